@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 /**
  * A recurrence rule of RFC 5545 (3.3.10) without its start, as far as evenings need it: `FREQ=WEEKLY`,
- * `FREQ=WEEKLY;INTERVAL=2`, `FREQ=MONTHLY;BYDAY=2TH` or `-1SA`, each with `COUNT=…` or `UNTIL=20271231`.
+ * `FREQ=WEEKLY;INTERVAL=2`, `FREQ=WEEKLY;BYDAY=TU,TH`, `FREQ=MONTHLY;BYDAY=2TH`, `-1SA` or `1FR,3FR`, each with `COUNT=…` or `UNTIL=20271231`.
  */
 export const RecurrenceRule = z
   .string()

@@ -20,14 +20,18 @@ const ends = fc.oneof(
   firstDays.map((day) => `UNTIL=${day.replaceAll('-', '')}`),
 );
 const weekdays = fc.uniqueArray(fc.constantFrom(...weekdayCodes), { minLength: 1, maxLength: 3 });
+const weekdaysOfMonth = fc.uniqueArray(
+  fc.tuple(fc.constantFrom(-1, 1, 2, 3, 4, 5), fc.constantFrom(...weekdayCodes)).map((each) => each.join('')),
+  { minLength: 1, maxLength: 3 },
+);
 const rules = fc.oneof(
   fc
     .tuple(fc.integer({ min: 1, max: 12 }), weekdays, ends)
     .map(([interval, days, end]) => `FREQ=WEEKLY;INTERVAL=${interval};BYDAY=${days.join()};${end}`),
   fc.tuple(fc.integer({ min: 1, max: 12 }), ends).map(([interval, end]) => `FREQ=WEEKLY;INTERVAL=${interval};${end}`),
   fc
-    .tuple(fc.integer({ min: 1, max: 12 }), fc.constantFrom(-1, 1, 2, 3, 4, 5), fc.constantFrom(...weekdayCodes), ends)
-    .map(([interval, ordinal, day, end]) => `FREQ=MONTHLY;INTERVAL=${interval};BYDAY=${ordinal}${day};${end}`),
+    .tuple(fc.integer({ min: 1, max: 12 }), weekdaysOfMonth, ends)
+    .map(([interval, days, end]) => `FREQ=MONTHLY;INTERVAL=${interval};BYDAY=${days.join()};${end}`),
 );
 
 test('the days of a rule are those that another reader of the standard finds', () => {
@@ -57,6 +61,8 @@ test.each([
   ['FREQ=WEEKLY;BYDAY=TU,SA;UNTIL=20290508', '2027-05-08', 210],
   ['FREQ=MONTHLY;BYDAY=2SA;COUNT=60', '2027-05-08', 60],
   ['FREQ=MONTHLY;BYDAY=2SA;UNTIL=20320430', '2027-05-08', 60],
+  ['FREQ=MONTHLY;BYDAY=2SA,4SA;UNTIL=20290430', '2027-05-08', 48],
+  ['FREQ=MONTHLY;BYDAY=2SA,SU;COUNT=4', '2027-05-08', 'rule_not_supported'],
   ['FREQ=WEEKLY;COUNT=106', '2027-05-08', 'too_many_dates'],
   ['FREQ=WEEKLY;UNTIL=20290601', '2027-05-08', 'too_many_dates'],
   ['FREQ=WEEKLY;BYDAY=TU,TH,SA;UNTIL=20290501', '2027-05-08', 'too_many_dates'],

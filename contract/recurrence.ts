@@ -26,7 +26,7 @@ const partShapes = new Map(
   Object.entries({
     FREQ: /^(WEEKLY|MONTHLY)$/,
     INTERVAL: /^([1-9]|1[0-2])$/,
-    BYDAY: /^([1-5]|-1)?(MO|TU|WE|TH|FR|SA|SU)(,(MO|TU|WE|TH|FR|SA|SU))*$/,
+    BYDAY: /^([1-5]|-1)?(MO|TU|WE|TH|FR|SA|SU)(,([1-5]|-1)?(MO|TU|WE|TH|FR|SA|SU))*$/,
     COUNT: /^(?!0+$)\d{1,3}$/,
     UNTIL: /^\d{8}(T\d{6}Z)?$/,
   }),
@@ -104,10 +104,11 @@ function partsOf(rule: string): Partial<Record<string, string>> {
   }
   const { FREQ, BYDAY, COUNT, UNTIL } = parts;
   if (!FREQ) throw unsupported('There is no FREQ.');
-  const hasOrdinal = /^[-\d]/.test(BYDAY ?? '');
-  if (FREQ === 'WEEKLY' && hasOrdinal) throw unsupported('A week has one of each weekday.');
-  if (FREQ === 'MONTHLY' && (!hasOrdinal || BYDAY?.includes(','))) {
-    throw unsupported('A month needs one weekday with its number, as in BYDAY=2TH or BYDAY=-1SA.');
+  const days = BYDAY?.split(',') ?? [];
+  const hasOrdinal = (day: string) => /^[-\d]/.test(day);
+  if (FREQ === 'WEEKLY' && days.some(hasOrdinal)) throw unsupported('A week has one of each weekday.');
+  if (FREQ === 'MONTHLY' && (days.length === 0 || !days.every(hasOrdinal))) {
+    throw unsupported('A month needs weekdays with their numbers, as in BYDAY=2TH, BYDAY=-1SA or BYDAY=1FR,3FR.');
   }
   if ((COUNT === undefined) === (UNTIL === undefined)) throw unsupported('Either COUNT or UNTIL says where it ends.');
   return parts;
@@ -122,19 +123,23 @@ function inWeeks(first: number, byDay: string | undefined): (weeks: number) => n
   return (weeks) => offsets.map((offset) => monday + 7 * weeks + offset);
 }
 
-/** The day of the month that comes so many months after that of `firstDay`; none where it has no fifth one. */
+/** The days of the month that comes so many months after that of `firstDay`; a fifth weekday only where the month has one. */
 function inMonths(firstDay: string, byDay: string): (months: number) => number[] {
   const [year = 0, month = 1] = firstDay.split('-').map(Number);
-  const ordinal = Number(byDay.slice(0, -2));
-  const weekday = weekdayFrom(byDay.slice(-2));
+  const wanted = byDay.split(',').map((code) => ({
+    ordinal: Number(code.slice(0, -2)),
+    weekday: weekdayFrom(code.slice(-2)),
+  }));
   return (months) => {
     const start = dayAt(year, month - 1 + months, 1);
     const end = dayAt(year, month + months, 1);
-    const day =
+    const days = wanted.map(({ ordinal, weekday }) =>
       ordinal > 0
         ? start + ((weekday - weekdayOf(start) + 7) % 7) + 7 * (ordinal - 1)
-        : end - 1 - ((weekdayOf(end - 1) - weekday + 7) % 7);
-    return day < end ? [day] : [];
+        : end - 1 - ((weekdayOf(end - 1) - weekday + 7) % 7),
+    );
+    // The fourth Saturday may be the last one too.
+    return [...new Set(days)].filter((day) => day < end).sort((one, other) => one - other);
   };
 }
 

@@ -9,7 +9,7 @@ const webAddress = new RegExp(
   `https?://[^\\s<>"]+|(?<![\\w@.-])(?:www\\.)?(?:[a-z\\d][a-z\\d-]{0,62}\\.){1,5}(?:${endings})(?![\\w-]|\\.\\w)(?:/[^\\s<>"|]*)?`,
   'g',
 );
-const phoneNumber = /(?<![\d/.])(?:\+\d{2}[ .]?)?\(?0?\d{1,3}\)?(?:[ .-]\d{2,4}){2,5}(?!\d|\s?€)/g;
+const phoneNumber = /(?<![\d/.+])\(?0?\d{1,3}\)?(?:[ .-]\d{2,4}){2,5}(?!\d|\s?€)/g;
 /** Before a number that somebody answers. */
 const phoneLabel =
   /\b(?:tel(?:ef\w*|ephone)?|tlf|tfno|fono?|phone|mob(?:ile?)?|movil|portable|cell?(?:ulare)?|handy|whats ?app|wa|sms|call|appel\w*|llam\w*|chiama\w*|anruf\w*)\.?[\s:·(]*$/;
@@ -23,6 +23,8 @@ function canBeDate(number: string): boolean {
     return Math.min(first, second) >= 1 && Math.min(first, second) <= 12 && Math.max(first, second) <= 31;
   });
 }
+
+const foreignNumber = /(?<!\w)\+\d{1,3}(?:[ ./-]?\(?\d{1,8}\)?){1,6}(?!\d)/g;
 
 const handle = /(?<=^|[\s(])@[a-z_.\d]{3,30}/g;
 
@@ -42,16 +44,21 @@ export function takeLinks(source: SourceText): { links: Link[]; contacts: Span[]
     if (/^[\d.]+$/.test(written) || !URL.canParse(withProtocol(written))) return undefined;
     return { url: withProtocol(written) };
   });
+  contacts.push(...source.take('link', foreignNumber, ([number]) => (isLongEnough(number) ? {} : undefined)));
   contacts.push(
     ...source.take('link', phoneNumber, ({ 0: number, index, input }) => {
-      const digits = number.replace(/\D/g, '').length;
-      if (digits < 9 || digits > 14) return undefined;
-      const isLabelled = number.startsWith('+') || phoneLabel.test(input.slice(Math.max(0, index - 25), index));
+      if (!isLongEnough(number)) return undefined;
+      const isLabelled = phoneLabel.test(input.slice(Math.max(0, index - 25), index));
       return isLabelled || (!canBeDate(number) && !/(?:^|[ .-])20\d\d$/.test(number)) ? {} : undefined;
     }),
   );
   source.take('link', handle, () => ({}));
   return { links, contacts };
+}
+
+function isLongEnough(number: string): boolean {
+  const digits = number.replace(/\D/g, '').length;
+  return digits >= 9 && digits <= 14;
 }
 
 function withProtocol(written: string): string {

@@ -23,7 +23,20 @@ test.each([
     'Every last Saturday of the month',
     'El último sábado de cada mes',
   ],
-  ['FREQ=WEEKLY;BYDAY=TU,TH;COUNT=8', 'À plusieurs dates', 'On several dates', 'En varias fechas'],
+  ['FREQ=WEEKLY;BYDAY=TU,TH;COUNT=8', 'Chaque mardi et jeudi', 'Every Tuesday and Thursday', 'Cada martes y jueves'],
+  [
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;COUNT=8',
+    'Toutes les deux semaines : mardi et jeudi',
+    'Every two weeks on Tuesday and Thursday',
+    'Cada dos semanas: martes y jueves',
+  ],
+  [
+    'FREQ=MONTHLY;BYDAY=2SA,4SA;COUNT=8',
+    'Les 2e et 4e samedis du mois',
+    'Every second and fourth Saturday of the month',
+    'El segundo y cuarto sábado de cada mes',
+  ],
+  ['FREQ=MONTHLY;BYDAY=2SA,4SU;COUNT=8', 'À plusieurs dates', 'On several dates', 'En varias fechas'],
   ['FREQ=WEEKLY;INTERVAL=3;COUNT=8', 'À plusieurs dates', 'On several dates', 'En varias fechas'],
 ])('a rule is told as people say it: %s', async (rule, ...words) => {
   const said = await Promise.all(

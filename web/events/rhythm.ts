@@ -4,16 +4,28 @@ import { weekdayName } from '#web/words/dates.ts';
 
 /** `Every Sunday`, as the rule of a series says it (`FREQ=WEEKLY;BYDAY=SU`); that there are several dates where there is no short way. */
 export function rhythmWords(t: TFunction, locale: Locale, rule: string): string {
-  const [, frequency, interval = '1', ordinal = '', day = ''] =
-    /^FREQ=(\w+)(?:;INTERVAL=(\d+))?;BYDAY=(-?\d)?(\w\w)$/.exec(rule) ?? [];
-  // The 1st of February 1970 was a Sunday.
-  const weekday = day && weekdayName(locale, `1970-02-0${1 + days.indexOf(day) / 2}`);
+  const [, frequency, interval = '1', byDay = ''] =
+    /^FREQ=(\w+)(?:;INTERVAL=(\d+))?;BYDAY=([-\d\w,]+)$/.exec(rule) ?? [];
+  const codes = byDay.split(',');
+  const list = new Intl.ListFormat(locale);
+  const names = codes.map((code) => nameOfWeekday(locale, code.slice(-2)));
+  const weekday = list.format(new Set(names));
+  const isSeveral = codes.length > 1;
   if (frequency === 'WEEKLY' && interval === '1') return t('events.rhythm.weekly', { weekday });
-  if (frequency === 'WEEKLY' && interval === '2') return t('events.rhythm.fortnightly', { weekday });
-  const nth = ordinals[ordinal];
-  if (frequency === 'MONTHLY' && interval === '1' && nth)
-    return t('events.rhythm.monthly', { weekday, ordinal: t(`events.ordinals.${nth}`) });
+  if (frequency === 'WEEKLY' && interval === '2')
+    return t(isSeveral ? 'events.rhythm.fortnightlySeveral' : 'events.rhythm.fortnightly', { weekday });
+  const nths = codes.flatMap((code) => ordinals[code.slice(0, -2)] ?? []);
+  if (frequency === 'MONTHLY' && interval === '1' && nths.length === codes.length && new Set(names).size === 1) {
+    const ordinal = list.format(nths.map((nth) => t(`events.ordinals.${nth}`)));
+    return t(isSeveral ? 'events.rhythm.monthlySeveral' : 'events.rhythm.monthly', { weekday, ordinal });
+  }
   return t('events.rhythm.other');
+}
+
+/** `Thursday`, of `TH`. */
+export function nameOfWeekday(locale: Locale, code: string): string {
+  // The 1st of February 1970 was a Sunday.
+  return weekdayName(locale, `1970-02-0${1 + days.indexOf(code) / 2}`);
 }
 
 const days = 'SUMOTUWETHFRSA';

@@ -146,7 +146,7 @@ function putDates(announcement: Announcement, entry: Entry, { locale }: Around, 
     const readings = [repeat.value, ...repeat.alternatives].flatMap((rule) => repetitionOf(rule, start) ?? []);
     put(
       'repeat',
-      readings.map((repetition) => ({ label: repetition.rhythm, part: { repetition } })),
+      readings.map((repetition) => ({ label: JSON.stringify(repetition), part: { repetition } })),
       repeat.from.words,
     );
   }
@@ -154,10 +154,10 @@ function putDates(announcement: Announcement, entry: Entry, { locale }: Around, 
 
 /** How often, and until when where that is said; else as many dates as the form begins with. */
 function repetitionOf(rule: string, start: string): Repetition | undefined {
-  const rhythm = rhythmOf(rule, start);
+  const how = rhythmOf(rule, start);
   const [, year, month, day] = /UNTIL=(\d{4})(\d\d)(\d\d)/.exec(rule) ?? [];
-  if (rhythm === undefined) return undefined;
-  return { ...noRepetition, rhythm, ...(day && { endsBy: 'day' as const, until: `${year}-${month}-${day}` }) };
+  if (how === undefined) return undefined;
+  return { ...noRepetition, ...how, ...(day && { endsBy: 'day' as const, until: `${year}-${month}-${day}` }) };
 }
 
 function putPrice({ price, currency }: Announcement, { locale }: Around, put: Put): void {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { seriesLimits } from '#contract/recurrence.ts';
+import { rhythmWords } from '#web/events/rhythm.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -7,6 +8,7 @@ import { longDay } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import { CheckChoices, useCheckWords } from './check-words.tsx';
 import styles from './event-form.module.css';
+import { FurtherDays } from './further-days.tsx';
 import { isMeant } from './local-times.ts';
 import {
   nextRepetition,
@@ -18,6 +20,7 @@ import {
   rhythmOf,
   rhythms,
   rhythmsFor,
+  ruleOf,
   startsOf,
 } from './repetition.ts';
 import type { StepProps } from './step-what.tsx';
@@ -48,21 +51,23 @@ export function RepeatFields({ form, errorText, series }: StepProps & { series: 
     if (rhythm === 'none') form.change({ repetition: noRepetition });
     else if (series && repetition.rhythm === 'none')
       form.change({ repetition: nextRepetition(rhythm, dateStart, series) });
-    else change({ rhythm });
+    else change({ rhythm, also: [] });
   }
 
   /** How it is now, as far as there are words for it. */
   function presentText({ rule, lastDay }: PresentSeries) {
-    const rhythm = rhythmOf(rule, dateStart);
+    const present = rhythmOf(rule, dateStart);
     const lastDate = t('form.repeatLast', { last: longDay(locale, lastDay) });
-    if (!rhythm) return lastDate;
-    const how = rhythmText(rhythm);
+    if (!present) return lastDate;
+    const how = rhythmText(present);
     return `${t('form.repeatNow', { how: how.charAt(0).toLowerCase() + how.slice(1) })} ${lastDate}`;
   }
 
-  function rhythmText(rhythm: Rhythm) {
+  function rhythmText({ rhythm, also = [] }: Pick<Repetition, 'rhythm' | 'also'>) {
     if (rhythm === 'none') return t(series ? 'form.repeatAsIs' : 'form.rhythms.none');
     if (!hasDate) return '';
+    const rule = ruleOf({ ...noRepetition, rhythm, also }, dateStart);
+    if (also.length > 0 && rule) return rhythmWords(t, locale, rule.replace(/;COUNT=.*/, ''));
     const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
       new Date(`${dateStart}Z`),
     );
@@ -85,13 +90,14 @@ export function RepeatFields({ form, errorText, series }: StepProps & { series: 
           .filter((rhythm) => offered.includes(rhythm) || rhythm === repetition.rhythm)
           .map((rhythm) => (
             <option key={rhythm} value={rhythm}>
-              {rhythmText(rhythm)}
+              {rhythmText({ rhythm })}
             </option>
           ))}
       </SelectField>
-      <CheckChoices form={form} field="repeat" labelOf={({ part }) => rhythmText(part.repetition?.rhythm ?? 'none')} />
+      <CheckChoices form={form} field="repeat" labelOf={({ part }) => rhythmText(part.repetition ?? noRepetition)} />
       {repetition.rhythm !== 'none' && (
         <>
+          {hasDate && <FurtherDays repetition={repetition} start={dateStart} onChange={(also) => change({ also })} />}
           <RadioGroup
             label={t('form.repeatEnds')}
             choices={[

@@ -3,7 +3,7 @@ import { datesOf } from '#server/events/repetition.ts';
 import { emptyEntry } from './entry.ts';
 import { errorsOf } from './entry-rules.ts';
 import { localOf } from './local-times.ts';
-import { noRepetition, type Repetition, rhythmsFor, ruleOf, startsOf } from './repetition.ts';
+import { noRepetition, type Repetition, rhythmOf, rhythmsFor, ruleOf, startsOf } from './repetition.ts';
 
 const until = (day: string, rhythm: Repetition['rhythm']): Repetition => ({
   ...noRepetition,
@@ -20,6 +20,10 @@ test.each([
   ['every fourth Sunday', times('30', 'monthly'), '2027-02-28T15:00'],
   ['every last Sunday', times('30', 'monthly-last'), '2027-02-28T15:00'],
   ['every last Saturday, from a fifth one', times('30', 'monthly-last'), '2027-05-29T22:00'],
+  ['every Saturday and Tuesday', { ...times('9', 'weekly'), also: ['TU'] }, '2027-05-08T21:00'],
+  ['every two weeks on two days', { ...times('9', 'fortnightly'), also: ['SU', 'TH'] }, '2027-05-08T21:00'],
+  ['every second and fourth Saturday', { ...times('9', 'monthly'), also: ['4'] }, '2027-05-08T21:00'],
+  ['every first and last Saturday', { ...times('9', 'monthly-last'), also: ['1'] }, '2027-05-29T21:00'],
   ['over the end of a year', until('2028-12-31', 'monthly'), '2027-12-03T21:00'],
 ])('the dates that are shown are those that the server makes: %s', (_, repetition, start) => {
   const rule = ruleOf(repetition, start) ?? '';
@@ -33,6 +37,22 @@ test('a fifth Saturday can only be the last one, a fourth may be both', () => {
   expect(rhythmsFor('2027-05-29T22:00')).toContain('monthly-last');
   expect(rhythmsFor('2027-02-28T22:00')).toEqual(['none', 'weekly', 'fortnightly', 'monthly', 'monthly-last']);
   expect(rhythmsFor('2027-05-08T22:00')).not.toContain('monthly-last');
+});
+
+test.each([
+  ['FREQ=WEEKLY;COUNT=8', 'weekly', undefined],
+  ['FREQ=WEEKLY;BYDAY=SA', 'weekly', undefined],
+  ['FREQ=WEEKLY;BYDAY=TH,TU,SA;UNTIL=20271231', 'weekly', ['TU', 'TH']],
+  ['FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU', 'fortnightly', ['SU']],
+  ['FREQ=MONTHLY;BYDAY=4SA,2SA;COUNT=8', 'monthly', ['4']],
+  ['FREQ=MONTHLY;BYDAY=2SA,-1SA', 'monthly', ['-1']],
+  ['FREQ=MONTHLY;BYDAY=2SA,5SA', undefined, undefined],
+  ['FREQ=MONTHLY;BYDAY=2SA,3SU', undefined, undefined],
+  ['FREQ=WEEKLY;BYDAY=TU,TH', undefined, undefined],
+  ['FREQ=WEEKLY;INTERVAL=3', undefined, undefined],
+])('the form says %s of a second Saturday', (rule, rhythm, also) => {
+  const said = rhythmOf(rule, '2027-05-08T21:00');
+  expect([said?.rhythm, said?.also]).toEqual([rhythm, also]);
 });
 
 test('one date has no rule, and more than the server makes are counted as too many', () => {

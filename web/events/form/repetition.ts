@@ -7,6 +7,8 @@ export type Rhythm = (typeof rhythms)[number];
 
 export interface Repetition {
   rhythm: Rhythm;
+  /** Further weekdays of the week (`TH`), or further ones of the month (`4`, `-1` for the last); absent in older drafts. */
+  also?: readonly string[];
   endsBy: 'count' | 'day';
   /** As they were typed. */
   count: string;
@@ -45,33 +47,62 @@ export function rhythmsFor(start: string): Rhythm[] {
 }
 
 /** The recurrence rule (RFC 5545) that the server reads; undefined for a single date. */
-export function ruleOf({ rhythm, endsBy, count, until }: Repetition, start: string): string | undefined {
+export function ruleOf(repetition: Repetition, start: string): string | undefined {
+  const { rhythm, endsBy, count, until } = repetition;
+  if (rhythm === 'none') return undefined;
+  const own = ownDay(rhythm, start);
+  const days = [...new Set([own, ...(repetition.also ?? [])])].sort(byCalendar);
   const weekday = weekdayCodes[weekdayOf(start)];
-  const frequencies: Record<Rhythm, string | undefined> = {
-    none: undefined,
-    weekly: 'FREQ=WEEKLY',
-    fortnightly: 'FREQ=WEEKLY;INTERVAL=2',
-    monthly: `FREQ=MONTHLY;BYDAY=${ordinalOf(start)}${weekday}`,
-    'monthly-last': `FREQ=MONTHLY;BYDAY=-1${weekday}`,
+  const ofMonth = `FREQ=MONTHLY;BYDAY=${days.map((nth) => `${nth}${weekday}`).join()}`;
+  const byDay = days.length > 1 ? `;BYDAY=${days.join()}` : '';
+  const frequencies: Record<Exclude<Rhythm, 'none'>, string> = {
+    weekly: `FREQ=WEEKLY${byDay}`,
+    fortnightly: `FREQ=WEEKLY;INTERVAL=2${byDay}`,
+    monthly: ofMonth,
+    'monthly-last': ofMonth,
   };
-  const frequency = frequencies[rhythm];
-  if (frequency === undefined) return undefined;
-  return `${frequency};${endsBy === 'count' ? `COUNT=${Number(count)}` : `UNTIL=${until.replaceAll('-', '')}`}`;
+  return `${frequencies[rhythm]};${endsBy === 'count' ? `COUNT=${Number(count)}` : `UNTIL=${until.replaceAll('-', '')}`}`;
 }
 
-/** The rhythm that a rule says of a date; undefined where the form has none for it. */
-export function rhythmOf(rule: string, start: string): Rhythm | undefined {
-  const said = partsBefore(rule);
-  return rhythmsFor(start).find((rhythm) => {
-    const own = ruleOf({ ...noRepetition, rhythm }, start);
-    return own !== undefined && partsBefore(own) === said;
-  });
+/** What the first date itself is in its week (`TU`) or in its month (`2`, `-1`). */
+function ownDay(rhythm: Rhythm, start: string): string {
+  if (rhythm === 'monthly') return String(ordinalOf(start));
+  return rhythm === 'monthly-last' ? '-1' : (weekdayCodes[weekdayOf(start)] ?? '');
 }
 
-/** A rule but for its end. */
-function partsBefore(rule: string): string {
-  const parts = rule.split(';').filter((part) => !/^(COUNT|UNTIL|INTERVAL=1$)/.test(part));
-  return parts.sort().join(';');
+const calendarOrder = ['1', '2', '3', '4', '-1', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+
+function byCalendar(one: string, other: string): number {
+  return calendarOrder.indexOf(one) - calendarOrder.indexOf(other);
+}
+
+/** What can be chosen beside the first date: the other weekdays, or the other ones of the month. */
+export function furtherDays(rhythm: Rhythm, start: string): string[] {
+  if (rhythm === 'none') return [];
+  const isMonthly = rhythm === 'monthly' || rhythm === 'monthly-last';
+  return calendarOrder.filter((day) => /\d/.test(day) === isMonthly && day !== ownDay(rhythm, start));
+}
+
+/** How a rule says that a date repeats; undefined where the form has no way to say it. */
+export function rhythmOf(rule: string, start: string): Pick<Repetition, 'rhythm' | 'also'> | undefined {
+  const weekday = weekdayCodes[weekdayOf(start)] ?? '';
+  const days = (/BYDAY=([^;]+)/.exec(rule)?.[1] ?? weekday).split(',');
+  const codes = rule.startsWith('FREQ=MONTHLY') ? days.map((day) => day.replace(weekday, '')) : days;
+  const said = partsBefore(rule, codes);
+  for (const rhythm of rhythmsFor(start)) {
+    if (!codes.includes(ownDay(rhythm, start))) continue;
+    const also = codes.filter((code) => code !== ownDay(rhythm, start)).sort(byCalendar);
+    const own = ruleOf({ ...noRepetition, rhythm, also }, start);
+    if (own !== undefined && also.every((code) => calendarOrder.includes(code)) && partsBefore(own, codes) === said)
+      return { rhythm, ...(also.length > 0 && { also }) };
+  }
+  return undefined;
+}
+
+/** A rule without its end, and with its days in one order. */
+function partsBefore(rule: string, codes: readonly string[]): string {
+  const parts = rule.split(';').filter((part) => !/^(COUNT|UNTIL|BYDAY|INTERVAL=1$)/.test(part));
+  return [...parts.sort(), ...codes.toSorted()].join(';');
 }
 
 /** Where one begins who changes how a series goes on: as it is now, or with some more dates after its last one. */

@@ -343,6 +343,23 @@ test('an evening repeats, with all its dates in view', async () => {
   expect(days).toEqual(['2027-05-08', '2027-06-12', '2027-07-10']);
 });
 
+test('an evening repeats on several days of the week or of the month', async () => {
+  await openFilled();
+  await user.selectOptions(await field('Répétition'), 'weekly');
+  await press('jeudi');
+  await set('Nombre de dates', '3');
+  const days = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(days()).toEqual(expect.arrayContaining(['samedi 8 mai 2027', 'jeudi 13 mai 2027', 'samedi 15 mai 2027']));
+  await user.selectOptions(await field('Répétition'), 'monthly');
+  expect(days()).not.toContain('jeudi 13 mai 2027');
+  await press('quatrième samedi');
+  expect(days()).toEqual(expect.arrayContaining(['samedi 8 mai 2027', 'samedi 22 mai 2027', 'samedi 12 juin 2027']));
+  await press('Publier 3 dates');
+  await screen.findByText('C’est publié !');
+  const starts = (await events()).map((event) => event.starts_at.toISOString().slice(0, 10));
+  expect(starts).toEqual(['2027-05-08', '2027-05-22', '2027-06-12']);
+});
+
 test('a number of dates that can’t be is told where it stands, and so is a last day', async () => {
   await openFilled();
   await user.selectOptions(await field('Répétition'), 'weekly');

@@ -14,6 +14,8 @@ export const events: Words['events'] = {
     weekly: 'Every {{weekday}}',
     fortnightly: 'Every other {{weekday}}',
     monthly: 'Every {{ordinal}} {{weekday}} of the month',
+    fortnightlySeveral: 'Every two weeks on {{weekday}}',
+    monthlySeveral: 'Every {{ordinal}} {{weekday}} of the month',
     other: 'On several dates',
   },
   dates: '{{dates, number}} dates',

@@ -14,6 +14,8 @@ export const events: Words['events'] = {
     weekly: 'Cada {{weekday}}',
     fortnightly: 'Un {{weekday}} de cada dos',
     monthly: 'El {{ordinal}} {{weekday}} de cada mes',
+    fortnightlySeveral: 'Cada dos semanas: {{weekday}}',
+    monthlySeveral: 'El {{ordinal}} {{weekday}} de cada mes',
     other: 'En varias fechas',
   },
   dates: '{{dates, number}} fechas',
