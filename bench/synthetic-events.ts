@@ -53,6 +53,7 @@ function syntheticEvening(random: Random, nowSeconds: number): Omit<MappedEvent,
     endsAt: startsAt + random.whole(2, 8) * 3600,
     startDay: Math.floor(startsAt / secondsPerDay),
     // About as many evenings in a hundred as in the sample.
+    daysBefore: 0,
     moreDays: random.chance(0.025) ? random.whole(1, 2) : 0,
     zone: random.whole(0, zoneCount - 1),
     type: zipf(random, typeCount),

@@ -118,9 +118,10 @@ export const eventFilters = {
   /** Keeps events whose local start day is this one or later. */
   from: z.optional(Day),
   /**
-   * Keeps events that take place on one of these local days. An event's days run from its local start day to the local day
-   * of its end less six hours: a party until four is one night, a festival each of its days. `tonight` keeps what is on, or
-   * begins on the day that it is at the venue now: after midnight last night's evenings are there until they end.
+   * Keeps events that take place on at least one of these local days. One night, which lasts less than 18 hours and ends
+   * before noon of the next day, counts on the local day of its start less six hours: a party from 00:30 belongs to the
+   * night before. A longer event counts from its local start day to the local day of its end less six hours. `tonight` keeps
+   * what is on, and what begins today at the venue or before the night is over.
    */
   days: z.optional(Days),
 };

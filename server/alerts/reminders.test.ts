@@ -11,7 +11,7 @@ import { deliverDue } from './deliver.ts';
 import { followLog } from './follow-log.ts';
 import { followPath } from './follow-words.ts';
 import { kindDue, remindDue } from './remind.ts';
-import { whenOf } from './when.ts';
+import { daysAhead, whenOf } from './when.ts';
 
 const service = await openPushService();
 afterAll(() => service.close());
@@ -174,6 +174,26 @@ test('days are told as each language writes them, with their year where that is 
   };
   expect(whenOf('fr', span, new Date('2027-04-01T12:00Z'))).toBe('samedi 1er mai, 23:00 – 06:00');
   expect(whenOf('en', span, new Date('2026-12-01T12:00Z'))).toContain('1 May 2027, 23:00 – 06:00');
+});
+
+test('a message has both dates of a ball that ends after noon of the next day', () => {
+  const span = {
+    starts_at: new Date('2027-05-01T18:00Z'),
+    ends_at: new Date('2027-05-02T10:30Z'),
+    time_zone: 'Europe/Paris',
+  };
+  const now = new Date('2027-04-01T12:00Z');
+  expect(whenOf('en', span, now)).toContain('Saturday 1 May, 20:00 – Sunday 2 May, 12:30');
+});
+
+test('a reminder says tonight for a party after the next midnight', () => {
+  const span = {
+    starts_at: new Date('2027-04-30T22:30Z'),
+    ends_at: new Date('2027-05-01T03:00Z'),
+    time_zone: 'Europe/Paris',
+  };
+  expect(daysAhead(span, new Date('2027-04-30T08:00Z'))).toBe('tonight');
+  expect(daysAhead(span, new Date('2027-04-29T08:00Z'))).toBe(2);
 });
 
 test('a message about an area leads to the view in which it lies', () => {

@@ -1,9 +1,10 @@
+import { daysOfEvent, isOnOneDay } from '#contract/local-days.ts';
 import type { Locale } from '#contract/locales.ts';
 import { dateWords } from '#server/date-words.ts';
+import { clockTimeAt } from '#server/events/service.ts';
 
 const clock = { hour: '2-digit', minute: '2-digit' } as const;
 const day = { weekday: 'long', day: 'numeric', month: 'long' } as const;
-const oneNightMs = 18 * 3_600_000;
 
 interface Span {
   starts_at: Date;
@@ -17,8 +18,7 @@ export function whenOf(locale: Locale, { starts_at, ends_at, time_zone }: Span, 
   const year =
     format(starts_at, { year: 'numeric' }) === format(now, { year: 'numeric' }) ? {} : ({ year: 'numeric' } as const);
   const begins = `${format(starts_at, { ...day, ...year })}, ${format(starts_at, clock)}`;
-  // Who dances until four knows that it is the next day.
-  if (ends_at.getTime() - starts_at.getTime() < oneNightMs) return `${begins} – ${format(ends_at, clock)}`;
+  if (isOnOneDay(datesOf({ starts_at, ends_at, time_zone }))) return `${begins} – ${format(ends_at, clock)}`;
   return `${begins} – ${format(ends_at, { ...day, ...year })}, ${format(ends_at, clock)}`;
 }
 
@@ -32,11 +32,20 @@ export function clockOf(locale: Locale, { starts_at, time_zone }: Pick<Span, 'st
   return formatterOf(locale, time_zone)(starts_at, clock);
 }
 
-/** How many days ahead of today an event starts, by the calendar of its venue. */
-export function daysAhead({ starts_at, time_zone }: Pick<Span, 'starts_at' | 'time_zone'>, now: Date): number {
-  const dayOf = (instant: Date) =>
-    Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(time_zone).toPlainDate();
-  return dayOf(now).until(dayOf(starts_at)).days;
+/**
+ * Returns how many days ahead of today an event starts, by the calendar of its venue; `tonight` where it starts after the
+ * midnight of a night that is today's.
+ */
+export function daysAhead(span: Span, now: Date): number | 'tonight' {
+  const today = now.toTemporalInstant().toZonedDateTimeISO(span.time_zone).toPlainDate();
+  const { dateStart, dateEnd } = datesOf(span);
+  const ahead = (day: string) => today.until(Temporal.PlainDate.from(day)).days;
+  const daysUntilStart = ahead(dateStart.slice(0, 10));
+  return daysUntilStart > 0 && ahead(daysOfEvent({ dateStart, dateEnd }).first) <= 0 ? 'tonight' : daysUntilStart;
+}
+
+function datesOf({ starts_at, ends_at, time_zone }: Span): { dateStart: string; dateEnd: string } {
+  return { dateStart: clockTimeAt(starts_at, time_zone), dateEnd: clockTimeAt(ends_at, time_zone) };
 }
 
 function formatterOf(locale: Locale, timeZone: string) {

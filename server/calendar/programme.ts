@@ -1,5 +1,6 @@
 import type { Part } from '#contract/event-details.ts';
 import type { Event } from '#contract/events.ts';
+import { isOnOneDay } from '#contract/local-days.ts';
 import { type Locale, locales } from '#contract/locales.ts';
 
 /** A part that has no title, in the language in which its organiser describes the event. */
@@ -18,11 +19,11 @@ export function localeOf({ descriptionLanguage }: Pick<Event, 'descriptionLangua
 export function programmeLines(event: Event, reader: Locale): string {
   const { dateStart, dateEnd, programme = [] } = event;
   const locale = localeOf(event, reader);
-  const isOneEvening = Date.parse(dateEnd) - Date.parse(dateStart) <= 86_400_000;
+  const needsNoDates = isOnOneDay({ dateStart, dateEnd });
   const first = Temporal.PlainDate.from(dateStart.slice(0, 10));
   return programme
     .map(({ day, time, kind, title, by }) => {
-      const begins = isOneEvening ? time : `${first.add({ days: day })} ${time}`;
+      const begins = needsNoDates ? time : `${first.add({ days: day })} ${time}`;
       return `${begins} ${[title || kinds[locale][kind], by].filter(Boolean).join(', ')}`.trim();
     })
     .join('\n');

@@ -3,6 +3,7 @@ import type { BoundingBox } from '#contract/places.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { codeRanges } from './areas.ts';
+import { firstLocalDay } from './local-days-store.ts';
 
 /** Where something is, as its address says. */
 interface Whereabouts {
@@ -21,7 +22,9 @@ export interface Evening extends Whereabouts {
   /** The soonest of its dates, and when each starts, in seconds since 1970. */
   ids: string[];
   startsAt: number[];
-  /** Of more of them the local days, in days since 1970, soonest first. */
+  /** The first local day of each, by the rule of filters: a party after midnight belongs to the night before. */
+  nights: number[];
+  /** The local start days of more of them, in days since 1970, soonest first. */
   days: number[];
   /** How many there are. */
   dates: number;
@@ -77,6 +80,7 @@ async function eveningsOf(db: Db, selected: RawBuilder<unknown>): Promise<Evenin
       min(time_zone) as "timeZone", count(*)::int as dates,
       (array_agg(chosen.id::text ${bySoonest}))[1:${sql.lit(mostIds)}] as ids,
       (array_agg(extract(epoch from starts_at)::float8 ${bySoonest}))[1:${sql.lit(mostIds)}] as "startsAt",
+      (array_agg(night ${bySoonest}))[1:${sql.lit(mostIds)}] as nights,
       (array_agg(start_day ${bySoonest}))[1:${sql.lit(mostDays)}] as days
     from chosen join places on places.id = place_id
     group by ${evening}, series_id, town, country_code, latitude, longitude, dances
@@ -86,7 +90,7 @@ async function eveningsOf(db: Db, selected: RawBuilder<unknown>): Promise<Evenin
 
 function chosen(condition: RawBuilder<unknown>) {
   return sql`
-    select id, series_id, name, venue, place_id, starts_at, start_day, time_zone,
+    select id, series_id, name, venue, place_id, starts_at, start_day, time_zone, ${firstLocalDay} as night,
       array(select dance_id::text from event_dances where event_id = events.id order by 1) as dances
     from events where ${condition}
   `;

@@ -6,9 +6,10 @@ import type { BoundingBox } from '#contract/places.ts';
 import { openEventMap } from '#server/map/service.ts';
 import { aDance, anEvent, anEventType, aPlace, now, saying } from '#testing/builders.ts';
 import { empty, testDatabase } from '#testing/database.ts';
+import { plainDays } from '#testing/map/plain-days.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { listEvents } from './list.ts';
-import { dayNumber, startDay } from './start-day.ts';
+import { dayNumber } from './start-day.ts';
 
 const db = await testDatabase();
 const hour = 3_600_000;
@@ -85,7 +86,7 @@ describe('what is listed', () => {
     expect(await list({ from: '2027-05-01' })).toEqual([]);
   });
 
-  test('the filter of days keeps what takes place on one of them, a night for as long as it is danced', async () => {
+  test('the filter of days counts one night on one day, and longer events on each of theirs', async () => {
     const paris = (local: string) =>
       new Date(Temporal.PlainDateTime.from(local).toZonedDateTime('Europe/Paris').epochMilliseconds);
     const evening = (name: string, from: string, to: string) =>
@@ -93,39 +94,63 @@ describe('what is listed', () => {
     await evening('until four', '2027-05-08T21:00', '2027-05-09T04:00');
     await evening('until six', '2027-05-08T21:00', '2027-05-09T06:00');
     await evening('festival', '2027-05-07T18:00', '2027-05-10T05:00');
-    await evening('sunday', '2027-05-09T00:00', '2027-05-09T02:00');
+    await evening('after midnight', '2027-05-09T00:30', '2027-05-09T05:00');
+    await evening('brunch', '2027-05-09T11:00', '2027-05-09T16:00');
+    await evening('until one in the afternoon', '2027-05-08T21:00', '2027-05-09T13:00');
 
     const on = async (first: string, last = first) => namesOf(await list({ days: { first, last } })).sort();
     expect(await on('2027-05-06')).toEqual([]);
     expect(await on('2027-05-07')).toEqual(['festival']);
-    expect(await on('2027-05-08')).toEqual(['festival', 'until four', 'until six']);
-    expect(await on('2027-05-09')).toEqual(['festival', 'sunday', 'until six']);
+    expect(await on('2027-05-08')).toEqual([
+      'after midnight',
+      'festival',
+      'until four',
+      'until one in the afternoon',
+      'until six',
+    ]);
+    expect(await on('2027-05-09')).toEqual(['brunch', 'festival', 'until one in the afternoon']);
+    expect(namesOf(await list({ from: '2027-05-09' }))).toContain('after midnight');
     expect(await on('2027-05-10')).toEqual([]);
-    expect(await on('2027-05-01', '2027-05-31')).toHaveLength(4);
+    expect(await on('2027-05-01', '2027-05-31')).toHaveLength(6);
   });
 
-  test('tonight is what is on, and what begins on the day that it is at the venue, wherever that is', async () => {
+  test('tonight is what is on and what begins before the night is over, by the calendar of the venue', async () => {
     const at = (local: string, timeZone: string) =>
       new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds);
     const evening = (name: string, timeZone: string, from: string, to: string) =>
       anEvent(db, { name, timeZone, startsAt: at(from, timeZone), endsAt: at(to, timeZone) });
     await evening('Lyon', 'Europe/Paris', '2027-05-08T23:30', '2027-05-09T04:00');
-    await evening('Lyon, tomorrow', 'Europe/Paris', '2027-05-09T00:00', '2027-05-09T03:00');
+    await evening('Lyon, after midnight', 'Europe/Paris', '2027-05-09T00:30', '2027-05-09T03:00');
+    await evening('Lyon, tomorrow', 'Europe/Paris', '2027-05-09T08:00', '2027-05-09T10:00');
     await evening('Lyon, festival', 'Europe/Paris', '2027-05-06T18:00', '2027-05-10T05:00');
     await evening('Tokyo, last night', 'Asia/Tokyo', '2027-05-08T22:00', '2027-05-09T05:00');
     await evening('Tokyo, over', 'Asia/Tokyo', '2027-05-08T22:00', '2027-05-09T04:00');
     await evening('Tokyo', 'Asia/Tokyo', '2027-05-09T23:59', '2027-05-10T05:00');
-    await evening('Tokyo, tomorrow', 'Asia/Tokyo', '2027-05-10T00:00', '2027-05-10T05:00');
+    await evening('Tokyo, tomorrow', 'Asia/Tokyo', '2027-05-10T06:00', '2027-05-10T08:00');
     await evening('Honolulu', 'Pacific/Honolulu', '2027-05-08T20:00', '2027-05-08T23:00');
-    await evening('Honolulu, tomorrow', 'Pacific/Honolulu', '2027-05-09T01:00', '2027-05-09T03:00');
+    await evening('Honolulu, tomorrow', 'Pacific/Honolulu', '2027-05-09T07:00', '2027-05-09T09:00');
 
     clockShows = at('2027-05-08T21:00', 'Europe/Paris');
     const tonight = namesOf(await list({ days: 'tonight' }));
     clockShows = at('2027-05-09T00:00', 'Europe/Paris');
     const afterMidnight = namesOf(await list({ days: 'tonight' }));
     clockShows = now;
-    expect(tonight.sort()).toEqual(['Honolulu', 'Lyon', 'Lyon, festival', 'Tokyo', 'Tokyo, last night']);
-    expect(afterMidnight.sort()).toEqual(['Honolulu', 'Lyon', 'Lyon, festival', 'Lyon, tomorrow', 'Tokyo']);
+    expect(tonight.sort()).toEqual([
+      'Honolulu',
+      'Lyon',
+      'Lyon, after midnight',
+      'Lyon, festival',
+      'Tokyo',
+      'Tokyo, last night',
+    ]);
+    expect(afterMidnight.sort()).toEqual([
+      'Honolulu',
+      'Lyon',
+      'Lyon, after midnight',
+      'Lyon, festival',
+      'Lyon, tomorrow',
+      'Tokyo',
+    ]);
   });
 
   test('a slug that nothing has matches nothing, beside one that something has it changes nothing', async () => {
@@ -205,6 +230,7 @@ describe('any filters', () => {
     latitude: number;
     longitude: number;
     day: number;
+    firstDay: number;
     lastDay: number;
     facts: FactName[];
   }[] = [];
@@ -244,11 +270,11 @@ describe('any filters', () => {
         ...(isDeleted && { deletedAt: now }),
       });
       if (isDeleted || endsAt <= now) continue;
-      const day = startDay(startsAt, timeZone);
-      const lastDay = Math.max(day, startDay(new Date(endsAt.getTime() - 6 * hour), timeZone));
+      const at = (instant: Date) => instant.toTemporalInstant().toZonedDateTimeISO(timeZone);
+      const { startDay: day, first: firstDay, last: lastDay } = plainDays(at(startsAt), at(endsAt));
       const { name } = event;
       const { styles, facts } = made;
-      everything.push({ name, startsAt, endsAt, styles, type, latitude, longitude, day, lastDay, facts });
+      everything.push({ name, startsAt, endsAt, styles, type, latitude, longitude, day, firstDay, lastDay, facts });
     }
   });
 
@@ -295,7 +321,7 @@ describe('any filters', () => {
             (!types || types.includes(event.type)) &&
             facts.every((fact) => event.facts.includes(fact)) &&
             (!from || event.day >= dayNumber(from)) &&
-            (!days || (event.day <= dayNumber(days.last) && event.lastDay >= dayNumber(days.first))) &&
+            (!days || (event.firstDay <= dayNumber(days.last) && event.lastDay >= dayNumber(days.first))) &&
             (!bbox ||
               (event.latitude >= bbox.south &&
                 event.latitude <= bbox.north &&

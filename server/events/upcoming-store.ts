@@ -6,6 +6,7 @@ import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 import { withoutAntimeridian } from './areas.ts';
+import { firstLocalDay, lastLocalDay } from './local-days-store.ts';
 import { dayNumber, firstInstantOf } from './start-day.ts';
 import { type EventRow, hasAnyDance, isAbout, selectEvents } from './store.ts';
 
@@ -22,7 +23,7 @@ export interface Wanted {
   from?: string | undefined;
   /** Taking place on one of these local days, both included; or tonight. */
   days?: Days | undefined;
-  /** Beginning so many local days after the one that it is at the venue, both included. */
+  /** With the first local day so many days after today at the venue, both included. */
   daysAhead?: { first: number; last: number } | undefined;
   box?: BoundingBox | undefined;
   after?: PageEnd | undefined;
@@ -98,10 +99,12 @@ function selectPositions(db: Db, wanted: Wanted) {
     .where((eb) => {
       const more: Expression<SqlBool>[] = [];
       if (from) more.push(eb('start_day', '>=', dayNumber(from)), eb('starts_at', '>=', firstInstantOf(from)));
-      if (days === 'tonight') more.push(eb('start_day', '<=', dayThere(notOverAt)));
-      else if (days) more.push(eb('start_day', '<=', dayNumber(days.last)), eb(lastDay, '>=', dayNumber(days.first)));
+      if (days === 'tonight') more.push(eb(firstLocalDay, '<=', dayThere(notOverAt)));
+      else if (days) {
+        more.push(eb(firstLocalDay, '<=', dayNumber(days.last)), eb(lastLocalDay, '>=', dayNumber(days.first)));
+      }
       if (daysAhead) {
-        const ahead = sql<number>`start_day - ${dayThere(notOverAt)}`;
+        const ahead = sql<number>`${firstLocalDay} - ${dayThere(notOverAt)}`;
         more.push(sql<SqlBool>`${ahead} between ${daysAhead.first}::int4 and ${daysAhead.last}::int4`);
       }
       if (typeIds) more.push(eb('type_id', 'in', typeIds));
@@ -118,15 +121,6 @@ function selectPositions(db: Db, wanted: Wanted) {
       return eb.and(more);
     });
 }
-
-/**
- * The last local day of an event, in days since 1970: the day of its end less six hours, or that of its start. Only what may
- * reach into another day has its clock looked at, which takes longer than all the rest.
- */
-const lastDay = sql<number>`case
-  when ends_at - starts_at <= interval '6 hours' then start_day
-  else greatest(start_day, ((ends_at - interval '6 hours') at time zone time_zone)::date - date '1970-01-01')
-end`;
 
 /** Which day an instant is at the venue, in days since 1970. */
 function dayThere(instant: Date) {

@@ -1,4 +1,5 @@
 import type { Event } from '#contract/events.ts';
+import { isOnOneDay } from '#contract/local-days.ts';
 import type { Locale } from '#contract/locales.ts';
 import { factLines, priceLine, programmeLines } from '#server/calendar/service.ts';
 import { dateWords } from '#server/date-words.ts';
@@ -37,7 +38,6 @@ export function paragraphsOf(event: Event, locale: Locale): string[] {
   return paragraphs.flatMap((paragraph) => paragraph?.split(/\n{2,}/) ?? []).filter(Boolean);
 }
 
-const oneNightMs = 18 * 3_600_000;
 const clock = { hour: '2-digit', minute: '2-digit' } as const;
 
 /** From when to when, on the clock of the venue. */
@@ -45,7 +45,6 @@ function formatted({ dateStart, dateEnd, timeZone }: Event, locale: Locale, part
   const words = dateWords(locale, timeZone, parts);
   const [start, end] = [new Date(dateStart), new Date(dateEnd)];
   if (!parts.year) return words.of(start);
-  // Who dances until four knows that it is the next day.
-  if (end.getTime() - start.getTime() < oneNightMs) return `${words.of(start)} – ${dateEnd.slice(11, 16)}`;
+  if (isOnOneDay({ dateStart, dateEnd })) return `${words.of(start)} – ${dateEnd.slice(11, 16)}`;
   return words.ofRange(start, end);
 }

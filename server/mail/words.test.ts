@@ -61,6 +61,7 @@ const mails = [
     facts: {
       lines: [
         { ...saved, daysAhead: 0 },
+        { ...saved, daysAhead: 'tonight' },
         { ...saved, daysAhead: null },
       ],
       path: '/saved',

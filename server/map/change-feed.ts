@@ -5,7 +5,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Log } from '#server/log.ts';
 import { Columns, type MappedEvent, nowhere } from './columns.ts';
-import { moreDays } from './local-days.ts';
+import { daysOfRow } from './local-days.ts';
 import type { ReadModel } from './read-model.ts';
 import { asSecond } from './seconds.ts';
 import { type Origin, Snapshots } from './snapshots.ts';
@@ -193,7 +193,7 @@ export class ChangeFeed {
       startsAt: asSecond(Math.floor(row.startsAt)),
       endsAt: asSecond(Math.ceil(row.endsAt)),
       startDay: row.startDay,
-      moreDays: moreDays(row, row.timeZone),
+      ...daysOfRow(row, row.timeZone),
       zone: this.#model.zones.of(row.timeZone),
       type: this.#model.types.of(row.typeId),
       styles: row.danceIds?.split(',').map((id) => this.#model.styles.of(id)) ?? [],

@@ -15,7 +15,9 @@ export interface MappedEvent {
   endsAt: number;
   /** The local day it starts on, in days since 1970-01-01. */
   startDay: number;
-  /** How many local days it takes place on after that one. */
+  /** 1 where it begins after midnight and counts on the day before, else 0. */
+  daysBefore: number;
+  /** How many local days it takes place on after its first. */
   moreDays: number;
   /** The slot of the venue's time zone. */
   zone: number;
@@ -52,7 +54,7 @@ const longMove = 4096;
 /**
  * The events in columns, a row each, sorted by Morton code and then id. So a tile or a cell, at any zoom, is one run of
  * rows, and a filter reads only the columns that it asks about. Free rows among them have a code and an id that keep the
- * order, and no end: they are over for whoever asks. 87 bytes an event, 4 of them for each 32 styles.
+ * order, and no end: they are over for whoever asks. 88 bytes an event, 4 of them for each 32 styles.
  */
 export class Columns {
   /** How many events. */
@@ -71,6 +73,7 @@ export class Columns {
   /** 0 in a free row. */
   endsAt: Uint32Array;
   startDays: Int32Array;
+  daysBefore: Uint8Array;
   moreDays: Uint8Array;
   zones: Uint16Array;
   types: Uint16Array;
@@ -94,6 +97,7 @@ export class Columns {
     this.startsAt = new Uint32Array(capacity);
     this.endsAt = new Uint32Array(capacity);
     this.startDays = new Int32Array(capacity);
+    this.daysBefore = new Uint8Array(capacity);
     this.moreDays = new Uint8Array(capacity);
     this.zones = new Uint16Array(capacity);
     this.types = new Uint16Array(capacity);
@@ -142,6 +146,7 @@ export class Columns {
       ['startsAt', this.startsAt, 1],
       ['endsAt', this.endsAt, 1],
       ['startDays', this.startDays, 1],
+      ['daysBefore', this.daysBefore, 1],
       ['moreDays', this.moreDays, 1],
       ['zones', this.zones, 1],
       ['types', this.types, 1],
@@ -346,6 +351,7 @@ export class Columns {
     this.startsAt[row] = event.startsAt;
     this.endsAt[row] = event.endsAt;
     this.startDays[row] = event.startDay;
+    this.daysBefore[row] = event.daysBefore;
     this.moreDays[row] = Math.min(event.moreDays, mostMoreDays);
     this.zones[row] = event.zone;
     this.types[row] = event.type;

@@ -39,7 +39,7 @@ export function countDays(
   { ranges, box }: AreaRows,
   named: number,
 ): CountedDays {
-  const { xs, ys, startDays, moreDays } = columns;
+  const { xs, ys, startDays, daysBefore, moreDays } = columns;
   const inOrder = (one: number, other: number) => columns.compareStarts(one, other);
   const { first: firstDay, last: lastDay } = filter.days;
   const steps = new Int32Array(lastDay - firstDay + 2);
@@ -51,7 +51,7 @@ export function countDays(
       for (let match = 0; match < matchCount; match += 1) {
         const row = matches[match] ?? 0;
         if (box && !isInBox(box, xs[row] ?? 0, ys[row] ?? 0)) continue;
-        const day = startDays[row] ?? 0;
+        const day = (startDays[row] ?? 0) - (daysBefore[row] ?? 0);
         const begins = Math.max(day, firstDay) - firstDay;
         const ends = Math.min(day + (moreDays[row] ?? 0), lastDay) - firstDay + 1;
         if (day >= firstDay) begun[begins] = (begun[begins] ?? 0) + 1;

@@ -27,7 +27,7 @@ export interface RowFilter {
   fromDay: number | null;
   /** Takes place on one of these days, both included. Null: any day will do. */
   days: { first: number; last: number } | null;
-  /** Begins so many days after the day that it is in its time zone now: that day, under the slot of each zone. Null: whenever. */
+  /** Its first day is so many days after today in its time zone: that day, under the slot of each zone. Null: any. */
   ahead: (DaysAhead & { todays: Int32Array }) | null;
   /** Empty: any style will do. */
   styles: readonly StyleBits[];
@@ -172,14 +172,14 @@ function keepFromDay(rows: Uint32Array, among: number, startDays: Int32Array, fr
 function keepDays(
   rows: Uint32Array,
   among: number,
-  { startDays, moreDays }: Columns,
+  { startDays, daysBefore, moreDays }: Columns,
   { first, last }: { first: number; last: number },
 ): number {
   let count = 0;
   for (let place = 0; place < among; place += 1) {
     const row = rows[place] ?? 0;
     rows[count] = row;
-    const day = startDays[row] ?? 0;
+    const day = (startDays[row] ?? 0) - (daysBefore[row] ?? 0);
     // Both differences are below 0 where it begins by the last day and goes on until the first.
     count += ((day - last - 1) & (first - 1 - day - (moreDays[row] ?? 0))) >>> 31;
   }
@@ -200,14 +200,14 @@ function keepFacts(rows: Uint32Array, among: number, facts: Uint8Array, wanted: 
 function keepAhead(
   rows: Uint32Array,
   among: number,
-  { startDays, zones }: Columns,
+  { startDays, daysBefore, zones }: Columns,
   { todays, first, last }: DaysAhead & { todays: Int32Array },
 ): number {
   let count = 0;
   for (let place = 0; place < among; place += 1) {
     const row = rows[place] ?? 0;
     rows[count] = row;
-    const ahead = (startDays[row] ?? 0) - (todays[zones[row] ?? 0] ?? 0);
+    const ahead = (startDays[row] ?? 0) - (daysBefore[row] ?? 0) - (todays[zones[row] ?? 0] ?? 0);
     // Both differences are below 0.
     count += ((ahead - last - 1) & (first - 1 - ahead)) >>> 31;
   }

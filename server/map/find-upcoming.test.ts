@@ -27,6 +27,7 @@ function anEvent(random: Random): MappedEvent {
     endsAt: isFar ? latestSecond : startsAt + random.whole(1, 72) * 3600,
     // By the clocks of anywhere.
     startDay: Math.floor((startsAt + random.whole(-12, 14) * 3600) / day) + (isFar ? random.whole(0, 40_000) : 0),
+    daysBefore: 0,
     moreDays: random.chance(0.05) ? random.whole(1, 9) : 0,
     zone: 0,
     type: random.whole(0, 3),

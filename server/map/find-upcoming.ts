@@ -14,6 +14,8 @@ const secondsPerDay = 86_400;
 /** In Kiribati, where each day begins first, and on Baker Island, where it ends last. */
 const furthestAhead = 14 * 3600;
 const furthestBehind = 12 * 3600;
+/** What begins so long after midnight may belong to the night before. */
+const nightSeconds = 6 * 3600;
 
 /** The rows that are looked at, and of them those that match. One pass at a time: nothing here waits. */
 const matches = new Uint32Array(blockSize);
@@ -186,9 +188,9 @@ function earliestOn(day: number): number {
   return asSecond(day * secondsPerDay - furthestAhead);
 }
 
-/** And ends where they are furthest behind. */
+/** Ends where they are furthest behind, with what begins after midnight and belongs to its night. */
 function latestOn(day: number): number {
-  return asSecond((day + 1) * secondsPerDay + furthestBehind - 1);
+  return asSecond((day + 1) * secondsPerDay + furthestBehind + nightSeconds - 1);
 }
 
 /** The same, where of each series the soonest alone counts, or those that start together before all others. */

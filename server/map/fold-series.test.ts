@@ -19,7 +19,7 @@ function anEvent(random: Random): MappedEvent {
   return {
     id: newId(),
     ...{ longitude, latitude, morton: mortonCode(longitude, latitude) },
-    ...{ startsAt, endsAt: startsAt + 7200, startDay: Math.floor(startsAt / 86_400), moreDays: 0 },
+    ...{ startsAt, endsAt: startsAt + 7200, startDay: Math.floor(startsAt / 86_400), daysBefore: 0, moreDays: 0 },
     ...{ zone: 0, type: random.whole(0, 1), styles: [0], facts: 0 },
     seriesId: random.chance(0.8) ? random.pick(seriesIds) : null,
   };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { moreDays } from './local-days.ts';
+import { plainDays } from '#testing/map/plain-days.ts';
+import { daysOfRow } from './local-days.ts';
 
-const epoch = Temporal.PlainDate.from('1970-01-01');
 const zones = Intl.supportedValuesOf('timeZone');
 
 /** Around midnight, six in the morning and the nights when clocks change in many places; some any time at all. */
@@ -16,16 +16,13 @@ const second = fc.oneof(
   fc.integer({ min: 0, max: 4_000_000_000 }),
 );
 
-test('the days of an event end where its last night has begun, in every zone and over every change of clocks', () => {
+test('finds the days of an event by its local times, in every zone and over every change of clocks', () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), second, fc.integer({ min: 1, max: 200 * 4 }), (zone, startsAt, quarters) => {
       const endsAt = startsAt + quarters * 900;
       const clock = (at: number) => Temporal.Instant.fromEpochMilliseconds(at * 1000).toZonedDateTimeISO(zone);
-      const [first, last] = [clock(startsAt), clock(endsAt).subtract({ hours: 6 })];
-      const isLater = Temporal.PlainDate.compare(last.toPlainDate(), first.toPlainDate()) > 0;
-      const expected = isLater ? first.toPlainDate().until(last.toPlainDate()).days : 0;
-      const startDay = epoch.until(first.toPlainDate()).days;
-      expect(moreDays({ startDay, startsAt, endsAt }, zone)).toBe(expected);
+      const { startDay, daysBefore, moreDays } = plainDays(clock(startsAt), clock(endsAt));
+      expect(daysOfRow({ startDay, startsAt, endsAt }, zone)).toEqual({ daysBefore, moreDays });
     }),
     { numRuns: 1000 },
   );

@@ -1,21 +1,30 @@
+import { localDays } from '#contract/local-days.ts';
 import type { Slots } from './slots.ts';
+import { offsetMs } from './zone-offsets.ts';
 
-/** A party that ends at six in the morning belongs to the evening before. */
-const nightSeconds = 6 * 3600;
-const secondsPerDay = 86_400;
+const msPerDay = 86_400_000;
 const secondsPerMinute = 60;
 
-/**
- * How many local days an event takes place on after its first: up to the day of its end less six hours, so that a party until
- * four is one night, and a festival each of its days. Instants in seconds since 1970.
- */
-export function moreDays(
+/** Where the days of an event lie, counted from its local start day. */
+export interface DaysOfEvent {
+  /** 1 where the event begins after midnight and belongs to the night before. */
+  daysBefore: number;
+  /** How many days it takes place on after its first. */
+  moreDays: number;
+}
+
+/** Instants in seconds since 1970. */
+export function daysOfRow(
   { startDay, startsAt, endsAt }: { startDay: number; startsAt: number; endsAt: number },
   timeZone: string,
-): number {
-  // Looking at a clock takes longer than all the rest.
-  if (endsAt - startsAt <= nightSeconds) return 0;
-  return Math.max(0, localDay(Math.floor(endsAt) - nightSeconds, timeZone) - startDay);
+): DaysOfEvent {
+  const [start, end] = [startsAt * 1000, endsAt * 1000];
+  const { first, last } = localDays({
+    lastsMs: end - start,
+    localStartMs: start + offsetMs(timeZone, start),
+    localEndMs: end + offsetMs(timeZone, end),
+  });
+  return { daysBefore: Math.max(0, startDay - first), moreDays: last - first };
 }
 
 /** Which day it is in each time zone, in days since 1970. */
@@ -28,13 +37,9 @@ export class DayByZone {
     const minute = Math.floor(second / secondsPerMinute);
     if (minute !== this.#minute || this.#days.length !== zones.count) {
       this.#minute = minute;
-      this.#days = Int32Array.from(zones.ids, (timeZone) => localDay(second, timeZone));
+      const ms = second * 1000;
+      this.#days = Int32Array.from(zones.ids, (timeZone) => Math.floor((ms + offsetMs(timeZone, ms)) / msPerDay));
     }
     return this.#days;
   }
-}
-
-function localDay(second: number, timeZone: string): number {
-  const zoned = Temporal.Instant.fromEpochMilliseconds(second * 1000).toZonedDateTimeISO(timeZone);
-  return Math.floor((second + zoned.offsetNanoseconds / 1e9) / secondsPerDay);
 }

@@ -240,6 +240,7 @@ function anEvent(number: number, given: Partial<PlainEvent> = {}): PlainEvent {
     startsAt: second,
     endsAt: second + 3600,
     startDay: 20_000,
+    daysBefore: 0,
     moreDays: 0,
     timeZone: 'Europe/Paris',
     type: 'social',

@@ -180,7 +180,7 @@ async function insert(db: Db, real: RealEvent[]): Promise<PlainEvent[]> {
     if (!spot) return [];
     const [start, end] = [startsAt.getTime() / 1000, endsAt.getTime() / 1000];
     const day = startDay(startsAt, timeZone);
-    const times = { startsAt: start, endsAt: end, startDay: day, moreDays: 0, timeZone };
+    const times = { startsAt: start, endsAt: end, startDay: day, daysBefore: 0, moreDays: 0, timeZone };
     return { id, ...spot, ...times, type, styles, facts: [] };
   });
 }

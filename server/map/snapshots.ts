@@ -8,7 +8,7 @@ import { readSnapshot, SnapshotWriter, UnusableSnapshot } from './snapshot-file.
 import { readSchemaVersion } from './store.ts';
 
 /** To be raised whenever columns mean something else than before: older snapshots are of no use then. */
-const format = 3;
+const format = 4;
 /** What has changed since the last one is read from the change log at the next start: minutes of it take no time. */
 const saveEveryMs = 300_000;
 

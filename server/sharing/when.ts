@@ -1,7 +1,5 @@
+import { isOnOneDay } from '#contract/local-days.ts';
 import type { Locale } from '#contract/locales.ts';
-
-/** Whoever dances until noon knows that it is the next day. */
-const latestMorning = '12:00';
 
 interface Names {
   weekday: string;
@@ -21,7 +19,7 @@ export function whenOf(
 ): string {
   const [start, end] = [namesOf(locale, dateStart), namesOf(locale, dateEnd)];
   const thisYear = String(now.getUTCFullYear());
-  if (isOneEvening(dateStart, dateEnd)) {
+  if (isOnOneDay({ dateStart, dateEnd })) {
     // The last night of a year ends in the next one.
     const year = start.year === thisYear ? '' : ` ${start.year}`;
     return `${capital(`${start.weekday} ${first(locale, start.day)} ${start.month}${year}`)} · ${dateStart.slice(11, 16)}`;
@@ -31,12 +29,6 @@ export function whenOf(
   const ownYear = start.year === end.year ? '' : ` ${start.year}`;
   const from = `${start.weekday} ${first(locale, start.day)}${month}${ownYear}`;
   return capital(`${from} – ${end.weekday} ${first(locale, end.day)} ${end.month}${year}`);
-}
-
-function isOneEvening(start: string, end: string): boolean {
-  const nights = (Date.parse(`${end.slice(0, 10)}T00:00Z`) - Date.parse(`${start.slice(0, 10)}T00:00Z`)) / 86_400_000;
-  const [from, until] = [start.slice(11, 16), end.slice(11, 16)];
-  return nights === 0 || (nights === 1 && until < latestMorning && from > until);
 }
 
 const regions: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };

@@ -117,9 +117,9 @@ function told(now: Date, comingBack: readonly ComingBack[], events: ReadonlyMap<
 
 function byDay(now: Date, evenings: readonly Evening[]): Record<'tonight' | 'week' | 'later', DateOfEvening[]> {
   const found: Record<'tonight' | 'week' | 'later', DateOfEvening[]> = { tonight: [], week: [], later: [] };
-  for (const { ids, days, startsAt, timeZone } of evenings) {
+  for (const { ids, nights, startsAt, timeZone } of evenings) {
     const today = localDay(now, timeZone);
-    const dates = ids.map((id, nth) => ({ id, startsAt: startsAt[nth] ?? 0, day: days[nth] ?? today }));
+    const dates = ids.map((id, nth) => ({ id, startsAt: startsAt[nth] ?? 0, day: nights[nth] ?? today }));
     found.tonight.push(...dates.filter(({ day }) => day <= today));
     found.week.push(...dates.filter(({ day }) => day > today && day < today + daysInWeek));
     found.later.push(...dates.filter(({ day }) => day >= today + daysInWeek).slice(0, 1));

@@ -89,7 +89,8 @@ test('a style’s page has what is on by the calendar of each venue, wherever it
   await anEvent(db, { name: 'Sunday there', ...danced, ...auckland, startsAt: inDays(0) });
   await anEvent(db, { name: 'Monday there', ...danced, ...auckland, startsAt: inDays(1) });
   await anEvent(db, { name: 'Late on Saturday', ...danced, ...honolulu, startsAt: inDays(0.5) });
-  await anEvent(db, { name: 'Sunday early', ...danced, ...honolulu, startsAt: inDays(0.6) });
+  await anEvent(db, { name: 'After midnight', ...danced, ...honolulu, startsAt: inDays(0.6) });
+  await anEvent(db, { name: 'Sunday morning', ...danced, ...honolulu, startsAt: inDays(0.9) });
   await anEvent(db, { name: 'Friday there', ...danced, ...honolulu, startsAt: inDays(6.5) });
   await anEvent(db, { name: 'Saturday after', ...danced, ...honolulu, startsAt: inDays(7.5) });
   const [weekly, monthly] = [await aSeries(), await aSeries()];
@@ -103,8 +104,8 @@ test('a style’s page has what is on by the calendar of each venue, wherever it
   const byDatabase = new Towns({ ...tools, map: { ...tools.map, version: 0, isLoaded: false } });
   await tools.map.catchUp();
   const { body: page } = await ask('styles/tango');
-  expect(slugs(page.tonight)).toEqual(['saturday-there', 'sunday-there', 'late-on-saturday']);
-  expect(slugs(page.week)).toEqual(['sunday-early', 'monday-there', 'friday-there']);
+  expect(slugs(page.tonight)).toEqual(['saturday-there', 'sunday-there', 'late-on-saturday', 'after-midnight']);
+  expect(slugs(page.week)).toEqual(['sunday-morning', 'monday-there', 'friday-there']);
   expect(slugs(page.later)).toEqual(['saturday-after', 'weekly', 'monthly']);
   expect(page.regulars).toMatchObject([
     { slug: 'weekly', place: 'Le Moulin', town: 'Lyon', rhythm: { every: 'week' }, dates: 3 },

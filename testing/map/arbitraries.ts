@@ -4,6 +4,7 @@ import { factNames } from '#contract/fact-filters.ts';
 import { project, unproject } from '#contract/tiles.ts';
 import type { CellsQuery } from '#server/map/questions.ts';
 import type { PlainEvent } from './brute-force.ts';
+import { plainDays } from './plain-days.ts';
 
 /** Random events, filters and views for the map's tests; the hard cases come often. */
 
@@ -52,6 +53,7 @@ export const event: fc.Arbitrary<PlainEvent> = fc
     place,
     times,
     startDay: fc.integer({ min: today - 2, max: today + 2 }),
+    daysBefore: fc.constantFrom(0, 0, 1),
     moreDays: fc.oneof(fc.constant(0), fc.nat(3)),
     timeZone: fc.constantFrom('Etc/UTC', 'Europe/Paris', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'),
     type: fc.constantFrom(...typeSlugs),
@@ -107,17 +109,14 @@ export const eventAtMidnight = (timeZones: readonly string[] = zones): fc.Arbitr
       event,
       timeZone: fc.constantFrom(...timeZones),
       day: dayAround,
-      seconds: fc.constantFrom(-1, 0, 1, 3600, 2.5 * 3600, 6 * 3600 - 1, 6 * 3600, 22 * 3600),
-      lasts: fc.constantFrom(1, 3600, 6 * 3600 - 1, 6 * 3600, 6 * 3600 + 1, 24 * 3600, 30 * 3600, 72 * 3600),
+      seconds: fc.constantFrom(-1, 0, 1, 3600, 2.5 * 3600, 6 * 3600 - 60, 6 * 3600, 22 * 3600),
+      lasts: fc.constantFrom(...[1 / 3600, 1, 6, 10, 12, 13.5, 17.5, 18, 24, 30, 72].map((hours) => hours * 3600)),
     })
     .map(({ event, timeZone, day, seconds, lasts }) => {
       const start = day.toZonedDateTime(timeZone).add({ seconds });
       const startsAt = start.epochMilliseconds / 1000;
-      const epoch = Temporal.PlainDate.from('1970-01-01');
-      const startDay = epoch.until(start.toPlainDate()).days;
-      const last = start.add({ seconds: lasts - 6 * 3600 }).toPlainDate();
-      const moreDays = Math.max(0, epoch.until(last).days - startDay);
-      return { ...event, timeZone, startsAt, endsAt: startsAt + lasts, startDay, moreDays };
+      const { startDay, daysBefore, moreDays } = plainDays(start, start.add({ seconds: lasts }));
+      return { ...event, timeZone, startsAt, endsAt: startsAt + lasts, startDay, daysBefore, moreDays };
     });
 
 /** Any of the filters, with days around those. */

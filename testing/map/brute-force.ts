@@ -20,7 +20,9 @@ export interface PlainEvent {
   endsAt: number;
   /** Days since 1970-01-01. */
   startDay: number;
-  /** Days after that one on which it takes place. */
+  /** 1 where its first day is the one before. */
+  daysBefore: number;
+  /** Days after its first on which it takes place. */
   moreDays: number;
   timeZone: string;
   type: string;
@@ -68,18 +70,22 @@ function isMatch(event: PlainEvent, { styles, types, facts, from, days }: EventF
     (!types?.length || types.includes(event.type)) &&
     (facts ?? []).every((fact) => event.facts.includes(fact)) &&
     (from === undefined || dayText(event.startDay) >= from) &&
-    (days !== 'tonight' || dayText(event.startDay) <= dayAt(event.timeZone, now)) &&
+    (days !== 'tonight' || dayText(firstDay(event)) <= dayAt(event.timeZone, now)) &&
     (days === undefined ||
       days === 'tonight' ||
-      Array.from({ length: event.moreDays + 1 }, (_, more) => dayText(event.startDay + more)).some(
+      Array.from({ length: event.moreDays + 1 }, (_, more) => dayText(firstDay(event) + more)).some(
         (day) => day >= days.first && day <= days.last,
       ))
   );
 }
 
 /** How many local days from now it begins. */
-export function daysAheadOf({ startDay, timeZone }: PlainEvent, now: Date): number {
-  return startDay - Date.parse(dayAt(timeZone, now)) / 86_400_000;
+export function daysAheadOf(event: PlainEvent, now: Date): number {
+  return firstDay(event) - Date.parse(dayAt(event.timeZone, now)) / 86_400_000;
+}
+
+function firstDay({ startDay, daysBefore }: PlainEvent): number {
+  return startDay - daysBefore;
 }
 
 function dayAt(timeZone: string, now: Date): string {

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { someEvent } from '#testing/some-event.ts';
 import { byDay } from './by-day.ts';
 
-const starting = (...starts: string[]) => starts.map((dateStart) => someEvent({ dateStart }));
+/** Three hours long. */
+const starting = (...starts: string[]) =>
+  starts.map((dateStart) => someEvent({ dateStart, dateEnd: hoursAfter(dateStart, 3) }));
+function hoursAfter(start: string, hours: number): string {
+  const offset = start.endsWith('Z') ? '+00:00' : start.slice(19);
+  return Temporal.Instant.from(start).add({ hours }).toString({ timeZone: offset }).slice(0, 19) + start.slice(19);
+}
 const shape = (...starts: string[]) =>
   byDay(starting(...starts), new Date('2026-11-20T12:00:00Z')).map(({ day, moment, events }) => [
     day,
@@ -10,16 +16,17 @@ const shape = (...starts: string[]) =>
     events.length,
   ]);
 
-test('events stand under the day they begin on at the venue', () => {
+test('lists events under their first day at the venue, a night after midnight under the day before', () => {
   expect(
     shape(
       '2026-11-20T20:00:00+01:00',
       '2026-11-20T23:30:00+01:00',
       '2026-11-21T00:30:00+01:00',
+      '2026-11-21T08:00:00+01:00',
       '2026-12-24T20:00:00Z',
     ),
   ).toEqual([
-    ['2026-11-20', 'today', 2],
+    ['2026-11-20', 'today', 3],
     ['2026-11-21', 'tomorrow', 1],
     ['2026-12-24', null, 1],
   ]);

@@ -1,7 +1,8 @@
 import type { EventInList } from '#contract/events.ts';
+import { daysOfEvent } from '#contract/local-days.ts';
 import { dayAfter, dayAt } from '#web/words/moments.ts';
 
-type Dated = Pick<EventInList, 'dateStart' | 'timeZone'>;
+type Dated = Pick<EventInList, 'dateStart' | 'dateEnd' | 'timeZone'>;
 
 export interface DayOfEvents<Row = EventInList> {
   /** `2026-11-20`, or `now` for what began on an earlier day and is not over. */
@@ -11,14 +12,17 @@ export interface DayOfEvents<Row = EventInList> {
 }
 
 /**
- * Groups events, soonest first, by the day they begin on at the venue. Far apart in the world the soonest may be
- * tomorrow's already: each still stands under its own day, and every day stands once. It is today or tomorrow where it is so
- * for all of them.
+ * Groups events, soonest first, by their first local day: a party after midnight belongs to the night before. Far apart in
+ * the world the soonest may be tomorrow's already: each is still listed under its own day, and every day is listed once. A
+ * day is today or tomorrow where it is so for all of its events.
  */
 export function byDay<Row extends Dated = EventInList>(events: readonly Row[], now: Date): DayOfEvents<Row>[] {
   const days = Map.groupBy(events, (event) => {
-    const day = event.dateStart.slice(0, 10);
-    return day < dayAt(event.timeZone, now) ? 'now' : day;
+    const day = daysOfEvent(event).first;
+    const today = dayAt(event.timeZone, now);
+    if (day >= today) return day;
+    // After midnight, a night may still be to begin.
+    return Date.parse(event.dateStart) > now.getTime() ? today : 'now';
   });
   return [...days]
     .sort(([one], [other]) => (one === 'now' ? -1 : other === 'now' ? 1 : one < other ? -1 : 1))

@@ -40,6 +40,11 @@ test('its day is told where no heading tells it', async () => {
   expect(textOf(await show({}, { told: 'day' }))).not.toContain('20 nov.');
 });
 
+test('shows the date of a party after midnight under the heading of the night before', async () => {
+  const dates = { dateStart: '2026-11-21T00:30:00+01:00', dateEnd: '2026-11-21T05:00:00+01:00' };
+  expect(textOf(await show(dates, { told: 'day' }))).toContain('sam. 21 nov.');
+});
+
 test.each([
   ['fr', '– dim. 22'],
   ['en', '– Sun 22'],

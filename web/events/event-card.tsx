@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Dance } from '#contract/catalogue.ts';
 import type { EventInList } from '#contract/events.ts';
+import { daysOfEvent } from '#contract/local-days.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { TypeBadge } from '#web/catalogue/type-badge.tsx';
 import { SaveHeart } from '#web/saved/save-heart.tsx';
@@ -36,8 +37,10 @@ export function EventCard({ event, now, told, away, onLookedAt }: Props) {
   const { dateStart, dateEnd, isCancelled, place, dates = 1 } = event;
   const town = event.location.place;
   const unconfirmed = useUnconfirmed(event, now);
+  // It is listed under the night before, so that the heading does not say its date.
+  const beginsAfterMidnight = daysOfEvent(event).first !== dateStart.slice(0, 10);
   const above = [
-    told !== 'day' && shortDays(locale, dateStart, dateEnd),
+    (told !== 'day' || beginsAfterMidnight) && shortDays(locale, dateStart, dateEnd),
     unconfirmed ?? (event.rhythm && rhythmWords(t, locale, event.rhythm)),
     // Of a folded series, this one included.
     dates > 1 && t('events.dates', { dates }),

@@ -43,6 +43,14 @@ test('a day and a night are two days', () => {
   expect(shortSpan('en', '2026-11-20T10:00:00+01:00', '2026-11-21T11:00:00+01:00')).toBe('Fri 20 Nov to Sat 21 Nov');
 });
 
+test('a ball until after noon of the next day has two dates', () => {
+  expect(shortSpan('en', friday, '2026-11-21T12:30:00+01:00')).toBe('Fri 20 Nov to Sat 21 Nov');
+});
+
+test('a whole day has one date', () => {
+  expect(shortSpan('en', '2026-11-20T00:00:00+01:00', '2026-11-20T23:59:00+01:00')).toBe('Fri 20 Nov, 00:00 – 23:59');
+});
+
 test('across New Year both years are said', () => {
   expect(longSpan('fr', '2026-12-30T20:00:00+01:00', '2027-01-02T12:00:00+01:00')).toBe(
     'du mercredi 30 décembre 2026 à 20:00 au samedi 2 janvier 2027 à 12:00',

@@ -1,3 +1,4 @@
+import { isOnOneDay } from '#contract/local-days.ts';
 import type { Locale } from '#contract/locales.ts';
 import { kept } from './kept.ts';
 
@@ -88,7 +89,7 @@ export function shortDay(locale: Locale, iso: string): string {
  */
 export function longSpan(locale: Locale, start: string, end: string): string {
   const { at, day, dayWithoutYear, fromTo, span } = patterns[locale];
-  if (isOneEvening(start, end)) return fromTo(longDay(locale, start), clock(start), clock(end));
+  if (isOnOneDay({ dateStart: start, dateEnd: end })) return fromTo(longDay(locale, start), clock(start), clock(end));
   const opening = start.slice(0, 4) === end.slice(0, 4) ? dayWithoutYear : day;
   return span(at(opening(names(locale, start, 'long')), clock(start)), at(longDay(locale, end), clock(end)));
 }
@@ -96,7 +97,7 @@ export function longSpan(locale: Locale, start: string, end: string): string {
 /** The same where there is little room: `ven. 20 nov., 20:30 – 02:00`, `du ven. 20 nov. au dim. 22 nov.` */
 export function shortSpan(locale: Locale, start: string, end: string): string {
   const days = shortDays(locale, start, end);
-  return isOneEvening(start, end) ? `${days}, ${clock(start)} – ${clock(end)}` : days;
+  return isOnOneDay({ dateStart: start, dateEnd: end }) ? `${days}, ${clock(start)} – ${clock(end)}` : days;
 }
 
 /** `il y a 3 jours`, `hier`, `aujourd’hui`: by the days that have passed. */
@@ -115,14 +116,14 @@ export function startClock(start: string): string {
 
 /** What follows the hour of its start: `– 02:00`; for several days `– dim. 22`. */
 export function untilWhen(locale: Locale, start: string, end: string): string {
-  if (isOneEvening(start, end)) return `–\u00a0${clock(end)}`;
+  if (isOnOneDay({ dateStart: start, dateEnd: end })) return `–\u00a0${clock(end)}`;
   const { weekday, day } = names(locale, end, 'short');
   return `–\u00a0${weekday}\u00a0${day}`;
 }
 
 /** Its day, or its days: `ven. 20 nov.`, `du ven. 20 nov. au dim. 22 nov.` */
 export function shortDays(locale: Locale, start: string, end: string): string {
-  if (isOneEvening(start, end)) return shortDay(locale, start);
+  if (isOnOneDay({ dateStart: start, dateEnd: end })) return shortDay(locale, start);
   return patterns[locale].daySpan(shortDay(locale, start), shortDay(locale, end));
 }
 
@@ -136,12 +137,6 @@ export function clockHere(locale: Locale, instant: Date, now = new Date()): stri
 /** `20:30`, as the clock at the venue shows it. */
 function clock(iso: string): string {
   return iso.slice(11, 16);
-}
-
-/** A party that ends the next morning belongs to the evening it began on. */
-function isOneEvening(start: string, end: string): boolean {
-  const nights = (asUtc(end.slice(0, 10)).getTime() - asUtc(start.slice(0, 10)).getTime()) / 86_400_000;
-  return nights === 0 || (nights === 1 && clock(end) < '12:00' && clock(start) > clock(end));
 }
 
 /** The language as Intl and calendars know it, which tells them too on which day weeks begin. */

@@ -41,3 +41,10 @@ test('tomorrow crosses a month, and a day of 25 hours', () => {
   const sunday = { ...party, dateStart: '2026-10-26T20:00:00+01:00', dateEnd: '2026-10-26T23:00:00+01:00' };
   expect(momentOf(sunday, new Date('2026-10-25T00:30:00+02:00'))).toBe('tomorrow');
 });
+
+test('a party after midnight belongs to the night before', () => {
+  const late = { ...party, dateStart: '2026-11-21T00:30:00+01:00', dateEnd: '2026-11-21T05:00:00+01:00' };
+  expect(momentOf(late, new Date('2026-11-19T20:00:00+01:00'))).toBe('tomorrow');
+  expect(momentOf(late, new Date('2026-11-20T20:00:00+01:00'))).toBe('tonight');
+  expect(momentOf(late, new Date('2026-11-21T00:10:00+01:00'))).toBe('tonight');
+});

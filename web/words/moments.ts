@@ -1,3 +1,4 @@
+import { daysOfEvent } from '#contract/local-days.ts';
 import { kept } from './kept.ts';
 
 /** When an evening begins; from then on "today" is "tonight". */
@@ -20,10 +21,11 @@ export function momentOf({ dateStart, dateEnd, timeZone }: Happening, now: Date)
   if (ahead <= 0) return 'now';
   // Tomorrow is over by then, whatever the clocks do: most of what a list shows needs no calendar.
   if (ahead > 3 * 86_400_000) return null;
-  const day = dateStart.slice(0, 10);
-  if (day === dayAt(timeZone, now)) return dateStart.slice(11, 16) < eveningHour ? 'today' : 'tonight';
-  if (day === dayAfter(dayAt(timeZone, now))) return 'tomorrow';
-  return null;
+  const day = daysOfEvent({ dateStart, dateEnd }).first;
+  const today = dayAt(timeZone, now);
+  const isDaytime = day === dateStart.slice(0, 10) && dateStart.slice(11, 16) < eveningHour;
+  if (day <= today) return isDaytime ? 'today' : 'tonight';
+  return day === dayAfter(today) ? 'tomorrow' : null;
 }
 
 /** The day that the calendar shows in a time zone, `2026-11-20`. */

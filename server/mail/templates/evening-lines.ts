@@ -26,8 +26,11 @@ export interface ChangeLine extends Line {
 }
 
 export interface ReminderLine extends Omit<Line, 'day' | 'dates'> {
-  /** By how many days it is ahead, on the calendar of the venue; null for one that begins in an hour or two. */
-  daysAhead: number | null;
+  /**
+   * In how many days it starts, on the calendar of the venue; `tonight` where that is after the next midnight; null for one
+   * that begins in an hour or two.
+   */
+  daysAhead: number | 'tonight' | null;
   /** `21:00` */
   clock: string;
   /** Price and what is good to know, where anything is known. */

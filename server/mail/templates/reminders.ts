@@ -13,6 +13,7 @@ interface Facts {
 interface Words {
   soon(clock: string): string;
   today: string;
+  tonight: string;
   tomorrow: string;
 }
 
@@ -54,11 +55,12 @@ export const reminders: Template<Facts> = {
 };
 
 const words: Record<Locale, Words> = {
-  fr: { soon: (clock) => `Commence à ${clock}`, today: 'Aujourd’hui', tomorrow: 'Demain' },
-  en: { soon: (clock) => `Starts at ${clock}`, today: 'Today', tomorrow: 'Tomorrow' },
+  fr: { soon: (clock) => `Commence à ${clock}`, today: 'Aujourd’hui', tonight: 'Cette nuit', tomorrow: 'Demain' },
+  en: { soon: (clock) => `Starts at ${clock}`, today: 'Today', tonight: 'Tonight', tomorrow: 'Tomorrow' },
   es: {
     soon: (clock) => `Empieza a ${clock.startsWith('01') ? 'la' : 'las'} ${clock}`,
     today: 'Hoy',
+    tonight: 'Esta noche',
     tomorrow: 'Mañana',
   },
 };
@@ -70,8 +72,9 @@ function subject(lines: Facts['lines'], locale: Locale, many: string): string {
 }
 
 function ahead({ daysAhead, clock }: ReminderLine, locale: Locale): string {
-  const { soon, today, tomorrow } = words[locale];
+  const { soon, today, tonight, tomorrow } = words[locale];
   if (daysAhead === null) return soon(clock);
+  if (daysAhead === 'tonight') return tonight;
   return daysAhead > 0 ? tomorrow : today;
 }
 

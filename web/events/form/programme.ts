@@ -1,4 +1,5 @@
 import type { Part } from '#contract/event-details.ts';
+import { isOnOneDay } from '#contract/local-days.ts';
 import { addDays, hoursBetween, isMeant } from './local-times.ts';
 
 /** A part of the programme as it was entered; its id is the form's own. */
@@ -9,9 +10,9 @@ interface Times {
   dateEnd: string;
 }
 
-/** The days on which parts can begin, by how many after the first; of one evening only that one, whatever its clock shows. */
+/** The days on which parts can begin, counted from the first; of an event on one day only that one, also past midnight. */
 export function daysOf({ dateStart, dateEnd }: Times): number[] {
-  if (!isMeant(dateStart) || !isMeant(dateEnd) || hoursBetween(dateStart, dateEnd) <= 24) return [0];
+  if (!isMeant(dateStart) || !isMeant(dateEnd) || isOnOneDay({ dateStart, dateEnd })) return [0];
   const nights = hoursBetween(dateStart.slice(0, 10).concat('T00:00'), dateEnd.slice(0, 10).concat('T00:00')) / 24;
   return Array.from({ length: Math.max(1, nights + 1) }, (_, day) => day);
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { ManagedEvent } from '#contract/administration.ts';
+import { isOnOneDay } from '#contract/local-days.ts';
 import { Instant } from '#web/administration/instant.tsx';
 import { Tag } from '#web/administration/tag.tsx';
 import { editEventPath, eventPath } from '#web/paths.ts';
@@ -17,8 +18,6 @@ interface EventActions {
   onRestore: (event: ManagedEvent) => void;
   onHistory: (event: ManagedEvent) => void;
 }
-
-const dayMs = 86_400_000;
 
 /** What the table of events tells of each. */
 export function useEventColumns(actions: EventActions): Column<ManagedEvent>[] {
@@ -42,12 +41,12 @@ export function useEventColumns(actions: EventActions): Column<ManagedEvent>[] {
       id: 'when',
       label: t('adminPanel.events.when'),
       show: ({ dateStart, dateEnd }) => {
-        const isOneEvening = Date.parse(dateEnd) - Date.parse(dateStart) < dayMs;
+        const hasOneDate = isOnOneDay({ dateStart, dateEnd });
         return (
           <span className={styles.date}>
             {shortDay(locale, dateStart)} {dateStart.slice(0, 4)}
             <span className={styles.under}>
-              {dateStart.slice(11, 16)} – {!isOneEvening && shortDay(locale, dateEnd)} {dateEnd.slice(11, 16)}
+              {dateStart.slice(11, 16)} – {!hasOneDate && shortDay(locale, dateEnd)} {dateEnd.slice(11, 16)}
             </span>
           </span>
         );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Part } from '#contract/event-details.ts';
 import type { Event } from '#contract/events.ts';
+import { isOnOneDay } from '#contract/local-days.ts';
 import { useNow } from '#web/events/use-now.ts';
 import { longDay } from '#web/words/dates.ts';
 import { clockAt, dayAfter, momentOf } from '#web/words/moments.ts';
@@ -9,12 +10,10 @@ import styles from './details.module.css';
 
 /** What happens when, and what is on now; of several days each under its own heading. */
 export function Programme({ event }: { event: Event }) {
-  const { dateStart, dateEnd, programme = [] } = event;
+  const { dateStart, programme = [] } = event;
   const locale = useLocale();
   const current = currentPart(event, useNow());
-  // One evening goes on past midnight, and is told as one.
-  const isOneEvening = Date.parse(dateEnd) - Date.parse(dateStart) <= 86_400_000;
-  if (isOneEvening) return <Parts parts={programme} current={current} />;
+  if (isOnOneDay(event)) return <Parts parts={programme} current={current} />;
   return [...new Set(programme.map(({ day }) => day))].map((day) => (
     <div key={day} className={styles.day}>
       <h3>{longDay(locale, dayAfter(dateStart.slice(0, 10), day))}</h3>

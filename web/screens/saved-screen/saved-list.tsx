@@ -19,7 +19,9 @@ export function SavedDays({ rows }: { rows: readonly SavedEvent[] }) {
   const locale = useLocale();
   const now = useNow();
   const id = useId();
-  return byDay(rows, now).map(({ day, moment, events }) => (
+  // Of what is gone only the start is known.
+  const dated = rows.map((row) => ({ ...row, dateEnd: row.event?.dateEnd ?? row.dateStart }));
+  return byDay(dated, now).map(({ day, moment, events }) => (
     <section key={day} className={styles.day} aria-labelledby={`${id}-${day}`}>
       <h2 id={`${id}-${day}`} className={styles.title}>
         {moment && <strong>{t(`time.${moment}`)}</strong>} {day !== 'now' && <span>{longDay(locale, day)}</span>}

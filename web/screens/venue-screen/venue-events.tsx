@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
+import { daysOfEvent } from '#contract/local-days.ts';
 import type { Venue } from '#contract/venues.ts';
 import { EventList, EventPages } from '#web/events/event-list.tsx';
 import { useNow } from '#web/events/use-now.ts';
@@ -22,8 +23,8 @@ export function VenueEvents({ venue }: { venue: Venue }) {
     <>
       <Pages venueId={venue.id} when="upcoming">
         {(events) => {
-          const tonight = events.filter(({ dateStart }) => dateStart.slice(0, 10) <= today);
-          const next = events.filter(({ dateStart }) => dateStart.slice(0, 10) > today);
+          const tonight = events.filter((event) => daysOfEvent(event).first <= today);
+          const next = events.filter((event) => daysOfEvent(event).first > today);
           return (
             <>
               {tonight.length > 0 && <EventList title={t('venues.tonight')} events={tonight} isDayTold />}
