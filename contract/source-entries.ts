@@ -27,7 +27,7 @@ export const entryFates = [
 export const EntryFate = z.enum(entryFates);
 export type EntryFate = z.infer<typeof EntryFate>;
 
-/** Why an entry can't come in as it is. The first seven go away with an answer. */
+/** Why an entry cannot become an event as it is. An answer resolves the first eight. */
 const entryFaults = [
   'type-unanswered',
   'dances-unanswered',
@@ -36,6 +36,7 @@ const entryFaults = [
   'no-end',
   'no-place',
   'place-unanswered',
+  'zone-unanswered',
   'price-without-currency',
   'ends-before-start',
   'too-long',

@@ -33,6 +33,7 @@ export const sourceQuestions = [
   'places',
   'startTime',
   'endTime',
+  'timeZone',
   'duplicates',
 ] as const;
 export type SourceQuestion = (typeof sourceQuestions)[number];

@@ -9,6 +9,9 @@ export interface SeriesDate<Override> {
   override: Override | null;
 }
 
+/** Null where no date of a series is changed together with all that follow. */
+type Range = { from: Moment; override: Component } | null;
+
 /** What a calendar says of one event, or of one date of a series. */
 export interface Component {
   block: Block;
@@ -16,8 +19,10 @@ export interface Component {
   start: Moment;
   /** How long it lasts on the wall clock; null where nobody says. */
   length: Temporal.Duration | null;
-  /** Which date of a series it stands for. */
+  /** Which date of a series it replaces. */
   recurrenceId: Moment | null;
+  /** It replaces the dates that follow, too (`RANGE=THISANDFUTURE`). */
+  isRange: boolean;
 }
 
 /**
@@ -32,15 +37,25 @@ export function datesOf(
   const { block, start } = master;
   const event = master.uid ?? '';
   const shift = shiftOfRule(master, clocks);
-  const isLeftOut = exclusion(moments('EXDATE'));
+  const isLeftOut = exclusion(moments('EXDATE'), clocks.usual);
   const dates = new Map<string, Moment>();
   add(start);
   for (const property of block.properties.get('RRULE') ?? []) addRule(property);
   for (const extra of moments('RDATE')) add(asDated(extra, start));
+  const ranges = overrides.flatMap((override) =>
+    override.isRange && override.recurrenceId ? [{ from: override.recurrenceId, override }] : [],
+  );
   const waiting = new Set(overrides);
-  const found = [...dates.values()].map((date) => ({ start: date, override: take(date) }));
-  const others = [...waiting].map((override) => ({ start: override.recurrenceId ?? override.start, override }));
-  return [...found, ...others];
+  const found = [...dates.values()].map((date) => {
+    const override = take(date) ?? shifted(rangeOf(date), date);
+    return {
+      start: date,
+      override: override ?? (date.length ? { ...master, start: date, length: date.length } : null),
+    };
+  });
+  // Programs keep changed dates of a series that was shortened since; nothing takes place on them.
+  const others = [...waiting].filter(({ recurrenceId }) => recurrenceId === null || !isAfterEnd(recurrenceId));
+  return [...found, ...others.map((override) => ({ start: override.recurrenceId ?? override.start, override }))];
 
   function moments(name: string): Moment[] {
     return (block.properties.get(name) ?? []).flatMap((property: Property) => clocks.moments(property));
@@ -73,6 +88,32 @@ export function datesOf(
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
       problems.note(error.code, { event, line: block.line, found: written });
+    }
+  }
+
+  /** The latest change of "this and all that follow" that reaches a date. */
+  function rangeOf(date: Moment): Range {
+    return ranges.reduce<Range>((latest, range) => {
+      const isReached = !isBefore(date, range.from) && (latest === null || !isBefore(range.from, latest.from));
+      return isReached ? range : latest;
+    }, null);
+  }
+
+  /** Whether every rule of the series ends before this date. */
+  function isAfterEnd(date: Moment): boolean {
+    const rules = (block.properties.get('RRULE') ?? []).filter(({ values: [written = ''] }) => written.trim() !== '');
+    return rules.length > 0 && rules.every(({ values: [written = ''] }) => isRuleOver(written, date));
+  }
+
+  function isRuleOver(written: string, date: Moment): boolean {
+    try {
+      const { rule, until } = readRule(written);
+      if (afterUntil(until, start, clocks)(date)) return true;
+      if (!/(^|;)COUNT=/.test(rule)) return false;
+      const from = onClock(date, start.clock).local;
+      return recurringTimes(rule, start.local, { from, to: from.add({ years: 10 }) }).length === 0;
+    } catch {
+      return false;
     }
   }
 
@@ -124,10 +165,29 @@ function afterUntil(until: string | null, start: Moment, clocks: CalendarClocks)
   return (moment) => instantOf(moment) > instant;
 }
 
-/** Programs leave out a day where they mean the time on it. */
-function exclusion(left: Moment[]): (moment: Moment) => boolean {
+/** A date as a change of "this and all that follow" has it: moved by as much as the date that it names. */
+function shifted(range: Range, date: Moment): Component | null {
+  if (!range) return null;
+  const { from, override } = range;
+  const original = onClock(from, override.start.clock).local;
+  const move = original.until(override.start.local);
+  const start = { ...override.start, local: onClock(date, override.start.clock).local.add(move) };
+  return { ...override, start };
+}
+
+function isBefore(one: Moment, other: Moment): boolean {
+  if (one.isDay || other.isDay)
+    return Temporal.PlainDate.compare(one.local.toPlainDate(), other.local.toPlainDate()) < 0;
+  return instantOf(one) < instantOf(other);
+}
+
+/**
+ * Whether a date is left out. Programs leave out a day where they mean the time on it; and of whole days, they leave out the
+ * midnight, often in UTC (`20270109T230000Z` for 10 January in Paris).
+ */
+function exclusion(left: Moment[], usual: Moment['clock']): (moment: Moment) => boolean {
   const dayOf = ({ local }: Moment) => local.toPlainDate().toString();
-  const allDays = new Set(left.map(dayOf));
+  const allDays = new Set(left.map((moment) => dayOf(wholeDayOf(moment, usual))));
   const days = new Set(left.filter(({ isDay }) => isDay).map(dayOf));
   const locals = new Set(left.map(({ local }) => local.toString()));
   const instants = new Set(left.filter(({ isDay }) => !isDay).map(instantOf));
@@ -135,6 +195,13 @@ function exclusion(left: Moment[]): (moment: Moment) => boolean {
     if (moment.isDay) return allDays.has(dayOf(moment));
     return days.has(dayOf(moment)) || locals.has(moment.local.toString()) || instants.has(instantOf(moment));
   };
+}
+
+/** The day whose midnight a moment in UTC is, by the calendar's clock, else by the nearest midnight. */
+function wholeDayOf(moment: Moment, usual: Moment['clock']): Moment {
+  if (moment.isDay || moment.clock !== utcClock) return moment;
+  if (usual && usual.zone !== 'UTC') return onClock(moment, usual);
+  return { ...moment, local: moment.local.add({ hours: 12 }) };
 }
 
 function isSame(named: Moment, date: Moment): boolean {

@@ -1,6 +1,7 @@
 import type { Block, Property } from './ical-blocks.ts';
 import type { Problems, ReadWindow } from './read-event.ts';
 import { readRule, recurringTimes } from './recurrence-dates.ts';
+import { translatedZone } from './translated-zones.ts';
 import { ianaName } from './zone-names.ts';
 
 /** A day or a time as a calendar writes it. */
@@ -9,6 +10,10 @@ export interface Moment {
   isDay: boolean;
   /** Whose clock shows it; null for the venue's. */
   clock: Clock | null;
+  /** Length of a period (`RDATE;VALUE=PERIOD`) on the wall clock. */
+  length?: Temporal.Duration | undefined;
+  /** The name of its zone, where nobody knows that zone. */
+  unknownZone?: string | undefined;
 }
 
 /** The clocks of a time zone that the world knows, or of one that the file itself describes. */
@@ -21,24 +26,35 @@ interface ClockChange {
   offset: string;
 }
 
-/** Programs put all that they know into a file; the world has some 400. */
-const mostZones = 500;
+/** Some programs put every zone they know into a file; the world has about 400. */
+const maxZones = 500;
 
 /** The time zones of one calendar file. */
 export class CalendarClocks {
   /** By TZID. Where the file describes one that we know by name, its own rules are not read. */
   readonly #called = new Map<string, Clock | null>();
-  /** Of times without a zone, or with one that nobody knows; and where a rule in UTC is meant. */
+  /** The zones that nobody knows, of `#called`. */
+  readonly #unknown = new Set<string>();
+  /** Clock of times without a zone, and of rules written in UTC. */
   readonly usual: Clock | null;
+  /** What the owner answered: the clock of zones that nobody knows. */
+  readonly #answered: Clock | null;
   readonly #problems: Problems;
 
-  constructor(zones: Block[], calendarZone: string | null, window: ReadWindow, problems: Problems) {
+  constructor(
+    zones: Block[],
+    { calendarZone, answeredZone }: { calendarZone: string | null; answeredZone: string | null },
+    window: ReadWindow,
+    problems: Problems,
+  ) {
     this.#problems = problems;
     this.usual = calendarZone === null ? null : { zone: calendarZone };
-    for (const zone of zones.slice(0, mostZones)) {
+    this.#answered = answeredZone === null ? null : { zone: answeredZone };
+    for (const zone of zones.slice(0, maxZones)) {
       const id = textOf(zone, 'TZID');
       if (!id) continue;
       const name = ianaName(id) ?? ianaName(textOf(zone, 'X-LIC-LOCATION') ?? '');
+      // What the file itself describes is more certain than a zone guessed from a translated name.
       const clock = name === null ? describedClock(zone, window) : { zone: name };
       if (clock) this.#called.set(id, clock);
     }
@@ -49,29 +65,58 @@ export class CalendarClocks {
     return values.flatMap((value) => this.#moment(value, parameters.tzid) ?? []);
   }
 
+  /** A date, a time, or the start and length of a period: `20270118T190000/PT3H`, `20270118T190000/20270118T220000`. */
   #moment(value: string, zoneId: string | undefined): Moment | undefined {
-    // Of a period only its start means something here.
-    const [, day, time, utc] = dateShape.exec(value.split('/')[0]?.trim() ?? '') ?? [];
+    const [written = '', end = ''] = value.split('/').map((side) => side.trim());
+    const [, day, time, utc] = dateShape.exec(written) ?? [];
     if (!day) return undefined;
     try {
       const local = Temporal.PlainDateTime.from(time ? `${day}T${time}` : day);
       if (!time) return { local, isDay: true, clock: null };
-      return { local, isDay: false, clock: utc ? utcClock : this.#clockCalled(zoneId) };
+      const clock = utc ? utcClock : this.#clockCalled(zoneId);
+      const unknownZone = !utc && zoneId !== undefined && this.#unknown.has(zoneId) ? zoneId : undefined;
+      const moment = { local, isDay: false, clock, ...(unknownZone !== undefined && { unknownZone }) };
+      const length = end === '' ? null : (readDuration(end) ?? this.#until(moment, end, zoneId));
+      return length === null ? moment : { ...moment, length };
     } catch {
       return undefined;
     }
+  }
+
+  /** Length of a period that names its end; null where the end is no time after the start. */
+  #until(start: Moment, written: string, zoneId: string | undefined): Temporal.Duration | null {
+    const end = this.#moment(written, zoneId);
+    if (!end || end.isDay) return null;
+    const length = start.local.until(onClock(end, start.clock).local);
+    return length.sign > 0 ? length : null;
   }
 
   #clockCalled(id: string | undefined): Clock | null {
     if (id === undefined) return this.usual;
     const kept = this.#called.get(id);
     if (kept !== undefined) return kept;
-    const zone = ianaName(id);
-    if (zone === null) this.#problems.note('zone-unknown', { found: id });
-    const clock = zone === null ? this.usual : { zone };
+    const zone = ianaName(id) ?? translatedZone(id);
+    if (zone === null) {
+      this.#problems.note('zone-unknown', { found: id });
+      if (this.#answered === null) this.#unknown.add(id);
+    }
+    const clock = zone === null ? (this.#answered ?? this.usual) : { zone };
     this.#called.set(id, clock);
     return clock;
   }
+}
+
+/**
+ * An RFC 5545 duration in any of its forms (`PT3H`, `P1DT2H30M`, `P1W`, `+PT180M`), also without the `T` that some programs
+ * leave out. Null for anything else, for zero and for negative ones.
+ */
+export function readDuration(written: string): Temporal.Duration | null {
+  const [isDuration, ...counts] =
+    /^\+?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?T?(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?$/i.exec(written.trim()) ?? [];
+  if (isDuration === undefined) return null;
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = counts.map((count) => Number(count ?? 0));
+  const length = Temporal.Duration.from({ weeks, days, hours, minutes, seconds });
+  return length.sign > 0 ? length : null;
 }
 
 /** `20270213`, `20270213T2100`, `20270213T210000Z`, and the same with dashes and colons. */

@@ -58,6 +58,7 @@ export function draftOf(read: ReadEvent, answers: Answers, now: Date): Draft {
     ...(danceIds.length > 0 ? [] : (['dances-unanswered'] as const)),
     ...(place ? [] : ([text === null ? 'no-place' : 'place-unanswered'] as const)),
     ...(span.start ? [] : (['no-start-time'] as const)),
+    ...(read.unknownZone === undefined ? [] : (['zone-unanswered'] as const)),
     ...(span.start && !span.end ? (['no-end'] as const) : []),
     ...(cost.fault ? [cost.fault] : []),
     ...(instants ? faultsOf(instants, now) : []),

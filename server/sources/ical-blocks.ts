@@ -120,15 +120,19 @@ function readLine(content: string): (Property & { name: string }) | undefined {
   }
 }
 
-/** Zones like `(UTC+01:00) Paris` stand there without the quotes that their colon needs: dates begin behind the last one. */
+/**
+ * Reads a line whose value is dates. The value begins after the last colon, because zones like `(UTC+01:00) Paris` are often
+ * written without the quotes that their colon needs. Periods with durations (`20270118T190000/PT3H`) are dates, too.
+ */
 function readOurs(content: string): (Property & { name: string }) | undefined {
-  const dated = /^([\w-]+)((?:;.*)?):([\dTZP/,+-]+)\s*$/i.exec(content);
+  const dated = /^([\w-]+)((?:;.*)?):([\dTZPWDHMS/,+-]+)\s*$/i.exec(content);
   const [, written, parameters = '', value = ''] = dated ?? /^([\w-]+)((?:;[^:]*)?):(.*)$/s.exec(content) ?? [];
   if (!written) return undefined;
   const name = written.toUpperCase();
   const tzid = /;TZID="?([^";]+)/i.exec(parameters)?.[1]?.trim();
+  const range = /;RANGE="?([\w-]+)/i.exec(parameters)?.[1];
   const plain = value.replaceAll('\\', '').trim();
-  return { name, parameters: { tzid }, values: dated && name !== 'GEO' ? plain.split(',') : [plain] };
+  return { name, parameters: { tzid, range }, values: dated && name !== 'GEO' ? plain.split(',') : [plain] };
 }
 
 function push<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {

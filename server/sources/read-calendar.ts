@@ -1,5 +1,5 @@
 import { type Component, datesOf, touches } from './calendar-series.ts';
-import { CalendarClocks, instantOf, type Moment, onClock, textOf } from './calendar-times.ts';
+import { CalendarClocks, instantOf, type Moment, onClock, readDuration, textOf } from './calendar-times.ts';
 import { type Block, cutBlocks } from './ical-blocks.ts';
 import { type EventFields, eventFields } from './ical-fields.ts';
 import { oneLine } from './plain-text.ts';
@@ -17,7 +17,8 @@ export interface CalendarReading extends Reading {
 
 /**
  * The events of an iCalendar file (RFC 5545) that touch the window, each date of a series one of them. What is broken costs
- * only itself, and is told among the problems. `timeZone` is the clock of times that name none, where the file has none either.
+ * only itself, and is listed among the problems. `timeZone`, which its owner answered, is the clock of times that name no zone,
+ * where the file has none either, and of times that name a zone nobody knows.
  */
 export function readCalendar(
   text: string,
@@ -36,12 +37,8 @@ export function readCalendar(
   }
   const { events: blocks, zones, calendar } = cutBlocks(text.replaceAll(/^\uFEFF|\0/g, ''), problems);
   const named = ianaName(calendar.get('X-WR-TIMEZONE') ?? '');
-  const clocks = new CalendarClocks(
-    zones,
-    named === null || isUtc(named) ? (timeZone ?? named) : named,
-    window,
-    problems,
-  );
+  const calendarZone = named === null || isUtc(named) ? (timeZone ?? named) : named;
+  const clocks = new CalendarClocks(zones, { calendarZone, answeredZone: timeZone }, window, problems);
   const components = blocks.flatMap((block) => readComponent(block, clocks, problems) ?? []);
   const events = allDates(components, { clocks, window, problems }).sort(byStart);
   return {
@@ -71,7 +68,9 @@ function readComponent(block: Block, clocks: CalendarClocks, problems: Problems)
   if (!start) return void problems.note('no-start', { ...where, found: textOf(block, 'DTSTART') ?? '' });
   const length = lengthOf(block, start, clocks);
   if (length === 'bad') problems.note('bad-end', where);
-  return { block, uid, start, recurrenceId, length: length === 'bad' ? null : length };
+  const [{ parameters: { range = '' } = {} } = {}] = block.properties.get('RECURRENCE-ID') ?? [];
+  const isRange = recurrenceId !== null && range.toUpperCase() === 'THISANDFUTURE';
+  return { block, uid, start, recurrenceId, isRange, length: length === 'bad' ? null : length };
 
   function first(name: string): Moment | undefined {
     return (block.properties.get(name) ?? []).flatMap((property) => clocks.moments(property))[0];
@@ -87,12 +86,7 @@ function lengthOf(block: Block, start: Moment, clocks: CalendarClocks): Temporal
   }
   const written = textOf(block, 'DURATION');
   if (written === null) return block.properties.has('DTEND') ? 'bad' : null;
-  try {
-    const length = Temporal.Duration.from(written);
-    return length.sign < 0 ? 'bad' : length.sign === 0 ? null : length;
-  } catch {
-    return 'bad';
-  }
+  return readDuration(written) ?? (/^[+-]?P[\dTWDHMS]*$/i.test(written) && !/[1-9]/.test(written) ? null : 'bad');
 }
 
 function allDates(components: Component[], reader: Reader): ReadEvent[] {
@@ -163,6 +157,7 @@ function toEvent(
     end: end && asText(end, start.isDay),
     isAllDay: start.isDay,
     timeZone: shown.clock?.zone ?? null,
+    ...(start.unknownZone !== undefined && { unknownZone: start.unknownZone }),
   };
 }
 

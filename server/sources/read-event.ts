@@ -20,6 +20,8 @@ export interface ReadEvent {
   isAllDay: boolean;
   /** IANA name or offset (`+02:00`) of `start`; null where it goes by the clocks of the venue. */
   timeZone: string | null;
+  /** The zone that its calendar names and nobody knows: its owner is asked, and `timeZone` is only assumed. */
+  unknownZone?: string;
   isCancelled: boolean;
   /** Plain text, with line breaks. */
   description: string | null;

@@ -50,7 +50,7 @@ export function recurringTimes(
   if (Temporal.PlainDateTime.compare(first, to) > 0) return [];
   try {
     const dates = new RRuleTemporal({
-      rruleString: `RRULE:${rule}`,
+      rruleString: `RRULE:${withoutSkippedDays(rule, start)}`,
       dtstart: start.toZonedDateTime('UTC'),
       maxIterations: mostPeriods,
       maxCandidateEvaluations: mostCandidates,
@@ -63,4 +63,28 @@ export function recurringTimes(
       /\b(max|iterations|evaluations|limit)/i.test(String(error)) ? 'rule-too-long' : 'rule-unreadable',
     );
   }
+}
+
+/**
+ * A rule with `SKIP=BACKWARD` or `SKIP=FORWARD` (RFC 7529: what a rule for the 31st does in shorter months) in a form that
+ * the library expands: it ignores `SKIP` beside `BYMONTHDAY`. Several days of a month, or a day other than that of the start,
+ * are left as they are, so their missing days are omitted, except for `BACKWARD` in monthly rules.
+ */
+function withoutSkippedDays(rule: string, start: Temporal.PlainDateTime): string {
+  const parts = new Map(rule.split(';').map((part): [string, string] => [part.split('=')[0] ?? '', part]));
+  const skip = /^SKIP=(BACKWARD|FORWARD)$/.exec(parts.get('SKIP') ?? '')?.[1];
+  const day = Number(/^BYMONTHDAY=(\d+)$/.exec(parts.get('BYMONTHDAY') ?? '')?.[1]);
+  if (skip === undefined) parts.delete('SKIP');
+  if (skip === undefined) return [...parts.values()].join(';');
+  if (skip === 'BACKWARD' && parts.get('FREQ') === 'FREQ=MONTHLY' && day > 28 && !parts.has('BYDAY')) {
+    const days = [28, 29, 30, 31].filter((candidate) => candidate <= day);
+    for (const name of ['SKIP', 'RSCALE']) parts.delete(name);
+    parts.set('BYMONTHDAY', `BYMONTHDAY=${days.join(',')}`).set('BYSETPOS', 'BYSETPOS=-1');
+  } else if (day === start.day || !parts.has('BYMONTHDAY')) {
+    parts.delete('BYMONTHDAY');
+    if (parts.get('BYMONTH') === `BYMONTH=${start.month}` && parts.get('FREQ') === 'FREQ=YEARLY')
+      parts.delete('BYMONTH');
+    parts.set('RSCALE', parts.get('RSCALE') ?? 'RSCALE=GREGORIAN').set('SKIP', `SKIP=${skip}`);
+  }
+  return [...parts.values()].join(';');
 }

@@ -41,6 +41,7 @@ const questionOf: Record<string, SourceQuestion> = {
   'place-unanswered': 'places',
   'no-start-time': 'startTime',
   'no-end': 'endTime',
+  'zone-unanswered': 'timeZone',
 };
 
 /** All of a source, for those whose it is. */

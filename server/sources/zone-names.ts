@@ -4,18 +4,25 @@ import { findIana } from 'windows-iana';
 const vendors =
   /^\/?(?:(?:freeassociation\.sourceforge\.net|mozilla\.org\/[\d_]+|softwarestudio\.org\/(?:Tzfile|Olson_[\d_]+)|citadel\.org\/[\d_]+|posix|right)\/|TZID=)/i;
 
+/** `(UTC) Coordinated Universal Time`, `tzone://Microsoft/Utc`, `Greenwich Mean Time`. GMT Standard Time is London's. */
+const universal =
+  /^(?:\((?:UTC|GMT)\)\s*)?(?:Coordinated Universal Time|Greenwich Mean Time|tzone:\/\/Microsoft\/Utc)$/i;
+
+/** `GMT+0100`, `UTC+1`, `GMT-03:30`: a clock that is never changed. */
+const fixedOffset = /^(?:UTC|GMT|Z)\s*([+−-])\s*(\d{1,2}?)(?:[:.]?(\d{2}))?$/i;
+
 const known = new Map<string, string | null>();
-const mostKnown = 1000;
+const maxKnown = 1000;
 
 /**
- * The IANA name of a time zone as calendars write it: with quotes, a vendor's prefix, the name that Windows has for it, or a
- * list of towns (`Amsterdam, Berlin, Paris`). Null for what means nothing to us.
+ * The IANA name of a time zone as calendars write it: with quotes, a vendor's prefix, a copy's number, an offset, the name
+ * that Windows has for it, or a list of towns (`Amsterdam, Berlin, Paris`). Null for anything else.
  */
 export function ianaName(written: string): string | null {
   const kept = known.get(written);
   if (kept !== undefined) return kept;
   const found = candidates(written).find(isZone) ?? null;
-  if (known.size < mostKnown) known.set(written, found);
+  if (known.size < maxKnown) known.set(written, found);
   return found;
 }
 
@@ -24,18 +31,40 @@ function candidates(written: string): string[] {
     .trim()
     .replace(/^"+|"+$/g, '')
     .replace(vendors, '')
-    .replace(/^\/+/, '');
+    .replace(/^\/+/, '')
+    // Outlook numbers the zones that it knows twice: `W. Europe Standard Time 1`, `Europe/Berlin_2`.
+    .replace(/(?<=\p{L}{4})[ _]\d{1,2}$/u, '');
+  if (universal.test(name)) return ['UTC'];
   const bare = name.replace(/^\([^)]*\)\s*/, '');
   const parts = name.split('/');
   return [
     name,
     ...findIana(name),
+    ...zonesAt(name),
+    // `US-Eastern`.
+    name.replace('-', '/'),
+    // `Romance (heure d'été)`, and `Eastern`, as short forms of what Windows calls it.
+    ...findIana(`${name.replace(/\s*\([^)]*\)$/, '')} Standard Time`),
     // `(UTC-05:00) Eastern Time (US & Canada)`, as Outlook shows what Windows calls Eastern Standard Time.
     ...findIana(bare.replace(/ Time\b.*/, ' Standard Time')),
     ...(parts.length > 2 ? [parts.slice(-2).join('/'), parts.slice(-3).join('/')] : []),
     // Towns, as old versions of Outlook list them, and countries in place of continents: `Germany/Berlin`.
     ...bare.split(/[,/:]/).flatMap((town) => zonesByTown().get(town.trim().toLowerCase()) ?? []),
   ];
+}
+
+/** Zones whose clocks are always this far from UTC. */
+function zonesAt(name: string): string[] {
+  const [, sign, hours = '', minutes = '00'] = fixedOffset.exec(name) ?? [];
+  if (sign === undefined || Number(hours) > 14 || Number(minutes) > 59) return [];
+  // The signs of these names are reversed: `Etc/GMT-1` is an hour ahead.
+  if (minutes === '00') return [Number(hours) === 0 ? 'UTC' : `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`];
+  const offset = `${sign === '+' ? '+' : '-'}${hours.padStart(2, '0')}:${minutes}`;
+  const isAt = (zone: string) =>
+    [1, 7].every(
+      (month) => Temporal.PlainDate.from({ year: 2027, month, day: 15 }).toZonedDateTime(zone).offset === offset,
+    );
+  return Intl.supportedValuesOf('timeZone').filter(isAt).slice(0, 1);
 }
 
 function isZone(name: string): boolean {

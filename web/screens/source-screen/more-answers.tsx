@@ -23,7 +23,8 @@ export function MoreAnswers({ source: { suggested }, given, give, ask }: Props) 
   const [isOpen, setIsOpen] = useState(false);
   const [isPlacing, setIsPlacing] = useState(false);
   const [zone, setZone] = useState(given.timeZone ?? '');
-  // What has been in view stays there: answering is no reason to take a field away.
+  const isZoneAsked = ask('timeZone') !== undefined;
+  // A field that has been shown stays, also when it has been answered.
   const [seen] = useState(() => new Set<string>());
   const isShown = (name: 'startTime' | 'endTime' | 'venue') => {
     if (isOpen || ask(name) || given[name]) seen.add(name);
@@ -76,11 +77,15 @@ export function MoreAnswers({ source: { suggested }, given, give, ask }: Props) 
           )}
         </div>
       )}
-      {isOpen || given.timeZone ? (
+      {isOpen || given.timeZone || isZoneAsked ? (
         <TextField
           id={answerId('timeZone')}
           label={t('sources.answers.timeZone')}
-          hint={t('sources.answers.timeZoneHint')}
+          hint={
+            isZoneAsked
+              ? `${t('sources.answers.timeZoneAsked')} ${ask('timeZone') ?? ''}`
+              : t('sources.answers.timeZoneHint')
+          }
           placeholder={suggested.timeZone}
           autoComplete="off"
           autoCapitalize="none"

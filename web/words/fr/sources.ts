@@ -119,6 +119,8 @@ export const sources = {
     endTime: 'Heure de fin',
     timeZone: 'Fuseau horaire',
     timeZoneHint: 'Seulement si les heures de la source sont décalées : Europe/Paris, par exemple.',
+    timeZoneAsked:
+      'Le calendrier indique un fuseau horaire que nous ne connaissons pas. Lequel est-ce ? Europe/Paris, par exemple.',
     venue: 'Lieu habituel',
     venueHint: 'Pour les dates qui ne disent pas où.',
     more: 'Plus de réponses',
@@ -184,6 +186,7 @@ export const sources = {
     'no-start-time': 'L’heure de début n’est pas dite.',
     'no-end': 'La fin n’est pas dite.',
     'no-place': 'Le lieu n’est pas dit.',
+    'zone-unanswered': 'Le fuseau horaire nous est inconnu.',
     'place-unanswered': 'Nous ne savons pas où c’est.',
     'price-without-currency': 'La devise du prix n’est pas dite.',
     'ends-before-start': 'La fin est avant le début.',
