@@ -53,6 +53,7 @@ type FieldError =
   | 'repeatUntilWrong'
   | 'repeatTooMany'
   | 'repeatRefused'
+  | 'repeatNoneLeft'
   | 'urlInvalid'
   | 'urlLong'
   | 'urlCredentials'
@@ -165,12 +166,11 @@ function programmeError(entry: Entry): FieldError | false {
 
 function repeatError({ repetition, dateStart }: Entry): FieldError | false {
   if (repetition.rhythm === 'none' || !isMeant(dateStart)) return false;
-  const { starts, isTooMany } = startsOf(repetition, dateStart);
+  const { all, starts, isTooMany } = startsOf(repetition, dateStart);
   if (isTooMany) return 'repeatTooMany';
-  return (
-    starts.length < (repetition.mayEndHere ? 1 : 2) &&
-    (repetition.endsBy === 'count' ? 'repeatCountWrong' : 'repeatUntilWrong')
-  );
+  if (all.length < (repetition.mayEndHere ? 1 : 2))
+    return repetition.endsBy === 'count' ? 'repeatCountWrong' : 'repeatUntilWrong';
+  return starts.length === 0 && 'repeatNoneLeft';
 }
 
 const wordsByRule: Record<string, FieldError> = {
@@ -183,6 +183,8 @@ const wordsByRule: Record<string, FieldError> = {
   too_many_dates: 'repeatTooMany',
   rule_not_supported: 'repeatRefused',
   start_not_in_rule: 'repeatRefused',
+  exception_not_in_rule: 'repeatRefused',
+  no_date_left: 'repeatNoneLeft',
 };
 
 function unknownOf(field: FieldName): FieldError {
@@ -196,6 +198,7 @@ function fieldAt(path: string): FieldName | undefined {
   const [first = ''] = path.split('.');
   if (first === 'location') return 'address';
   if (first === 'pictureFrom') return 'picture';
+  if (first === 'except') return 'repeat';
   if (first === 'currency') return 'price';
   if (first === 'descriptionLanguage') return 'description';
   return first in stepsByField ? (first as FieldName) : undefined;

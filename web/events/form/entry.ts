@@ -11,7 +11,7 @@ import type { Crop } from '#web/ui/crop.ts';
 import { addDays, localOf } from './local-times.ts';
 import { newId } from './new-id.ts';
 import { type EnteredPart, programmeOf } from './programme.ts';
-import { noRepetition, type Repetition, ruleOf } from './repetition.ts';
+import { noRepetition, type Repetition, ruleAndExceptions } from './repetition.ts';
 
 /** What an organiser has entered so far, field by field as it was typed: plain data, fit for a draft. */
 export interface Entry {
@@ -167,7 +167,7 @@ export function cloneOf(event: OwnEvent, now: Date): Entry {
 }
 
 /** What the server is sent. Only for an entry with nothing wrong. */
-export function bodyOf(entry: Entry): Omit<NewEvent, 'pictureFrom' | 'repeat'> {
+export function bodyOf(entry: Entry): Omit<NewEvent, 'pictureFrom' | 'repeat' | 'except'> {
   const { address, typeId, danceIds, price, link, organiserId } = entry;
   if (!address.value) throw new Error('An entry without a place was sent.');
   const { latitude, longitude, displayName, place, countryCode } = address.value;
@@ -193,10 +193,9 @@ export function bodyOf(entry: Entry): Omit<NewEvent, 'pictureFrom' | 'repeat'> {
 
 /** The same for a new event. */
 export function newBodyOf(entry: Entry, sourceId: string | null): NewEvent {
-  const repeat = ruleOf(entry.repetition, entry.dateStart);
   return {
     ...bodyOf(entry),
-    ...(repeat !== undefined && { repeat }),
+    ...ruleAndExceptions(entry.repetition, entry.dateStart),
     ...(sourceId !== null && entry.keepsPicture && { pictureFrom: sourceId }),
   };
 }

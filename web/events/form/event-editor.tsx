@@ -47,6 +47,7 @@ interface FormProps {
   editor: EventEditor;
   mayRepeat: boolean;
   series?: PresentSeries | null;
+  isSaved?: boolean;
   sendText: string;
   /** Whether what has to be asked before sending is not asked again where it failed. */
   isRetryConfirmed: boolean;
@@ -62,7 +63,8 @@ export interface Remedy {
   problem: unknown;
 }
 
-export function EventEditorForm({ editor, mayRepeat, series = null, sendText, isRetryConfirmed, remedy }: FormProps) {
+export function EventEditorForm(props: FormProps) {
+  const { editor, mayRepeat, series = null, isSaved = false, sendText, isRetryConfirmed, remedy } = props;
   const { form, picture, sending } = editor;
   const isSending = sending.isPending || remedy?.isUnderWay === true;
   return (
@@ -71,6 +73,7 @@ export function EventEditorForm({ editor, mayRepeat, series = null, sendText, is
       picture={picture}
       mayRepeat={mayRepeat}
       series={series}
+      isSaved={isSaved}
       isSending={isSending}
       sendText={sendText}
       onSend={() => sending.mutate(false)}

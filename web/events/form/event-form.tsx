@@ -22,6 +22,8 @@ interface Props {
   mayRepeat: boolean;
   /** How it repeats already. */
   series?: PresentSeries | null;
+  /** It changes an event that exists. */
+  isSaved?: boolean;
   isSending: boolean;
   /** Words of the button that sends it all. */
   sendText: string;
@@ -35,7 +37,18 @@ const names = { 1: 'what', 2: 'when', 3: 'more', 4: 'details' } as const satisfi
 
 /** The steps; the last is for those who have more to tell. Enter goes on to the next one, and sends from the last. */
 export function EventForm(props: Props) {
-  const { form, picture, mayRepeat, series = null, isSending, sendText, onSend, onClose, children } = props;
+  const {
+    form,
+    picture,
+    mayRepeat,
+    series = null,
+    isSaved = false,
+    isSending,
+    sendText,
+    onSend,
+    onClose,
+    children,
+  } = props;
   const { t } = useTranslation();
   const { entry, openStep, shownFields } = form;
   const errorText = (field: FieldName) => {
@@ -94,7 +107,9 @@ export function EventForm(props: Props) {
             onToggle={() => form.goTo(step)}
           >
             {step === 1 && <StepWhat form={form} errorText={errorText} />}
-            {step === 2 && <StepWhen form={form} errorText={errorText} mayRepeat={mayRepeat} series={series} />}
+            {step === 2 && (
+              <StepWhen form={form} errorText={errorText} mayRepeat={mayRepeat} series={series} isSaved={isSaved} />
+            )}
             {step === 3 && <StepMore form={form} errorText={errorText} picture={picture} isSending={isSending} />}
             {step === 4 && <StepDetails form={form} errorText={errorText} isOpen={openStep === 4} />}
             <ButtonRow>

@@ -105,7 +105,7 @@ function putCatalogue({ type, dances }: Announcement, { types, dances: catalogue
 }
 
 function putDates(announcement: Announcement, entry: Entry, { locale }: Around, put: Put): void {
-  const { dateStart, dateEnd, repeat, dates } = announcement;
+  const { dateStart, dateEnd, repeat, except, dates } = announcement;
   if (!dateStart) return;
   const { value, alternatives, from } = dateStart;
   const label = (local: string) => `${shortDay(locale, local)}, ${startClock(local)}`;
@@ -143,21 +143,28 @@ function putDates(announcement: Announcement, entry: Entry, { locale }: Around, 
   }
   if (repeat) {
     const start = value.includes('T') ? value : `${value}T12:00`;
-    const readings = [repeat.value, ...repeat.alternatives].flatMap((rule) => repetitionOf(rule, start) ?? []);
+    const readings = [repeat.value, ...repeat.alternatives].flatMap(
+      (rule) => repetitionOf(rule, start, except?.value) ?? [],
+    );
     put(
       'repeat',
       readings.map((repetition) => ({ label: JSON.stringify(repetition), part: { repetition } })),
-      repeat.from.words,
+      [repeat, except].flatMap((said) => said?.from.words ?? []).join(' … '),
     );
   }
 }
 
-/** How often, and until when where that is said; else as many dates as the form begins with. */
-function repetitionOf(rule: string, start: string): Repetition | undefined {
+/** How often, without which days, and until when where that is said; else as many dates as the form begins with. */
+function repetitionOf(rule: string, start: string, except: string[] = []): Repetition | undefined {
   const how = rhythmOf(rule, start);
   const [, year, month, day] = /UNTIL=(\d{4})(\d\d)(\d\d)/.exec(rule) ?? [];
   if (how === undefined) return undefined;
-  return { ...noRepetition, ...how, ...(day && { endsBy: 'day' as const, until: `${year}-${month}-${day}` }) };
+  return {
+    ...noRepetition,
+    ...how,
+    ...(day && { endsBy: 'day' as const, until: `${year}-${month}-${day}` }),
+    ...(except.length > 0 && { except }),
+  };
 }
 
 function putPrice({ price, currency }: Announcement, { locale }: Around, put: Put): void {

@@ -10,6 +10,7 @@ import { CheckChoices, useCheckWords } from './check-words.tsx';
 import styles from './event-form.module.css';
 import { FurtherDays } from './further-days.tsx';
 import { isMeant } from './local-times.ts';
+import { RepeatDates } from './repeat-dates.tsx';
 import {
   nextRepetition,
   noRepetition,
@@ -28,8 +29,15 @@ import { fieldId } from './use-entry-form.ts';
 
 const ordinals = ['first', 'second', 'third', 'fourth'] as const;
 
+export interface SavedSeries {
+  /** How the event repeats already. */
+  series: PresentSeries | null;
+  /** The form changes an event that exists. */
+  isSaved: boolean;
+}
+
 /** Whether an evening repeats, how and until when, and all dates that come of it. A series that is there stays unless told. */
-export function RepeatFields({ form, errorText, series }: StepProps & { series: PresentSeries | null }) {
+export function RepeatFields({ form, errorText, series, isSaved }: StepProps & SavedSeries) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { dateStart, repetition } = form.entry;
@@ -37,18 +45,19 @@ export function RepeatFields({ form, errorText, series }: StepProps & { series: 
   // Until there is a date, only that it is one.
   const hasDate = isMeant(dateStart);
   const offered: readonly Rhythm[] = hasDate ? rhythmsFor(dateStart) : ['none'];
-  const { starts } = startsOf(repetition, dateStart);
   const error = errorText('repeat');
   const isRefused = repetition.rhythm !== 'none' && !offered.includes(repetition.rhythm);
   // What is wrong is how it repeats, or where it ends: whoever is led there gets to the one of them.
   const told = form.errorAt('repeat');
-  const endsWrong = repetition.rhythm !== 'none' && !isRefused && told !== undefined && told !== 'repeatRefused';
+  const isNoneLeft = told === 'repeatNoneLeft';
+  const endsWrong =
+    repetition.rhythm !== 'none' && !isRefused && !isNoneLeft && told !== undefined && told !== 'repeatRefused';
   const end = endsWrong ? { id: fieldId('repeat'), error } : {};
-  const last = starts.at(-1);
   const change = (part: Partial<Repetition>) => form.change({ repetition: { ...repetition, ...part } });
 
   function choose(rhythm: Rhythm) {
-    if (rhythm === 'none') form.change({ repetition: noRepetition });
+    const { except } = repetition;
+    if (rhythm === 'none') form.change({ repetition: { ...noRepetition, ...(except && { except }) } });
     else if (series && repetition.rhythm === 'none')
       form.change({ repetition: nextRepetition(rhythm, dateStart, series) });
     else change({ rhythm, also: [] });
@@ -78,10 +87,10 @@ export function RepeatFields({ form, errorText, series }: StepProps & { series: 
   return (
     <div className={styles.group}>
       <SelectField
-        {...(!endsWrong && { id: fieldId('repeat') })}
+        {...(!endsWrong && !isNoneLeft && { id: fieldId('repeat') })}
         label={t('form.repeat')}
         {...check('repeat', series && hasDate ? presentText(series) : undefined)}
-        error={isRefused ? t('form.repeatRefused') : endsWrong ? undefined : error}
+        error={isRefused ? t('form.repeatRefused') : endsWrong || isNoneLeft ? undefined : error}
         disabled={!hasDate}
         value={repetition.rhythm}
         onChange={(event) => choose(rhythms.find((rhythm) => rhythm === event.target.value) ?? 'none')}
@@ -128,21 +137,14 @@ export function RepeatFields({ form, errorText, series }: StepProps & { series: 
               onChange={(event) => change({ until: event.target.value })}
             />
           )}
-          {last && (
-            <div className={styles.dates}>
-              <p role="status">
-                {t('form.repeatSummary', { count: starts.length, last: longDay(locale, last) })}{' '}
-                {t('form.repeatOwnPage')}
-              </p>
-              <details>
-                <summary>{t('form.repeatList')}</summary>
-                <ol>
-                  {starts.map((start) => (
-                    <li key={start}>{longDay(locale, start)}</li>
-                  ))}
-                </ol>
-              </details>
-            </div>
+          {startsOf(repetition, dateStart).all.length > 0 && (
+            <RepeatDates
+              {...(isNoneLeft && { id: fieldId('repeat'), error })}
+              repetition={repetition}
+              dateStart={dateStart}
+              isFirstSaved={isSaved}
+              onChange={(except) => change({ except })}
+            />
           )}
         </>
       )}

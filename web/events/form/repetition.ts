@@ -1,4 +1,4 @@
-import { RecurrenceError, recurringDays, weekdayCodes } from '#contract/recurrence.ts';
+import { daysOfRule, RecurrenceError, recurringDays, weekdayCodes } from '#contract/recurrence.ts';
 import { addDays, isMeant, weekdayOf } from './local-times.ts';
 
 /** How an evening repeats; the weekday, and which of the month it is, come from its first date. */
@@ -14,6 +14,8 @@ export interface Repetition {
   count: string;
   /** `2027-12-31` */
   until: string;
+  /** Days to leave out. Those that the rule does not give are ignored: they count again when the rhythm changes back. */
+  except?: string[];
   /** Of a series that is there already: it may end with this very date. */
   mayEndHere?: boolean;
 }
@@ -24,6 +26,8 @@ export interface PresentSeries {
   rule: string;
   /** `2027-12-31` */
   lastDay: string;
+  /** Days that it leaves out. */
+  except: string[];
 }
 
 export const noRepetition: Repetition = { rhythm: 'none', endsBy: 'count', count: '8', until: '' };
@@ -106,20 +110,46 @@ function partsBefore(rule: string, codes: readonly string[]): string {
 }
 
 /** Where one begins who changes how a series goes on: as it is now, or with some more dates after its last one. */
-export function nextRepetition(rhythm: Rhythm, start: string, { lastDay }: PresentSeries): Repetition {
+export function nextRepetition(rhythm: Rhythm, start: string, { lastDay, except }: PresentSeries): Repetition {
   const isLast = lastDay <= start.slice(0, 10);
-  return { ...noRepetition, rhythm, endsBy: isLast ? 'count' : 'day', until: isLast ? '' : lastDay, mayEndHere: true };
+  const end = isLast ? noRepetition : { ...noRepetition, endsBy: 'day' as const, until: lastDay };
+  return { ...end, rhythm, except, mayEndHere: true };
 }
 
-/** The starts of all dates, the first one included. None where it can't be told, or where the server would take so many for a slip. */
-export function startsOf(repetition: Repetition, start: string): { starts: string[]; isTooMany: boolean } {
-  if (!isMeant(start)) return { starts: [], isTooMany: false };
+/** The dates of a repetition, each as its start. */
+interface Starts {
+  /** All that the rule gives, the first one included. Empty for a rule that gives none. */
+  all: string[];
+  /** Those that take place. Empty also where the server refuses so many. */
+  starts: string[];
+  leftOut: string[];
+  isTooMany: boolean;
+}
+
+/** Returns the dates of a repetition that starts at `start`. */
+export function startsOf(repetition: Repetition, start: string): Starts {
+  const found: Starts = { all: [], starts: [], leftOut: [], isTooMany: false };
+  if (!isMeant(start)) return found;
   const rule = ruleOf(repetition, start);
-  if (rule === undefined) return { starts: [start], isTooMany: false };
+  if (rule === undefined) return { ...found, all: [start], starts: [start] };
+  const { except = [] } = repetition;
+  const startOn = (day: string) => day + start.slice(10);
   try {
-    const days = recurringDays(rule, start.slice(0, 10));
-    return { starts: days.map((day) => day + start.slice(10)), isTooMany: false };
+    const firstDay = start.slice(0, 10);
+    const days = daysOfRule(rule, firstDay);
+    found.all = days.map(startOn);
+    found.leftOut = days.filter((day) => except.includes(day)).map(startOn);
+    found.starts = recurringDays(rule, firstDay, { except, isLenient: true }).map(startOn);
   } catch (error) {
-    return { starts: [], isTooMany: error instanceof RecurrenceError && error.fault === 'too_many_dates' };
+    if (!(error instanceof RecurrenceError)) throw error;
+    found.isTooMany = error.fault === 'too_many_dates';
   }
+  return found;
+}
+
+/** What the server reads of a repetition; empty for a single date. */
+export function ruleAndExceptions(repetition: Repetition, start: string): { repeat?: string; except?: string[] } {
+  const repeat = ruleOf(repetition, start);
+  if (repeat === undefined) return {};
+  return { repeat, except: startsOf(repetition, start).leftOut.map((date) => date.slice(0, 10)) };
 }

@@ -11,7 +11,7 @@ import type { Crop } from '#web/ui/crop.ts';
 import type { Sending } from './draft.ts';
 import { bodyOf, type Entry, newBodyOf } from './entry.ts';
 import { newId } from './new-id.ts';
-import { ruleOf } from './repetition.ts';
+import { ruleAndExceptions, startsOf } from './repetition.ts';
 
 /** Slower than that is as good as offline: what was typed stays, and can be sent again. */
 const timeoutMs = 30_000;
@@ -75,7 +75,8 @@ function isIdTaken(error: unknown): boolean {
 
 /** Dates and pictures that were taken along can't be changed afterwards by an edit. */
 function isMadeAnew(one: NewEvent, other: NewEvent): boolean {
-  return one.repeat !== other.repeat || one.pictureFrom !== other.pictureFrom;
+  const partsOf = ({ repeat, except = [], pictureFrom }: NewEvent) => JSON.stringify([repeat, except, pictureFrom]);
+  return partsOf(one) !== partsOf(other);
 }
 
 async function withdraw(id: string): Promise<void> {
@@ -94,17 +95,16 @@ async function withdraw(id: string): Promise<void> {
  */
 export function saveChange(id: string, entry: Entry, version: number, scope: Scope) {
   const signal = AbortSignal.timeout(timeoutMs);
-  const repeat = ruleOf(entry.repetition, entry.dateStart);
-  const body = { ...bodyOf(entry), version, ...(repeat !== undefined && { repeat }) };
+  const body = { ...bodyOf(entry), version, ...ruleAndExceptions(entry.repetition, entry.dateStart) };
   return call(changeEvent, { params: { id }, query: { scope }, body, signal });
 }
 
 /** Which dates will come and go with the entry’s repetition; null where it says nothing about it. */
 export async function previewDates(id: string, entry: Entry) {
-  const repeat = ruleOf(entry.repetition, entry.dateStart);
+  const { repeat, except } = ruleAndExceptions(entry.repetition, entry.dateStart);
   if (repeat === undefined) return null;
   const { dateStart, dateEnd, location } = bodyOf(entry);
-  const body = { dateStart, dateEnd, location, repeat };
+  const body = { dateStart, dateEnd, location, repeat, except };
   return call(previewSeries, { params: { id }, body, signal: AbortSignal.timeout(timeoutMs) });
 }
 
@@ -133,7 +133,8 @@ function cropText({ x, y, width, height }: Crop): string {
 
 /** Events that seem to be the same one, and events that will share its dancers. */
 export function findSimilar(entry: Entry, exceptId?: string) {
-  const { name, dateStart, dances, location } = bodyOf(entry);
+  const { name, dances, location } = bodyOf(entry);
+  const [dateStart = entry.dateStart] = startsOf(entry.repetition, entry.dateStart).starts;
   const { latitude, longitude } = location;
   return call(findSimilarEvents, {
     body: { name, dateStart, dances, location: { latitude, longitude }, ...(exceptId && { exceptId }) },

@@ -9,7 +9,8 @@ import { useLocale } from '#web/words/use-locale.ts';
 import { amountIn, type Entry, pricesOf } from './entry.ts';
 import type { StepNumber } from './entry-rules.ts';
 import styles from './event-form.module.css';
-import { isMeant, isTooLong } from './local-times.ts';
+import { useLeftOutText } from './left-out.ts';
+import { endAfter, isMeant, isTooLong } from './local-times.ts';
 import { startsOf } from './repetition.ts';
 import type { PictureChoice } from './use-picture.ts';
 
@@ -27,6 +28,8 @@ export function StepSummary({ step, entry, picture }: Props) {
   const { data: types = [] } = useQuery(eventTypesQuery());
   const { data: dances = [] } = useQuery(dancesQuery());
   const { data: mine = [] } = useQuery(myOrganisersQuery());
+  const { starts, leftOut } = startsOf(entry.repetition, entry.dateStart);
+  const leftOutText = useLeftOutText(leftOut);
   const lines = { 1: what, 2: when, 3: more, 4: details }[step]().filter((line) => line !== '');
   if (lines.length === 0) return null;
   return (
@@ -52,11 +55,13 @@ export function StepSummary({ step, entry, picture }: Props) {
     const isSpan = isMeant(dateStart) && dateStart < dateEnd && !isTooLong(dateStart, dateEnd);
     const price = amountIn(entry.price, entry.currency);
     if (!isSpan || Number.isNaN(price)) return [];
-    const { starts } = startsOf(entry.repetition, dateStart);
     const last = starts.length > 1 && longDay(locale, starts.at(-1) ?? '');
+    // The first date may be left out.
+    const [first = dateStart] = starts;
     return [
-      longSpan(locale, dateStart, dateEnd),
+      longSpan(locale, first, first === dateStart ? dateEnd : endAfter(first, entry)),
       last ? t('form.repeatSummary', { count: starts.length, last }) : '',
+      leftOutText,
       price === undefined ? t('events.priceUnknown') : formatPrice(locale, price, entry.currency),
     ];
   }

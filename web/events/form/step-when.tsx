@@ -13,15 +13,14 @@ import styles from './event-form.module.css';
 import { addDays, endAfter, hoursBetween, isMeant } from './local-times.ts';
 import { nextEvenings } from './next-evenings.ts';
 import { QuickPicks } from './quick-picks.tsx';
-import { RepeatFields } from './repeat-fields.tsx';
-import type { PresentSeries } from './repetition.ts';
+import { RepeatFields, type SavedSeries } from './repeat-fields.tsx';
 import type { StepProps } from './step-what.tsx';
 import { fieldId } from './use-entry-form.ts';
 import { momentOnClock } from './venue-clock.ts';
 
 /** Start, end, price, and whether it repeats. */
-export function StepWhen(props: StepProps & { mayRepeat: boolean; series: PresentSeries | null }) {
-  const { form, errorText, mayRepeat, series } = props;
+export function StepWhen(props: StepProps & SavedSeries & { mayRepeat: boolean }) {
+  const { form, errorText, mayRepeat, series, isSaved } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const durationWords = useDurationWords();
@@ -114,7 +113,7 @@ export function StepWhen(props: StepProps & { mayRepeat: boolean; series: Presen
         }}
       />
       <CheckChoices form={form} field="price" />
-      {mayRepeat && <RepeatFields form={form} errorText={errorText} series={series} />}
+      {mayRepeat && <RepeatFields form={form} errorText={errorText} series={series} isSaved={isSaved} />}
     </>
   );
 }

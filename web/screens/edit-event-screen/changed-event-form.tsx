@@ -161,6 +161,7 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
           editor={editor}
           mayRepeat={event.seriesId === null || scope === 'following'}
           series={seriesOf(event)}
+          isSaved
           sendText={t('form.save')}
           isRetryConfirmed={false}
           remedy={isDeleted(sending.error) ? restoring : undefined}
@@ -179,6 +180,6 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
   );
 }
 
-function seriesOf({ repeat, lastDay }: OwnEvent): PresentSeries | null {
-  return repeat !== null && lastDay !== null ? { rule: repeat, lastDay } : null;
+function seriesOf({ repeat, lastDay, except }: OwnEvent): PresentSeries | null {
+  return repeat !== null && lastDay !== null ? { rule: repeat, lastDay, except } : null;
 }

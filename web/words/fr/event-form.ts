@@ -109,6 +109,13 @@ export const form = {
   repeatSummary_many: '{{count, number}} dates, la dernière le {{last}}.',
   repeatSummary_other: '{{count, number}} dates, la dernière le {{last}}.',
   repeatList: 'Voir toutes les dates',
+  repeatListHint: 'Décochez les dates qui n’ont pas lieu.',
+  leftOut: '(supprimée)',
+  leftOutDays: 'Sans : {{days}}',
+  leftOutCount_one: '{{count, number}} date en moins.',
+  leftOutCount_many: '{{count, number}} dates en moins.',
+  leftOutCount_other: '{{count, number}} dates en moins.',
+  bringAllBack: 'Remettre toutes les dates',
   repeatOwnPage:
     'Chaque date aura sa page et son repère sur la carte. Vous pourrez modifier ou annuler une seule d’entre elles.',
 
@@ -154,6 +161,7 @@ export const form = {
   repeatUntilWrong: 'La date de fin doit laisser place à une deuxième date.',
   repeatTooMany: 'C’est trop : {{dates, number}} dates au plus, sur {{years, number}} ans.',
   repeatRefused: 'Cette répétition ne correspond pas à la première date.',
+  repeatNoneLeft: 'Gardez au moins une date.',
   urlInvalid: 'Ce lien n’est pas valable. Il commence par https:// ou http://.',
   urlLong: 'Ce lien est trop long : 2 000 caractères au plus.',
   urlCredentials: 'Ce lien contient un identifiant ou un mot de passe. Retirez ce qui précède le @.',

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Announcement } from '#contract/announcements.ts';
+import { emptyEntry } from './entry.ts';
+import { fillIn } from './fill-announcement.ts';
+import { startsOf } from './repetition.ts';
+
+const said = <Value>(value: Value, words: string) => ({ value, alternatives: [], from: { words, start: 0, end: 0 } });
+const around = { types: [], dances: [], nameOf: () => '', locale: 'en' } as const;
+
+const announcement: Announcement = {
+  language: 'en',
+  doubts: [],
+  dateStart: said('2026-12-10T20:00', 'Thursday 10 December, 8pm'),
+  repeat: said('FREQ=WEEKLY;UNTIL=20270107', 'every Thursday until 7 January'),
+  except: said(['2026-12-24', '2026-12-25', '2026-12-31'], 'except 24, 25 and 31 December'),
+};
+
+test('leaves out the dates that an announcement excepts', () => {
+  const { part, marks } = fillIn(announcement, emptyEntry, around);
+  const { repetition = emptyEntry.repetition, dateStart = '' } = part;
+  const { starts, leftOut } = startsOf(repetition, dateStart);
+  expect(leftOut).toEqual(['2026-12-24T20:00', '2026-12-31T20:00']);
+  expect(starts.map((start) => start.slice(5, 10))).toEqual(['12-10', '12-17', '01-07']);
+  expect(marks.repeat?.words).toBe('every Thursday until 7 January … except 24, 25 and 31 December');
+});
+
+test('keeps the exceptions of a series that was entered by hand', () => {
+  const repetition = { ...emptyEntry.repetition, rhythm: 'weekly' as const, except: ['2026-12-17'] };
+  const { part, marks } = fillIn(announcement, { ...emptyEntry, repetition }, around);
+  expect(part.repetition).toBeUndefined();
+  expect(marks.repeat).toBeUndefined();
+});

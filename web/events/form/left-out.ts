@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { shortDay } from '#web/words/dates.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+
+/** More dates than that are counted, not listed. */
+const maxListed = 6;
+
+/** Returns a sentence about the dates that a repetition leaves out; empty where it leaves out none. */
+export function useLeftOutText(leftOut: readonly string[]): string {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (leftOut.length === 0) return '';
+  if (leftOut.length > maxListed) return t('form.leftOutCount', { count: leftOut.length });
+  return t('form.leftOutDays', { days: leftOut.map((start) => shortDay(locale, start)).join(', ') });
+}

@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { longDay } from '#web/words/dates.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import styles from './event-form.module.css';
+import { useLeftOutText } from './left-out.ts';
+import { type Repetition, startsOf } from './repetition.ts';
+
+interface Props {
+  /** Where the focus goes when no date remains. */
+  id?: string | undefined;
+  error?: string | undefined;
+  repetition: Repetition;
+  dateStart: string;
+  /** The first date is an event already: it is cancelled or deleted, not left out. */
+  isFirstSaved: boolean;
+  onChange: (except: string[]) => void;
+}
+
+/** Says how many dates a repetition gives, and lists all of them. Each one can be left out and brought back. */
+export function RepeatDates({ id, error, repetition, dateStart, isFirstSaved, onChange }: Props) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const errorId = useId();
+  // A rule may give some hundred dates, and most people never look at them.
+  const [isOpen, setIsOpen] = useState(false);
+  const { all, starts, leftOut } = startsOf(repetition, dateStart);
+  const leftOutText = useLeftOutText(leftOut);
+  const last = starts.at(-1);
+
+  function toggle(start: string) {
+    const day = start.slice(0, 10);
+    const { except = [] } = repetition;
+    onChange(except.includes(day) ? except.filter((other) => other !== day) : [...except, day].sort());
+  }
+
+  return (
+    <div className={styles.dates}>
+      <div role="status">
+        {last && (
+          <p>
+            {t('form.repeatSummary', { count: starts.length, last: longDay(locale, last) })} {t('form.repeatOwnPage')}
+          </p>
+        )}
+        {leftOutText && <p>{leftOutText}</p>}
+      </div>
+      <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary id={id} {...(error && { 'aria-describedby': errorId })}>
+          {t('form.repeatList')}
+        </summary>
+        {isOpen && (
+          <fieldset>
+            <legend>{t('form.repeatListHint')}</legend>
+            <ol>
+              {all.map((start) => {
+                const isLeftOut = leftOut.includes(start);
+                return (
+                  <li key={start}>
+                    <Checkbox
+                      label={isLeftOut ? <s>{longDay(locale, start)}</s> : longDay(locale, start)}
+                      mark={isLeftOut ? t('form.leftOut') : undefined}
+                      checked={!isLeftOut}
+                      disabled={isFirstSaved && start === dateStart}
+                      onChange={() => toggle(start)}
+                    />
+                  </li>
+                );
+              })}
+            </ol>
+          </fieldset>
+        )}
+      </details>
+      {leftOut.length > 1 && (
+        <Button kind="quiet" icon="undo" onPress={() => onChange([])}>
+          {t('form.bringAllBack')}
+        </Button>
+      )}
+      <p id={errorId} className={styles.wrong} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}
