@@ -3,6 +3,7 @@ import { sourceLimits } from './constants.ts';
 import { CountryCode, Latitude, Longitude } from './coordinates.ts';
 import { Amount, CurrencyCode } from './currency.ts';
 import { Id } from './identity.ts';
+import { PublicLink } from './new-event.ts';
 import { line } from './text.ts';
 
 /* What an organiser answers once for a whole source. In a file without endpoints, so that only those who enter something fetch its checks. */
@@ -52,6 +53,8 @@ export type EntryDecision = z.infer<typeof EntryDecision>;
 /** What may be changed of a source; what is left out stays. */
 export const ChangedSource = z.strictObject({
   name: z.optional(line(sourceLimits.nameCharacters)),
+  /** The public page that events link to; null links to none, and shows the host alone. A calendar file is refused. */
+  page: z.optional(z.nullable(PublicLink)),
   defaults: z.optional(SourceDefaults),
   /** Answers for the distinct texts of places: where that is; `leave-out`, none of ours; null, no longer answered. */
   places: z.optional(

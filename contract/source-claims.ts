@@ -15,9 +15,12 @@ export const SourceClaim = z.object({
   state: z.enum(['granted', 'waiting', 'refused']),
   /** Which proof is meant. */
   proof: z.enum(['mail', 'word', 'administrator']),
-  /** Of a `word`: what has to stand on which page, anywhere in its text. */
+  /** Of a `word`: the text that has to be added to the source, anywhere in it. */
   word: z.nullable(z.string()),
+  /** The page of the source; null where its address is not public, such as that of a calendar. */
   page: z.nullable(z.string()),
+  /** The host of the source, which is shown in place of an address that is not public. */
+  host: z.nullable(z.string()),
 });
 export type SourceClaim = z.infer<typeof SourceClaim>;
 

@@ -7,7 +7,7 @@ export const SourceReference = z.object({
   name: z.string(),
   /** `agenda.example`; null for a file that was handed in. */
   host: z.nullable(z.string()),
-  /** The event's own page there, else that of the source; null for a file that was handed in. */
+  /** The event's own page there, else the page that the source's owner named; null where only the host is shown. Never a calendar file. */
   link: z.nullable(z.string()),
   /** Only for whose the event is: by its id they may take the join with this source back. */
   entry: z.optional(Id),

@@ -53,7 +53,7 @@ export const Source = z.object({
   id: Id,
   /** What one called it, else what it calls itself, else its host or the file's name. */
   name: z.string(),
-  /** Null for a file. */
+  /** Null for a file. Others than its owner see the host alone, since the address of a calendar may be a secret. */
   url: z.nullable(z.string()),
   kind: z.nullable(z.enum(sourceKinds)),
   state: State,
@@ -78,6 +78,10 @@ export const Source = z.object({
   /** How often in a row it could not be read. */
   failures: z.int(),
   stoppedBecause: z.nullable(z.string()),
+  /** The page that its owner has named: events link there. */
+  page: z.nullable(z.string()),
+  /** Where events link to: `page`, else the address where it is a plain page; null shows the host alone. */
+  linkedPage: z.nullable(z.string()),
   defaults: SourceDefaults,
   /** What its titles and times suggest: nothing is taken from it before it is answered. */
   suggested: z.object({

@@ -1,6 +1,7 @@
 import type { AnnouncedEvent } from '#contract/announcements.ts';
 import { announcementLimits, defaultCurrency } from '#contract/constants.ts';
 import { CurrencyCode } from '#contract/currency.ts';
+import { mayLink } from '#server/secret-address.ts';
 import { descriptionOf } from './description.ts';
 import type { FoundEvent } from './found-event.ts';
 import { takeLinks } from './links.ts';
@@ -32,7 +33,8 @@ export function announcedEvent(event: FoundEvent, address: string, circumstances
     dances: said.dances,
     price: price ? told(price.amount, `${price.amount} ${price.currency ?? ''}`.trim()) : said.price,
     currency: currency ? told(currency) : said.currency,
-    link: told(event.url ?? address),
+    // The address of a calendar may be a secret.
+    link: told([event.url, address].find((page) => page && mayLink(page))),
     description: descriptionIn(event.description),
     level: said.level,
     doubts: price ? [] : said.doubts.filter(({ doubt }) => doubt === 'currency-unknown'),

@@ -3,6 +3,7 @@ import { announcementLimits } from '#contract/constants.ts';
 import { decodeText } from '#server/decode-text.ts';
 import { type Fetched, FetchRefused } from '#server/fetch-guarded.ts';
 import { Problem } from '#server/http/problem.ts';
+import { mayLink } from '#server/secret-address.ts';
 import type { Tools } from '#server/tools.ts';
 import { wordsAlone } from './announced-event.ts';
 import type { FoundEvent } from './found-event.ts';
@@ -37,12 +38,15 @@ export async function readLink(
   const text = decodeText(fetched.body, fetched.type);
   const read: Sources['reader']['read'] = (source) => reader.read(source).catch(refuseReading);
 
-  const { events } = isCalendar(fetched, text)
+  const isFile = isCalendar(fetched, text);
+  const { events } = isFile
     ? await read({ kind: 'calendar', text, datesOfSeries, ...yearFrom(circumstances.today) })
     : await read({ kind: 'page', text, address });
   const found = toChooseFrom(events, circumstances.today);
   if (found.length > 0) {
-    const announced = await announcements.readEvents({ events: found, address }, circumstances).catch(refuseReading);
+    const announced = await announcements
+      .readEvents({ events: found, address: isFile ? '' : address }, circumstances)
+      .catch(refuseReading);
     const [only, ...more] = announced;
     if (only && more.length === 0) return { ...only, page: { address, hasEvents: true, events: [] } };
     return { ...nothing(circumstances), page: { address, hasEvents: true, events: announced } };
@@ -54,7 +58,8 @@ export async function readLink(
   // Words of any page can be taken for a name or a house; an event has a day.
   if (!said?.dateStart && !said?.repeat) return { ...nothing(circumstances), page };
   const from = { words: address, start: 0, end: 0 };
-  return { ...wordsAlone(said), link: { value: address, alternatives: [], from }, page };
+  const linked = mayLink(address) ? { link: { value: address, alternatives: [], from } } : {};
+  return { ...wordsAlone(said), ...linked, page };
 }
 
 function nothing({ locale }: TextCircumstances): AnnouncedEvent {

@@ -32,6 +32,8 @@ import * as pausedSources from './migrations/0034-paused-sources.ts';
 import * as bounces from './migrations/0037-bounces.ts';
 import * as inviters from './migrations/0038-inviters.ts';
 import * as exceptionsAndClaims from './migrations/0039-exceptions-and-claims.ts';
+import * as sourcePages from './migrations/0044-source-pages.ts';
+import * as sourceJoins from './migrations/0045-source-joins.ts';
 
 /** In the order in which they run. One that has been released is never changed: another one follows. */
 const migrations: Record<string, Migration> = {
@@ -66,6 +68,8 @@ const migrations: Record<string, Migration> = {
   '0037-bounces': bounces,
   '0038-inviters': inviters,
   '0039-exceptions-and-claims': exceptionsAndClaims,
+  '0044-source-pages': sourcePages,
+  '0045-source-joins': sourceJoins,
 };
 
 /** Brings the tables up to date; several processes may try at once. Names the migration that failed. */

@@ -27,6 +27,8 @@ interface SourceTable {
   url: Generated<string | null>;
   /** Where the events were found: the calendar that a page leads to. */
   read_url: Generated<string | null>;
+  /** The public page that its owner names; public pages never link `url` of a calendar, because it may be a secret. */
+  page: Generated<string | null>;
   /** The text of a file that was handed in. */
   file: Generated<string | null>;
   kind: Generated<Source['kind']>;
@@ -88,6 +90,13 @@ interface SourceEntryTable {
   event_id: Generated<string | null>;
   /** The event is somebody else's, and says the same evening. */
   is_joined: Generated<boolean>;
+  joined_at: Generated<Instant | null>;
+  /** The answer of the event's owner to the join; null where there is none yet. */
+  join_answer: Generated<JoinAnswer | null>;
+  /** Name and link as they were when the join was accepted: a later change in the source does not reach the public page. */
+  accepted_as: ColumnType<AcceptedJoin | null, string | null | undefined, string | null>;
+  /** When the event's owner was told of the join by mail, or found it in a list that an earlier mail links to. */
+  join_mailed_at: Generated<Instant | null>;
   own_event_id: Generated<string | null>;
   likely_event_id: Generated<string | null>;
   likeness: Generated<number | null>;
@@ -101,6 +110,13 @@ interface SourceEntryTable {
   fate: EntryFate;
   faults: Generated<EntryFault[]>;
   kept: Generated<SourceEntry['kept']>;
+}
+
+type JoinAnswer = 'accepted' | 'declined';
+interface AcceptedJoin {
+  name: string;
+  host: string | null;
+  link: string | null;
 }
 
 interface SourceClaimTable {

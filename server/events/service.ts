@@ -295,7 +295,7 @@ export type FieldGroup = sourced.FieldGroup;
 export type LikelySame = finding.LikelySame;
 export const { fieldGroups, holdSourced, knownCatalogue, locatePlace, organiserFor, SourcedWriter } = sourced;
 export const { findSame } = finding;
-export const { shownSourceName } = sourcesOfEvent;
+export const { pageOf: pageOfSource, shownSourceName } = sourcesOfEvent;
 
 /** An instant as the clock at the venue shows it, with its offset. */
 export const clockTimeAt = atVenue;

@@ -1,7 +1,10 @@
 import type { SourceReference } from '#contract/source-reference.ts';
+import { hostOf, isPlainPage, isWithin, mayLink } from '#server/secret-address.ts';
 import type { WholeEventRow } from './store.ts';
 
-/** Where an event was read, as everyone sees it: once, also where two have given the same. A file that somebody handed in leads nowhere. */
+type SourceRow = WholeEventRow['sources'][number];
+
+/** Where an event was read, as everyone sees it: each name and link once. A file that was handed in is left out. */
 export function sourcesOf({ sources }: Pick<WholeEventRow, 'sources'>): SourceReference[] {
   const shown = sources.filter(({ url }) => url !== null).map(referenceOf);
   return [...new Map(shown.map((source) => [`${source.name} ${source.link}`, source])).values()];
@@ -12,28 +15,25 @@ export function ownSourcesOf({ sources }: Pick<WholeEventRow, 'sources'>): Sourc
   return sources.map((one) => ({ ...referenceOf(one), source: one.source, ...(one.isJoined && { entry: one.entry }) }));
 }
 
-function referenceOf({ name, own_name, url, link }: WholeEventRow['sources'][number]): SourceReference {
-  return { name: shownSourceName({ name, own_name, url }), host: hostOf(url), link: link ?? shownPage(url) };
+function referenceOf(source: SourceRow): SourceReference {
+  return { name: shownSourceName(source), host: hostOf(source.url), link: eventPageOf(source) ?? pageOf(source) };
 }
 
-/** What its owner called a source, else what it calls itself, else where it is. */
+/** The event's own page, unless it is the calendar itself or holds a secret. */
+function eventPageOf({ link, url, read_url }: SourceRow): string | null {
+  if (link === null || !mayLink(link)) return null;
+  const isSource = [url, read_url].some((own) => own !== null && isWithin(link, own) && !isPlainPage(own));
+  return isSource ? null : link;
+}
+
+/** The page that the owner of a source has named, else the page that was given to be read. Never a calendar. */
+export function pageOf({ page, kind, url }: Pick<SourceRow, 'page' | 'kind' | 'url'>): string | null {
+  if (page !== null) return page;
+  return kind === 'page' && url !== null && isPlainPage(url) ? url : null;
+}
+
+/** What its owner called a source, else what it calls itself, else its host. Programs name calendars after mailboxes and addresses: those are not shown. */
 export function shownSourceName(source: { name: string | null; own_name: string | null; url: string | null }): string {
-  return source.name ?? source.own_name ?? hostOf(source.url) ?? '';
-}
-
-function hostOf(url: string | null): string | null {
-  const page = pageOf(url);
-  return page && (URL.parse(page)?.hostname.replace(/^www\./, '') ?? null);
-}
-
-/** Some addresses are keys: whoever has one reads a calendar that is not for everyone. */
-function shownPage(url: string | null): string | null {
-  const page = URL.parse(pageOf(url) ?? '');
-  const isKey = !page || /\/private-/.test(page.pathname) || /[?&](token|key|secret|auth|sig)\w*=/i.test(page.search);
-  return isKey ? null : page.href;
-}
-
-/** `webcal:` is for programs: browsers read the same file over https. */
-function pageOf(url: string | null): string | null {
-  return url?.replace(/^webcals?:/i, 'https:') ?? null;
+  const ownName = source.own_name !== null && /@|:\/\//.test(source.own_name) ? null : source.own_name;
+  return source.name ?? ownName ?? hostOf(source.url) ?? '';
 }

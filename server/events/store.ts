@@ -140,7 +140,13 @@ export function selectWholeEvents(db: Db) {
           .selectFrom('source_entries')
           .innerJoin('sources', 'sources.id', 'source_entries.source_id')
           .select(['source_entries.id as entry', 'sources.id as source', 'sources.name', 'sources.own_name'])
-          .select(['sources.url', 'source_entries.is_joined as isJoined'])
+          .select([
+            'sources.url',
+            'sources.read_url',
+            'sources.kind',
+            'sources.page',
+            'source_entries.is_joined as isJoined',
+          ])
           .select(sql<string | null>`source_entries.read ->> 'url'`.as('link'))
           .whereRef('source_entries.event_id', '=', 'events.id')
           .where('source_entries.is_left_out', '=', false)

@@ -8,6 +8,7 @@ import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { countDates, knownCatalogue, shownSourceName } from '#server/events/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
+import { mayLink } from '#server/secret-address.ts';
 import { isTimeZone } from '#server/time-zone.ts';
 import * as entries from './entry-store.ts';
 import { authorize } from './rights.ts';
@@ -31,7 +32,11 @@ export async function changeSource(tools: SourceTools, person: Person, id: strin
     if (source.stopped_at !== null && !isAdministrator(person)) throw new Problem('source-stopped');
     if (!tools.config.mayUsersEditEvents && !isAdministrator(person)) throw new Problem('editing-off');
     if (changes.publish && source.last_read_at === null) throw new Problem('source-reading');
-    const { defaults } = changes;
+    const { defaults, page } = changes;
+    if (page && !mayLink(page))
+      throw unfitting([
+        { path: 'page', rule: 'secret', message: 'A page, and no calendar or address with a secret in it.' },
+      ]);
     if (defaults) await checkDefaults(events, person, source, defaults);
     const isOtherClock = defaults?.timeZone !== undefined && defaults.timeZone !== (source.defaults.timeZone ?? null);
     const mustRead =
@@ -40,6 +45,7 @@ export async function changeSource(tools: SourceTools, person: Person, id: strin
       (changes.release === true && source.hold !== null);
     await store.updateSource(db, id, {
       ...(changes.name !== undefined && { name: changes.name }),
+      ...(changes.page !== undefined && { page: changes.page }),
       ...(defaults && { defaults: JSON.stringify({ ...source.defaults, ...defaults }) }),
       ...(changes.release && source.hold && { is_released: true }),
       ...(changes.isPaused !== undefined && pausing(source, changes.isPaused, now)),

@@ -14,6 +14,7 @@ export async function findClaimed(db: Db, eventId: string) {
       .selectFrom('source_entries')
       .innerJoin('sources', 'sources.id', 'source_entries.source_id')
       .select(['source_entries.id', 'source_entries.source_id', 'sources.url', 'sources.owner_id'])
+      .select(['sources.kind', 'sources.page'])
       .select(sql<string | null>`source_entries.read ->> 'organiserMail'`.as('mail'))
       .where('source_entries.event_id', '=', eventId)
       .where('source_entries.is_left_out', '=', false)

@@ -10,12 +10,13 @@ import { personOf } from '#server/accounts/service.ts';
 import { countAttempt, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { decodeText } from '#server/decode-text.ts';
-import { findByIdOrSlug, isOwnEvent, shownSourceName } from '#server/events/service.ts';
+import { findByIdOrSlug, isOwnEvent, pageOfSource, shownSourceName } from '#server/events/service.ts';
 import { FetchRefused } from '#server/fetch-guarded.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/new-id.ts';
+import { hostOf, withoutSecrets } from '#server/secret-address.ts';
 import * as store from './claim-store.ts';
 import { findEntry } from './entry-store.ts';
 import type { SourceTools } from './service.ts';
@@ -153,8 +154,20 @@ async function handOver(
   }
 }
 
-function serialize({ id, state, proof, word }: store.ClaimRow, { url }: Pick<Claimed, 'url'>): SourceClaim {
-  return { id, state, proof, word, page: proof === 'word' ? url : null };
+/** The claimant does not see the address that is read, because it may be a secret: the claimant has to know the source. */
+function serialize(
+  { id, state, proof, word }: store.ClaimRow,
+  source: Pick<Claimed, 'url' | 'kind' | 'page'>,
+): SourceClaim {
+  const isWord = proof === 'word';
+  return {
+    id,
+    state,
+    proof,
+    word,
+    page: isWord ? pageOfSource(source) : null,
+    host: isWord ? hostOf(source.url) : null,
+  };
 }
 
 /** Claims that wait for an administrator, the oldest first, a page at a time. */
@@ -170,7 +183,7 @@ export async function listClaims(
     at: row.claimed_at.toISOString(),
     words: row.words,
     claimant: { id: row.claimant_id, name: row.claimant_name, email: row.email },
-    source: { id: row.source_id, name: shownSourceName(row), url: row.url },
+    source: { id: row.source_id, name: shownSourceName(row), url: withoutSecrets(row.url) },
     event: { id: row.event_id, slug: row.slug, name: row.event_name },
   }));
   return { items, next };

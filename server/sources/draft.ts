@@ -5,6 +5,7 @@ import type { SourceDefaults } from '#contract/source-answers.ts';
 import type { EntryFault } from '#contract/source-entries.ts';
 import type { LocatedPlace, SourcedValues } from '#server/events/service.ts';
 import { normalizeText } from '#server/normalize-text.ts';
+import { mayLink } from '#server/secret-address.ts';
 import type { ReadEvent } from './read-event.ts';
 
 /** What the owner of a source has answered, worked out. */
@@ -182,5 +183,5 @@ function nameOf(name: string): string {
 
 function linkOf(url: string | null): string | null {
   const link = PublicLink.safeParse(url);
-  return link.success ? link.data : null;
+  return link.success && mayLink(link.data) ? link.data : null;
 }

@@ -4,6 +4,7 @@ import type { Source } from '#contract/sources.ts';
 import { decodeText } from '#server/decode-text.ts';
 import { type Fetched, FetchRefused, type GuardedFetch } from '#server/fetch-guarded.ts';
 import { ThreadRefused } from '#server/guarded-thread.ts';
+import { isPlainPage, isWithin, mayLink } from '#server/secret-address.ts';
 import { isNoText, kindOf } from './kind-of-text.ts';
 import type { ReadEvent, Reading, ReadProblem, ReadWindow } from './read-event.ts';
 import type { ReadingOf, SourceText } from './read-source.ts';
@@ -203,10 +204,11 @@ function pageOfEvents(address: string, { window }: Question): string {
 }
 
 function whole(
-  { window }: Question,
+  { window, url, readUrl: knownUrl }: Question,
   reading: Read['reading'],
   { as, readUrl, answer }: { as: Kind; readUrl: string | null; answer: Answer | null },
 ): Outcome {
+  const own = [url, knownUrl, readUrl].filter((address) => address !== null);
   const inWindow = reading.events.filter(
     ({ start, end }) => (end ?? start).slice(0, 10) >= window.from && start.slice(0, 10) < window.before,
   );
@@ -214,7 +216,7 @@ function whole(
     kind: 'read',
     as,
     readUrl,
-    events: keepable(inWindow.slice(0, mostEvents).map(kept)),
+    events: keepable(inWindow.slice(0, mostEvents).map((event) => kept(event, own))),
     problems: keepable(reading.problems.map(problemOf)),
     isComplete: reading.isComplete && inWindow.length <= mostEvents,
     ownName: reading.name ? keepable(reading.name) : null,
@@ -227,16 +229,21 @@ const mostKeyCharacters = 300;
 const mostKeptCharacters = 5000;
 
 /** As much of an event as is kept: keys that an index takes, and no more of a text than an event may have. */
-function kept(event: ReadEvent): ReadEvent {
+function kept(event: ReadEvent, own: readonly string[]): ReadEvent {
   return {
     ...event,
     key: shortKey(event.key),
     uid: event.uid === null ? null : shortKey(event.uid),
     name: event.name.slice(0, mostKeyCharacters),
     description: event.description?.slice(0, mostKeptCharacters).toWellFormed() ?? null,
-    url: event.url && event.url.length <= 2000 ? event.url : null,
+    url: event.url && event.url.length <= 2000 && isEventPage(event.url, own) ? event.url : null,
     categories: event.categories.slice(0, 10),
   };
+}
+
+/** Some programs give the calendar's own address as the page of each event. */
+function isEventPage(url: string, own: readonly string[]): boolean {
+  return mayLink(url) && !own.some((address) => isWithin(url, address) && !isPlainPage(address));
 }
 
 /** Without what the database can't keep: zeroes, and halves of letters. */

@@ -67,7 +67,7 @@ export async function manageSource(
 
 function serialize(row: store.ManagedRow): ManagedSource {
   return {
-    ...serializeListed(row),
+    ...serializeListed(row, { isOwn: false }),
     owner: { id: row.owner_id, name: row.owner_name, email: row.owner_email },
     createdAt: row.created_at.toISOString(),
     amountOfEvents: Number(row.events),

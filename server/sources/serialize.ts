@@ -1,6 +1,7 @@
 import { type EntryFate, entryFates, type SourceEntry } from '#contract/source-entries.ts';
 import { type ListedSource, type Source, type SourceQuestion, sourceQuestions } from '#contract/sources.ts';
-import { clockTimeAt, shownSourceName } from '#server/events/service.ts';
+import { clockTimeAt, pageOfSource, shownSourceName } from '#server/events/service.ts';
+import { withoutSecrets } from '#server/secret-address.ts';
 import { type Answers, draftOf, placeText } from './draft.ts';
 import type { EntryPageRow, PlaceRow } from './entry-store.ts';
 import type { ReadEvent } from './read-event.ts';
@@ -8,12 +9,12 @@ import type { ListedRow, ShownRow } from './store.ts';
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A source in a list. */
-export function serializeListed(row: ListedRow): ListedSource {
+/** A source in a list. Administrators see the host of its address alone. */
+export function serializeListed(row: ListedRow, { isOwn }: { isOwn: boolean }): ListedSource {
   return {
     id: row.id,
     name: shownSourceName(row),
-    url: row.url,
+    url: isOwn ? row.url : withoutSecrets(row.url),
     kind: row.kind,
     state: row.state,
     found: row.found,
@@ -45,7 +46,11 @@ const questionOf: Record<string, SourceQuestion> = {
 };
 
 /** All of a source, for those whose it is. */
-export function serializeSource(row: ShownRow, { fates, faults, places }: Counted): Source {
+export function serializeSource(
+  row: ShownRow,
+  { fates, faults, places }: Counted,
+  { isOwn }: { isOwn: boolean },
+): Source {
   const questions = new Map<SourceQuestion, number>();
   for (const [fault, count] of faults) {
     const question = questionOf[fault];
@@ -54,13 +59,15 @@ export function serializeSource(row: ShownRow, { fates, faults, places }: Counte
   const likely = fates.get('likely-duplicate') ?? 0;
   if (likely > 0) questions.set('duplicates', likely);
   return {
-    ...serializeListed(row),
+    ...serializeListed(row, { isOwn }),
     since: row.since,
     lastTriedAt: instant(row.last_tried_at),
     isBeingRead: row.is_being_read,
     publishedAt: instant(row.published_at),
     counts: Object.fromEntries(entryFates.map((fate) => [fate, fates.get(fate) ?? 0])) as Source['counts'],
     problems: row.problems,
+    page: row.page,
+    linkedPage: pageOfSource(row),
     defaults: row.defaults,
     suggested: row.suggested,
     questions: sourceQuestions.flatMap((question) => {

@@ -141,7 +141,11 @@ export async function listMySources(
   const { rows, next } = cutPage(await store.listOwn(db, person.id, before, limit + 1), limit, ({ id }) =>
     codec.write([id]),
   );
-  return { items: rows.map(serializeListed), next, total: before || next ? null : rows.length };
+  return {
+    items: rows.map((row) => serializeListed(row, { isOwn: true })),
+    next,
+    total: before || next ? null : rows.length,
+  };
 }
 
 /** One source, for its owner and administrators. Refuses as `authorize` does. */
@@ -165,7 +169,7 @@ export async function showSource(
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
     .slice(0, sourceLimits.places);
-  return serializeSource(source, { fates, faults, places: counted });
+  return serializeSource(source, { fates, faults, places: counted }, { isOwn: source.owner_id === person.id });
 }
 
 /** Before it is published all of it is shown, an archive too; then what is to come. */

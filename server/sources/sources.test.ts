@@ -600,7 +600,12 @@ test('its organiser takes a source over by the mail address of the calendar, by 
   expect(await owners()).toEqual([school.id, who.owner.id]);
   expect((await mailsTo(who.owner.email))[0]?.subject).toContain('Des dates de');
   const { body: asked } = await claim(guest, other?.id, 'word');
-  expect(asked).toMatchObject({ state: 'waiting', page: calendar, word: expect.stringMatching(/^pista-/) });
+  expect(asked).toMatchObject({
+    state: 'waiting',
+    page: null,
+    host: 'agenda.example',
+    word: expect.stringMatching(/^pista-/),
+  });
   expect((await claim(guest, other?.id, 'word')).body.code).toBe('claim-word-missing');
   web.set(calendar, calendarOf(first, { ...second, more: [`DESCRIPTION:Hello ${asked.word}`] }));
   Object.assign(tools.sources, { fetcher });

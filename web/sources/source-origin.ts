@@ -15,6 +15,6 @@ export function useSourceName(): (source: Pick<ListedSource, 'name' | 'kind' | '
 }
 
 /** `https://www.agenda.example/tango.ics` → `agenda.example` */
-function hostOf(url: string): string {
+export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url;
 }

@@ -93,7 +93,8 @@ function ClaimForm({ event, onClose }: Pick<ClaimDialogProps, 'event' | 'onClose
             <p>
               <code className={styles.word}>{claim.word}</code>
             </p>
-            {claim.page && (
+            {claim.page === null && <p>{claim.host}</p>}
+            {claim.page !== null && (
               <a href={claim.page} target="_blank" rel="noopener nofollow">
                 {t('sources.claim.wordPage')}
               </a>

@@ -12,6 +12,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { answerId } from './answer-id.ts';
 import { MoreAnswers } from './more-answers.tsx';
+import { PageAnswer } from './page-answer.tsx';
 import { PriceAnswer } from './price-answer.tsx';
 import styles from './source-screen.module.css';
 import { Suggested } from './suggested.tsx';
@@ -79,6 +80,7 @@ export function AnswersCard({ source, answers }: Props) {
         value={given.organiser?.id ?? ''}
         onChange={(id) => give({ organiser: id === '' ? null : { id } })}
       />
+      {source.url !== null && <PageAnswer source={source} />}
       <MoreAnswers source={source} given={given} give={give} ask={ask} />
       <p className={styles.soft} role="status">
         {state !== 'idle' && t(`sources.answers.${state}`)}

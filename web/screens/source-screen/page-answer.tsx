@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Source } from '#contract/sources.ts';
+import { Refusal } from '#web/http/call.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { tellSource } from '#web/sources/queries.ts';
+import { hostOf } from '#web/sources/source-origin.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { answerId } from './answer-id.ts';
+import styles from './source-screen.module.css';
+
+/** The public page that events link to. The address that is read is never linked, because it may be a secret. */
+export function PageAnswer({ source: { id, url, page, linkedPage } }: { source: Source }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+  const [text, setText] = useState(page ?? '');
+  const [error, setError] = useState<string>();
+  const { mutate, isPending } = useMutationOnce(async () => {
+    try {
+      const saved = await tellSource(client, id, { page: withProtocol(text.trim()) });
+      setText(saved.page ?? '');
+      showToast(t('sources.answers.pageSaved'));
+    } catch (problem) {
+      const isAtField = problem instanceof Refusal && problem.fields.some(({ path }) => path === 'page');
+      setError(isAtField ? t('sources.answers.pageBad') : problemWords(problem));
+    }
+  });
+  const shown = linkedPage ?? (url === null ? '' : hostOf(url));
+  return (
+    <form
+      className={styles.time}
+      noValidate
+      onSubmit={(submission) => {
+        submission.preventDefault();
+        mutate();
+      }}
+    >
+      <TextField
+        id={answerId('page')}
+        label={t('sources.answers.page')}
+        hint={t(linkedPage === null ? 'sources.answers.pageHost' : 'sources.answers.pageLinked', { shown })}
+        error={error}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setError(undefined);
+        }}
+      />
+      <div>
+        <Button type="submit" aria-busy={isPending}>
+          {t('sources.answers.pageSave')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** As people write addresses: also without `https://`. Nothing written names no page. */
+function withProtocol(written: string): string | null {
+  if (written === '') return null;
+  return /^[a-z][a-z\d+.-]*:/i.test(written) ? written : `https://${written}`;
+}
