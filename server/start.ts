@@ -1,4 +1,5 @@
 /** `npm start`: builds what is missing or stale, then runs the server. An image that has built runs `server/main.ts` itself. */
+import './node-version.js';
 import { printLine } from './print-line.ts';
 import { settleMemory } from './settle-memory.ts';
 
