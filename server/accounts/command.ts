@@ -2,7 +2,7 @@
 import { ConfigError, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { DatabaseInUse } from '#server/database/lock.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { migrate, NewerDatabase } from '#server/database/migrate.ts';
 import { createLog } from '#server/log.ts';
 import { carryOut, Order, orderRunningServer } from './admin-socket.ts';
 import type { Outcome } from './administrators.ts';
@@ -22,8 +22,8 @@ async function run(order: Order): Promise<number> {
     process[isSo ? 'stdout' : 'stderr'].write(`${line}\n`);
     return isSo ? 0 : 1;
   } catch (error) {
-    const isForPeople = error instanceof ConfigError || error instanceof DatabaseInUse;
-    process.stderr.write(`${isForPeople ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    const isForPeople = [ConfigError, DatabaseInUse, NewerDatabase].some((kind) => error instanceof kind);
+    process.stderr.write(`${error instanceof Error ? (isForPeople ? error.message : error.stack) : error}\n`);
     return 1;
   }
 }

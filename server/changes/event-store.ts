@@ -80,6 +80,11 @@ export async function insertEvents(db: Db, events: readonly EventRow[]): Promise
       .execute();
 }
 
+/** With their dances, slugs, reports, and what people saved of them. */
+export async function deleteEvents(db: Db, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('events').where('id', '=', anyOf(ids)).execute();
+}
+
 export async function insertDances(db: Db, eventIds: readonly string[], danceIds: readonly string[]): Promise<void> {
   const links = eventIds.flatMap((event_id) => danceIds.map((dance_id) => ({ event_id, dance_id })));
   for (let first = 0; first < links.length; first += rowsAtOnce)

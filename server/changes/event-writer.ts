@@ -89,6 +89,13 @@ export class EventWriter {
     }
   }
 
+  /** Removes the rows of events. Only for what never was an event of anybody: people's are marked as deleted. */
+  async remove(ids: readonly string[]): Promise<void> {
+    // First, so that the change log has a line for those that were shown.
+    await this.change(ids, { deleted_at: this.now });
+    await store.deleteEvents(this.db, ids);
+  }
+
   /** Takes the first free slug like a wish for an event that is there, or one that it has had; the others go on leading to it. */
   async takeSlug(eventId: string, wish: string): Promise<string> {
     const [slug = wish] = await takeSlugs(this.db, [{ eventId, slug: wish }]);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Db } from './connect.ts';
 import { unhurried } from './end-silent.ts';
@@ -34,6 +35,7 @@ import * as inviters from './migrations/0038-inviters.ts';
 import * as exceptionsAndClaims from './migrations/0039-exceptions-and-claims.ts';
 import * as sourcePages from './migrations/0044-source-pages.ts';
 import * as sourceJoins from './migrations/0045-source-joins.ts';
+import * as sampleEvents from './migrations/0042-sample-events.ts';
 
 /** In the order in which they run. One that has been released is never changed: another one follows. */
 const migrations: Record<string, Migration> = {
@@ -70,10 +72,18 @@ const migrations: Record<string, Migration> = {
   '0039-exceptions-and-claims': exceptionsAndClaims,
   '0044-source-pages': sourcePages,
   '0045-source-joins': sourceJoins,
+  '0042-sample-events': sampleEvents,
 };
 
-/** Brings the tables up to date; several processes may try at once. Names the migration that failed. */
+/** A newer version of Pista has migrated the database: this one would misread it. */
+export class NewerDatabase extends Error {}
+
+/**
+ * Brings the tables up to date; several processes may try at once. Throws `NewerDatabase` for migrations that this version
+ * does not know, and names the migration that failed.
+ */
 export async function migrate(db: Db): Promise<void> {
+  await refuseNewer(db);
   // What rewrites a million events takes minutes, and so does waiting for the server that is doing it.
   const { error, results = [] } = await unhurried(db, (one) => {
     const migrator = new Migrator({ db: one, provider: { getMigrations: async () => migrations } });
@@ -85,4 +95,18 @@ export async function migrate(db: Db): Promise<void> {
   throw new Error(`The database could not be brought up to date${failed ? ` (migration ${failed})` : ''}: ${reason}`, {
     cause: error,
   });
+}
+
+async function refuseNewer(db: Db): Promise<void> {
+  const { table } = await db
+    .selectNoFrom(sql<string | null>`to_regclass('kysely_migration')::text`.as('table'))
+    .executeTakeFirstOrThrow();
+  if (table === null) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const unknown = rows.map(({ name }) => name).filter((name) => !(name in migrations));
+  if (unknown.length === 0) return;
+  throw new NewerDatabase(
+    `This database was written by a newer version of Pista: it has ${unknown.join(', ')}, which this version does not know. ` +
+      'Start the newer version, or restore a backup that was made before it.',
+  );
 }

@@ -24,6 +24,7 @@ export interface Tables extends FollowTables, SourceTables {
   event_claims: EventClaimTable;
   event_changes: EventChangeTable;
   event_change_head: EventChangeHeadTable;
+  sample_events: SampleEventTable;
   mailed_links: MailedLinkTable;
   attempts: AttemptTable;
   contact_requests: ContactRequestTable;
@@ -235,6 +236,11 @@ interface EventChangeHeadTable {
   position: ColumnType<string, number, number>;
   /** Tells this log from that of another database. */
   log_id: Generated<string>;
+}
+
+/** An event that the sample invented, whoever has edited or claimed it since. */
+interface SampleEventTable {
+  event_id: string;
 }
 
 interface MailedLinkTable {

@@ -21,7 +21,13 @@ export async function prepareCatalogue(db: Db, random: Random, now: Date): Promi
     types: types.ids,
     async insertMissing(db) {
       for (const { table, rows } of [dances, types]) {
-        if (rows.length > 0) await db.insertInto(table).values(rows).execute();
+        if (rows.length === 0) continue;
+        // Another server may fill the same empty database at this moment.
+        await db
+          .insertInto(table)
+          .values(rows)
+          .onConflict((conflict) => conflict.column('slug').doNothing())
+          .execute();
       }
     },
   };

@@ -1,27 +1,58 @@
-/** `npm run sample -- --events 1000000`: fills the database of the settings for loads, or for a look around. */
+/**
+ * `npm run sample -- --events 1000000`: fills the database of the settings for loads, or for a look around.
+ * `npm run sample -- --remove` removes all sample events again.
+ */
 import { parseArgs } from 'node:util';
-import { readConfig } from '#server/config.ts';
+import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { DatabaseInUse } from '#server/database/lock.ts';
+import { migrate, NewerDatabase } from '#server/database/migrate.ts';
 import { createLog } from '#server/log.ts';
 import { openStorage } from '#server/pictures/storage.ts';
+import type { Tools } from '#server/tools.ts';
 import { fillWithSampleData } from './fill.ts';
+import { removeSampleData } from './remove.ts';
 
 const { values } = parseArgs({
   options: {
     events: { type: 'string', default: '2000' },
     'events-per-venue': { type: 'string', default: '12' },
     seed: { type: 'string' },
+    remove: { type: 'boolean', default: false },
   },
 });
 const events = wholeNumber('events', values.events);
 const eventsPerVenue = wholeNumber('events-per-venue', values['events-per-venue']);
+const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const config = readConfig();
-// On a large table a vacuum in between takes its time, and nobody else is waiting.
-const { db, close } = await openDatabase(config, createLog(config.logLevel), { patienceMs: 600_000 });
 try {
-  await migrate(db);
+  const config = readConfig();
+  if (!values.remove && !config.mayAddSamples)
+    throw new ConfigError('There are no sample events in production. SAMPLE_DATA=on adds them all the same.');
+  // On a large table a vacuum in between takes its time, and nobody else is waiting.
+  const { db, close } = await openDatabase(config, createLog(config.logLevel), { patienceMs: 600_000 });
+  try {
+    await migrate(db);
+    await (values.remove ? remove(db) : fill(db, config));
+  } finally {
+    await close();
+  }
+} catch (error) {
+  const isForPeople = [ConfigError, DatabaseInUse, NewerDatabase].some((kind) => error instanceof kind);
+  process.stderr.write(`${error instanceof Error ? (isForPeople ? error.message : error.stack) : error}\n`);
+  process.exitCode = 1;
+}
+
+async function remove(db: Tools['db']): Promise<void> {
+  const clock = () => new Date();
+  const { events, touched, venues } = await removeSampleData({ db, clock }, ({ events }) =>
+    say(`${events} events removed`),
+  );
+  const changed = touched === 0 ? '' : ` (${touched} of them edited, claimed, cancelled or deleted since)`;
+  say(`Removed ${events} sample events${changed} and ${venues} venues where nothing else takes place.`);
+}
+
+async function fill(db: Tools['db'], config: Config): Promise<void> {
   const { there } = await db
     .selectFrom('events')
     .select((eb) => eb.fn.countAll<string>().as('there'))
@@ -40,12 +71,10 @@ try {
         if (time - toldAt < 1000 && done < events) return;
         toldAt = time;
         const perSecond = Math.round(done / ((time - startedAt) / 1000));
-        process.stdout.write(`${done} of ${events} events, ${perSecond} a second\n`);
+        say(`${done} of ${events} events, ${perSecond} a second`);
       },
     },
   );
-} finally {
-  await close();
 }
 
 function wholeNumber(name: string, text: string): number {

@@ -5,6 +5,7 @@ import { houseKey } from '#server/house.ts';
 import { normalizeTown } from '#server/normalize-town.ts';
 import { nthSlug, slugOf } from '#server/slugs.ts';
 import type { SampleEvent } from './events.ts';
+import { markSamples } from './store.ts';
 import type { Venue } from './venues.ts';
 
 interface Programmes {
@@ -78,6 +79,10 @@ export async function insertProgrammes(
       dance_id: links.map((link) => known(ids.dances, link.style)),
     },
   });
+  await markSamples(
+    writer.db,
+    events.map((event) => event.id),
+  );
 }
 
 function known(ids: ReadonlyMap<string, string>, name: string): string {

@@ -25,7 +25,7 @@ const tools = { db, storage, clock: () => now };
 
 let rows: EventRow[];
 beforeAll(async () => {
-  await fillAtFirstStart({ ...tools, config: { hasSampleData: true } }, () => {});
+  await fillAtFirstStart({ ...tools, config: { hasSampleData: true, mayAddSamples: true } }, () => {});
   const all = await db.selectFrom('events').select('id').execute();
   rows = await findByIds(
     db,
@@ -188,7 +188,7 @@ describe('the same again', () => {
   });
 
   test('a second start adds nothing', async () => {
-    await fillAtFirstStart({ ...tools, config: { hasSampleData: true } }, () => {});
+    await fillAtFirstStart({ ...tools, config: { hasSampleData: true, mayAddSamples: true } }, () => {});
     expect(await db.selectFrom('events').select('id').execute()).toHaveLength(2_000);
   });
 

@@ -1,16 +1,36 @@
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tools } from '#server/tools.ts';
+import { prepareCatalogue } from './catalogue-rows.ts';
 import { fillWithSampleData } from './fill.ts';
+import { Random } from './random.ts';
+import { countSamples } from './store.ts';
 
-/** Fills a database that nobody has put anything into, where the settings want it; `progress` is told. */
+/**
+ * Gives an empty database its styles and types, without which nobody could add an event, and with them the sample events
+ * where the settings ask for these. `progress` gets a line for what takes a while, and for what should not be there.
+ */
 export async function fillAtFirstStart(
-  { config, ...tools }: Pick<Tools, 'db' | 'storage' | 'clock'> & { config: Pick<Config, 'hasSampleData'> },
+  {
+    config,
+    ...tools
+  }: Pick<Tools, 'db' | 'storage' | 'clock'> & {
+    config: Pick<Config, 'hasSampleData' | 'mayAddSamples'>;
+  },
   progress: (line: string) => void,
 ): Promise<void> {
-  if (!config.hasSampleData || !(await isEmpty(tools.db))) return;
-  progress('Inventing sample events …');
-  await fillWithSampleData(tools);
+  const { db, clock } = tools;
+  if (await isEmpty(db)) {
+    if (!config.hasSampleData) {
+      await (await prepareCatalogue(db, new Random('pista'), clock())).insertMissing(db);
+      return;
+    }
+    progress('Inventing sample events …');
+    await fillWithSampleData(tools);
+  } else if (!config.mayAddSamples) {
+    const samples = await countSamples(db);
+    if (samples > 0) progress(`There are ${samples} sample events here. "npm run sample -- --remove" removes them.`);
+  }
 }
 
 async function isEmpty(db: Db): Promise<boolean> {

@@ -1,0 +1,40 @@
+import { importEvents } from '#server/changes/service.ts';
+import type { Tools } from '#server/tools.ts';
+import { deleteUnusedVenues, lockSamples } from './store.ts';
+
+export interface Removed {
+  events: number;
+  /** Of these, how many somebody had edited, claimed, cancelled or deleted. */
+  touched: number;
+  venues: number;
+}
+
+const eventsAtOnce = 2000;
+
+/**
+ * Removes all sample events, also those that people have edited or claimed since, and the venues and places where nothing
+ * else takes place. Styles, types and what people added stay. Their pictures are swept at night.
+ */
+export async function removeSampleData(
+  tools: Pick<Tools, 'db' | 'clock'>,
+  onProgress: (removed: Removed) => void = () => {},
+): Promise<Removed> {
+  const removed: Removed = { events: 0, touched: 0, venues: 0 };
+  for (;;) {
+    const batch = await importEvents(tools, async (writer) => {
+      const samples = await lockSamples(writer.db, eventsAtOnce);
+      await writer.remove(samples.map(({ id }) => id));
+      const idsOf = (column: 'place_id' | 'venue_id') => [
+        ...new Set(samples.flatMap((sample) => sample[column] ?? [])),
+      ];
+      await writer.removeUnusedPlaces(idsOf('place_id'));
+      const venues = await deleteUnusedVenues(writer.db, idsOf('venue_id'));
+      return { events: samples.length, touched: samples.filter(({ isTouched }) => isTouched).length, venues };
+    });
+    if (batch.events === 0) return removed;
+    removed.events += batch.events;
+    removed.touched += batch.touched;
+    removed.venues += batch.venues;
+    onProgress(removed);
+  }
+}
