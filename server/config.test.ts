@@ -21,6 +21,37 @@ test('sample events go into the embedded database only', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://localhost/pista', SAMPLE_DATA: 'on' }).hasSampleData).toBe(false);
 });
 
+test('production has sample events only where they are asked for', () => {
+  const live = { NODE_ENV: 'production', PUBLIC_URL: 'https://pista.example', TOKEN_SECRET: 'x'.repeat(32) };
+  const samplesWith = (environment: Record<string, string>) => {
+    const { hasSampleData, mayAddSamples } = readConfig(environment);
+    return [hasSampleData, mayAddSamples];
+  };
+  expect(samplesWith(live)).toEqual([false, false]);
+  expect(samplesWith({ ...live, SAMPLE_DATA: 'off' })).toEqual([false, false]);
+  expect(samplesWith({ ...live, SAMPLE_DATA: 'on' })).toEqual([true, true]);
+  expect(samplesWith({ SAMPLE_DATA: 'off' })).toEqual([false, true]);
+  expect(samplesWith({ ...live, SAMPLE_DATA: 'on', DATABASE_URL: 'postgres://localhost/pista' })).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test('a required setting that is missing under a misspelt name is pointed out', () => {
+  const production = { NODE_ENV: 'production', PUBLIC_ULR: 'https://pista.example', TOKEN_SECRET: 'x'.repeat(32) };
+  expect(() => readConfig(production)).toThrow(/PUBLIC_ULR is not a setting of Pista .* Did you mean PUBLIC_URL\?/);
+});
+
+test('the public address has no path, query, fragment or password', () => {
+  for (const rest of ['/dance', '/dance/', '//', '/?a=b', '/#top']) {
+    const wrong = `https://pista.example${rest}`;
+    expect(complaintsOn({ PUBLIC_URL: wrong })).toEqual(['PUBLIC_URL']);
+    expect(() => readConfig({ PUBLIC_URL: wrong })).toThrow('Pista can’t be served below a path');
+  }
+  expect(() => readConfig({ PUBLIC_URL: 'https://ana:tango@pista.example' })).toThrow(/PUBLIC_URL(?!.*tango)/);
+  expect(readConfig({ PUBLIC_URL: 'https://pista.example:8443/' }).publicUrl).toBe('https://pista.example:8443');
+});
+
 test('all that is wrong is said at once, a line each', () => {
   const wrong = { PORT: 'eighty', HOST: 'x', SAMPLE_DATA: 'yes', PUBLIC_URL: 'ftp://pista.example', LOG_LEVEL: 'loud' };
   expect(complaintsOn(wrong)).toEqual(['PORT', 'PUBLIC_URL', 'SAMPLE_DATA', 'LOG_LEVEL']);

@@ -4,6 +4,7 @@ import { Email, NewPassword } from '#contract/credentials.ts';
 import { type GeocoderName, geocoders } from '#contract/places.ts';
 import { publicKeyOf } from '#server/push/key-pair.ts';
 import { fieldProblems } from './http/validate-input.ts';
+import { misspeltSettings } from './misspelt-settings.ts';
 
 /**
  * Every setting of the server: its name in the environment, its default and its reason.
@@ -15,6 +16,13 @@ const onOff = z.pipe(
   z.transform((text) => text === 'on'),
 );
 const address = z.url({ protocol: /^https?$/ });
+/** `https://pista.example`: the pages and their links assume that the site has its host to itself. */
+const siteAddress = address.check(
+  z.refine((text) => {
+    const { pathname, search, hash, username, password } = new URL(text);
+    return pathname === '/' && [search, hash, username, password].every((part) => part === '');
+  }, 'expected the address of a whole site, like https://pista.example: Pista can’t be served below a path'),
+);
 /** A name with nothing in it that a header could mistake, and one address. */
 const mailbox = /^(?:([^\p{Cc}<>"\\,;:@]*)<([^\s\p{Cc}<>"\\,;:@]+@[\w.-]+)>|[^\s\p{Cc}<>"\\,;:@]+@[\w.-]+)$/u;
 /** `loopback`, `127.0.0.1, 10.0.0.0/8`: addresses, ranges, and the names that proxy-addr has for the usual ones. */
@@ -61,14 +69,14 @@ export const Environment = z.object({
   /** Loopback unless told otherwise: nothing is open to the network by accident. */
   HOST: z._default(z.string(), '127.0.0.1'),
   /** What visitors type. Links in pages and mails start with it, so in production it can't be guessed. */
-  PUBLIC_URL: z.optional(address),
+  PUBLIC_URL: z.optional(siteAddress),
   DATA_DIR: z._default(z.string(), './data'),
   /** Absent: the embedded database in `DATA_DIR`. */
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   /** Signs the tokens of those who are signed in. Absent: made once, and kept in `DATA_DIR`. */
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32))),
-  /** Fills the embedded database with invented events on its first start. */
-  SAMPLE_DATA: z._default(onOff, true),
+  /** Fills the embedded database with invented events on its first start. Absent: everywhere but in production. */
+  SAMPLE_DATA: z.optional(onOff),
   ENABLE_USER_EVENT_EDITING: z._default(onOff, true),
   /** Whether one's address has to be confirmed before one adds events. */
   REQUIRE_CONFIRMED_EMAIL: z._default(onOff, false),
@@ -168,7 +176,10 @@ export interface Config {
   tokenSecret: string | undefined;
   /** The object store where pictures are kept; undefined for the data folder. */
   s3: Record<'endpoint' | 'bucket' | 'region' | 'accessKeyId' | 'secretAccessKey', string> | undefined;
+  /** Whether an empty embedded database is filled with sample events at start. */
   hasSampleData: boolean;
+  /** Whether `npm run sample` may add sample events. */
+  mayAddSamples: boolean;
   mayUsersEditEvents: boolean;
   mustConfirmEmail: boolean;
   /** Who is made an administrator at start; the password is for an account that has to be made. */
@@ -189,8 +200,8 @@ export interface Config {
   hasRateLimits: boolean;
   /** How many processes serve: one with the embedded database, whatever was asked for. */
   workers: number;
-  /** What was asked for and can't be, in a line for the operator. */
-  notice: string | undefined;
+  /** What the operator should look at, a line each: settings without effect, and names that look misspelt. */
+  notices: string[];
   logLevel: z.output<typeof Environment>['LOG_LEVEL'];
 }
 
@@ -216,7 +227,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   for (const [name, needed] of needOther) {
     if (given[name] !== undefined && given[needed] === undefined) complaints.push(`${needed}: ${name} needs it`);
   }
+  const misspelt = misspeltSettings(Object.keys(given), Object.keys(Environment.shape));
   if (!parsed.success || complaints.length > 0) {
+    // A missing setting may only be misspelt.
+    complaints.push(...misspelt);
     throw new ConfigError(`These settings need a look:\n${complaints.map((line) => `  ${line}`).join('\n')}`);
   }
 
@@ -232,7 +246,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseUrl: settings.DATABASE_URL,
     tokenSecret: settings.TOKEN_SECRET,
     s3: s3Of(settings),
-    hasSampleData: settings.SAMPLE_DATA && settings.DATABASE_URL === undefined,
+    ...samplesOf(settings),
     mayUsersEditEvents: settings.ENABLE_USER_EVENT_EDITING,
     mustConfirmEmail: settings.REQUIRE_CONFIRMED_EMAIL,
     admin: settings.ADMIN_EMAIL ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD } : undefined,
@@ -253,19 +267,39 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustedProxies: settings.TRUST_PROXY,
     hasRateLimits: settings.RATE_LIMITS,
     ...workersOf(settings),
+    notices: [...workerNotices(settings), ...misspelt],
     logLevel: settings.LOG_LEVEL,
   };
 }
 
-function workersOf({ WORKERS, DATABASE_URL }: z.output<typeof Environment>): Pick<Config, 'workers' | 'notice'> {
-  const isTooMany = DATABASE_URL === undefined && WORKERS > 1;
-  const notice = `The embedded database takes one process at a time: there is one, not the ${WORKERS} of WORKERS. Set DATABASE_URL to a PostgreSQL server for more.`;
-  return { workers: isTooMany ? 1 : WORKERS, notice: isTooMany ? notice : undefined };
+/** Production never gets sample events unless they are asked for; `npm run sample` asks for them itself elsewhere. */
+function samplesOf({
+  NODE_ENV,
+  SAMPLE_DATA,
+  DATABASE_URL,
+}: z.output<typeof Environment>): Pick<Config, 'hasSampleData' | 'mayAddSamples'> {
+  const isProduction = NODE_ENV === 'production';
+  return {
+    hasSampleData: (SAMPLE_DATA ?? !isProduction) && DATABASE_URL === undefined,
+    mayAddSamples: !isProduction || SAMPLE_DATA === true,
+  };
+}
+
+function workersOf({ WORKERS, DATABASE_URL }: z.output<typeof Environment>): Pick<Config, 'workers'> {
+  return { workers: DATABASE_URL === undefined ? 1 : WORKERS };
+}
+
+function workerNotices({ WORKERS, DATABASE_URL }: z.output<typeof Environment>): string[] {
+  if (DATABASE_URL !== undefined || WORKERS === 1) return [];
+  return [
+    `The embedded database takes one process at a time: there is one, not the ${WORKERS} of WORKERS. Set DATABASE_URL to a PostgreSQL server for more.`,
+  ];
 }
 
 /** What helps to see the mistake, but no secret: complaints end up in logs. */
 function shown(name: string, value: string | undefined): string {
-  return /SECRET|PASSWORD|_URL$|KEY/.test(name) && name !== 'PUBLIC_URL' ? '' : ` (given: "${value}")`;
+  const isSecret = /SECRET|PASSWORD|_URL$|KEY/.test(name) && !(name === 'PUBLIC_URL' && !value?.includes('@'));
+  return isSecret ? '' : ` (given: "${value}")`;
 }
 
 function s3Of(settings: z.output<typeof Environment>): Config['s3'] {

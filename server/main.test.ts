@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { engine, newDatabase } from '#testing/database.ts';
+import { programPath } from '#testing/programs.ts';
 import { quickStart, sharedCode } from '#testing/quick-start.ts';
 import { mayMount, smallDisk } from '#testing/small-disk.ts';
 import { type Config, readConfig } from './config.ts';
@@ -179,6 +180,53 @@ test.runIf(engine === 'embedded' && mayMount)(
     await (await startServer(config)).stop();
   },
 );
+
+// npm passes a signal on to the shell that it started, and to nothing below.
+test.runIf(engine === 'embedded' && process.platform !== 'win32')(
+  'SIGTERM to npm start stops the server, and the data folder is free when npm has ended',
+  async () => {
+    const env = await environment();
+    const npm = spawn('npm', ['start'], {
+      env: { ...programPath, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(npm, 'exit');
+    onTestFinished(() => {
+      npm.kill('SIGKILL');
+    });
+    let address = '';
+    for await (const line of createInterface({ input: npm.stdout })) {
+      [, address = ''] = /^Pista is at (\S+)$/.exec(line) ?? [];
+      if (address) break;
+    }
+    expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
+    npm.kill('SIGTERM');
+    await ended;
+    await expect(fetch(`${address}/api/health/live`)).rejects.toThrow();
+    expect(await readdir(env.DATA_DIR ?? '')).not.toContain('postgres.lock');
+    await (await startServer(readConfig(env))).stop();
+  },
+);
+
+test.runIf(engine === 'embedded')('SIGTERM during the start closes the database in good order', async () => {
+  const env = await environment();
+  const { child, lines, code } = run(env);
+  // Where mails go is said when the database is open, and before anything answers.
+  for await (const line of lines) if (line.startsWith('Mails')) child.kill('SIGTERM');
+  expect(await code).toBe(0);
+  expect(await readdir(env.DATA_DIR ?? '')).not.toContain('postgres.lock');
+});
+
+test.runIf(engine === 'embedded')('a misspelt setting is pointed out at the start', async () => {
+  const { child, lines, code } = run({ ...(await environment()), SMTP_URI: 'smtp://mail.example' });
+  const said: string[] = [];
+  for await (const line of lines) {
+    said.push(line);
+    if (line.startsWith('Pista is at')) child.kill('SIGTERM');
+  }
+  expect(said[0]).toBe('SMTP_URI is not a setting of Pista and has no effect. Did you mean SMTP_URL?');
+  expect(await code).toBe(0);
+});
 
 test.runIf(engine === 'embedded')('settings that make no sense are listed, and nothing is started', async () => {
   const { complaints, code } = run({

@@ -1,3 +1,4 @@
+import './node-version.js';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -57,7 +58,6 @@ export async function startServer(
 ): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
   const log = createLog(config.logLevel);
-  if (config.notice !== undefined) progress(config.notice);
 
   const database = await openDatabase(config, log, { onProgress: progress, onBroken });
   opened.defer(() => database.close());
@@ -140,9 +140,11 @@ export async function runServer(progress: (line: string) => void): Promise<numbe
   let config: Config | undefined;
   try {
     config = readConfig();
+    for (const notice of config.notices) progress(notice);
     if (config.workers > 1) return await runWorkers(config, progress);
-    const server = await startServer(config, progress, { onBroken: died.resolve });
+    // Before anything is opened: a signal during the start is obeyed once there is something to close.
     const theEnd = Promise.race([died.promise, once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+    const server = await startServer(config, progress, { onBroken: died.resolve });
     progress(`Pista is at ${server.address}`);
     const reason = await theEnd;
     for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));

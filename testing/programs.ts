@@ -17,3 +17,6 @@ export function userWithoutRights(madeByPackage: string): { uid?: number; gid?: 
   const idOf = (which: '-u' | '-g') => Number(output('id', [which, madeByPackage]) || output('id', [which, 'nobody']));
   return process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
 }
+
+/** The environment in which programs are found. */
+export const programPath = { PATH: process.env.PATH ?? '' };
