@@ -60,9 +60,11 @@ test.skipIf(engine === 'embedded')(
 
 /** Undoes what people save and follow, and what came after. */
 const withoutFollows = [
+  sql`alter table event_series drop column left_out`,
   sql`alter table organiser_invitations drop column invited_by`,
   ...[
     'sample_events',
+    'event_claims',
     'bounce_mailboxes',
     'push_subscriptions',
     'alert_cursor',
