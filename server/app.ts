@@ -39,10 +39,11 @@ import type { Identify } from './http/person.ts';
 import { Problem } from './http/problem.ts';
 import { readableAddress } from './http/readable-address.ts';
 import { pathOf, refuseProperly, sendProblem } from './http/refusals.ts';
+import { faultOfTarget, originFormOf } from './http/request-target.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createLog } from './log.ts';
 import type { Tools } from './tools.ts';
-import { refuseExpectations, refuseUnread } from './unread-requests.ts';
+import { refuseExpectations, refuseTunnels, refuseUnread } from './unread-requests.ts';
 
 /** Forms are small; pictures bring their own limit. */
 const mostBodyBytes = 256 * 1024;
@@ -117,7 +118,7 @@ export async function buildFrame(
     http: { headersTimeout: 30_000, requireHostHeader: false },
     clientErrorHandler: refuseUnread(headers, tellUnread),
     routerOptions: { maxParamLength: 200 },
-    rewriteUrl: ({ url = '/' }) => readableAddress(url),
+    rewriteUrl: ({ url = '/' }) => readableAddress(originFormOf(url) ?? '/'),
     // Stopping: who is being answered gets the answer, and idle connections are let go.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -126,10 +127,11 @@ export async function buildFrame(
   app.decorate('identify', identify);
   app.removeContentTypeParser('text/plain');
   refuseExpectations(app.server, headers, tellUnread);
-  app.addHook('onRequest', ({ raw }, reply, done) => {
+  refuseTunnels(app.server, headers, tellUnread);
+  app.addHook('onRequest', ({ raw, originalUrl }, reply, done) => {
     reply.headers(headers);
-    const namesNoHost = raw.httpVersion === '1.1' && raw.headers.host === undefined;
-    done(namesNoHost ? new Problem('malformed-request', { detail: 'A request names its host.' }) : undefined);
+    const fault = faultOfTarget(raw, originalUrl);
+    done(fault === undefined ? undefined : new Problem('malformed-request', { detail: fault }));
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { id: reqId, method } = request;

@@ -14,6 +14,8 @@ const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' });
 const app = await buildFrame(config, createLog('info', { write: (line) => logged.push(line) }));
 app.get('/hello', () => 'hello');
 app.post('/hello', () => 'hello');
+app.get('/', () => 'front');
+app.get('/query', ({ query }) => query);
 app.get('/endless', (_request, reply) => {
   const never = new PassThrough();
   never.write('hello');
@@ -51,6 +53,27 @@ test.each<[string, number, string, string]>([
     'malformed-request',
     `POST /hello HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
   ],
+  ['two hosts', 400, 'malformed-request', `GET /hello HTTP/1.1\r\n${host}${host}${close}`],
+  [
+    'two hosts of another case',
+    400,
+    'malformed-request',
+    `GET /hello HTTP/1.1\r\n${host}HOST: else.example\r\n${close}`,
+  ],
+  ['two hosts of an older program', 400, 'malformed-request', `GET /hello HTTP/1.0\r\n${host}${host}${close}`],
+  ['a host that is none', 400, 'malformed-request', `GET /hello HTTP/1.1\r\nHost: a/b c\r\n${close}`],
+  ['an asterisk as target', 400, 'malformed-request', `OPTIONS * HTTP/1.1\r\n${host}${close}`],
+  ['an asterisk to get', 400, 'malformed-request', `GET * HTTP/1.1\r\n${host}${close}`],
+  ['a path without its slash', 400, 'malformed-request', `GET hello HTTP/1.1\r\n${host}${close}`],
+  [
+    'an address of another scheme',
+    400,
+    'malformed-request',
+    `GET ftp://pista.example/hello HTTP/1.1\r\n${host}${close}`,
+  ],
+  ['an address without a host', 400, 'malformed-request', `GET http:///hello HTTP/1.1\r\n${host}${close}`],
+  ['a host and a port alone', 400, 'malformed-request', `GET pista.example:80 HTTP/1.1\r\n${host}${close}`],
+  ['a tunnel', 400, 'malformed-request', `CONNECT pista.example:443 HTTP/1.1\r\n${host}\r\n`],
   ['bytes that are no request', 400, 'malformed-request', '\u0016\u0003\u0001\u0002\u0000\r\n\r\n'],
 ])('%s is refused with %i in problem details, with all headers', async (_what, status, code, bytes) => {
   const answer = await send(bytes);
@@ -64,6 +87,17 @@ test.each<[string, number, string, string]>([
   const problem = ProblemDetails.parse(JSON.parse(answer.body));
   expect(problem).toMatchObject({ status, code });
   expect(problem.instance).toMatch(/^urn:uuid:/);
+});
+
+test.each([
+  ['http://pista.example/hello', 'hello'],
+  ['HTTPS://pista.example:443/hello?a=1', 'hello'],
+  ['http://pista.example/query?a=%20b&c', '{"a":" b","c":""}'],
+  ['http://pista.example', 'front'],
+  ['http://pista.example?a=1', 'front'],
+])('the target %s is answered as its path', async (target, body) => {
+  const answer = await send(`GET ${target} HTTP/1.1\r\n${host}${close}`);
+  expect([answer.status, answer.body]).toEqual([200, body]);
 });
 
 test('who may wait for leave to go on gets it, and older programs need no host', async () => {

@@ -46,6 +46,16 @@ export function refuseExpectations(
   });
 }
 
+/** `CONNECT` asks a proxy for a tunnel, and Node would close the connection without an answer. */
+export function refuseTunnels(
+  server: Pick<Server, 'on'>,
+  headers: OutgoingHttpHeaders,
+  told: (status: number) => void,
+): void {
+  const refuse = refuseUnread(headers, told);
+  server.on('connect', (_request, socket) => refuse(new Error('CONNECT is not supported'), socket as Socket));
+}
+
 function refusal(code: ProblemCode, headers: OutgoingHttpHeaders) {
   const details = problemDetails(new Problem(code), `urn:uuid:${randomUUID()}`);
   const body = JSON.stringify(details);
