@@ -41,6 +41,7 @@ import { readableAddress } from './http/readable-address.ts';
 import { pathOf, refuseProperly, sendProblem } from './http/refusals.ts';
 import { faultOfTarget, originFormOf } from './http/request-target.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { limitUnreadBodies } from './http/unread-bodies.ts';
 import { createLog } from './log.ts';
 import type { Tools } from './tools.ts';
 import { refuseExpectations, refuseTunnels, refuseUnread } from './unread-requests.ts';
@@ -159,6 +160,7 @@ export async function buildFrame(
     });
   }
   refuseProperly(app);
+  limitUnreadBodies(app);
   return app;
 }
 

@@ -1,11 +1,10 @@
-import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mostUploadBytes } from '#contract/constants.ts';
 import type { Endpoint, Output } from '#contract/endpoint.ts';
 import { Problem } from './problem.ts';
+import { cutOffAfter, drop, maxDroppedBytes } from './unread-bodies.ts';
 import { validateInput } from './validate-input.ts';
 
 interface Upload<E extends Endpoint> {
@@ -19,8 +18,6 @@ interface Upload<E extends Endpoint> {
 /** Text beside a file is short: some words, a number or two. */
 const mostFields = 10;
 const mostFieldBytes = 4096;
-/** Whoever sent too much hears of it only once they have sent it, so this much more is taken in, and dropped. */
-const mostDroppedBytes = 3 * mostUploadBytes;
 const mostDroppingMs = 10_000;
 /** Then it is told, and still listened to for a moment: a connection that is cut at once may take the answer along. */
 const mostLingeringBytes = mostUploadBytes;
@@ -44,8 +41,8 @@ export async function readUpload<
 >(endpoint: E, request: FastifyRequest): Promise<Upload<E>> {
   if (!request.isMultipart())
     throw new Problem('unsupported-media-type', { detail: 'Send it as multipart/form-data.' });
-  if (Number(request.headers['content-length'] ?? 0) > mostDroppedBytes) {
-    cutOffSoon(request.raw);
+  if (Number(request.headers['content-length'] ?? 0) > maxDroppedBytes) {
+    void cutOffAfter(request.raw, mostLingeringBytes, mostLingeringMs);
     throw tooLarge();
   }
   try {
@@ -55,8 +52,8 @@ export async function readUpload<
     return { body, file, fileName };
   } catch (error) {
     request.raw.unpipe();
-    await drop(request.raw, mostDroppedBytes, mostDroppingMs);
-    cutOffSoon(request.raw);
+    await drop(request.raw, maxDroppedBytes, mostDroppingMs);
+    void cutOffAfter(request.raw, mostLingeringBytes, mostLingeringMs);
     if (error instanceof Problem) throw error;
     // The parser's own limits.
     if (error instanceof Error && 'statusCode' in error && error.statusCode === 413) throw tooLarge();
@@ -97,35 +94,6 @@ async function bytesOf(file: MultipartFile['file']): Promise<Uint8Array> {
   // It may have been cut before anyone listened.
   if (file.truncated) throw tooLarge();
   return bytes;
-}
-
-/** Takes in the rest of a body without keeping it, but not for ever. */
-function drop(body: Readable, mostBytes: number, mostMs: number): Promise<void> {
-  if (hasEnded(body)) return Promise.resolve();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, mostMs);
-  let dropped = 0;
-  const count = (chunk: Uint8Array) => {
-    dropped += chunk.length;
-    if (dropped > mostBytes) resolve();
-  };
-  body.on('data', count);
-  for (const end of ['end', 'error', 'close']) body.once(end, () => resolve());
-  body.resume();
-  return promise.finally(() => {
-    clearTimeout(timer);
-    body.off('data', count);
-  });
-}
-
-/** Ends the connection of someone who goes on sending after the answer. */
-async function cutOffSoon(request: IncomingMessage): Promise<void> {
-  await drop(request, mostLingeringBytes, mostLingeringMs);
-  if (!hasEnded(request)) request.socket.destroy();
-}
-
-function hasEnded(body: Readable): boolean {
-  return body.readableEnded || body.destroyed;
 }
 
 function tooLarge(): Problem {

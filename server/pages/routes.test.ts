@@ -226,6 +226,12 @@ test('what a phone shares before its page has a worker for it leads to the form 
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/add-event?shared']);
 });
 
+test('refuses a shared body that is too large', async () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': `${31 * 1024 ** 2}` };
+  const answer = await app.inject({ method: 'POST', url: '/share', headers, payload: 'x' });
+  expect([answer.statusCode, answer.json().code]).toEqual([413, 'too-large']);
+});
+
 test('the map of the site names every event that is not over', async () => {
   const standing = await anEvent(db);
   const over = await anEvent(db, { startsAt: new Date('2020-01-01T20:00:00Z') });

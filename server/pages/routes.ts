@@ -11,6 +11,7 @@ import { Problem } from '#server/http/problem.ts';
 import { pathOf, problemOf, sayWhenAgain, sendProblem } from '#server/http/refusals.ts';
 import { contentPolicy } from '#server/http/security-headers.ts';
 import { sendBytes } from '#server/http/send-bytes.ts';
+import { discardBody } from '#server/http/unread-bodies.ts';
 import { townsOf } from '#server/towns/service.ts';
 import { type KeptPage, nonceMark, PageCache } from './page-cache.ts';
 import { PageFiller } from './page-filler.ts';
@@ -77,15 +78,17 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
 }
 
 /**
- * What a phone shares goes to a worker of the page (`share_target` of the manifest), which keeps it on the phone. Where that
- * is not there yet nothing of it is read here: the form says so, and readies the phone for the next time.
+ * What a phone shares goes to a worker of the page (`share_target` of the manifest), which keeps it on the phone. Where there
+ * is none yet, the body is read up to a limit and dropped: the form says so, and readies the phone for the next time.
  */
 async function shareRoute(app: FastifyInstance): Promise<void> {
-  app.addContentTypeParser(['multipart/form-data', 'application/x-www-form-urlencoded'], (_request, payload, done) => {
-    payload.resume().on('error', () => undefined);
-    done(null);
+  app.addContentTypeParser(['multipart/form-data', 'application/x-www-form-urlencoded'], (_request, _payload, done) =>
+    done(null),
+  );
+  app.post('/share', async (request, reply) => {
+    await discardBody(request);
+    return reply.redirect('/add-event?shared', 303);
   });
-  app.post('/share', (_request, reply) => reply.redirect('/add-event?shared', 303));
 }
 
 /** Of the worker that reads posters, and of nothing else here: it compiles WebAssembly. */

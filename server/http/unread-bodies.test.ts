@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { buildFrame } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { afterFile } from '#testing/after-file.ts';
+
+import { discardBody, maxDroppedBytes } from './unread-bodies.ts';
+
+const app = await buildFrame(
+  readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }),
+  createLog('silent'),
+);
+app.addContentTypeParser('text/x-any', (_request, _payload, done) => done(null));
+app.post('/unread', () => 'thanks');
+app.post('/dropped', async (request) => {
+  await discardBody(request);
+  return 'thanks';
+});
+await app.listen({ port: 0, host: '127.0.0.1' });
+afterFile(() => app.close());
+
+/** Sends a body without an end until the server closes the connection; gives the status and how much was sent. */
+async function sendEndlessly(path: string): Promise<{ status: number; bytes: number }> {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/x-any\r\nTransfer-Encoding: chunked\r\n\r\n`);
+  let answer = '';
+  socket.on('data', (data) => {
+    answer += data;
+  });
+  // Its end may be a reset, since the server does not read on.
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()).on('error', () => {}));
+  const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+  let bytes = 0;
+  while (!socket.destroyed) {
+    bytes += chunk.length;
+    if (!socket.write(chunk)) await Promise.race([closed, once(socket, 'drain').catch(() => {})]);
+  }
+  return { status: Number(answer.split(' ')[1]), bytes };
+}
+
+test.each([
+  ['that is dropped', '/dropped', 413],
+  ['that nobody reads', '/unread', 200],
+  ['of an unknown path', '/nowhere', 404],
+])('a body without an end %s is cut off', async (_what, path, status) => {
+  const sent = await sendEndlessly(path);
+  expect(sent.status).toBe(status);
+  expect(sent.bytes).toBeGreaterThan(maxDroppedBytes);
+  expect(sent.bytes).toBeLessThan(4 * maxDroppedBytes);
+});
+
+test('a connection is kept after a body that was dropped to its end', async () => {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  for (let round = 0; round < 2; round++) {
+    socket.write('POST /dropped HTTP/1.1\r\nHost: x\r\nContent-Type: text/x-any\r\nContent-Length: 5\r\n\r\nhello');
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+  }
+  socket.destroy();
+});
