@@ -7,5 +7,5 @@ export const paging = {
   cursor: z.optional(z.string().check(z.maxLength(400))),
 };
 
-/** Words that all have to be found, in any order. */
-export const SearchWords = z.optional(z.string().check(z.trim(), z.maxLength(100)));
+/** Words that all have to be found, in any order. Without NUL, which no text of the database can have. */
+export const SearchWords = z.optional(z.string().check(z.trim(), z.maxLength(100), z.regex(/^[^\0]*$/)));

@@ -6,6 +6,7 @@ import { anyCodePoint } from '#testing/any-code-point.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anEventType } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { administrator, aPerson } from '#testing/signed-in.ts';
 
 const db = await testDatabase();
 const { app, tools } = await testApp(db);
@@ -77,3 +78,33 @@ test('whatever is asked, the answer is one that the contract promises', async ()
     { numRuns: 500 },
   );
 });
+
+/** The names that the contract has for parts of a path or a query. */
+function namesIn(schema: unknown): string[] {
+  const { shape } = (schema ?? {}) as { shape?: object };
+  return Object.keys(shape ?? {});
+}
+
+test.each(answered.filter(({ endpoint: { method } }) => method === 'GET'))(
+  'NUL in the path or the query never makes the server fail: $name',
+  async ({ endpoint }) => {
+    const { headers } = await aPerson(tools, { roles: [...administrator] });
+    const forgedCursor = Buffer.from(JSON.stringify(['name', '\0', event.id])).toString('base64url');
+    const path = (part: string) => endpoint.path.replace(/\{\w+\}/g, part);
+    const urls = [path('%00'), ...namesIn(endpoint.query).map((name) => `${path(event.id)}?${name}=%00`)];
+    if ('paged' in endpoint) urls.push(`${path(event.id)}?order=name&cursor=${forgedCursor}`);
+    for (const url of urls) {
+      const { statusCode } = await app.inject({ method: 'GET', url, headers });
+      expect([url, statusCode >= 500]).toEqual([url, false]);
+    }
+  },
+);
+
+test.each(['admin/events', 'users', 'admin/organisers', 'admin/venues'])(
+  'NUL in what the panel searches for among %s is refused by name',
+  async (list) => {
+    const { headers } = await aPerson(tools, { roles: [...administrator] });
+    const { statusCode, body } = await app.inject({ url: `/api/internal/${list}?q=a%00b`, headers });
+    expect([statusCode, JSON.parse(body).fields?.map(({ path }: { path: string }) => path)]).toEqual([400, ['q']]);
+  },
+);

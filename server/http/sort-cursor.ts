@@ -13,7 +13,7 @@ export interface SortKey {
 export const sortedLetters = 40;
 
 const codec = cursorCodec(
-  z.tuple([z.string(), z.union([InstantMs, z.string().check(z.maxLength(sortedLetters))]), Id]),
+  z.tuple([z.string(), z.union([InstantMs, z.string().check(z.maxLength(sortedLetters), z.regex(/^[^\0]*$/))]), Id]),
 );
 
 /** The cursor of the page after. It is good for its own order only. */
