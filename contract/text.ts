@@ -11,9 +11,12 @@ export function shownLine(text: string): string {
   return nothingToSee.test(shown) ? '' : shown;
 }
 
-/** The same of several lines: breaks and tabs stay, other control characters go, and what is no character (U+FFFE); databases and XML have no room for all of them. */
+/**
+ * The same for several lines: line feeds and tabs stay, other kinds of line ends become line feeds, because calendars break
+ * at them. Other control characters and what is no character (U+FFFE) are removed: databases and XML do not take all of them.
+ */
 export function shownLines(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])[\p{Cc}\p{Cs}\p{NChar}]/gu, '');
+  return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/(?![\n\t])[\p{Cc}\p{Cs}\p{NChar}]/gu, '');
 }
 
 /** One line of text. */

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { beforeEach, expect, test } from 'vitest';
+import { readTitle } from '#server/sources/title-words.ts';
 import { testApp } from '#testing/app.ts';
 import { anEvent, anOrganiser, aPlace, aUser, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -76,6 +77,50 @@ test.each([
   const { event } = await read('noche');
   expect(event.startDate.toJSDate().toISOString()).toBe(new Date(start).toISOString());
   expect(event.endDate.toJSDate().toISOString()).toBe(new Date(end).toISOString());
+});
+
+test('Apple’s calendar is told the spot, whatever stands in its name', async () => {
+  const place = await aPlace(db, { display_name: '5, quai; "Seine": ^n', latitude: 48.89, longitude: 2.37 });
+  await anEvent(db, { name: 'Noche', venue: 'La "Péniche", bar; \\ 7:30', place });
+  const { part, event, body } = await read('noche');
+  const spot = part.getFirstProperty('x-apple-structured-location');
+  expect(spot?.getFirstValue()).toBe('geo:48.89,2.37');
+  expect(body).toContain('X-APPLE-STRUCTURED-LOCATION;VALUE=URI;');
+  const parameters = ['x-title', 'x-address', 'x-apple-radius'].map((name) => spot?.getFirstParameter(name));
+  expect(parameters).toEqual(['La "Péniche", bar; \\ 7:30', '5, quai; "Seine": ^n', '50']);
+  expect(event.location).toBe('La "Péniche", bar; \\ 7:30\n5, quai; "Seine": ^n');
+});
+
+test('without coordinates there is no spot', async () => {
+  await anEvent(db, { name: 'Noche', latitude: null, longitude: null });
+  const { part } = await read('noche');
+  expect([part.getFirstProperty('x-apple-structured-location'), part.getFirstProperty('geo')]).toEqual([null, null]);
+});
+
+test('no line separator of Unicode is left in any text', async () => {
+  const odd = (text: string) => text.replaceAll(' ', '\u2028').replaceAll('-', '\u2029').replaceAll('+', '\u0085');
+  const place = await aPlace(db, { display_name: odd('5 quai-Paris'), latitude: 48.89, longitude: 2.37 });
+  const { slug } = await anEvent(db, { venue: odd('La Péniche'), place, description: odd('One two-three+four') });
+  await db
+    .updateTable('events')
+    .set({ name: odd('Una noche-dos') })
+    .execute();
+  const { body, event } = await read(slug);
+  expect(body).not.toMatch(/[\u0085\u2028\u2029]/);
+  expect(event.summary).toBe('Una noche dos');
+  expect(event.description).toMatch(/^One\ntwo\nthree\nfour\n/);
+  expect(event.location).toBe('La Péniche\n5 quai Paris');
+});
+
+test.each([
+  ['', 'Annulé\u00a0: Noche'],
+  ['?lang=en', 'Cancelled: Noche'],
+  ['?lang=es', 'Cancelado: Noche'],
+])('a cancelled event says so in its title too: %s', async (query, title) => {
+  await anEvent(db, { name: 'Noche', cancelledAt: now });
+  const { event } = await read('noche', query);
+  expect(event.summary).toBe(title);
+  expect(readTitle(title)).toEqual({ name: 'Noche', isCancelled: true });
 });
 
 test('a cancelled event says so, and reminds nobody', async () => {

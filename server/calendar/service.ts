@@ -7,6 +7,7 @@ import * as prices from './prices.ts';
 import * as programme from './programme.ts';
 import * as shown from './shown-event.ts';
 import { findRevision } from './store.ts';
+import * as text from './text.ts';
 import * as whole from './whole-calendar.ts';
 
 /** So long before it begins, calendars remind of it. */
@@ -43,6 +44,7 @@ export const { joinCalendars, prodIdOf, writeCalendar } = whole;
 export const { calendarOf } = shown;
 
 /** What is known of an event, as lines of text. */
+export const { summaryOf } = text;
 export const { factLines } = facts;
 export const { priceLine } = prices;
 export const { programmeLines } = programme;

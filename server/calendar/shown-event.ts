@@ -5,7 +5,8 @@ import { factLines } from './facts.ts';
 import { priceLine } from './prices.ts';
 import { localeOf, programmeLines } from './programme.ts';
 import { type Revision, revisionProperties } from './revision.ts';
-import { prodIdOf } from './whole-calendar.ts';
+import { lineOf, summaryOf, textOf } from './text.ts';
+import { prodIdOf, spotMetres } from './whole-calendar.ts';
 import { timesOf } from './zone-rules.ts';
 
 /** An event and which state of it this is. */
@@ -31,23 +32,25 @@ export function calendarOf(entry: ShownEntry, publicUrl: string): { calendar: IC
     start,
     end,
     timezone: timeZone?.name ?? null,
-    summary: event.name,
-    description: [
-      event.description,
-      programmeLines(event, locale),
-      priceLine(event, localeOf(event, locale)),
-      factLines(event, locale),
-      [...organiserLines(event, publicUrl), event.link, address].filter(Boolean).join('\n'),
-    ]
-      .filter(Boolean)
-      .join('\n\n'),
+    summary: lineOf(summaryOf(event, localeOf(event, locale))),
+    description: textOf(
+      [
+        event.description,
+        programmeLines(event, locale),
+        priceLine(event, localeOf(event, locale)),
+        factLines(event, locale),
+        [...organiserLines(event, publicUrl), event.link, address].filter(Boolean).join('\n'),
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
+    ),
     url: address,
     status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    categories: categories.map((name) => ({ name })),
+    categories: categories.map((name) => ({ name: lineOf(name) })),
     location: {
-      title: event.place,
-      address: displayName,
-      ...(latitude !== null && longitude !== null && { geo: { lat: latitude, lon: longitude } }),
+      title: lineOf(event.place),
+      address: lineOf(displayName),
+      ...(latitude !== null && longitude !== null && { radius: spotMetres, geo: { lat: latitude, lon: longitude } }),
     },
   });
   return { calendar, written };

@@ -1,18 +1,21 @@
 import makeCalendar, { type ICalCalendar, ICalEventStatus } from 'ical-generator';
 import type { Event } from '#contract/events.ts';
+import type { Locale } from '#contract/locales.ts';
 import type { Config } from '#server/config.ts';
 import { asText } from '#server/markup.ts';
 import { type Revision, revisionProperties } from './revision.ts';
+import { lineOf, summaryOf, textOf } from './text.ts';
 import { timesOf } from './zone-rules.ts';
 
 /** An event and which state of it this is, with what it is called by in the language of the file. */
 export interface CalendarEntry extends Revision {
   event: Event;
   categories: string[];
+  locale: Locale;
 }
 
-/** Of a spot, as Apple's calendar has it: without one, name and address are told in one text alone. */
-const spotMetres = 50;
+/** The radius of a place in Apple's calendar. Without one, name and address are written in one text alone. */
+export const spotMetres = 50;
 
 /**
  * Events as one calendar, piece by piece, each in the time zone of its venue. It has what was entered and nothing that was
@@ -54,7 +57,7 @@ export async function* joinCalendars<Entry extends { event: Event }>(
 
 /** A calendar with this event alone: the library writes no parts of one. */
 function calendarOf(entry: CalendarEntry, publicUrl: string): string {
-  const { event, categories } = entry;
+  const { event, categories, locale } = entry;
   const { host } = new URL(publicUrl);
   const calendar = makeCalendar();
   const { start, end, timeZone } = timesOf(event);
@@ -66,19 +69,19 @@ function calendarOf(entry: CalendarEntry, publicUrl: string): string {
     start,
     end,
     timezone: timeZone?.name ?? null,
-    summary: asText(event.name),
-    ...(event.description && { description: asText(event.description) }),
+    summary: lineOf(asText(summaryOf(event, locale))),
+    ...(event.description && { description: textOf(asText(event.description)) }),
     status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    categories: categories.map((name) => ({ name: asText(name) })),
+    categories: categories.map((name) => ({ name: lineOf(asText(name)) })),
     location:
       latitude !== null && longitude !== null
         ? {
-            title: asText(event.place),
-            address: asText(displayName),
+            title: lineOf(asText(event.place)),
+            address: lineOf(asText(displayName)),
             radius: spotMetres,
             geo: { lat: latitude, lon: longitude },
           }
-        : asText(`${event.place}, ${displayName}`),
+        : lineOf(asText(`${event.place}, ${displayName}`)),
   });
   if (event.pictureUrl !== null) written.createAttachment(new URL(event.pictureUrl, publicUrl).href);
   // Nobody has another name for it: The Events Calendar writes it like this.

@@ -118,6 +118,8 @@ test('what goes out comes in again unchanged, from both files and in every langu
       expect(events.sort(byKey), `${format}, ${lang}`).toEqual(called);
     }
   }
+  const calendar = await readBack('/api/internal/user_events/export.ics?lang=en', person.headers);
+  expect(calendar.body).toContain('SUMMARY:Cancelled: ');
   // No cell is a formula, wherever a spreadsheet parts them.
   const { body } = await readBack('/api/internal/user_events/export.csv?lang=fr', person.headers);
   expect(body).not.toMatch(/(^|;)"?[=+@]/m);

@@ -47,6 +47,6 @@ function write(tools: ExportTools, whose: Whose, { format, locale }: FileKind): 
 async function* named(events: ReturnType<typeof eachOf>, locale: Locale) {
   const nameOf = ({ names, name }: Pick<Dance, 'names' | 'name'>) => names[locale] ?? name;
   for await (const entry of events) {
-    yield { ...entry, categories: [entry.event.type, ...entry.event.dances].map(nameOf) };
+    yield { ...entry, locale, categories: [entry.event.type, ...entry.event.dances].map(nameOf) };
   }
 }

@@ -1,7 +1,7 @@
 import type { Event } from '#contract/events.ts';
 import { isOnOneDay } from '#contract/local-days.ts';
 import type { Locale } from '#contract/locales.ts';
-import { factLines, priceLine, programmeLines } from '#server/calendar/service.ts';
+import { factLines, priceLine, programmeLines, summaryOf } from '#server/calendar/service.ts';
 import { dateWords } from '#server/date-words.ts';
 import { words } from './words.ts';
 
@@ -13,8 +13,7 @@ export function namesOf({ type, dances }: Event, locale: Locale): string[] {
 /** `Cancelled: Milonga · Sat 5 Dec, 20:30 · Lyon`: readers show little else. */
 export function titleOf(event: Event, locale: Locale): string {
   const begins = formatted(event, locale, { weekday: 'short', day: 'numeric', month: 'short', ...clock });
-  const title = [event.name, begins, event.location.place].join(' · ');
-  return (event.isCancelled ? words[locale].cancelled : '') + title;
+  return [summaryOf(event, locale), begins, event.location.place].join(' · ');
 }
 
 /** All that is known of an event, in paragraphs of lines. */

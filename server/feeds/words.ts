@@ -1,23 +1,20 @@
 import type { Locale } from '#contract/locales.ts';
 
 /** What is ours in a feed, in the language that was asked for. */
-export const words: Record<Locale, { all: string; about: string; cancelled: string; organiser: string }> = {
+export const words: Record<Locale, { all: string; about: string; organiser: string }> = {
   fr: {
     all: 'Tous les événements de danse',
     about: 'Les soirées à venir, tenues à jour par Pista.',
-    cancelled: 'Annulé\u00a0: ',
     organiser: 'Par',
   },
   en: {
     all: 'All dance events',
     about: 'What is coming up, kept up to date by Pista.',
-    cancelled: 'Cancelled: ',
     organiser: 'By',
   },
   es: {
     all: 'Todos los eventos de baile',
     about: 'Lo que viene, al día gracias a Pista.',
-    cancelled: 'Cancelado: ',
     organiser: 'De',
   },
 };
