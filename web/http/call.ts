@@ -8,11 +8,14 @@ import { dropToken, endOf, endsToken, storedToken } from './token.ts';
 export class Refusal extends Error {
   readonly code: ProblemCode | 'offline';
   readonly fields: FieldProblem[];
+  /** Size of a file that a proxy in front of the server refused; undefined for everything else. */
+  readonly refusedBytes: number | undefined;
 
-  constructor(code: ProblemCode | 'offline', fields: FieldProblem[] = []) {
+  constructor(code: ProblemCode | 'offline', fields: FieldProblem[] = [], refusedBytes?: number) {
     super(code);
     this.code = code;
     this.fields = fields;
+    this.refusedBytes = refusedBytes;
   }
 }
 

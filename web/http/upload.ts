@@ -50,6 +50,9 @@ export function upload<E extends Endpoint & { upload: true | 'or-json' }>(
       const isGood = request.status >= 200 && request.status < 300;
       const answer = readJson(request.responseText);
       if (isGood) resolve(answer as Reply<E>);
+      // Ours are problem details, with a code: this one comes from a proxy with a lower limit, and is a page for people.
+      else if (request.status === 413 && (answer as Partial<ProblemDetails>).code === undefined)
+        reject(new Refusal('too-large', [], file.size));
       else reject(refusalOf(answer as Partial<ProblemDetails>, token));
     };
     request.onloadend = () => clearTimeout(timer);
@@ -69,7 +72,7 @@ type AnyUpload = {
 
 function readJson(text: string): unknown {
   try {
-    return text === '' ? undefined : JSON.parse(text);
+    return text === '' ? {} : JSON.parse(text);
   } catch {
     return {};
   }
