@@ -198,7 +198,8 @@ export const listSeriesDates = endpoint('GET', '/api/internal/events/{id}/dates'
 
 /**
  * The rules of events that a schema can't tell, as they stand in the `fields` of `invalid-input`: under `dateStart`,
- * `dateEnd`, `price`, `prices.door`, `type`, `dances.0`, `organiser`, `programme.0`, `pictureFrom`, `repeat`, `except` and `id`.
+ * `dateEnd`, `price`, `prices.door`, `type`, `dances.0`, `organiser`, `programme.0`, `pictureFrom`, `repeat`, `except`, `until`
+ * and `id`.
  */
 const eventRules = [
   'not_after_start',
@@ -290,6 +291,32 @@ export const previewSeries = endpoint('POST', '/api/internal/events/{id}/series_
     dropped: z.array(Day),
   }),
   refusals: eventRefusals,
+});
+
+export const extendSeries = endpoint('POST', '/api/internal/events/{id}/series_extension', {
+  summary:
+    'Adds dates at the end of the series that an event belongs to, also from one that is over: they go on with its rule, and are like its last date that is not cancelled.',
+  who: 'signed-in',
+  params: OneEvent,
+  body: z
+    .object({
+      /** How many dates the rule gives after the last one and from now on; or until which day. */
+      count: z.optional(z.int().check(z.gte(1), z.lte(999))),
+      until: z.optional(Day),
+      /** Days among them to leave out. */
+      except: exceptions,
+    })
+    .check(
+      z.refine(({ count, until }) => (count === undefined) !== (until === undefined), 'either `count` or `until`'),
+    ),
+  reply: z.object({
+    /** The first of the new dates: deleting it with all that follow undoes the extension. */
+    first: Id,
+    /** How many were added, or came back. */
+    dates: z.int(),
+    lastDay: Day,
+  }),
+  refusals: [...eventRefusals.filter((code) => code !== 'event-over'), 'too-many-dates', 'confirm-to-add-more'],
 });
 
 export const openEvent = endpoint('GET', '/api/internal/events/{id}/edition', {

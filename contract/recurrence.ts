@@ -83,7 +83,8 @@ export function daysOfRule(rule: string, firstDay: string, lastDayOf: LastDayOf 
   return days.map(dayWritten);
 }
 
-function checkLimits(days: readonly string[]): void {
+/** Throws `RecurrenceError` for a series with no date, too many, or dates too far apart. `days` are in their order. */
+export function checkLimits(days: readonly string[]): void {
   const { dates, years, rareDates, rareYears } = seriesLimits;
   const [firstDay] = days;
   if (firstDay === undefined) throw new RecurrenceError('no_date_left', 'At least one date has to remain.');
@@ -93,6 +94,16 @@ function checkLimits(days: readonly string[]): void {
   if (days.length > rareDates && last > yearsAfter(firstDay, years)) {
     throw tooMany(`At most ${years} years, or ${rareDates} dates.`);
   }
+}
+
+/**
+ * Returns a rule without its end, as it goes on from any of its days. A single weekday of the week is left out, because it is
+ * that of the day: the series may have been moved to another one.
+ */
+export function endless(rule: string): string {
+  const parts = rule.split(';').filter((part) => !/^(COUNT|UNTIL)=/.test(part));
+  const isWeekly = parts.includes('FREQ=WEEKLY');
+  return parts.filter((part) => !(isWeekly && /^BYDAY=[A-Z]{2}$/.test(part))).join(';');
 }
 
 function partsOf(rule: string): Partial<Record<string, string>> {

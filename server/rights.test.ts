@@ -71,6 +71,8 @@ const rows: Record<string, Row> = {
     may: owners,
     ask: (world) => ({ ...oneEvent(world), body: { ...filledForm(world), repeat: 'FREQ=WEEKLY;COUNT=3' } }),
   },
+  // Theirs does not repeat.
+  extendSeries: { may: owners, ask: (world) => ({ ...oneEvent(world), body: { count: 2 } }), gets: 'invalid-input' },
   openEvent: { may: owners, ask: oneEvent },
   deleteEvent: { may: owners, ask: oneEvent },
   restoreEvent: { may: owners, ask: ({ deleted }) => ({ params: { id: deleted.id } }) },

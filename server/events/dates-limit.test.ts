@@ -37,6 +37,17 @@ async function eventsOf({ id }: Someone): Promise<number> {
 }
 
 describe('who has not confirmed their address', () => {
+  test('counts the dates by which a series is extended', async () => {
+    const newcomer = await aPerson(tools, { email_confirmed_at: null });
+    const { body } = await add(newcomer, { repeat: 'FREQ=WEEKLY;COUNT=60' });
+    await add(newcomer, { repeat: `FREQ=WEEKLY;COUNT=${datesLimits.unconfirmed.perDay - 70}`, name: 'Bal' });
+    const extend = (count: number) =>
+      send(app, 'POST', `${address}/${body.id}/series_extension`, newcomer, { count });
+    expect((await extend(11)).body.code).toBe('confirm-to-add-more');
+    expect(await eventsOf(newcomer)).toBe(datesLimits.unconfirmed.perDay - 10);
+    expect((await extend(10)).status).toBe(200);
+  });
+
   test('announces a weekly evening for two years and some single ones on the first day; for more they confirm it', async () => {
     const newcomer = await aPerson(tools, { email_confirmed_at: null });
     expect(said(await add(newcomer, weeklyForTwoYears))).toEqual([201, 105, 0]);

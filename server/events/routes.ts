@@ -7,6 +7,7 @@ import {
   deleteEvent,
   type Event,
   type EventInList,
+  extendSeries,
   findSimilarEvents,
   listEvents,
   listMyEvents,
@@ -28,6 +29,7 @@ import type { Tools } from '#server/tools.ts';
 import * as adding from './add-event.ts';
 import * as change from './change.ts';
 import { confirmEvents } from './confirm.ts';
+import * as extending from './extend-series.ts';
 import * as lifecycle from './lifecycle.ts';
 import * as list from './list.ts';
 import * as mine from './mine.ts';
@@ -93,6 +95,8 @@ function organiserRoutes(app: FastifyInstance, tools: Tools): void {
   );
 
   serve(app, previewSeries, ({ person, params, body }) => series.previewSeries(tools, person, params.id, body));
+
+  serve(app, extendSeries, ({ person, params, body }) => extending.extendSeries(tools, person, params.id, body));
 
   serve(app, openEvent, ({ person, params }) => mine.openEvent(tools, person, params.id));
 
