@@ -89,6 +89,9 @@ export function editEventPath(id: string): string {
   return `/edit-event/${id}`;
 }
 
+/** State of a navigation to the edit form: it opens where one says how the event repeats. */
+export const leadsToRepetition = { leadsTo: 'repetition' } as const;
+
 /** The form, filled from an event that there is. */
 export function cloneEventPath(id: string): string {
   return `${paths.addEvent}?from=${id}`;

@@ -41,8 +41,7 @@ describe('who has not confirmed their address', () => {
     const newcomer = await aPerson(tools, { email_confirmed_at: null });
     const { body } = await add(newcomer, { repeat: 'FREQ=WEEKLY;COUNT=60' });
     await add(newcomer, { repeat: `FREQ=WEEKLY;COUNT=${datesLimits.unconfirmed.perDay - 70}`, name: 'Bal' });
-    const extend = (count: number) =>
-      send(app, 'POST', `${address}/${body.id}/series_extension`, newcomer, { count });
+    const extend = (count: number) => send(app, 'POST', `${address}/${body.id}/series_extension`, newcomer, { count });
     expect((await extend(11)).body.code).toBe('confirm-to-add-more');
     expect(await eventsOf(newcomer)).toBe(datesLimits.unconfirmed.perDay - 10);
     expect((await extend(10)).status).toBe(200);

@@ -5,13 +5,14 @@ import type { Facts, Prices } from '#contract/event-details.ts';
 import type { OwnEvent } from '#contract/events.ts';
 import type { NewEvent } from '#contract/new-event.ts';
 import { priceKinds } from '#contract/price-kinds.ts';
+import { endless } from '#contract/recurrence.ts';
 import type { ChosenPlace } from '#web/places/chosen-place.ts';
 import { readAmount, withoutCurrency } from '#web/ui/amount.ts';
 import type { Crop } from '#web/ui/crop.ts';
-import { addDays, localOf } from './local-times.ts';
+import { addDays, hoursBetween, localOf } from './local-times.ts';
 import { newId } from './new-id.ts';
 import { type EnteredPart, programmeOf } from './programme.ts';
-import { noRepetition, type Repetition, ruleAndExceptions } from './repetition.ts';
+import { datesOfRule, noRepetition, type Repetition, rhythmOf, ruleAndExceptions } from './repetition.ts';
 
 /** What an organiser has entered so far, field by field as it was typed: plain data, fit for a draft. */
 export interface Entry {
@@ -158,12 +159,49 @@ export function pricesOf({ prices, currency }: Pick<Entry, 'prices' | 'currency'
   };
 }
 
-/** The same again a week later at the same local times; of one that lies far back, on the first such day still to come. */
+/**
+ * Returns a copy of an event to publish again, at the same local times: of a series the dates after its end, in its rhythm;
+ * of a single event a week later. Dates that are over are skipped.
+ */
 export function cloneOf(event: OwnEvent, now: Date): Entry {
   const entry = entryOf(event);
+  const next = nextSeriesStart(event, entry.dateStart, now);
+  if (next) {
+    const days = Math.round(hoursBetween(entry.dateStart, next) / 24);
+    const [, count = noRepetition.count] = /COUNT=(\d+)/.exec(event.repeat ?? '') ?? [];
+    const repetition = {
+      ...noRepetition,
+      ...rhythmOf(event.repeat ?? '', next),
+      count: Number(count) > 1 ? count : '8',
+    };
+    return { ...entry, dateStart: next, dateEnd: addDays(entry.dateEnd, days), repetition };
+  }
   const weeksPast = Math.floor((now.getTime() - Date.parse(event.dateEnd)) / (7 * 86_400_000));
   const days = 7 * (1 + Math.max(0, weeksPast));
   return { ...entry, dateStart: addDays(entry.dateStart, days), dateEnd: addDays(entry.dateEnd, days) };
+}
+
+/** The start of the first date after the end of a series that is still to come; undefined for an event that has none. */
+function nextSeriesStart({ repeat, lastDay }: OwnEvent, start: string, now: Date): string | undefined {
+  if (repeat === null || lastDay === null) return undefined;
+  const today = now.toISOString().slice(0, 10);
+  const from = lastDay > today ? lastDay : today;
+  const until = addDays(from + start.slice(10), mostDaysBetween)
+    .slice(0, 10)
+    .replaceAll('-', '');
+  const { all } = datesOfRule(`${endless(repeat)};UNTIL=${until}`, lastDay);
+  const day = all.find((each) => each > from);
+  // A rule that does not give its own last date: on the same weekday.
+  return day === undefined
+    ? addDays(lastDay + start.slice(10), 7 * (1 + weeksBetween(lastDay, from)))
+    : day + start.slice(10);
+}
+
+/** A rule of every twelve months gives a date within that many days. */
+const mostDaysBetween = 400;
+
+function weeksBetween(day: string, later: string): number {
+  return Math.floor((Date.parse(later) - Date.parse(day)) / (7 * 86_400_000));
 }
 
 /** What the server is sent. Only for an entry with nothing wrong. */

@@ -6,33 +6,32 @@ import { longDay } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './event-form.module.css';
 import { useLeftOutText } from './left-out.ts';
-import { type Repetition, startsOf } from './repetition.ts';
+import type { Starts } from './repetition.ts';
 
 interface Props {
   /** Where the focus goes when no date remains. */
   id?: string | undefined;
   error?: string | undefined;
-  repetition: Repetition;
-  dateStart: string;
+  dates: Starts;
+  except: readonly string[];
   /** The first date is an event already: it is cancelled or deleted, not left out. */
-  isFirstSaved: boolean;
+  isFirstSaved?: boolean;
   onChange: (except: string[]) => void;
 }
 
 /** Says how many dates a repetition gives, and lists all of them. Each one can be left out and brought back. */
-export function RepeatDates({ id, error, repetition, dateStart, isFirstSaved, onChange }: Props) {
+export function RepeatDates({ id, error, dates, except, isFirstSaved = false, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const errorId = useId();
   // A rule may give some hundred dates, and most people never look at them.
   const [isOpen, setIsOpen] = useState(false);
-  const { all, starts, leftOut } = startsOf(repetition, dateStart);
+  const { all, starts, leftOut } = dates;
   const leftOutText = useLeftOutText(leftOut);
   const last = starts.at(-1);
 
   function toggle(start: string) {
     const day = start.slice(0, 10);
-    const { except = [] } = repetition;
     onChange(except.includes(day) ? except.filter((other) => other !== day) : [...except, day].sort());
   }
 
@@ -62,7 +61,7 @@ export function RepeatDates({ id, error, repetition, dateStart, isFirstSaved, on
                       label={isLeftOut ? <s>{longDay(locale, start)}</s> : longDay(locale, start)}
                       mark={isLeftOut ? t('form.leftOut') : undefined}
                       checked={!isLeftOut}
-                      disabled={isFirstSaved && start === dateStart}
+                      disabled={isFirstSaved && start === all[0]}
                       onChange={() => toggle(start)}
                     />
                   </li>

@@ -49,6 +49,7 @@ export function RepeatFields({ form, errorText, series, isSaved }: StepProps & S
   const isRefused = repetition.rhythm !== 'none' && !offered.includes(repetition.rhythm);
   // What is wrong is how it repeats, or where it ends: whoever is led there gets to the one of them.
   const told = form.errorAt('repeat');
+  const dates = startsOf(repetition, dateStart);
   const isNoneLeft = told === 'repeatNoneLeft';
   const endsWrong =
     repetition.rhythm !== 'none' && !isRefused && !isNoneLeft && told !== undefined && told !== 'repeatRefused';
@@ -137,11 +138,11 @@ export function RepeatFields({ form, errorText, series, isSaved }: StepProps & S
               onChange={(event) => change({ until: event.target.value })}
             />
           )}
-          {startsOf(repetition, dateStart).all.length > 0 && (
+          {dates.all.length > 0 && (
             <RepeatDates
               {...(isNoneLeft && { id: fieldId('repeat'), error })}
-              repetition={repetition}
-              dateStart={dateStart}
+              dates={dates}
+              except={repetition.except ?? []}
               isFirstSaved={isSaved}
               onChange={(except) => change({ except })}
             />

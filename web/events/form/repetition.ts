@@ -109,15 +109,17 @@ function partsBefore(rule: string, codes: readonly string[]): string {
   return [...parts.sort(), ...codes.toSorted()].join(';');
 }
 
-/** Where one begins who changes how a series goes on: as it is now, or with some more dates after its last one. */
-export function nextRepetition(rhythm: Rhythm, start: string, { lastDay, except }: PresentSeries): Repetition {
+/** What the form proposes for a change of how a series goes on: as it is now, or some more dates after its last one. */
+export function nextRepetition(rhythm: Rhythm, start: string, { rule, lastDay, except }: PresentSeries): Repetition {
+  const present = rhythmOf(rule, start);
+  const also = present?.rhythm === rhythm ? present.also : undefined;
   const isLast = lastDay <= start.slice(0, 10);
   const end = isLast ? noRepetition : { ...noRepetition, endsBy: 'day' as const, until: lastDay };
-  return { ...end, rhythm, except, mayEndHere: true };
+  return { ...end, rhythm, ...(also && { also }), except, mayEndHere: true };
 }
 
 /** The dates of a repetition, each as its start. */
-interface Starts {
+export interface Starts {
   /** All that the rule gives, the first one included. Empty for a rule that gives none. */
   all: string[];
   /** Those that take place. Empty also where the server refuses so many. */
@@ -128,11 +130,15 @@ interface Starts {
 
 /** Returns the dates of a repetition that starts at `start`. */
 export function startsOf(repetition: Repetition, start: string): Starts {
-  const found: Starts = { all: [], starts: [], leftOut: [], isTooMany: false };
-  if (!isMeant(start)) return found;
+  if (!isMeant(start)) return { all: [], starts: [], leftOut: [], isTooMany: false };
   const rule = ruleOf(repetition, start);
-  if (rule === undefined) return { ...found, all: [start], starts: [start] };
-  const { except = [] } = repetition;
+  if (rule === undefined) return { all: [start], starts: [start], leftOut: [], isTooMany: false };
+  return datesOfRule(rule, start, repetition.except);
+}
+
+/** Returns the dates of a rule from `start` on, which is a day or a local time. */
+export function datesOfRule(rule: string, start: string, except: readonly string[] = []): Starts {
+  const found: Starts = { all: [], starts: [], leftOut: [], isTooMany: false };
   const startOn = (day: string) => day + start.slice(10);
   try {
     const firstDay = start.slice(0, 10);

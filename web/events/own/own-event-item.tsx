@@ -5,7 +5,7 @@ import type { Scope } from '#contract/scope.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { pendingUploadOf } from '#web/events/pending-upload.ts';
 import { useCopyLink } from '#web/events/share-buttons.tsx';
-import { cloneEventPath, editEventPath, paths } from '#web/paths.ts';
+import { cloneEventPath, editEventPath, leadsToRepetition, paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -13,13 +13,15 @@ import { Menu } from '#web/ui/menu.tsx';
 import { shortDay } from '#web/words/dates.ts';
 import { momentOf } from '#web/words/moments.ts';
 import { useLocale } from '#web/words/use-locale.ts';
+import { isExtensible } from './extend-dialog.tsx';
 import { OwnEventCard } from './own-event-card.tsx';
 import styles from './own-events.module.css';
 import type { When } from './queries.ts';
 import { SeriesDates, SeriesNote } from './series-dates.tsx';
 import type { OwnEventAction } from './withdraw-dialog.tsx';
 
-type Ask = (action: OwnEventAction, event: OwnEvent, scope?: Scope) => void;
+/** Asks before something is done to an event, or how far its series is to go on. */
+export type Ask = (action: OwnEventAction | 'extend', event: OwnEvent, scope?: Scope) => void;
 
 interface Props {
   event: ListedEvent;
@@ -166,6 +168,15 @@ function MoreActions({ event, mayEdit, isOver, onAsk }: Chosen & { mayEdit: bool
     icon: 'copy' as const,
     onPress: () => navigate(cloneEventPath(event.id)),
   };
+  const more = isExtensible(event)
+    ? [{ id: 'extend', label: t('myEvents.extend'), icon: 'plus' as const, onPress: () => onAsk('extend', event) }]
+    : [];
+  const repeat = {
+    id: 'repeat',
+    label: t('myEvents.repeat'),
+    icon: 'repeat' as const,
+    onPress: () => navigate(editEventPath(event.id), { state: leadsToRepetition }),
+  };
   const change = [
     {
       id: 'edit',
@@ -174,6 +185,8 @@ function MoreActions({ event, mayEdit, isOver, onAsk }: Chosen & { mayEdit: bool
       onPress: () => navigate(editEventPath(event.id)),
     },
     clone,
+    ...more,
+    ...(event.repeat === null && !event.isCancelled ? [repeat] : []),
     event.isCancelled
       ? {
           id: 'reinstate',
@@ -200,7 +213,7 @@ function MoreActions({ event, mayEdit, isOver, onAsk }: Chosen & { mayEdit: bool
       // Dates of a series go by one name.
       label={t('myEvents.moreActions', { name: `${event.name}, ${shortDay(locale, event.dateStart)}` })}
       actions={[
-        ...(mayEdit ? (isOver ? [clone] : change) : []),
+        ...(mayEdit ? (isOver ? [clone, ...more] : change) : []),
         { id: 'copy-link', label: t('events.copyLink'), icon: 'link', onPress: copyLink },
       ]}
     />

@@ -1,7 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ListedEvent, OwnEvent } from '#contract/events.ts';
-import type { Scope } from '#contract/scope.ts';
+import type { ListedEvent } from '#contract/events.ts';
 import { useNow } from '#web/events/use-now.ts';
 import type { Page } from '#web/http/call.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -10,17 +9,16 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InfiniteScroll } from '#web/ui/infinite-scroll.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
-import { OwnEventItem } from './own-event-item.tsx';
+import { type Ask, OwnEventItem } from './own-event-item.tsx';
 import styles from './own-events.module.css';
 import type { When } from './queries.ts';
-import type { OwnEventAction } from './withdraw-dialog.tsx';
 
 interface Props {
   query: UseInfiniteQueryResult<InfiniteData<Page<ListedEvent[]>>, Error>;
   when: When;
   searchText: string;
   mayEdit: boolean;
-  onAsk: (action: OwnEventAction, event: OwnEvent, scope?: Scope) => void;
+  onAsk: Ask;
   /** What is there instead where there are none. */
   whenEmpty: React.ReactNode;
 }

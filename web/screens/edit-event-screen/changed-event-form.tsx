@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { type OwnEvent, openEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/scope.ts';
 import { type ComparedField, changesOfOthers, type Difference, merged } from '#web/events/form/differences.ts';
@@ -11,11 +11,12 @@ import { EventEditorForm, EventEditorFrame } from '#web/events/form/event-editor
 import { noRepetition, type PresentSeries } from '#web/events/form/repetition.ts';
 import { previewDates, saveChange } from '#web/events/form/save.ts';
 import { useDraftKey } from '#web/events/form/use-draft-key.ts';
+import { fieldId } from '#web/events/form/use-entry-form.ts';
 import { type SavedEvent, useEventEditor } from '#web/events/form/use-event-editor.ts';
 import { invalidateEvent } from '#web/events/own/queries.ts';
 import { PendingUploadOffer } from '#web/events/pending-upload-offer.tsx';
 import { call, Refusal } from '#web/http/call.ts';
-import { eventPath } from '#web/paths.ts';
+import { eventPath, leadsToRepetition } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Card } from '#web/ui/page-column.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
@@ -58,11 +59,15 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
   const [saved] = useState(() => ({ version: event.version, entry: entryOf(event) }));
   const [preview, setPreview] = useState<DatesPreview | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const wantsRepetition = useLocation().state?.leadsTo === leadsToRepetition.leadsTo;
+  useEffect(() => {
+    if (wantsRepetition) document.getElementById(fieldId('repeat'))?.focus();
+  }, [wantsRepetition]);
   const editor = useEventEditor({
     userId,
     draftKey,
     fresh: saved.entry,
-    firstStep: 1,
+    firstStep: wantsRepetition ? 2 : 1,
     picture: event.picture,
     draftExtras: () => ({ base: base.current, scope }),
     save,
@@ -167,7 +172,9 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
           remedy={isDeleted(sending.error) ? restoring : undefined}
         />
       </div>
-      {!conflict && <Withdrawal event={event} onDeleted={() => dropDraft(draftKey)} />}
+      {!conflict && (
+        <Withdrawal event={event} onDeleted={() => dropDraft(draftKey)} onRepeat={() => form.lead('repeat')} />
+      )}
       <NewDates
         preview={preview}
         onNo={() => setPreview(null)}

@@ -4,14 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { OwnEvent } from '#contract/events.ts';
 import { ownEventQuery } from '#web/events/form/queries.ts';
+import { isExtensible, useExtending } from '#web/events/own/extend-dialog.tsx';
 import { useWithdrawal } from '#web/events/own/use-withdrawal.tsx';
 import { cloneEventPath, paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 
-/** What else can be done with an event: made again, called off, taken away. */
-export function Withdrawal({ event, onDeleted }: { event: OwnEvent; onDeleted: () => void }) {
+interface Props {
+  event: OwnEvent;
+  onDeleted: () => void;
+  /** Leads to where one says how it repeats. */
+  onRepeat: () => void;
+}
+
+/** What else can be done with an event: repeated, copied, cancelled, deleted. */
+export function Withdrawal({ event, onDeleted, onRepeat }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -21,6 +29,7 @@ export function Withdrawal({ event, onDeleted }: { event: OwnEvent; onDeleted: (
     onDeleted();
     return navigate(paths.myEvents, { replace: true });
   });
+  const { extend, extendDialog } = useExtending();
   return (
     <div ref={place} tabIndex={-1}>
       <Card title={t('editEvent.more')}>
@@ -28,6 +37,16 @@ export function Withdrawal({ event, onDeleted }: { event: OwnEvent; onDeleted: (
           <ButtonLink to={cloneEventPath(event.id)} icon="copy">
             {t('myEvents.clone')}
           </ButtonLink>
+          {isExtensible(event) && (
+            <Button icon="plus" onPress={() => extend(event)}>
+              {t('myEvents.extend')}
+            </Button>
+          )}
+          {event.seriesId === null && !event.isCancelled && (
+            <Button icon="repeat" onPress={onRepeat}>
+              {t('myEvents.repeat')}
+            </Button>
+          )}
           {event.isCancelled ? (
             <Button icon="undo" onPress={() => ask('reinstate', event)}>
               {t('myEvents.reinstate')}
@@ -43,6 +62,7 @@ export function Withdrawal({ event, onDeleted }: { event: OwnEvent; onDeleted: (
         </ButtonRow>
       </Card>
       {dialog}
+      {extendDialog}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useSession } from '#web/accounts/session.ts';
 import { DownloadEvents } from '#web/events/own/download-events.tsx';
+import { useExtending } from '#web/events/own/extend-dialog.tsx';
 import { OwnEventList } from '#web/events/own/own-event-list.tsx';
 import { myEventsQuery, type When } from '#web/events/own/queries.ts';
 import { useWithdrawal } from '#web/events/own/use-withdrawal.tsx';
@@ -32,6 +33,7 @@ export function MyEventsScreen() {
   const past = useInfiniteQuery(myEventsQuery('past', searchText));
   const panel = useRef<HTMLDivElement>(null);
   const { ask, dialog } = useWithdrawal(panel);
+  const { extend, extendDialog } = useExtending();
 
   const isEditingOn = settings?.features.enableUserEventEditing ?? true;
   const totals = { upcoming: upcoming.data?.pages[0]?.total, past: past.data?.pages[0]?.total };
@@ -83,13 +85,14 @@ export function MyEventsScreen() {
               when={when}
               searchText={searchText}
               mayEdit={isEditingOn || session?.isAdministrator === true}
-              onAsk={ask}
+              onAsk={(action, event, scope) => (action === 'extend' ? extend(event) : ask(action, event, scope))}
               whenEmpty={<NoEvents when={when} searchText={searchText} />}
             />
           </div>
         </Tabs>
       </div>
       {dialog}
+      {extendDialog}
     </PageColumn>
   );
 }

@@ -167,6 +167,8 @@ export const form: Words['form'] = {
   repeatTooMany: 'That’s too many: {{dates, number}} dates in {{years, number}} years at most.',
   repeatRefused: 'This repetition doesn’t match the first date.',
   repeatNoneLeft: 'Keep at least one date.',
+  extendCountWrong: 'Enter a number of dates, 1 or more.',
+  extendUntilWrong: 'Choose a day that leaves room for one more date.',
   urlInvalid: 'This link isn’t valid. It starts with https:// or http://.',
   urlLong: 'This link is too long: 2,000 characters at most.',
   urlCredentials: 'This link has a user name or a password in it. Remove what stands before the @.',

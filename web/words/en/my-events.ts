@@ -39,6 +39,17 @@ export const myEvents: Words['myEvents'] = {
   moreDates: 'See more dates',
   edit: 'Edit',
   clone: 'Clone',
+  extend: 'Add dates',
+  repeat: 'Make it repeat',
+  extendTitle: 'Add dates to “{{name}}”',
+  extendText:
+    'The last date so far is {{date}}. The new ones follow the same rhythm, at the time and place of the last date.',
+  extendByHand:
+    'This series has no regular rhythm that could go on by itself. Edit the event and choose how it repeats.',
+  extendYes_one: 'Add {{count, number}} date',
+  extendYes_other: 'Add {{count, number}} dates',
+  extended_one: '{{count, number}} date added, on {{date}}.',
+  extended_other: '{{count, number}} dates added, until {{date}}.',
   delete: 'Delete',
   cancel: 'Cancel the event',
   reinstate: 'Reinstate',

@@ -162,6 +162,8 @@ export const form: Words['form'] = {
   repeatTooMany: 'Son demasiadas: {{dates, number}} fechas en {{years, number}} años como máximo.',
   repeatRefused: 'Esta repetición no corresponde a la primera fecha.',
   repeatNoneLeft: 'Deja al menos una fecha.',
+  extendCountWrong: 'Indica un número de fechas, 1 o más.',
+  extendUntilWrong: 'Elige un día que deje sitio a una fecha más.',
   urlInvalid: 'Este enlace no es válido. Empieza por https:// o http://.',
   urlLong: 'Este enlace es demasiado largo: 2000 caracteres como máximo.',
   urlCredentials: 'Este enlace lleva un usuario o una contraseña. Quita lo que va delante de la @.',

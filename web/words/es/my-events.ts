@@ -39,6 +39,17 @@ export const myEvents: Words['myEvents'] = {
   moreDates: 'Ver más fechas',
   edit: 'Editar',
   clone: 'Duplicar',
+  extend: 'Añadir fechas',
+  repeat: 'Convertirlo en serie',
+  extendTitle: 'Añadir fechas a «{{name}}»',
+  extendText:
+    'Por ahora, la última fecha es el {{date}}. Las nuevas siguen el mismo ritmo, a la hora y en el lugar de la última.',
+  extendByHand:
+    'Esta serie no tiene un ritmo regular que pueda seguir por sí solo. Edita el evento y elige cómo se repite.',
+  extendYes_one: 'Añadir {{count, number}} fecha',
+  extendYes_other: 'Añadir {{count, number}} fechas',
+  extended_one: '{{count, number}} fecha añadida, el {{date}}.',
+  extended_other: '{{count, number}} fechas añadidas, hasta el {{date}}.',
   delete: 'Eliminar',
   cancel: 'Cancelar el evento',
   reinstate: 'Reactivar el evento',

@@ -162,6 +162,8 @@ export const form = {
   repeatTooMany: 'C’est trop : {{dates, number}} dates au plus, sur {{years, number}} ans.',
   repeatRefused: 'Cette répétition ne correspond pas à la première date.',
   repeatNoneLeft: 'Gardez au moins une date.',
+  extendCountWrong: 'Indiquez un nombre de dates, 1 ou plus.',
+  extendUntilWrong: 'Choisissez un jour qui laisse place à une date de plus.',
   urlInvalid: 'Ce lien n’est pas valable. Il commence par https:// ou http://.',
   urlLong: 'Ce lien est trop long : 2 000 caractères au plus.',
   urlCredentials: 'Ce lien contient un identifiant ou un mot de passe. Retirez ce qui précède le @.',

@@ -37,6 +37,17 @@ export const myEvents = {
   moreDates: 'Voir plus de dates',
   edit: 'Modifier',
   clone: 'Dupliquer',
+  extend: 'Ajouter des dates',
+  repeat: 'En faire une série',
+  extendTitle: 'Ajouter des dates à « {{name}} »',
+  extendText:
+    'Pour l’instant, la dernière date est le {{date}}. Les nouvelles suivent le même rythme, à l’heure et au lieu de la dernière date.',
+  extendByHand:
+    'Cette série n’a pas de rythme régulier à prolonger. Modifiez l’événement et choisissez comment il se répète.',
+  extendYes_one: 'Ajouter {{count, number}} date',
+  extendYes_other: 'Ajouter {{count, number}} dates',
+  extended_one: '{{count, number}} date ajoutée, le {{date}}.',
+  extended_other: '{{count, number}} dates ajoutées, jusqu’au {{date}}.',
   delete: 'Supprimer',
   cancel: 'Annuler l’événement',
   reinstate: 'Rétablir l’événement',
