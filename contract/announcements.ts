@@ -25,11 +25,13 @@ const SourceWords = z.object({ words: z.string(), start: z.int(), end: z.int() }
 const understood = <Value extends z.ZodMiniType>(value: Value) =>
   z.optional(z.object({ value, alternatives: z.array(value), from: SourceWords }));
 
-/** Why something that the text speaks of was left empty all the same. */
+/** Why something that the text says was left empty, or needs a look. */
 const announcementDoubts = [
   'weekday-contradicts-date',
   'date-does-not-exist',
   'repeats-from-unknown-day',
+  'exception-not-in-series',
+  'exceptions-unknown',
   'currency-unknown',
 ] as const;
 export type AnnouncementDoubt = (typeof announcementDoubts)[number];

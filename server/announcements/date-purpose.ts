@@ -1,4 +1,4 @@
-import { notTheDateBefore, startingBefore } from './date-shapes.ts';
+import { lastDayBefore, notTheDateBefore, startingBefore } from './date-shapes.ts';
 import { type FoundDate, trust } from './found-date.ts';
 import type { SourceText } from './source-text.ts';
 import { eventWord } from './words/evenings.ts';
@@ -11,6 +11,9 @@ const otherPurpose =
 /** With which a series ends. */
 const lastOfMany =
   /\b(?:letzte[rs]? (?:termin|mal|kurs)|dernier\w* (?:date|cours|seance)|last (?:class|session|one|date)|ultim[oa] (?:clase|fecha|sesion|lezione|data|appuntamento))\b/;
+/** "Last dance March 23", of a series; else it may be the only one: "the last dance of the year, 12 December". */
+const lastEvening =
+  /\b(?:letzte[rs]? (?:\w*milonga|\w*abend|tanz|ball|stunde)|dernier\w* (?:bal|soiree|milonga|pratique|atelier)|last (?:dance|night|evening|social|milonga|practice|lesson)|ultim[oa] (?:milonga|baile|noche|practica|serata|ballo|pratica))\b/;
 const clauseEnd = /[.!?\n;·,(|]|\s-\s/;
 
 const stopped =
@@ -33,7 +36,7 @@ const firstOfMany =
   /\b(?:comienz\w*|empez\w*|empiez\w*|inici\w*|arranca\w*|\w*beginn\w*|start\w*|a partir|a compter|des le|dal|dall'|ab|rentree|reprise|debut|premier cours|begins?|from|desde el)\b[^.!?\n]{0,12}$/;
 
 /** Takes the trust from a date that is not that of the evening, and marks one with which something begins. */
-export function judge({ folded }: SourceText, date: FoundDate): void {
+export function judge({ folded }: SourceText, date: FoundDate, isSeries: boolean): void {
   const before = folded.slice(Math.max(0, date.start - 70), date.start);
   const after = folded.slice(date.end, date.end + 120);
   if (date.isRow && movedBefore.test(before)) {
@@ -45,15 +48,21 @@ export function judge({ folded }: SourceText, date: FoundDate): void {
   const clause = before.split(clauseEnd).at(-1) ?? '';
   const purpose = otherPurpose.exec(clause);
   const isOfOther = purpose !== null && !eventWord.test(clause.slice(purpose.index));
+  const isLastEvening = isSeries && lastEvening.test(clause);
+  if (!isOfOther && (isLastEvening || lastOfMany.test(clause) || lastDayBefore.test(before))) date.isLast = true;
   if (
     isOfOther ||
     lastOfMany.test(clause) ||
     stoppedNext.test(after) ||
     stoppedAfter.test(after) ||
     stoppedBefore.test(before)
-  )
+  ) {
     date.trust = trust.none;
-  else if (closedAfter.test(after)) date.trust = trust.none;
+    date.isException = !isOfOther && !date.isLast;
+  } else if (closedAfter.test(after)) {
+    date.trust = trust.none;
+    date.isException = true;
+  } else if (date.isLast) date.trust = trust.none;
   else if (startingBefore.test(before)) {
     date.isStart = true;
     date.isFirstOfMany = firstOfMany.test(before);

@@ -13,8 +13,8 @@ const date = `(?:0?[1-9]|[12]\\d|3[01])(?:er|st|nd|rd|th|º|°|ro|\\.)?${notAnHo
 const ofMonth = `(?:\\s*(?:${inAnyLanguage('of')})\\s+|\\s+|\\.\\s?|-)`;
 const notHours = '(?!\\d|\\s?(?:h\\b|hs\\b|:\\d|€|eur\\b|uhr))';
 const year = `(?:(?:,?\\s*(?:(?:de|del)\\s+)?|-|/)(?<year>20\\d\\d)${notHours}|\\s+'?(?<shortYear>2\\d)(?=\\s*(?:$|\\n|[,.;·)](?!\\d)|-\\s)))?`;
-const upTo = `\\s*(?:-|${inAnyLanguage('upTo')})\\s*${the}`;
-const and = `\\s*(?:,|&|\\+|/|\\b(?:${inAnyLanguage('and')})\\b)\\s*(?:,\\s*)?${the}`;
+export const upTo = `\\s*(?:-|${inAnyLanguage('upTo')})\\s*${the}`;
+export const and = `\\s*(?:,|&|\\+|/|\\b(?:${inAnyLanguage('and')})\\b)\\s*(?:,\\s*)?${the}`;
 /** Not where a date has just ended: "4 December 9-11" is no 9th of December. */
 const notAfterDay = '(?<!\\b\\d{1,2}(?:st|nd|rd|th|er|\\.)?\\s(?:of |de )?)';
 const yearAfter = '(?:,?\\s*(?<year>20\\d\\d)(?!\\d))?';
@@ -25,11 +25,11 @@ const global = (pattern: string) => new RegExp(pattern, 'g');
 
 /** "du vendredi 5 au dimanche 7 mars 2027", "19.-21. Februar" */
 export const dayToDay = global(
-  `(?<![#°º] ?)\\b(?:(?<w1>${weekday}),?\\s*${the})?(?<d1>${date})(?:${ofMonth}(?<m1>${month}))?(?:\\s+(?<year1>20\\d\\d))?${timeBetween}${upTo}(?:(?<w2>${weekday}),?\\s*${the})?(?<d2>${date})${ofMonth}(?<m2>${month})${year}`,
+  `(?<![#°º] ?)(?<!\\b(?:d?alle|all'|ore|las|um|at|a) )\\b(?:(?<w1>${weekday}),?\\s*${the})?(?<d1>${date})(?:${ofMonth}(?<m1>${month}))?(?:\\s+(?<year1>20\\d\\d))?${timeBetween}${upTo}(?:(?<w2>${weekday}),?\\s*${the})?(?<d2>${date})${ofMonth}(?<m2>${month})${year}`,
 );
 /** "March 12–14, 2027", "May 30 - June 2" */
 export const monthDayToDay = global(
-  `${notAfterDay}\\b(?:(?<w1>${weekday}),?\\s*)?(?<m1>${month})\\s*(?<d1>${date})${timeBetween}${upTo}(?:(?<w2>${weekday}),?\\s*)?(?:(?<m2>${month})\\s*)?(?<d2>${date})${yearAfter}`,
+  `${notAfterDay}\\b(?:(?<w1>${weekday}),?\\s*)?(?<m1>${month})\\s*(?<d1>${date})(?:,?\\s*(?<year1>20\\d\\d))?${timeBetween}${upTo}(?:(?<w2>${weekday}),?\\s*)?(?:(?<m2>${month})\\s*)?(?<d2>${date})${yearAfter}`,
 );
 /** "du 19/02 au 21/02/2027", "19.02.-21.02.2027" */
 export const numbersToNumbers = global(
@@ -103,3 +103,5 @@ export const notTheDateBefore = new RegExp(
 );
 /** Right before a date with which something begins. */
 export const startingBefore = new RegExp(`\\b${oneOf('startingFrom')}\\s*[:,-]?\\s*${the}(?:on\\s)?$`);
+/** Right before the last date of a series. */
+export const lastDayBefore = new RegExp(`\\b(?:${oneOf('lastDay')})\\s*:?\\s*${the}$`);

@@ -1,8 +1,9 @@
 import { addDays, dayOf, daysBetween, nextWeekday, weekdayOf } from './calendar.ts';
 import { judge } from './date-purpose.ts';
 import * as shapes from './date-shapes.ts';
-import { markExceptions } from './exceptions.ts';
+import { markExceptions, takeDaysLeftOut } from './exceptions.ts';
 import { type FoundDate, trust } from './found-date.ts';
+import type { Rhythm } from './repetition.ts';
 import type { SourceText, Span } from './source-text.ts';
 import { fullWeekdays, germanWeekdays, type Language, months, weekdays } from './words/all-words.ts';
 
@@ -11,6 +12,8 @@ interface Context {
   language: Language;
   /** Month before day, as in the United States. */
   isMonthFirst: boolean;
+  /** How the evening repeats, as far as that was read. */
+  rhythms: readonly Rhythm[];
 }
 
 type Groups = Record<string, string | undefined>;
@@ -53,9 +56,10 @@ export function takeDates(source: SourceText, context: Context): { dates: FoundD
   );
   take(shapes.weekdayAndDate, (groups) => dateOfWeekday(groups, context));
   takeRelative(take, context);
-  for (const date of found) judge(source, date);
+  for (const date of found) judge(source, date, context.rhythms.length > 0);
   found.sort((one, other) => one.start - other.start);
-  markExceptions(source, found);
+  markExceptions(source, found, context.rhythms.length > 0);
+  found.push(...takeDaysLeftOut(source, found, context));
   return { dates: found, impossible };
 }
 
@@ -168,11 +172,15 @@ function isJustOver(next: string, weekday: string | undefined, today: string): b
 const mostDaysOfRow = 330;
 
 function row(groups: Groups, { today }: Context): Meaning | undefined {
-  const { d1, d2, m1, w1, w2 } = groups;
+  const { d1, d2, m1, w1, w2, t1 } = groups;
+  // "De 20 a 22 hs hasta el 29 de junio": from an hour to an hour, until a day.
+  if (t1 !== undefined && m1 === undefined && w1 === undefined) return undefined;
   const lastMonth = monthNamed(groups.m2 ?? m1);
   const firstMonth = monthNamed(m1 ?? groups.m2);
   if (firstMonth === undefined || lastMonth === undefined) return undefined;
-  const last = dayIn(numberIn(d2), lastMonth, yearIn(groups), today);
+  const [firstYear, lastYear] = [yearIn({ year: groups.year1 }), yearIn(groups)];
+  const year = lastYear ?? (firstYear && firstYear + (firstMonth > lastMonth ? 1 : 0));
+  const last = dayIn(numberIn(d2), lastMonth, year, today);
   if (last === undefined) return undefined;
   const first = dayOf(Number(last.slice(0, 4)) - (firstMonth > lastMonth ? 1 : 0), firstMonth, numberIn(d1));
   if (first === undefined || first >= last || daysBetween(first, last) > mostDaysOfRow) return undefined;

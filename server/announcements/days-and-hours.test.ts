@@ -72,3 +72,107 @@ test('keeps telephone numbers out of the description, whatever their shape', () 
   for (const contact of ['Telefon 16.01.27.20.30', '030 12 34 56 78', '+49 30 123456', 'WhatsApp 16.01.2027 20'])
     expect(description(contact), contact).toBe('Milonga am 12. Dezember 2026 um 21 Uhr im Tanzhaus. Kommt alle!');
 });
+
+test.each([
+  // In brackets, without a month, as a second sentence, before what says so, between two dates, by name.
+  ['Cours de tango tous les mardis à 20h (sauf 22 et 29 décembre), Lyon', '2026-12-01T20:00', '2026-12-22,2026-12-29'],
+  ['Milonga tous les vendredis 21h sauf le 25, Lyon', '2026-11-27T21:00', '2026-12-25'],
+  ['Practica chaque mercredi 20h. Relâche du 21 décembre au 3 janvier.', '2026-11-25T20:00', '2026-12-23,2026-12-30'],
+  ['Lindy every Tuesday 8pm - except the 29th! Leeds', '2026-12-01T20:00', '2026-12-29'],
+  ['Swing jam Wednesdays 8pm. Dec 23 and Dec 30: no jam. Boston', '2026-11-25T20:00', '2026-12-23,2026-12-30'],
+  ['Salsa every Friday 9pm except Christmas Day and New Year’s Day, Cork', '2026-11-27T21:00', christmas],
+  ['Tangokurs montags 19 Uhr, entfällt am 21. und 28. Dezember', '2026-11-30T19:00', '2026-12-21,2026-12-28'],
+  ['Milonga jeden Donnerstag 20 Uhr. Am 24.12. und 31.12. keine Milonga.', '2026-11-26T20:00', '2026-12-24,2026-12-31'],
+  ['Milonga jeden Sonntag 18 Uhr, nicht am 27.12., Wien', '2026-11-29T18:00', '2026-12-27'],
+  ['Milonga cada viernes a las 22h salvo Navidad y Año Nuevo, Madrid', '2026-11-27T22:00', christmas],
+  [
+    'Práctica los martes 20 h. No hay práctica el 22 ni el 29 de diciembre.',
+    '2026-12-01T20:00',
+    '2026-12-22,2026-12-29',
+  ],
+  ['Pratica tutti i mercoledì alle 20. Il 23 dicembre siamo chiusi. Milano', '2026-11-25T20:00', '2026-12-23'],
+  ['Lezione ogni lunedì alle 20, salvo il 28 e il 4, Roma', '2026-11-30T20:00', '2026-12-28,2027-01-04'],
+  // The first date may be one that is left out.
+  ['Milonga every Wednesday 8pm, except 25 November, Leeds', '2026-12-02T20:00', undefined],
+])('finds the dates that a series leaves out, however they are said: %s', (text, start, except) => {
+  expect(whenOf(text)).toMatchObject({ start, rule: 'FREQ=WEEKLY', except, doubt: undefined });
+});
+
+test.each([
+  ['Cours les lundis 19h30, pas de cours pendant les vacances scolaires', 'exceptions-unknown'],
+  ['Milonga todos los domingos 19 hs, excepto el último domingo del mes, Rosario', 'exceptions-unknown'],
+  ['Milonga every Sunday 6pm, except bank holidays, Leeds', 'exceptions-unknown'],
+  ['Pratique tous les mercredis à 20h sauf le 24 décembre', 'exception-not-in-series'],
+])('says so where it cannot tell which dates are left out: %s', (text, doubt) => {
+  expect(whenOf(text)).toMatchObject({ rule: 'FREQ=WEEKLY', except: undefined, doubt });
+});
+
+test.each([
+  [
+    'Contra dance on the second Friday of each month from January through June 2027, 7:30-10:30pm, Carlisle, MA',
+    '2027-01-08T19:30',
+    'FREQ=MONTHLY;BYDAY=2FR;UNTIL=20270630',
+  ],
+  [
+    'Barn dance\nFirst Sunday of each month: January 3, 2027 through June 6, 2027\n2pm-4:30pm\nArlington MA',
+    '2027-01-03T14:00',
+    'FREQ=MONTHLY;BYDAY=1SU;UNTIL=20270606',
+  ],
+  ['Contra dance every Friday from January to June, 8pm, Portland', '2027-01-01T20:00', 'FREQ=WEEKLY;UNTIL=20270630'],
+  ['Pratique chaque mardi d’octobre à juin, 20h-22h, Lyon', '2026-12-01T20:00', 'FREQ=WEEKLY;UNTIL=20270630'],
+  [
+    'Práctica todos los martes de 20 a 22 hs hasta el 29 de junio de 2027, Madrid',
+    '2026-12-01T20:00',
+    'FREQ=WEEKLY;UNTIL=20270629',
+  ],
+  ['Lindy every Tuesday 8-10pm until 29 June 2027, Leeds', '2026-12-01T20:00', 'FREQ=WEEKLY;UNTIL=20270629'],
+  ['Pratique tous les mercredis 20h jusqu’au 30 juin 2027', '2026-11-25T20:00', 'FREQ=WEEKLY;UNTIL=20270630'],
+  ['Milonga jeden Donnerstag 20 Uhr bis zum 17. Juni 2027', '2026-11-26T20:00', 'FREQ=WEEKLY;UNTIL=20270617'],
+  ['Pratica ogni martedì alle 21 fino al 29 giugno, Pisa', '2026-12-01T21:00', 'FREQ=WEEKLY;UNTIL=20270629'],
+  ['Pratica ogni martedì fino a fine maggio, ore 21, Pisa', '2026-12-01T21:00', 'FREQ=WEEKLY;UNTIL=20270531'],
+  ['Milonga jeden Freitag von Oktober bis April, 20 Uhr', '2026-11-27T20:00', 'FREQ=WEEKLY;UNTIL=20270430'],
+  ['Milonga los domingos de julio y agosto, 20 h, Cádiz', '2027-07-04T20:00', 'FREQ=WEEKLY;UNTIL=20270831'],
+  ['Lindy every Tuesday until mid-March, 8pm, Leeds', '2026-12-01T20:00', 'FREQ=WEEKLY;UNTIL=20270315'],
+  ['Lindy every Tuesday from January, 8pm, Leeds', '2027-01-05T20:00', 'FREQ=WEEKLY'],
+  ['Lindy every Tuesday starting 1 January, 8pm, Leeds', '2027-01-05T20:00', 'FREQ=WEEKLY'],
+  [
+    'Lindy every Tuesday starting January 12, last dance March 23, 8pm',
+    '2027-01-12T20:00',
+    'FREQ=WEEKLY;UNTIL=20270323',
+  ],
+  // A day until which something else goes.
+  ['Cours les mardis à 20h, inscriptions jusqu’au 15 janvier, Lyon', '2026-12-01T20:00', 'FREQ=WEEKLY'],
+])('reads a season with its first date and its end: %s', (text, start, rule) => {
+  expect(whenOf(text)).toMatchObject({ start, rule, doubt: undefined });
+});
+
+test('asks whether "until June" includes June', () => {
+  const { repeat } = read('Lindy every Tuesday until June, 8pm, Leeds', today, 'en');
+  expect([repeat?.value, ...(repeat?.alternatives ?? [])]).toEqual([
+    'FREQ=WEEKLY;UNTIL=20270630',
+    'FREQ=WEEKLY;UNTIL=20270531',
+  ]);
+});
+
+test.each([
+  ['Contra dance every 2nd and 4th Saturday, 7:30pm, Concord', '2026-11-28T19:30', 'FREQ=MONTHLY;BYDAY=2SA,4SA'],
+  ['Milonga 1er et 3e vendredi du mois, 21h, Nantes', '2026-12-04T21:00', 'FREQ=MONTHLY;BYDAY=1FR,3FR'],
+  ['Milonga jeden 1. und 3. Sonntag im Monat, 17 Uhr, Ulm', '2026-12-06T17:00', 'FREQ=MONTHLY;BYDAY=1SU,3SU'],
+  ['Milonga primer y tercer sábado de cada mes 22 hs', '2026-12-05T22:00', 'FREQ=MONTHLY;BYDAY=1SA,3SA'],
+  ['Milonga ogni secondo e ultimo sabato del mese, ore 21.30', '2026-11-28T21:30', 'FREQ=MONTHLY;BYDAY=2SA,-1SA'],
+  [
+    'Bal le premier vendredi et le troisième samedi de chaque mois à 20h',
+    '2026-12-04T20:00',
+    'FREQ=MONTHLY;BYDAY=1FR,3SA',
+  ],
+  ['Contra dance 1st, 3rd and 5th Saturdays, 7:30pm', '2026-12-05T19:30', 'FREQ=MONTHLY;BYDAY=1SA,3SA,5SA'],
+  ['Practica every Tuesday and Thursday 8-10pm, Leeds', '2026-11-26T20:00', 'FREQ=WEEKLY;BYDAY=TU,TH'],
+  ['Cours de salsa les mardis et jeudis à 20h, Lyon', '2026-11-26T20:00', 'FREQ=WEEKLY;BYDAY=TU,TH'],
+  ['Tangokurs montags und mittwochs 19-20.30 Uhr, Köln', '2026-11-25T19:00', 'FREQ=WEEKLY;BYDAY=MO,WE'],
+  ['Salsa jeden Mo und Mi 20 Uhr, Bonn', '2026-11-25T20:00', 'FREQ=WEEKLY;BYDAY=MO,WE'],
+  ['Clases de bachata los martes y jueves a las 20h, Madrid', '2026-11-26T20:00', 'FREQ=WEEKLY;BYDAY=TU,TH'],
+  ['Pratica i lunedì e i mercoledì dalle 20 alle 22, Torino', '2026-11-25T20:00', 'FREQ=WEEKLY;BYDAY=MO,WE'],
+  ['Salsa every Thursday to Saturday, 10pm, Cork', '2026-11-26T22:00', 'FREQ=WEEKLY;BYDAY=TH,FR,SA'],
+])('reads several weekdays of a week or of a month: %s', (text, start, rule) => {
+  expect(whenOf(text)).toMatchObject({ start, rule, doubt: undefined });
+});

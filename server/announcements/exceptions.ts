@@ -1,29 +1,95 @@
-import { addDays } from './calendar.ts';
-import { germanWeekday, the, weekday } from './date-shapes.ts';
+import { addDays, daysBetween } from './calendar.ts';
+import { germanWeekday, weekday } from './date-shapes.ts';
+import { anyLead, exceptBefore, leadBefore, noneAfter } from './exception-shapes.ts';
 import { type FoundDate, trust } from './found-date.ts';
+import { fits, type Rhythm } from './repetition.ts';
 import type { SourceText, Span } from './source-text.ts';
-import { inAnyLanguage } from './words/all-words.ts';
+import { inAnyLanguage, languages } from './words/all-words.ts';
 
 /* Dates that a series leaves out: "sauf le 24 décembre", "außer am 25.12. und 1.1.", "no dance December 25". */
 
-/** "Sauf le", "except on Friday,", "mit Ausnahme vom", right before a date. */
-const exceptBefore = new RegExp(
-  `\\b(?:${inAnyLanguage('except')})(?:\\s*[:,(-])?\\s*(?:(?:${the}|on|in|de|du|des|der|am|vom|del|dal|nei giorni|les jours|the dates|dates) ?)*(?:(?:${weekday}|${germanWeekday}),? )?(?:${the})$`,
-);
+const and = `(?:[\\s,;/&+·-]|\\b(?:${inAnyLanguage('and')}|or|ou|o|oder|noch|nor|ni|am|${inAnyLanguage('the')}|les|on))`;
 /** Between two dates of one list. */
-const listed = new RegExp(
-  `^(?:[\\s,;/&+·-]|\\b(?:${inAnyLanguage('and')}|et|or|ou|o|oder|noch|nor|ni|on|am|${inAnyLanguage('the')}|${weekday}|${germanWeekday}))*$`,
+const listed = new RegExp(`^(?:${and}|${weekday}|${germanWeekday})*$`);
+
+const dayNumber = `(?:0?[1-9]|[12]\\d|3[01])(?:er|st|nd|rd|th|º|°|\\.)?(?![.,]?\\d|\\s?(?:[:€$£%]|h\\b|hs\\b|uhr|euro|eur\\b|[ap]m\\b))`;
+/** "Sauf le 23 et le 30", without a month. */
+const numbers = new RegExp(
+  `${anyLead}(?<numbers>\\b${dayNumber}(?:${and}+${dayNumber})*)(?=\\s*(?:$|[\\n,.;!?)·(-]))`,
+  'g',
+);
+const holidayNames = Object.values(languages).map(({ holidays }) => holidays);
+/** Month and date of each holiday, in the order of the words. */
+const holidayDates = ['12-24', '12-25', '12-26', '12-31', '01-01'] as const;
+const holidayShapes = holidayDates.map(
+  (date, index) => [date, holidayNames.map((names) => names[index]).join('|')] as const,
+);
+const anyHoliday = `(?:${holidayShapes.map(([, names]) => names).join('|')})`;
+const holidays = new RegExp(
+  `${anyLead}(?:(?:a|at|zu|an|en|for|pour) )?(?<named>\\b${anyHoliday}\\b(?:${and}+${anyHoliday}\\b)*)`,
+  'g',
+);
+/** "Hors vacances scolaires", "except bank holidays", "except the last Friday": days that no text names. */
+const unnamedDays = new RegExp(
+  `${anyLead}(?:(?:pendant|durant|during|in|an|wahrend|en|durante|por|les|las|le|nei|nelle|nel) )*(?<what>(?:\\w+ )?(?:${inAnyLanguage('daysOff')})\\b)`,
+  'g',
 );
 
 /** Marks each date that is left out; `dates` in the order of the text. */
-export function markExceptions({ folded }: SourceText, dates: readonly FoundDate[]): void {
+export function markExceptions({ folded }: SourceText, dates: readonly FoundDate[], isSeries: boolean): void {
+  const lead = isSeries ? leadBefore : exceptBefore;
+  const isListed = (one: FoundDate | undefined, other: FoundDate | undefined) =>
+    one && other && listed.test(folded.slice(one.end, other.start));
   for (const [index, date] of dates.entries()) {
-    const previous = dates[index - 1];
-    const isListed = previous?.isException && listed.test(folded.slice(previous.end, date.start));
-    if (!isListed && !exceptBefore.test(folded.slice(Math.max(0, date.start - 60), date.start))) continue;
-    date.isException = true;
-    date.trust = trust.none;
+    const isNamed =
+      lead.test(folded.slice(Math.max(0, date.start - 80), date.start)) ||
+      (isSeries && noneAfter.test(folded.slice(date.end, date.end + 60)));
+    if (isNamed || (dates[index - 1]?.isException && isListed(dates[index - 1], date))) markException(date);
   }
+  // "Dec 23 and Dec 30: no dance".
+  for (const [index, date] of [...dates.entries()].reverse())
+    if (dates[index + 1]?.isException && isListed(date, dates[index + 1])) markException(date);
+}
+
+function markException(date: FoundDate): void {
+  if (date.isStart) return;
+  Object.assign(date, { isException: true, isLast: false, trust: trust.none });
+}
+
+/** Takes out the days that are left out and named without a date of their own: "except the 23rd", "außer Weihnachten". */
+export function takeDaysLeftOut(
+  source: SourceText,
+  dates: readonly FoundDate[],
+  { today, rhythms: [rhythm] }: { today: string; rhythms: readonly Rhythm[] },
+): FoundDate[] {
+  if (!rhythm) return [];
+  const from = dates.find(({ isStart }) => isStart)?.days[0] ?? today;
+  const named = source.take('date', holidays, ({ groups = {} }) => {
+    const words = groups.named ?? '';
+    return {
+      days: holidayShapes.filter(([, names]) => new RegExp(names).test(words)).map(([date]) => nextDate(date, from)),
+    };
+  });
+  const numbered = source.take('date', numbers, ({ groups = {} }) => {
+    const days = (groups.numbers?.match(/\d+/g) ?? []).map((number) => nextNumbered(Number(number), rhythm, from));
+    return days.every((day) => day !== undefined) ? { days } : undefined;
+  });
+  return [...named, ...numbered].map((found) => ({
+    ...found,
+    isRow: false,
+    trust: trust.none,
+    isContradicted: false,
+    isStart: false,
+    alternatives: [],
+    isException: true,
+  }));
+}
+
+/** Words that leave out days that the text does not name. */
+export function findUnnamedDays({ folded }: SourceText): Span | undefined {
+  const match = unnamedDays.exec(folded);
+  unnamedDays.lastIndex = 0;
+  return match ? { start: match.index, end: match.index + match[0].length } : undefined;
 }
 
 /** All days that are left out, each once and sorted, with the words from the first to the last. */
@@ -44,4 +110,20 @@ function daysFrom([first = '', last = first]: readonly string[]): string[] {
   const days: string[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
   return days;
+}
+
+/** The next such date, of a month and a day: `12-25`. */
+function nextDate(date: string, from: string): string {
+  const year = Number(from.slice(0, 4));
+  return `${year}-${date}` >= from ? `${year}-${date}` : `${year + 1}-${date}`;
+}
+
+const maxDaysAhead = 200;
+
+/** The next day of that number on which the evening would take place. */
+function nextNumbered(number: number, rhythm: Rhythm, from: string): string | undefined {
+  for (let day = from; daysBetween(from, day) < maxDaysAhead; day = addDays(day, 1)) {
+    if (Number(day.slice(8)) === number && fits(rhythm, day)) return day;
+  }
+  return undefined;
 }

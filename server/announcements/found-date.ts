@@ -16,6 +16,8 @@ export interface FoundDate extends Span {
   isFirstOfMany?: boolean;
   /** A series leaves it out. */
   isException?: boolean;
+  /** The last one of a series: "until 29 June". */
+  isLast?: boolean;
   /** When the first day of a row begins, where that stands between its days. */
   time?: string | undefined;
   /** What it may mean as well. */

@@ -1,4 +1,4 @@
-import type { DateReading } from './choose-dates.ts';
+import type { DateReading } from './date-reading.ts';
 import { type FoundDate, trust } from './found-date.ts';
 import type { SourceText, Span } from './source-text.ts';
 

@@ -1,10 +1,10 @@
-import { fullWeekday, month, partOfDay, weekday } from './date-shapes.ts';
-import { anyOf, byWord, fullWeekdays, inAnyLanguage, languages, weekdays } from './words/all-words.ts';
+import { and, fullWeekday, germanWeekday, month, partOfDay, the, upTo, weekday } from './date-shapes.ts';
+import { anyOf, byWord, fullWeekdays, germanWeekdays, inAnyLanguage, languages, weekdays } from './words/all-words.ts';
 
 /* The ways in which announcements say that an evening repeats. */
 
 const all = Object.values(languages);
-/** 0 to 3 for the first to the fourth of a month, 4 for the last. */
+/** 0 to 3 for the first to the fourth of a month, 4 for the last, 5 for the fifth. */
 export const ordinals = byWord(...all.map((words) => words.ordinals));
 const repeated = byWord(...all.map((words) => words.repeatedWeekdays.map((word) => word.replace(' ', '_'))));
 const repeatedWord = anyOf([...repeated.keys()].map((word) => word.replace('_', ' ')));
@@ -13,15 +13,22 @@ const every = `(?:${inAnyLanguage('every')})`;
 const soirOnly = '(?: (?:soirs?|abends?|(?:por|en|a) la (?:noche|tarde)|sera))?';
 const global = (pattern: string) => new RegExp(pattern, 'g');
 
+/** Any way to write a weekday, also as a plural. */
+const anyWeekday = `(?:(?:${fullWeekday})s?\\b|${weekday})`;
 /** "le 2e samedi du mois", "first Saturday of every month", "every 2nd Friday" */
 export const ofTheMonth = global(
-  `(?:\\b(?<every>${every})\\s+|\\b)(?<ordinal>${anyOf(ordinals.keys())})\\s+(?<w1>${fullWeekday})s?\\b\\s*(?<month>${inAnyLanguage('ofTheMonth')})?`,
+  `(?:\\b(?<every>${every})\\s+|\\b)(?<ordinal>${anyOf(ordinals.keys())})\\s+(?<w1>${anyWeekday})\\s*(?<month>${inAnyLanguage('ofTheMonth')})?`,
 );
-/** "every 2nd & 4th Thursday", "jeden 1. und 3. Freitag" */
+/** "every 2nd & 4th Thursday", "jeden 1. und 3. Freitag", "1st Friday and 3rd Saturday of the month" */
 const ordinal = `(?:${anyOf(ordinals.keys())})`;
-export const anyOrdinal = new RegExp(`(?<![\\p{L}\\d])${ordinal}(?!\\p{L})`, 'gu');
+const ordinalDay = `${ordinal}(?:\\s+${anyWeekday})?`;
 export const severalOfTheMonth = global(
-  `(?:\\b${every}\\s+|\\b)(?<ordinals>${ordinal}(?:\\s*(?:,|&|\\+|/|\\b(?:${inAnyLanguage('and')})\\b)\\s*(?:(?:${inAnyLanguage('the')})\\s+)?${ordinal}){1,3})\\s+(?<w1>${fullWeekday})s?\\b(?:\\s*(?:${inAnyLanguage('ofTheMonth')}))?`,
+  `(?:\\b${every}\\s+|\\b)${ordinalDay}(?:${and}${ordinalDay}){1,4}(?<=${anyWeekday})(?:\\s*(?:${inAnyLanguage('ofTheMonth')}))?`,
+);
+/** The ordinals and the weekdays of such a list, in its order. */
+export const ordinalOrWeekday = new RegExp(
+  `(?<![\\p{L}\\d])(?:(?<ordinal>${ordinal})(?!\\p{L})|(?<w1>${anyWeekday}))`,
+  'gu',
 );
 /** "un vendredi sur deux", "every other Wednesday" */
 export const everyOther = global(
@@ -33,12 +40,22 @@ export const everyOther = global(
 export const onceAMonth = global(
   `\\b(?:un|one|una|einen) (?:${fullWeekday}) (?:par|a|per|al|im) (?:mois|month|mes|monat|mese)\\b`,
 );
-/** "tous les mercredis", "todos los sábados de agosto" */
-export const everyWeek = global(
-  `\\b${every}\\s+(?<w1>${weekday}|(?:${fullWeekday})s?)\\b${partOfDay}(?:\\s+(?:de|du|in|en|im|di|d'|of)\\s*(?<m1>${month}))?`,
+/** "jeden Mo. und Mi.": two letters only where nothing else can be meant. */
+const listedWeekday = `(?:${anyWeekday}|(?<=(?:jeden|jeden [a-z.]{2,3} ?(?:und|&|\\+|,)) )${germanWeekday})`;
+/** "Every Tuesday, Thursday 12 December": the second is the weekday of a date. */
+const notOfDate = `(?! ?(?:${the})?(?:\\d{1,2}(?:st|nd|rd|th|er|\\.)? ?(?:(?:de|of) )?)?${month})(?! ?\\d{1,2}[/.]\\d{1,2}(?:[/.]|\\b(?! ?(?:uhr|h|[ap]m|-))))`;
+const further = (one: string) =>
+  `(?:(?:${and}|${upTo})(?:(?:${every})\\s+)?(?:(?:les|los|le|i|on) )?${one}${notOfDate})`;
+/** "tous les mercredis", "every Tuesday and Thursday", "jeden Montag bis Freitag" */
+export const everyWeek = global(`\\b${every}\\s+${listedWeekday}${further(listedWeekday)}*${partOfDay}`);
+/** "Tuesdays 7:30pm", "los martes y jueves" */
+export const plural = global(
+  `\\b(?:les |los |le |i )?(?:${repeatedWord})\\b${further(`(?:${repeatedWord}|${anyWeekday})\\b`)}*${soirOnly}`,
 );
-/** "Tuesdays 7:30pm", "los martes" */
-export const plural = global(`\\b(?:les |los |le |i )?(?<w1>${repeatedWord})\\b${soirOnly}`);
+export const weekdayOrUpTo = new RegExp(
+  `(?<w1>${anyWeekday}|${repeatedWord}|${germanWeekday})|(?<upTo>-|(?<!\\p{L})(?:${inAnyLanguage('upTo')})(?!\\p{L}))`,
+  'gu',
+);
 /** "mercredi, à partir du 6 janvier" */
 export const fromADayOn = global(
   `\\b(?<w1>${fullWeekday}),? (?=(?:a partir du|a partir del|starting|from the|ab dem|des le|desde el|dal)\\b)`,
@@ -50,6 +67,6 @@ export function repeatedWeekday(word: string): number | undefined {
 
 function weekdayOf(word: string): number | undefined {
   const plain = word.replace('.', '');
-  return weekdays.get(plain) ?? fullWeekdays.get(plain.replace(/s$/, ''));
+  return weekdays.get(plain) ?? fullWeekdays.get(plain.replace(/s$/, '')) ?? germanWeekdays.get(plain);
 }
 export const weekdayIn = new RegExp(fullWeekday);

@@ -1,23 +1,24 @@
 import { weekdayCodes } from '#contract/recurrence.ts';
-import { addDays, dayOf, nextInMonth, nextWeekday, ordinalOf, weekdayOf } from './calendar.ts';
+import { nextInMonth, nextWeekday, ordinalOf, weekdayOf } from './calendar.ts';
+import { leadBefore } from './exception-shapes.ts';
 import * as shapes from './repetition-shapes.ts';
 import type { SourceText, Span } from './source-text.ts';
-import { months } from './words/all-words.ts';
 
 export interface Rhythm extends Span {
-  /** `unruled` where nobody says on which of them, or it takes more than one rule. */
+  /** `unruled` where the text does not say on which of them. */
   kind: 'weekly' | 'fortnightly' | 'monthly' | 'unruled';
-  weekday?: number | undefined;
-  /** Of a month: 1 to 4, -1 for the last. */
-  ordinal?: number;
-  /** "the 2nd and 4th Thursday": of which no single rule tells. */
-  ordinals?: number[];
+  /** The weekdays on which it takes place; none where the text names none. */
+  days: RhythmDay[];
   /** "every 2nd Friday": monthly, or each fortnight. */
   isAmbiguous?: boolean;
   /** Only a plural: "Tuesdays", "los domingos 6, 13 y 20". */
   isPlural?: boolean;
-  /** "tous les dimanches de juin": 0 to 11. */
-  month?: number | undefined;
+}
+
+interface RhythmDay {
+  weekday: number;
+  /** Which of the month: 1 to 5, -1 for the last. */
+  ordinal?: number;
 }
 
 /** Takes out what says that an evening repeats. */
@@ -29,50 +30,90 @@ export function takeRhythms(source: SourceText): Rhythm[] {
   ) => {
     found.push(...source.take('date', pattern, (match) => read(match.groups ?? {}, match[0])));
   };
-  take(shapes.everyOther, (_, text) => ({
-    kind: 'fortnightly',
-    weekday: shapes.repeatedWeekday(shapes.weekdayIn.exec(text)?.[0] ?? ''),
-  }));
-  take(shapes.severalOfTheMonth, ({ ordinals = '', w1 = '' }) => ({
-    kind: 'unruled',
-    weekday: shapes.repeatedWeekday(w1),
-    ordinals: (ordinals.match(shapes.anyOrdinal) ?? []).map(placeOf),
-  }));
-  take(shapes.onceAMonth, () => ({ kind: 'unruled' }));
+  take(shapes.everyOther, (_, text) => ({ kind: 'fortnightly', days: namedDay(shapes.weekdayIn.exec(text)?.[0]) }));
+  take(shapes.severalOfTheMonth, (_, text) => ({ kind: 'monthly', days: daysOfMonth(text) }));
+  take(shapes.onceAMonth, () => ({ kind: 'unruled', days: [] }));
   take(shapes.ofTheMonth, ({ ordinal = '', w1 = '', every, month }) => {
     const place = placeOf(ordinal);
     if (month === undefined && every === undefined) return undefined;
     return {
       kind: 'monthly',
-      weekday: shapes.repeatedWeekday(w1),
-      ordinal: place,
+      days: namedDay(w1).map((day) => ({ ...day, ordinal: place })),
       ...(month === undefined && place === 2 && { isAmbiguous: true }),
     };
   });
-  take(shapes.everyWeek, ({ w1 = '', m1 }) => {
-    const weekday = shapes.repeatedWeekday(w1);
-    const month = m1 && months.get(m1.replace('.', ''));
-    return weekday === undefined ? undefined : { kind: 'weekly', weekday, ...(typeof month === 'number' && { month }) };
-  });
-  take(shapes.plural, ({ w1 = '' }) => ({ kind: 'weekly', weekday: shapes.repeatedWeekday(w1), isPlural: true }));
-  take(shapes.fromADayOn, ({ w1 = '' }) => ({ kind: 'weekly', weekday: shapes.repeatedWeekday(w1) }));
-  return found.sort(
+  take(shapes.everyWeek, (_, text) => weekly(text));
+  take(shapes.plural, (_, text) => ({ ...weekly(text), isPlural: true }));
+  take(shapes.fromADayOn, ({ w1 = '' }) => ({ kind: 'weekly', days: namedDay(w1) }));
+  // "Every Friday, except the last Friday of the month."
+  const own = found.filter(({ start }) => !leadBefore.test(source.folded.slice(Math.max(0, start - 60), start)));
+  return own.sort(
     (one, other) => Number(one.isPlural ?? false) - Number(other.isPlural ?? false) || one.start - other.start,
   );
 }
 
-/** The next day that a rhythm gives by itself; undefined where it needs a date to count from. */
-export function firstDay({ kind, weekday, ordinal, ordinals, month }: Rhythm, today: string): string | undefined {
-  if (weekday === undefined) return undefined;
-  if (ordinals) return ordinals.map((each) => nextInMonth(weekday, each, today)).sort()[0];
-  if (kind === 'weekly') return nextWeekday(weekday, month === undefined ? today : beginningOf(month, today));
-  return kind === 'monthly' && ordinal !== undefined ? nextInMonth(weekday, ordinal, today) : undefined;
+function namedDay(word = ''): RhythmDay[] {
+  const weekday = shapes.repeatedWeekday(word);
+  return weekday === undefined ? [] : [{ weekday }];
 }
 
-/** 1 to 4, -1 for the last. */
+/** "Tuesday and Thursday", "Monday to Friday". */
+function weekly(text: string): Omit<Rhythm, keyof Span> {
+  const weekdays: number[] = [];
+  let isRange = false;
+  for (const { groups = {} } of text.matchAll(shapes.weekdayOrUpTo)) {
+    const weekday = groups.w1 === undefined ? undefined : shapes.repeatedWeekday(groups.w1);
+    if (weekday === undefined) isRange = weekdays.length > 0;
+    else {
+      const last = weekdays.at(-1) ?? weekday;
+      if (isRange) for (let day = (last + 1) % 7; day !== weekday; day = (day + 1) % 7) weekdays.push(day);
+      weekdays.push(weekday);
+      isRange = false;
+    }
+  }
+  return { kind: 'weekly', days: [...new Set(weekdays)].map((weekday) => ({ weekday })) };
+}
+
+/** "1st and 3rd Friday", "1st Friday and 3rd Saturday": each ordinal is of the next weekday that is named. */
+function daysOfMonth(text: string): RhythmDay[] {
+  const days: RhythmDay[] = [];
+  let ordinals: number[] = [];
+  for (const { groups = {} } of text.matchAll(shapes.ordinalOrWeekday)) {
+    const { ordinal, w1 = '' } = groups;
+    if (ordinal !== undefined) ordinals.push(placeOf(ordinal));
+    else {
+      const [day] = namedDay(w1);
+      if (day) days.push(...ordinals.map((each) => ({ ...day, ordinal: each })));
+      ordinals = [];
+    }
+  }
+  return days;
+}
+
+/** The next day that a rhythm gives by itself; undefined where it needs a date to count from. */
+export function firstDay({ kind, days }: Rhythm, from: string): string | undefined {
+  const next = days.map(({ weekday, ordinal }) => {
+    if (kind === 'weekly') return nextWeekday(weekday, from);
+    return kind === 'monthly' && ordinal !== undefined ? nextInMonth(weekday, ordinal, from) : undefined;
+  });
+  return next.filter((day) => day !== undefined).sort()[0];
+}
+
+/** Whether a date can be one of a rhythm's. */
+export function fits({ days }: Rhythm, day: string): boolean {
+  if (days.length === 0) return true;
+  // Of one weekday of the month the date itself says which; of several it has to be one of them.
+  return days.some(
+    ({ weekday, ordinal }) =>
+      weekday === weekdayOf(day) &&
+      (days.length === 1 || ordinal === undefined || nextInMonth(weekday, ordinal, day) === day),
+  );
+}
+
+/** 1 to 5, -1 for the last. */
 function placeOf(ordinal: string): number {
   const place = shapes.ordinals.get(ordinal) ?? 0;
-  return place === 4 ? -1 : place + 1;
+  return place === 4 ? -1 : place === 5 ? 5 : place + 1;
 }
 
 /** With a last day. */
@@ -81,24 +122,22 @@ export function until(rule: string, last: string): string {
 }
 
 /** The rule (RFC 5545) by which a rhythm goes on from its first day, likeliest first. */
-export function rulesOf(rhythm: Rhythm, first: string): string[] {
-  const weekday = weekdayCodes[weekdayOf(first)];
-  const monthly = `FREQ=MONTHLY;BYDAY=${rhythm.ordinal === -1 ? -1 : ordinalOf(first)}${weekday}`;
-  if (rhythm.kind === 'weekly' && rhythm.month !== undefined) return [`FREQ=WEEKLY;UNTIL=${lastOfMonth(first)}`];
-  if (rhythm.kind === 'weekly') return ['FREQ=WEEKLY'];
-  if (rhythm.kind === 'fortnightly') return ['FREQ=WEEKLY;INTERVAL=2'];
-  return rhythm.isAmbiguous ? [monthly, 'FREQ=WEEKLY;INTERVAL=2'] : [monthly];
+export function rulesOf({ kind, days, isAmbiguous }: Rhythm, first: string): string[] {
+  const several = days.length > 1 ? [...days].sort(inOrder).map(codeOf).join() : undefined;
+  const byDay = several ? `;BYDAY=${several}` : '';
+  if (kind === 'weekly') return [`FREQ=WEEKLY${byDay}`];
+  if (kind === 'fortnightly') return [`FREQ=WEEKLY;INTERVAL=2${byDay}`];
+  const ordinal = days[0]?.ordinal === -1 ? -1 : ordinalOf(first);
+  const monthly = `FREQ=MONTHLY;BYDAY=${several ?? codeOf({ weekday: weekdayOf(first), ordinal })}`;
+  return isAmbiguous ? [monthly, 'FREQ=WEEKLY;INTERVAL=2'] : [monthly];
 }
 
-/** Of a month that goes on, today. */
-function beginningOf(month: number, today: string): string {
-  const [year = 0, thisMonth = 1] = today.split('-').map(Number);
-  if (month === thisMonth - 1) return today;
-  return dayOf(month < thisMonth - 1 ? year + 1 : year, month, 1) ?? today;
+function codeOf({ weekday, ordinal = '' }: { weekday: number; ordinal?: number | '' }): string {
+  return `${ordinal}${weekdayCodes[weekday]}`;
 }
 
-/** As rules write it: `20270630`. */
-function lastOfMonth(day: string): string {
-  const next = addDays(`${day.slice(0, 7)}-28`, 4);
-  return addDays(`${next.slice(0, 7)}-01`, -1).replaceAll('-', '');
+/** The last of the month after the others; weeks begin on Monday. */
+function inOrder(one: RhythmDay, other: RhythmDay): number {
+  const place = ({ ordinal = 0 }: RhythmDay) => (ordinal === -1 ? 6 : ordinal);
+  return place(one) - place(other) || ((one.weekday + 6) % 7) - ((other.weekday + 6) % 7);
 }

@@ -100,7 +100,7 @@ test.each([
   ['Milonga last Friday of the month, 9pm', { start: '2026-11-27T21:00', rule: 'FREQ=MONTHLY;BYDAY=-1FR' }],
   ['Forró todos los sábados de agosto a las 20:30', { start: '2027-08-07T20:30', rule: 'FREQ=WEEKLY;UNTIL=20270831' }],
   ['Un jeudi sur deux, prochaine le 3 décembre, 20h', { start: '2026-12-03T20:00', rule: 'FREQ=WEEKLY;INTERVAL=2' }],
-  ['Milonga every 2nd & 4th Thursday, 8pm, Leeds', { start: '2026-11-26T20:00', rule: undefined }],
+  ['Milonga every 2nd & 4th Thursday, 8pm, Leeds', { start: '2026-11-26T20:00', rule: 'FREQ=MONTHLY;BYDAY=2TH,4TH' }],
   [
     'Tutti i martedì dal 12 gennaio al 30 marzo, ore 21',
     { start: '2027-01-12T21:00', rule: 'FREQ=WEEKLY;UNTIL=20270330' },

@@ -5,7 +5,7 @@ import { findAddress } from './address.ts';
 import { otherEvenings } from './agenda.ts';
 import { maskArtists } from './artists.ts';
 import { addDays } from './calendar.ts';
-import { chooseDates, type DateReading } from './choose-dates.ts';
+import { chooseDates } from './choose-dates.ts';
 import {
   chooseTimes,
   clock,
@@ -16,10 +16,12 @@ import {
   type TimeReading,
   timeBehind,
 } from './choose-times.ts';
+import type { DateReading } from './date-reading.ts';
 import { takeDates } from './dates.ts';
 import { descriptionOf } from './description.ts';
 import { takeEnvelope } from './envelope.ts';
 import { findLevel, findType } from './event-type.ts';
+import { findUnnamedDays } from './exceptions.ts';
 import { trust } from './found-date.ts';
 import { languageOf } from './language.ts';
 import { takeLinks } from './links.ts';
@@ -27,6 +29,7 @@ import { findName } from './name.ts';
 import { outside, sharingTheHour, stretchesOfOtherDays } from './other-days.ts';
 import { choosePrice, takePrices } from './prices.ts';
 import { takeRhythms } from './repetition.ts';
+import { takeSeason } from './seasons.ts';
 import { segmentsOf } from './segments.ts';
 import { SourceText, type Span } from './source-text.ts';
 import { type Entry, findStyles } from './styles.ts';
@@ -55,12 +58,12 @@ export function understand(written: string, circumstances: Circumstances): Annou
   const envelope = takeEnvelope(source, today);
   const { links, contacts } = takeLinks(source);
   const allAmounts = takePrices(source);
-  const { rhythms, dates: found, impossible } = datesOf(source, { today, language });
+  const { rhythms, season, dates: found, impossible } = datesOf(source, { today, language });
   const others = rhythms.length > 0 ? [] : otherEvenings(source, found, today);
   for (const other of others) source.mask('other', other);
   const isOwn = ({ start }: Span) => !others.some((other) => start >= other.start && start < other.end);
   const amounts = allAmounts.filter(isOwn);
-  const dates = chooseDates(others.length > 0 ? found.filter(isOwn) : found, rhythms, today);
+  const dates = chooseDates(others.length > 0 ? found.filter(isOwn) : found, { rhythms, season }, today);
   const labelled = labelTimes(source, takeTimes(source, language), contacts);
   const ofOtherDays = stretchesOfOtherDays(source, found, dates);
   const times = outside(labelled, ofOtherDays, (left) => left.some(isBeginning));
@@ -157,7 +160,8 @@ function datesOf(source: SourceText, context: { today: string; language: ReturnT
   const isMonthFirst = context.language === 'en' && isAmerican && !/[£€]/.test(text);
   // "Every 1st Friday" before "1st": a rhythm's words are no date's.
   const rhythms = takeRhythms(source);
-  return { rhythms, ...takeDates(source, { ...context, isMonthFirst }) };
+  const season = takeSeason(source, context.today, rhythms.length > 0);
+  return { rhythms, season, ...takeDates(source, { ...context, isMonthFirst, rhythms }) };
 }
 
 /** A value with the words that said so. */
@@ -272,6 +276,8 @@ function doubtsOf(
     ['weekday-contradicts-date', dates.contradiction],
     ['date-does-not-exist', dates.first ? undefined : impossible[0]],
     ['repeats-from-unknown-day', dates.unknownBeginning],
+    ['exception-not-in-series', dates.strayException],
+    ['exceptions-unknown', dates.rule && findUnnamedDays(source)],
     ['currency-unknown', unknownPrice],
   ];
   return doubts.flatMap(([doubt, span]) => (span ? [{ doubt, from: source.wordsOf(span) }] : []));

@@ -20,7 +20,7 @@ export const english: LanguageWords = {
   weekdays: ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
   shortWeekdays: ['sun', 'mon', 'tue tues', 'wed', 'thu thur thurs', 'fri', 'sat'],
   repeatedWeekdays: ['sundays', 'mondays', 'tuesdays', 'wednesdays', 'thursdays', 'fridays', 'saturdays'],
-  ordinals: ['first 1st', 'second 2nd', 'third 3rd', 'fourth 4th', 'last'],
+  ordinals: ['first 1st', 'second 2nd', 'third 3rd', 'fourth 4th', 'last', 'fifth 5th'],
   today: 'today|tonight|tonite|2nite',
   tomorrow: 'tomorrow|tmrw|tmr|tmrrw|tomoz|2moro',
   dayAfterTomorrow: 'the day after tomorrow',
@@ -40,14 +40,32 @@ export const english: LanguageWords = {
     'every (?:other|second) week(?: on Ws?)?',
   ],
   ofTheMonth: '(?:of|in) (?:the|each|every) month|every month|each month|monthly',
+  fromMonth: 'from|between',
+  untilMonth: 'until|till?|through|thru',
+  fromMonthOn: 'from|starting(?: in)?|beginning(?: in)?|as of',
+  inMonth: 'in|of|during|throughout',
+  endOfMonth: '(?:the )?end of|late',
+  middleOfMonth: 'mid-?|the middle of',
   upTo: 'to|until|till|thru|through',
-  and: 'and',
+  and: 'and|nor',
   of: 'of',
   the: 'the',
   startingFrom:
     '(?:starting|back|running) from|starting(?: on)?|starts|from|next(?: one| date| dance| session)?|begins?|resumes?|back on|new date|now on|(?:postponed|moved|rescheduled) to',
+  lastDay: 'until|till?|through|thru|until and including|up to|end(?:s|ing)(?: on)?',
   except:
-    'except(?:ing)?(?: for)?|excluding|excludes|excl\\.?|apart from|other than|but not|not|skipping|with the exception|no (?:\\w+ )?(?:class(?:es)?|danc(?:e|es|ing)|milongas?|socials?|sessions?|practice|practica|lessons?|events?|parties|party|nights?|contra|ceilidh|jam|meetings?)',
+    'except(?:ing)?(?: for)?|excluding|excludes|excl\\.?|apart from|other than|but not|not|skipping|with the exception',
+  noneOn:
+    "no (?:\\w+ )?(?:class(?:es)?|danc(?:e|es|ing)|milongas?|socials?|sessions?|practice|practica|lessons?|events?|parties|party|nights?|contra|ceilidh|jam|meetings?)|not danc(?:e|ing)|won't (?:be danc(?:e|ing)|dance|meet)|we (?:skip|are off|are closed)|closed|cancell?ed|dark|break|off",
+  holidays: [
+    'christmas eve|xmas eve',
+    'christmas day|xmas day|christmas(?! eve)|xmas(?! eve)',
+    'boxing day',
+    "new year'?s eve|nye",
+    "new year'?s day|new year'?s(?! eve)|new year(?!')",
+  ],
+  daysOff:
+    'holidays?|school holidays?|half[- ]terms?|bank holidays?|public holidays?|the (?:last|first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th) \\w+(?: of the month)?',
   notTheDate:
     'opens?(?: on)?|until|till|til|before|deadline|since|cancelled|instead of|not|except|no (?:class|dance|milonga|social)|closed|closes?(?: on)?|(?<!week-)ends(?: on)?|early bird|by|off|week of|week commencing|holidays?|break|after|last one is|rain date',
   numbers: {

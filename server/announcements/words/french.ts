@@ -26,6 +26,7 @@ export const french: LanguageWords = {
     'troisieme 3e 3eme troisiemes 3es',
     'quatrieme 4e 4eme quatriemes 4es',
     'dernier derniers',
+    'cinquieme 5e 5eme cinquiemes 5es',
   ],
   today: "aujourd'hui|ajd|auj|ce soir|cette nuit|ce midi|cet apres-midi|cet aprem",
   tomorrow: 'demain',
@@ -46,14 +47,31 @@ export const french: LanguageWords = {
     'toutes les (?:deux|2) semaines,?(?: le Ws?)?',
   ],
   ofTheMonth: '(?:du|de chaque|des|de) mois',
+  fromMonth: "de|d'|entre|du mois de|du mois d'",
+  untilMonth: "jusqu'a|jusqu'en|jusqu'au",
+  fromMonthOn: "a partir de|a partir d'|des|a compter de|a compter d'",
+  inMonth: "de|d'|en|(?:du|au|des|aux) mois de|(?:du|au|des|aux) mois d'",
+  endOfMonth: "(?:la )?fin(?: du mois)?(?: de| d')?",
+  middleOfMonth: '(?:la |le )?mi-?',
   upTo: "au|jusqu'au|a",
-  and: 'et',
+  and: 'et|ni',
   of: 'de',
   the: 'le|les',
   startingFrom:
     'a partir du|a compter du|des le|reprise|rentree|prochaine?s?(?: dates?| fois)?|reprend(?: le)?|(?<!cours )debut|premier cours|nouvelle date|report\\w* au|deplace\\w* au|decale\\w* au',
-  except:
-    "sauf|excepte|hormis|hors|a l'exception|pas (?:de |d')(?:cours|bals?|milonga|pratique|practica|seances?|soirees?|danse|repetition|atelier|stage|initiation|tango|salsa|swing)",
+  lastDay: "jusqu'au|jusqu'a|jusque",
+  except: "sauf|excepte|hormis|hors|a l'exception",
+  noneOn:
+    "pas (?:de |d')(?:cours|bals?|milonga|pratique|practica|seances?|soirees?|danse|repetition|atelier|stage|initiation|tango|salsa|swing)|(?:on|nous) ne dans(?:e|ons) pas|relache|ferme(?:s|e|es|ture)?|annule\\w*|conges?|vacances|pause|treve",
+  holidays: [
+    '(?:la )?veille de noel|reveillon de noel',
+    'noel|jour de noel',
+    'lendemain de noel',
+    '(?:la )?saint-sylvestre|reveillon du nouvel an|reveillon',
+    "nouvel an|jour de l'an|premier de l'an",
+  ],
+  daysOff:
+    'vacances(?: scolaires)?|conges(?: scolaires)?|jours? feries?|jours de fete|fetes|(?:dernier|premier|deuxieme|troisieme|quatrieme|1er|2e|3e|4e) (?:\\w+ )?du mois',
   notTheDate:
     "ouvert\\w*|ouvrir\\w*|avant|jusqu'au|jusqu'a|depuis|annule\\w*|non|sauf|excepte|pas|pas de (?:cours|bal|milonga|pratique|soiree)|relache|au lieu du|cloture|clot|semaine du|vacances|ferme\\w*|conges|hors|apres|au plus tard|date limite|dernier cours",
   numbers: {

@@ -21,7 +21,14 @@ export const german: LanguageWords = {
   // Sunday is "so", which English texts are full of: only right before a number.
   shortWeekdays: ['so', 'mo', 'di', 'mi', 'do', 'fr', 'sa'],
   repeatedWeekdays: ['sonntags', 'montags', 'dienstags', 'mittwochs', 'donnerstags', 'freitags', 'samstags'],
-  ordinals: ['ersten erster 1.', 'zweiten zweiter 2.', 'dritten dritter 3.', 'vierten vierter 4.', 'letzten letzter'],
+  ordinals: [
+    'ersten erster 1.',
+    'zweiten zweiter 2.',
+    'dritten dritter 3.',
+    'vierten vierter 4.',
+    'letzten letzter',
+    'funften funfter 5.',
+  ],
   today: 'heute(?: abend)?|heut abend',
   tomorrow: '(?<!(?:am|guten|jeden|den|der|dem|vom|schonen) )morgen(?: abend)?',
   dayAfterTomorrow: 'ubermorgen',
@@ -31,7 +38,7 @@ export const german: LanguageWords = {
   nextWeek: '(?:in der )?nachste[rn]? woche|kommende[rn]? woche',
   aWeekLater: 'in einer woche',
   partOfDay: 'abend|nachmittag|mittag|nacht',
-  every: 'jeden|immer',
+  every: 'jede[nm]|immer',
   everyOther: [
     'jeden (?:zweiten|2[.]) W(?! (?:im|des) monat)',
     'Ws? alle (?:14|vierzehn) tage',
@@ -40,14 +47,31 @@ export const german: LanguageWords = {
     '(?:14|vierzehn)-?tagig(?:,? (?:am )?Ws?)?',
   ],
   ofTheMonth: '(?:im|des|jeden) monats?',
+  fromMonth: 'von|zwischen',
+  untilMonth: 'bis',
+  fromMonthOn: 'ab|seit',
+  inMonth: 'im|in',
+  endOfMonth: 'ende',
+  middleOfMonth: 'mitte',
   upTo: 'bis(?: zum)?',
-  and: 'und',
+  and: 'und|noch',
   of: 'des',
   the: 'den|der|dem|am|vom',
   startingFrom:
     "ab dem|ab|beginn\\w*|nachste[rs]? (?:termin|mal)|start\\w*|los geht'?s|neuer termin|(?:verschoben|verlegt) auf|erstmals",
-  except:
-    'aus?ser|ausgenommen|mit ausnahme|bis auf|nicht|kein\\w* (?:kurse?|milonga|tanz\\w*|training|unterricht|party|practica|salsa|social|ball)|(?:kurs|milonga|tanz\\w*|training|unterricht|practica|social) (?:entfallt|fallt aus)',
+  lastDay: 'bis(?: zum| einschl(?:iesslich|ieslich)?)?|endet(?: am)?',
+  except: 'aus?ser|ausgenommen|mit ausnahme|bis auf|nicht(?! vergessen)',
+  noneOn:
+    'kein\\w* (?:kurse?|milonga|tanz\\w*|training|unterricht|party|practica|salsa|social|ball|bal)|(?:kurs|milonga|tanz\\w*|training|unterricht|practica|social|ball|bal) (?:entfallt|fallt aus)|(?:entfallt|fallt aus)|geschlossen|\\w*pause|\\w*ferien|abgesagt|tanzen wir nicht',
+  holidays: [
+    'heiligabend|heilig abend|weihnachtsabend',
+    'weihnachten|1\\. weihnachtstag|erster weihnachtstag|weihnachtstag',
+    '2\\. weihnachtstag|zweiter weihnachtstag|stephanstag',
+    'silvester',
+    'neujahr|neujahrstag',
+  ],
+  daysOff:
+    '(?:schul)?ferien|feiertag\\w*|(?:am |den |dem )?(?:letzten|ersten|zweiten|dritten|vierten) \\w+(?: im monat)?',
   notTheDate:
     'bis(?: zum)?|vor dem|seit|ausser(?: am)?|statt|kein\\w* (?:kurs|milonga|tanz)|abgesagt|spatestens|anmeldeschluss|schliesst|endet|woche vom|ferien|geschlossen|pause|nach dem',
   numbers: {

@@ -19,13 +19,14 @@ export const italian: LanguageWords = {
   ],
   weekdays: ['domenica', 'lunedi', 'martedi', 'mercoledi', 'giovedi', 'venerdi', 'sabato'],
   shortWeekdays: ['dom', 'lun', 'mar', 'mer', 'gio', 'ven', 'sab'],
-  repeatedWeekdays: ['domeniche', '', '', '', '', '', 'sabati'],
+  repeatedWeekdays: ['domeniche', 'i lunedi', 'i martedi', 'i mercoledi', 'i giovedi', 'i venerdi', 'sabati'],
   ordinals: [
     'primo prima primi 1° 1º 1a',
     'secondo seconda 2° 2º 2a',
     'terzo terza 3° 3º 3a',
     'quarto quarta 4° 4º 4a',
     'ultimo ultima',
+    'quinto quinta 5° 5º 5a',
   ],
   today: 'oggi|stasera|questa sera|stanotte',
   tomorrow: 'domani',
@@ -46,14 +47,31 @@ export const italian: LanguageWords = {
     'a settimane alterne,?(?: (?:di|il|la) W)?',
   ],
   ofTheMonth: '(?:di ogni|del) mese',
-  upTo: "al|a|alle|all'",
+  fromMonth: "da|dal|dall'|tra|fra",
+  untilMonth: 'fino a|fino ad|sino a|sino ad',
+  fromMonthOn: 'da|a partire da',
+  inMonth: "di|d'|a|in|del mese di",
+  endOfMonth: '(?:la )?fine(?: di| del mese di)?',
+  middleOfMonth: 'meta(?: di)?',
+  upTo: "al|a|alle|all'|(?:fino|sino) al|(?:fino|sino) all'",
   and: 'e|ed',
   of: 'di',
   the: 'il',
   startingFrom:
     "dal|dall'|a partire (?:dal|dall')|si riparte(?: il)?|inizio|si inizia(?: il)?|si comincia(?: il)?|nuova data|prossim[oa] (?:data|appuntamento)|(?:rinviat|spostat)\\w* al",
-  except:
-    "tranne|eccetto|escluso|esclusi|esclusa|salvo|ad eccezione|a eccezione|(?:niente|non c'e|non ci sara|no) (?:lezione|milonga|pratica|corso|ballo|serata|festa|social)|non si balla",
+  lastDay: "(?:fino|sino) al?|(?:fino|sino) all'|(?:termina|finisce)(?: il)?",
+  except: 'tranne|eccetto|esclus[oaie]|salvo|ad eccezione|a eccezione',
+  noneOn:
+    "(?:niente|non c'e|non ci sara|no) (?:la )?(?:lezione|milonga|pratica|corso|ballo|serata|festa|social)|non si balla|chius[oi]|siamo chiusi|annullat\\w*|pausa|riposo",
+  holidays: [
+    'vigilia di natale|la vigilia|vigilia',
+    'natale|giorno di natale',
+    'santo stefano',
+    "san silvestro|ultimo dell'anno",
+    "capodanno|primo dell'anno",
+  ],
+  daysOff:
+    "(?:le )?vacanze(?: scolastiche)?|(?:i )?(?:giorni )?festivi|feste|festivita|ferie|(?:l')?(?:ultimo|primo|secondo|terzo|quarto) \\w+(?: del mese)?",
   notTheDate:
     "entro(?: il| l')?|fino al?|fino all'|prima del|tranne|escluso|annullat\\w*|chiud\\w*|chius\\w*|settimana dal|ferie|invece del|anziche|apert\\w*|apron\\w*|dopo il",
   numbers: {

@@ -16,8 +16,8 @@ export interface LanguageWords {
   shortWeekdays: Seven;
   /** "Mondays", where one word says that it happens again and again. */
   repeatedWeekdays: Seven;
-  /** First to fourth of a month, then the last. */
-  ordinals: readonly [string, string, string, string, string];
+  /** First to fourth of a month, then the last, then the fifth. */
+  ordinals: readonly [string, string, string, string, string, string];
   today: string;
   tomorrow: string;
   dayAfterTomorrow: string;
@@ -35,6 +35,14 @@ export interface LanguageWords {
   /** With `W` for the weekday. */
   everyOther: readonly string[];
   ofTheMonth: string;
+  /** Before the months of a series: the first of several, the last, one from which on it goes, those in which it is. */
+  fromMonth: string;
+  untilMonth: string;
+  fromMonthOn: string;
+  inMonth: string;
+  /** Before a month of which only a part is meant. */
+  endOfMonth: string;
+  middleOfMonth: string;
   /** Between the first day of several and the last. */
   upTo: string;
   and: string;
@@ -44,8 +52,16 @@ export interface LanguageWords {
   the: string;
   /** What begins with a date rather than ends with one. */
   startingFrom: string;
+  /** Before the last date of a series. */
+  lastDay: string;
   /** Before the dates that a series leaves out: "except", "no dance on". */
   except: string;
+  /** That nothing takes place, before the dates on which that is so: "no dance", "we are closed". */
+  noneOn: string;
+  /** Christmas Eve, Christmas, the day after, New Year's Eve, New Year's Day. */
+  holidays: readonly [string, string, string, string, string];
+  /** Days off that have no date by themselves: school holidays. */
+  daysOff: string;
   /** Before dates that are not those of the evening. */
   notTheDate: string;
   /** The numbers that hours and prices are said in. */

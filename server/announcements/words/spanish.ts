@@ -26,6 +26,7 @@ export const spanish: LanguageWords = {
     'tercer tercero terceros 3er 3º',
     'cuarto cuartos 4º 4to',
     'ultimo ultimos',
+    'quinto quintos 5º 5to',
   ],
   today: 'hoy|esta noche|esta tarde',
   tomorrow: '(?<!(?:la|de|por la) )manana',
@@ -47,14 +48,31 @@ export const spanish: LanguageWords = {
     'cada (?:dos|2) semanas,?(?: los Ws?)?',
   ],
   ofTheMonth: '(?:de cada|del|de) mes',
+  fromMonth: 'de|desde|entre',
+  untilMonth: 'hasta',
+  fromMonthOn: 'a partir de|desde',
+  inMonth: 'de|en|durante',
+  endOfMonth: '(?:el )?fin(?:al(?:es)?)?(?: del? mes)? de',
+  middleOfMonth: 'mediados de',
   upTo: 'al|a|hasta el',
-  and: 'y|e',
+  and: 'y|e|ni',
   of: 'de|del',
   the: 'el|los|dia',
   startingFrom:
     'a partir del|desde el|empezamos(?: el)?|empieza(?: el)?|inicia(?: el)?|inicio|comienzo|comienza(?: el)?|arranca(?:mos)?(?: el)?|volvemos(?: el)?|nueva fecha|proxim[oa](?: fecha| cita)?|(?:aplazad|trasladad|pospuest)\\w* al',
-  except:
-    'excepto|excepcion|salvo|menos|exceptuando|a excepcion|no (?:hay|habra|tenemos|tendremos) (?:\\w+ )?(?:clases?|milongas?|practicas?|bailes?|sesion(?:es)?|social|fiesta|taller|salsa|tango)|sin (?:clases?|milongas?|practicas?|bailes?|sesion)',
+  lastDay: 'hasta(?: el)?|termina(?: el)?|finaliza(?: el)?',
+  except: 'excepto|excepcion|salvo|menos|exceptuando|a excepcion',
+  noneOn:
+    'no (?:hay|habra|tenemos|tendremos) (?:\\w+ )?(?:clases?|milongas?|practicas?|bailes?|sesion(?:es)?|social|fiesta|taller|salsa|tango)|sin (?:clases?|milongas?|practicas?|bailes?|sesion)|no (?:se baila|bailamos|abrimos)|cerrad\\w*|cerramos|cancelad\\w*|se suspende|descans\\w+|vacaciones',
+  holidays: [
+    'nochebuena',
+    'navidad|dia de navidad',
+    'san esteban',
+    'nochevieja|fin de ano',
+    'ano nuevo|dia de ano nuevo',
+  ],
+  daysOff:
+    'vacaciones(?: escolares)?|festivos?|feriados?|dias festivos|fiestas|puentes?|(?:el )?(?:ultimo|primer|segundo|tercer|cuarto) \\w+(?: (?:del|de cada) mes)?',
   notTheDate:
     'hasta(?: el)?|antes del|abiert\\w*|abre\\w*|excepto|salvo|menos|no hay (?:clase|milonga|practica)|cancelad\\w*|sube|semana del|cierr\\w*|cerrad\\w*|cerramos|vacaciones|en (?:vez|lugar) del|despues del|fecha limite',
   numbers: {

@@ -55,6 +55,8 @@ export const announcement: Words['announcement'] = {
     'date-does-not-exist': '“{{words}}”: there is no such day. We left the date empty.',
     'repeats-from-unknown-day':
       '“{{words}}”: the announcement does not say from which date on. We left the date empty.',
+    'exception-not-in-series': '“{{words}}”: the series has no date on that day. Please check the dates.',
+    'exceptions-unknown': '“{{words}}”: we don’t know these days. Please remove their dates yourself.',
     'currency-unknown': '“{{words}}”: we can’t tell which currency this is. We left the price empty.',
   },
 };

@@ -56,6 +56,8 @@ export const announcement: Words['announcement'] = {
       '«{{words}}»: el día de la semana no coincide con la fecha. Hemos dejado la fecha vacía.',
     'date-does-not-exist': '«{{words}}»: ese día no existe. Hemos dejado la fecha vacía.',
     'repeats-from-unknown-day': '«{{words}}»: el anuncio no dice desde qué fecha. Hemos dejado la fecha vacía.',
+    'exception-not-in-series': '«{{words}}»: la serie no tiene fecha ese día. Revisa las fechas.',
+    'exceptions-unknown': '«{{words}}»: no sabemos qué días son. Quita tú esas fechas.',
     'currency-unknown': '«{{words}}»: no sabemos de qué moneda se trata. Hemos dejado el precio vacío.',
   },
 };

@@ -1,0 +1,108 @@
+import { addDays, daysBetween, nextInMonth, weekdayOf } from './calendar.ts';
+import { areWeekly, type DateReading, lasts, withoutRhythm } from './date-reading.ts';
+import { exceptionsIn } from './exceptions.ts';
+import { type FoundDate, trust } from './found-date.ts';
+import { firstDay, fits, type Rhythm, rulesOf, until } from './repetition.ts';
+import type { Season } from './seasons.ts';
+
+interface Found {
+  rhythm: Rhythm;
+  /** The date that is most likely the first one. */
+  picked: FoundDate | undefined;
+  /** All dates that are to be trusted as much. */
+  pool: readonly FoundDate[];
+  /** All dates of the text. */
+  all: readonly FoundDate[];
+  season: Season | undefined;
+  today: string;
+}
+
+/** A series: its first date, its rule with the last day where the text says one, and the dates that it leaves out. */
+export function chooseSeries(found: Found): DateReading {
+  const reading = beginning(found);
+  const { first, rule } = reading;
+  if (!first || !rule) return reading;
+  const last = reading.last?.day ?? lastDayOf(found);
+  const { last: _, ...rest } = reading;
+  // A season that was over before the first date is a slip, or that of another series.
+  const isEnded = last !== undefined && last >= first.day;
+  const otherLast = found.season?.to === last ? found.season?.otherLast : undefined;
+  const value = isEnded ? until(rule.value, last) : rule.value;
+  const alternatives = [
+    ...rule.alternatives.map((each) => (isEnded ? until(each, last) : each)),
+    ...(isEnded && otherLast !== undefined && otherLast >= first.day ? [until(rule.value, otherLast)] : []),
+  ];
+  return { ...rest, rule: { ...rule, value, alternatives }, ...exceptOf(found, first.day, last) };
+}
+
+/** The last day that the text says, by its season or by a date of its own. */
+function lastDayOf({ all, season }: Found): string | undefined {
+  return all.find(({ isLast }) => isLast)?.days.at(-1) ?? season?.to;
+}
+
+function beginning({ rhythm, picked, pool, all, season, today }: Found): DateReading {
+  const from = season?.from !== undefined && season.from > today ? season.from : today;
+  // A weekday alone says no more than the rhythm does.
+  const hasDate = picked !== undefined && picked.trust > trust.weekdayAlone;
+  if (rhythm.kind === 'unruled') return hasDate ? withoutRhythm(picked, pool) : { unknownBeginning: rhythm };
+  if (!hasDate) {
+    const day = nextOf(rhythm, from, all);
+    return day === undefined ? { unknownBeginning: rhythm } : startingOn(rhythm, day, rhythm);
+  }
+  if (picked.isRow) {
+    if (lasts(picked) < 7) return withoutRhythm(picked, pool);
+    const [begins = '', last = ''] = picked.days;
+    const day = nextOf(rhythm, begins > today ? begins : today, all) ?? begins;
+    return day > last ? {} : { ...startingOn(rhythm, day, picked), last: { day: last, span: picked } };
+  }
+  const single = withoutRhythm(picked, pool);
+  const day = single.first?.day ?? '';
+  const days = single.dates?.days ?? [];
+  if (rhythm.isPlural && days.length > 1) return single;
+  if (!fits(rhythm, day)) {
+    const next = picked.isStart ? nextOf(rhythm, day, all) : undefined;
+    // "From 1 January on, every Tuesday."
+    if (next !== undefined) return startingOn(rhythm, next, picked);
+    // "La milonga des vendredis aura lieu samedi 28": this once.
+    if (rhythm.isPlural || picked.trust === trust.written) return single;
+  }
+  if (days.length > 1 && !picked.isStart && !areWeekly(days) && rhythm.kind === 'weekly') return single;
+  return { ...startingOn(rhythm, day, picked), first: { day, alternatives: picked.alternatives, span: picked } };
+}
+
+/** The next date of a rhythm that is not left out. */
+function nextOf(rhythm: Rhythm, from: string, all: readonly FoundDate[]): string | undefined {
+  const except = exceptionsIn(all)?.days ?? [];
+  let day = firstDay(rhythm, from);
+  while (day !== undefined && except.includes(day)) day = firstDay(rhythm, addDays(day, 1));
+  return day;
+}
+
+function startingOn(rhythm: Rhythm, day: string, span: Rhythm | FoundDate): DateReading {
+  const [value = '', ...alternatives] = rulesOf(rhythm, day);
+  return { first: { day, alternatives: [], span }, rule: { value, alternatives, span: rhythm } };
+}
+
+/** The dates of the series that are left out, and words that leave out a day that is none of its dates. */
+function exceptOf({ rhythm, all }: Found, first: string, last: string | undefined): Partial<DateReading> {
+  const except = exceptionsIn(all);
+  if (!except) return {};
+  const isInside = (day: string) => day >= first && (last === undefined || day <= last) && isDateOf(rhythm, first, day);
+  const days = except.days.filter(isInside);
+  const stray = all.find(
+    ({ isException, isRow, days: [day = ''] }) => isException && !isRow && day > first && !isDateOf(rhythm, first, day),
+  );
+  return {
+    ...(days.length > 0 && { except: { days, span: except.span } }),
+    ...(stray && { strayException: stray }),
+  };
+}
+
+function isDateOf({ kind, days }: Rhythm, first: string, day: string): boolean {
+  const named = days.length > 0 ? days : [{ weekday: weekdayOf(first) }];
+  return named.some(({ weekday, ordinal }) => {
+    if (weekday !== weekdayOf(day)) return false;
+    if (kind === 'fortnightly') return daysBetween(first, day) % 14 === 0;
+    return ordinal === undefined || nextInMonth(weekday, ordinal, day) === day;
+  });
+}

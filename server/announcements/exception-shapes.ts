@@ -1,0 +1,20 @@
+import { germanWeekday, the, weekday } from './date-shapes.ts';
+import { inAnyLanguage } from './words/all-words.ts';
+
+/* What stands before or behind the dates that a series leaves out. */
+
+const articles = `(?:${inAnyLanguage('the')}|les|on|in|de|du|des|dem|am|an|vom|von|del|dal|nei giorni|the week of)`;
+const dayName = `(?:(?:${weekday}|${germanWeekday}),? )?`;
+/** "Sauf le", "except on Friday,", "mit Ausnahme vom", and what else stands between it and a date. */
+const exceptLead = `\\b(?:${inAnyLanguage('except')})(?:\\s*[:,(-])?\\s*(?:${articles}\\s+)*${dayName}(?:${the})?`;
+/** "No dance on", "pas de milonga chez nous le", "wir machen Pause am". */
+const noneLead = `\\b(?:${inAnyLanguage('noneOn')})\\b[^.!?\\n;,:()\\d\\ue001-\\ue007]{0,25}?(?:[:(] ?)?(?:\\b${articles}\\s+)*${dayName}`;
+export const leadBefore = new RegExp(`(?:${exceptLead}|${noneLead})$`);
+/** "Except", or "no dance on". */
+export const anyLead = `(?:${exceptLead}|${noneLead})`;
+/** Only the first, where nothing says that the evening repeats. */
+export const exceptBefore = new RegExp(`${exceptLead}$`);
+/** "Dec 23: no dance", "am 24.12. ist keine Milonga". */
+export const noneAfter = new RegExp(
+  `^[\\s:=(,-]*(?:(?:we|wir|nous|on|il n'y a(?:ura)?|there is|there's|there will be|gibt es|ist|sind|haben wir|siamo|hay|est|il y a) )*(?:${inAnyLanguage('noneOn')})\\b`,
+);
