@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
 import { openAdminSocket } from '#server/accounts/admin-socket.ts';
 import { openTokenSecret } from '#server/accounts/token-secret.ts';
 import { AlertSchedule } from '#server/alerts/schedule.ts';
 import { AnnouncementReader } from '#server/announcements/reader.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { outageOf } from '#server/database/outage.ts';
+import { Answering } from '#server/http/answering.ts';
 import { LocalCounts } from '#server/http/counts.ts';
 import { openJobs } from '#server/jobs/service.ts';
 import { BounceSchedule } from '#server/mail/bounces/schedule.ts';
@@ -101,7 +101,8 @@ export async function startServer(
   const outward = { mailer, push, geocoding, sources, announcements };
   const tools = { ...surroundings, ...outward, storage, decoder, jobs, counts, map, search };
   const app = await buildApp(tools);
-  opened.defer(() => finishAnswering(app));
+  const answering = new Answering(app);
+  opened.defer(() => answering.finish());
   // Without a build there are no pages: while developing, Vite shows them.
   const site = await openSite();
   if (site) await pageRoutes(app, tools, site);
@@ -113,14 +114,6 @@ export async function startServer(
 
   const everything = opened.move();
   return { address: addressOf(app.server.address(), config), stop: () => everything.disposeAsync() };
-}
-
-/** Takes no new connections, and lets go of each old one as soon as its last request is answered. */
-async function finishAnswering(app: FastifyInstance): Promise<void> {
-  // A browser keeps its connection for the next request: without this, an answer under way would hold us for a minute after.
-  const letGo = setInterval(() => app.server.closeIdleConnections(), 50);
-  await app.close();
-  clearInterval(letGo);
 }
 
 function addressOf(address: AddressInfo | string | null, { host, port }: Config): string {

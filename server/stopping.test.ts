@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
+import { expect, onTestFinished, test } from 'vitest';
+import { engine, newDatabase } from '#testing/database.ts';
+import { quickStart } from '#testing/quick-start.ts';
+
+/** The server as a process of its own. */
+async function start() {
+  const { dataDir, databaseUrl } = await newDatabase();
+  const env = {
+    ...{ ...quickStart, NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
+    ...{ SAMPLE_DATA: 'off', RATE_LIMITS: 'off', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
+  };
+  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const code = once(child, 'exit').then(([code]) => code);
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, address] = /^Pista is at (\S+)$/.exec(line) ?? [];
+    if (address) return { child, code, address };
+  }
+  throw new Error('The server did not start.');
+}
+
+/** Asks again and again on one kept connection after another, until nobody accepts one. Gives the answers and what else went wrong. */
+async function askUntilRefused(address: string, agent: Agent, answered: () => void): Promise<string[]> {
+  const faults: string[] = [];
+  for (;;) {
+    const fault = await ask(address, agent).catch((error: NodeJS.ErrnoException) => error.code ?? error.message);
+    if (fault === 'ECONNREFUSED') return faults;
+    if (fault !== undefined) faults.push(fault);
+    else answered();
+  }
+}
+
+async function ask(address: string, agent: Agent): Promise<string | undefined> {
+  const [answer]: [IncomingMessage] = (await once(
+    get(`${address}/api/internal/events`, { agent }),
+    'response',
+  )) as never;
+  answer.resume();
+  await once(answer, 'end');
+  return answer.statusCode === 200 ? undefined : String(answer.statusCode);
+}
+
+test.runIf(engine === 'embedded')('SIGTERM answers every request on kept connections, and resets none', async () => {
+  const { child, code, address } = await start();
+  let answers = 0;
+  const clients = Array.from({ length: 64 }, () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    return askUntilRefused(address, agent, () => {
+      answers++;
+      if (answers === 3000) child.kill('SIGTERM');
+    });
+  });
+  const faults = (await Promise.all(clients)).flat();
+  expect(faults).toEqual([]);
+  expect(answers).toBeGreaterThan(3000);
+  expect(await code).toBe(0);
+});
+
+test.runIf(engine === 'embedded')('SIGTERM waits for no connection that asks nothing', async () => {
+  const { child, code, address } = await start();
+  const port = Number(new URL(address).port);
+  const [silent, halfWay] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  await Promise.all([once(silent, 'connect'), once(halfWay, 'connect')]);
+  halfWay.write('GET / HTTP/1.1\r\nHost:');
+  await ask(address, new Agent({ keepAlive: true }));
+  child.kill('SIGTERM');
+  expect(await code).toBe(0);
+});
