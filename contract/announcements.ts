@@ -66,6 +66,11 @@ const AnnouncedEvent = z.object({
 export type AnnouncedEvent = z.infer<typeof AnnouncedEvent>;
 
 export const Announcement = z.extend(AnnouncedEvent, {
+  /**
+   * Where a text is about several different events: each of them, in the order of the text, with what the text says for all.
+   * The fields above are then those of the next one. Empty where it is about one event, also one with several dates.
+   */
+  events: z.array(AnnouncedEvent),
   /** Where the text was nothing but a link: what was found behind it. */
   page: z.optional(
     z.object({

@@ -165,7 +165,7 @@ export const contactLimits = { name: 100, subject: 200, message: 5000 } as const
 export const searchLimits = { characters: 100, words: 8, usual: 5, most: 20 } as const;
 
 /** An announcement to be read into the form: as long as a long newsletter's item. */
-export const announcementLimits = { characters: 3000, eventsOfPage: 60 } as const;
+export const announcementLimits = { characters: 3000, eventsOfPage: 60, eventsOfText: 20 } as const;
 
 /** Messages to browsers: how many of them an account has, and how long a message may be: all push services take one of 4 kB, encrypted. */
 export const pushLimits = { devices: 10, titleCharacters: 120, bodyCharacters: 400, payloadBytes: 3000 } as const;

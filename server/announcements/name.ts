@@ -7,11 +7,16 @@ export interface Name extends Span {
   score: number;
 }
 
+export interface FoundName {
+  best: Name | undefined;
+  others: string[];
+}
+
 interface Around {
   venue: Span | undefined;
   street: Span | undefined;
-  /** Of several evenings, what is told of the one that is read. */
-  item: Span | undefined;
+  /** Where the part of the text about this event begins. */
+  from?: number | undefined;
   town: (Span & { words: string }) | undefined;
 }
 
@@ -26,27 +31,22 @@ const evening =
 const shoutedInside = /(?<![\p{L}])\p{Lu}{2,}[\p{Lu}\d'’&-]*(?: (?:&|\d{1,4}|\p{Lu}[\p{Lu}\d'’&-]*))+(?![\p{L}])/gu;
 
 /** What the evening is called, and other words that may be its name. */
-export function findName(
-  source: SourceText,
-  segments: readonly Segment[],
-  around: Around,
-): { best: Name | undefined; others: string[] } {
+export function findName(source: SourceText, segments: readonly Segment[], around: Around): FoundName {
   const shown = source.restInCase;
   const candidates: Name[] = [];
   const put = (words: string, within: Span, bonus: number) => {
     const own = shortened(words);
     if (own.length < 3 || own.length > mostCharacters) return;
     const span = spanOf(source, own, within);
-    const isOfItem = around.item && span.start >= around.item.start && span.start < around.item.end;
     // Pieces with something between them that was taken out make no name.
-    const penalty = (isWhole(source, { ...span, words: own }) ? 0 : 3) - (isOfItem ? 3 : 0);
+    const penalty = isWhole(source, { ...span, words: own }) ? 0 : 3;
     candidates.push({
       words: own,
       ...span,
       score: bonus - penalty + scoreOf(own, words, { ...span, isAsked: source.text.charAt(span.end) === '?' }, around),
     });
   };
-  const lines = [...shown.matchAll(/[^\n·§]+/g)].map((line) => ({
+  const lines = [...shown.matchAll(/[^\n·§]*[^\n·§\ue007][^\n·§]*/g)].map((line) => ({
     words: line[0],
     start: line.index,
     end: line.index + line[0].length,
@@ -64,7 +64,7 @@ export function findName(
     put(
       cut > 4 ? segment.words.slice(0, cut) : segment.words,
       segment,
-      (isInFirstLine ? 1.8 : 0.3) + (segment.start < 3 ? 1 : 0),
+      (isInFirstLine ? 1.8 : 0.3) + (segment.start < (around.from ?? 0) + 3 ? 1 : 0),
     );
   }
   for (const quoted of shown.matchAll(/["“«„]([^"“”«»„\n]{4,60})["”»“]/g)) {
@@ -133,7 +133,8 @@ function trimmed(source: SourceText, name: Name, { venue, town }: Around): Name 
       '',
     );
     // "Nikolausmilonga" says as much as two words.
-    const isLong = words.split(/\s+/).length > 1 || words.length > 11;
+    const isParted = /,\s*$/.test(source.text.slice(name.start, end));
+    const isLong = isParted || words.split(/\s+/).length > 1 || words.length > 11;
     const isEnough = isLong && words.length < name.words.length && eventWord.test(fold(words));
     if (isEnough && source.text.slice(name.start, end).trimEnd().length > words.length)
       return { ...name, words, end: name.start + words.length };
@@ -173,7 +174,7 @@ function scoreOf(
   own: string,
   raw: string,
   { start, isAsked }: Span & { isAsked: boolean },
-  { venue, street, town }: Around,
+  { venue, street, town, from = 0 }: Around,
 ): number {
   const folded = fold(own);
   const count = own.split(/\s+/).length;
@@ -230,9 +231,9 @@ function scoreOf(
   if (/(?:\bd['’]?|\bde|\bà|\bthe|\bof)$/i.test(own)) score -= 4;
   if (
     count === 1 &&
-    start > 0 &&
+    start > from &&
     /^(?:salsa|bachata|kizomba|tango|swing|merengue|zouk|blues|cumbia|forro|valse|rock)$/.test(folded)
   )
     score -= 2.5;
-  return score - start / 150;
+  return score - Math.max(0, start - from) / 150;
 }

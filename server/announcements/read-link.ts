@@ -39,27 +39,28 @@ export async function readLink(
   const read: Sources['reader']['read'] = (source) => reader.read(source).catch(refuseReading);
 
   const isFile = isCalendar(fetched, text);
-  const { events } = isFile
+  const told = isFile
     ? await read({ kind: 'calendar', text, datesOfSeries, ...yearFrom(circumstances.today) })
     : await read({ kind: 'page', text, address });
-  const found = toChooseFrom(events, circumstances.today);
+  const found = toChooseFrom(told.events, circumstances.today);
   if (found.length > 0) {
     const announced = await announcements
       .readEvents({ events: found, address: isFile ? '' : address }, circumstances)
       .catch(refuseReading);
     const [only, ...more] = announced;
-    if (only && more.length === 0) return { ...only, page: { address, hasEvents: true, events: [] } };
-    return { ...nothing(circumstances), page: { address, hasEvents: true, events: announced } };
+    if (only && more.length === 0) return { ...only, events: [], page: { address, hasEvents: true, events: [] } };
+    return { ...nothing(circumstances), events: [], page: { address, hasEvents: true, events: announced } };
   }
 
   const page = { address, hasEvents: false, events: [] };
   const { text: article } = await read({ kind: 'article', text });
   const said = article === '' ? undefined : await announcements.readText(article, circumstances).catch(refuseReading);
   // Words of any page can be taken for a name or a house; an event has a day.
-  if (!said?.dateStart && !said?.repeat) return { ...nothing(circumstances), page };
+  if (!said?.dateStart && !said?.repeat) return { ...nothing(circumstances), events: [], page };
   const from = { words: address, start: 0, end: 0 };
   const linked = mayLink(address) ? { link: { value: address, alternatives: [], from } } : {};
-  return { ...wordsAlone(said), ...linked, page };
+  const events = said.events.map((event) => ({ ...wordsAlone(event), ...linked }));
+  return { ...wordsAlone(said), ...linked, events, page };
 }
 
 function nothing({ locale }: TextCircumstances): AnnouncedEvent {

@@ -2,8 +2,8 @@
 import { parentPort } from 'node:worker_threads';
 import { townFinder } from '#server/places/service.ts';
 import { announcedEvent } from './announced-event.ts';
+import { readText } from './read-text.ts';
 import type { AnnouncementQuestion } from './reader.ts';
-import { understand } from './understand.ts';
 
 const findTowns = await townFinder();
 
@@ -12,6 +12,6 @@ parentPort?.postMessage('ready');
 
 function answer(question: AnnouncementQuestion): unknown {
   const circumstances = { ...question.circumstances, findTowns };
-  if (question.kind === 'text') return understand(question.text, circumstances);
+  if (question.kind === 'text') return readText(question.text, circumstances);
   return question.events.map((event) => announcedEvent(event, question.address, circumstances));
 }

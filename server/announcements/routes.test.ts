@@ -130,6 +130,7 @@ test('of several events on a page those to come are told, one of a calendar is r
   expect(text.repeat).toBeUndefined();
   const nothing = (await ask({ text: `${base}/rien`, today, locale: 'es' }, token)).json();
   expect(nothing).toEqual({
+    events: [],
     language: 'es',
     doubts: [],
     page: { address: `${base}/rien`, hasEvents: false, events: [] },

@@ -36,9 +36,10 @@ export class SourceText {
   /** Where in what was written each place is. */
   readonly #places: number[] = [];
 
-  constructor(written: string) {
+  /** `blank` are places in `text` that are left empty; all places stay the same. */
+  constructor(written: string, blank: readonly Span[] = []) {
     this.#written = written;
-    this.text = this.#clean(written);
+    this.text = blank.reduce(blanked, this.#clean(written));
     this.folded = fold(this.text);
     this.rest = this.folded;
   }
@@ -98,6 +99,10 @@ export class SourceText {
     }
     return text;
   }
+}
+
+function blanked(text: string, { start, end }: Span): string {
+  return text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, ' ') + text.slice(end);
 }
 
 /** "21h ➜ 1h": from here to there; at the beginning of a line it is only seen. */

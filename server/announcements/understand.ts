@@ -1,8 +1,7 @@
-import type { Announcement, AnnouncementDoubt } from '#contract/announcements.ts';
+import type { AnnouncedEvent, AnnouncementDoubt } from '#contract/announcements.ts';
 import type { Currency } from '#contract/constants.ts';
 import type { Locale } from '#contract/locales.ts';
 import { findAddress } from './address.ts';
-import { otherEvenings } from './agenda.ts';
 import { maskArtists } from './artists.ts';
 import { addDays } from './calendar.ts';
 import { chooseDates } from './choose-dates.ts';
@@ -31,6 +30,7 @@ import { choosePrice, takePrices } from './prices.ts';
 import { takeRhythms } from './repetition.ts';
 import { takeSeason } from './seasons.ts';
 import { segmentsOf } from './segments.ts';
+import type { EventPart } from './several-events.ts';
 import { SourceText, type Span } from './source-text.ts';
 import { type Entry, findStyles } from './styles.ts';
 import { type FoundTime, takeTimes } from './times.ts';
@@ -47,40 +47,61 @@ export interface Circumstances {
   findTowns: FindTowns;
 }
 
+/** Returns what a text about one event says. */
+export function understand(written: string, circumstances: Circumstances): AnnouncedEvent {
+  return readEvent(firstPasses(new SourceText(written), circumstances), circumstances);
+}
+
+/** The part of a text about one of several events. */
+export interface OwnPart extends EventPart {
+  /** Where the others are: in doubt here too. */
+  usualTown?: FoundTown | undefined;
+}
+
+export type Passed = ReturnType<typeof firstPasses>;
+
 /**
- * What an announcement says. Passes come in an order that matters: what a link or a price is made of must not be read as a
- * date, nor a date's numbers as hours; names of people and streets go before towns are looked for.
+ * The passes that everything else builds on. Their order matters: what a link or a price is made of must not be read as a
+ * date, nor a date's numbers as hours.
  */
-export function understand(written: string, circumstances: Circumstances): Announcement {
-  const { today, dances, types } = circumstances;
-  const source = new SourceText(written);
-  const language = languageOf(source, circumstances.locale);
+export function firstPasses(source: SourceText, { locale, today }: Circumstances) {
+  const language = languageOf(source, locale);
   const envelope = takeEnvelope(source, today);
   const { links, contacts } = takeLinks(source);
-  const allAmounts = takePrices(source);
-  const { rhythms, season, dates: found, impossible } = datesOf(source, { today, language });
-  const others = rhythms.length > 0 ? [] : otherEvenings(source, found, today);
-  for (const other of others) source.mask('other', other);
-  const isOwn = ({ start }: Span) => !others.some((other) => start >= other.start && start < other.end);
-  const amounts = allAmounts.filter(isOwn);
-  const dates = chooseDates(others.length > 0 ? found.filter(isOwn) : found, { rhythms, season }, today);
+  const amounts = takePrices(source);
+  return { source, language, envelope, links, contacts, amounts, ...datesOf(source, { today, language }) };
+}
+
+/** Reads one event. Names of people and streets are taken before towns. */
+export function readEvent(passed: Passed, circumstances: Circumstances, part?: OwnPart): AnnouncedEvent {
+  const { today, dances, types } = circumstances;
+  const { source, language, envelope, links, contacts, amounts, rhythms, season, dates: found, impossible } = passed;
+  const dates = datesOfPart(chooseDates(found, { rhythms, season }, today), part);
   const labelled = labelTimes(source, takeTimes(source, language), contacts);
   const ofOtherDays = stretchesOfOtherDays(source, found, dates);
-  const times = outside(labelled, ofOtherDays, (left) => left.some(isBeginning));
+  const ofEvent = ofPart(labelled, part, (own) => own.some(isBeginning));
+  const times = outside(ofEvent, ofOtherDays, (left) => left.some(isBeginning));
   maskArtists(source);
   for (const rhythm of rhythms) if (rhythm.isPlural && isPartOfName(source, rhythm)) source.unmask(rhythm);
   for (const date of found) if (date.trust === trust.weekdayAlone && isInsideName(source, date)) source.unmask(date);
-  const address = findAddress(source);
-  const town = chooseTown(source, circumstances, language, address);
+  const address = inPartFirst(source, part, () => findAddress(source));
+  const town = surerTown(
+    inPartFirst(source, part, () => chooseTown(source, circumstances, language, address)),
+    part?.usualTown,
+  );
   const street = address && withoutTown(source, address, town);
-  const segments = segmentsOf(source);
   const isTown = (words: string) =>
     circumstances
       .findTowns(words)
       .some(({ countryCode }) => town === undefined || countryCode === town.town.countryCode);
-  const venue = findVenue(source, segments, { address: street, town, isTown });
-  const item = others.length > 0 && dates.first ? lineOf(source, dates.first.span) : undefined;
-  const name = findName(source, segments, { venue, street, town, item });
+  const venue = inPartFirst(source, part, () =>
+    findVenue(source, segmentsOf(source), { address: street, town, isTown }),
+  );
+  const nameWith = (from: number | undefined) => {
+    const found = findName(source, segmentsOf(source), { venue, street, town, from });
+    return found.best && { ...found, best: found.best };
+  };
+  const name = inPartFirst(source, part, () => nameWith(part?.start));
   const styles = findStyles(source, dances);
   const days = dates.last?.span;
   const hasLessonBefore =
@@ -89,12 +110,12 @@ export function understand(written: string, circumstances: Circumstances): Annou
   // "The Dance Attic" says nothing of what goes on in it.
   const rest = source.rest;
   if (venue) source.mask('address', venue);
-  const type = findType(source, types, { name: name.best, days, styles: styles?.span, hasLessonBefore });
+  const type = findType(source, types, { name: name?.best, days, styles: styles?.span, hasLessonBefore });
   source.rest = rest;
   const isLesson = type?.slug === 'class' || type?.slug === 'workshop';
   const clockTimes = chooseTimes(times, isLesson, days !== undefined);
   const ownAmounts = outside(
-    amounts,
+    ofPart(amounts, part),
     ofOtherDays.filter(({ isEvening }) => isEvening),
   );
   const price = choosePrice(source, ownAmounts, {
@@ -103,12 +124,12 @@ export function understand(written: string, circumstances: Circumstances): Annou
   });
   const listed = sharingTheHour(dates.dates, ofOtherDays, labelled.filter(isBeginning), clockTimes.start?.minutes);
   const understood = understanding(source);
-  const [link] = links;
+  const [link, ...otherLinks] = ofPart(links, part);
   const level = findLevel(source, isLesson);
   const programme = days ? undefined : programmeOf(source, times);
   return {
     language,
-    name: name.best && understood(name.best, name.best.words, name.others),
+    name: name && understood(name.best, name.best.words, name.others),
     place: venue && understood(venue, capitalized(venue.words)),
     address: street && understood(street, source.text.slice(street.start, street.end).replace(/\s+/g, ' ')),
     town: town && understood(town, town.town.name),
@@ -125,18 +146,45 @@ export function understand(written: string, circumstances: Circumstances): Annou
       understood(
         link,
         link.url,
-        links.slice(1).map(({ url }) => url),
+        otherLinks.map(({ url }) => url),
       ),
-    description: descriptionOf(source, contacts, envelope),
+    description: descriptionOf(source, contacts, envelope, part),
     programme: programme && understood(programme.span, programme.value),
     level: level && understood(level.span, level.value),
     doubts: doubtsOf(source, dates, { impossible, unknownPrice: price.unknown }),
   };
 }
 
-function lineOf({ text }: SourceText, { start }: Span): Span {
-  const end = text.indexOf('\n', start);
-  return { start: text.lastIndexOf('\n', start) + 1, end: end < 0 ? text.length : end };
+/** Looks inside the part of an event first, and where that says nothing in the text around it. */
+function inPartFirst<Found>(
+  source: SourceText,
+  part: Span | undefined,
+  find: () => Found | undefined,
+): Found | undefined {
+  if (!part) return find();
+  const { rest } = source;
+  source.mask('other', { start: 0, end: part.start });
+  source.mask('other', { start: part.end, end: source.text.length });
+  const own = find();
+  source.rest = rest;
+  return own ?? find();
+}
+
+/** Those inside the part of an event, if any are. */
+function ofPart<One extends Span>(
+  all: readonly One[],
+  part: Span | undefined,
+  isEnough: (left: readonly One[]) => boolean = (left) => left.length > 0,
+): readonly One[] {
+  const own = part ? all.filter(({ start }) => start >= part.start && start < part.end) : all;
+  return isEnough(own) ? own : all;
+}
+
+/** The date in the part's first words counts, where rules for whole texts find none or another one. */
+function datesOfPart(reading: DateReading, part: EventPart | undefined): DateReading {
+  const [day] = part?.days ?? [];
+  if (!part || day === undefined || (reading.first && !part.isNumbered)) return reading;
+  return { ...reading, first: { day, alternatives: [], span: part.head } };
 }
 
 const mostOfName = 60;
@@ -201,6 +249,17 @@ function chooseTown(
   return last && last.score >= sureTown ? last : undefined;
 }
 
+/** A part's own town, unless the text around it speaks more for another. */
+function surerTown(own: FoundTown | undefined, usual: FoundTown | undefined): FoundTown | undefined {
+  return own && usual && own.score < usual.score - 1 ? usual : (own ?? usual);
+}
+
+/** The town in the words around the parts of several events. */
+export function findTownAround(source: SourceText, circumstances: Circumstances): FoundTown | undefined {
+  const { language } = firstPasses(source, circumstances);
+  return chooseTown(source, circumstances, language, findAddress(source));
+}
+
 /** "12 avenue des Vosges à Strasbourg": the town is told by itself. */
 function withoutTown(source: SourceText, street: Span, town: Span | undefined): Span {
   if (!town || town.start <= street.start || town.end > street.end) return street;
@@ -214,7 +273,7 @@ function whenOf(
   dates: DateReading,
   times: TimeReading & { behind: FoundTime | undefined },
   isLesson: boolean,
-): Pick<Announcement, 'dateStart' | 'dateEnd'> {
+): Pick<AnnouncedEvent, 'dateStart' | 'dateEnd'> {
   const understood = understanding(source);
   const { first, last } = dates;
   if (!first) return {};
@@ -271,7 +330,7 @@ function doubtsOf(
   source: SourceText,
   dates: DateReading,
   { impossible, unknownPrice }: { impossible: readonly Span[]; unknownPrice: Span | undefined },
-): Announcement['doubts'] {
+): AnnouncedEvent['doubts'] {
   const doubts: [AnnouncementDoubt, Span | undefined][] = [
     ['weekday-contradicts-date', dates.contradiction],
     ['date-does-not-exist', dates.first ? undefined : impossible[0]],

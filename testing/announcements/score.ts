@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Announcement } from '#contract/announcements.ts';
-import { understand } from '#server/announcements/understand.ts';
+import { readText } from '#server/announcements/read-text.ts';
 import { townFinder } from '#server/places/service.ts';
 import { kinds, styles } from '#server/sample-data/catalogue.ts';
 
@@ -36,7 +36,7 @@ export async function openUnderstanding(): Promise<
   const entriesOf = (catalogue: Record<string, { names: Record<string, string> }>) =>
     Object.entries(catalogue).map(([slug, { names }]) => ({ slug, names: Object.values(names) }));
   const [dances, types] = [entriesOf(styles), entriesOf(kinds)];
-  return (text, today, locale = 'fr') => understand(text, { today, locale, currency: 'EUR', dances, types, findTowns });
+  return (text, today, locale = 'fr') => readText(text, { today, locale, currency: 'EUR', dances, types, findTowns });
 }
 
 interface Tally {

@@ -8,11 +8,12 @@ import { focusAwaited } from './focus-awaited.ts';
 
 interface Props {
   events: readonly AnnouncedEvent[];
+  isOnPage: boolean;
   onChoose: (event: AnnouncedEvent) => void;
 }
 
-/** The events of a page, to choose the one that is meant. */
-export function AnnouncedEvents({ events, onChoose }: Props) {
+/** The events of a text or page, to choose the one that is meant. */
+export function AnnouncedEvents({ events, isOnPage, onChoose }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   // It stands where one has just pressed something that has gone.
@@ -28,7 +29,7 @@ export function AnnouncedEvents({ events, onChoose }: Props) {
   return (
     <>
       <h3 ref={question} tabIndex={-1} id="announced-events" className={styles.question}>
-        {t('announcement.whichOne')}
+        {t(isOnPage ? 'announcement.severalOnPage' : 'announcement.severalInText', { several: events.length })}
       </h3>
       <ul className={styles.events} aria-labelledby="announced-events">
         {events.map((event) => {

@@ -53,7 +53,9 @@ export function AnnouncementPanel({ form, draftKey, picture, onFold }: Props) {
         {isMissed && <p>{t('announcement.sharedMissed')}</p>}
         {outcome && <p>{t(`announcement.${outcome}`)}</p>}
       </div>
-      {shows === 'choices' && <AnnouncedEvents events={choices} onChoose={announcement.choose} />}
+      {shows === 'choices' && (
+        <AnnouncedEvents events={choices} isOnPage={announcement.isOnPage} onChoose={announcement.choose} />
+      )}
       {shows === 'choices' && (
         <div className={styles.actions}>
           <Button icon="back" onPress={() => announcement.startAnew(text)}>

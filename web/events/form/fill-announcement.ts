@@ -1,4 +1,4 @@
-import type { Announcement } from '#contract/announcements.ts';
+import type { AnnouncedEvent } from '#contract/announcements.ts';
 import type { Dance, EventType } from '#contract/catalogue.ts';
 import type { Locale } from '#contract/locales.ts';
 import { shortDay, startClock } from '#web/words/dates.ts';
@@ -32,7 +32,7 @@ const usualEndsOfDays = ['16:00', '18:00', '23:00'];
  * What of an announcement goes into the fields of an entry that are empty, with a mark at each. What stands there already
  * stays. Nothing is looked up: the address is words until somebody asks what they mean.
  */
-export function fillIn(announcement: Announcement, entry: Entry, around: Around): Filling {
+export function fillIn(announcement: AnnouncedEvent, entry: Entry, around: Around): Filling {
   const filling: Filling = { part: {}, marks: {} };
   const put = (field: keyof Marks, readings: Reading[], words: string | null, rest: Partial<Mark> = {}) => {
     const [chosen] = readings;
@@ -81,7 +81,7 @@ function texts(name: 'name' | 'place' | 'link', { value, alternatives }: Underst
   return [value, ...alternatives].map((text) => ({ label: text, part: { [name]: text } }));
 }
 
-function putAddress({ address, town }: Announcement, put: Put): void {
+function putAddress({ address, town }: AnnouncedEvent, put: Put): void {
   // The line of a page has the town already.
   const isInLine = town && address?.value.toLowerCase().includes(town.value.toLowerCase());
   const lines = [address, isInLine ? undefined : town].filter((line) => line !== undefined);
@@ -91,7 +91,7 @@ function putAddress({ address, town }: Announcement, put: Put): void {
   put('address', [{ label: text, part: { address: { text, value: null } } }], words);
 }
 
-function putCatalogue({ type, dances }: Announcement, { types, dances: catalogue, nameOf }: Around, put: Put): void {
+function putCatalogue({ type, dances }: AnnouncedEvent, { types, dances: catalogue, nameOf }: Around, put: Put): void {
   if (type) {
     const known = [type.value, ...type.alternatives].flatMap((slug) => types.find((one) => one.slug === slug) ?? []);
     const readings = known.map((one) => ({ label: nameOf(one), part: { typeId: one.id } }));
@@ -104,7 +104,7 @@ function putCatalogue({ type, dances }: Announcement, { types, dances: catalogue
   }
 }
 
-function putDates(announcement: Announcement, entry: Entry, { locale }: Around, put: Put): void {
+function putDates(announcement: AnnouncedEvent, entry: Entry, { locale }: Around, put: Put): void {
   const { dateStart, dateEnd, repeat, except, dates } = announcement;
   if (!dateStart) return;
   const { value, alternatives, from } = dateStart;
@@ -167,7 +167,7 @@ function repetitionOf(rule: string, start: string, except: string[] = []): Repet
   };
 }
 
-function putPrice({ price, currency }: Announcement, { locale }: Around, put: Put): void {
+function putPrice({ price, currency }: AnnouncedEvent, { locale }: Around, put: Put): void {
   if (!price || !currency) return;
   const readings = [price.value, ...price.alternatives].map((amount) => ({
     label: formatPrice(locale, amount, currency.value),

@@ -48,6 +48,7 @@ test('a title that cannot be read is none, however clear a smaller line is', () 
 
 const said = (values: Record<string, unknown>): Announcement => ({
   language: 'fr',
+  events: [],
   doubts: [],
   ...Object.fromEntries(
     Object.entries(values).map(([field, value]) => [
@@ -56,7 +57,7 @@ const said = (values: Record<string, unknown>): Announcement => ({
     ]),
   ),
 });
-const valuesOf = ({ language: _, doubts: __, ...fields }: Announcement) =>
+const valuesOf = ({ language: _, doubts: __, events: ___, ...fields }: Announcement) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, found]) =>
       found && 'value' in found ? [[field, found.value] as const] : [],

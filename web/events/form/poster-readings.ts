@@ -112,19 +112,32 @@ type Field = keyof Omit<AnnouncedEvent, 'language' | 'doubts'>;
 
 /**
  * What most readings of a poster say; what one alone says is taken too, and where as many say another thing the field stays
- * empty. A price needs the sign of its currency: that is read as a digit where it is not recognised.
+ * empty. Several events are told apart where every reading found as many of them.
  */
 export function agreed(readings: readonly Announcement[], title: string | null): Announcement {
+  const all = agreedEvent(readings);
+  const names = readings.flatMap(({ name }) => (name && bare(title ?? '').includes(bare(name.value)) ? name : []));
+  const name = names.sort((one, next) => next.value.length - one.value.length)[0];
   const [first] = readings;
-  const all: Announcement = Object.assign({}, ...readings.toReversed());
+  const isSame = readings.every(({ events }) => events.length === first?.events.length);
+  const events = isSame ? (first?.events ?? []) : [];
+  return {
+    ...all,
+    name,
+    events: events.map((_, place) => agreedEvent(readings.flatMap((reading) => reading.events[place] ?? []))),
+  };
+}
+
+/** A price needs the sign of its currency: that is read as a digit where it is not recognised. */
+function agreedEvent(readings: readonly AnnouncedEvent[]): AnnouncedEvent {
+  const [first] = readings;
+  const all: AnnouncedEvent = Object.assign({}, ...readings.toReversed());
   for (const field of Object.keys(all) as Field[]) {
     const said = readings.flatMap((reading) => reading[field] ?? []);
     const most = mostSaid(said, ({ value }) => bare(value));
     if (most) Object.assign(all, { [field]: most });
     else delete all[field];
   }
-  const names = readings.flatMap(({ name }) => (name && bare(title ?? '').includes(bare(name.value)) ? name : []));
-  all.name = names.sort((name, next) => next.value.length - name.value.length)[0];
   all.dateStart = agreedStart(readings.flatMap(({ dateStart }) => dateStart ?? []));
   if (all.price && all.price.value !== 0 && !hasSign(all.price.from.words)) delete all.price;
   // Lines of a poster are no text that anyone would read on a page.

@@ -25,6 +25,9 @@ import type { EntryForm } from './use-entry-form.ts';
 /** Slower than that is as good as offline; a page elsewhere may take its time to answer. */
 const timeoutMs = { text: 15_000, link: 40_000 };
 
+/** One event, with the page that it was found on. */
+type Said = AnnouncedEvent & Pick<Announcement, 'page'>;
+
 /** A text, or the readings of a poster with its title where that could be read. */
 interface Asked {
   texts: readonly string[];
@@ -40,8 +43,9 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
   const nameOf = useCatalogueName();
   const [text, setText] = useState(() => readPasted(draftKey, new Date()));
   const [fault, setFault] = useState<'empty' | 'tooLong' | null>(null);
-  const [said, setSaid] = useState<Announcement | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
   const [choices, setChoices] = useState<readonly AnnouncedEvent[]>([]);
+  const [isOnPage, setIsOnPage] = useState(false);
   const [outcome, setOutcome] = useState<'nothing' | 'nothingOnPage' | 'takenBack' | null>(null);
   /** Where one writes, and where it says what has come of it. */
   const area = useRef<HTMLTextAreaElement>(null);
@@ -54,8 +58,9 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
     const [first, ...others] = await Promise.all(texts.map(understood));
     if (!first) return;
     const announcement = title === undefined ? first : agreed([first, ...others], title);
-    const events = announcement.page?.events ?? [];
+    const events = announcement.page?.hasEvents ? announcement.page.events : announcement.events;
     if (events.length === 0) return await take(announcement);
+    setIsOnPage(announcement.page !== undefined);
     setChoices(events);
   });
 
@@ -66,7 +71,7 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
   }
 
   /** Fills in what an announcement says. */
-  async function take(announcement: Announcement) {
+  async function take(announcement: Said) {
     const [types, dances] = await Promise.all([
       client.ensureQueryData(eventTypesQuery()),
       client.ensureQueryData(dancesQuery()),
@@ -86,7 +91,7 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
    * What the address means: where the house is known it is there, else the one place, or several to choose from. Where nobody
    * knows, its field says so once it is left.
    */
-  async function findAddress(marks: Marks, announcement: Announcement) {
+  async function findAddress(marks: Marks, announcement: AnnouncedEvent) {
     const mark = marks.address;
     const { place, address } = form.latest();
     if (!mark || address.text === '') return;
@@ -132,7 +137,7 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
   }
 
   return {
-    ...{ text, fault, said, choices, outcome, reading, hasMarks, area, result, startAnew },
+    ...{ text, fault, said, choices, isOnPage, outcome, reading, hasMarks, area, result, startAnew },
     /** What of it shows: the fields that it has filled, the events to choose from, or the field for it. */
     shows: hasMarks || said !== null ? 'result' : choices.length > 0 ? 'choices' : 'field',
     write,

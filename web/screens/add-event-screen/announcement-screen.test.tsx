@@ -156,7 +156,7 @@ test('of a link’s page one chooses which event is meant, another one after tak
   const area = screen.getByLabelText(announcement.label);
   for (const [path, heard] of [
     ['/', announcement.nothingOnPage],
-    ['/agenda', announcement.whichOne],
+    ['/agenda', announcement.severalOnPage.replace('{{several, number}}', '2')],
   ] as const) {
     await user.clear(area);
     await user.paste(base + path);
@@ -169,4 +169,21 @@ test('of a link’s page one chooses which event is meant, another one after tak
   await press(/^Bal de mai/);
   await waitFor(() => expect(started().value).toBe('2027-05-08T20:30'));
   expect((await field(form.name)).value).toBe('Bal de mai');
+});
+
+test('asks which of several events in a text is meant, and describes that one alone', async () => {
+  await site.open('/add-event');
+  await paste(
+    'Au programme :\n\nSamedi 8 mai 2027, 20h30 : Bal de mai, salle des fêtes, 69002 Lyon, 8 €\n\nSamedi 12 juin 2027, 21h : Milonga de juin, Les Docks, 69002 Lyon, 6 €',
+  );
+  const question = await screen.findByText(plain(announcement.severalInText.replace('{{several, number}}', '2')));
+  await waitFor(() => expect(document.activeElement).toBe(question));
+  expect(started().value).toBe('');
+  await press(/^Milonga de juin/);
+  await waitFor(() => expect(started().value).toBe('2027-06-12T21:00'));
+  expect((await field(form.name)).value).toBe('Milonga de juin');
+  const kept = Object.entries(localStorage).find(([key]) => key.startsWith('event-draft/'))?.[1];
+  expect(JSON.parse(kept ?? '{}').draft.entry.description).toBe(
+    'Samedi 12 juin 2027, 21h : Milonga de juin, Les Docks, 69002 Lyon, 6 €',
+  );
 });

@@ -17,7 +17,8 @@ export const announcement = {
   nothingOnPage:
     'Sur cette page, nous n’avons trouvé aucun événement que nous sachions lire. Copiez son texte et collez-le ici.',
   pageText: 'Lu dans le texte de la page : vérifiez avec soin.',
-  whichOne: 'Cette page annonce plusieurs événements. Lequel ?',
+  severalInText: 'Votre annonce parle de {{several, number}} événements. Lequel ?',
+  severalOnPage: 'Cette page annonce {{several, number}} événements. Lequel ?',
   poster: 'Ou bien une affiche, une photo d’affiche',
   posterHint: 'Elle devient l’image de l’événement. Nous cherchons son code QR ; ses mots peuvent être lus ensuite.',
   choosePoster: 'Choisir l’affiche',

@@ -1,0 +1,70 @@
+import type { AnnouncedEvent, Announcement } from '#contract/announcements.ts';
+import { announcementLimits } from '#contract/constants.ts';
+import { type EventPart, eventParts } from './several-events.ts';
+import { fold, SourceText } from './source-text.ts';
+import { type Circumstances, findTownAround, firstPasses, type OwnPart, type Passed, readEvent } from './understand.ts';
+
+/**
+ * Returns what an announcement says. Of a text about several events it returns the next one, and all of them in `events`, in
+ * the order of the text.
+ */
+export function readText(written: string, circumstances: Circumstances): Announcement {
+  const whole = firstPasses(new SourceText(written), circumstances);
+  const parts = partsOf(whole, circumstances.today);
+  if (parts.length < 2) return { ...readEvent(whole, circumstances), events: [] };
+  const { language } = whole;
+  const readPart = (part: OwnPart) => {
+    const others = parts.filter(({ start }) => start !== part.start);
+    const source = new SourceText(written, part.isNumbered ? [...others, part.head] : others);
+    return readEvent({ ...firstPasses(source, circumstances), language }, circumstances, part);
+  };
+  const events = withSharedPlaces(parts, written, circumstances, readPart);
+  const dayOf = ({ dateStart }: AnnouncedEvent) => dateStart?.value.slice(0, 10) ?? '';
+  const [next = events[0]] = events
+    .filter((event) => dayOf(event) >= circumstances.today)
+    .sort((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1));
+  return { language, doubts: [], ...next, events };
+}
+
+/** The parts about one event each, at most as many as one may choose from. */
+function partsOf({ source, dates, rhythms }: Passed, today: string): EventPart[] {
+  const parts = eventParts(source, dates, rhythms, today).slice(0, announcementLimits.eventsOfText);
+  const first = Math.min(...parts.map(({ start }) => start));
+  // "Every Friday at eight" above a list: its dates are those of one series.
+  return rhythms.some(({ start }) => start < first) ? [] : parts;
+}
+
+const samePlace =
+  /\b(?:meme (?:lieu|endroit|salle|adresse)|same (?:place|venue|hall|address)|mismo (?:lugar|sitio|local)|misma (?:sala|direccion)|gleicher ort|selber ort|selbe[rn]? (?:ort|saal)|am gleichen ort|stess[oa] (?:posto|luogo|sala|sede)|ebenda|ibidem|idem)\b/;
+
+/**
+ * Reads each part. "Same place" is that of the part before; a part without a town is in the one that stands outside of all
+ * parts, or in the only one that several others name.
+ */
+function withSharedPlaces(
+  parts: readonly EventPart[],
+  written: string,
+  circumstances: Circumstances,
+  readPart: (part: OwnPart) => AnnouncedEvent,
+): AnnouncedEvent[] {
+  const around = new SourceText(written, parts);
+  const shared = findTownAround(around, circumstances);
+  const read = parts.map((part) => readPart({ ...part, usualTown: shared }));
+  const named = read.flatMap(({ town }) => town ?? []);
+  const names = new Set(named.map(({ value }) => fold(value)));
+  const [town] = named;
+  const [known] = town && names.size === 1 ? circumstances.findTowns(town.value) : [];
+  const { folded } = new SourceText(written);
+  const events: AnnouncedEvent[] = [];
+  for (const [place, part] of parts.entries()) {
+    const own = read[place] as AnnouncedEvent;
+    const former = events[place - 1];
+    if (former && samePlace.test(folded.slice(part.start, part.end))) {
+      events.push({ ...own, place: former.place, address: former.address, town: former.town });
+    } else if (town && known && !own.town && (named.length > 1 || !own.place)) {
+      const { start, end, words } = town.from;
+      events.push(readPart({ ...part, usualTown: { start, end, town: known, words, score: 0 } }));
+    } else events.push(own);
+  }
+  return events;
+}
