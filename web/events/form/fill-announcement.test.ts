@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Announcement } from '#contract/announcements.ts';
+import type { AnnouncedEvent } from '#contract/announcements.ts';
 import { emptyEntry } from './entry.ts';
 import { fillIn } from './fill-announcement.ts';
 import { startsOf } from './repetition.ts';
@@ -7,7 +7,7 @@ import { startsOf } from './repetition.ts';
 const said = <Value>(value: Value, words: string) => ({ value, alternatives: [], from: { words, start: 0, end: 0 } });
 const around = { types: [], dances: [], nameOf: () => '', locale: 'en' } as const;
 
-const announcement: Announcement = {
+const announcement: AnnouncedEvent = {
   language: 'en',
   doubts: [],
   dateStart: said('2026-12-10T20:00', 'Thursday 10 December, 8pm'),
