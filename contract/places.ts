@@ -40,8 +40,11 @@ export type BoundingBox = z.output<typeof BoundingBox>;
 export const geocoders = ['gazetteer', 'ban', 'photon', 'nominatim'] as const;
 export type GeocoderName = (typeof geocoders)[number];
 
-/** How exactly a place is known. Of a `town` only the middle is: its pin wants to be dragged to the door. */
-const placeKinds = ['address', 'street', 'venue', 'town', 'area'] as const;
+/**
+ * How exactly a place is known. Of a `town` only the middle is: its pin has to be moved to the door. A `country` is no place
+ * for an event: the pin has to be put somewhere in it first.
+ */
+const placeKinds = ['address', 'street', 'venue', 'town', 'area', 'country'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
 /** Where an event could happen, as a geocoder knows it. */
@@ -110,6 +113,24 @@ export const searchAddress = endpoint('POST', '/api/internal/address_search', {
   who: 'signed-in',
   body: z.object({ address: Address, lang: Lang, near: z.optional(NearPoint) }),
   reply: AddressSearchResult,
+});
+
+/** Where on the map to begin with an address that nobody knows. */
+export const AddressArea = z.object({
+  /** The town or village that the address seems to name: `Saint-Ours`. */
+  place: z.string(),
+  /** The country that it names; null where it names none, and the area is that of the language. */
+  countryCode: z.nullable(CountryCode),
+  /** West is greater than east where the area crosses the antimeridian. */
+  area: z.object({ west: Longitude, south: Latitude, east: Longitude, north: Latitude }),
+});
+export type AddressArea = z.infer<typeof AddressArea>;
+
+export const showAddressArea = endpoint('GET', '/api/internal/address_area', {
+  summary: 'The country that an address names, to put a pin in by hand where nobody knows the address.',
+  who: 'signed-in',
+  query: z.object({ q: Address, lang: Lang }),
+  reply: AddressArea,
 });
 
 /** A place as Nominatim writes it; `address` when `addressdetails` is 1. */

@@ -12,6 +12,17 @@ export function normalizeText(text: string): string {
     .trim();
 }
 
+/** How people write these letters who do not have them: `Köln` → `Koeln`, `Århus` → `Aarhus`. */
+const expansions: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa', ħ: 'h' };
+
+/** A text with ä, ö, ü, ø and å written out, and ħ as h, in lower case. */
+export function expandUmlauts(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüøåħ]/g, (letter) => expansions[letter] ?? letter);
+}
+
 /** The normalized words of a question, all of which are to be found. They have letters and digits only: none means something to `like`. */
 export function searchWords(question = ''): string[] {
   return normalizeText(question).split(' ').filter(Boolean);

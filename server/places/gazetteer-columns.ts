@@ -34,7 +34,7 @@ export interface GazetteerColumns {
 export const weightPerDecade = 32;
 
 /** Grows with each change of the columns or of what goes into them: a file of another version is baked again. */
-const version = 4;
+const version = 5;
 
 /** The bytes of the baked file: Node's own serialisation, which keeps typed arrays as they are. */
 export function encodeGazetteer(columns: GazetteerColumns): Uint8Array {

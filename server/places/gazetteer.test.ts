@@ -16,6 +16,11 @@ test.each([
   ['St-Eti', 'Saint-Étienne'],
   ['orleans', 'Orléans', 'FR'],
   ['koln', 'Köln'],
+  ['Koeln', 'Köln'],
+  ['duessel', 'Düsseldorf'],
+  ['Zuerich', 'Zürich'],
+  ['Aarhus', 'Aarhus'],
+  ['Cádiz', 'Cádiz'],
   ['Cologne', 'Köln'],
   ['paris', 'Paris'],
   ['nueva yor', 'New York'],
@@ -82,6 +87,9 @@ test.each([
   [{ town: 'Vitoria', countryCode: 'ES' }, 'Vitoria-Gasteiz', 'Basque Country'],
   [{ town: 'Herrang', countryCode: 'SE' }, 'Herräng', 'Stockholm'],
   [{ town: 'GENEVA', countryCode: 'CH' }, 'Genève', 'Geneva'],
+  [{ town: 'Panama City', countryCode: 'PA' }, 'Panamá', 'Panamá'],
+  [{ town: 'Calgary', region: 'AB', countryCode: 'CA' }, 'Calgary', 'Alberta'],
+  [{ town: 'Sydney', region: 'NSW' }, 'Sydney', 'New South Wales'],
   [{ town: 'St Etienne' }, 'Saint-Étienne', 'Auvergne-Rhône-Alpes'],
 ])('the town of the address %o is %s in %s', (address, name, admin1) => {
   expect(gazetteer.locate(address)).toMatchObject({ name, admin1 });

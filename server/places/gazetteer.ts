@@ -1,19 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { normalizeTown, normalizeTyped } from '#server/normalize-town.ts';
+import { type Country, countriesOf } from './country-extents.ts';
 import { decodeGazetteer, type GazetteerColumns, type Region, weightPerDecade } from './gazetteer-columns.ts';
 import { gazetteerPath } from './gazetteer-path.ts';
-
-export interface Town {
-  /** As people there write it, where the gazetteer knows. */
-  name: string;
-  /** Region, state or province, in English; empty where nobody named it. */
-  admin1: string;
-  /** ISO 3166-1, two capital letters. */
-  countryCode: string;
-  latitude: number;
-  longitude: number;
-  population: number;
-}
+import { stateNames } from './state-names.ts';
+import type { Town } from './town.ts';
+import { accentedName, lowerCase, spellings } from './town-spellings.ts';
 
 export interface TownOfAddress {
   town: string;
@@ -61,6 +53,8 @@ async function load(): Promise<Gazetteer> {
 const calledJustSo = 2;
 const beginsJustSo = 0.8;
 const atTheSamePosition = 3;
+/** Whoever types "Cádiz" with its accent means one that is written so. */
+const sameAccents = 1;
 /** At this distance nearness counts half. */
 const halfNearnessKm = 50;
 const kmPerDegree = 111;
@@ -74,6 +68,7 @@ const space = 32;
 
 export class Gazetteer {
   readonly #columns: GazetteerColumns;
+  #countries: Map<string, Country> | undefined;
   readonly #decoder = new TextDecoder();
 
   constructor(columns: GazetteerColumns) {
@@ -86,18 +81,21 @@ export class Gazetteer {
     if (query.length === 0) return [];
     const { keyTown, weight } = this.#columns;
     const best: Candidate[] = [];
+    const accented = accentedName(typed);
     const [first, end] = this.#keysBeginningWith(query);
     for (let key = first; key < end; key++) {
       const town = keyTown[key] ?? 0;
       if (countryCode && this.#region(town).countryCode !== countryCode) continue;
       const size = (weight[town] ?? 0) / weightPerDecade;
-      keepBest(best, { town, score: size + this.#likeness(key, query) + this.#nearness(town, near) }, limit);
+      const accents = accented !== undefined && this.#hasAccents(town, accented) ? sameAccents : 0;
+      const score = size + this.#likeness(key, query) + accents + this.#nearness(town, near);
+      keepBest(best, { town, score }, limit);
     }
     return best.map(({ town }) => this.#town(town));
   }
 
   /**
-   * The town of an address, or `undefined`; of several, the largest. A region that its country has, by code ("NH") or by
+   * The town of an address, or `undefined`; of several, the one with the same accents, then the largest. A region that its country has, by code ("NH") or by
    * name, narrows the choice; any other is ignored, since people write there what they like.
    */
   locate({ town, region, countryCode }: TownOfAddress): Town | undefined {
@@ -110,15 +108,15 @@ export class Gazetteer {
         : !countryCode || this.#region(candidate).countryCode === countryCode;
     for (const called of spellings(town)) {
       const { exact, longer } = this.#townsCalled(called, isMeant);
-      const [largest] = (exact.length > 0 ? exact : longer).sort((a, b) => this.#size(b) - this.#size(a));
+      const [largest] = this.#likeliestFirst(exact.length > 0 ? exact : longer, town);
       if (largest !== undefined) return this.#town(largest);
     }
     return undefined;
   }
 
   /**
-   * Towns of this name, in one of its spellings, the largest first; of a country, or of a region by its name or code.
-   * Where none is called just so and the name `mayGoOn`, those that begin with it: Frankfurt am Main.
+   * Towns of this name, in one of its spellings, those with the same accents first, then by size; of a country, or of a
+   * region by its name or code. Where none has exactly the name and it `mayGoOn`, those that begin with it: Frankfurt am Main.
    */
   called(name: string, { region, countryCode, mayGoOn }: CalledOptions): Town[] {
     const regions = region && this.#regionsMeant(region, countryCode);
@@ -127,7 +125,7 @@ export class Gazetteer {
     for (const spelling of spellings(name)) {
       const { exact, longer } = this.#townsCalled(spelling, isMeant);
       const found = [...new Set(exact.length > 0 || !mayGoOn ? exact : longer)];
-      if (found.length > 0) return found.sort((a, b) => this.#size(b) - this.#size(a)).map((town) => this.#town(town));
+      if (found.length > 0) return this.#likeliestFirst(found, name).map((town) => this.#town(town));
     }
     return [];
   }
@@ -171,6 +169,12 @@ export class Gazetteer {
       least = km / reachKm;
     }
     return best === undefined ? undefined : this.#town(best);
+  }
+
+  /** What is known of a country from its towns; undefined for one that has none. */
+  country(code: string): Country | undefined {
+    this.#countries ??= countriesOf(this.towns());
+    return this.#countries.get(code);
   }
 
   /** All of them, in no order. */
@@ -226,10 +230,25 @@ export class Gazetteer {
 
   #regionsMeant(region: string, countryCode: string | null | undefined): Set<Region> {
     const called = normalizeTown(region);
-    const isCalled = ({ code, name }: Region) => called === code.toLowerCase() || called === normalizeTown(name);
+    const isCalled = ({ countryCode: country, code, name }: Region) => {
+      const postal = stateNames[country]?.[region.toUpperCase()];
+      return (
+        called === code.toLowerCase() || called === normalizeTown(name) || (postal !== undefined && postal === name)
+      );
+    };
     return new Set(
       this.#columns.regions.filter((one) => (!countryCode || one.countryCode === countryCode) && isCalled(one)),
     );
+  }
+
+  #likeliestFirst(towns: number[], name: string): number[] {
+    const accented = accentedName(name);
+    const isSame = (town: number) => (accented !== undefined && this.#hasAccents(town, accented) ? 1 : 0);
+    return towns.sort((a, b) => isSame(b) - isSame(a) || this.#size(b) - this.#size(a));
+  }
+
+  #hasAccents(town: number, accented: string): boolean {
+    return lowerCase(this.#name(town)) === accented;
   }
 
   #likeness(key: number, query: Uint8Array): number {
@@ -263,11 +282,16 @@ export class Gazetteer {
     return region;
   }
 
+  #name(town: number): string {
+    const { names, nameAt } = this.#columns;
+    return this.#decoder.decode(names.subarray(nameAt[town], (nameAt[town + 1] ?? 1) - 1));
+  }
+
   #town(town: number): Town {
-    const { names, nameAt, latitude, longitude, population } = this.#columns;
+    const { latitude, longitude, population } = this.#columns;
     const { name: admin1, countryCode } = this.#region(town);
     return {
-      name: this.#decoder.decode(names.subarray(nameAt[town], (nameAt[town + 1] ?? 1) - 1)),
+      name: this.#name(town),
       admin1,
       countryCode,
       latitude: metreExact(latitude[town] ?? 0),
@@ -300,17 +324,6 @@ function compareBeginning(lines: Uint8Array, at: number, query: Uint8Array): num
     if (difference !== 0) return difference;
   }
   return 0;
-}
-
-/** A name as written, then as those may have meant it who have no umlauts, no å, or name the city a city. */
-function spellings(name: string): Set<string> {
-  const normalized = normalizeTown(name);
-  return new Set([
-    normalized,
-    normalized.replace(/([aou])e/g, '$1'),
-    normalized.replaceAll('aa', 'a'),
-    normalized.replace(/ city$/, ''),
-  ]);
 }
 
 /** Five decimal places: what a 32-bit float holds of a degree, and a metre on the ground. */

@@ -9,6 +9,7 @@ import { banGeocoder } from './ban.ts';
 import { openGazetteer } from './gazetteer.ts';
 import type { AddressQuestion, GeocodedPlace, OutsideGeocoder } from './geocoder.ts';
 import { waitForTurn } from './geocoder-throttle.ts';
+import { countryOfAddress } from './named-country.ts';
 import { nominatimGeocoder } from './nominatim.ts';
 import { photonGeocoder } from './photon.ts';
 import { readAddress, readTownName, readTyped } from './read-address.ts';
@@ -59,7 +60,8 @@ export function openGeocoding(
   const ask = outside && askThrough(outside, log, timeouts);
   const answer = async (asking: Asking['question'], own: GeocodedPlace[]): Promise<Found & { isOwn: boolean }> => {
     const nobody = { places: own, isFallback: false, isOwn: true };
-    if (!outside || !ask || !mayKnow(outside, own)) return nobody;
+    if (!outside || !ask || own[0]?.kind === 'country') return nobody;
+    if (!mayKnow(outside, own, countryOfAddress(await openGazetteer(), asking.text))) return nobody;
     const found = await ask(asking);
     if (!found) return { ...nobody, isFallback: true };
     return found.length > 0 ? { places: found, isFallback: false, isOwn: false } : nobody;
@@ -103,10 +105,10 @@ function outsideGeocoder({ geocoder, publicUrl, version }: Config, db: Db): Outs
 }
 
 /** A geocoder of one country is not asked for what the gazetteer knows to be in others: it would find a namesake at home. */
-function mayKnow({ countries }: OutsideGeocoder, own: GeocodedPlace[]): boolean {
-  return (
-    !countries || own.length === 0 || own.some(({ countryCode }) => countryCode !== null && countries.has(countryCode))
-  );
+function mayKnow({ countries }: OutsideGeocoder, own: GeocodedPlace[], named: string | undefined): boolean {
+  if (!countries) return true;
+  if (own.length === 0) return named === undefined || countries.has(named);
+  return own.some(({ countryCode }) => countryCode !== null && countries.has(countryCode));
 }
 
 /** Whether someone who typed this wants a town, and not a street in one. */

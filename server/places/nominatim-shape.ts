@@ -18,6 +18,7 @@ const tags: Record<PlaceKind, { class: string; type: string; addresstype: string
   venue: { class: 'amenity', type: 'yes', addresstype: 'amenity' },
   town: { class: 'place', type: 'city', addresstype: 'city' },
   area: { class: 'place', type: 'suburb', addresstype: 'suburb' },
+  country: { class: 'boundary', type: 'administrative', addresstype: 'country' },
 };
 
 /** A place as Nominatim would answer it (nominatim.org/release-docs/latest/api/Output), whoever found it. */
@@ -32,7 +33,8 @@ export function asNominatim(
     lat: `${latitude}`,
     lon: `${longitude}`,
     ...tags[kind],
-    name: kind === 'town' ? place.place : (place.parts.street ?? displayName.split(',', 1)[0] ?? ''),
+    name:
+      kind === 'town' || kind === 'country' ? place.place : (place.parts.street ?? displayName.split(',', 1)[0] ?? ''),
     display_name: displayName,
     ...(hasDetails && { address: addressOf(place, lang) }),
   };

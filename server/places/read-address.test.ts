@@ -27,6 +27,24 @@ test.each([
   ['Cambridge, MA', 'Cambridge, Massachusetts, États-Unis'],
   ['Plaza Mayor, Madrid', 'Plaza Mayor, Madrid, Espagne'],
   ['Grund, Luxembourg', 'Grund, Luxembourg, Luxembourg'],
+  ['University of Malta, Msida, Malta', 'University of Malta, Msida, Malte'],
+  ['Calgary AB, Canada', 'Calgary, Alberta, Canada'],
+  ['The Olympic Oval, Calgary, AB T2N 1N4, Canada', 'The Olympic Oval, Calgary, Alberta, Canada'],
+  ['Studio, Sydney NSW, Australia', 'Studio, Sydney, New South Wales, Australie'],
+  ['Studio, Montreal QC', 'Studio, Montréal, Quebec, Canada'],
+  ['Panama City, Panama', 'Panamá, Panama'],
+  ['Tbilisi, Georgia', 'Tbilisi, Géorgie'],
+  ['Atlanta, Georgia', 'Atlanta, Georgia, États-Unis'],
+  ['Plaza de España, Sevilla, ES', 'Plaza de España, Sevilla, Espagne'],
+  ['Ballhaus, Berlin, DE', 'Ballhaus, Berlin, Allemagne'],
+  ['Dublin, CA', 'Dublin, California, États-Unis'],
+  ['Salone, Milano, MI', 'Salone, Milano, Italie'],
+  ['Volkshaus, Jena, Thüringen', 'Volkshaus, Jena, Allemagne'],
+  ['10117 Berlin Deutschland', '10117 Berlin, Allemagne'],
+  ['Hansaring 1, 50670 Koeln', 'Hansaring 1, 50670 Köln, Allemagne'],
+  ['Duesseldorf', 'Düsseldorf, Allemagne'],
+  ['Zuerich', 'Zürich, Suisse'],
+  ['Goeteborg', 'Göteborg, Suède'],
 ])('of the address "%s" the town is found and the rest kept: "%s"', (text, displayName) => {
   expect(read(text)).toEqual([displayName]);
 });
@@ -44,6 +62,47 @@ test('several large towns with one name are all offered, told apart by region an
 test('a town that is called so only abroad is offered behind the one that is called so', () => {
   expect(read('Vienne')).toEqual(['Vienne, France', 'Wien, Autriche']);
   expect(read('Londres')).toEqual(['London, Royaume-Uni']);
+});
+
+test('finds Münster for "Muenster", and not the village in Texas', () => {
+  expect(read('Tanzhaus, Hafenweg 1, Muenster')[0]).toBe(
+    'Tanzhaus, Hafenweg 1, Münster, North Rhine-Westphalia, Allemagne',
+  );
+});
+
+test.each([['Malta'], ['Guernsey'], ['Lebanon'], ['Jersey'], ['Peru'], ['Poland']])(
+  'offers the country %s before the villages that have its name',
+  (text) => {
+    const question = { text, lang: 'en', limit: 3 } as const;
+    expect(readTyped(gazetteer, question)[0]).toMatchObject({ kind: 'country', displayName: text });
+    // Without namesakes a country is nothing to choose from.
+    expect(readAddress(gazetteer, question)[0]?.kind ?? 'country').toBe('country');
+  },
+);
+
+test.each([['Somewhere, Malta'], ['Le Bal, Guernsey'], ['Xqzzy, Canada'], ['Georgia'], ['Salle, Chile']])(
+  'finds no village abroad for "%s"',
+  (text) => {
+    const question = { text, lang: 'en', limit: 3 } as const;
+    expect(readAddress(gazetteer, question)).toEqual([]);
+  },
+);
+
+test.each([
+  ['Cádiz', 'es', 'ES'],
+  ['Cadiz', 'es', 'ES'],
+  ['Cádiz', 'en', 'ES'],
+  ['Cádiz', 'fr', 'ES'],
+  ['Córdoba', 'es', 'ES'],
+  ['Córdoba', 'fr', 'AR'],
+  ['San José', 'en', 'CR'],
+  ['Granada', 'fr', 'ES'],
+  ['Birmingham', 'en', 'GB'],
+  ['Boston', 'en', 'US'],
+] as const)('of the towns called %s, in %s the one in %s comes first', (text, lang, countryCode) => {
+  const question = { text, lang, limit: 3 };
+  expect(readAddress(gazetteer, question)[0]?.countryCode).toBe(countryCode);
+  expect(readTyped(gazetteer, question)[0]?.countryCode).toBe(countryCode);
 });
 
 test('a namesake in Texas is not what "Paris" means', () => {

@@ -110,6 +110,24 @@ describe('the search for an address', () => {
   );
 });
 
+test('an address that nobody knows is looked for in its country, by the name of its village', async () => {
+  const area = async (q: string, lang = 'fr') =>
+    (await app.inject({ url: '/api/internal/address_area', query: { q, lang }, headers })).json();
+  const inside = { latitude: 35.9, longitude: 14.4 };
+  const malta = await area('The Barn, Xqzzy 12, Malta');
+  expect(malta).toMatchObject({ place: 'Xqzzy', countryCode: 'MT' });
+  expect(malta.area.west < inside.longitude && inside.longitude < malta.area.east).toBe(true);
+  expect(malta.area.south < inside.latitude && inside.latitude < malta.area.north).toBe(true);
+  // Corsica and the Pyrenees are in it.
+  expect((await area('Salle des fêtes, 63230 Xqzzy')).area).toMatchObject({ east: expect.closeTo(9.5, 0) });
+  expect(await area('Xqzzy', 'es')).toMatchObject({
+    place: 'Xqzzy',
+    countryCode: null,
+    area: { south: expect.closeTo(28, 0) },
+  });
+  expect(await area('')).toMatchObject({ code: 'invalid-input' });
+});
+
 test('both are for those who are signed in', async () => {
   const before = outside.questions.length;
   expect((await suggest({ q: '20 rue Garibaldi, Lyon' }, {})).statusCode).toBe(401);

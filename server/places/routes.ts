@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { fallbackHeader, geocodeSearch, searchAddress, showTimeZone, suggestAddresses } from '#contract/places.ts';
+import {
+  fallbackHeader,
+  geocodeSearch,
+  searchAddress,
+  showAddressArea,
+  showTimeZone,
+  suggestAddresses,
+} from '#contract/places.ts';
 import { clientNetwork } from '#server/http/client-network.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
@@ -30,6 +37,8 @@ export function placeRoutes(app: FastifyInstance, tools: Tools): void {
     await searches.take(person.id);
     return places.searchAddress(tools, body);
   });
+
+  serve(app, showAddressArea, ({ query }) => places.showAddressArea(query.q, query.lang));
 
   serve(app, geocodeSearch, async ({ query, request, reply }) => {
     await strangersSearches.take(clientNetwork(request.ip));

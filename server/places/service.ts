@@ -1,11 +1,13 @@
 import { addressSuggestions } from '#contract/constants.ts';
 import type { Locale } from '#contract/locales.ts';
-import type { AddressSearchResult, FoundPlace, NominatimPlace } from '#contract/places.ts';
+import type { AddressArea, AddressSearchResult, FoundPlace, NominatimPlace } from '#contract/places.ts';
 import type { Tools } from '#server/tools.ts';
-import { type FindOptions, openGazetteer, type Town, type TownOfAddress } from './gazetteer.ts';
+import { areaOfAddress } from './address-area.ts';
+import { type FindOptions, openGazetteer, type TownOfAddress } from './gazetteer.ts';
 import type { GeocodedPlace } from './geocoder.ts';
 import { asNominatim } from './nominatim-shape.ts';
 import { type PointInCountry, timeZoneOf } from './time-zone.ts';
+import type { Town } from './town.ts';
 import { type Addressed, locateTownOf } from './town-of-address.ts';
 import { findByOtherName, findBySlug, type SluggedTown, withSlug } from './town-slugs.ts';
 
@@ -44,13 +46,25 @@ export async function searchAddress(
   };
 }
 
-/** Places that a whole address may mean, the likeliest first, for those who look many up while nobody waits. */
+/** Where to begin on the map with an address that nobody knows. Nobody outside is asked. */
+export async function showAddressArea(address: string, lang: Locale): Promise<AddressArea> {
+  return areaOfAddress(await openGazetteer(), address, lang);
+}
+
+/**
+ * Places that a whole address may mean, the likeliest first, for callers who look many up while nobody waits. A country is no
+ * place for an event, so a text that names only a country finds none outside it.
+ */
 export async function findAddresses(
   { geocoding }: PlaceTools,
   { address, lang }: Omit<WrittenAddress, 'near'>,
 ): Promise<FoundPlace[]> {
   const question = { text: address, lang, limit: addressSuggestions.most, isPatient: true };
-  return (await geocoding.search(question)).places.map(withoutParts);
+  const { places } = await geocoding.search(question);
+  const [first] = places;
+  const isInCountry = ({ kind, countryCode }: GeocodedPlace) =>
+    kind !== 'country' && (first?.kind !== 'country' || countryCode === first.countryCode);
+  return places.filter(isInCountry).map(withoutParts);
 }
 
 /** The same in Nominatim's shape. Those who ask this way do not wait for a turn: people with a form go first. */

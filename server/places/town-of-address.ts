@@ -1,5 +1,6 @@
 import { distanceKm } from '#contract/distance.ts';
-import { openGazetteer, type Town } from './gazetteer.ts';
+import { openGazetteer } from './gazetteer.ts';
+import type { Town } from './town.ts';
 import { type SluggedTown, withSlug } from './town-slugs.ts';
 
 /** Where something is, as its address says. */

@@ -1,6 +1,7 @@
 import { isSlug } from '#contract/slugs.ts';
 import { normalizeTown } from '#server/normalize-town.ts';
-import { openGazetteer, type Town } from './gazetteer.ts';
+import { openGazetteer } from './gazetteer.ts';
+import type { Town } from './town.ts';
 
 /**
  * Addresses for the pages of towns: `lyon`, and `paris-texas` where a larger town has the plain name. They follow from the

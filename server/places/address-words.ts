@@ -1,0 +1,57 @@
+import { normalizeTyped } from '#server/normalize-town.ts';
+
+/** The lines and parts of an address, as commas, semicolons and line ends separate them. */
+export function partsOf(text: string): string[] {
+  return text
+    .split(/[,;\n]+/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+export interface Word {
+  text: string;
+  /** Where it stands in its part. */
+  start: number;
+  end: number;
+}
+
+export function wordsOf(part: string): Word[] {
+  return [...part.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map((match) => ({
+    text: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+/** Without the postcodes, numbers of districts and the like at both ends. */
+export function placeWords(part: string): Word[] {
+  const words = wordsOf(part);
+  const isPlace = ({ text }: Word) => !/\d/.test(text) && !/^(cedex|arrondissement|arr)$/i.test(text);
+  const first = words.findIndex(isPlace);
+  return first < 0 ? [] : words.slice(first, words.findLastIndex(isPlace) + 1);
+}
+
+export function nameOf(words: Word[]): string {
+  return words.map((word) => word.text).join(' ');
+}
+
+/** The text around a name in the last of these parts, as it is shown: "12 rue Garibaldi, 69003 " and "3e". */
+export function around(parts: string[], name: Word[]): { before: string; after: string } {
+  const last = parts.at(-1) ?? '';
+  const own = last.slice(0, name[0]?.start ?? 0).trim();
+  const before = [...parts.slice(0, -1).map((part) => part.trim()), own].filter(Boolean).join(', ');
+  // "69003 Lyon", but "Salle Rameau, Lyon".
+  const gap = /\d\S*$/.test(own) ? ' ' : ', ';
+  return { before: before && before + gap, after: last.slice(name.at(-1)?.end ?? last.length).trim() };
+}
+
+/** After these, a town's name is a street's: "rue de Paris", "calle Sevilla". */
+const streetWords = new Set(
+  'rue avenue av boulevard bd place quai chemin route impasse allee allees cours passage square street st road rd lane calle avenida plaza paseo carrer via viale piazza de du des d la le les l del della dei di da do dos von van der den the of and et y e à a'.split(
+    ' ',
+  ),
+);
+
+export function isOfStreet(word: Word | undefined): boolean {
+  return word !== undefined && streetWords.has(normalizeTyped(word.text));
+}

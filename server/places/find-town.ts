@@ -1,0 +1,174 @@
+import { normalizeTown } from '#server/normalize-town.ts';
+import { around, isOfStreet, nameOf, partsOf, placeWords, type Word, wordsOf } from './address-words.ts';
+import type { CalledOptions, Gazetteer } from './gazetteer.ts';
+import { countryOfCode, namedCountry } from './named-country.ts';
+import { stateNames } from './state-names.ts';
+import type { Town } from './town.ts';
+
+/** An address, split into the town that it names and the text around it. */
+export interface Reading {
+  towns: Town[];
+  /** As it was written. */
+  name: string;
+  /** `12 rue Garibaldi, 69003 `, before the town, with what separates them. */
+  before: string;
+  /** `3e`, after it. */
+  after: string;
+  /** The address names no town but a country, whose largest town has its name. */
+  isCountryOnly?: true;
+}
+
+/** Where an address is hardly one without its state. */
+export const withStates = new Set(['US', 'CA', 'AU']);
+
+/** In these a town that has the name of the country is where everything is. */
+export const cityStates = new Set(['GI', 'HK', 'LU', 'MC', 'MO', 'SG', 'SM', 'VA']);
+
+/** A town before a region that the gazetteer does not know (Jena, Thüringen) is so much larger than the region's namesake. */
+const farLarger = 20;
+
+/**
+ * The towns that an address may mean. A country or region that it names limits them: where that has no such town, there is
+ * none, and never a village of the same name elsewhere. Where the last name `mayGoOn`, its beginning is enough: Frankfurt.
+ */
+export function findTown(gazetteer: Gazetteer, text: string, { mayGoOn }: { mayGoOn: boolean }): Reading[] {
+  const parts = partsOf(text);
+  const last = parts.at(-1) ?? '';
+  const rest = parts.slice(0, -1);
+  if (rest.length > 0) {
+    const country = namedCountry(gazetteer, last);
+    if (country) return listOf(inCountry(gazetteer, parts, { mayGoOn, countryCode: country }));
+    const code = countryOfCode(last);
+    const byCode = code === undefined ? undefined : findIn(gazetteer, rest, { countryCode: code });
+    const byRegion = isCode(last) ? withRegionBehind(gazetteer, parts, {}) : undefined;
+    if (byCode || byRegion) return [byRegion, byCode].flatMap(listOf);
+    // Letters in capitals are the code of a region that we do not know, and no town.
+    if (isCode(last)) return listOf(elsewhere(findIn(gazetteer, rest, { mayGoOn })));
+  }
+  return listOf(beforeCountry(gazetteer, parts) ?? findIn(gazetteer, parts, { mayGoOn }));
+}
+
+export function isCode(part: string): boolean {
+  return /^\p{Lu}{2,3}$/u.test(part);
+}
+
+/** Behind a code that is no state of theirs, a town in these countries is not meant: "Milano, MI" is not in Michigan. */
+function elsewhere(reading: Reading | undefined): Reading | undefined {
+  const towns = reading?.towns.filter(({ countryCode }) => !withStates.has(countryCode)) ?? [];
+  return reading && towns.length > 0 ? { ...reading, towns } : undefined;
+}
+
+function listOf(reading: Reading | undefined): Reading[] {
+  return reading ? [reading] : [];
+}
+
+/** The last part names the country. */
+function inCountry(gazetteer: Gazetteer, parts: string[], options: CalledOptions): Reading | undefined {
+  const inside = findIn(gazetteer, parts.slice(0, -1), options);
+  if (inside) return inside;
+  // "Atlanta, Georgia": a region may have the name of a country.
+  const inRegion = withRegionBehind(gazetteer, parts.slice(-2), {});
+  if (inRegion) return { ...inRegion, before: around(parts.slice(0, -1), placeWords(parts.at(-2) ?? '')).before };
+  const capital = findInPart(gazetteer, parts, { ...options, mayGoOn: false });
+  if (!capital) return undefined;
+  return cityStates.has(options.countryCode ?? '') ? capital : { ...capital, isCountryOnly: true };
+}
+
+/** "10117 Berlin Germany": a country at the end of the last part, with one of its towns right before it. */
+function beforeCountry(gazetteer: Gazetteer, parts: string[]): Reading | undefined {
+  const last = parts.at(-1) ?? '';
+  const words = wordsOf(last);
+  for (let length = Math.min(3, words.length - 1); length > 0; length -= 1) {
+    const name = words.slice(-length);
+    const countryCode = isOfStreet(words.at(-length - 1)) ? undefined : namedCountry(gazetteer, nameOf(name));
+    const inside = last.slice(0, name[0]?.start ?? 0).trim();
+    if (countryCode && inside) {
+      const found = findIn(gazetteer, [...parts.slice(0, -1), inside], { countryCode }, { isLastOnly: true });
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+function findIn(
+  gazetteer: Gazetteer,
+  parts: string[],
+  options: CalledOptions,
+  { isLastOnly = false } = {},
+): Reading | undefined {
+  const inRegion = isLastOnly ? undefined : withRegionBehind(gazetteer, parts, options);
+  if (inRegion) return inRegion;
+  for (let index = parts.length; index > (isLastOnly ? parts.length - 1 : 0); index--) {
+    const reading = findInPart(gazetteer, parts.slice(0, index), options);
+    if (reading) return largerBefore(gazetteer, parts.slice(0, index - 1), options, reading) ?? reading;
+  }
+  return undefined;
+}
+
+/** "Portland, OR", "Calgary AB": a town with its region behind it is meant before any town that has the region's name. */
+function withRegionBehind(gazetteer: Gazetteer, parts: string[], options: CalledOptions): Reading | undefined {
+  for (const [index, part] of parts.entries()) {
+    const before = parts[index - 1];
+    const words = before === undefined ? [] : placeWords(before);
+    if (words.length > 0) {
+      const name = nameOf(words);
+      const isItself = normalizeTown(name) === normalizeTown(part);
+      const towns = isItself ? [] : gazetteer.called(name, { ...options, region: nameOf(placeWords(part)) });
+      if (towns.length > 0) return { towns, name, ...around(parts.slice(0, index), words) };
+    }
+    const inPart = withStateInPart(gazetteer, parts.slice(0, index + 1), options);
+    if (inPart) return inPart;
+  }
+  return undefined;
+}
+
+/** "Calgary AB", "Melbourne VIC 3000": the code of a state behind the town's name, in capitals. */
+function withStateInPart(gazetteer: Gazetteer, parts: string[], options: CalledOptions): Reading | undefined {
+  const words = placeWords(parts.at(-1) ?? '');
+  const state = words.at(-1)?.text ?? '';
+  if (words.length < 2 || !/^[A-Z]{2,3}$/.test(state)) return undefined;
+  for (const countryCode of options.countryCode ? [options.countryCode] : withStates) {
+    const isCode = countryCode === 'US' ? state.length === 2 : stateNames[countryCode]?.[state] !== undefined;
+    if (!isCode) continue;
+    for (const name of endingsOf(words.slice(0, -1))) {
+      const towns = gazetteer.called(nameOf(name), { countryCode, region: state });
+      const { before } = around(parts, name);
+      if (towns.length > 0) return { towns, name: nameOf(name), before, after: '' };
+    }
+  }
+  return undefined;
+}
+
+/** The part before, where all of it is the name of a far larger town: what comes after that is its region. */
+function largerBefore(
+  gazetteer: Gazetteer,
+  parts: string[],
+  options: CalledOptions,
+  { towns }: Reading,
+): Reading | undefined {
+  const words = placeWords(parts.at(-1) ?? '');
+  if (words.length === 0) return undefined;
+  const found = gazetteer.called(nameOf(words), { ...options, mayGoOn: false });
+  const mostIn = (list: Town[]) => Math.max(...list.map(({ population }) => population));
+  if (found.length === 0 || mostIn(found) < farLarger * mostIn(towns)) return undefined;
+  return { towns: found, name: nameOf(words), ...around(parts, words) };
+}
+
+/** The longest town's name at the end of the last part: "12 rue Garibaldi La Rochelle". */
+function findInPart(gazetteer: Gazetteer, parts: string[], options: CalledOptions): Reading | undefined {
+  const words = placeWords(parts.at(-1) ?? '');
+  // "Lyon Part-Dieu"
+  const beginnings =
+    parts.length > 1 || options.countryCode ? words.slice(1).map((_, left) => words.slice(0, -left - 1)) : [];
+  for (const tried of [...endingsOf(words), ...beginnings]) {
+    const name = nameOf(tried);
+    const towns = gazetteer.called(name, { ...options, mayGoOn: options.mayGoOn && tried.length === words.length });
+    if (towns.length > 0) return { towns, name, ...around(parts, tried) };
+  }
+  return undefined;
+}
+
+/** Everything at the end of some words that may be a town's name, the longest first. */
+function endingsOf(words: Word[]): Word[][] {
+  return words.map((_, first) => words.slice(first)).filter((_, first) => !isOfStreet(words[first - 1]));
+}
