@@ -5,7 +5,7 @@ import { noteWord, type Tolerance } from './note-word.ts';
 import * as store from './organiser-store.ts';
 import { foldText, type Question } from './question.ts';
 import { pointsAt, Texts } from './texts.ts';
-import { WordTable } from './word-table.ts';
+import { addWords, WordTable } from './word-table.ts';
 
 interface FoundOrganisers {
   organisers: FoundOrganiser[];
@@ -69,12 +69,7 @@ async function readNames(db: Tools['db'], fingerprint: string): Promise<Names> {
   let startedAt = performance.now();
   for (const { id, name } of await store.readNames(db)) {
     const folded = foldText(name);
-    const wordsOf = () =>
-      folded
-        .split(' ')
-        .filter(Boolean)
-        .map((word) => names.words.add(word));
-    const text = names.texts.add(folded, wordsOf);
+    const text = names.texts.add(folded, () => addWords(names.words, name));
     names.idsOf[text] = [...(names.idsOf[text] ?? []), id];
     if (performance.now() - startedAt < mostMillisecondsAtOnce) continue;
     await setImmediate();

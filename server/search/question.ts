@@ -3,6 +3,8 @@ import { normalizeTown, normalizeTyped } from '#server/normalize-town.ts';
 
 /** What was typed, ready to be compared. */
 export interface Question {
+  /** As it was typed: accents tell towns of one name apart. */
+  typed: string;
   /** Folded like all that is searched, a space between words. */
   text: string;
   /** At most eight; the last one may be unfinished. */
@@ -21,7 +23,7 @@ const between = new Set(
 export function readQuestion(typed: string): Question {
   const words = normalizeTyped(typed).split(' ').filter(Boolean).slice(0, searchLimits.words);
   const isNeeded = words.map((word, place) => place === words.length - 1 || !between.has(word));
-  return { text: words.join(' '), words, isNeeded };
+  return { typed, text: words.join(' '), words, isNeeded };
 }
 
 /** What is searched, folded as questions are: "St" and "Saint" are one. */

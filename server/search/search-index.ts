@@ -1,11 +1,11 @@
 import { Kinds, type NamedEntry } from './kinds.ts';
 import type { Spot } from './nearness.ts';
 import { noteWord, type Tolerance } from './note-word.ts';
-import { foldText, type Question } from './question.ts';
+import type { Question } from './question.ts';
 import { type Ranked, Ranking, type RankOptions } from './ranking.ts';
 import { Texts } from './texts.ts';
 import { Things } from './things.ts';
-import { type Likeness, WordTable } from './word-table.ts';
+import { addWords, type Likeness, WordTable } from './word-table.ts';
 
 /** What the index knows of an event. */
 export interface IndexedEvent {
@@ -95,9 +95,6 @@ export class SearchIndex {
   }
 
   #wordsOf(text: string): number[] {
-    return foldText(text)
-      .split(' ')
-      .filter(Boolean)
-      .map((word) => this.#words.add(word));
+    return addWords(this.#words, text);
   }
 }

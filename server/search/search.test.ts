@@ -81,6 +81,14 @@ describe('events', () => {
       expect(await events(q)).toEqual(['Bal d’été, Saint-Étienne']);
   });
 
+  test('a written-out umlaut finds the umlaut, also beside a name that is written so', async () => {
+    await add({ name: 'Mueller-Ball' });
+    await add({ name: 'Müllers Tanznacht', venue: 'Zur schönen Aussicht' });
+    expect((await events('mueller')).sort()).toEqual(['Mueller-Ball, Lyon', 'Müllers Tanznacht, Lyon']);
+    expect(await events('schoenen muellers')).toEqual(['Müllers Tanznacht, Lyon']);
+    expect(await events('müllers')).toEqual(['Müllers Tanznacht, Lyon']);
+  });
+
   test('one error of typing is forgiven from four letters on, two from eight', async () => {
     await add({ name: 'Milonga de Grenoble', town: 'Grenoble' });
     for (const q of ['milnga', 'grenobel', 'mlionga grenoble', 'milongga', 'mxlonga', 'grenXbla'])
@@ -213,6 +221,17 @@ describe('towns, styles, types and venues', () => {
       ['buenos aries', 'Buenos Aires'],
     ] as const)
       expect((await towns(q, { near: nearLyon }))[0], q).toBe(town);
+  });
+
+  test.each([
+    ['koeln', 'Köln'],
+    ['duesseldorf', 'Düsseldorf'],
+    ['zuerich', 'Zürich'],
+    ['muenster', 'Münster'],
+    ['tanz muenster', 'Münster'],
+    ['Cádiz', 'Cádiz'],
+  ])('%s finds the town %s first', async (q, name) => {
+    expect((await find('towns', q))[0]?.name).toBe(name);
   });
 
   test('a town is found among other words, by its whole name', async () => {

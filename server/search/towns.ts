@@ -42,9 +42,9 @@ export class TownFinder {
   /** Whether errors are looked through: words are put together at the first question, which does not wait for it. */
   isComplete = false;
 
-  async find({ text, words }: Question, { near, limit, mayErr }: Asked): Promise<RankedTowns> {
+  async find({ typed, text, words }: Question, { near, limit, mayErr }: Asked): Promise<RankedTowns> {
     this.#loading ??= this.#load();
-    const exact = await findTowns(text, { near, limit });
+    const exact = await findTowns(typed, { near, limit });
     const [largest] = await townsCalled(text);
     if (largest || exact.length >= enough) return { towns: exact.map(shownTown), match: matchOf(largest) };
 

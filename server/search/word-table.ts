@@ -1,3 +1,5 @@
+import { expandUmlauts } from '#server/normalize-text.ts';
+import { foldText } from './question.ts';
 import { SortedWords } from './sorted-words.ts';
 import type { Allowed } from './walk.ts';
 
@@ -18,9 +20,18 @@ export class WordTable {
   #sorted = new SortedWords();
   #sortedNumbers = new Uint32Array();
   #tail: string[] = [];
+  /** The words that a written-out one stands for: `mueller` for `muller`, which is Müller. */
+  readonly #meant = new Map<number, number[]>();
 
   has(word: string): boolean {
     return this.#numbers.has(word);
+  }
+
+  /** Finds a word also by another spelling of it. */
+  addSpelling(spelling: string, word: number): void {
+    const number = this.add(spelling);
+    const meant = this.#meant.get(number) ?? [];
+    if (number !== word && !meant.includes(word)) this.#meant.set(number, [...meant, word]);
   }
 
   /** The number of a word, a new one where it is new. */
@@ -36,22 +47,29 @@ export class WordTable {
 
   /** Visits the words that are what was typed, or begin with it. */
   visitExact(typed: string, visit: Visit): void {
+    const visitAll = (number: number, how: Likeness) => this.#visitAll(number, how, visit);
     const likenessOf = (word: string) => (word.length === typed.length ? likeness.whole : likeness.prefix);
-    this.#sorted.visitBeginning(typed, (place, word) => visit(this.#sortedNumbers[place] ?? 0, likenessOf(word)));
-    for (const word of this.#tail) if (word.startsWith(typed)) visit(this.#number(word), likenessOf(word));
+    this.#sorted.visitBeginning(typed, (place, word) => visitAll(this.#sortedNumbers[place] ?? 0, likenessOf(word)));
+    for (const word of this.#tail) if (word.startsWith(typed)) visitAll(this.#number(word), likenessOf(word));
   }
 
   /** Visits the words that differ from what was typed by so many errors at most, or go on after that. */
   visitAlike(typed: string, allowed: Allowed, visit: Visit): void {
+    const visitAll = (number: number, how: Likeness) => this.#visitAll(number, how, visit);
     const likenessOf = (isWhole: boolean) => (isWhole ? likeness.withError : likeness.prefixWithError);
     this.#sorted.visitAlike(typed, allowed, (place, isWhole) =>
-      visit(this.#sortedNumbers[place] ?? 0, likenessOf(isWhole)),
+      visitAll(this.#sortedNumbers[place] ?? 0, likenessOf(isWhole)),
     );
     const tail = new SortedWords();
     for (const word of this.#tail.sort()) tail.push(word);
     tail.visitAlike(typed, allowed, (place, isWhole) =>
-      visit(this.#number(tail.list[place] ?? ''), likenessOf(isWhole)),
+      visitAll(this.#number(tail.list[place] ?? ''), likenessOf(isWhole)),
     );
+  }
+
+  #visitAll(number: number, how: Likeness, visit: Visit): void {
+    visit(number, how);
+    for (const meant of this.#meant.get(number) ?? []) visit(meant, how);
   }
 
   #number(word: string): number {
@@ -72,4 +90,19 @@ export class WordTable {
     this.#sortedNumbers = Uint32Array.from(merged.list, (word) => this.#number(word));
     this.#tail = [];
   }
+}
+
+/** The numbers of the words of a text. Words with umlauts are found by their written-out spelling too. */
+export function addWords(words: WordTable, text: string): number[] {
+  const spellings = wordsOf(expandUmlauts(text));
+  return wordsOf(text).map((word, nth) => {
+    const number = words.add(word);
+    const spelling = spellings[nth];
+    if (spelling !== undefined && spelling !== word) words.addSpelling(spelling, number);
+    return number;
+  });
+}
+
+function wordsOf(text: string): string[] {
+  return foldText(text).split(' ').filter(Boolean);
 }
