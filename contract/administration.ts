@@ -19,7 +19,7 @@ export const Statistics = z.object({
   /** Ongoing events by country (ISO 3166-1), most first. */
   byCountry: z.array(Count),
   waiting: z.object({ contactRequests: z.int(), reports: z.int() }),
-  /** Accounts that added unusually many dates in the last 24 hours, most first; what is hidden or deleted by now does not count. */
+  /** Accounts that added unusually many dates, or joined unusually many events of others, in the last 24 hours, most first. Hidden and deleted dates do not count. */
   floods: z.array(
     z.object({
       account: z.object({
@@ -30,6 +30,8 @@ export const Statistics = z.object({
         isSuspended: z.boolean(),
       }),
       dates: z.int(),
+      /** Events of others that its sources joined, and whose owners have not answered. */
+      joins: z.int(),
     }),
   ),
 });

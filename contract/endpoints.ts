@@ -6,6 +6,7 @@ import * as confirmations from './confirmations.ts';
 import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as eventDoubles from './event-doubles.ts';
+import * as eventJoins from './event-joins.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
 import * as feeds from './feeds.ts';
@@ -40,6 +41,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   venues,
   sources,
   sourceClaims,
+  eventJoins,
   eventDoubles,
   catalogue,
   map,

@@ -190,6 +190,11 @@ const rows: Record<string, Row> = {
     ask: ({ source }) => ({ params: { id: source.joined }, body: { decision: 'apart' } }),
   },
   partEvent: { may: owners, ask: ({ event, source }) => ({ params: { id: event.id, entry: source.joined } }) },
+  listEventJoins: { may: signedIn },
+  answerEventJoins: {
+    may: owners,
+    ask: ({ source }) => ({ body: { answer: 'accepted', entries: [source.foreign] } }),
+  },
   claimEvent: {
     may: signedIn,
     ask: ({ source }) => ({ params: { id: source.event }, body: { proof: 'administrator', words: 'Ours.' } }),

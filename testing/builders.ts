@@ -226,8 +226,8 @@ interface GivenSource {
 
 /** A published source with an event of its own and one that it joined, and one of somebody else that is claimed. */
 export async function aSource(db: Db, { owner, event, joined, claimed, claimant }: GivenSource) {
-  const [id, other, entry] = [nextId(), nextId(), nextId()];
-  const common = { since: '2027-05-01', created_at: now, published_at: now, last_read_at: now };
+  const [id, other, entry, foreign] = [nextId(), nextId(), nextId(), nextId()];
+  const common = { kind: 'page' as const, since: '2027-05-01', created_at: now, published_at: now, last_read_at: now };
   await db
     .insertInto('sources')
     .values([
@@ -260,7 +260,10 @@ export async function aSource(db: Db, { owner, event, joined, claimed, claimant 
   const ofJoined = anEntry('2', joined.id, true);
   await db
     .insertInto('source_entries')
-    .values([anEntry('1', event.id), ofJoined, { ...anEntry('3', claimed.id), id: entry, source_id: other }])
+    .values([
+      ...[anEntry('1', event.id), ofJoined, { ...anEntry('3', claimed.id), id: entry, source_id: other }],
+      { ...anEntry('4', event.id, true), id: foreign, source_id: other },
+    ])
     .execute();
   const claim = nextId();
   const proof = { proof: 'administrator', state: 'waiting', words: 'Ours.' } as const;
@@ -268,7 +271,7 @@ export async function aSource(db: Db, { owner, event, joined, claimed, claimant 
     .insertInto('source_claims')
     .values({ id: claim, entry_id: entry, claimant_id: claimant.id, claimed_at: now, ...proof })
     .execute();
-  return { id, joined: ofJoined.id, event: claimed.id, claim };
+  return { id, joined: ofJoined.id, foreign, event: claimed.id, claim };
 }
 
 interface GivenEvent {

@@ -3,6 +3,7 @@ import type { AnsweredPlace, EntryDecision, SourceDefaults } from '#contract/sou
 import type { SourceClaim } from '#contract/source-claims.ts';
 import type { EntryFate, EntryFault, SourceEntry } from '#contract/source-entries.ts';
 import type { SourceProblem } from '#contract/source-problems.ts';
+import type { JoinState, SourceReference } from '#contract/source-reference.ts';
 import type { Source, SourcePlace } from '#contract/sources.ts';
 
 /** Instants: `pg` hands out `Date` and takes `Date`. */
@@ -112,12 +113,8 @@ interface SourceEntryTable {
   kept: Generated<SourceEntry['kept']>;
 }
 
-type JoinAnswer = 'accepted' | 'declined';
-interface AcceptedJoin {
-  name: string;
-  host: string | null;
-  link: string | null;
-}
+type JoinAnswer = Exclude<JoinState, 'waiting'>;
+type AcceptedJoin = Pick<SourceReference, 'name' | 'host' | 'link'>;
 
 interface SourceClaimTable {
   id: string;

@@ -26,7 +26,7 @@ import * as sourcedStore from './sourced-store.ts';
 import * as sourcesOfEvent from './sources-of-event.ts';
 import * as standing from './standing.ts';
 import * as startDays from './start-day.ts';
-import { findByIds, findOwnByIds, type OneEventRow } from './store.ts';
+import { findByIds, findOwnByIds, isOwnersSource as isSourceOfOwner, type OneEventRow } from './store.ts';
 import * as upcoming from './upcoming.ts';
 import { enteredPlace } from './validate-event.ts';
 import * as venue from './venue.ts';
@@ -295,7 +295,7 @@ export type FieldGroup = sourced.FieldGroup;
 export type LikelySame = finding.LikelySame;
 export const { fieldGroups, holdSourced, knownCatalogue, locatePlace, organiserFor, SourcedWriter } = sourced;
 export const { findSame } = finding;
-export const { pageOf: pageOfSource, shownSourceName } = sourcesOfEvent;
+export const { pageOf: pageOfSource, referenceOf: sourceReferenceOf, shownSourceName } = sourcesOfEvent;
 
 /** An instant as the clock at the venue shows it, with its offset. */
 export const clockTimeAt = atVenue;
@@ -305,6 +305,9 @@ export const seriesOfEvents = sourcedStore.seriesOf;
 
 /** A day, `2026-11-21`, in days since 1970-01-01. */
 export const dayNumber = startDays.dayNumber;
+
+/** In SQL: whether a source and an event have one owner. */
+export const isOwnersSource = isSourceOfOwner;
 
 /** In SQL: whose events are. */
 export const isTheirs = ownStore.isTheirs;

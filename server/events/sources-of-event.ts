@@ -1,26 +1,51 @@
-import type { SourceReference } from '#contract/source-reference.ts';
+import type { JoinState, SourceReference } from '#contract/source-reference.ts';
 import { hostOf, isPlainPage, isWithin, mayLink } from '#server/secret-address.ts';
 import type { WholeEventRow } from './store.ts';
 
 type SourceRow = WholeEventRow['sources'][number];
 
-/** Where an event was read, as everyone sees it: each name and link once. A file that was handed in is left out. */
+/**
+ * Where an event was read, as everyone sees it: each name and link once. A file that was handed in is left out, and so is a
+ * source of somebody else until the owner of the event has accepted it.
+ */
 export function sourcesOf({ sources }: Pick<WholeEventRow, 'sources'>): SourceReference[] {
-  const shown = sources.filter(({ url }) => url !== null).map(referenceOf);
-  return [...new Map(shown.map((source) => [`${source.name} ${source.link}`, source])).values()];
+  const shown = sources.filter(
+    (source) => source.url !== null && joinOf(source) !== 'waiting' && joinOf(source) !== 'declined',
+  );
+  return [...new Map(shown.map(shownReference).map((source) => [`${source.name} ${source.link}`, source])).values()];
 }
 
-/** The same for those whose event it is, with what parts it from what it was joined with. */
+/** The same for owners of the event: all of them, with the answer to each join and the id that parts it. */
 export function ownSourcesOf({ sources }: Pick<WholeEventRow, 'sources'>): SourceReference[] {
-  return sources.map((one) => ({ ...referenceOf(one), source: one.source, ...(one.isJoined && { entry: one.entry }) }));
+  return sources.map((source) => {
+    const join = joinOf(source);
+    return {
+      ...shownReference(source),
+      ...(join ? { join } : { source: source.source }),
+      ...(source.isJoined && { entry: source.entry }),
+    };
+  });
 }
 
-function referenceOf(source: SourceRow): SourceReference {
+/** The answer to a join of somebody else's source; undefined where the source is the owner's or brought the event. */
+function joinOf({ isJoined, isOwners, join_answer }: SourceRow): JoinState | undefined {
+  return isJoined && !isOwners ? (join_answer ?? 'waiting') : undefined;
+}
+
+/** What was accepted stays as it was then: whoever keeps the source may change its name and links later. */
+function shownReference(source: SourceRow): SourceReference {
+  return joinOf(source) === 'accepted' && source.accepted_as ? source.accepted_as : referenceOf(source);
+}
+
+type Named = Pick<SourceRow, 'name' | 'own_name' | 'url' | 'read_url' | 'kind' | 'page' | 'link'>;
+
+/** A source with its link, as an event names it. */
+export function referenceOf(source: Named): Pick<SourceReference, 'name' | 'host' | 'link'> {
   return { name: shownSourceName(source), host: hostOf(source.url), link: eventPageOf(source) ?? pageOf(source) };
 }
 
 /** The event's own page, unless it is the calendar itself or holds a secret. */
-function eventPageOf({ link, url, read_url }: SourceRow): string | null {
+function eventPageOf({ link, url, read_url }: Named): string | null {
   if (link === null || !mayLink(link)) return null;
   const isSource = [url, read_url].some((own) => own !== null && isWithin(link, own) && !isPlainPage(own));
   return isSource ? null : link;

@@ -130,6 +130,15 @@ export function selectEvents(db: Db) {
     ]);
 }
 
+/** Whether a source and an event have one owner: the same account, or a member of the event's organiser. */
+export const isOwnersSource = sql<boolean>`coalesce(case
+  when events.organiser_id is null then events.created_by = sources.owner_id
+  else exists (
+    select from organiser_members members
+    where members.organiser_id = events.organiser_id and members.user_id = sources.owner_id
+  )
+end, false)`;
+
 /** The same with what lists leave out. */
 export function selectWholeEvents(db: Db) {
   return selectEvents(db)
@@ -147,6 +156,7 @@ export function selectWholeEvents(db: Db) {
             'sources.page',
             'source_entries.is_joined as isJoined',
           ])
+          .select(['source_entries.join_answer', 'source_entries.accepted_as', isOwnersSource.as('isOwners')])
           .select(sql<string | null>`source_entries.read ->> 'url'`.as('link'))
           .whereRef('source_entries.event_id', '=', 'events.id')
           .where('source_entries.is_left_out', '=', false)

@@ -25,6 +25,7 @@ const mails = [
   { template: 'account-restored', facts: { because: evil, events: 1 } },
   { template: 'events-hidden', facts: { events: 12, because: evil } },
   { template: 'events-restored', facts: { events: 12 } },
+  { template: 'event-joins', facts: { eventName: evil } },
   { template: 'event-hidden', facts: { eventName: evil, because: evil, path: '/events/a' } },
   { template: 'event-deleted', facts: { eventName: evil, because: evil } },
   { template: 'event-restored', facts: { eventName: evil, because: evil, path: '/events/a' } },

@@ -11,6 +11,7 @@ import { Problem } from '#server/http/problem.ts';
 import { mayLink } from '#server/secret-address.ts';
 import { isTimeZone } from '#server/time-zone.ts';
 import * as entries from './entry-store.ts';
+import { mailJoins } from './joins.ts';
 import { authorize } from './rights.ts';
 import { type SourceTools, showSource, unfitting } from './service.ts';
 import { settle } from './settle.ts';
@@ -64,6 +65,7 @@ export async function changeSource(tools: SourceTools, person: Person, id: strin
     return { mustRead, isMuch };
   });
   if (isMuch) await settleSource(tools, id);
+  await mailJoins(tools, id);
   if (mustRead) tools.sources.wake();
   return showSource(tools, person, id);
 }
@@ -102,14 +104,14 @@ async function publish(
     return true;
   };
   // Once to see what is still asked with the answers that came along.
-  await settle(events, source, { endsAfter, mayAdd });
+  await settle(events, source, { endsAfter, mayAdd, mayJoin: mayAdd });
   const faults = await entries.countFaults(db, source.id, endsAfter);
   const fields = Object.entries(needed).flatMap(([fault, field]): FieldProblem[] =>
     faults.has(fault) ? [{ path: `defaults.${field}`, rule: 'unanswered', message: 'Has to be answered first.' }] : [],
   );
   if (fields.length > 0) throw unfitting(fields);
   await store.updateSource(db, source.id, { published_at: now });
-  const settled = await settle(events, { ...source, published_at: now }, { endsAfter, mayAdd });
+  const settled = await settle(events, { ...source, published_at: now }, { endsAfter, mayAdd, mayJoin: mayAdd });
   await noteSettled(events, source, settled, 'source-published', person.id);
 }
 

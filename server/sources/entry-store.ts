@@ -25,6 +25,7 @@ export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promi
 /** What readers and settling write; what their owner says of them, nobody else does. */
 const written = [
   ...['key', 'read', 'starts_at', 'ends_at', 'missing_since', 'missing_times', 'has_vanished'],
+  ...['joined_at', 'join_answer', 'accepted_as', 'join_mailed_at'],
   ...['base', 'event_id', 'is_joined', 'own_event_id', 'likely_event_id', 'likeness', 'decision'],
   ...['changed_at', 'fate', 'faults', 'kept'],
 ] as const;

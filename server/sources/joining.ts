@@ -37,16 +37,23 @@ export async function listEventDoubles(
 
 /** Joins the event of an entry with the one that it looks like, or parts the two: for all later readings. Refuses with `source-unknown`. */
 export async function decideDouble(tools: SettleTools, id: string, decision: EntryDecision): Promise<void> {
-  await changeEvents(tools, (events) => decide(tools, events, id, decision));
+  // An administrator has said so: that does not count as a join of the source's owner.
+  await changeEvents(tools, (events) => decide(tools, events, id, decision, { mayJoin: async () => true }));
 }
 
-async function decide(tools: SettleTools, events: EventWriter, id: string, decision: EntryDecision): Promise<void> {
+async function decide(
+  tools: SettleTools,
+  events: EventWriter,
+  id: string,
+  decision: EntryDecision,
+  options?: Parameters<typeof settleHeld>[3],
+): Promise<void> {
   const { db } = events;
   const entry = await entries.findEntry(db, id);
   const source = entry && (await holdSource(db, entry.source_id));
   if (!entry || !source) throw new Problem('source-unknown');
   await entries.decide(db, source.id, [{ id, decision }]);
-  await settleHeld(tools, events, source);
+  await settleHeld(tools, events, source, options);
 }
 
 /**

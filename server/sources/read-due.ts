@@ -3,6 +3,7 @@ import type { Tools } from '#server/tools.ts';
 import * as entries from './entry-store.ts';
 import { type Outcome, readSourceFrom } from './fetch-source.ts';
 import { findPlaces } from './find-places.ts';
+import { mailJoins } from './joins.ts';
 import { nextReadMs } from './next-read.ts';
 import { type DoPiece, entriesAtOnce, SourceOvertaken, withRest } from './settle-source.ts';
 import * as store from './store.ts';
@@ -44,6 +45,7 @@ export async function readDue(tools: ReadTools, atOnce = entriesAtOnce): Promise
     await apply(tools, source, outcome, atOnce);
     if (outcome.kind === 'read') await findPlaces(tools, source, atOnce);
     await askOwner(tools, source, openBefore);
+    await mailJoins(tools, source.id);
   } catch (error) {
     log.error({ err: error, source: source.id }, 'a source could not be taken in');
     await apply(tools, source, { kind: 'failed', problem: { code: 'unreadable' }, retryAfterSeconds: null });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { decideDouble, listEventDoubles, partEvent } from '#contract/event-doubles.ts';
+import { answerEventJoins, listEventJoins } from '#contract/event-joins.ts';
 import { claimEvent, decideClaim, listClaims } from '#contract/source-claims.ts';
 import {
   addSource,
@@ -19,6 +20,7 @@ import type { Tools } from '#server/tools.ts';
 import * as changing from './change-source.ts';
 import * as claims from './claims.ts';
 import * as joining from './joining.ts';
+import * as joins from './joins.ts';
 import * as managing from './managing.ts';
 import * as sources from './service.ts';
 
@@ -43,6 +45,8 @@ export function sourceRoutes(app: FastifyInstance, tools: Tools): void {
   servePaged(app, listEventDoubles, ({ query }) => joining.listEventDoubles(tools, query));
   serve(app, decideDouble, ({ params, body }) => joining.decideDouble(tools, params.id, body.decision));
   serve(app, partEvent, ({ person, params }) => joining.partEvent(tools, person, params));
+  serve(app, listEventJoins, ({ person }) => joins.listEventJoins(tools, person));
+  serve(app, answerEventJoins, ({ person, body }) => joins.answerEventJoins(tools, person, body));
   serve(app, claimEvent, ({ person, params, body }) => claims.claimEvent(tools, person, params.id, body));
   servePaged(app, listClaims, ({ query }) => claims.listClaims(tools, query));
   serve(app, decideClaim, ({ person, params, body }) => claims.decideClaim(tools, person, params.id, body.isGranted));

@@ -6,7 +6,8 @@ import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import type { Located } from './answers.ts';
 import * as entries from './entry-store.ts';
-import { type Settled, type SettleOptions, settle } from './settle.ts';
+import { settle } from './settle.ts';
+import type { Settled, SettleOptions } from './settle-item.ts';
 import * as store from './store.ts';
 
 export type SettleTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'tokenSecret'>;
@@ -59,10 +60,15 @@ export async function settleSource(tools: SettleTools, id: string, atOnce = entr
 }
 
 /** The same with a source that is held; what its owner may not add yet waits for the next reading. */
-export async function settleHeld(tools: SettleTools, events: EventWriter, source: store.SourceRow): Promise<Settled> {
+export async function settleHeld(
+  tools: SettleTools,
+  events: EventWriter,
+  source: store.SourceRow,
+  { mayJoin = backgroundCount(tools, events, source) }: Partial<Pick<SettleOptions, 'mayJoin'>> = {},
+): Promise<Settled> {
   const endsAfter = firstEnd(source, events.now);
   const mayAdd = backgroundCount(tools, events, source);
-  const { likely: _, ...settled } = await settle(events, source, { endsAfter, mayAdd });
+  const { likely: _, ...settled } = await settle(events, source, { endsAfter, mayAdd, mayJoin });
   await noteSettled(events, source, settled, 'source-read');
   return settled;
 }
@@ -85,7 +91,8 @@ export async function settleInPieces(tools: SettleTools, doPiece: DoPiece, atOnc
     const done = await doPiece(async (events, source) => {
       const endsAfter = firstEnd(source, events.now);
       const piece = { entryIds, likely, located };
-      const settled = await settle(events, source, { endsAfter, piece, mayAdd: mayAdd(events, source) });
+      const mayJoin = backgroundCount(tools, events, source);
+      const settled = await settle(events, source, { endsAfter, piece, mayAdd: mayAdd(events, source), mayJoin });
       if (lineId === null) return { settled, line: await noteSettled(events, source, settled, 'source-read') };
       await events.noteMore(lineId, { ...sumOf(total, settled) });
       return { settled, line: lineId };

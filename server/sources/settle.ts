@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sourceLimits } from '#contract/constants.ts';
 import type { EntryFate, SourceEntry } from '#contract/source-entries.ts';
 import type { EventWriter } from '#server/changes/service.ts';
 import {
   type FieldGroup,
   findSame,
-  type HeldSourced,
   holdSourced,
   type LikelySame,
   type NewSourced,
@@ -14,9 +12,9 @@ import {
   SourcedWriter,
 } from '#server/events/service.ts';
 import { newId } from '#server/new-id.ts';
-import { answersOf, type Located } from './answers.ts';
+import { answersOf } from './answers.ts';
 import { findTwins } from './double-store.ts';
-import { type Draft, draftOf } from './draft.ts';
+import { draftOf } from './draft.ts';
 import {
   type EntryChange,
   type EntryRow,
@@ -25,41 +23,17 @@ import {
   listEntries,
   updateEntries,
 } from './entry-store.ts';
+import { followDecisions, joinSure } from './join-entries.ts';
 import { merge } from './merge.ts';
 import type { ReadEvent } from './read-event.ts';
 import { isDate, seriesOf } from './series-of-source.ts';
+import { current, type Item, isSure, isWanted, note, type Settled, type SettleOptions } from './settle-item.ts';
 import type { SourceRow } from './store.ts';
-
-/** What came of it, for the trail. */
-export interface Settled {
-  added: number;
-  changed: number;
-  cancelled: number;
-  joined: number;
-}
 
 /** What of a source is settled, and what came of it. */
 interface Piece extends Settled {
   /** Which event each open entry is likely to be. */
   likely: ReadonlyMap<string, string>;
-}
-
-interface Item {
-  entry: EntryRow;
-  read: ReadEvent;
-  draft: Draft;
-  /** What is written to its row in the end. */
-  columns: Partial<EntryRow>;
-  held: { event: HeldSourced; values: SourcedValues } | undefined;
-}
-
-export interface SettleOptions {
-  /** From when on its entries are looked at. */
-  endsAfter: Date;
-  /** Whether its owner may add the dates of these entries now; those that they may not wait. */
-  mayAdd(entryIds: readonly string[]): Promise<boolean>;
-  /** Only these of its entries, where all would keep others waiting; which events others of them are likely to be. */
-  piece?: { entryIds: readonly string[]; likely: ReadonlyMap<string, string>; located: Located };
 }
 
 const dayMs = 86_400_000;
@@ -85,47 +59,15 @@ export async function settle(events: EventWriter, source: SourceRow, options: Se
   const settled: Settled = { added: 0, changed: 0, cancelled: 0, joined: 0 };
   const writer = new SourcedWriter(events);
 
-  for (const item of items) await followDecision(events, item, held);
+  await followDecisions(events, source, items, held, options);
   const likely = await findLikely(events, source, items, options);
   if (source.published_at !== null) {
     for (const item of items) await keepInStep(events, writer, item, settled);
-    for (const item of items) if (isJoining(item)) join(item, settled);
+    await joinSure(events, source, items, settled, options);
     await addNew(events, writer, source, items, settled, options);
   }
   await updateEntries(db, items.flatMap(changeOf));
   return { ...settled, likely };
-}
-
-function current<Column extends keyof EntryRow>({ entry, columns }: Item, column: Column): EntryRow[Column] {
-  return column in columns ? (columns[column] as EntryRow[Column]) : entry[column];
-}
-
-/** Joins or parts what somebody decided about since, and lets go of what is gone. */
-async function followDecision(
-  events: EventWriter,
-  item: Item,
-  held: ReadonlyMap<string, { event: HeldSourced; values: SourcedValues }>,
-): Promise<void> {
-  const { entry, columns } = item;
-  const mustPart = entry.is_joined && (entry.decision === 'apart' || !item.held || item.held.event.deleted_at !== null);
-  if (mustPart) {
-    const own = entry.own_event_id ? held.get(entry.own_event_id) : undefined;
-    Object.assign(columns, { event_id: own?.event.id ?? null, is_joined: false, own_event_id: null });
-    item.held = own;
-    if (own && own.event.deleted_at !== null && own.event.hidden_because === null) {
-      await events.change([own.event.id], { deleted_at: null });
-      own.event.deleted_at = null;
-      await note(events, 'event-parted', own.event);
-    }
-  }
-  const { likely_event_id: likely, decision, event_id } = entry;
-  if (decision !== 'join' || entry.is_joined || event_id === null || likely === null || likely === event_id) return;
-  if (item.held && item.held.event.deleted_at === null) {
-    await events.change([event_id], { deleted_at: events.now });
-    await note(events, 'event-joined', item.held.event);
-  }
-  Object.assign(columns, { event_id: likely, is_joined: true, own_event_id: event_id });
-  item.held = undefined;
 }
 
 /** Could become an event of its own, or join one: looks for the same evening among those that are there. */
@@ -182,12 +124,6 @@ function rememberLikely({ entry, columns }: Item, likely: LikelySame | undefined
   });
 }
 
-/** Could be an event. What is called off before anyone has heard of it is none, unless it is a date among others. */
-function isWanted({ entry, draft, read }: Item): boolean {
-  if (entry.is_left_out || draft.isElsewhere || draft.event === null) return false;
-  return !draft.event.values.isCancelled || read.originalDay !== null;
-}
-
 /** Takes over into the event what its source has changed, and nobody here has. */
 async function keepInStep(events: EventWriter, writer: SettledWriter, item: Item, settled: Settled): Promise<void> {
   const { entry, draft, columns, held } = item;
@@ -239,39 +175,6 @@ function changesOf(
       changes[group] = { from: from[group], to: to[group] };
   }
   return Object.keys(changes).length > 0 ? { changes } : {};
-}
-
-type Noted =
-  | 'event-confirmed'
-  | 'event-changed'
-  | 'event-cancelled'
-  | 'event-reinstated'
-  | 'event-joined'
-  | 'event-parted';
-
-async function note(
-  events: EventWriter,
-  action: Noted,
-  { id, name }: Pick<HeldSourced, 'id' | 'name'>,
-  details: Record<string, unknown> = {},
-): Promise<void> {
-  await events.note({ action, actorId: null, subject: { kind: 'event', id, name }, details });
-}
-
-function isJoining(item: Item): boolean {
-  if (current(item, 'event_id') !== null || !isWanted(item)) return false;
-  return current(item, 'likely_event_id') !== null && isSure(item);
-}
-
-/** Sure by itself, or since somebody said so. */
-function isSure(item: Item): boolean {
-  const decision = current(item, 'decision');
-  return decision === 'join' || (decision === null && (current(item, 'likeness') ?? 0) >= sourceLimits.surelySame);
-}
-
-function join(item: Item, settled: Settled): void {
-  Object.assign(item.columns, { event_id: current(item, 'likely_event_id'), is_joined: true, base: null });
-  settled.joined += 1;
 }
 
 async function addNew(

@@ -74,27 +74,45 @@ export async function countWaiting(db: Db) {
 /** More accounts at once are no longer a list to look at. */
 const mostFloods = 20;
 
-/** Accounts that added at least so many dates since then which stand, most first. */
+/**
+ * Accounts that since then added at least so many dates which stand, or joined so many events of others with their sources, both
+ * counted together, most first. What an owner has answered, or a stopped source has joined, does not count.
+ */
 export async function findFloods(db: Db, since: Date, least: number): Promise<Statistics['floods']> {
   const added = db
     .selectFrom('events')
-    .select(['created_by', countAll])
+    .select(['created_by as account', sql<number>`count(*)::int`.as('dates'), sql<number>`0`.as('joins')])
     .where('created_at', '>', since)
     .where('deleted_at', 'is', null)
     .where('created_by', 'is not', null)
-    .groupBy('created_by')
-    .having(sql<number>`count(*)`, '>=', least);
+    .groupBy('created_by');
+  const joined = db
+    .selectFrom('source_entries')
+    .innerJoin('sources', 'sources.id', 'source_entries.source_id')
+    .select(['owner_id as account', sql<number>`0`.as('dates'), sql<number>`count(*)::int`.as('joins')])
+    .where('joined_at', '>', since)
+    .where('join_answer', 'is', null)
+    .where('is_joined', '=', true)
+    .where('stopped_at', 'is', null)
+    .groupBy('owner_id');
+  const both = db
+    .selectFrom(added.unionAll(joined).as('counts'))
+    .select(['account', sql<number>`sum(dates)::int`.as('dates'), sql<number>`sum(joins)::int`.as('joins')])
+    .groupBy('account')
+    .having(sql<number>`sum(dates) + sum(joins)`, '>=', least);
   const rows = await db
-    .selectFrom(added.as('added'))
-    .innerJoin('users', 'users.id', 'added.created_by')
-    .select(['users.id', 'users.name', 'users.email', 'users.email_confirmed_at', 'users.suspended_at', 'added.count'])
-    .orderBy('added.count', 'desc')
+    .selectFrom(both.as('added'))
+    .innerJoin('users', 'users.id', 'added.account')
+    .select(['users.id', 'users.name', 'users.email', 'users.email_confirmed_at', 'users.suspended_at'])
+    .select(['added.dates', 'added.joins'])
+    .orderBy(sql`added.dates + added.joins`, 'desc')
     .orderBy('users.id')
     .limit(mostFloods)
     .execute();
-  return rows.map(({ id, name, email, email_confirmed_at, suspended_at, count }) => ({
+  return rows.map(({ id, name, email, email_confirmed_at, suspended_at, dates, joins }) => ({
     account: { id, name, email, isEmailConfirmed: email_confirmed_at !== null, isSuspended: suspended_at !== null },
-    dates: Number(count),
+    dates,
+    joins,
   }));
 }
 

@@ -9,6 +9,7 @@ import { contactAnswer } from './contact-answer.ts';
 import { eveningChanges } from './evening-changes.ts';
 import { eventDeleted } from './event-deleted.ts';
 import { eventHidden } from './event-hidden.ts';
+import { eventJoins } from './event-joins.ts';
 import { eventReported } from './event-reported.ts';
 import { eventRestored } from './event-restored.ts';
 import { eventsHidden } from './events-hidden.ts';
@@ -35,6 +36,7 @@ const templates = {
   'account-restored': accountRestored,
   'event-hidden': eventHidden,
   'event-deleted': eventDeleted,
+  'event-joins': eventJoins,
   'event-restored': eventRestored,
   'event-reported': eventReported,
   'events-hidden': eventsHidden,

@@ -37,7 +37,7 @@ export function Floods({ floods }: { floods: readonly Flood[] }) {
   );
 }
 
-function FloodWords({ flood: { account, dates } }: { flood: Flood }) {
+function FloodWords({ flood: { account, dates, joins } }: { flood: Flood }) {
   const { t } = useTranslation();
   const { id, name, email, isEmailConfirmed, isSuspended } = account;
   return (
@@ -45,7 +45,12 @@ function FloodWords({ flood: { account, dates } }: { flood: Flood }) {
       <p className={styles.name}>{name}</p>
       <p className={styles.email}>{email}</p>
       <p className={styles.facts}>
-        <Link to={partPath('events', { creator: id })}>{t('adminPanel.floods.dates', { count: dates })}</Link>
+        {dates > 0 && (
+          <Link to={partPath('events', { creator: id })}>{t('adminPanel.floods.dates', { count: dates })}</Link>
+        )}
+        {joins > 0 && (
+          <Link to={partPath('sources', { q: email })}>{t('adminPanel.floods.joins', { count: joins })}</Link>
+        )}
         {!isEmailConfirmed && <Tag kind="warning">{t('adminPanel.users.unconfirmed')}</Tag>}
         {isSuspended && <Tag kind="bad">{t('adminPanel.users.suspended')}</Tag>}
       </p>
@@ -53,7 +58,7 @@ function FloodWords({ flood: { account, dates } }: { flood: Flood }) {
   );
 }
 
-function EventActions({ flood: { account } }: { flood: Flood }) {
+function EventActions({ flood: { account, dates } }: { flood: Flood }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const problemWords = useProblemWords();
@@ -82,9 +87,11 @@ function EventActions({ flood: { account } }: { flood: Flood }) {
 
   return (
     <div className={styles.actions}>
-      <Button icon="hidden" aria-busy={isPending} onPress={() => mutate(false)}>
-        {t('adminPanel.floods.hide')} <span className="visually-hidden">({name})</span>
-      </Button>
+      {dates > 0 && (
+        <Button icon="hidden" aria-busy={isPending} onPress={() => mutate(false)}>
+          {t('adminPanel.floods.hide')} <span className="visually-hidden">({name})</span>
+        </Button>
+      )}
       {!isSuspended && (
         <Button icon="lock" kind="danger" aria-busy={isPending} onPress={() => mutate(true)}>
           {t('adminPanel.floods.hideAndSuspend')} <span className="visually-hidden">({name})</span>

@@ -5,15 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { partEvent } from '#contract/event-doubles.ts';
 import type { Event } from '#contract/events.ts';
-import type { SourceReference } from '#contract/source-reference.ts';
+import type { JoinState, SourceReference } from '#contract/source-reference.ts';
 import { ownEventQuery } from '#web/events/form/queries.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useMayEdit } from '#web/organisers/use-may-edit.ts';
 import { sourcePath } from '#web/paths.ts';
 import { eventKey, eventsKey, mapKey } from '#web/query-keys.ts';
+import { sendJoinAnswer } from '#web/sources/joins.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
 import { learnLaterWords } from '#web/words/speak.ts';
 import type { ClaimDialogProps } from './claim-dialog.tsx';
 import styles from './details.module.css';
@@ -27,20 +29,26 @@ export function Origin({ event }: { event: Event }) {
   // The page is the same for everyone: what only those learn whose event it is, they ask for.
   const { data: whole } = useQuery({ ...ownEventQuery(event.id), enabled: mayEdit });
   const sources = whole?.sources ?? event.sources ?? [];
+  const [shown, hidden] = [sources.filter(isShown), sources.filter((source) => !isShown(source))];
   if (sources.length === 0) return null;
   const own = sources.find(({ source }) => source !== undefined)?.source;
   return (
     <div ref={place} tabIndex={-1} className={styles.origin}>
-      <span>
-        {t('eventPage.comesFrom')}{' '}
-        {sources.map((source, index) => (
-          <span key={`${source.link} ${source.name}`}>
-            {index > 0 && ', '}
-            <Named source={source} />
-            {source.entry && <PartButton eventId={event.id} entry={source.entry} name={source.name} />}
-          </span>
-        ))}
-      </span>
+      {shown.length > 0 && (
+        <span>
+          {t('eventPage.comesFrom')}{' '}
+          {shown.map((source, index) => (
+            <span key={`${source.link} ${source.name}`}>
+              {index > 0 && ', '}
+              <Named source={source} />
+              {source.entry && <PartButton eventId={event.id} entry={source.entry} name={source.name} />}
+            </span>
+          ))}
+        </span>
+      )}
+      {hidden.map((source) => (
+        <HiddenSource key={source.entry} source={source} />
+      ))}
       {own && <Link to={sourcePath(own)}>{t('eventPage.seeSource')}</Link>}
       {/* Whoever has just got it reads so first; the button that they came by is gone then. */}
       {(!mayEdit || isClaiming) && (
@@ -53,6 +61,42 @@ export function Origin({ event }: { event: Event }) {
             if (mayEdit) place.current?.focus({ preventScroll: true });
           }}
         />
+      )}
+    </div>
+  );
+}
+
+/** The owner of the event has accepted it, or need not. */
+function isShown({ join }: SourceReference): boolean {
+  return join === undefined || join === 'accepted';
+}
+
+/** What only owners of the event see: a source of somebody else, with the answers. */
+function HiddenSource({ source }: { source: SourceReference }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+  const { name, link, join, entry } = source;
+  const { mutate, isPending } = useMutationOnce(async (answer: JoinState) => {
+    try {
+      if (entry) await sendJoinAnswer(client, answer, { entries: [entry] });
+    } catch (error) {
+      showToast(problemWords(error), 'bad');
+    }
+  });
+  return (
+    <div className={styles.hiddenSource} aria-busy={isPending}>
+      <span>
+        {t('eventPage.joinWaiting')} <Named source={source} />
+        {link && ` (${link})`}
+      </span>
+      <Button kind="quiet" onPress={() => mutate('accepted')}>
+        {t('eventPage.joinAccept')} <span className="visually-hidden">({name})</span>
+      </Button>
+      {join === 'waiting' && (
+        <Button kind="quiet" onPress={() => mutate('declined')}>
+          {t('eventPage.joinDecline')} <span className="visually-hidden">({name})</span>
+        </Button>
       )}
     </div>
   );

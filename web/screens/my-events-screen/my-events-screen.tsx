@@ -18,6 +18,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { EventJoins } from './event-joins.tsx';
 import styles from './my-events-screen.module.css';
 
 /** A pause in typing, after which it is looked for. */
@@ -61,6 +62,7 @@ export function MyEventsScreen() {
         <meta name="robots" content="noindex" />
       </Head>
       {!isEditingOn && <Banner title={t('myEvents.comingSoon')}>{t('myEvents.comingSoonText')}</Banner>}
+      <EventJoins />
       <div className={styles.search}>
         <SearchField
           label={t('myEvents.search')}

@@ -7,6 +7,9 @@ export const eventDetails: DetailsWords['eventPage'] = {
   seeSource: 'See the source',
   part: 'It isn’t the same event',
   parted: 'Parted: the other one is an event of its own again.',
+  joinWaiting: 'Only you see this: another source announces this event.',
+  joinAccept: 'Show it',
+  joinDecline: 'Keep it hidden',
   fromFile: 'a handed-in file',
   addToCalendar: 'Add to my calendar',
   calendars: {

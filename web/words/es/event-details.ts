@@ -7,6 +7,9 @@ export const eventDetails: DetailsWords['eventPage'] = {
   seeSource: 'Ver la fuente',
   part: 'No es el mismo evento',
   parted: 'Separados: el otro vuelve a ser un evento aparte.',
+  joinWaiting: 'Solo lo ves tú: otra fuente anuncia este evento.',
+  joinAccept: 'Mostrarla',
+  joinDecline: 'Ocultarla',
   fromFile: 'un archivo entregado',
   addToCalendar: 'Añadir a mi calendario',
   calendars: {

@@ -5,6 +5,9 @@ export const eventDetails = {
   seeSource: 'Voir la source',
   part: 'Ce n’est pas le même événement',
   parted: 'Séparés : l’autre est de nouveau un événement à part.',
+  joinWaiting: 'Vous seul le voyez : une autre source annonce cet événement.',
+  joinAccept: 'La montrer',
+  joinDecline: 'La masquer',
   fromFile: 'un fichier remis',
   addToCalendar: 'Ajouter à mon agenda',
   calendars: {

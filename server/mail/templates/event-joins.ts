@@ -1,0 +1,34 @@
+import type { Template } from './letter.ts';
+
+interface Facts {
+  /** One of the events. What the source calls itself is left out: its owner could write anything there. */
+  eventName: string;
+}
+
+/** To the owner of events: somebody else's source has the same events and waits to be named on their pages. */
+export const eventJoins: Template<Facts> = {
+  fr: ({ eventName }) => ({
+    subject: 'Une autre source annonce vos événements',
+    paragraphs: [
+      `Quelqu’un a ajouté une source qui annonce aussi « ${eventName} », et peut-être d’autres de vos événements. Rien n’a changé sur vos pages : cette source n’y apparaît pas tant que vous ne l’avez pas acceptée.`,
+      'Regardez où elle mène avant d’accepter. Sans réponse de votre part, elle reste masquée.',
+    ],
+    button: { label: 'Accepter ou refuser', path: '/my-event' },
+  }),
+  en: ({ eventName }) => ({
+    subject: 'Another source announces your events',
+    paragraphs: [
+      `Somebody has added a source that also announces “${eventName}”, and perhaps more of your events. Nothing has changed on your pages: the source doesn’t appear there unless you accept it.`,
+      'Check where it leads before you accept. If you don’t answer, it stays hidden.',
+    ],
+    button: { label: 'Accept or decline', path: '/my-event' },
+  }),
+  es: ({ eventName }) => ({
+    subject: 'Otra fuente anuncia tus eventos',
+    paragraphs: [
+      `Alguien ha añadido una fuente que también anuncia «${eventName}», y quizá otros eventos tuyos. Nada ha cambiado en tus páginas: la fuente no aparece en ellas si no la aceptas.`,
+      'Mira adónde lleva antes de aceptarla. Si no respondes, seguirá oculta.',
+    ],
+    button: { label: 'Aceptar o rechazar', path: '/my-event' },
+  }),
+};

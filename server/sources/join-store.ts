@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { JoinState, SourceReference } from '#contract/source-reference.ts';
+import { anyOf } from '#server/database/any-of.ts';
+import type { Db } from '#server/database/connect.ts';
+import { isOwnersSource, isTheirs } from '#server/events/service.ts';
+
+interface Whose {
+  id: string;
+  organiserIds: readonly string[];
+}
+
+/** Entries that joined an event of somebody else, in sources that are not stopped and whose owner is not suspended. */
+function selectJoins(db: Db) {
+  return db
+    .selectFrom('source_entries')
+    .innerJoin('sources', 'sources.id', 'source_entries.source_id')
+    .innerJoin('events', 'events.id', 'source_entries.event_id')
+    .innerJoin('users', 'users.id', 'sources.owner_id')
+    .where('source_entries.is_joined', '=', true)
+    .where('source_entries.is_left_out', '=', false)
+    .where('sources.stopped_at', 'is', null)
+    .where('users.suspended_at', 'is', null)
+    .where('events.deleted_at', 'is', null)
+    .where(isOwnersSource, '=', false);
+}
+
+function selectWaiting(db: Db, now: Date) {
+  return selectJoins(db).where('source_entries.join_answer', 'is', null).where('events.ends_at', '>', now);
+}
+
+const named = [
+  ...['source_entries.id as entry', 'sources.id as source', 'sources.name', 'sources.own_name'],
+  ...['sources.url', 'sources.read_url', 'sources.kind', 'sources.page'],
+] as const;
+const link = sql<string | null>`source_entries.read ->> 'url'`.as('link');
+
+/** Sources that wait for an answer about somebody's events, those with most joins first. */
+export async function countWaiting(db: Db, person: Whose, now: Date, limit: number) {
+  const rows = await selectWaiting(db, now)
+    .select(({ fn }) => ['sources.id', fn.countAll<string>().as('count')])
+    .where(isTheirs(person))
+    .groupBy('sources.id')
+    .orderBy('count', 'desc')
+    .orderBy('sources.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, count }) => ({ id, count: Number(count) }));
+}
+
+/** The soonest joins of a source that wait for an answer. */
+export async function listWaiting(db: Db, person: Whose, sourceId: string, now: Date, limit: number) {
+  return selectWaiting(db, now)
+    .select(named)
+    .select(['events.id', 'events.slug', 'events.name as event_name', 'events.starts_at', 'events.time_zone', link])
+    .where(isTheirs(person))
+    .where('sources.id', '=', sourceId)
+    .orderBy('events.starts_at')
+    .orderBy('source_entries.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Joins by their entries, locked until the transaction ends, with whose the events are. */
+export async function lockJoins(db: Db, entryIds: readonly string[]) {
+  return selectJoins(db)
+    .select(named)
+    .select([link, 'source_entries.join_answer', 'events.created_by', 'events.organiser_id'])
+    .where('source_entries.id', '=', anyOf(entryIds))
+    .orderBy('source_entries.id')
+    .forUpdate('source_entries')
+    .execute();
+}
+
+/** The entries of a source that wait for an answer of somebody. */
+export async function findWaiting(db: Db, person: Whose, sourceId: string, now: Date): Promise<string[]> {
+  const rows = await selectWaiting(db, now)
+    .select('source_entries.id')
+    .where(isTheirs(person))
+    .where('sources.id', '=', sourceId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function answerJoin(
+  db: Db,
+  entryId: string,
+  answer: JoinState,
+  acceptedAs: Pick<SourceReference, 'name' | 'host' | 'link'> | null,
+): Promise<void> {
+  await db
+    .updateTable('source_entries')
+    .set({
+      join_answer: answer === 'waiting' ? null : answer,
+      accepted_as: acceptedAs && JSON.stringify(acceptedAs),
+    })
+    .where('id', '=', entryId)
+    .execute();
+}
+
+/** Which of these events are not those of the source's owner. */
+export async function findForeign(db: Db, ownerId: string, eventIds: readonly string[]): Promise<Set<string>> {
+  if (eventIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('events')
+    .innerJoin(sql<{ owner_id: string }>`(select ${ownerId}::uuid as owner_id)`.as('sources'), (join) => join.onTrue())
+    .select('events.id')
+    .where('events.id', '=', anyOf(eventIds))
+    .where(isOwnersSource, '=', false)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Which of these events have an owner who has declined everything that the source joined to their events. */
+export async function findDeclined(db: Db, sourceId: string, eventIds: readonly string[]): Promise<Set<string>> {
+  if (eventIds.length === 0) return new Set();
+  const answers = sql<string[]>`array(
+    select distinct coalesce(entries.join_answer, 'waiting')
+    from source_entries entries join events joined on joined.id = entries.event_id
+    where entries.source_id = ${sourceId} and entries.is_joined
+      and joined.created_by is not distinct from events.created_by
+      and joined.organiser_id is not distinct from events.organiser_id
+  )`;
+  const rows = await db
+    .selectFrom('events')
+    .select('id')
+    .where('id', '=', anyOf(eventIds))
+    .where(answers, '=', sql<string[]>`array['declined']`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Joins of a source that nobody was mailed about, one event for each owner. */
+export async function findUnmailed(db: Db, sourceId: string, now: Date) {
+  return selectWaiting(db, now)
+    .select(['events.id', 'events.name', 'events.created_by', 'events.organiser_id'])
+    .distinctOn(['events.created_by', 'events.organiser_id'])
+    .where('sources.id', '=', sourceId)
+    .where('source_entries.join_mailed_at', 'is', null)
+    .orderBy('events.created_by')
+    .orderBy('events.organiser_id')
+    .orderBy('events.starts_at')
+    .execute();
+}
+
+/** Whether a mail about joins was sent that somebody has not answered yet. */
+export async function hasMailed(db: Db, person: Whose, now: Date): Promise<boolean> {
+  const row = await selectWaiting(db, now)
+    .select('source_entries.id')
+    .where(isTheirs(person))
+    .where('source_entries.join_mailed_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes that the owner of the events was mailed about all that a source has joined to them. */
+export async function noteMailed(
+  db: Db,
+  sourceId: string,
+  owner: { created_by: string | null; organiser_id: string | null },
+  now: Date,
+): Promise<void> {
+  const theirs = sql<string>`(select id from events
+    where created_by is not distinct from ${owner.created_by} and organiser_id is not distinct from ${owner.organiser_id})`;
+  await db
+    .updateTable('source_entries')
+    .set({ join_mailed_at: now })
+    .where('source_id', '=', sourceId)
+    .where('is_joined', '=', true)
+    .where('join_mailed_at', 'is', null)
+    .where('event_id', 'in', theirs)
+    .execute();
+}
