@@ -1,3 +1,4 @@
+import * as accountAdministration from './account-administration.ts';
 import * as accounts from './accounts.ts';
 import * as administration from './administration.ts';
 import * as announcements from './announcements.ts';
@@ -58,6 +59,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   contact,
   reports,
   administration,
+  accountAdministration,
   settings,
   health,
 }).flatMap(([topic, module]) =>

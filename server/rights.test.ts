@@ -280,6 +280,15 @@ const rows: Record<string, Row> = {
   removeAvatar: { may: signedIn },
   downloadMyData: { may: signedIn },
   deleteAccount: { may: signedIn, ask: () => ({ body: { events: 'keep' } }) },
+  deleteUser: {
+    may: administrators,
+    ask: ({ member }) => ({ params: { id: member.id }, query: { events: 'keep' } }),
+  },
+  downloadUserData: { may: administrators, ask: ({ owner }) => ({ params: { id: owner.id } }) },
+  transferEvents: {
+    may: administrators,
+    ask: ({ event, stranger }) => ({ body: { events: { ids: [event.id] }, to: { account: stranger.email } } }),
+  },
 
   // Messages to browsers: the owner has one. Of another's nobody is told whether there is one.
   showPushKey: { may: signedIn },

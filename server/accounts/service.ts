@@ -37,6 +37,13 @@ export async function personOf({ db }: Pick<Tools, 'db'>, id: string): Promise<P
   return account && account.suspended_at === null ? personFrom(account, new Date(0)) : undefined;
 }
 
+/** The person of an account, also of a suspended one. Refuses with `account-unknown`. */
+export async function accountHolder({ db }: Pick<Tools, 'db'>, id: string): Promise<Person> {
+  const account = await findIdentity(db, id);
+  if (!account) throw new Problem('account-unknown');
+  return personFrom(account, new Date(0));
+}
+
 /** For so long having signed in is a proof of who one is, where there is no password to ask for. */
 const freshMs = 15 * 60_000;
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { deleteUser, downloadUserData, transferEvents } from '#contract/account-administration.ts';
 import {
   hideFlood,
   listAccounts,
@@ -15,9 +16,11 @@ import type { Tools } from '#server/tools.ts';
 import * as flood from './accounts/flood.ts';
 import * as accountList from './accounts/list.ts';
 import * as accounts from './accounts/manage.ts';
+import * as removal from './accounts/remove.ts';
 import * as eventList from './events/list.ts';
 import * as events from './service.ts';
 import { Statistics } from './statistics/statistics.ts';
+import * as transfers from './transfers/transfer.ts';
 
 export function administrationRoutes(app: FastifyInstance, tools: Tools): void {
   const statistics = new Statistics(tools);
@@ -28,6 +31,13 @@ export function administrationRoutes(app: FastifyInstance, tools: Tools): void {
 
   servePaged(app, listAccounts, ({ query }) => accountList.listAccounts(tools, query));
   serve(app, manageAccount, ({ person, params, body }) => accounts.manageAccount(tools, person, params.id, body));
+
+  serve(app, deleteUser, ({ person, params, query }) => removal.deleteUser(tools, person, params.id, query));
+  serve(app, downloadUserData, ({ person, params, reply }) => {
+    reply.header('content-disposition', `attachment; filename="pista-data-${params.id}.json"`);
+    return removal.downloadUserData(tools, person, params.id);
+  });
+  serve(app, transferEvents, ({ person, body }) => transfers.transferEvents(tools, person, body));
 
   serve(app, hideFlood, ({ person, params, body }) => flood.hideFlood(tools, person, params.id, body));
   serve(app, takeBackHiding, ({ person, params }) => flood.takeBackHiding(tools, person, params.id, params.hidingId));

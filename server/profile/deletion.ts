@@ -10,34 +10,55 @@ import { leaveOrganisers } from '#server/organisers/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { deleteUser, forgetInAudit, holdEventsOf, holdUser } from './store.ts';
 
-/**
- * Removes an account for good, and says so to its address; its events are deleted too, or stay without a name. Those of an
- * organiser with other people stay with it, and one with nobody else goes with the account. What the trail tells of it stays without one. Refuses as `proveIdentity` does, and with `last-administrator`.
- */
+type DeletionTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs' | 'map'>;
+type EventsChoice = Output<typeof deleteAccountEndpoint, 'body'>['events'];
+
+/** Removes the account of who asks. Refuses as `proveIdentity` does, and with `last-administrator`. */
 export async function deleteAccount(
-  tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs' | 'map'>,
+  tools: DeletionTools,
   person: Person,
   { current, events }: Output<typeof deleteAccountEndpoint, 'body'>,
 ): Promise<void> {
   const account = await accountOf(tools, person);
   await proveIdentity(tools, person, account, current);
   await changeEvents(tools, async (writer) => {
-    const { db } = writer;
     // First, so that what is being added in this moment is done, and is among their events, or finds nobody to add it for.
-    if (!(await holdUser(db, person.id))) throw new Problem('token-revoked');
-    if (isAdministrator(person)) await keepAnAdministrator({ db }, person.id);
-    await leaveEvents(writer, person, events === 'delete');
-    await forgetInAudit(db, person.id);
-    const subject = { kind: 'account', id: person.id, name: '' } as const;
-    await writer.note({ action: 'account-deleted', actorId: null, subject });
-    await deleteUser(db, person.id);
-    const { email, name, locale } = account;
-    await sendMail({ ...tools, db }, { to: { email, name }, locale, template: 'account-deleted', facts: {} });
+    if (!(await holdUser(writer.db, person.id))) throw new Problem('token-revoked');
+    await removeAccount(tools, writer, account, { events, actorId: null });
   });
 }
 
+type Leaving = Pick<Awaited<ReturnType<typeof accountOf>>, 'id' | 'email' | 'name' | 'locale' | 'roles'>;
+
+/**
+ * Removes an account permanently, and mails its address; it is locked already. Its events are deleted too, or stay without a
+ * name. Those of an organiser with other members stay with it; an organiser without others goes with the account. The audit
+ * trail keeps what was done, but not the name. `actorId`: the administrator who does it. Refuses with `last-administrator`.
+ */
+export async function removeAccount(
+  tools: Pick<Tools, 'config' | 'jobs'>,
+  writer: EventWriter,
+  { id, email, name, locale, roles }: Leaving,
+  { events, actorId }: { events: EventsChoice; actorId: string | null },
+): Promise<void> {
+  const { db } = writer;
+  if (isAdministrator({ roles })) await keepAnAdministrator({ db }, id);
+  await leaveEvents(writer, id, events === 'delete');
+  await forgetInAudit(db, id);
+  const subject = { kind: 'account', id, name: '' } as const;
+  await writer.note({
+    action: 'account-deleted',
+    actorId,
+    subject,
+    details: actorId === null ? {} : { kept: events === 'keep' },
+  });
+  await deleteUser(db, id);
+  const facts = { isByAdministration: actorId !== null };
+  await sendMail({ ...tools, db }, { to: { email, name }, locale, template: 'account-deleted', facts });
+}
+
 /** Takes the name off their events, and those that are in nobody else's with it where `isDeleting`. */
-async function leaveEvents(writer: EventWriter, { id }: Person, isDeleting: boolean): Promise<void> {
+async function leaveEvents(writer: EventWriter, id: string, isDeleting: boolean): Promise<void> {
   const orphans = await leaveOrganisers(writer, id);
   const events = await holdEventsOf(writer.db, id, orphans);
   const isGoing = (event: (typeof events)[number]) =>

@@ -5,14 +5,14 @@ import { membershipsOf } from '#server/organisers/service.ts';
 import { describePicture } from '#server/pictures/service.ts';
 import { listDevices } from '#server/push/service.ts';
 import type { Tools } from '#server/tools.ts';
-import { showProfile } from './service.ts';
+import { showProfile } from './show-profile.ts';
 import { findAuditOf, findEventsOf, findMessagesOf, findPicturesOf, findSavedOf, findSourcesOf } from './store.ts';
 
 /**
- * Everything that is kept about a person, for that person. Reports of visitors carry no name, so there are none of anybody.
+ * Everything that is kept about a person. Reports of visitors carry no name, so there are none of anybody.
  * Messages are found by their address: only who has shown that it is theirs gets them.
  */
-export async function downloadMyData(
+export async function collectData(
   { db, config }: Pick<Tools, 'db' | 'config'>,
   person: Person,
 ): Promise<Record<string, unknown>> {

@@ -16,9 +16,10 @@ import type { Tools } from '#server/tools.ts';
 import * as deletion from './deletion.ts';
 import * as myData from './my-data.ts';
 import * as profile from './service.ts';
+import * as show from './show-profile.ts';
 
 export function profileRoutes(app: FastifyInstance, tools: Tools): void {
-  serve(app, showProfile, ({ person }) => profile.showProfile(tools, person));
+  serve(app, showProfile, ({ person }) => show.showProfile(tools, person));
   serve(app, changeProfile, ({ person, body }) => profile.changeProfile(tools, person, body));
   serve(app, changePassword, ({ person, body }) => accounts.changePassword(tools, person, body));
   serve(app, changeEmail, ({ person, body }) => accounts.changeEmail(tools, person, body));
@@ -35,7 +36,7 @@ export function profileRoutes(app: FastifyInstance, tools: Tools): void {
 
   serve(app, downloadMyData, ({ person, reply }) => {
     reply.header('content-disposition', 'attachment; filename="pista-my-data.json"');
-    return myData.downloadMyData(tools, person);
+    return myData.collectData(tools, person);
   });
   serve(app, deleteAccount, ({ person, body }) => deletion.deleteAccount(tools, person, body));
 }

@@ -1,31 +1,14 @@
 import type { Output } from '#contract/endpoint.ts';
 import type { changeProfile as changeProfileEndpoint, Profile } from '#contract/profile.ts';
 import type { Person } from '#server/http/person.ts';
-import { countPictureOf, describePicture, keepPicture } from '#server/pictures/service.ts';
+import { countPictureOf, keepPicture } from '#server/pictures/service.ts';
 import type { Tools } from '#server/tools.ts';
-import { findWithAvatar, updateAccount } from './store.ts';
+import { removeAccount as remove } from './deletion.ts';
+import { collectData } from './my-data.ts';
+import { showProfile } from './show-profile.ts';
+import { updateAccount } from './store.ts';
 
 type Crop = NonNullable<Parameters<typeof keepPicture>[2]['crop']>;
-
-/** A person's own account. */
-export async function showProfile({ db }: Pick<Tools, 'db'>, { id }: Pick<Person, 'id'>): Promise<Profile> {
-  const { account, avatar } = await findWithAvatar(db, id);
-  const { name, email, roles, locale } = account;
-  return {
-    id,
-    name,
-    email,
-    isEmailConfirmed: account.email_confirmed_at !== null,
-    isEmailRefused: account.email_refused_at !== null,
-    roles,
-    locale,
-    createdAt: account.created_at.toISOString(),
-    avatar: avatar ? describePicture(avatar) : null,
-    hasPassword: account.password_hash !== null,
-    hasGoogle: account.google_subject !== null,
-    wantsConfirmationMails: account.wants_confirmation_mails,
-  };
-}
 
 /** Changes name, language, or which mails one gets; what is left out stays. */
 export async function changeProfile(
@@ -62,3 +45,9 @@ export async function removeAvatar(tools: Pick<Tools, 'db'>, person: Person): Pr
   await updateAccount(tools.db, person.id, { avatar_id: null });
   return showProfile(tools, person);
 }
+
+/** Removes an account in the transaction of `writer`, with all that is only its own. */
+export const removeAccount = remove;
+
+/** Everything that is kept about a person. */
+export const dataOfPerson = collectData;

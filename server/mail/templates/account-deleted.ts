@@ -1,29 +1,64 @@
 import type { Template } from './letter.ts';
 
+interface Facts {
+  /** Its owner did not ask for it. */
+  isByAdministration: boolean;
+}
+
 /** The last mail to an address, in case it was someone else. */
-export const accountDeleted: Template<object> = {
-  fr: () => ({
-    subject: 'Votre compte a été supprimé',
-    paragraphs: [
-      'Votre compte Pista vient d’être supprimé, comme demandé. Merci d’avoir dansé avec nous !',
-      'Ce n’était pas vous ? Écrivez-nous tout de suite.',
-    ],
-    button: { label: 'Ce n’était pas moi', path: '/contact' },
-  }),
-  en: () => ({
-    subject: 'Your account has been deleted',
-    paragraphs: [
-      'Your Pista account has just been deleted, as you asked. Thank you for dancing with us!',
-      'If that wasn’t you, write to us right away.',
-    ],
-    button: { label: 'It wasn’t me', path: '/contact' },
-  }),
-  es: () => ({
-    subject: 'Hemos eliminado tu cuenta',
-    paragraphs: [
-      'Acabamos de eliminar tu cuenta de Pista, tal como pediste. ¡Gracias por bailar con nosotros!',
-      '¿No has sido tú? Escríbenos ahora mismo.',
-    ],
-    button: { label: 'No he sido yo', path: '/contact' },
-  }),
+export const accountDeleted: Template<Facts> = {
+  fr: ({ isByAdministration }) =>
+    isByAdministration
+      ? {
+          subject: 'Votre compte a été supprimé',
+          paragraphs: [
+            'L’équipe du site a supprimé votre compte Pista.',
+            'Vous ne savez pas pourquoi ? Répondez-nous par le formulaire de contact.',
+          ],
+          button: { label: 'Nous écrire', path: '/contact' },
+        }
+      : {
+          subject: 'Votre compte a été supprimé',
+          paragraphs: [
+            'Votre compte Pista vient d’être supprimé, comme demandé. Merci d’avoir dansé avec nous !',
+            'Ce n’était pas vous ? Écrivez-nous tout de suite.',
+          ],
+          button: { label: 'Ce n’était pas moi', path: '/contact' },
+        },
+  en: ({ isByAdministration }) =>
+    isByAdministration
+      ? {
+          subject: 'Your account has been deleted',
+          paragraphs: [
+            'The team behind this site has deleted your Pista account.',
+            'If you don’t know why, write to us and we’ll explain.',
+          ],
+          button: { label: 'Write to us', path: '/contact' },
+        }
+      : {
+          subject: 'Your account has been deleted',
+          paragraphs: [
+            'Your Pista account has just been deleted, as you asked. Thank you for dancing with us!',
+            'If that wasn’t you, write to us right away.',
+          ],
+          button: { label: 'It wasn’t me', path: '/contact' },
+        },
+  es: ({ isByAdministration }) =>
+    isByAdministration
+      ? {
+          subject: 'Hemos eliminado tu cuenta',
+          paragraphs: [
+            'El equipo del sitio ha eliminado tu cuenta de Pista.',
+            'Si no sabes por qué, escríbenos y te lo explicamos.',
+          ],
+          button: { label: 'Escribir', path: '/contact' },
+        }
+      : {
+          subject: 'Hemos eliminado tu cuenta',
+          paragraphs: [
+            'Acabamos de eliminar tu cuenta de Pista, tal como pediste. ¡Gracias por bailar con nosotros!',
+            '¿No has sido tú? Escríbenos ahora mismo.',
+          ],
+          button: { label: 'No he sido yo', path: '/contact' },
+        },
 };

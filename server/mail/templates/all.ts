@@ -14,6 +14,7 @@ import { eventReported } from './event-reported.ts';
 import { eventRestored } from './event-restored.ts';
 import { eventsHidden } from './events-hidden.ts';
 import { eventsRestored } from './events-restored.ts';
+import { eventsTransferred } from './events-transferred.ts';
 import { foundClosed } from './found-closed.ts';
 import type { Letter, Template } from './letter.ts';
 import { newEvenings } from './new-evenings.ts';
@@ -41,6 +42,7 @@ const templates = {
   'event-reported': eventReported,
   'events-hidden': eventsHidden,
   'events-restored': eventsRestored,
+  'events-transferred': eventsTransferred,
   'contact-answer': contactAnswer,
   'organiser-invitation': organiserInvitation,
   'still-on': stillOn,

@@ -1,0 +1,41 @@
+import type { deleteUser as deleteUserEndpoint } from '#contract/account-administration.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { accountHolder } from '#server/accounts/service.ts';
+import { note } from '#server/audit/service.ts';
+import { changeEvents } from '#server/changes/service.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import { dataOfPerson, removeAccount } from '#server/profile/service.ts';
+import type { Tools } from '#server/tools.ts';
+import { holdBoth, type ManagingTools } from './manage.ts';
+
+/** Removes somebody's account. Refuses as `manageAccount` does. */
+export async function deleteUser(
+  tools: ManagingTools,
+  person: Person,
+  id: string,
+  { events }: Output<typeof deleteUserEndpoint, 'query'>,
+): Promise<void> {
+  if (id === person.id) throw new Problem('own-account');
+  await changeEvents(tools, async (writer) => {
+    const account = await holdBoth(writer.db, person, id);
+    await removeAccount(tools, writer, account, { events, actorId: person.id });
+  });
+}
+
+/** Everything that is kept about somebody; that it was downloaded is noted first. Refuses with `account-unknown`. */
+export async function downloadUserData(
+  tools: Pick<Tools, 'db' | 'clock' | 'config'>,
+  person: Person,
+  id: string,
+): Promise<Record<string, unknown>> {
+  const { db, clock } = tools;
+  const holder = await accountHolder({ db }, id);
+  await note(db, {
+    at: clock(),
+    action: 'account-exported',
+    actorId: person.id,
+    subject: { kind: 'account', id, name: holder.name },
+  });
+  return dataOfPerson(tools, holder);
+}

@@ -1,0 +1,119 @@
+import type { transferEvents as transferEventsEndpoint } from '#contract/account-administration.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { accountHolder } from '#server/accounts/service.ts';
+import { changeEvents, type EventWriter } from '#server/changes/service.ts';
+import type { Db } from '#server/database/connect.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import { sendMail } from '#server/mail/service.ts';
+import type { Tools } from '#server/tools.ts';
+import * as store from './store.ts';
+
+type TransferTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map'>;
+type Transfer = Output<typeof transferEventsEndpoint, 'body'>;
+type Event = Awaited<ReturnType<typeof store.lockEvents>>[number];
+
+/** Who has the events from now on. */
+interface Target {
+  organiser: { id: string; name: string } | null;
+  /** The accounts that may stand as the ones that added them, the first one where the former account is none of them. */
+  accountIds: string[];
+}
+
+/**
+ * Gives events to an account or an organiser, notes it, and mails both sides. Events that are there already are left alone.
+ * Refuses with `account-unknown`, `account-suspended` and `organiser-unknown`.
+ */
+export async function transferEvents(
+  tools: TransferTools,
+  person: Person,
+  { events: which, to }: Transfer,
+): Promise<{ changed: number }> {
+  if ('ofAccount' in which) await accountHolder(tools, which.ofAccount);
+  return changeEvents(tools, async (writer) => {
+    const { db } = writer;
+    const target = await findTarget(db, to);
+    const events = (await store.lockEvents(db, which)).filter((event) => !isThere(event, target));
+    for (const [createdBy, group] of Map.groupBy(events, (event) => creatorAt(event, target))) {
+      const ids = group.map(({ id }) => id);
+      await writer.change(ids, { created_by: createdBy, organiser_id: target.organiser?.id ?? null });
+    }
+    await noteTransfer(writer, person, which, events, target);
+    await mailBothSides(tools, db, person, events, target);
+    return { changed: events.length };
+  });
+}
+
+async function findTarget(db: Db, to: Transfer['to']): Promise<Target> {
+  if ('organiser' in to) {
+    const organiser = await store.lockOrganiser(db, to.organiser);
+    if (!organiser) throw new Problem('organiser-unknown');
+    return { organiser, accountIds: await store.findMemberIds(db, organiser.id) };
+  }
+  const account = await store.lockAccountByEmail(db, to.account);
+  if (!account) throw new Problem('account-unknown');
+  if (account.suspended_at !== null) throw new Problem('account-suspended');
+  return { organiser: null, accountIds: [account.id] };
+}
+
+function isThere(event: Event, target: Target): boolean {
+  return event.organiser_id === (target.organiser?.id ?? null) && event.created_by === creatorAt(event, target);
+}
+
+/** Whoever added it and belongs to the organiser stays its creator. Others no longer hear of it. */
+function creatorAt({ created_by }: Event, { accountIds }: Target): string | null {
+  if (created_by !== null && accountIds.includes(created_by)) return created_by;
+  return accountIds[0] ?? null;
+}
+
+/** One line for all of an account, else one for each event. Accounts are noted by id: the trail must be able to forget names. */
+async function noteTransfer(
+  writer: EventWriter,
+  person: Person,
+  which: Transfer['events'],
+  events: readonly Event[],
+  { organiser, accountIds }: Target,
+): Promise<void> {
+  const details = organiser ? { into: organiser } : { account: accountIds[0] };
+  if ('ofAccount' in which) {
+    const { id, name } = await accountHolder(writer, which.ofAccount);
+    await writer.note({
+      action: 'events-transferred',
+      actorId: person.id,
+      subject: { kind: 'account', id, name },
+      details: { ...details, events: events.length },
+    });
+    return;
+  }
+  for (const { id, name } of events)
+    await writer.note({
+      action: 'event-transferred',
+      actorId: person.id,
+      subject: { kind: 'event', id, name },
+      details,
+    });
+}
+
+async function mailBothSides(
+  tools: TransferTools,
+  db: Db,
+  person: Person,
+  events: readonly Event[],
+  { organiser, accountIds }: Target,
+): Promise<void> {
+  if (events.length === 0) return;
+  const heir = accountIds[0];
+  const lost = Map.groupBy(events, ({ created_by }) => created_by);
+  const concerned = [...lost.keys(), heir].filter((id): id is string => typeof id === 'string' && id !== person.id);
+  for (const { id, email, name, locale } of await store.findAccounts(db, [...new Set(concerned)])) {
+    const isHeir = id === heir;
+    // A member of the organiser who added them keeps them.
+    if (!isHeir && accountIds.includes(id)) continue;
+    const facts = {
+      events: isHeir ? events.length : (lost.get(id)?.length ?? 0),
+      is: isHeir ? ('received' as const) : ('taken' as const),
+      organiser: organiser?.name,
+    };
+    await sendMail({ ...tools, db }, { to: { email, name }, locale, template: 'events-transferred', facts });
+  }
+}
