@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { engine, newDatabase } from '#testing/database.ts';
+import { testFolder } from '#testing/folder.ts';
 import { programPath } from '#testing/programs.ts';
 import { quickStart, sharedCode } from '#testing/quick-start.ts';
 import { mayMount, smallDisk } from '#testing/small-disk.ts';
@@ -226,6 +227,33 @@ test.runIf(engine === 'embedded')('a misspelt setting is pointed out at the star
   }
   expect(said[0]).toBe('SMTP_URI is not a setting of Pista and has no effect. Did you mean SMTP_URL?');
   expect(await code).toBe(0);
+});
+
+test.runIf(mayMount)('a data folder that is read-only is reported at the start in one line', async () => {
+  const disk = await smallDisk(1);
+  execFileSync('mount', ['-o', 'remount,ro', disk.folder]);
+  // Of a folder on it, and of the disk itself.
+  for (const dataDir of [join(disk.folder, 'data'), disk.folder]) {
+    const { complaints, code } = run({ ...(await environment()), DATA_DIR: dataDir });
+    const complaint = await complaints;
+    expect(complaint).toMatch(
+      /^The data folder \S+ cannot be written by the user with the number 0 \(EROFS\)\. [^\n]+\n$/,
+    );
+    expect(complaint).toContain(dataDir);
+    expect(complaint).toContain('set DATA_DIR to another folder');
+    expect(await code).toBe(1);
+  }
+});
+
+test('a file in place of the data folder is reported at the start in one line', async () => {
+  const env = await environment();
+  const file = join(await testFolder(), 'file');
+  await writeFile(file, '');
+  for (const dataDir of [file, join(file, 'data')]) {
+    const config = readConfig({ ...env, DATA_DIR: dataDir });
+    const complaint = await startServer(config).catch((error) => inWords(error, config));
+    expect(complaint).toMatch(/^The data folder \S+ cannot be written[^\n]+ \((EEXIST|ENOTDIR)\)\. [^\n]+$/);
+  }
 });
 
 test.runIf(engine === 'embedded')('settings that make no sense are listed, and nothing is started', async () => {

@@ -28,6 +28,7 @@ import { buildApp } from './app.ts';
 import { kinds, nightly } from './background.ts';
 import type { Clock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
+import { notWritable } from './data-folder.ts';
 import { createLog } from './log.ts';
 import { prepare } from './prepare.ts';
 import { printError, printLine } from './print-line.ts';
@@ -159,6 +160,8 @@ export function inWords(error: unknown, config: Config | undefined): string {
   if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}. PORT chooses another one.`;
   // The embedded database dies of it too.
   if (config && (outageOf(error) === 'full' || isNoRoom(error))) return noRoom(error, config);
+  const unwritable = config && notWritable(error, config.dataDir);
+  if (unwritable) return unwritable.message;
   if (outageOf(error) === 'silent') return error.message;
   return error.cause === undefined ? error.message : `${error.message}\n${String(error.cause)}`;
 }

@@ -1,5 +1,6 @@
 /** `npm run admin -- grant ana@example.org`, or `revoke`: makes an administrator, or takes that back; also while the server runs. */
 import { ConfigError, readConfig } from '#server/config.ts';
+import { FolderNotWritable } from '#server/data-folder.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { DatabaseInUse } from '#server/database/lock.ts';
 import { migrate, NewerDatabase } from '#server/database/migrate.ts';
@@ -22,7 +23,9 @@ async function run(order: Order): Promise<number> {
     process[isSo ? 'stdout' : 'stderr'].write(`${line}\n`);
     return isSo ? 0 : 1;
   } catch (error) {
-    const isForPeople = [ConfigError, DatabaseInUse, NewerDatabase].some((kind) => error instanceof kind);
+    const isForPeople = [ConfigError, DatabaseInUse, FolderNotWritable, NewerDatabase].some(
+      (kind) => error instanceof kind,
+    );
     process.stderr.write(`${error instanceof Error ? (isForPeople ? error.message : error.stack) : error}\n`);
     return 1;
   }

@@ -1,8 +1,9 @@
 import type { EventEmitter } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type pg from 'pg';
+import { checkWritable } from '#server/data-folder.ts';
 import { isShortOfRoom } from './disk-room.ts';
 import { syncPath } from './durable-files.ts';
 import { innerLock, lockFolder } from './folder-lock.ts';
@@ -56,9 +57,9 @@ interface Watcher {
   patienceMs?: number;
 }
 
-/** Opens the embedded PostgreSQL in `folder`, and makes it where there is none. Throws `DatabaseInUse`. */
+/** Opens the embedded PostgreSQL in `folder`, and makes it where there is none. Throws `DatabaseInUse` and `FolderNotWritable`. */
 export async function openEmbedded(folder: string, watcher: Watcher): Promise<EmbeddedDatabase> {
-  const made = mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
+  const made = checkWritable(dirname(folder), [folder]);
   if (made) syncPath(dirname(made));
   const lock = await lockFolder(folder);
   try {

@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { FolderNotWritable } from '#server/data-folder.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { DatabaseInUse } from '#server/database/lock.ts';
 import { migrate, NewerDatabase } from '#server/database/migrate.ts';
@@ -38,7 +39,9 @@ try {
     await close();
   }
 } catch (error) {
-  const isForPeople = [ConfigError, DatabaseInUse, NewerDatabase].some((kind) => error instanceof kind);
+  const isForPeople = [ConfigError, DatabaseInUse, FolderNotWritable, NewerDatabase].some(
+    (kind) => error instanceof kind,
+  );
   process.stderr.write(`${error instanceof Error ? (isForPeople ? error.message : error.stack) : error}\n`);
   process.exitCode = 1;
 }

@@ -1,0 +1,54 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+/** Read-only disks, missing rights, and a file or a link to nowhere where the folder should be. */
+const codes = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ELOOP']);
+
+/** Its message is for the operator. */
+export class FolderNotWritable extends Error {
+  constructor(folder: string, cause: unknown) {
+    const code = codeOf(cause, resolve(folder));
+    const user = process.getuid ? ` by the user with the number ${process.getuid()}` : '';
+    super(
+      `The data folder ${resolve(folder)} cannot be written${user} (${code}). ` +
+        'Give that user the right to write there and in all that is in it, or set DATA_DIR to another folder.',
+      { cause },
+    );
+  }
+}
+
+/** Makes the folder where there is none, and returns the first folder that was made. Throws `FolderNotWritable` where nothing can be written in it, or in one of `inner`. */
+export function checkWritable(folder: string, inner: readonly string[] = []): string | undefined {
+  try {
+    const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const path of [folder, ...inner.filter((path) => existsSync(path))]) {
+      accessSync(path, constants.W_OK | constants.X_OK);
+    }
+    return made;
+  } catch (error) {
+    throw notWritable(error, folder) ?? error;
+  }
+}
+
+/** The error as `FolderNotWritable` where it is about the data folder or something in it; undefined for any other one. */
+export function notWritable(error: unknown, dataDir: string): FolderNotWritable | undefined {
+  if (error instanceof FolderNotWritable) return error;
+  if (!(error instanceof Error)) return undefined;
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (code === undefined || path === undefined || !codes.has(code)) return undefined;
+  const [wanted, met] = [resolve(dataDir), resolve(path)];
+  return met.startsWith(wanted) || wanted.startsWith(met) ? new FolderNotWritable(dataDir, error) : undefined;
+}
+
+/** Node reports ENOENT where it cannot make a folder on a read-only disk: the folder above it has the reason. */
+function codeOf(cause: unknown, folder: string): string | undefined {
+  const { code } = cause as NodeJS.ErrnoException;
+  if (code !== 'ENOENT' || dirname(folder) === folder) return code;
+  if (!existsSync(folder)) return codeOf(cause, dirname(folder));
+  try {
+    accessSync(folder, constants.W_OK);
+    return code;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code;
+  }
+}
