@@ -49,6 +49,8 @@ const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 /** What there is to pay beyond the one price, in the same currency. What nobody has said is not there. */
 export const Prices = z.object({
+  /** Everyone pays what they like. The one price is then the suggested amount, or null. */
+  donation: z.optional(z.literal(true)),
   /** For students, the unemployed… as `includes` may say. */
   reduced: z.optional(Amount),
   members: z.optional(Amount),

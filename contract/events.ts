@@ -41,7 +41,7 @@ export const Event = z.object({
   dateEnd: VenueDateTime,
   /** IANA name of the venue's zone: `Europe/Paris`. */
   timeZone: z.string(),
-  /** In the unit of the currency; 0 is free, null is unknown: nobody has said. */
+  /** In the unit of the currency; 0 is free, null is unknown. With `prices.donation` the suggested amount, or null. */
   price: z.nullable(z.number().check(z.gte(0))),
   /** ISO 4217. */
   currency: z.string(),

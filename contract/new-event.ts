@@ -6,6 +6,7 @@ import { enteredDetails } from './event-details.ts';
 import { Id } from './identity.ts';
 import { RecurrenceRule } from './recurrence-rule.ts';
 import { line } from './text.ts';
+import { withoutTracking } from './tracking.ts';
 
 /* What an organiser enters. In a file of its own, so that only those who enter something fetch its checks. */
 
@@ -36,8 +37,12 @@ export const mostLinkCharacters = 2000;
 /** More than the days of any rule: seven a week for five years. */
 const maxExceptions = 2000;
 
-/** An address that may be shown to anyone: http or https, since what is shown as a link must not run, and nobody's password in it. */
+/**
+ * An address that may be shown to anyone: http or https, because a link must not run code, without a password, and without
+ * tracking parameters, which are removed.
+ */
 export const PublicLink = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, normalize: true }).check(
+  z.overwrite(withoutTracking),
   z.maxLength(mostLinkCharacters),
   z.refine((link) => !hasCredentials(link), 'no user name or password'),
 );
@@ -64,7 +69,10 @@ export const entered = {
   ),
   dateStart: EnteredDateTime,
   dateEnd: EnteredDateTime,
-  /** In the unit of the currency, and no finer than people pay in it; 0 is free, null is unknown. */
+  /**
+   * In the unit of the currency, and no finer than people pay in it; 0 is free, null is unknown. With `prices.donation` it is
+   * the suggested amount, and 0 means none.
+   */
   price: z._default(z.nullable(Amount), eventPrice.usual),
   currency: z._default(CurrencyCode, defaultCurrency),
   /** The venue's name. */

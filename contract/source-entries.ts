@@ -66,6 +66,8 @@ export const SourceEntry = z.object({
   /** What comes in: null where nobody says. */
   price: z.nullable(z.number()),
   currency: z.nullable(z.string()),
+  /** The price is a suggested amount, if there is one. */
+  isDonation: z.optional(z.boolean()),
   link: z.nullable(z.string()),
   isCancelled: z.boolean(),
   reasons: z.array(EntryFault),

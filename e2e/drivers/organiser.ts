@@ -69,6 +69,8 @@ export class Organiser {
   }
 
   field(name: 'name' | 'place' | 'start' | 'end' | 'type' | 'price' | 'link' | 'pictureText'): Locator {
+    // One of the choices beside it has the same words.
+    if (name === 'price') return this.#page.locator('#event-price');
     // A step is a region with a heading of the same words.
     return this.#page.getByLabel(this.#words.form[name]).and(this.#page.locator('input, select')).first();
   }

@@ -2,10 +2,15 @@ import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
 import { priceKinds } from '#contract/price-kinds.ts';
 
-const words: Record<Locale, Record<'price' | 'free' | 'before' | 'includes' | (typeof priceKinds)[number], string>> = {
+const words: Record<
+  Locale,
+  Record<'price' | 'free' | 'donation' | 'suggested' | 'before' | 'includes' | (typeof priceKinds)[number], string>
+> = {
   fr: {
     price: 'Prix',
     free: 'gratuit',
+    donation: 'libre',
+    suggested: 'conseillés',
     reduced: 'Tarif réduit',
     members: 'Membres',
     door: 'Sur place',
@@ -15,6 +20,8 @@ const words: Record<Locale, Record<'price' | 'free' | 'before' | 'includes' | (t
   en: {
     price: 'Price',
     free: 'free',
+    donation: 'donation',
+    suggested: 'suggested',
     reduced: 'Reduced',
     members: 'Members',
     door: 'At the door',
@@ -24,6 +31,8 @@ const words: Record<Locale, Record<'price' | 'free' | 'before' | 'includes' | (t
   es: {
     price: 'Precio',
     free: 'gratis',
+    donation: 'donativo',
+    suggested: 'sugeridos',
     reduced: 'Reducido',
     members: 'Miembros',
     door: 'En la puerta',
@@ -45,7 +54,9 @@ export function priceLine({ price, currency, prices = {} }: Event, locale: Local
   const amount = (value: number) =>
     `${formats[locale][Number.isInteger(value) ? 'whole' : 'parted'].format(value)} ${currency}`;
   return [
-    price !== null && said(own.price, price === 0 ? own.free : amount(price)),
+    prices.donation
+      ? said(own.price, own.donation + (price === null ? '' : ` (${amount(price)} ${own.suggested})`))
+      : price !== null && said(own.price, price === 0 ? own.free : amount(price)),
     ...priceKinds.map((kind) => prices[kind] !== undefined && said(own[kind], amount(prices[kind]))),
     prices.freeBefore && `${own.before} ${prices.freeBefore}`,
     prices.includes && said(own.includes, prices.includes),

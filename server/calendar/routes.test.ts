@@ -58,6 +58,9 @@ test('what is ours in it is in the language of its description, or where it has 
   expect((await read('bal')).event.description).toContain('Prix\u00a0: 8 EUR');
   expect((await read('bal', '?lang=en')).event.description).toMatch(/20:30 Lesson.*Price: 8 EUR/s);
   expect((await read('bal', '?lang=xx')).event.description).toContain('Prix\u00a0: 8 EUR');
+  await anEvent(db, { name: 'Chapeau', price: 10, prices: { donation: true } });
+  expect((await read('chapeau')).event.description).toContain('Prix\u00a0: libre (10 EUR conseillés)');
+  expect((await read('chapeau', '?lang=en')).event.description).toContain('Price: donation (10 EUR suggested)');
   expect((await read('noche', '?lang=en')).event.description).toMatch(/20:30 Clase.*Precio: 8 EUR/s);
 });
 

@@ -85,7 +85,9 @@ function calendarOf(entry: CalendarEntry, publicUrl: string): string {
   });
   if (event.pictureUrl !== null) written.createAttachment(new URL(event.pictureUrl, publicUrl).href);
   // Nobody has another name for it: The Events Calendar writes it like this.
-  if (event.price !== null) written.x('X-COST', `${event.price} ${event.currency}`);
+  const amount = event.price === null ? '' : `${event.price} ${event.currency}`;
+  const cost = event.prices?.donation ? `donation ${amount}`.trim() : amount;
+  if (cost !== '') written.x('X-COST', cost);
   return `${calendar.toString()}\r\n`;
 }
 

@@ -43,8 +43,9 @@ export async function addEvent(
   const span = enteredSpan(entered, timeZone, clock());
   const spans = repeated(entered, { ...span, timeZone });
   const danceIds = danceIdsOf(entered);
-  const cost = enteredCost(entered);
-  const details = detailColumns(enteredDetails(entered, { ...span, timeZone }));
+  const said = enteredDetails(entered, { ...span, timeZone });
+  const cost = enteredCost(entered, said.prices);
+  const details = detailColumns(said);
   const placeId = newId();
   const seriesId = spans.length > 1 ? newId() : null;
 

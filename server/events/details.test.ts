@@ -30,6 +30,28 @@ const listed = async () => (await send(app, 'GET', address)).body;
 
 const description = 'Every third Saturday.\n\nBring a cake: https://cakes.example/';
 
+describe('a donation', () => {
+  test('keeps its suggested amount, or has none, and is never free', async () => {
+    const suggested = await add({ price: 10, prices: { donation: true } });
+    expect(await show(suggested)).toMatchObject({ price: 10, prices: { donation: true } });
+    const open = await add({ name: 'Bal', price: 0, prices: { donation: true, door: 5 } });
+    expect(await show(open)).toMatchObject({ price: null, prices: { donation: true, door: 5 } });
+    expect((await send(app, 'GET', `${address}?facts=free`)).body).toEqual([]);
+    expect((await listed()).map((event: { prices: object }) => event.prices)).toContainEqual({ donation: true });
+  });
+
+  test('stays where a program that knows nothing of it changes the rest, and can be taken away', async () => {
+    const id = await add({ price: 10, prices: { donation: true } });
+    expect((await change(id, { name: 'Bal', price: 0 })).body).toMatchObject({
+      price: null,
+      prices: { donation: true },
+    });
+    const { body } = await change(id, { name: 'Bal', price: 0, prices: null });
+    expect(body.price).toBe(0);
+    expect(body).not.toHaveProperty('prices');
+  });
+});
+
 describe('a description', () => {
   test('is told with its language where one event is asked for; lists have its beginning in one line', async () => {
     const id = await add({

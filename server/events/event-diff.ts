@@ -62,19 +62,20 @@ export async function newValues(
   const span = enteredSpan(entered, timeZone, now, { mayBeOver: event.ends_at <= now });
   const known = await store.lockCatalogue(db, entered.type.id, danceIdsOf(entered));
   checkCatalogue(entered, known.type !== undefined, known.dances);
+  const details = enteredDetails(entered, { ...span, timeZone }, detailsOf(event));
   return {
     name: entered.name,
     link: entered.link ?? null,
     ...span,
     timeZone,
-    ...enteredCost(entered),
+    ...enteredCost(entered, details.prices),
     venue: entered.place,
     place,
     morton,
     type: known.type ?? { id: entered.type.id, slug: '' },
     dances: known.dances,
     organiser: entered.organiser === undefined ? formerOrganiser : await enteredOrganiser(db, entered),
-    details: enteredDetails(entered, { ...span, timeZone }, detailsOf(event)),
+    details,
   };
 }
 

@@ -9,10 +9,13 @@ export interface Cost {
   currency: string;
 }
 
-/** The price that was entered. Refuses with `invalid-input` one that nobody can pay in its currency. */
-export function enteredCost({ price, currency }: Pick<Entered, 'price' | 'currency'>): Cost {
+/**
+ * Returns the price that was entered; of a donation without a suggested amount null. Throws `invalid-input` for an amount that
+ * nobody can pay in its currency.
+ */
+export function enteredCost({ price, currency }: Pick<Entered, 'price' | 'currency'>, prices: Prices): Cost {
   if (price !== null && !isPayable(price, currency)) throw notPayable('price', currency);
-  return { price, currency };
+  return { price: prices.donation && price === 0 ? null : price, currency };
 }
 
 /**

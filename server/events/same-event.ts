@@ -1,4 +1,5 @@
 import { distanceKm } from '#contract/distance.ts';
+import { isTracking } from '#contract/tracking.ts';
 import { normalizeText } from '#server/normalize-text.ts';
 import { letterLikeness } from './name-similarity.ts';
 
@@ -164,10 +165,12 @@ function hasSameLink(one: ComparedEvent, other: ComparedEvent): boolean {
 function pageOf(link: string | null): string | null {
   const url = link === null ? null : URL.parse(link);
   if (!url) return null;
-  for (const name of [...url.searchParams.keys()]) if (trackers.test(name)) url.searchParams.delete(name);
+  for (const name of [...url.searchParams.keys()])
+    if (isTracking(name) || alsoAdded.test(name)) url.searchParams.delete(name);
   const path =
     url.pathname.replace(/\/+$/, '').toLowerCase() + (url.searchParams.size > 0 ? `?${url.searchParams}` : '');
   return path.length > 3 ? url.hostname.replace(/^(www|m|fr|en|es|de)\./, '') + path : null;
 }
 
-const trackers = /^(utm_.*|fbclid|gclid|mc_.*|ref|aff|source)$/i;
+/** What else is added to the address of one page; removed for the comparison alone. */
+const alsoAdded = /^(ref|aff|source)$/i;

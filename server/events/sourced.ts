@@ -1,3 +1,4 @@
+import type { Prices } from '#contract/event-details.ts';
 import type { AnsweredPlace } from '#contract/source-answers.ts';
 import type { EventColumns, EventWriter, NewEvent } from '#server/changes/service.ts';
 import { newId } from '#server/new-id.ts';
@@ -38,6 +39,7 @@ export interface SourcedValues {
   link: string | null;
   price: number | null;
   currency: string;
+  isDonation?: true;
   description: string | null;
   isCancelled: boolean;
   typeId: string;
@@ -51,7 +53,7 @@ export const fieldGroups = {
   dates: ['startsAt', 'endsAt'],
   place: ['venue', 'town', 'displayName', 'latitude', 'longitude'],
   link: ['link'],
-  price: ['price', 'currency'],
+  price: ['price', 'currency', 'isDonation'],
   description: ['description'],
   cancellation: ['isCancelled'],
   type: ['typeId'],
@@ -91,6 +93,7 @@ function valuesOf(event: HeldSourced): SourcedValues {
     link: event.link,
     price: priceOf(event),
     currency: event.currency,
+    ...(event.prices.donation && { isDonation: true }),
     description: event.description,
     isCancelled: event.cancelled_at !== null,
     typeId: event.type_id,
@@ -118,6 +121,11 @@ export async function knownCatalogue(
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** The prices of an event beside the one price, with what its source now says of donations. */
+function pricesAfter({ donation: _, ...others }: Prices, { isDonation }: SourcedValues): string {
+  return JSON.stringify({ ...(isDonation && { donation: true }), ...others });
+}
 
 export interface NewSourced {
   id: string;
@@ -169,7 +177,7 @@ export class SourcedWriter {
           series_day: series?.day ?? null,
           facts: '{}',
           programme: '[]',
-          prices: '{}',
+          prices: JSON.stringify(values.isDonation ? { donation: true } : {}),
         });
       }
       await this.#events.add(rows, some[0]?.values.danceIds ?? []);
@@ -201,7 +209,11 @@ export class SourcedWriter {
       start_day: startDay(startsAt, timeZone),
       ...(placed && { venue, place_id: placed.placeId, venue_id: placed.venueId, morton: place.morton }),
       ...(groups.has('link') && { link: values.link }),
-      ...(groups.has('price') && { price: values.price, currency: values.currency }),
+      ...(groups.has('price') && {
+        price: values.price,
+        currency: values.currency,
+        prices: pricesAfter(event.prices, values),
+      }),
       ...(groups.has('description') && { description: values.description, description_language: null }),
       ...(groups.has('cancellation') && { cancelled_at: values.isCancelled ? now : null, is_off_rule: false }),
       ...(groups.has('type') && { type_id: values.typeId }),

@@ -25,7 +25,7 @@ interface Said {
   address: string | null | undefined;
   at: (number | null | undefined)[];
   url: string | null;
-  price: { amount: number; currency: string | null } | null;
+  price: { amount: number; currency: string | null; isDonation?: true } | null;
   categories: string[];
   image: string | null;
 }
@@ -84,6 +84,10 @@ test('what goes out comes in again unchanged, from both files and in every langu
     await anEvent(db, { ...common, name: 'Peña', seriesId: await aSeries(), price: 0, cancelledAt: now }),
     await anEvent(db, { ...common, name: 'Peña', startsAt: at('2027-05-09T19:00:00Z'), price: 1250, currency: 'JPY' }),
     await anEvent(db, {
+      ...{ ...common, startsAt: at('2027-05-10T19:00:00Z'), name: 'Chapeau' },
+      ...{ price: 8, prices: { donation: true } },
+    }),
+    await anEvent(db, {
       ...common,
       ...{ name: "'=Noche", timeZone: 'Africa/Casablanca', price: 12.125, currency: 'KWD' },
       place: await aPlace(db, { latitude: -33.5, longitude: -7.6, town: '@home' }),
@@ -104,7 +108,10 @@ test('what goes out comes in again unchanged, from both files and in every langu
       isCancelled: row.cancelled_at !== null,
       description: row.description,
       ...{ venue: row.venue, address: place.display_name, at: [place.latitude, place.longitude], url: row.link },
-      price: row.price === null ? null : { amount: Number(row.price), currency: row.currency },
+      price: row.price && {
+        ...{ amount: Number(row.price), currency: row.currency },
+        ...(row.prices.donation && { isDonation: true }),
+      },
       categories: ['Bal', 'Tango', 'Lindy “hop”'],
       image: row.picture_id && expect.stringMatching(/^https:\/\/pista\.example\/.*\.webp$/),
     });

@@ -16,6 +16,7 @@ interface Column {
   show: (entry: TableEntry, file: { locale: Locale; publicUrl: string }) => string;
 }
 
+const donation: Record<Locale, string> = { fr: 'prix libre', en: 'donation', es: 'donativo' };
 const cancelled: Record<Locale, string> = { fr: 'annulé', en: 'cancelled', es: 'cancelado' };
 
 /** Spreadsheets in French and Spanish use the comma in numbers, and part cells at semicolons. */
@@ -46,10 +47,10 @@ const columns: Column[] = [
     header: { fr: 'Longitude', en: 'Longitude', es: 'Longitud' },
     show: ({ event }) => numberOf(event.location.longitude),
   },
-  { header: { fr: 'Prix', en: 'Price', es: 'Precio' }, show: ({ event }) => numberOf(event.price) },
+  { header: { fr: 'Prix', en: 'Price', es: 'Precio' }, show: ({ event }, { locale }) => costOf(event, locale) },
   {
     header: { fr: 'Devise', en: 'Currency', es: 'Moneda' },
-    show: ({ event }) => (event.price === null ? '' : event.currency),
+    show: ({ event }) => (event.price === null && !event.prices?.donation ? '' : event.currency),
   },
   { header: { fr: 'Catégorie', en: 'Category', es: 'Categoría' }, show: ({ categories }) => categories.join(', ') },
   { header: { fr: 'Lien', en: 'Link', es: 'Enlace' }, show: ({ event }) => event.link ?? '' },
@@ -88,6 +89,12 @@ function quoted(cell: string): string {
 /** `2027-05-08T21:00:00+02:00` → `21:00` */
 function timeOf(moment: string): string {
   return moment.slice(11, 16);
+}
+
+/** `8`; of a donation the word, and the suggested amount behind it. */
+function costOf({ price, prices }: Event, locale: Locale): string {
+  const amount = numberOf(price);
+  return prices?.donation ? [donation[locale], amount].filter(Boolean).join(' ') : amount;
 }
 
 function numberOf(value: number | null): string {

@@ -104,7 +104,18 @@ function authorsOf({ organiser }: Event, { publicUrl }: Feed) {
 }
 
 /** When and where, for programs. */
-function factsOf({ dateStart, dateEnd, timeZone, place, location, price, currency, isCancelled, seriesId }: Event) {
+function factsOf({
+  dateStart,
+  dateEnd,
+  timeZone,
+  place,
+  location,
+  price,
+  currency,
+  prices,
+  isCancelled,
+  seriesId,
+}: Event) {
   return {
     about: 'https://schema.org/Event',
     startDate: dateStart,
@@ -117,6 +128,7 @@ function factsOf({ dateStart, dateEnd, timeZone, place, location, price, currenc
     longitude: location.longitude,
     price,
     currency: price === null ? null : currency,
+    isDonation: prices?.donation ?? false,
     isCancelled,
     seriesId,
   };

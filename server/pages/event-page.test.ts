@@ -243,3 +243,11 @@ test('an event that is over keeps its page', async () => {
   const event = await anEvent(db, { startsAt: new Date('2020-01-01T20:00:00Z') });
   expect((await get(`/events/${event.slug}`)).statusCode).toBe(200);
 });
+
+test('tells search engines of a donation, and never that it is free', async () => {
+  const { slug } = await anEvent(db, { price: 10, prices: { donation: true } });
+  const read = structuredData((await get(`/events/${slug}`)).body);
+  expect(read).not.toHaveProperty('isAccessibleForFree');
+  expect(read.offers).toMatchObject({ name: 'donation', priceSpecification: { minPrice: 0, price: 10 } });
+  expect(read.offers).not.toHaveProperty('price');
+});

@@ -1,9 +1,14 @@
+import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
 
 /** What is ours on cards. */
-export const cardWords: Record<Locale, Record<'cancelled' | 'free' | 'organiser' | 'venue' | 'where', string>> = {
+export const cardWords: Record<
+  Locale,
+  Record<'cancelled' | 'donation' | 'free' | 'organiser' | 'venue' | 'where', string>
+> = {
   fr: {
     cancelled: 'Annulé',
+    donation: 'Prix libre',
     free: 'Gratuit',
     organiser: 'Organise des soirées',
     venue: 'On danse ici',
@@ -11,6 +16,7 @@ export const cardWords: Record<Locale, Record<'cancelled' | 'free' | 'organiser'
   },
   en: {
     cancelled: 'Cancelled',
+    donation: 'Donation',
     free: 'Free',
     organiser: 'Dance organiser',
     venue: 'Dance venue',
@@ -18,6 +24,7 @@ export const cardWords: Record<Locale, Record<'cancelled' | 'free' | 'organiser'
   },
   es: {
     cancelled: 'Cancelado',
+    donation: 'Donativo',
     free: 'Gratis',
     organiser: 'Organiza bailes',
     venue: 'Aquí se baila',
@@ -27,8 +34,12 @@ export const cardWords: Record<Locale, Record<'cancelled' | 'free' | 'organiser'
 
 const regions: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
 
-/** `8 €`, `12.50 €`, `Free`; nothing where nobody has said. */
-export function priceOn(locale: Locale, price: number | null, currency: string): string {
+/** Returns `8 €`, `12.50 €`, `Free` or `Donation`, without a suggested amount; an empty text where nobody has said. */
+export function priceOn(
+  locale: Locale,
+  { price, currency, prices }: Pick<Event, 'price' | 'currency' | 'prices'>,
+): string {
+  if (prices?.donation) return cardWords[locale].donation;
   if (price === null) return '';
   if (price === 0) return cardWords[locale].free;
   return new Intl.NumberFormat(regions[locale], {

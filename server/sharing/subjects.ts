@@ -28,14 +28,14 @@ const nothing: Card = { over: '', title: '', lines: [], tags: [], price: '', off
 /** An event, over or not. Refuses as `showEvent` does. */
 export async function eventSubject(tools: SubjectTools, idOrSlug: string, locale: Locale): Promise<FoundSubject> {
   const event = await showEvent(tools, idOrSlug);
-  const { name, place, location, dances, type, price, currency, picture, slug } = event;
+  const { name, place, location, dances, type, picture, slug } = event;
   const card = {
     ...nothing,
     over: whenOf(locale, event, tools.clock()),
     title: name,
     lines: placesOf(place, location.place),
     tags: tagsOf(dances.length > 0 ? dances : [type], locale),
-    price: priceOn(locale, price, currency),
+    price: priceOn(locale, event),
     off: event.isCancelled ? cardWords[locale].cancelled : '',
   };
   return { path: `/events/${slug}`, card, picture: pictureOn(tools, picture) };

@@ -58,12 +58,21 @@ test('times that name no zone are those of the venue; others become its clock; d
   expect(draft({ end: '2027-02-06T20:00:00' }).faults).toEqual(['ends-before-start']);
 });
 
+test('a link comes in without its tracking parameters', () => {
+  expect(draft({ url: 'https://bal.example/e?id=7&utm_source=a' })).toMatchObject({
+    link: 'https://bal.example/e?id=7',
+  });
+});
+
 test('a price that the source says counts, one that nobody said is asked for, and is never free by itself', () => {
   expect(draft({ price: { amount: 12, currency: null } })).toMatchObject({ price: 12, currency: 'USD' });
   expect(draft({ price: { amount: 1200, currency: 'JPY' } })).toMatchObject({ price: 1200, currency: 'JPY' });
   expect(draft({}, { price: { amount: null, currency: 'EUR' } })).toMatchObject({ price: null, currency: 'EUR' });
   expect(draft({}, { price: null }).faults).toEqual(['price-unanswered']);
   expect(draft({ price: { amount: 12, currency: null } }, { price: null }).faults).toEqual(['price-without-currency']);
+  expect(draft({ price: { amount: 0, currency: null, isDonation: true } })).toMatchObject({
+    ...{ price: null, currency: 'USD', isDonation: true },
+  });
   expect(draft({ price: { amount: 1.5, currency: 'JPY' } })).toMatchObject({ price: null, currency: 'USD' });
 });
 

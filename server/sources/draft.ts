@@ -30,7 +30,7 @@ export interface Draft {
   /** Its place is none of ours. */
   isElsewhere: boolean;
   /** On the clock of the venue, or the day alone; null where nobody says. */
-  shown: { start: string; end: string | null; price: number | null; currency: string | null };
+  shown: { start: string; end: string | null; price: number | null; currency: string | null; isDonation?: true };
 }
 
 const mostNameCharacters = 150;
@@ -78,6 +78,7 @@ export function draftOf(read: ReadEvent, answers: Answers, now: Date): Draft {
           link: linkOf(read.url),
           price: cost.amount,
           currency: cost.currency,
+          ...(cost.isDonation && { isDonation: true }),
           description: read.description?.slice(0, mostDescriptionCharacters).toWellFormed().trim() || null,
           isCancelled: read.isCancelled,
           typeId,
@@ -95,6 +96,7 @@ export function draftOf(read: ReadEvent, answers: Answers, now: Date): Draft {
       end: span.end ? shownTime(read, span.end, clock) : (read.end ?? null),
       price: cost.amount,
       currency: cost.currency,
+      ...(cost.isDonation && { isDonation: true }),
     },
   };
 }
@@ -152,11 +154,17 @@ function faultsOf({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: D
 interface Cost {
   amount: number | null;
   currency: string | null;
+  isDonation?: true;
   fault: EntryFault | null;
 }
 
 /** What it says it costs, in the usual currency where it names none; else what its owner said all cost. */
 function costOf({ price }: ReadEvent, { price: usual }: SourceDefaults): Cost {
+  if (price?.isDonation) {
+    const currency = price.currency ?? usual?.currency ?? defaultCurrency;
+    const hasAmount = price.amount > 0 && isCurrency(currency) && isPayable(price.amount, currency);
+    return { amount: hasAmount ? price.amount : null, currency, isDonation: true, fault: null };
+  }
   if (price) {
     // What is free is so in any currency.
     const currency = price.currency ?? usual?.currency ?? (price.amount === 0 ? defaultCurrency : null);

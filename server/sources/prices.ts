@@ -1,4 +1,5 @@
 import { decimalsOf } from '#contract/currency.ts';
+import type { ReadEvent } from './read-event.ts';
 
 const symbols: Record<string, string> = {
   '€': 'EUR',
@@ -13,19 +14,24 @@ const symbols: Record<string, string> = {
 const free =
   /^(free|gratuite?|gratis|gratuito|kostenlos|frei|libre|libero|entr[ée]e (?:libre|gratuite)|entrada (?:libre|gratuita)|eintritt frei|freier eintritt|ingresso (?:libero|gratuito)|free entry|0)$/i;
 
+const donation =
+  /\b(?:prix libre|participation (?:libre|consciente)|libre participation|(?:au )?chapeau|(?:by )?donations?|pay what you (?:can|want|like)|pwyc|pwyw|donativos?|a la gorra|aportaci[oó]n voluntaria|taquilla inversa|(?:auf )?spendenbasis|spende|offerta libera|donazione)(?=\W|$)/i;
+/** What stands beside a suggested amount. */
+const suggested =
+  /\b(?:conseill[ée]e?s?|sugg[ée]r[ée]e?s?|suggested|sugerid[oa]s?|recomendad[oa]s?|empfohlen|consigliat[oaie])(?=\W|$)|[():;,]/gi;
+
 /** More is a sentence. */
-const mostCharacters = 40;
+const maxCharacters = 40;
 
 /**
  * What one amount costs, where a text is nothing else: `12 €`, `EUR 12.50`, `gratuit`. Null for everything beside, since
  * prices in prose mean all kinds of things, and nothing said is not free. `usual` is the currency where the text names none.
+ * A donation has the suggested amount, or 0.
  */
-export function readSinglePrice(
-  written: string | null | undefined,
-  usual: string | null = null,
-): { amount: number; currency: string | null } | null {
+export function readSinglePrice(written: string | null | undefined, usual: string | null = null): ReadEvent['price'] {
   const text = (written ?? '').trim();
-  if (text.length > mostCharacters) return null;
+  if (text.length > maxCharacters) return null;
+  if (donation.test(text)) return readDonation(text, usual);
   if (free.test(text)) return { amount: 0, currency: null };
   const [, before = '', digits = '', after = ''] =
     /^([^\d\s-]{0,4})\s*(\d[\d\s.,'’]*?)\s*(?:-|–)?\s*([^\d\s-]{0,5})$/.exec(text) ?? [];
@@ -33,6 +39,17 @@ export function readSinglePrice(
   if (digits === '' || currency === undefined) return null;
   const amount = readAmount(digits, currency || usual);
   return Number.isFinite(amount) ? { amount, currency: currency || null } : null;
+}
+
+/** Returns whether a text speaks of a donation: `prix libre`, `Donation (10 €)`. */
+export function isDonation(written: string | null): boolean {
+  return donation.test(written ?? '');
+}
+
+function readDonation(text: string, usual: string | null): ReadEvent['price'] {
+  const rest = text.replace(donation, ' ').replace(suggested, ' ').trim();
+  const amount = rest === '' ? { amount: 0, currency: null } : readSinglePrice(rest, usual);
+  return amount && { ...amount, isDonation: true };
 }
 
 /**

@@ -29,8 +29,8 @@ export interface ReadEvent {
   url: string | null;
   image: string | null;
   categories: string[];
-  /** Null where nobody says, which is not free. */
-  price: { amount: number; currency: string | null } | null;
+  /** Null where nobody says, which is not free. Of a donation the suggested amount, or 0. */
+  price: { amount: number; currency: string | null; isDonation?: true } | null;
   /** Who sent the invitation: whoever proves to read this mailbox may speak for the source. */
   organiserMail: string | null;
   /** How often it was revised, and when last (an instant); null where nobody says. */

@@ -87,7 +87,7 @@ function locationOf(venue: Thing | undefined): ReadLocation | null {
 function priceOf(event: Thing): ReadEvent['price'] {
   const details = things(event.cost_details)[0];
   const written = readSinglePrice(textIn(event.cost));
-  return written && { amount: written.amount, currency: written.currency ?? textIn(details?.currency_code) };
+  return written && { ...written, currency: written.currency ?? textIn(details?.currency_code) };
 }
 
 /** `Europe/Paris`, or `UTC+2` where the site has no town for its clock. */

@@ -183,7 +183,7 @@ function eventOf(
     categories: cell('category')
       .split(/[,;/]/)
       .flatMap((word) => word.trim() || []),
-    price: price && { amount: price.amount, currency: price.currency ?? currency },
+    price: price && { ...price, currency: price.currency ?? currency },
     ...{ organiserMail: null, sequence: null, modifiedAt: null },
   };
 

@@ -1,6 +1,6 @@
 import { readTimes } from './iso-times.ts';
 import { plainText } from './plain-text.ts';
-import { readSinglePrice } from './prices.ts';
+import { isDonation, readSinglePrice } from './prices.ts';
 import type { Problems, ReadEvent, ReadLocation } from './read-event.ts';
 import { listed, numberIn, type Thing, textIn, things } from './things.ts';
 import { readTitle } from './title-words.ts';
@@ -82,7 +82,9 @@ function addressLine({ streetAddress, postalCode, addressLocality, addressRegion
 /** The least that one pays. Plugins write 0 where nobody said anything: only an event that calls itself free is. */
 function priceOf(thing: Thing): ReadEvent['price'] {
   if (/true$/i.test(textIn(thing.isAccessibleForFree) ?? '')) return { amount: 0, currency: null };
-  const prices = things(thing.offers).flatMap((offer) => {
+  const offers = things(thing.offers);
+  const isGiven = offers.some(({ name, category }) => isDonation(textIn(name)) || isDonation(textIn(category)));
+  const prices = offers.flatMap((offer) => {
     const written = [offer.price, offer.lowPrice, ...things(offer.priceSpecification).map(({ price }) => price)];
     const currency = textIn(offer.priceCurrency);
     return written.flatMap((price) => {
@@ -90,10 +92,11 @@ function priceOf(thing: Thing): ReadEvent['price'] {
       return read && read.amount > 0 ? { amount: read.amount, currency: read.currency ?? currency } : [];
     });
   });
-  return prices.reduce<ReadEvent['price']>(
+  const least = prices.reduce<ReadEvent['price']>(
     (least, price) => (least && least.amount <= price.amount ? least : price),
     null,
   );
+  return isGiven ? { ...(least ?? { amount: 0, currency: null }), isDonation: true } : least;
 }
 
 function mailOf(thing: Thing): string | null {

@@ -92,6 +92,7 @@ export function serializeEntry(row: EntryPageRow, answers: Answers, now: Date): 
     place: placeText(read) ?? '',
     price: shown.price,
     currency: shown.currency,
+    ...(shown.isDonation && { isDonation: true }),
     link: read.url,
     isCancelled: read.isCancelled || row.has_vanished,
     reasons: faults,

@@ -2,11 +2,11 @@ import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
 import { nameIn } from '#web/catalogue/names.ts';
 import { shortSpan } from '#web/words/dates.ts';
-import { formatPrice } from '#web/words/numbers.ts';
+import { formatCost } from '#web/words/numbers.ts';
 
 /** An event in a line, as messengers show it: `Sat 8 May, 21:00 – 01:00 · Le Moulin, Lyon · Tango · 8 €`. */
 export function describeEvent(locale: Locale, event: Event, now: Date): string {
-  const { type, place, location, dateStart, dateEnd, price, currency, dances } = event;
+  const { type, place, location, dateStart, dateEnd, dances } = event;
   // That of its first day: the last night of a year ends in the next one.
   const year = dateStart.slice(0, 4);
   return [
@@ -14,7 +14,7 @@ export function describeEvent(locale: Locale, event: Event, now: Date): string {
     year === String(now.getFullYear()) ? '' : year,
     place === location.place ? place : `${place}, ${location.place}`,
     (dances.length > 0 ? dances : [type]).map((entry) => nameIn(locale, entry)).join(', '),
-    price === null ? '' : formatPrice(locale, price, currency),
+    formatCost(locale, event),
   ]
     .filter(Boolean)
     .join(' · ');

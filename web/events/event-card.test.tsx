@@ -54,6 +54,14 @@ test.each([
   expect(textOf(card)).toContain(`20:30 ${until}`);
 });
 
+test.each([
+  ['fr', null, 'Prix libre'],
+  ['en', 10, 'Donation (€10 suggested)'],
+  ['es', null, 'Donativo'],
+] as const)('says that everyone pays what they like (%s)', async (locale, price, text) => {
+  expect(textOf(await show({ price, prices: { donation: true } }, { locale }))).toContain(text);
+});
+
 test('a town that is the name of the venue too is said once', async () => {
   expect(textOf(await show({ place: 'Paris' }))).not.toContain('· Paris');
 });

@@ -17,7 +17,7 @@ export function EventPrices({ event }: { event: Event }) {
     // What is free is a word there, in the middle of a line.
     return t(`events.prices.${kind}`, { price: amount === 0 ? written.toLowerCase() : written });
   });
-  if (price === null && others.length > 0) return others.join(', ');
+  if (price === null && !prices.donation && others.length > 0) return others.join(', ');
   return (
     <>
       <EventPrice event={event} />

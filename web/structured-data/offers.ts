@@ -6,12 +6,14 @@ export function writeOffers(
   url: string,
   isAhead: boolean,
 ): object {
-  const offers = Object.entries({ price, ...prices })
+  const { donation, ...others } = prices;
+  const offers = Object.entries({ price: donation ? null : price, ...others })
     .filter(([, amount]) => typeof amount === 'number')
-    .map(([name, amount]) => ({
+    .map(([name, amount]): object => ({ ...(name !== 'price' && { name }), price: amount }))
+    .concat(donation ? [donationOf(price, currency)] : [])
+    .map((offer) => ({
       '@type': 'Offer',
-      ...(name !== 'price' && { name }),
-      price: amount,
+      ...offer,
       priceCurrency: currency,
       url,
       // Evenings are paid at the door: as long as one is on, there is a way in.
@@ -20,7 +22,20 @@ export function writeOffers(
       ...(confirmedAt && { validFrom: confirmedAt }),
     }));
   return {
-    ...(price !== null && { isAccessibleForFree: price === 0 }),
+    ...(price !== null && !donation && { isAccessibleForFree: price === 0 }),
     ...(offers.length > 0 && { offers: offers.length === 1 ? offers[0] : offers }),
+  };
+}
+
+/** Everyone pays what they like; the suggested amount is no price that is asked. */
+function donationOf(suggested: number | null, priceCurrency: string): object {
+  return {
+    name: 'donation',
+    priceSpecification: {
+      '@type': 'PriceSpecification',
+      minPrice: 0,
+      ...(suggested !== null && { price: suggested }),
+      priceCurrency,
+    },
   };
 }

@@ -7,9 +7,23 @@ test('a sum is read with a comma and with a point', () => {
   ]);
 });
 
+test('a sum with a mark for thousands is read where it can mean only one', () => {
+  expect(['1.234,50', '1,234.50', '1.234.567', '12.345,6'].map((text) => readAmount(text))).toEqual([
+    1234.5, 1234.5, 1234567, 12345.6,
+  ]);
+});
+
+test('the name of its currency may be written out', () => {
+  const euros = ['12 euros', '1 euro', '12.50 Euros'].map((sum) => readAmount(withoutCurrency(sum, 'EUR')));
+  expect(euros).toEqual([12, 1, 12.5]);
+  expect(readAmount(withoutCurrency('12 dollars', 'USD'))).toBe(12);
+  expect(readAmount(withoutCurrency('12 dollars', 'EUR'))).toBeNaN();
+});
+
 test('nothing is no sum, and what could be read two ways is refused', () => {
   expect(readAmount(' ')).toBeUndefined();
-  for (const text of ['free', '-3', '1.234', '1,234.50', '12,,5', '1e3', '٣']) expect(readAmount(text)).toBeNaN();
+  for (const text of ['free', '-3', '1.234', '1,23.50', '1.234,5.0', '12,,5', '1e3', '٣'])
+    expect(readAmount(text)).toBeNaN();
   expect([readAmount('1.234', 3), readAmount('1.2345', 3)]).toEqual([1.234, Number.NaN]);
 });
 

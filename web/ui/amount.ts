@@ -1,25 +1,43 @@
 /**
- * A sum of money as people write it: `12`, `12,50`, `12.50`, `1 234,5`. NaN for what is none, undefined for nothing.
- * Both marks stand for decimals, whatever the language: an evening for "1.234" is not one thousand and more,
- * so three digits behind the only mark are refused, not guessed at, but for currencies that have so many decimals.
+ * Reads a sum of money as people write it: `12`, `12,50`, `12.50`, `1 234,5`, `1.234,50`. Returns NaN for what is none, and
+ * undefined for nothing. Both marks may stand before decimals, whatever the language. Three digits behind the only mark are
+ * refused, because `1.234` may mean two sums; but for currencies that have so many decimals.
  */
-export function readAmount(text: string, mostDecimals = 2): number | undefined {
+export function readAmount(text: string, maxDecimals = 2): number | undefined {
   const bare = text.replaceAll(/[\s\u00a0\u202f'’]/g, '');
   if (bare === '') return undefined;
-  const read = /^\d+(?:[.,](\d*))?$/.exec(bare);
-  return read && (read[1] ?? '').length <= mostDecimals ? Number(bare.replace(',', '.')) : Number.NaN;
+  const plain = isGrouped(bare) ? bare.replaceAll(groupMarkOf(bare), '') : bare;
+  const read = /^\d+(?:[.,](\d*))?$/.exec(plain);
+  return read && (read[1] ?? '').length <= maxDecimals ? Number(plain.replace(',', '.')) : Number.NaN;
 }
 
-/** A sum without the sign or the code of its currency, where it was typed beside it: `12 €` in euros is `12`. */
+/** Whether thousands have a mark of their own: two kinds of mark are there, or one of them more than once. */
+function isGrouped(text: string): boolean {
+  return /^\d{1,3}(?:(?:\.\d{3})+,\d*|(?:,\d{3})+\.\d*|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/.test(text);
+}
+
+function groupMarkOf(text: string): string {
+  return /[.,]/.exec(text)?.[0] ?? '';
+}
+
+/** Returns a sum without its currency, where that was typed beside it: `12 €`, `12 EUR` and `12 euros` in euros are `12`. */
 export function withoutCurrency(text: string, currency: string): string {
-  const signs = (['narrowSymbol', 'code'] as const).map(
-    (currencyDisplay) =>
-      new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay })
-        .formatToParts(0)
-        .find(({ type }) => type === 'currency')?.value ?? currency,
-  );
   const bare = text.trim();
-  const beside = signs.find((sign) => bare.startsWith(sign) || bare.endsWith(sign));
+  const lower = bare.toLowerCase();
+  const beside = namesOf(currency).find((name) => lower.startsWith(name) || lower.endsWith(name));
   if (beside === undefined) return text;
-  return bare.startsWith(beside) ? bare.slice(beside.length) : bare.slice(0, -beside.length);
+  return lower.startsWith(beside) ? bare.slice(beside.length) : bare.slice(0, -beside.length);
+}
+
+/** Its sign, its code and what it is called in our languages, the longest first: `us dollars`, `dollars`. */
+function namesOf(currency: string): string[] {
+  const shown = (locale: string, currencyDisplay: 'narrowSymbol' | 'code' | 'name', amount = 0) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
+      .formatToParts(amount)
+      .find(({ type }) => type === 'currency')?.value ?? currency;
+  const names = ['en', 'fr', 'es'].flatMap((locale) => [shown(locale, 'name', 1), shown(locale, 'name', 2)]);
+  const short = names.flatMap((name) => [name.split(' ')[0] ?? name, name.split(' ').at(-1) ?? name]);
+  return [...names, ...short, shown('en', 'narrowSymbol'), shown('en', 'code')]
+    .map((name) => name.toLowerCase())
+    .sort((one, other) => other.length - one.length);
 }

@@ -1,8 +1,11 @@
 import type { Currency } from '#contract/constants.ts';
+import type { Prices } from '#contract/event-details.ts';
 import type { Locale } from '#contract/locales.ts';
 import { kept } from './kept.ts';
 
 const free: Record<Locale, string> = { fr: 'Gratuit', en: 'Free', es: 'Gratis' };
+const donation: Record<Locale, string> = { fr: 'Prix libre', en: 'Donation', es: 'Donativo' };
+const suggested: Record<Locale, string> = { fr: 'conseillés', en: 'suggested', es: 'sugeridos' };
 const tags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
 
 /** `12 €`, `12,50 €`, `$8`, `1 500 JPY`; nothing to pay is said in words. Decimals are as many as the currency has, or none. */
@@ -16,6 +19,21 @@ export function formatPrice(locale: Locale, price: number, currency: Currency): 
     ...(Number.isInteger(price) && { maximumFractionDigits: 0 }),
   });
   return spaced(format(price));
+}
+
+/**
+ * Returns what an event costs: `12 €`, `Free`, `Donation`, `Donation (€10 suggested)`; an empty text where nobody has said.
+ */
+export function formatCost(locale: Locale, { price, currency, prices }: Cost): string {
+  const amount = price === null ? '' : formatPrice(locale, price, currency);
+  if (!prices?.donation) return amount;
+  return donation[locale] + (amount && ` (${amount} ${suggested[locale]})`);
+}
+
+interface Cost {
+  price: number | null;
+  currency: Currency;
+  prices?: Prices | undefined;
 }
 
 /** `1 234` in French, `1,234` in English, `1234` and `12.345` in Spanish. */

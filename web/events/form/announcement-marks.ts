@@ -31,6 +31,7 @@ const fieldNames: Record<string, FieldName> = {
   keepsPicture: 'picture',
   organiserId: 'organiser',
   currency: 'price',
+  priceKind: 'price',
   descriptionLanguage: 'description',
 };
 

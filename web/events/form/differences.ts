@@ -1,4 +1,5 @@
-import { amountIn, type Entry, pricesOf, wholeLink } from './entry.ts';
+import { type Entry, pricesOf, wholeLink } from './entry.ts';
+import { priceKindOf, priceOf } from './price-kind.ts';
 import { programmeOf } from './programme.ts';
 
 /** What two people may both have changed, as one field each. */
@@ -36,7 +37,11 @@ export function changesOfOthers(base: Entry, mine: Entry, theirs: Entry): Differ
 
 /** My entry with what was taken of theirs. */
 export function merged(mine: Entry, theirs: Entry, taken: readonly ComparedField[]): Entry {
-  return { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) };
+  return {
+    ...mine,
+    ...Object.fromEntries(taken.map((field) => [field, theirs[field]])),
+    ...(taken.includes('price') && { priceKind: theirs.priceKind ?? null }),
+  };
 }
 
 function isSame(field: ComparedField, one: Entry, other: Entry): boolean {
@@ -45,7 +50,7 @@ function isSame(field: ComparedField, one: Entry, other: Entry): boolean {
 
 /** What a field says, however it was written. */
 function meaning(field: ComparedField, entry: Entry): string {
-  if (field === 'price') return String(amountIn(entry.price, entry.currency));
+  if (field === 'price') return `${priceKindOf(entry)} ${priceOf(entry)}`;
   if (field === 'danceIds') return [...entry.danceIds].sort().join();
   if (field === 'link') {
     const link = wholeLink(entry.link);
@@ -56,7 +61,8 @@ function meaning(field: ComparedField, entry: Entry): string {
     return value ? [value.displayName, value.latitude, value.longitude].join() : text;
   }
   if (field === 'facts') return JSON.stringify(Object.entries(entry.facts).sort());
-  if (field === 'prices') return JSON.stringify(pricesOf(entry));
+  // Whether it is a donation is said with the price.
+  if (field === 'prices') return JSON.stringify({ ...pricesOf(entry), donation: undefined });
   if (field === 'programme') return JSON.stringify(programmeOf(entry));
   return (entry[field] ?? '').trim();
 }

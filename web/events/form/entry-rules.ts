@@ -1,12 +1,14 @@
 import { eventLimits, mostDescriptionCharacters, mostFactCharacters } from '#contract/constants.ts';
-import { isPayable, isTooMuch } from '#contract/currency.ts';
+import { decimalsOf, isPayable, isTooMuch } from '#contract/currency.ts';
 import { Facts, Part } from '#contract/event-details.ts';
 import { hasCredentials, mostLinkCharacters, NewEvent } from '#contract/new-event.ts';
 import { priceKinds } from '#contract/price-kinds.ts';
 import type { FieldProblem } from '#contract/problems.ts';
 import { shownLine } from '#contract/text.ts';
-import { amountIn, type Entry, wholeLink } from './entry.ts';
+import { amountIn } from './amount-in.ts';
+import { type Entry, wholeLink } from './entry.ts';
 import { isMeant, isTooLong } from './local-times.ts';
+import { priceKindOf } from './price-kind.ts';
 import { misplaced } from './programme.ts';
 import { startsOf } from './repetition.ts';
 import { momentOnClock } from './venue-clock.ts';
@@ -47,6 +49,7 @@ type FieldError =
   | 'datePast'
   | 'dateFar'
   | 'priceInvalid'
+  | 'priceWhole'
   | 'priceHigh'
   | 'pricesWrong'
   | 'repeatCountWrong'
@@ -142,9 +145,12 @@ function linkError(link: string): FieldError | false {
   return URL.canParse(link) && new URL(link).href.length > mostLinkCharacters ? 'urlLong' : 'urlInvalid';
 }
 
-function priceError({ price, currency }: Entry): FieldError | false {
-  if (isPrice(price, currency)) return false;
-  return isTooMuch(amountIn(price, currency) ?? 0, currency) ? 'priceHigh' : 'priceInvalid';
+function priceError(entry: Entry): FieldError | false {
+  const { price, currency } = entry;
+  const isMissing = priceKindOf(entry) === 'amount' && price.trim() === '';
+  if (isPrice(price, currency) && !isMissing) return false;
+  if (isTooMuch(amountIn(price, currency) ?? 0, currency)) return 'priceHigh';
+  return decimalsOf(currency) === 0 ? 'priceWhole' : 'priceInvalid';
 }
 
 /** Whether people can pay it; nothing is unknown. */

@@ -1,16 +1,18 @@
 import { type Currency, defaultCurrency } from '#contract/constants.ts';
-import { decimalsOf } from '#contract/currency.ts';
 import { currencyIn } from '#contract/currency-in.ts';
 import type { Facts, Prices } from '#contract/event-details.ts';
 import type { OwnEvent } from '#contract/events.ts';
 import type { NewEvent } from '#contract/new-event.ts';
 import { priceKinds } from '#contract/price-kinds.ts';
 import { endless } from '#contract/recurrence.ts';
+import { withoutTracking } from '#contract/tracking.ts';
 import type { ChosenPlace } from '#web/places/chosen-place.ts';
-import { readAmount, withoutCurrency } from '#web/ui/amount.ts';
+import { readAmount } from '#web/ui/amount.ts';
 import type { Crop } from '#web/ui/crop.ts';
+import { amountIn } from './amount-in.ts';
 import { addDays, hoursBetween, localOf } from './local-times.ts';
 import { newId } from './new-id.ts';
+import { type PriceKind, priceKindOf, priceOf } from './price-kind.ts';
 import { type EnteredPart, programmeOf } from './programme.ts';
 import { datesOfRule, noRepetition, type Repetition, rhythmOf, ruleAndExceptions } from './repetition.ts';
 
@@ -25,8 +27,9 @@ export interface Entry {
   /** Local at the venue. */
   dateStart: string;
   dateEnd: string;
-  /** Empty where nobody knows. */
   price: string;
+  /** Null while none was chosen: the price says which it is. Absent in older drafts. */
+  priceKind?: PriceKind | null;
   currency: Currency;
   repetition: Repetition;
   link: string;
@@ -48,7 +51,7 @@ export interface Entry {
 }
 
 /** Prices beside the one price, in its currency. */
-export type EnteredPrices = { [Name in keyof Prices]-?: string };
+export type EnteredPrices = { [Name in Exclude<keyof Prices, 'donation'>]-?: string };
 
 export const noPrices: EnteredPrices = { reduced: '', members: '', door: '', freeBefore: '', includes: '' };
 
@@ -61,6 +64,7 @@ export const emptyEntry: Entry = {
   dateStart: '',
   dateEnd: '',
   price: '0',
+  priceKind: null,
   currency: defaultCurrency,
   repetition: noRepetition,
   link: '',
@@ -104,6 +108,7 @@ export function entryOf(event: OwnEvent): Entry {
     dateStart: localOf(event.dateStart),
     dateEnd: localOf(event.dateEnd),
     price: amountText(event.price),
+    priceKind: event.prices?.donation ? 'donation' : null,
     currency: event.currency,
     link: event.link ?? '',
     organiserId: event.organiser?.id ?? '',
@@ -141,18 +146,15 @@ function amountText(amount: number | null | undefined): string {
     : amount.toFixed(Number((amount * 100).toFixed(6)) % 1 === 0 ? 2 : 3);
 }
 
-/** An amount as it was typed, with the decimals that the currency may have: `20.000` are no twenty rupiahs. */
-export function amountIn(text: string, currency: string): number | undefined {
-  return readAmount(withoutCurrency(text, currency), Math.max(2, decimalsOf(currency)));
-}
-
 /** Prices as the server takes them. */
-export function pricesOf({ prices, currency }: Pick<Entry, 'prices' | 'currency'>): Prices {
+export function pricesOf(entry: Pick<Entry, 'prices' | 'price' | 'priceKind' | 'currency'>): Prices {
+  const { prices, currency } = entry;
   const amounts = priceKinds.flatMap((kind) => {
     const amount = amountIn(prices[kind], currency);
     return amount === undefined ? [] : [[kind, amount] as const];
   });
   return {
+    ...(priceKindOf(entry) === 'donation' && { donation: true }),
     ...Object.fromEntries(amounts),
     ...(prices.freeBefore && { freeBefore: prices.freeBefore }),
     ...(prices.includes.trim() && { includes: prices.includes.trim() }),
@@ -206,7 +208,7 @@ function weeksBetween(day: string, later: string): number {
 
 /** What the server is sent. Only for an entry with nothing wrong. */
 export function bodyOf(entry: Entry): Omit<NewEvent, 'pictureFrom' | 'repeat' | 'except'> {
-  const { address, typeId, danceIds, price, link, organiserId } = entry;
+  const { address, typeId, danceIds, link, organiserId } = entry;
   if (!address.value) throw new Error('An entry without a place was sent.');
   const { latitude, longitude, displayName, place, countryCode } = address.value;
   return {
@@ -217,7 +219,7 @@ export function bodyOf(entry: Entry): Omit<NewEvent, 'pictureFrom' | 'repeat' | 
     dances: danceIds.map((id) => ({ id })),
     dateStart: entry.dateStart,
     dateEnd: entry.dateEnd,
-    price: amountIn(price, entry.currency) ?? null,
+    price: priceOf(entry),
     currency: entry.currency,
     link: wholeLink(link) || null,
     ...(organiserId !== null && { organiser: organiserId === '' ? null : { id: organiserId } }),
@@ -245,8 +247,12 @@ export function placed(entry: Entry, address: Entry['address']): Partial<Entry> 
   return { address, currency: currencyIn(country) };
 }
 
-/** People write `www.milonga.fr`. */
+/** Returns a link as it is saved: people write `www.milonga.fr`, and paste tracking parameters along. */
 export function wholeLink(link: string): string {
+  return withoutTracking(withProtocol(link));
+}
+
+function withProtocol(link: string): string {
   const bare = link.trim();
   return /^[a-z\d-]+(\.[a-z\d-]+)+([/?#:]|$)/i.test(bare) ? `https://${bare}` : bare;
 }

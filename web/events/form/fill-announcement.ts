@@ -4,7 +4,7 @@ import type { Locale } from '#contract/locales.ts';
 import { shortDay, startClock } from '#web/words/dates.ts';
 import { formatPrice } from '#web/words/numbers.ts';
 import type { Mark, Marks, Reading } from './announcement-marks.ts';
-import { type Entry, emptyEntry } from './entry.ts';
+import { type Entry, emptyEntry, wholeLink } from './entry.ts';
 import { endAfter } from './local-times.ts';
 import { newId } from './new-id.ts';
 import { misplaced } from './programme.ts';
@@ -65,7 +65,7 @@ export function fillIn(announcement: AnnouncedEvent, entry: Entry, around: Aroun
   if (level) put('facts', [{ label: '', part: { facts: { level: level.value } } }], level.from.words);
   // Who does not say what it costs has not said that it costs nothing.
   if (!filling.marks.price && Object.keys(filling.marks).length > 0)
-    put('price', [{ label: '', part: { price: '' } }], null);
+    put('price', [{ label: '', part: { price: '', priceKind: null } }], null);
   return filling;
 }
 
@@ -78,7 +78,9 @@ function isEmpty(entry: Entry, name: keyof Entry): boolean {
 }
 
 function texts(name: 'name' | 'place' | 'link', { value, alternatives }: Understood<string>): Reading[] {
-  return [value, ...alternatives].map((text) => ({ label: text, part: { [name]: text } }));
+  return [value, ...alternatives]
+    .map((text) => (name === 'link' ? wholeLink(text) : text))
+    .map((text) => ({ label: text, part: { [name]: text } }));
 }
 
 function putAddress({ address, town }: AnnouncedEvent, put: Put): void {
@@ -171,7 +173,11 @@ function putPrice({ price, currency }: AnnouncedEvent, { locale }: Around, put: 
   if (!price || !currency) return;
   const readings = [price.value, ...price.alternatives].map((amount) => ({
     label: formatPrice(locale, amount, currency.value),
-    part: { price: Number.isInteger(amount) ? String(amount) : amount.toFixed(2), currency: currency.value },
+    part: {
+      price: Number.isInteger(amount) ? String(amount) : amount.toFixed(2),
+      priceKind: null,
+      currency: currency.value,
+    },
   }));
   put('price', readings, price.from.words);
 }

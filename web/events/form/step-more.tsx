@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withoutTracking } from '#contract/tracking.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { CheckChoices, useCheckWords } from './check-words.tsx';
 import { wholeLink } from './entry.ts';
@@ -13,7 +15,10 @@ export function StepMore(props: StepProps & { picture: PictureChoice; isSending:
   const { form, errorText, picture, isSending } = props;
   const { t } = useTranslation();
   const { entry, change } = form;
-  const check = useCheckWords(form)('link', t('form.linkHint'));
+  // What was left of a link that was typed with tracking parameters.
+  const [cleaned, setCleaned] = useState<string | null>(null);
+  const isCleaned = cleaned !== null && cleaned === entry.link;
+  const check = useCheckWords(form)('link', t(isCleaned ? 'form.linkCleaned' : 'form.linkHint'));
   return (
     <>
       <OrganiserField
@@ -34,8 +39,16 @@ export function StepMore(props: StepProps & { picture: PictureChoice; isSending:
         autoComplete="off"
         value={entry.link}
         onChange={(event) => change({ link: event.target.value })}
-        onBlur={() => wholeLink(entry.link) !== entry.link && change({ link: wholeLink(entry.link) })}
+        onBlur={() => {
+          const link = wholeLink(entry.link);
+          if (link === entry.link) return;
+          if (withoutTracking(entry.link) !== entry.link) setCleaned(link);
+          change({ link });
+        }}
       />
+      <span role="status" className="visually-hidden">
+        {isCleaned && t('form.linkCleaned')}
+      </span>
       <CheckChoices form={form} field="link" />
       <PictureField
         entry={entry}

@@ -4,13 +4,14 @@ import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { myOrganisersQuery } from '#web/organisers/queries.ts';
 import { longDay, longSpan } from '#web/words/dates.ts';
-import { formatPrice } from '#web/words/numbers.ts';
+import { formatCost } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';
-import { amountIn, type Entry, pricesOf } from './entry.ts';
+import { type Entry, pricesOf } from './entry.ts';
 import type { StepNumber } from './entry-rules.ts';
 import styles from './event-form.module.css';
 import { useLeftOutText } from './left-out.ts';
 import { endAfter, isMeant, isTooLong } from './local-times.ts';
+import { priceOf } from './price-kind.ts';
 import { startsOf } from './repetition.ts';
 import type { PictureChoice } from './use-picture.ts';
 
@@ -53,7 +54,7 @@ export function StepSummary({ step, entry, picture }: Props) {
   function when() {
     const { dateStart, dateEnd } = entry;
     const isSpan = isMeant(dateStart) && dateStart < dateEnd && !isTooLong(dateStart, dateEnd);
-    const price = amountIn(entry.price, entry.currency);
+    const price = priceOf(entry);
     if (!isSpan || Number.isNaN(price)) return [];
     const last = starts.length > 1 && longDay(locale, starts.at(-1) ?? '');
     // The first date may be left out.
@@ -62,7 +63,7 @@ export function StepSummary({ step, entry, picture }: Props) {
       longSpan(locale, first, first === dateStart ? dateEnd : endAfter(first, entry)),
       last ? t('form.repeatSummary', { count: starts.length, last }) : '',
       leftOutText,
-      price === undefined ? t('events.priceUnknown') : formatPrice(locale, price, entry.currency),
+      formatCost(locale, { price, currency: entry.currency, prices: pricesOf(entry) }) || t('events.priceUnknown'),
     ];
   }
 
@@ -76,7 +77,7 @@ export function StepSummary({ step, entry, picture }: Props) {
     return [
       entry.description.trim() === '' ? '' : t('form.description'),
       entry.programme.length === 0 ? '' : t('eventPage.programme'),
-      Object.keys(pricesOf(entry)).length === 0 ? '' : t('form.prices'),
+      Object.keys(pricesOf(entry)).some((name) => name !== 'donation') ? t('form.prices') : '',
       Object.keys(entry.facts).length === 0 ? '' : t('form.facts'),
     ];
   }

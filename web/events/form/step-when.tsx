@@ -4,14 +4,13 @@ import { useDurationWords } from '#web/events/duration.ts';
 import { PlaceTimeZone } from '#web/places/place-time-zone.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
-import { MoneyField } from '#web/ui/money-field.tsx';
 import { longSpan, shortDay } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import { CheckChoices, useCheckWords } from './check-words.tsx';
-import { currencyChoices } from './currencies.ts';
 import styles from './event-form.module.css';
 import { addDays, endAfter, hoursBetween, isMeant } from './local-times.ts';
 import { nextEvenings } from './next-evenings.ts';
+import { PriceField } from './price-field.tsx';
 import { QuickPicks } from './quick-picks.tsx';
 import { RepeatFields, type SavedSeries } from './repeat-fields.tsx';
 import type { StepProps } from './step-what.tsx';
@@ -90,29 +89,7 @@ export function StepWhen(props: StepProps & SavedSeries & { mayRepeat: boolean }
           </Button>
         )}
       </div>
-      <MoneyField
-        amount={{
-          id: fieldId('price'),
-          label: t('form.price'),
-          ...check('price', t('form.priceHint')),
-          error: errorText('price'),
-          value: entry.price,
-          onChange: (event) => change({ price: event.target.value }),
-          // Nobody has to take the zero away before they write.
-          onFocus: (event) => event.target.select(),
-        }}
-        currency={{
-          label: t('form.currency'),
-          value: entry.currency,
-          onChange: (event) => change({ currency: event.target.value }),
-          children: currencyChoices(locale, entry.address.value?.countryCode, entry.currency).map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          )),
-        }}
-      />
-      <CheckChoices form={form} field="price" />
+      <PriceField form={form} errorText={errorText} />
       {mayRepeat && <RepeatFields form={form} errorText={errorText} series={series} isSaved={isSaved} />}
     </>
   );

@@ -180,6 +180,17 @@ test('closing asks first, and then keeps nothing', async () => {
   expect((await field('Nom de l’événement')).value).toBe('');
 });
 
+test('shows a link without its tracking parameters, and says so', async () => {
+  await openFilled();
+  await press(new RegExp(form.steps.more));
+  const link = await field(/^Lien/);
+  await user.clear(link);
+  await paste(link, 'https://milonga.example/soir?id=7&utm_source=lettre&fbclid=IwAR0');
+  await user.tab();
+  expect(link.value).toBe('https://milonga.example/soir?id=7');
+  expect(screen.getAllByText(form.linkCleaned).length).toBeGreaterThan(0);
+});
+
 test('each step has its fields, and a close button that asks', async () => {
   await openFilled();
   for (const [step, fields] of [

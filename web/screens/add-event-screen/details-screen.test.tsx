@@ -85,19 +85,69 @@ test('a price may be unknown, in any currency, and have others beside it, each r
   await lastEvening();
   await site.open('/add-event');
   await fillIn();
-  await user.clear(await field('Prix'));
   await user.selectOptions(await field('Devise'), 'JPY');
+  await user.click(await screen.findByRole('radio', { name: form.admissions.unknown }));
   await press(new RegExp(form.steps.details));
   const door = await field(/^Sur place/);
   await paste(door, '8,50');
   await press('Publier');
   await waitFor(() => expect(document.activeElement).toBe(door));
-  expect(screen.getAllByText(/^Vérifiez ce prix/).length).toBeGreaterThan(0);
+  expect(screen.getAllByText(form.pricesWrong).length).toBeGreaterThan(0);
   await user.clear(door);
   await paste(door, '1 500');
   await press('Publier');
   await screen.findByText('C’est publié !');
   expect(await added()).toMatchObject({ price: null, currency: 'JPY', prices: { door: 1500 } });
+});
+
+test('the price is free until another kind is chosen, and the form says what the page will show', async () => {
+  await lastEvening();
+  await site.open('/add-event');
+  await fillIn();
+  const price = await field('Prix');
+  const kind = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+  expect([price.value, kind(form.admissions.free).checked]).toEqual(['0', true]);
+  expect(screen.getByText('La page affichera « Gratuit ».')).toBeTruthy();
+  await user.clear(price);
+  await paste(price, '1.234,50 euros');
+  expect(kind(form.admissions.amount).checked).toBe(true);
+  expect(screen.getByText(/La page affichera « 1.234,50.€ »/)).toBeTruthy();
+  await user.clear(price);
+  await paste(price, 'gratuit');
+  expect(kind(form.admissions.free).checked).toBe(true);
+  await user.click(kind(form.admissions.amount));
+  await press('Publier');
+  expect((await screen.findAllByText(form.priceInvalid)).length).toBeGreaterThan(0);
+  await paste(await field('Prix'), '12 euros');
+  await press('Publier');
+  await screen.findByText('C’est publié !');
+  expect(await added()).toMatchObject({ price: '12.000', currency: 'EUR' });
+});
+
+test('a donation may suggest an amount, and an edit and a clone keep both', async () => {
+  await lastEvening();
+  await site.open('/add-event');
+  await fillIn();
+  await user.click(await screen.findByRole('radio', { name: form.admissions.donation }));
+  await paste(await field(new RegExp(form.priceSuggested)), '10');
+  expect(screen.getByText('La page affichera « Prix libre (10 € conseillés) ».')).toBeTruthy();
+  await press('Publier');
+  await screen.findByText('C’est publié !');
+  const donation = { price: '10.000', prices: { donation: true } };
+  const first = await added();
+  expect(first).toMatchObject(donation);
+
+  await site.open(`/edit-event/${first.id}`);
+  await user.type(await field('Nom de l’événement'), ' !');
+  await press(/^Enregistrer/);
+  await waitFor(async () => expect(await added()).toMatchObject({ ...donation, version: 2 }));
+
+  await site.open(`/add-event?from=${first.id}`);
+  await press('Publier');
+  await screen.findByText('C’est publié !');
+  const clone = await added();
+  expect(clone.id).not.toBe(first.id);
+  expect(clone).toMatchObject(donation);
 });
 
 test('a clone takes it along', async () => {

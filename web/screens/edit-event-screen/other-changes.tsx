@@ -5,14 +5,16 @@ import { priceKinds } from '#contract/price-kinds.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { factWords } from '#web/events/fact-words.ts';
+import { amountIn } from '#web/events/form/amount-in.ts';
 import type { ComparedField, Difference } from '#web/events/form/differences.ts';
-import { amountIn, type Entry } from '#web/events/form/entry.ts';
+import { type Entry, pricesOf } from '#web/events/form/entry.ts';
+import { priceOf } from '#web/events/form/price-kind.ts';
 import { myOrganisersQuery } from '#web/organisers/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { longMoment } from '#web/words/dates.ts';
-import { formatPrice } from '#web/words/numbers.ts';
+import { formatCost, formatPrice } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 
 interface Props {
@@ -108,7 +110,9 @@ function useFieldText(): (field: ComparedField, entry: Entry) => string {
         .join(', '),
       dateStart: longMoment(locale, entry.dateStart),
       dateEnd: longMoment(locale, entry.dateEnd),
-      price: priceText(entry.price, entry.currency) || t('events.priceUnknown'),
+      price:
+        formatCost(locale, { price: priceOf(entry), currency: entry.currency, prices: pricesOf(entry) }) ||
+        t('events.priceUnknown'),
       organiserId: mine.find(({ id }) => id === entry.organiserId)?.name ?? '',
       prices: [
         ...priceKinds.map((kind) => priceText(entry.prices[kind], entry.currency)),

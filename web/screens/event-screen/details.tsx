@@ -18,8 +18,10 @@ export function Details({ event }: { event: Event }) {
     ...factRows(t, event.facts ?? {}).map((row) => ({ ...row, isOfHouse: false })),
     ...factRows(t, event.houseFacts ?? {}).map((row) => ({ ...row, isOfHouse: true })),
   ];
-  const { programme = [], prices } = event;
-  const isSilent = !event.description && facts.length === 0 && programme.length === 0 && !prices && !event.seriesId;
+  const { programme = [], prices = {} } = event;
+  // That it is a donation is said beside the date.
+  const hasPrices = Object.keys(prices).some((name) => name !== 'donation');
+  const isSilent = !event.description && facts.length === 0 && programme.length === 0 && !hasPrices && !event.seriesId;
   if (isSilent) return <Origin event={event} />;
   return (
     <div className={styles.details}>
@@ -30,7 +32,7 @@ export function Details({ event }: { event: Event }) {
         </section>
       )}
       <NextDates event={event} />
-      {prices && (
+      {hasPrices && (
         <section className={styles.section} aria-labelledby={`${id}-prices`}>
           <h2 id={`${id}-prices`}>{t('eventPage.prices')}</h2>
           <Prices event={event} prices={prices} />

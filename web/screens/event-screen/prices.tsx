@@ -3,7 +3,7 @@ import type { Prices as AllPrices } from '#contract/event-details.ts';
 import type { Event } from '#contract/events.ts';
 import { priceKinds } from '#contract/price-kinds.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { formatPrice } from '#web/words/numbers.ts';
+import { formatCost, formatPrice } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './details.module.css';
 
@@ -11,10 +11,11 @@ import styles from './details.module.css';
 export function Prices({ event, prices }: { event: Event; prices: AllPrices }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { price, currency } = event;
+  const { currency } = event;
+  const cost = formatCost(locale, event);
   const { freeBefore, includes } = prices;
   const rows = [
-    ...(price === null ? [] : [{ label: t('eventPage.priceUsual'), text: formatPrice(locale, price, currency) }]),
+    ...(cost === '' ? [] : [{ label: prices.donation ? '' : t('eventPage.priceUsual'), text: cost }]),
     ...priceKinds.flatMap((kind) => {
       const amount = prices[kind];
       if (amount === undefined) return [];

@@ -9,7 +9,7 @@ import { forgetEvents, tellSource } from '#web/sources/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { shortDay, shortDays, shortSpan, startClock } from '#web/words/dates.ts';
-import { formatPrice } from '#web/words/numbers.ts';
+import { formatCost, formatPrice } from '#web/words/numbers.ts';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './source-screen.module.css';
@@ -122,9 +122,10 @@ function useWhen({ dateStart, dateEnd }: SourceEntry): string {
   return `${shortDay(locale, dateStart)}, ${startClock(dateStart)}`;
 }
 
-function usePrice({ price, currency }: SourceEntry): string {
+function usePrice({ price, currency, isDonation }: SourceEntry): string {
   const { t } = useTranslation();
   const locale = useLocale();
+  if (isDonation) return formatCost(locale, { price, currency: currency ?? '', prices: { donation: true } });
   if (price === null) return t('events.priceUnknown');
   return currency === null ? String(price) : formatPrice(locale, price, currency);
 }
