@@ -8,7 +8,7 @@ import type { Browser, Page, Request } from '@playwright/test';
 import { runBench, say, type Tell } from './report.ts';
 import { visited } from './visited.ts';
 
-const limits = { map: 220_000, event: 140_000 };
+const limits = { map: 220_000, event: 145_000 };
 
 await runBench((tell) =>
   visited(async ({ address, eventPath, browser }) => {

@@ -1,5 +1,5 @@
 /**
- * What a phone slowed four times takes to show on its map what one asks of it, beside the floor: pages of the same run
+ * What a phone slowed four times takes to show on its map what one asks of it, beside the baseline: pages of the same run
  * on which nothing works but the browser. Presses last as long as people's do, and the server is 50 milliseconds away
  * and has a million events. Machines are shared, so the pages take turns, and only what stands beside each other compares.
  *
@@ -8,15 +8,15 @@
  * Addresses are other builds, to compare with.
  */
 import { parseArgs } from 'node:util';
+import { bundleBaseline } from './baseline/make-baseline.ts';
 import { distantMillion } from './distant-million.ts';
-import { bundleFloor } from './floor/make-floor.ts';
-import { filter, openPopups, pan, panFloor, popupFloor, pressFloor, Times } from './map-interactions.ts';
+import { filter, openPopups, pan, panBaseline, popupBaseline, pressBaseline, Times } from './map-interactions.ts';
 import { Phone } from './phone.ts';
 import { type Figure, percentile, runBench } from './report.ts';
 import { visited } from './visited.ts';
 
-/** Milliseconds are those of a machine on which the floor needs fewer: no page can be quicker than the browser is. */
-const limits = { floors: 1.5, p95Floors: 1.2, chipMs: 60, popupMs: 100, frameMs: 50 };
+/** Milliseconds are those of a machine on which the baseline needs fewer: no page can be quicker than the browser is. */
+const limits = { baselines: 1.5, p95Floors: 1.2, chipMs: 60, popupMs: 100, frameMs: 50 };
 
 interface Amounts {
   runs: number;
@@ -29,22 +29,22 @@ export async function measureMapClient(amounts: Amounts, addresses: Record<strin
   const times = new Map<string, Times>();
   const timesOf = (name: string) => times.get(name) ?? times.set(name, new Times()).get(name) ?? new Times();
   await visited(async ({ address, browser }) => {
-    const script = await bundleFloor();
+    const script = await bundleBaseline();
     const distant = await distantMillion(new Date(), address);
     const pages: [string, string][] = [];
     for (const [name, each] of Object.entries({ ...addresses, today: address })) {
       pages.push([name, await distant.passOn(each)]);
     }
-    const floorAddress = await distant.passOn(address);
+    const baselineAddress = await distant.passOn(address);
     try {
       for (let run = 0; run < amounts.runs; run += 1) {
-        await pressFloor(browser, floorAddress, script, amounts.presses, timesOf('floor'));
+        await pressBaseline(browser, baselineAddress, script, amounts.presses, timesOf('baseline'));
         for (const [name, each] of pages) await filter(browser, each, amounts.presses, timesOf(name));
-        await panFloor(browser, floorAddress, script, amounts.pans / amounts.runs, timesOf('floor'));
+        await panBaseline(browser, baselineAddress, script, amounts.pans / amounts.runs, timesOf('baseline'));
         for (const [name, each] of pages) {
           await pan(await Phone.open(browser, each), amounts.pans / amounts.runs, timesOf(name));
         }
-        await popupFloor(browser, floorAddress, script, amounts.presses / 5, timesOf('floor'));
+        await popupBaseline(browser, baselineAddress, script, amounts.presses / 5, timesOf('baseline'));
         for (const [name, each] of pages) {
           await openPopups(await Phone.open(browser, each), amounts.presses / 5, timesOf(name));
         }
@@ -53,32 +53,32 @@ export async function measureMapClient(amounts: Amounts, addresses: Record<strin
       distant.close();
     }
   });
-  const floor = timesOf('floor');
-  return [...times].flatMap(([name, each]) => (name === 'floor' ? [] : figuresOf(name, each, floor)));
+  const baseline = timesOf('baseline');
+  return [...times].flatMap(([name, each]) => (name === 'baseline' ? [] : figuresOf(name, each, baseline)));
 }
 
-function figuresOf(name: string, times: Times, floor: Times): Figure[] {
+function figuresOf(name: string, times: Times, baseline: Times): Figure[] {
   const painted = (
     what: string,
     of: 'pins' | 'chip' | 'popup' | 'event' | 'step',
     share: number,
-    most?: (floorMs: number) => number,
+    most?: (baselineMs: number) => number,
   ): Figure => {
-    const floorMs = percentile(floor[of], share);
+    const baselineMs = percentile(baseline[of], share);
     return {
       name: `${name}: ${what}, p${share * 100}`,
       value: percentile(times[of], share),
       unit: 'ms',
-      ...(most && { limit: { most: most(floorMs) } }),
-      ...(floor[of].length > 0 && { beside: { name: 'floor', value: floorMs } }),
+      ...(most && { limit: { most: most(baselineMs) } }),
+      ...(baseline[of].length > 0 && { beside: { name: 'baseline', value: baselineMs } }),
       note: `${times[of].length} presses`,
     };
   };
-  const atMost = (ms: number) => (floorMs: number) => Math.max(ms, floorMs * limits.p95Floors);
+  const atMost = (ms: number) => (baselineMs: number) => Math.max(ms, baselineMs * limits.p95Floors);
   const slowFrames = (of: Times) => of.frames.filter((ms) => ms > limits.frameMs).length;
   return [
-    painted('filter to pins', 'pins', 0.5, (floorMs) => floorMs * limits.floors),
-    painted('filter to pins', 'pins', 0.95, (floorMs) => floorMs * limits.p95Floors),
+    painted('filter to pins', 'pins', 0.5, (baselineMs) => baselineMs * limits.baselines),
+    painted('filter to pins', 'pins', 0.95, (baselineMs) => baselineMs * limits.p95Floors),
     painted('filter to its chip', 'chip', 0.95, atMost(limits.chipMs)),
     { name: `${name}: fast presses lost`, value: times.lost, unit: '', limit: { most: 0 } },
     painted('pin to its popup', 'popup', 0.95, atMost(limits.popupMs)),
@@ -88,15 +88,15 @@ function figuresOf(name: string, times: Times, floor: Times): Figure[] {
       name: `${name}: frames above ${limits.frameMs} ms in pans`,
       value: slowFrames(times),
       unit: '',
-      limit: { most: slowFrames(floor) },
-      beside: { name: 'floor', value: slowFrames(floor) },
+      limit: { most: slowFrames(baseline) },
+      beside: { name: 'baseline', value: slowFrames(baseline) },
       note: `${times.pans} pans`,
     },
     {
       name: `${name}: longest frame in pans`,
       value: Math.max(...times.frames),
       unit: 'ms',
-      beside: { name: 'floor', value: Math.max(...floor.frames) },
+      beside: { name: 'baseline', value: Math.max(...baseline.frames) },
     },
     { name: `${name}: memory gained in pans`, value: times.heapGrowthKb, unit: 'kB' },
   ];

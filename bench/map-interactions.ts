@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { Random } from '#server/sample-data/random.ts';
-import { makePanFloor, makePopupFloor, makePressFloor } from './floor/make-floor.ts';
+import { makePanBaseline, makePopupBaseline, makePressBaseline } from './baseline/make-baseline.ts';
 import { Phone, pointOn } from './phone.ts';
 
 const fastPresses = 12;
@@ -27,7 +27,7 @@ export async function filter(browser: Browser, address: string, presses: number,
   await phone.close();
 }
 
-export async function pressFloor(
+export async function pressBaseline(
   browser: Browser,
   address: string,
   script: string,
@@ -36,7 +36,7 @@ export async function pressFloor(
 ): Promise<void> {
   const phone = await Phone.open(browser, address);
   await openFilters(phone);
-  await makePressFloor(phone.page, address, script);
+  await makePressBaseline(phone.page, address, script);
   await phone.slowDown();
   await pressChips(phone, presses, times);
   await phone.close();
@@ -48,7 +48,7 @@ async function openFilters(phone: Phone): Promise<void> {
   await phone.rest();
 }
 
-/** Of dances and types: the floor knows nothing of facts. */
+/** Of dances and types: the baseline knows nothing of facts. */
 const chipsOf = (phone: Phone) => phone.page.locator('dialog [role=toolbar]:not([aria-label="Good to know"]) button');
 
 /** What was asked lately comes from a cache: a walk that does not turn back has another set of filters each time. */
@@ -85,7 +85,7 @@ async function pressFast(phone: Phone, times: Times): Promise<void> {
   times.lost += points.length - Math.min(on, written);
 }
 
-export async function panFloor(
+export async function panBaseline(
   browser: Browser,
   address: string,
   script: string,
@@ -93,7 +93,7 @@ export async function panFloor(
   times: Times,
 ): Promise<void> {
   const phone = await Phone.open(browser, address);
-  await makePanFloor(phone.page, address, script);
+  await makePanBaseline(phone.page, address, script);
   await pan(phone, pans, times);
 }
 
@@ -118,7 +118,7 @@ export async function pan(phone: Phone, pans: number, times: Times): Promise<voi
   await phone.close();
 }
 
-export async function popupFloor(
+export async function popupBaseline(
   browser: Browser,
   address: string,
   script: string,
@@ -127,7 +127,7 @@ export async function popupFloor(
 ): Promise<void> {
   const phone = await Phone.open(browser, address);
   await phone.rest();
-  await makePopupFloor(phone.page, address, script, () => leaf(phone, 1));
+  await makePopupBaseline(phone.page, address, script, () => leaf(phone, 1));
   await openPopups(phone, popups, times);
 }
 

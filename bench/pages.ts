@@ -26,7 +26,7 @@ const events = 10_000;
 /** Pages that have been drawn once and are kept. */
 const limitOfKnown = 1500;
 /** Event pages of which each is another. */
-const limitsOfOthers = { embedded: 150, PostgreSQL: 300 };
+const limitsOfOthers = { embedded: 150, PostgreSQL: 250 };
 
 const asBrowsersAsk = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
@@ -90,11 +90,11 @@ async function measureOn(engine: Engine, settings: Settings, seconds: number): P
   await using questions = await start<number>(settings, 'questions', ...slugs.slice(0, 2000));
 
   const bare = 'a bare server';
-  const figure = (name: string, value: number, floorName: string, floor: number, limit?: number): Figure => ({
+  const figure = (name: string, value: number, baselineName: string, baseline: number, limit?: number): Figure => ({
     name: `${name}, ${engine}`,
     value,
     unit: '/s',
-    beside: { name: floorName, value: floor },
+    beside: { name: baselineName, value: baseline },
     ...(limit !== undefined && { limit: { least: limit } }),
   });
   const notPacked = 'not packed';

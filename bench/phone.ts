@@ -29,7 +29,7 @@ export class Phone {
       hasTouch: true,
       isMobile: true,
       locale: 'en',
-      // The floor is a script that no page of ours would let in.
+      // The baseline is a script that no page of ours would let in.
       bypassCSP: true,
     });
     const page = await context.newPage();

@@ -8,7 +8,7 @@ export interface Figure {
   unit: string;
   /** What is beyond it is marked. */
   limit?: { most: number } | { least: number };
-  /** The same of a floor or a peer, measured in the same run unless its name says otherwise. */
+  /** The same of a baseline or a peer, measured in the same run unless its name says otherwise. */
   beside?: { name: string; value: number };
   /** What helps to read it: `p95 of 150 presses`. */
   note?: string;
@@ -43,7 +43,7 @@ export async function runBench(measure: (tell: Tell) => Promise<void> | void): P
   process.disconnect?.();
 }
 
-/** A line for those who watch; `docs/performance.md` has the figures, not these. */
+/** Prints a line of progress. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }

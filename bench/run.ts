@@ -1,6 +1,6 @@
 /**
- * Runs the benchmarks one after the other, each in a process of its own, and writes what they say to `docs/performance.md`.
- * What fails, or lacks something (a PostgreSQL, Chromium), says so in its section, and the others go on.
+ * Runs the benchmarks one after the other, each in its own process, and writes their figures to `bench/results.md`, which git
+ * ignores. A benchmark that fails, or lacks something (PostgreSQL, Chromium), says so in its section; the others go on.
  *
  *   npm run bench [-- map lists]
  */
@@ -8,13 +8,13 @@ import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Section, withSection } from './performance-page.ts';
 import { type Figure, isBeyond, type Message, machine, say } from './report.ts';
+import { type Section, withSection } from './results-page.ts';
 
 const root = join(import.meta.dirname, '..');
-const page = join(root, 'docs/performance.md');
-/** One that hangs must not keep the others waiting for ever. */
-const mostMs = 30 * 60_000;
+const page = join(root, 'bench/results.md');
+/** A benchmark that hangs is stopped after this time. */
+const timeoutMs = 30 * 60_000;
 
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /** Every `bench:…` of package.json, with its file. */
@@ -32,8 +32,7 @@ if (unknown.length > 0) {
   say(`There is no ${unknown.join(', ')}. There are: ${[...benches.keys()].join(', ')}.`);
   process.exit(2);
 }
-const commit =
-  git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', '--', '.', `:!${page}`) && ' and more');
+const commit = git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') && ' with changes');
 
 for (const [name, file] of benches) {
   if (asked.length > 0 && !asked.includes(name)) continue;
@@ -49,14 +48,14 @@ async function run(name: string, file: string): Promise<Section> {
   const circumstances = `${at} UTC, commit ${commit}, ${machine()} at the start`;
   const figures: Figure[] = [];
   let failure: string | undefined;
-  const child = fork(join(root, file), [], { cwd: root, timeout: mostMs });
+  const child = fork(join(root, file), [], { cwd: root, timeout: timeoutMs });
   child.on('message', (message: Message) => {
     if ('figure' in message) figures.push(message.figure);
     else failure = message.failure;
   });
   const [code, signal] = await once(child, 'exit');
-  // Of what ends without a word, its end has to say it.
-  if (figures.length === 0 || signal) failure ??= `it ended with ${signal ?? code} and told nothing`;
+  // A process that ended without a message is reported by its exit code or signal.
+  if (figures.length === 0 || signal) failure ??= `it ended with ${signal ?? code} without a figure`;
   return { name, circumstances, figures, failure };
 }
 

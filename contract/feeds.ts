@@ -8,7 +8,7 @@ import { BoundingBox } from './places.ts';
 /* What comes next, for programs that people follow things with: calendars and feed readers. */
 
 /** A calendar (RFC 5545, RFC 7986), RSS 2.0, Atom (RFC 4287), JSON Feed 1.1. */
-export const feedFormats = ['ics', 'rss', 'atom', 'json'] as const;
+const feedFormats = ['ics', 'rss', 'atom', 'json'] as const;
 export const FeedFormat = z.enum(feedFormats);
 export type FeedFormat = z.infer<typeof FeedFormat>;
 

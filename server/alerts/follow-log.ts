@@ -7,7 +7,7 @@ import * as cursors from './cursor-store.ts';
 import * as store from './match-store.ts';
 
 /** What several changes in a row come to is told once: second thoughts, a series that is put right date by date. */
-export const graceMs = 10_000;
+const graceMs = 10_000;
 /** Nobody misses a new evening for half a minute; who enters two of them in a row is told of in one message. */
 export const newGraceMs = 30_000;
 

@@ -77,7 +77,7 @@ export async function readPoster(
 }
 
 /** The lines of a page that was read with its blocks. */
-export function linesOf({ blocks }: Pick<Page, 'blocks'>, { width, height }: Size): ReadLine[] {
+function linesOf({ blocks }: Pick<Page, 'blocks'>, { width, height }: Size): ReadLine[] {
   const lines = (blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
   return lines.map(({ text, confidence, rowAttributes, bbox }) => {
     // The library writes it otherwise than its types do.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { withSection } from './performance-page.ts';
 import { inWords, isBeyond, percentile } from './report.ts';
+import { withSection } from './results-page.ts';
 
 const circumstances = 'today, commit abc, 2 × AMD';
 
@@ -11,7 +11,7 @@ test('a section is written anew, the others stay, in the order of the benches', 
   page = withSection(page, { name: 'map', circumstances, figures: figure(2) }, names);
   page = withSection(page, { name: 'lists', circumstances, figures: figure(3) }, names);
   expect(page.match(/^#+ .*|\| a list.*$/gm)?.map((line) => line.replace(/ +/g, ' '))).toEqual([
-    '# How fast Pista is',
+    '# Benchmark results',
     '## map',
     '| a list | 2 ms | | | |',
     '## lists',
@@ -21,12 +21,18 @@ test('a section is written anew, the others stay, in the order of the benches', 
 });
 
 test('a figure stands beside its limit and its peer, and says when it is beyond', () => {
-  const figure = { name: 'p95', value: 180, unit: 'ms', limit: { most: 150 }, beside: { name: 'floor', value: 100 } };
+  const figure = {
+    name: 'p95',
+    value: 180,
+    unit: 'ms',
+    limit: { most: 150 },
+    beside: { name: 'baseline', value: 100 },
+  };
   const page = withSection('', { name: 'presses', circumstances, figures: [figure] }, ['presses']);
-  expect(page).toContain('| p95  | 180 ms   | ≤ 150 ms ✗ | 100 ms, floor | 1.8   |');
-  expect(inWords(figure)).toBe('p95: 180 ms, limit ≤ 150 ms  ✗, floor 100 ms, ratio 1.8');
-  const none = { name: 'lost', value: 0, unit: '', beside: { name: 'floor', value: 0 } };
-  expect(inWords(none)).toBe('lost: 0, floor 0');
+  expect(page).toContain('| p95  | 180 ms   | ≤ 150 ms ✗ | 100 ms, baseline | 1.8   |');
+  expect(inWords(figure)).toBe('p95: 180 ms, limit ≤ 150 ms  ✗, baseline 100 ms, ratio 1.8');
+  const none = { name: 'lost', value: 0, unit: '', beside: { name: 'baseline', value: 0 } };
+  expect(inWords(none)).toBe('lost: 0, baseline 0');
 });
 
 test('limits hold from above and from below, and what is no number is beyond both', () => {

@@ -6,7 +6,7 @@ import OlView from 'ol/View.js';
 import type { View } from '#web/map/view.ts';
 
 /** The least that a pan can cost: the map library with street tiles, alone on its page. */
-export function startPanFloor({ longitude, latitude, zoom }: View, url: string): void {
+export function startPanBaseline({ longitude, latitude, zoom }: View, url: string): void {
   const target = document.createElement('div');
   target.style.cssText = 'position:fixed;inset:0;touch-action:none';
   target.setAttribute('role', 'application');

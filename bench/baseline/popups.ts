@@ -1,4 +1,4 @@
-export interface PopupFloor {
+export interface PopupBaseline {
   /** A popup that waits, and two that tell of an event, as HTML. */
   waiting: string;
   events: string[];
@@ -10,7 +10,7 @@ export interface PopupFloor {
 const answerMs = 150;
 
 /** The least that a popup can cost: its elements are there, and a press puts them on the page, by hand and nothing else. */
-export function startPopupFloor({ waiting, events, place }: PopupFloor): void {
+export function startPopupBaseline({ waiting, events, place }: PopupBaseline): void {
   const around = document.querySelector(`.${place}`);
   const [wait, ...told] = [waiting, ...events].map((html) => {
     const template = document.createElement('template');

@@ -1,19 +1,19 @@
 import { amount, type Figure, isBeyond, limitOf, ratio } from './report.ts';
 
-/** What one bench has brought. */
+/** The figures of one benchmark. */
 export interface Section {
   /** As in `npm run bench -- map`. */
   name: string;
-  /** When, on what, with which code. */
+  /** Time, machine and commit. */
   circumstances: string;
   figures: readonly Figure[];
-  /** Why it did not come to its end. */
+  /** Why the benchmark did not finish. */
   failure?: string | undefined;
 }
 
-const head = `# How fast Pista is
+const head = `# Benchmark results
 
-Written by \`npm run bench\`, which runs every benchmark one after the other; \`npm run bench -- map lists\` runs some and leaves the sections of the others as they are. Each section says when it was measured, on what, and with which code: compare within a section, never across machines. How long a fixed task took says how quick the machine was just then: one that others use too is at times three times as slow as at others. A floor or a peer stands beside a figure where there is one, measured in the same run unless its name says otherwise; the ratio is ours to it. ✗ marks what is beyond its limit.
+Written by \`npm run bench\`, which runs every benchmark one after the other; \`npm run bench -- map lists\` runs some and keeps the sections of the others. Each section names its time, machine and commit. Compare figures within a section only: the time of a fixed task shows how fast the machine was at that moment. The baseline is a page or server that does only what the browser or Node must do, measured in the same run; the ratio is ours to the baseline. ✗ marks figures beyond their limit.
 `;
 
 /** The page with `section` in its place, in the order of `names`; sections of benches that are no more are left out. */
@@ -43,7 +43,7 @@ function table(figures: readonly Figure[]): string {
     figure.beside ? `${amount(figure.beside.value, figure.unit)}, ${figure.beside.name}` : '',
     ratio(figure),
   ]);
-  const lines = [['what', 'measured', 'limit', 'floor or peer', 'ratio'], ...rows.map((row) => row.map(escaped))];
+  const lines = [['what', 'measured', 'limit', 'baseline', 'ratio'], ...rows.map((row) => row.map(escaped))];
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   const padded = lines.map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;

@@ -4,24 +4,24 @@ import { build } from 'vite';
 import { initialView } from '#contract/constants.ts';
 import { showSettings } from '#contract/settings.ts';
 
-/** The script of the floor pages, as a browser takes it. */
-export async function bundleFloor(): Promise<string> {
+/** The script of the baseline pages, as a browser takes it. */
+export async function bundleBaseline(): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
     root: join(import.meta.dirname, '../..'),
     build: {
       write: false,
-      rolldownOptions: { input: join(import.meta.dirname, 'floor.ts'), output: { format: 'iife' } },
+      rolldownOptions: { input: join(import.meta.dirname, 'baseline.ts'), output: { format: 'iife' } },
     },
   });
   const [bundle] = Array.isArray(built) ? built : [built];
-  if (!bundle || !('output' in bundle)) throw new Error('The floor could not be built.');
+  if (!bundle || !('output' in bundle)) throw new Error('The baseline could not be built.');
   return bundle.output[0].code;
 }
 
-/** Makes a floor of the app's page, with its dialog of filters open: the same elements and styles, none of its scripts. */
-export async function makePressFloor(page: Page, address: string, script: string): Promise<void> {
+/** Makes a baseline of the app's page, with its dialog of filters open: the same elements and styles, none of its scripts. */
+export async function makePressBaseline(page: Page, address: string, script: string): Promise<void> {
   const copy = await page.evaluate(async () => {
     const pin = document.querySelector('[role=application] button');
     const css = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('');
@@ -51,15 +51,15 @@ export async function makePressFloor(page: Page, address: string, script: string
   });
   await makeCopy(page, address, copy.html);
   await page.evaluate(script);
-  await page.evaluate((floor) => window.startPressFloor(floor), { ...copy, view: initialView });
+  await page.evaluate((baseline) => window.startPressBaseline(baseline), { ...copy, view: initialView });
   await page.locator('[role="application"] button').first().waitFor();
 }
 
 /**
- * Makes a floor of the app's page: the same elements and styles, none of its scripts. `open` opens a popup there, and steps
+ * Makes a baseline of the app's page: the same elements and styles, none of its scripts. `open` opens a popup there, and steps
  * to the next event.
  */
-export async function makePopupFloor(
+export async function makePopupBaseline(
   page: Page,
   address: string,
   script: string,
@@ -79,15 +79,16 @@ export async function makePopupFloor(
     return seen;
   });
   await open();
-  const floor = await popups.evaluate(({ place, byName }) => ({
+  const baseline = await popups.evaluate(({ place, byName }) => ({
     place,
     waiting: byName.get('') ?? '',
     events: [...byName].filter(([name]) => name !== '').map(([, popup]) => popup),
   }));
-  if (floor.waiting === '' || floor.events.length < 2) throw new Error('No popup was there to make a floor of.');
+  if (baseline.waiting === '' || baseline.events.length < 2)
+    throw new Error('No popup was there to make a baseline of.');
   await makeCopy(page, address, html);
   await page.evaluate(script);
-  await page.evaluate((popup) => window.startPopupFloor(popup), floor);
+  await page.evaluate((popup) => window.startPopupBaseline(popup), baseline);
 }
 
 /** The page as it stands, without its scripts. */
@@ -107,10 +108,10 @@ async function makeCopy(page: Page, address: string, html: string): Promise<void
   }, html);
 }
 
-/** Makes a floor of the app's page: the map library alone, over the same street tiles. */
-export async function makePanFloor(page: Page, address: string, script: string): Promise<void> {
+/** Makes a baseline of the app's page: the map library alone, over the same street tiles. */
+export async function makePanBaseline(page: Page, address: string, script: string): Promise<void> {
   const { tiles } = showSettings.reply.parse(await (await fetch(address + showSettings.path)).json());
   await page.goto(`${address}/robots.txt`);
   await page.evaluate(script);
-  await page.evaluate(([view, url]) => window.startPanFloor(view, url), [initialView, tiles.url] as const);
+  await page.evaluate(([view, url]) => window.startPanBaseline(view, url), [initialView, tiles.url] as const);
 }

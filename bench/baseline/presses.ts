@@ -4,7 +4,7 @@ import { decodeCells } from '#web/map/decode.ts';
 import { mergeCells } from '#web/map/merge.ts';
 import type { View } from '#web/map/view.ts';
 
-export interface PressFloor {
+export interface PressBaseline {
   /** Class names of the app's own style sheet. */
   names: Record<'pin' | 'disc' | 'drop' | 'lone' | 'shape' | 'pins', string>;
   /** The question about cells, without filters. */
@@ -16,7 +16,7 @@ export interface PressFloor {
  * The least that a press can cost: on a copy of the app's page, same elements and styles, a press asks for cells, merges
  * them and puts pins, by hand and nothing else.
  */
-export function startPressFloor({ names, question, view }: PressFloor): void {
+export function startPressBaseline({ names, question, view }: PressBaseline): void {
   const layer = document.querySelector<HTMLElement>(`.${names.pins}`);
   if (!layer) throw new Error('There are no pins to begin with.');
   const template = document.createElement('template');
