@@ -132,6 +132,8 @@ const auditActions = [
   'venue-split',
   'venue-told-apart',
   'venue-likened',
+  'events-moved',
+  'claim-declined',
   'event-joined',
   'event-parted',
   'source-read',

@@ -6,6 +6,7 @@ import * as catalogue from './catalogue.ts';
 import * as confirmations from './confirmations.ts';
 import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as eventClaims from './event-claims.ts';
 import * as eventDoubles from './event-doubles.ts';
 import * as eventJoins from './event-joins.ts';
 import * as events from './events.ts';
@@ -14,6 +15,7 @@ import * as feeds from './feeds.ts';
 import * as follows from './follows.ts';
 import * as health from './health.ts';
 import * as map from './map.ts';
+import * as movingEvents from './moving-events.ts';
 import * as organiserMembers from './organiser-members.ts';
 import * as organisers from './organisers.ts';
 import * as pictures from './pictures.ts';
@@ -43,6 +45,8 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   sources,
   sourceClaims,
   eventJoins,
+  eventClaims,
+  movingEvents,
   eventDoubles,
   catalogue,
   map,

@@ -383,6 +383,8 @@ export const listMyEvents = endpoint('GET', '/api/internal/user_events', {
     q: SearchWords,
     /** An evening that repeats stands in the list once, by its next date (of past ones the last), with how many dates it has there. */
     group: z.optional(z.enum(['series'])),
+    /** Those alone that have no organiser. */
+    organiser: z.optional(z.enum(['none'])),
     /** The dates of one series alone. */
     series: z.optional(Id),
     ...paging,

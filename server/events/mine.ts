@@ -38,6 +38,7 @@ export async function listMyEvents({ db, clock }: MyTools, person: Person, query
       now,
       words,
       seriesId: query.series,
+      isUnorganised: query.organiser === 'none',
       isGrouped: query.group === 'series',
     }));
   const start = query.cursor === undefined ? undefined : readPhaseCursor(query.cursor);

@@ -14,6 +14,8 @@ export interface OwnWanted {
   words: readonly string[];
   /** Of one series alone. */
   seriesId?: string | undefined;
+  /** Those alone that have no organiser. */
+  isUnorganised: boolean;
   /** Whether a series stands as one, by one of its dates. */
   isGrouped: boolean;
 }
@@ -98,13 +100,14 @@ export function isTheirs(person: OwnWanted['person']): Expression<SqlBool> {
   ]);
 }
 
-function isOwn({ person, when, now, words, seriesId }: OwnWanted): Expression<SqlBool> {
+function isOwn({ person, when, now, words, seriesId, isUnorganised }: OwnWanted): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
   return eb.and([
     isTheirs(person),
     // As the index `events_by_creator` has it.
     eb.or([eb('events.deleted_at', 'is', null), eb('events.hidden_because', 'is not', null)]),
     eb('events.ends_at', when === 'upcoming' ? '>' : '<=', now),
+    ...(isUnorganised ? [eb('events.organiser_id', 'is', null)] : []),
     ...(seriesId === undefined ? [] : [eb('events.series_id', '=', seriesId)]),
     // Normalized words have letters and digits only: none of them means something to `like`.
     ...words.map((word) => eb('events.search_text', 'like', `%${word}%`)),

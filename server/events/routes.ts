@@ -20,6 +20,7 @@ import {
   showEvent,
 } from '#contract/events.ts';
 import { listMapEvents } from '#contract/map.ts';
+import { moveEvents } from '#contract/moving-events.ts';
 import { removePicture, uploadFile } from '#contract/pictures.ts';
 import { type Page, pageHeaders } from '#server/http/paging.ts';
 import { type CacheableResponse, ResponseCache } from '#server/http/response-cache.ts';
@@ -33,6 +34,7 @@ import * as extending from './extend-series.ts';
 import * as lifecycle from './lifecycle.ts';
 import * as list from './list.ts';
 import * as mine from './mine.ts';
+import * as moving from './move.ts';
 import * as nearby from './nearby.ts';
 import * as pictures from './pictures.ts';
 import * as series from './series.ts';
@@ -107,6 +109,8 @@ function organiserRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, reinstateEvent, ({ person, params, query }) =>
     lifecycle.reinstateEvent(tools, person, params.id, query.scope),
   );
+
+  serve(app, moveEvents, ({ person, body }) => moving.moveEvents(tools, person, body));
 
   servePaged(app, listMyEvents, ({ person, query }) => mine.listMyEvents(tools, person, query));
 

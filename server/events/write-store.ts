@@ -1,3 +1,4 @@
+import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 
 /** What of the catalogue is there, held so that it stays until the transaction ends. */
@@ -71,6 +72,11 @@ export async function holdEvent(db: Db, id: string) {
 /** The same to look at. */
 export async function findEvent(db: Db, id: string): Promise<HeldEvent | undefined> {
   return db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whose these events are, deleted ones too. */
+export async function findAnyOf(db: Db, ids: readonly string[]) {
+  return db.selectFrom('events').select(['id', 'created_by', 'organiser_id']).where('id', '=', anyOf(ids)).execute();
 }
 
 /** When an event was cancelled; null where it was not. */

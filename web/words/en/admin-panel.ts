@@ -462,6 +462,8 @@ export const adminPanel: Words['adminPanel'] = {
       'event-added': 'Event added',
       'event-changed': 'Event changed',
       'event-cancelled': 'Event cancelled',
+      'events-moved': 'Events moved to an organiser',
+      'claim-declined': 'Request to take over declined',
       'event-confirmed': 'Event confirmed',
       'event-reinstated': 'Event reinstated',
       'event-deleted': 'Event deleted',

@@ -465,6 +465,8 @@ export const adminPanel: Words['adminPanel'] = {
       'event-added': 'Evento añadido',
       'event-changed': 'Evento modificado',
       'event-cancelled': 'Evento cancelado',
+      'events-moved': 'Eventos pasados a un organizador',
+      'claim-declined': 'Solicitud de traspaso rechazada',
       'event-confirmed': 'Evento confirmado',
       'event-reinstated': 'Evento reactivado',
       'event-deleted': 'Evento eliminado',

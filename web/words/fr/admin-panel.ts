@@ -463,6 +463,8 @@ export const adminPanel = {
       'event-added': 'Événement ajouté',
       'event-changed': 'Événement modifié',
       'event-cancelled': 'Événement annulé',
+      'events-moved': 'Événements passés à un organisateur',
+      'claim-declined': 'Demande de reprise refusée',
       'event-confirmed': 'Événement confirmé',
       'event-reinstated': 'Événement rétabli',
       'event-deleted': 'Événement supprimé',
