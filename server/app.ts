@@ -12,6 +12,7 @@ import { catalogueRoutes } from '#server/catalogue/routes.ts';
 import { confirmationRoutes } from '#server/confirmations/routes.ts';
 import { contactRoutes } from '#server/contact/routes.ts';
 import { documentationRoutes } from '#server/documentation/routes.ts';
+import { eventClaimRoutes } from '#server/event-claims/routes.ts';
 import { eventRoutes } from '#server/events/routes.ts';
 import { exportRoutes } from '#server/exports/routes.ts';
 import { feedRoutes } from '#server/feeds/routes.ts';
@@ -67,6 +68,7 @@ export async function buildApp(
   pushRoutes(app, tools);
   catalogueRoutes(app, tools);
   eventRoutes(app, tools);
+  eventClaimRoutes(app, tools);
   announcementRoutes(app, tools);
   organiserRoutes(app, tools);
   venueRoutes(app, tools);

@@ -80,6 +80,18 @@ const rows: Record<string, Row> = {
   reinstateEvent: { may: owners, ask: ({ cancelled }) => ({ params: { id: cancelled.id } }) },
   confirmEvent: { may: owners, ask: oneEvent },
   listMyEvents: { may: signedIn },
+  moveEvents: { may: owners, ask: ({ event }) => ({ body: { organiser: null, events: [event.id] } }) },
+  // Somebody else's, for all of them.
+  askForEvent: {
+    may: signedIn,
+    ask: ({ source }) => ({ params: { id: source.event }, body: { organiser: null } }),
+  },
+  listReceivedClaims: { may: signedIn },
+  listManagedEventClaims: { may: administrators },
+  decideEventClaim: {
+    may: owners,
+    ask: ({ claim }) => ({ params: { id: claim.id }, body: { isAccepted: false } }),
+  },
   readAnnouncement: {
     may: signedIn,
     ask: () => ({ body: { text: 'Milonga, tomorrow 21:00, Lyon', today: '2026-11-20' } }),
@@ -540,6 +552,12 @@ async function makeWorld() {
     .values({ ...report, resolved_at: null, resolution: null })
     .execute();
 
+  const claim = { id: crypto.randomUUID(), event_id: event.id, claimant_id: member.id, organiser_id: null, words: '' };
+  await db
+    .insertInto('event_claims')
+    .values({ ...claim, state: 'waiting', claimed_at: at })
+    .execute();
+
   const people = { owner, stranger, member, demoted, chief, suspended, revoked };
   return {
     owner,
@@ -561,6 +579,7 @@ async function makeWorld() {
     device,
     request,
     report,
+    claim,
     people,
     tokens: await writeTokens(people),
   };

@@ -30,6 +30,27 @@ export async function lockAll(db: Db, person: Whose, all: 'upcoming' | 'unorgani
   return meant.execute();
 }
 
+/** An event without an organiser and the dates of its series that have the same owner and are not over, locked likewise. */
+export async function lockAlike(
+  db: Db,
+  event: { id: string; series_id: string | null; created_by: string | null },
+  now: Date,
+) {
+  return selectMovable(db)
+    .where((eb) =>
+      eb.or([
+        eb('events.id', '=', event.id),
+        eb.and([
+          eb('events.series_id', '=', event.series_id),
+          eb('events.created_by', 'is not distinct from', event.created_by),
+        ]),
+      ]),
+    )
+    .where('events.organiser_id', 'is', null)
+    .where('events.ends_at', '>', now)
+    .execute();
+}
+
 function selectMovable(db: Db) {
   return db
     .selectFrom('events')

@@ -13,6 +13,7 @@ import { findAllOf, type Whose } from './export-store.ts';
 import * as feed from './feed.ts';
 import * as finding from './find-same.ts';
 import { formerStartOf } from './former-start.ts';
+import * as handingOver from './hand-over.ts';
 import { findNearby } from './nearby.ts';
 import { countStanding, findNextIds, findOfOne, type Wanted } from './one-store.ts';
 import { serializeOwn } from './own.ts';
@@ -267,6 +268,9 @@ export const { findByIdOrSlug } = standing;
 
 /** Takes what someone answers who was asked whether events of theirs are on. */
 export const { answerForEvents } = confirming;
+
+/** Hands an event without an organiser over, with the dates of its series. */
+export const { handOverEvent } = handingOver;
 
 /** Whether an event is somebody's own. */
 export const isOwnEvent = rights.isOwn;

@@ -16,7 +16,7 @@ export const ranks = {
     ['catalogue', 'map', 'places'],
     ['accounts', 'announcements', 'contact', 'events'],
     ['confirmations', 'follows', 'organisers', 'search', 'towns', 'venues'],
-    ['calendar', 'pages', 'profile', 'sample-data', 'sharing', 'sources'],
+    ['calendar', 'event-claims', 'pages', 'profile', 'sample-data', 'sharing', 'sources'],
     ['administration'],
     ['alerts', 'exports', 'feeds', 'reports', 'workers'],
     ['saved'],

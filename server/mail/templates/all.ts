@@ -7,6 +7,8 @@ import { changeAddress } from './change-address.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { contactAnswer } from './contact-answer.ts';
 import { eveningChanges } from './evening-changes.ts';
+import { eventClaimDecided } from './event-claim-decided.ts';
+import { eventClaimed } from './event-claimed.ts';
 import { eventDeleted } from './event-deleted.ts';
 import { eventHidden } from './event-hidden.ts';
 import { eventJoins } from './event-joins.ts';
@@ -40,6 +42,8 @@ const templates = {
   'event-joins': eventJoins,
   'event-restored': eventRestored,
   'event-reported': eventReported,
+  'event-claimed': eventClaimed,
+  'event-claim-decided': eventClaimDecided,
   'events-hidden': eventsHidden,
   'events-restored': eventsRestored,
   'events-transferred': eventsTransferred,

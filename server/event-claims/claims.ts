@@ -1,0 +1,120 @@
+import type { Output } from '#contract/endpoint.ts';
+import type { askForEvent as askForEventEndpoint, EventClaim } from '#contract/event-claims.ts';
+import { isAdministrator } from '#contract/roles.ts';
+import { personOf } from '#server/accounts/service.ts';
+import { countAttempt, type Throttle } from '#server/attempts/service.ts';
+import { changeEvents } from '#server/changes/service.ts';
+import { transact } from '#server/database/transact.ts';
+import { findByIdOrSlug, handOverEvent, isOwnEvent } from '#server/events/service.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import { type Mail, sendMail } from '#server/mail/service.ts';
+import { newId } from '#server/new-id.ts';
+import type { Tools } from '#server/tools.ts';
+import * as store from './store.ts';
+
+export type ClaimTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map' | 'tokenSecret'>;
+
+/** Each request is a mail to somebody: nobody writes to all owners of a town. */
+const asking: Throttle = {
+  what: 'ask-for-event',
+  free: 10,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: 6 * 3600,
+  forgottenAfterSeconds: 24 * 3600,
+};
+
+/**
+ * Asks to take over an event that has no organiser. The owner gets a mail; asked again, the request keeps its state, and what
+ * it says is brought up to date while it waits. Refuses as the contract says.
+ */
+export async function askForEvent(
+  tools: ClaimTools,
+  person: Person,
+  eventId: string,
+  { organiser, words }: Output<typeof askForEventEndpoint, 'body'>,
+): Promise<EventClaim> {
+  const { db, clock, config } = tools;
+  const event = await findByIdOrSlug(db, eventId);
+  if (!event) throw new Problem('event-unknown');
+  if (event.hidden_because !== null) throw new Problem('event-hidden');
+  if (event.deleted_at) throw new Problem('event-deleted');
+  if (isOwnEvent(person, event)) throw new Problem('own-event');
+  if (event.organiser_id !== null) throw new Problem('event-organised');
+  if (event.ends_at <= clock()) throw new Problem('event-over');
+  if (!person.isEmailConfirmed) throw new Problem('email-unconfirmed');
+  const organiserId = organiser?.id.toLowerCase() ?? null;
+  if (organiserId !== null && !person.organiserIds.includes(organiserId)) {
+    const fields = [{ path: 'organiser', rule: 'unknown', message: 'You belong to no such organiser.' }];
+    throw new Problem('invalid-input', { detail: 'The body does not fit.', fields });
+  }
+  const known = await store.findClaim(db, event, person.id);
+  if (known) {
+    if (known.state === 'waiting') await store.updateClaim(db, known.id, { organiser_id: organiserId, words });
+    return { id: known.id, state: known.state };
+  }
+  if (config.hasRateLimits) await countAttempt(tools, asking, person.id);
+  const id = newId();
+  await transact(db, async (trx) => {
+    const claim = { id, event_id: event.id, claimant_id: person.id, organiser_id: organiserId, words };
+    const isNew = await store.insertClaim(trx, { ...claim, state: 'waiting', claimed_at: clock() });
+    if (!isNew || event.created_by === null) return;
+    const organiserName = organiserId && (await store.organiserName(trx, organiserId));
+    const facts = { eventName: event.name, organiserName, words };
+    await mail(tools, trx, event.created_by, { template: 'event-claimed', facts });
+  });
+  const claim = await store.findClaim(db, event, person.id);
+  return { id: claim?.id ?? id, state: claim?.state ?? 'waiting' };
+}
+
+/**
+ * Accepts a request or declines it, and tells the person who asked; also the owner, where an administrator hands the event
+ * over. A request that was decided before stays so. Refuses as the contract says.
+ */
+export async function decideEventClaim(
+  tools: ClaimTools,
+  person: Person,
+  id: string,
+  isAccepted: boolean,
+): Promise<void> {
+  await changeEvents(tools, async (events) => {
+    const { db, now } = events;
+    const claim = await store.lockClaim(db, id);
+    const event = claim && (await store.lockEvent(db, claim.event_id));
+    if (!claim || !event) throw new Problem('claim-unknown');
+    const isOwner = event.organiser_id === null && isOwnEvent(person, event);
+    if (!isOwner && !isAdministrator(person)) throw new Problem('forbidden');
+    if (!isAdministrator(person) && !tools.config.mayUsersEditEvents) throw new Problem('editing-off');
+    if (claim.state !== 'waiting') return;
+    const { organiser_id: organiserId, claimant_id: claimantId } = claim;
+    const organiserName = organiserId && (await store.organiserName(db, organiserId));
+    const subject = { kind: 'event' as const, id: event.id, name: event.name };
+    if (isAccepted) {
+      const claimant = await personOf({ db }, claimantId);
+      const isPossible =
+        claimant !== undefined &&
+        (organiserId === null || claimant.organiserIds.includes(organiserId)) &&
+        event.organiser_id === null &&
+        event.deleted_at === null &&
+        event.ends_at > now;
+      if (!isPossible) throw new Problem('claim-lapsed');
+      const dates = await handOverEvent(events, event, { organiserId, accountId: claimantId });
+      const details = { organiser: organiserName, account: claimantId, dates };
+      await events.note({ action: 'events-moved', actorId: person.id, subject, details });
+    } else await events.note({ action: 'claim-declined', actorId: person.id, subject });
+    await store.updateClaim(db, id, { state: isAccepted ? 'accepted' : 'declined', decided_at: now });
+    const facts = { eventName: event.name, path: `/events/${event.slug}`, isAccepted };
+    await mail(tools, db, claimantId, { template: 'event-claim-decided', facts: { ...facts, isOwner: false } });
+    if (isAccepted && !isOwner && event.created_by !== null)
+      await mail(tools, db, event.created_by, { template: 'event-claim-decided', facts: { ...facts, isOwner: true } });
+  });
+}
+
+type Letter = Pick<Mail & { template: 'event-claimed' | 'event-claim-decided' }, 'template' | 'facts'>;
+
+async function mail(tools: ClaimTools, db: Tools['db'], accountId: string, letter: Letter): Promise<void> {
+  const account = await store.findAccount(db, accountId);
+  if (!account) return;
+  const { email, name, locale } = account;
+  await sendMail({ ...tools, db }, { to: { email, name }, locale, ...letter } as Mail);
+}

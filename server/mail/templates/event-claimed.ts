@@ -1,0 +1,48 @@
+import { asWritten, type Template } from './letter.ts';
+
+interface Facts {
+  eventName: string;
+  /** In whose name the event is to be; null: in that of another account. */
+  organiserName: string | null;
+  /** What the person wrote who asks. */
+  words: string;
+}
+
+const path = '/my-event';
+
+/** To the owner of an event: somebody asks to take it over. The person is not named. */
+export const eventClaimed: Template<Facts> = {
+  fr: ({ eventName, organiserName, words }) => ({
+    subject: `Qui organise « ${eventName} » ?`,
+    paragraphs: [
+      organiserName === null
+        ? `Une personne nous dit qu’elle organise « ${eventName} » et demande à s’en occuper elle-même.`
+        : `« ${organiserName} » nous dit organiser « ${eventName} » et demande que l’événement soit à son nom.`,
+      ...asWritten(words, 'Son message :'),
+      'À vous de décider. Si vous acceptez, l’événement reste sur la carte, mais vous ne pourrez plus le modifier. Votre adresse reste privée dans tous les cas.',
+    ],
+    button: { label: 'Voir la demande', path },
+  }),
+  en: ({ eventName, organiserName, words }) => ({
+    subject: `Who organises “${eventName}”?`,
+    paragraphs: [
+      organiserName === null
+        ? `Somebody tells us that they organise “${eventName}”, and asks to look after it themselves.`
+        : `“${organiserName}” tells us that they organise “${eventName}”, and asks to have the event in their name.`,
+      ...asWritten(words, 'Their message:'),
+      'It’s up to you. If you accept, the event stays on the map, but you can’t change it any more. Your address stays private either way.',
+    ],
+    button: { label: 'See the request', path },
+  }),
+  es: ({ eventName, organiserName, words }) => ({
+    subject: `¿Quién organiza «${eventName}»?`,
+    paragraphs: [
+      organiserName === null
+        ? `Alguien nos dice que organiza «${eventName}» y pide encargarse del evento.`
+        : `«${organiserName}» nos dice que organiza «${eventName}» y pide que el evento esté a su nombre.`,
+      ...asWritten(words, 'Su mensaje:'),
+      'Tú decides. Si aceptas, el evento sigue en el mapa, pero ya no podrás modificarlo. Tu dirección no se muestra en ningún caso.',
+    ],
+    button: { label: 'Ver la solicitud', path },
+  }),
+};
