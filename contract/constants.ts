@@ -102,6 +102,8 @@ export const organiserLimits = {
 export const sourceLimits = {
   perAccount: 20,
   nameCharacters: 100,
+  /** A whole reading, all of its pages together: a slow server must not keep other sources waiting. */
+  readingSeconds: 30,
   /** Distinct texts of places that are told and answered. */
   places: 500,
   entriesAtOnce: 500,

@@ -32,6 +32,8 @@ export interface GuardedFetch {
   lastModified?: string | undefined;
   /** Media types that are taken, beside none at all; the usual ones of calendars, pages and tables when nobody says. */
   types?: RegExp | undefined;
+  /** Ends the request early, with `too-slow`. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface Fetched {
@@ -106,7 +108,8 @@ export class GuardedFetcher {
   }
 
   async fetch(address: string, question: GuardedFetch = {}): Promise<Fetched> {
-    const signal = AbortSignal.timeout(this.#limits.milliseconds);
+    const limit = AbortSignal.timeout(this.#limits.milliseconds);
+    const signal = question.signal ? AbortSignal.any([limit, question.signal]) : limit;
     let url = this.#judge(address);
     let isForGood = true;
     for (let hop = 0; hop <= this.#limits.redirects; hop++) {

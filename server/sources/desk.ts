@@ -22,15 +22,18 @@ export function openSourceDesk(
     ...(forTests && { forTests }),
   });
   const reader = new SourceReader();
+  const fileReader = new SourceReader();
   const schedule = new SourceSchedule();
   return {
     fetcher,
     reader,
+    fileReader,
     wake: () => schedule.wake(),
     start: (tools) => schedule.start(tools),
     async close() {
       await schedule.close();
       await reader.close();
+      await fileReader.close();
       await fetcher.close();
     },
   };

@@ -9,10 +9,16 @@ import { isNoText, kindOf } from './kind-of-text.ts';
 import type { ReadEvent, Reading, ReadProblem, ReadWindow } from './read-event.ts';
 import type { ReadingOf, SourceText } from './read-source.ts';
 
+interface TextReader {
+  read<Text extends SourceText>(source: Text): Promise<ReadingOf<Text>>;
+}
+
 /** Whoever fetches and reads for us; both guard against what strangers wrote. */
 export interface SourceDesk {
   fetcher: { fetch(address: string, question?: GuardedFetch): Promise<Fetched> };
-  reader: { read<Text extends SourceText>(source: Text): Promise<ReadingOf<Text>> };
+  reader: TextReader;
+  /** Reads uploaded files, which never wait for pages of slow or hostile servers. */
+  fileReader: TextReader;
   /** Someone waits for what is due: look now. */
   wake(): void;
 }
@@ -62,11 +68,16 @@ const mostPages = 20;
 const mostCalendars = 3;
 const mostEvents = 5000;
 
-/** Fetches a source and reads it; a page is followed to its calendar. Never throws for what others have done. */
-export async function readSourceFrom(desk: SourceDesk, question: Question): Promise<Outcome> {
+/**
+ * Fetches a source and reads it; a page is followed to its calendar. Fails with `too-slow` once `signal` is aborted, so that all
+ * requests of a reading together stay within one limit. Never throws for what others have done.
+ */
+export async function readSourceFrom(whole: SourceDesk, question: Question, signal: AbortSignal): Promise<Outcome> {
+  const desk = withSignal(whole, signal);
   try {
-    if (question.file !== null) return await readFile(desk, question, question.file);
-    return await readAddress(desk, question);
+    const outcome =
+      question.file === null ? await readAddress(desk, question) : await readFile(desk, question, question.file);
+    return outcome.kind === 'read' && signal.aborted ? failed('too-slow') : outcome;
   } catch (error) {
     if (error instanceof FetchRefused) return failed(error.code);
     if (error instanceof ThreadRefused) return failed(error.code);
@@ -74,20 +85,51 @@ export async function readSourceFrom(desk: SourceDesk, question: Question): Prom
   }
 }
 
+/** The same desk, whose answers do not come after the limit. */
+function withSignal({ fetcher, reader, fileReader, wake }: SourceDesk, signal: AbortSignal): SourceDesk & Limited {
+  const within = (one: TextReader): TextReader => ({ read: (source) => beforeAbort(signal, one.read(source)) });
+  return {
+    fetcher: { fetch: (address, asked) => beforeAbort(signal, fetcher.fetch(address, { ...asked, signal })) },
+    reader: within(reader),
+    fileReader: within(fileReader),
+    wake,
+    signal,
+  };
+}
+
+/** Rejects with `too-slow` at the abort: what is still under way ends by its own limits, and nobody waits for it. */
+async function beforeAbort<Answer>(signal: AbortSignal, answer: Promise<Answer>): Promise<Answer> {
+  const tooLate = Promise.withResolvers<never>();
+  const refuse = () => tooLate.reject(new FetchRefused('too-slow'));
+  if (signal.aborted) refuse();
+  signal.addEventListener('abort', refuse, { once: true });
+  answer.catch(() => undefined);
+  try {
+    return await Promise.race([answer, tooLate.promise]);
+  } finally {
+    signal.removeEventListener('abort', refuse);
+  }
+}
+
+interface Limited {
+  signal: AbortSignal;
+}
+
 function failed(code: SourceProblem['code'], retryAfterSeconds: number | null = null): Outcome {
   return { kind: 'failed', problem: { code }, retryAfterSeconds };
 }
 
-async function readFile(desk: SourceDesk, question: Question, text: string): Promise<Outcome> {
+async function readFile({ fileReader, ...desk }: SourceDesk, question: Question, text: string): Promise<Outcome> {
   if (isNoText(text)) return failed('bad-type');
   const as = kindOf(text, null);
-  const { reading } = await readText(desk, question, text, { as, address: 'https://file.invalid/' });
+  const files = { ...desk, reader: fileReader, fileReader };
+  const { reading } = await readText(files, question, text, { as, address: 'https://file.invalid/' });
   if (isUnreadable(reading)) return failed(unreadableAs(reading));
   if (as === 'page' && reading.events.length === 0) return failed('nothing-found');
   return whole(question, reading, { as, readUrl: null, answer: null });
 }
 
-async function readAddress(desk: SourceDesk, question: Question): Promise<Outcome> {
+async function readAddress(desk: SourceDesk & Limited, question: Question): Promise<Outcome> {
   const { known, url } = question;
   const address = question.readUrl ?? (await shownCalendar(desk, url ?? ''));
   const asked = question.kind === 'events-calendar' ? pageOfEvents(address, question) : address;
@@ -133,7 +175,7 @@ async function fetchEither(desk: SourceDesk, address: string, known: GuardedFetc
 
 /** Of the calendars that a page leads to the one that knows most, if that is as much as the page itself does. */
 async function bestCalendar(
-  desk: SourceDesk,
+  desk: SourceDesk & Limited,
   question: Question,
   calendars: readonly { kind: 'icalendar' | 'events-calendar'; url: string }[],
   onPage: number,
@@ -141,7 +183,9 @@ async function bestCalendar(
   let best: (Outcome & { kind: 'read' }) | undefined;
   for (const { kind, url } of calendars.slice(0, mostCalendars)) {
     const as: Kind = kind === 'icalendar' ? 'calendar' : 'events-calendar';
-    const found = await readSourceFrom(desk, { ...question, kind: as, readUrl: url, known: null });
+    const found = await readSourceFrom(desk, { ...question, kind: as, readUrl: url, known: null }, desk.signal);
+    // Whether this or another calendar is the better one stays unknown.
+    if (desk.signal.aborted) return failed('too-slow');
     if (found.kind !== 'read') continue;
     if (found.events.length > 0 && found.events.length >= (best?.events.length ?? onPage)) best = found;
   }

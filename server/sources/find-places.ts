@@ -18,12 +18,13 @@ type Suggestion = SourcePlace['suggestions'][number];
 const mostAtOnce = 200;
 
 /**
- * Looks up where the places of a source may be that nobody has looked up yet: each distinct text once, by what the source itself
+ * Looks up where the places of a source may be that nobody has looked up yet, until `signal` is aborted: each distinct text once, by what the source itself
  * says of it, else by a geocoder. Then works the source out anew.
  */
 export async function findPlaces(
   tools: SettleTools & Pick<Tools, 'geocoding'>,
   source: store.SourceRow,
+  signal: AbortSignal,
   atOnce?: number,
 ): Promise<void> {
   const { db, clock } = tools;
@@ -38,12 +39,17 @@ export async function findPlaces(
     }),
   );
   const lang = (await store.findOwner(db, source.owner_id))?.locale ?? 'en';
+  let found = 0;
   for (const { text } of open.slice(0, mostAtOnce)) {
+    if (signal.aborted && found > 0) break;
+    found += 1;
     const saying = sayings.get(text);
     const suggestions = await suggestionsFor(tools, text, saying?.location, lang);
     await entries.suggestPlaces(db, source.id, text, saying ? onItsClock(suggestions, saying) : suggestions);
   }
   await settleSource(tools, source.id, atOnce);
+  // A slow geocoder must not keep other sources waiting: the rest is looked up in the next turn of this account.
+  if (found < Math.min(open.length, mostAtOnce)) await store.readNext(db, source.id, clock());
 }
 
 /** What one event says of a place, and of the clock there. */

@@ -1,3 +1,4 @@
+import { sourceLimits } from '#contract/constants.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import type { Tools } from '#server/tools.ts';
 import * as entries from './entry-store.ts';
@@ -17,8 +18,9 @@ export type ReadTools = Pick<
 
 const dayMs = 86_400_000;
 
-/** Longer than any reading takes: who has died holds a source no longer than that. */
-const leaseMs = 5 * 60_000;
+const readingMs = sourceLimits.readingSeconds * 1000;
+/** Longer than a reading with all that is written of it: a crashed reader blocks its source for no longer than that. */
+const leaseMs = readingMs + 5 * 60_000;
 /** Dates of a series come in as they come near. */
 const daysAhead = 400;
 /** So often all is read, whether anything has changed or not: days go by, and dates come near. */
@@ -28,22 +30,32 @@ const failuresUntilTold = 4;
 /** When the machine was busy, and the source not to blame. */
 const busyMs = 60_000;
 
+interface ReadOptions {
+  atOnce?: number | undefined;
+  /** For fetching and reading, and again for looking up places. */
+  limitMs?: number;
+}
+
 /**
- * Reads the source that has been due for longest, if there is one: fetches it, finds out what is new, and does it, so many
- * entries at a time. Whoever else looks in the same moment, on whichever server, takes another one.
+ * Reads a source whose turn it is in a lane, if there is one: fetches it, finds out what is new, and does it, so many entries at
+ * a time. Whoever else looks in the same moment, on whichever server, takes another one.
  */
-export async function readDue(tools: ReadTools, atOnce = entriesAtOnce): Promise<boolean> {
+export async function readDue(
+  tools: ReadTools,
+  lane: store.Lane,
+  { atOnce = entriesAtOnce, limitMs = readingMs }: ReadOptions = {},
+): Promise<boolean> {
   const { db, clock, log } = tools;
   const now = clock();
   // Looking costs the embedded database nothing; taking is a wait for the disk.
-  if (!(await store.hasDue(db, now))) return false;
-  const source = await store.leaseDue(db, now, new Date(now.getTime() + leaseMs));
+  if (!(await store.hasDue(db, now, lane))) return false;
+  const source = await store.leaseDue(db, now, new Date(now.getTime() + leaseMs), lane);
   if (!source) return false;
   const openBefore = await openEntries(tools, source);
   try {
-    const outcome = await readSourceFrom(tools.sources, questionOf(source, now));
+    const outcome = await readSourceFrom(tools.sources, questionOf(source, now), AbortSignal.timeout(limitMs));
     await apply(tools, source, outcome, atOnce);
-    if (outcome.kind === 'read') await findPlaces(tools, source, atOnce);
+    if (outcome.kind === 'read') await findPlaces(tools, source, AbortSignal.timeout(limitMs), atOnce);
     await askOwner(tools, source, openBefore);
     await mailJoins(tools, source.id);
   } catch (error) {
@@ -196,9 +208,9 @@ async function noteRead(
   if (!hold && source.is_told) await tellOwner(tools, db, source, { news: 'well' });
 }
 
-/** Reads all that is due, one after the other; gives how many. */
+/** Reads all that is due, one after the other. Returns how many. */
 export async function readAllDue(tools: ReadTools, atOnce?: number): Promise<number> {
   let read = 0;
-  while (await readDue(tools, atOnce)) read += 1;
+  while ((await readDue(tools, 'addresses', { atOnce })) || (await readDue(tools, 'files', { atOnce }))) read += 1;
   return read;
 }

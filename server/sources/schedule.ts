@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { outageOf } from '#server/database/outage.ts';
 import { type ReadTools, readDue } from './read-due.ts';
+import type { Lane } from './store.ts';
+
+const usualLanes: Lane[] = ['addresses', 'addresses', 'files'];
 
 /** Looks for what is due again and again, several at a time, until it is closed. */
 export class SourceSchedule {
@@ -14,8 +17,9 @@ export class SourceSchedule {
     this.#waking = Promise.withResolvers();
   }
 
-  start(tools: ReadTools, { loops = 2, everyMs = 10_000 } = {}): void {
-    for (let nth = 0; nth < loops; nth++) this.#loops.push(this.#run(tools, everyMs));
+  /** Two addresses at once, and beside them one file. */
+  start(tools: ReadTools, { lanes = usualLanes, everyMs = 10_000 } = {}): void {
+    for (const lane of lanes) this.#loops.push(this.#run(tools, lane, everyMs));
   }
 
   /** Lets what is being read come to its end. */
@@ -25,11 +29,11 @@ export class SourceSchedule {
     await Promise.all(this.#loops);
   }
 
-  async #run(tools: ReadTools, everyMs: number): Promise<void> {
+  async #run(tools: ReadTools, lane: Lane, everyMs: number): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       const woken = this.#waking.promise;
-      const hasRead = await readDue(tools).catch((error: unknown) => {
+      const hasRead = await readDue(tools, lane).catch((error: unknown) => {
         // That the database is away is told once, by its own watch.
         if (!outageOf(error)) tools.log.warn({ err: error }, 'sources could not be looked at');
         return false;

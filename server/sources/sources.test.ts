@@ -384,6 +384,10 @@ test('what is surely the same evening joins the one that is there; what may be i
     ['duplicate', there.id, true],
     ['same', expect.not.stringMatching(alike.id), true],
   ]);
+  // The event is somebody else's: its page names the source once its owner has accepted that.
+  expect((await send(app, 'GET', `/api/internal/events/${there.id}`)).body.sources).toBeUndefined();
+  await send(app, 'POST', '/api/internal/event_joins/answers', somebody, { answer: 'accepted', source: id });
+  later(1);
   const shown = await send(app, 'GET', `/api/internal/events/${there.id}`);
   expect(shown.body.sources).toEqual([
     { name: 'agenda.example', host: 'agenda.example', link: 'https://lilas.example/bal-2027' },
@@ -658,9 +662,10 @@ test('two who look at once read a source once; a reader that has lost its lease 
     'javascript:alert(1)',
   ])
     expect((await send(app, 'POST', address, who.owner, { url })).body.fields).toMatchObject([{ path: 'url' }]);
-  const inside = await send(app, 'POST', address, who.owner, { url: 'http://169.254.169.254/latest' });
+  const other = { ...who, owner: await aPerson(tools) };
+  const inside = await send(app, 'POST', address, other.owner, { url: 'http://169.254.169.254/latest' });
   await readAllDue({ ...reading, sources: { ...tools.sources, fetcher: guarded } });
-  expect((await show(who, inside.body.id)).body).toMatchObject({
+  expect((await show(other, inside.body.id)).body).toMatchObject({
     state: 'failing',
     problems: [{ code: 'not-public' }],
   });

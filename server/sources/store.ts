@@ -41,6 +41,11 @@ export async function readSoon(db: Db, eventIds: readonly string[], now: Date): 
     .execute();
 }
 
+/** Has a source read again in its next turn, all of it. */
+export async function readNext(db: Db, id: string, now: Date): Promise<void> {
+  await updateSource(db, id, { next_read_at: now, etag: null, last_modified: null, content_hash: null });
+}
+
 export async function findSource(db: Db, id: string) {
   return selectSources(db).where('sources.id', '=', id).executeTakeFirst();
 }
@@ -135,16 +140,38 @@ export async function endLease(db: Db, id: string, until: Date | null): Promise<
     .execute();
 }
 
+/** Addresses and uploaded files are read side by side: no file waits for a slow server. */
+export type Lane = 'addresses' | 'files';
+
 const isDue = (now: Date) => sql<SqlBool>`next_read_at <= ${now} and (leased_until is null or leased_until <= ${now})
   and stopped_at is null and paused_at is null
   and exists (select from users where users.id = sources.owner_id and users.suspended_at is null)`;
 
-export async function hasDue(db: Db, now: Date): Promise<boolean> {
-  return (await db.selectFrom('sources').select('id').where(isDue(now)).limit(1).executeTakeFirst()) !== undefined;
+/** Due, in this lane, of an account of which nothing else is being read there. */
+function isInTurn(now: Date, lane: Lane) {
+  return sql<SqlBool>`${isDue(now)} and ${isInLane('sources', lane)} and not exists (
+    select from sources others
+    where others.owner_id = sources.owner_id and others.leased_until > ${now} and ${isInLane('others', lane)}
+  )`;
 }
 
-/** Takes the source that has been due for longest, for this reader alone until the lease ends; undefined where none is. */
-export async function leaseDue(db: Db, now: Date, until: Date): Promise<SourceRow | undefined> {
+const isInLane = (table: 'sources' | 'others', lane: Lane) =>
+  sql<SqlBool>`(${sql.ref(`${table}.file`)} is not null) = ${lane === 'files'}`;
+
+export async function hasDue(db: Db, now: Date, lane: Lane): Promise<boolean> {
+  const due = db.selectFrom('sources').select('id').where(isInTurn(now, lane)).limit(1);
+  return (await due.executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Takes a due source for this reader alone until the lease ends; undefined where none is. Accounts take turns: the one whose
+ * last reading is longest ago comes first, and of its sources the one that has been due for longest.
+ */
+export async function leaseDue(db: Db, now: Date, until: Date, lane: Lane): Promise<SourceRow | undefined> {
+  const lastTurn = sql<Date | null>`(
+    select max(others.last_tried_at) from sources others
+    where others.owner_id = sources.owner_id and ${isInLane('others', lane)}
+  )`;
   return db
     .updateTable('sources')
     .set({ leased_until: until, last_tried_at: now })
@@ -152,8 +179,10 @@ export async function leaseDue(db: Db, now: Date, until: Date): Promise<SourceRo
       eb
         .selectFrom('sources')
         .select('id')
-        .where(isDue(now))
+        .where(isInTurn(now, lane))
+        .orderBy(lastTurn, (order) => order.asc().nullsFirst())
         .orderBy('next_read_at')
+        .orderBy('id')
         .limit(1)
         // Who else looks in this moment takes the next one.
         .forUpdate()
