@@ -176,3 +176,23 @@ test.each([
 ])('reads several weekdays of a week or of a month: %s', (text, start, rule) => {
   expect(whenOf(text)).toMatchObject({ start, rule, doubt: undefined });
 });
+
+test.each([
+  ['Pratica di tango ogni mercoldì dalle 20.30 alle 23, Bologna', '2026-11-25T20:30', 'FREQ=WEEKLY'],
+  ['Lindy every wensday 8pm, Leeds', '2026-11-25T20:00', 'FREQ=WEEKLY'],
+  ['Milonga every Wendesday 8pm, Leeds', '2026-11-25T20:00', 'FREQ=WEEKLY'],
+  ['Bal ce vendrdi à 21h, Lyon', '2026-11-27T21:00', undefined],
+  ['Milonga el sábdo 28 a las 22h, Rosario', '2026-11-28T22:00', undefined],
+  ['Tangokurs jeden Donerstag 20 Uhr, Köln', '2026-11-26T20:00', 'FREQ=WEEKLY'],
+  ['Stage au Café Montage, si vienes, dimanche à 20h', '2026-11-29T20:00', undefined],
+])('reads a misspelt weekday: %s', (text, start, rule) => {
+  expect(whenOf(text)).toMatchObject({ start, rule, doubt: undefined });
+});
+
+test('quotes a misspelt weekday as it is written', () => {
+  const text = 'Pratica 🎶 ogni mercoldì dalle 20.30 alle 23, Bologna';
+  const { repeat, dateStart, dateEnd } = read(text, today, 'en');
+  for (const said of [repeat, dateStart, dateEnd])
+    expect(text.slice(said?.from.start, said?.from.end)).toBe(said?.from.words);
+  expect(repeat?.from.words).toBe('ogni mercoldì');
+});

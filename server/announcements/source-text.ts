@@ -1,3 +1,5 @@
+import { meantWeekday } from './misspelt-weekdays.ts';
+
 /**
  * The text as rules read it. One pass after the other takes out what it has understood (links, prices, dates, times), so that
  * no later one takes a price for an hour; what was taken keeps its length, and places in it stay places in the text.
@@ -39,7 +41,7 @@ export class SourceText {
   /** `blank` are places in `text` that are left empty; all places stay the same. */
   constructor(written: string, blank: readonly Span[] = []) {
     this.#written = written;
-    this.text = blank.reduce(blanked, this.#clean(written));
+    this.text = blank.reduce(blanked, this.#spell(this.#clean(written)));
     this.folded = fold(this.text);
     this.rest = this.folded;
   }
@@ -86,6 +88,25 @@ export class SourceText {
   /** Shows again what was taken: a part of a name after all. */
   unmask({ start, end }: Span): void {
     this.rest = this.rest.slice(0, start) + this.folded.slice(start, end) + this.rest.slice(end);
+  }
+
+  /** With weekdays spelt right: each letter keeps the place of the word that stands there. */
+  #spell(text: string): string {
+    let spelt = '';
+    let end = 0;
+    for (const { 0: word, index } of text.matchAll(/\p{L}{5,11}(?!\p{L})/gu)) {
+      if (/\p{L}/u.test(text.charAt(index - 1))) continue;
+      const meant = meantWeekday(fold(word));
+      if (meant === undefined) continue;
+      const written = /^\p{Lu}/u.test(word) ? meant.charAt(0).toUpperCase() + meant.slice(1) : meant;
+      spelt += text.slice(end, index) + written;
+      end = index + word.length;
+      const places = this.#places.slice(spelt.length - written.length, spelt.length - written.length + word.length);
+      const last = places.at(-1) ?? 0;
+      const moved = Array.from(written, (_, letter) => (letter < written.length - 1 ? (places[letter] ?? last) : last));
+      this.#places.splice(spelt.length - written.length, word.length, ...moved);
+    }
+    return spelt + text.slice(end);
   }
 
   #clean(written: string): string {

@@ -31,7 +31,7 @@ const range = new RegExp(
   'g',
 );
 /** "Ore 21 alla Torretta" */
-const leadsToHouse = 'alla|allo|agli|nella?|presso|con|dans|chez|avec|with|beim|sala|salle';
+const leadsToHouse = 'fino|sino|alla|allo|agli|nella?|presso|con|dans|chez|avec|with|beim|sala|salle';
 /** "20h30", "8pm", "midnight"; a bare number only after a word that tells an hour. */
 const single = new RegExp(
   `${noNumberBefore}(?:\\b(?<h1>${hour})(?:${minutes('m1')}${halfDay('ap1')}?|${halfDay('ap0')})|\\b(?<w1>${word})|\\b(?<late>${hour})(?=\\s?(?:'?till?|until|-)\\s?late\\b)|(?<=\\b(?:${inAnyLanguage('until', 'at', 'from')})(?: (?:las? )?|(?<=') ?|(?<=\\b(?:h\\.?|ore))))(?<bare>${hour})(?![\\d€$£%]| ?(?:€|eur|(?!(?:${inAnyLanguage('over', 'until')}|${leadsToHouse})\\b)[a-z]{3,}|st\\b|nd\\b|rd\\b|th\\b|h\\b|/)|[.,:/]\\d))${partOfDay}(?!\\s?[€$£])`,

@@ -18,6 +18,7 @@ export const english: LanguageWords = {
     'december dec',
   ],
   weekdays: ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
+  nearWeekdays: 'sundry money sundae thirsty',
   shortWeekdays: ['sun', 'mon', 'tue tues', 'wed', 'thu thur thurs', 'fri', 'sat'],
   repeatedWeekdays: ['sundays', 'mondays', 'tuesdays', 'wednesdays', 'thursdays', 'fridays', 'saturdays'],
   ordinals: ['first 1st', 'second 2nd', 'third 3rd', 'fourth 4th', 'last', 'fifth 5th'],

@@ -18,6 +18,7 @@ export const french: LanguageWords = {
     'decembre dec',
   ],
   weekdays: ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'],
+  nearWeekdays: 'manche mercier',
   shortWeekdays: ['dim', 'lun', 'mar', 'mer merc', 'jeu', 'ven vend', 'sam'],
   repeatedWeekdays: ['dimanches', 'lundis', 'mardis', 'mercredis', 'jeudis', 'vendredis', 'samedis'],
   ordinals: [

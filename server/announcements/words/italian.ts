@@ -18,6 +18,7 @@ export const italian: LanguageWords = {
     'dicembre dic',
   ],
   weekdays: ['domenica', 'lunedi', 'martedi', 'mercoledi', 'giovedi', 'venerdi', 'sabato'],
+  nearWeekdays: 'domenico domenica',
   shortWeekdays: ['dom', 'lun', 'mar', 'mer', 'gio', 'ven', 'sab'],
   repeatedWeekdays: ['domeniche', 'i lunedi', 'i martedi', 'i mercoledi', 'i giovedi', 'i venerdi', 'sabati'],
   ordinals: [

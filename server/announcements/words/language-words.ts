@@ -12,6 +12,8 @@ export interface LanguageWords {
   usual: string;
   months: Twelve;
   weekdays: Seven;
+  /** Ordinary words that are one letter away from a weekday. */
+  nearWeekdays: string;
   /** Written short, where that is no other word. */
   shortWeekdays: Seven;
   /** "Mondays", where one word says that it happens again and again. */

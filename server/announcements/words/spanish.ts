@@ -18,6 +18,7 @@ export const spanish: LanguageWords = {
     'diciembre dic',
   ],
   weekdays: ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'],
+  nearWeekdays: 'vienes domino nueves',
   shortWeekdays: ['dom', 'lun', 'mar', 'mie mier', 'jue', 'vie', 'sab'],
   repeatedWeekdays: ['domingos', 'los lunes', 'los martes', 'los miercoles', 'los jueves', 'los viernes', 'sabados'],
   ordinals: [
