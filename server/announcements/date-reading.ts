@@ -9,7 +9,7 @@ export interface DateReading {
   /** Undefined where nothing is sure enough. */
   first?: { day: string; alternatives: string[]; span: Span; time?: string | undefined };
   /** The last day of a row. */
-  last?: { day: string; span: Span };
+  last?: { day: string; span: Span; time?: string | undefined; isBothDays?: boolean | undefined };
   rule?: { value: string; alternatives: string[]; span: Span };
   /** Several that follow no rule. */
   dates?: { days: string[]; span: Span };
@@ -32,7 +32,7 @@ export function withoutRhythm(picked: FoundDate, pool: readonly FoundDate[]): Da
   if (picked.isRow)
     return {
       first: { day: first, alternatives: [], span: picked, time: picked.time },
-      ...(last && { last: { day: last, span: picked } }),
+      ...(last && { last: { day: last, span: picked, time: picked.timeLast, isBothDays: picked.isBothDays } }),
     };
   const days = picked.trust === trust.weekdayAlone ? [first] : singleDays(picked, pool);
   const day = picked.isStart ? first : (days[0] ?? first);

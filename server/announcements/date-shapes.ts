@@ -13,7 +13,7 @@ const date = `(?:0?[1-9]|[12]\\d|3[01])(?:er|st|nd|rd|th|º|°|ro|\\.)?${notAnHo
 const ofMonth = `(?:\\s*(?:${inAnyLanguage('of')})\\s+|\\s+|\\.\\s?|-)`;
 const notHours = '(?!\\d|\\s?(?:h\\b|hs\\b|:\\d|€|eur\\b|uhr))';
 const year = `(?:(?:,?\\s*(?:(?:de|del)\\s+)?|-|/)(?<year>20\\d\\d)${notHours}|\\s+'?(?<shortYear>2\\d)(?=\\s*(?:$|\\n|[,.;·)](?!\\d)|-\\s)))?`;
-export const upTo = `\\s*(?:-|${inAnyLanguage('upTo')})\\s*${the}`;
+export const upTo = `\\s*(?:-?>|-{1,2}|${inAnyLanguage('upTo')})\\s*${the}`;
 export const and = `\\s*(?:,|&|\\+|/|\\b(?:${inAnyLanguage('and')})\\b)\\s*(?:,\\s*)?${the}`;
 /** Not where a date has just ended: "4 December 9-11" is no 9th of December. */
 const notAfterDay = '(?<!\\b\\d{1,2}(?:st|nd|rd|th|er|\\.)?\\s(?:of |de )?)';
@@ -21,11 +21,16 @@ const yearAfter = '(?:,?\\s*(?<year>20\\d\\d)(?!\\d))?';
 /** "vendredi 11 juin (18h) au dimanche 13": when the first day begins. */
 const timeBetween = `(?:,?\\s\\(?(?:(?:${inAnyLanguage('at')}) )?(?<t1>\\d{1,2}(?:\\s?h\\s?(?:\\d\\d)?|[:.]\\d\\d|\\s?(?:uhr|hs|[ap]m))(?:\\s?(?:uhr|hs?|[ap]m))?)\\)?,?)?`;
 
+/** "22 Uhr", "10pm", "alle 22" */
+const hourOf = (name: string) =>
+  `(?:\\b(?:${inAnyLanguage('at', 'from', 'upTo')}) )?(?<${name}>\\d{1,2}(?:\\s?h(?:\\d\\d)?|[:.]\\d\\d|)\\s?(?:uhr|hs|[ap]m)?)`;
+const ofDay = `,?\\s(?:(?:${inAnyLanguage('of', 'the')}|du|del|on) )?`;
+
 const global = (pattern: string) => new RegExp(pattern, 'g');
 
 /** "du vendredi 5 au dimanche 7 mars 2027", "19.-21. Februar" */
 export const dayToDay = global(
-  `(?<![#°º] ?)(?<!\\b(?:d?alle|all'|ore|las|um|at|a) )\\b(?:(?<w1>${weekday}),?\\s*${the})?(?<d1>${date})(?:${ofMonth}(?<m1>${month}))?(?:\\s+(?<year1>20\\d\\d))?${timeBetween}${upTo}(?:(?<w2>${weekday}),?\\s*${the})?(?<d2>${date})${ofMonth}(?<m2>${month})${year}`,
+  `(?<![#°º] ?)(?<!\\b(?:d?alle|all'|ore|las|um|at|a) )\\b(?:(?<w1>${weekday}),?\\s*${the})?(?<d1>${date})(?:${ofMonth}(?<m1>${month}))?(?:\\s+(?<year1>20\\d\\d))?${timeBetween},?${upTo}(?:(?<w2>${weekday}),?\\s*${the})?(?<d2>${date})${ofMonth}(?<m2>${month})${year}`,
 );
 /** "March 12–14, 2027", "May 30 - June 2" */
 export const monthDayToDay = global(
@@ -35,6 +40,20 @@ export const monthDayToDay = global(
 export const numbersToNumbers = global(
   `\\b(?:(?<w1>${weekday}|${germanWeekday}),?\\s*${the})?(?<d1>\\d{1,2})(?<sep>[/.])(?<m1>\\d{1,2})(?:\\k<sep>(?<year1>20\\d\\d|2\\d)?)?${timeBetween}${upTo}(?:(?<w2>${weekday}|${germanWeekday}),?\\s*${the})?(?<d2>\\d{1,2})\\k<sep>(?<m2>\\d{1,2})(?:\\k<sep>(?<year>20\\d\\d|2\\d)?)?(?!\\d|\\s?€)`,
 );
+/** "dalle 22 di sabato 16 alle 6 di domenica 17 gennaio" */
+export const hoursOfNight = global(
+  `${hourOf('t1')}${ofDay}(?:(?<w1>${weekday}),?\\s*${the})?(?<d1>${date})(?:${ofMonth}(?<m1>${month}))?,?\\s*(?:-\\s*)?${hourOf('t2')}${ofDay}(?:(?<w2>${weekday}),?\\s*${the})?(?<d2>${date})${ofMonth}(?<m2>${month})${year}`,
+);
+/** "nuit du samedi au dimanche 17 janvier", "Freitag bis Sonntag, 17. Januar" */
+export const weekdayToDay = global(
+  `\\b(?<w1>${weekday})${timeBetween},?${upTo}(?<w2>${weekday}),?\\s*${the}(?<d2>${date})(?:${ofMonth}(?<m2>${month})${year}|[/.](?<n2>\\d{1,2})\\.?(?!\\d))`,
+);
+/** "von Samstag, 22 Uhr, bis Sonntag", "nuit de samedi à dimanche" */
+export const weekdayToWeekday = global(
+  `\\b(?:(?<night>(?:nuit|nacht|night|noche|notte) [a-z]{2,4} ))?(?<w1>${fullWeekday})\\b${timeBetween},?${upTo}(?<w2>${fullWeekday})\\b`,
+);
+/** "in der Nacht zum Sonntag", before the date on which it ends. */
+export const nightToBefore = /\bnacht (?:zum|auf(?: den)?) $/;
 /** "19.-21.02.2027" */
 export const dayToNumbers = global(
   `(?<![#°º] ?)\\b(?:(?<w1>${weekday}|${germanWeekday}),?\\s*${the})?(?<d1>\\d{1,2})\\.?${upTo}(?:(?<w2>${weekday}|${germanWeekday}),?\\s*${the})?(?<d2>\\d{1,2})(?<sep>[/.])(?<m2>\\d{1,2})\\k<sep>(?<year>20\\d\\d|2\\d)(?!\\d)`,

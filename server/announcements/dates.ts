@@ -38,10 +38,12 @@ export function takeDates(source: SourceText, context: Context): { dates: FoundD
     });
     found.push(...taken);
   };
+  take(shapes.hoursOfNight, (groups) => row(groups, context));
   take(shapes.dayToDay, (groups) => row(groups, context));
   take(shapes.monthDayToDay, (groups) => row(groups, context));
   take(shapes.numbersToNumbers, (groups) => row(inOrder(groups, context), context));
   take(shapes.dayToNumbers, (groups) => row({ ...groups, m1: groups.m2 }, context));
+  take(shapes.weekdayToDay, (groups) => rowFromWeekday({ ...groups, m2: groups.m2 ?? groups.n2 }, context));
   take(shapes.daysInNumbers, (groups) => several({ ...groups, m1: groups.m2 }, context));
   take(shapes.daysOfMonth, (groups) => several(groups, context));
   take(shapes.monthAndDays, (groups) => several(groups, context));
@@ -56,6 +58,7 @@ export function takeDates(source: SourceText, context: Context): { dates: FoundD
   );
   take(shapes.weekdayAndDate, (groups) => dateOfWeekday(groups, context));
   takeRelative(take, context);
+  for (const date of found) endNightOn(source, date);
   for (const date of found) judge(source, date, context.rhythms.length > 0);
   found.sort((one, other) => one.start - other.start);
   markExceptions(source, found, context.rhythms.length > 0);
@@ -63,10 +66,30 @@ export function takeDates(source: SourceText, context: Context): { dates: FoundD
   return { dates: found, impossible };
 }
 
+/** "In der Nacht zum Sonntag, 17. Januar" begins on the day before. */
+function endNightOn({ folded }: SourceText, date: FoundDate): void {
+  const [day = ''] = date.days;
+  if (date.isRow || !shapes.nightToBefore.test(folded.slice(Math.max(0, date.start - 20), date.start))) return;
+  date.days = [addDays(day, -1), day];
+  date.isRow = true;
+}
+
 function takeRelative(
   take: (pattern: RegExp, read: (groups: Groups) => Meaning | undefined) => void,
   { today }: Context,
 ) {
+  take(shapes.weekdayToWeekday, ({ w1, w2, t1, night }) => {
+    const first = nextWeekday(weekdayNamed(w1) ?? 0, today);
+    const last = addDays(first, 1);
+    // "Vendredi à samedi" alone may be two days.
+    if (contradicts(last, w2) || (night === undefined && t1 === undefined)) return undefined;
+    return {
+      days: [first, last],
+      isRow: true,
+      trust: t1 === undefined ? trust.doubtful : trust.weekdayAlone,
+      time: t1,
+    };
+  });
   const relative = (day: string, more: Partial<FoundDate> = {}) => ({ days: [day], trust: trust.relative, ...more });
   take(shapes.dayAfterTomorrow, ({ w1 }) => {
     const day = addDays(today, 2);
@@ -185,7 +208,22 @@ function row(groups: Groups, { today }: Context): Meaning | undefined {
   const first = dayOf(Number(last.slice(0, 4)) - (firstMonth > lastMonth ? 1 : 0), firstMonth, numberIn(d1));
   if (first === undefined || first >= last || daysBetween(first, last) > mostDaysOfRow) return undefined;
   const isContradicted = contradicts(first, w1) || contradicts(last, w2);
-  return { days: [first, last], isRow: true, isContradicted, time: groups.t1 };
+  return { days: [first, last], isRow: true, isContradicted, time: groups.t1, timeLast: groups.t2 };
+}
+
+/** "Freitag bis Sonntag, 17. Januar": the first day is the Friday before. */
+function rowFromWeekday(groups: Groups, { today }: Context): Meaning | undefined {
+  const last = dayIn(numberIn(groups.d2), monthNamed(groups.m2), yearIn(groups), today);
+  const weekday = weekdayNamed(groups.w1);
+  if (last === undefined || weekday === undefined) return undefined;
+  const days = (weekdayOf(last) - weekday + 7) % 7;
+  if (days === 0) return undefined;
+  return {
+    days: [addDays(last, -days), last],
+    isRow: true,
+    isContradicted: contradicts(last, groups.w2),
+    time: groups.t1,
+  };
 }
 
 function several(groups: Groups, { today }: Context): Meaning | undefined {
@@ -197,7 +235,8 @@ function several(groups: Groups, { today }: Context): Meaning | undefined {
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const isContradicted = contradicts(first, groups.w1?.replace(/s$/, ''));
   const isRow = days.every((day, index) => index === 0 || day === addDays(days[index - 1] ?? '', 1));
-  return isRow ? { days: [first, last], isRow, isContradicted } : { days, isContradicted };
+  const isBothDays = !/\d\.?\s*\/\s*\d/.test(groups.days ?? '');
+  return isRow ? { days: [first, last], isRow, isBothDays, isContradicted } : { days, isContradicted };
 }
 
 /** Both dates with the day first. */

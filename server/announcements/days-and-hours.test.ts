@@ -196,3 +196,35 @@ test('quotes a misspelt weekday as it is written', () => {
     expect(text.slice(said?.from.start, said?.from.end)).toBe(said?.from.words);
   expect(repeat?.from.words).toBe('ogni mercoldì');
 });
+
+const night = { start: '2027-01-16T22:00', end: '2027-01-17T05:00' };
+
+test.each([
+  ['Tangonacht von Samstag, 16., auf Sonntag, 17. Januar 2027, 22 bis 5 Uhr, Berlin', night],
+  ['Tangonacht in der Nacht vom 16. auf den 17. Januar 2027, 22 bis 5 Uhr, Berlin', night],
+  ['Tanz in der Nacht zum Sonntag, 17. Januar, 22-5 Uhr, Ulm', night],
+  ['Grande nuit salsa\nNuit du 16 au 17 janvier 2027 de 22h à 5h\nLyon', night],
+  ['Nuit du samedi au dimanche 17 janvier, 22h-5h, Lyon', night],
+  ['Party: samedi 16 janvier 22h > dimanche 17 janvier 5h, Lyon', night],
+  ['All-nighter, Saturday 16 to Sunday 17 January 2027, 10pm - 5am, Leeds', night],
+  ['Salsa from 10pm Saturday 16 to 5am Sunday 17 January, Leeds', night],
+  ['Milonga all night 16/17 January, 10pm–5am, Leeds', night],
+  ['Noche de salsa del sábado 16 al domingo 17 de enero de 2027, de 22:00 a 05:00, Madrid', night],
+  ['Notte di tango da sabato 16 a domenica 17 gennaio 2027, dalle 22 alle 5, Bologna', night],
+  ['Festa: dalle 22 di sabato 16 alle 5 di domenica 17 gennaio, Bologna', night],
+  ['Milonga, notte tra il 16 e il 17 gennaio, ore 22-5, Bologna', night],
+  ['Salsa Sa 16.1. 22:00 – So 17.1. 05:00, Ulm', night],
+  ['Salsa von Samstag, 22 Uhr, bis Sonntag, 6 Uhr, Ulm', { start: '2026-11-28T22:00', end: '2026-11-29T06:00' }],
+  ['Nuit du 16 au 17 janvier à partir de 22h, Lyon', { start: '2027-01-16T22:00', end: undefined }],
+  // Two days of a festival stay two days, also where its evenings have hours.
+  ['Festival de tango du 15 au 16 janvier, bal 21h-2h, Lyon', { start: '2027-01-15', end: '2027-01-16' }],
+  ['Tango weekend 15 to 16 January 2027, Leeds', { start: '2027-01-15', end: '2027-01-16' }],
+  ['Milonga verlegt vom 12. auf den 19. Januar, 20 Uhr, Ulm', { start: '2027-01-19T20:00', end: undefined }],
+])('reads a night over two dates: %s', (text, expected) => {
+  expect(whenOf(text)).toMatchObject({ ...expected, doubt: undefined });
+});
+
+test('a night over two dates is no festival', () => {
+  const { type } = read('Grande nuit salsa\nNuit du 15 au 16 janvier 2027 de 23h à 5h\nLe Cap, Lyon', today);
+  expect(type?.value).toBe('social');
+});

@@ -18,8 +18,7 @@ const frequent: Record<string, string> = { wensday: 'wednesday', weds: 'wed' };
 /** The weekday that a word is a slip for; undefined where it is none, or an ordinary word. Takes and gives folded words. */
 export function meantWeekday(word: string): string | undefined {
   if (frequent[word]) return frequent[word];
-  if (word.length < minLetters || word.length > maxLetters || known.has(word) || otherWords.has(word))
-    return undefined;
+  if (word.length < minLetters || word.length > maxLetters || known.has(word) || otherWords.has(word)) return undefined;
   return names.find((name) => isSlip(word, name));
 }
 

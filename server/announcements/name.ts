@@ -157,7 +157,7 @@ const article =
 const goingOn =
   /\s(?:moved|moves|postponed|are|is|sind|sono|fällt|se aplaza|est reportée?|wird|einladen|torna|torniamo|kommt|débutera|aura|commencera|starts|begins|empieza|comienza|startet|beginnt|findet|se tendra|se tiendra|sera|will|comme|como|hosted by|organi[sz]ed by|returns|is back|are back|revient|vuelve|reprend(?:ent)?|re?commence|has|will be|os invita|aura lieu|est annul|fällt|avec|with|w\/|vous attend|tendrá|que tendrá)(?![\p{L}]).*$/iu;
 const loose =
-  /(?<![\s,])[\s,]+(?:le|la|el|du|de|des|del|dei|dal|dall|on|ce|this|from|les|los|las|tous|dès|every|chaque|am|den|ab|vom|zum|zur|il|dalle|at|à|a|im|in|nel|di|della|of|for|with|and|et|y|prévue?|geplant|previst[oa]|planned|scheduled|,)$/iu;
+  /(?<![\s,])[\s,]+(?:le|la|el|du|de|des|del|dei|dal|dall|on|ce|this|from|les|los|las|tous|dès|every|chaque|am|den|ab|von|vom|zum|da|tra|fra|entre|between|zwischen|in der nacht|dans la nuit|nella notte|en la noche|zur|il|dalle|at|à|a|im|in|nel|di|della|of|for|with|and|et|y|prévue?|geplant|previst[oa]|planned|scheduled|,)$/iu;
 
 /** Without what follows a name in a sentence. */
 function shortened(words: string): string {

@@ -25,6 +25,7 @@ import { trust } from './found-date.ts';
 import { languageOf } from './language.ts';
 import { takeLinks } from './links.ts';
 import { findName } from './name.ts';
+import { isOneNight } from './nights.ts';
 import { outside, sharingTheHour, stretchesOfOtherDays } from './other-days.ts';
 import { choosePrice, takePrices } from './prices.ts';
 import { takeRhythms } from './repetition.ts';
@@ -76,8 +77,12 @@ export function firstPasses(source: SourceText, { locale, today }: Circumstances
 export function readEvent(passed: Passed, circumstances: Circumstances, part?: OwnPart): AnnouncedEvent {
   const { today, dances, types } = circumstances;
   const { source, language, envelope, links, contacts, amounts, rhythms, season, dates: found, impossible } = passed;
-  const dates = datesOfPart(chooseDates(found, { rhythms, season }, today), part);
+  const chosen = datesOfPart(chooseDates(found, { rhythms, season }, today), part);
   const labelled = labelTimes(source, takeTimes(source, language), contacts);
+  const behind = chosen.last && timeBehind(labelled, chosen.last.span);
+  const isNight = isOneNight(source, chosen, labelled, behind?.from);
+  const { last: _, ...onOneDay } = chosen;
+  const dates: DateReading = isNight && chosen.first?.time === undefined ? onOneDay : chosen;
   const ofOtherDays = stretchesOfOtherDays(source, found, dates);
   const ofEvent = ofPart(labelled, part, (own) => own.some(isBeginning));
   const times = outside(ofEvent, ofOtherDays, (left) => left.some(isBeginning));
@@ -103,7 +108,7 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
   };
   const name = inPartFirst(source, part, () => nameWith(part?.start));
   const styles = findStyles(source, dances);
-  const days = dates.last?.span;
+  const days = isNight ? undefined : dates.last?.span;
   const hasLessonBefore =
     times.some(({ label }) => label === 'lesson') &&
     times.some(({ label }) => label === 'social' || label === undefined);
@@ -133,7 +138,7 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
     place: venue && understood(venue, capitalized(venue.words)),
     address: street && understood(street, source.text.slice(street.start, street.end).replace(/\s+/g, ' ')),
     town: town && understood(town, town.town.name),
-    ...whenOf(source, dates, { ...clockTimes, behind: days && timeBehind(times, days) }, isLesson),
+    ...whenOf(source, dates, { ...clockTimes, behind }, isLesson),
     repeat: dates.rule && understood(dates.rule.span, dates.rule.value, dates.rule.alternatives),
     except: dates.except && understood(dates.except.span, dates.except.days),
     dates: listed && understood(listed.span, listed.days),
@@ -278,10 +283,14 @@ function whenOf(
   const { first, last } = dates;
   if (!first) return {};
   const { start, end } = times;
-  if (last && first.time !== undefined && times.behind) {
+  const endOfLast = last?.time === undefined ? times.behind?.from : minutesOf(last.time);
+  if (last && first.time !== undefined && endOfLast !== undefined) {
     return {
       dateStart: understood(first.span, at(first.day, minutesOf(first.time))),
-      dateEnd: understood(together(source, last.span, times.behind), at(last.day, times.behind.from)),
+      dateEnd: understood(
+        times.behind && last.time === undefined ? together(source, last.span, times.behind) : last.span,
+        at(last.day, endOfLast),
+      ),
     };
   }
   if (last) {

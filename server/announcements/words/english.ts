@@ -47,7 +47,7 @@ export const english: LanguageWords = {
   inMonth: 'in|of|during|throughout',
   endOfMonth: '(?:the )?end of|late',
   middleOfMonth: 'mid-?|the middle of',
-  upTo: 'to|until|till|thru|through',
+  upTo: 'to|into|until|till|thru|through',
   and: 'and|nor',
   of: 'of',
   the: 'the',

@@ -54,7 +54,7 @@ export const german: LanguageWords = {
   inMonth: 'im|in',
   endOfMonth: 'ende',
   middleOfMonth: 'mitte',
-  upTo: 'bis(?: zum)?',
+  upTo: 'bis(?: zum)?|auf|zum',
   and: 'und|noch',
   of: 'des',
   the: 'den|der|dem|am|vom',
