@@ -10,7 +10,8 @@ interface Waits {
 
 /** Counts one more and says whether it may be made. One statement: of many at once, each sees those before it. */
 export async function tryOnce(db: Db, key: string, waits: Waits, now: Date): Promise<boolean> {
-  const isForgotten = sql<boolean>`attempts.last_at <= ${forgottenBefore(waits, now)}`;
+  // What is from the future was counted with a wrong clock, and would block for as long as that was ahead.
+  const isForgotten = sql<boolean>`(attempts.last_at <= ${forgottenBefore(waits, now)} or attempts.last_at > ${soon(now)})`;
   const rows = await db
     .insertInto('attempts')
     .values({ key, count: 1, first_at: now, last_at: now })
@@ -52,7 +53,8 @@ export async function spendSome(
   amount: number,
   now: Date,
 ): Promise<boolean> {
-  const isOver = sql<boolean>`attempts.first_at <= ${new Date(now.getTime() - perSeconds * 1000)}`;
+  const since = new Date(now.getTime() - perSeconds * 1000);
+  const isOver = sql<boolean>`(attempts.first_at <= ${since} or attempts.first_at > ${soon(now)})`;
   const rows = await db
     .insertInto('attempts')
     .values({ key, count: amount, first_at: now, last_at: now })
@@ -95,6 +97,11 @@ function nextTry({ free, firstWaitSeconds, longestWaitSeconds }: Waits) {
   // Beyond 2^20 first waits every wait is the longest.
   const doubled = sql`${firstWaitSeconds}::double precision * power(2, least(greatest(attempts.count - ${free}::integer, 0), 20))`;
   return sql`attempts.last_at + interval '1 second' * least(${doubled}, ${longestWaitSeconds}::double precision)`;
+}
+
+/** Clocks of servers differ by less. */
+function soon(now: Date): Date {
+  return new Date(now.getTime() + 60_000);
 }
 
 function forgottenBefore({ forgottenAfterSeconds }: Waits, now: Date): Date {

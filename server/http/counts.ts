@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '#server/clock.ts';
+import { type Clock, isSetBack } from '#server/clock.ts';
 
 /** How many keys are remembered; who is forgotten early may do a little more. */
 const mostKeys = 20_000;
@@ -20,7 +20,7 @@ export interface Counts {
 /** The counts of a server that is one process. */
 export class LocalCounts implements Counts {
   readonly #clock: Clock;
-  readonly #windows: LRUCache<string, { count: number; untilMs: number }>;
+  readonly #windows: LRUCache<string, { count: number; sinceMs: number; untilMs: number }>;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -31,8 +31,8 @@ export class LocalCounts implements Counts {
   add(key: string, _most: number, windowMs: number, some = 1): Counted {
     const nowMs = this.#clock().getTime();
     const known = this.#windows.get(key);
-    const isOpen = known !== undefined && nowMs < known.untilMs;
-    const window = isOpen ? known : { count: 0, untilMs: nowMs + windowMs };
+    const isOpen = known !== undefined && nowMs < known.untilMs && !isSetBack(nowMs, known.sinceMs);
+    const window = isOpen ? known : { count: 0, sinceMs: nowMs, untilMs: nowMs + windowMs };
     if (!isOpen) this.#windows.set(key, window);
     window.count += some;
     return { count: window.count, msLeft: window.untilMs - nowMs };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '#server/clock.ts';
+import { type Clock, isSetBack } from '#server/clock.ts';
 import { compress, type Encoding } from './compression.ts';
 
 /** An answer as a feature gives it. */
@@ -22,8 +22,9 @@ export interface EncodedResponse {
 interface Entry {
   plain: EncodedResponse;
   copies: Map<Encoding, EncodedResponse>;
-  /** The answer holds while the map has this version and until this instant. */
+  /** The answer holds while the map has this version, and between these instants: before the first one, the clock was wrong. */
   version: number;
+  sinceMs: number;
   untilMs: number;
 }
 
@@ -84,7 +85,9 @@ export class ResponseCache {
 
   #known(address: string): Entry | undefined {
     const answer = this.#entries.get(address);
-    if (answer && answer.version === this.#map.version && this.#clock().getTime() < answer.untilMs) return answer;
+    const nowMs = this.#clock().getTime();
+    const holds = answer && answer.version === this.#map.version && nowMs < answer.untilMs;
+    if (holds && !isSetBack(nowMs, answer.sinceMs)) return answer;
     this.#entries.delete(address);
     return undefined;
   }
@@ -98,6 +101,7 @@ export class ResponseCache {
       plain,
       copies: new Map([['identity', plain]]),
       version,
+      sinceMs: nowMs,
       untilMs: Math.min(nowMs + this.#keptMs, trueUntil?.getTime() ?? Number.POSITIVE_INFINITY),
     };
     this.#entries.set(address, answer);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { bookmarkAfter, lastBookmark, readChanges } from '#server/changes/service.ts';
-import type { Clock } from '#server/clock.ts';
+import { type Clock, isSetBack } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Log } from '#server/log.ts';
 import { Columns, type MappedEvent, nowhere } from './columns.ts';
@@ -43,6 +43,8 @@ export class ChangeFeed {
   #origin: Origin | undefined;
   #isRestored = false;
   #isLoaded = false;
+  /** The clock at the last round. */
+  #seenMs = Number.NEGATIVE_INFINITY;
   #catalogue = '';
   #catalogueMark = 0;
 
@@ -71,8 +73,12 @@ export class ChangeFeed {
     return (this.#origin?.bookmark.position ?? 0) * 2 ** catalogueBits + this.#catalogueMark;
   }
 
-  /** Takes in what changed since the last round; everything, the first time without a snapshot and then each day. */
+  /** Takes in what changed since the last round; everything, the first time without a snapshot, then each day and after the clock was set back. */
   async round(): Promise<void> {
+    const nowMs = this.#source.clock().getTime();
+    // Others leave out what is over, too: a new version makes them look again.
+    if (isSetBack(nowMs, this.#seenMs)) this.doubt();
+    this.#seenMs = nowMs;
     if (!this.#isRestored) this.#origin = await this.#snapshots?.restore(this.#model, this.#source.clock());
     this.#isRestored = true;
     if (await this.#takeInCatalogue()) this.#version += 1;
@@ -93,17 +99,22 @@ export class ChangeFeed {
     if (this.#isLoaded && this.#origin) await this.#snapshots?.save(this.#model, this.#origin);
   }
 
+  /** After a day; and at once where the clock was set back, since events were left out that are not over after all. */
   #isOld(origin: Origin | undefined): boolean {
-    return this.#source.clock().getTime() - (origin?.loadedAt.getTime() ?? 0) > loadAnewAfterMs;
+    const nowMs = this.#source.clock().getTime();
+    const [loadedAtMs, leftOutAtMs] = [origin?.loadedAt.getTime() ?? 0, origin?.leftOutAt.getTime() ?? 0];
+    return nowMs - loadedAtMs > loadAnewAfterMs || isSetBack(nowMs, Math.max(loadedAtMs, leftOutAtMs));
   }
 
   /** Where the model is then; undefined where all has to be loaded. */
-  async #takeInChanges({ bookmark, loadedAt }: Origin): Promise<Origin | undefined> {
+  async #takeInChanges({ bookmark, loadedAt, leftOutAt: before }: Origin): Promise<Origin | undefined> {
     const { changes, hasGap } = await readChanges(this.#source.db, bookmark.position, mostChangesRowByRow + 1);
     if (hasGap || changes.length > mostChangesRowByRow) return undefined;
-    await this.#takeIn([...new Set(changes.map(({ eventId }) => eventId))]);
+    const now = this.#source.clock();
+    await this.#takeIn([...new Set(changes.map(({ eventId }) => eventId))], now);
     await this.#makeRoom();
-    return { bookmark: bookmarkAfter(bookmark, changes), loadedAt };
+    const leftOutAt = changes.length > 0 && now > before ? now : before;
+    return { bookmark: bookmarkAfter(bookmark, changes), loadedAt, leftOutAt };
   }
 
   /** Fills new columns beside those that go on answering, then puts them in their place. */
@@ -132,7 +143,7 @@ export class ChangeFeed {
 
     if (unplaced.length > 0) log.warn({ events: unplaced }, 'without coordinates, left off the map');
     log.info({ events: columns.size }, 'map loaded');
-    return { bookmark, loadedAt: now };
+    return { bookmark, loadedAt: now, leftOutAt: now };
   }
 
   /** Says whether the catalogue has changed. */
@@ -147,16 +158,16 @@ export class ChangeFeed {
     return true;
   }
 
-  async #takeIn(ids: string[]): Promise<void> {
+  async #takeIn(ids: string[], now: Date): Promise<void> {
     if (ids.length > 0) this.#snapshots?.detach();
-    const { db, clock, log } = this.#source;
+    const { db, log } = this.#source;
     for (let first = 0; first < ids.length; first += batchSize) {
       const some = ids.slice(first, first + batchSize);
       const rows = new Map((await store.readEvents(db, some)).map((row) => [row.id, row]));
       let startedAt = performance.now();
       for (const id of some) {
         const row = rows.get(id);
-        const isOver = row === undefined || row.isGone || row.endsAt <= clock().getTime() / 1000;
+        const isOver = row === undefined || row.isGone || row.endsAt <= now.getTime() / 1000;
         if (!isOver && row.morton === null) log.warn({ events: [id] }, 'without coordinates, left off the map');
         if (isOver) this.#model.columns.remove(id);
         else this.#model.columns.put(this.#mapped(row));

@@ -8,7 +8,7 @@ import { readSnapshot, SnapshotWriter, UnusableSnapshot } from './snapshot-file.
 import { readSchemaVersion } from './store.ts';
 
 /** To be raised whenever columns mean something else than before: older snapshots are of no use then. */
-const format = 4;
+const format = 5;
 /** What has changed since the last one is read from the change log at the next start: minutes of it take no time. */
 const saveEveryMs = 300_000;
 
@@ -18,6 +18,8 @@ export interface Origin {
   bookmark: Bookmark;
   /** When all of it was last read from the tables. */
   loadedAt: Date;
+  /** Events that were over by then are not in it. */
+  leftOutAt: Date;
 }
 
 interface Facts {
@@ -26,6 +28,7 @@ interface Facts {
   schema: string;
   bookmark: Bookmark;
   loadedAtMs: number;
+  leftOutAtMs: number;
   /** The ids of the catalogue, each at its slot. */
   styles: string[];
   types: string[];
@@ -63,14 +66,16 @@ export class Snapshots {
     try {
       const { facts, columns } = await this.#read();
       if (facts.schema !== this.#schema) throw new UnusableSnapshot('the database has been migrated since');
-      if (facts.loadedAtMs > now.getTime()) throw new UnusableSnapshot('it is from the future');
+      if (Math.max(facts.loadedAtMs, facts.leftOutAtMs) > now.getTime())
+        throw new UnusableSnapshot('it is from the future');
       if (!(await isStillThere(this.#db, facts.bookmark)))
         throw new UnusableSnapshot('it is of another database, or of another state of this one');
       for (const id of facts.styles) model.styles.of(id);
       for (const id of facts.types) model.types.of(id);
       for (const name of facts.zones) model.zones.of(name);
       model.columns = columns;
-      const origin = { bookmark: facts.bookmark, loadedAt: new Date(facts.loadedAtMs) };
+      const { bookmark, loadedAtMs, leftOutAtMs } = facts;
+      const origin = { bookmark, loadedAt: new Date(loadedAtMs), leftOutAt: new Date(leftOutAtMs) };
       this.#saved = fingerprint(origin);
       this.#log.info({ events: columns.size }, 'map taken from its snapshot');
       return origin;
@@ -113,10 +118,10 @@ export class Snapshots {
   }
 
   async #write({ columns, styles, types, zones }: ReadModel, origin: Origin): Promise<void> {
-    const { bookmark, loadedAt } = origin;
-    const loadedAtMs = loadedAt.getTime();
+    const { bookmark, loadedAt, leftOutAt } = origin;
+    const [loadedAtMs, leftOutAtMs] = [loadedAt.getTime(), leftOutAt.getTime()];
     const slots = { styles: styles.ids, types: types.ids, zones: zones.ids };
-    const facts: Facts = { format, schema: this.#schema, bookmark, loadedAtMs, ...slots };
+    const facts: Facts = { format, schema: this.#schema, bookmark, loadedAtMs, leftOutAtMs, ...slots };
     this.#writer = new SnapshotWriter(this.#path, facts, columns.parts());
     try {
       await this.#writer.write();
@@ -130,6 +135,6 @@ export class Snapshots {
   }
 }
 
-function fingerprint({ bookmark, loadedAt }: Origin): string {
-  return JSON.stringify([bookmark, loadedAt]);
+function fingerprint({ bookmark, loadedAt, leftOutAt }: Origin): string {
+  return JSON.stringify([bookmark, loadedAt, leftOutAt]);
 }

@@ -1,4 +1,5 @@
 import { locales } from '#contract/locales.ts';
+import { isFresh } from '#server/clock.ts';
 import { Problem } from '#server/http/problem.ts';
 import { listForSitemap } from '#server/organisers/service.ts';
 import type { Tools } from '#server/tools.ts';
@@ -101,7 +102,7 @@ export class Sitemap {
 
   #venueParts(): Promise<string[]> {
     const now = this.#tools.clock().getTime();
-    if (!this.#keptVenues || now - this.#keptVenues.at > keptMs) {
+    if (!this.#keptVenues || !isFresh(now, this.#keptVenues.at, keptMs)) {
       const parts = firstVenues(this.#tools, addressesInPart);
       this.#keptVenues = { at: now, parts };
       // A failure is not kept.
@@ -115,7 +116,7 @@ export class Sitemap {
   /** Few beside the events: all of them are kept at once. */
   #organiserParts(): Promise<Entry[][]> {
     const now = this.#tools.clock().getTime();
-    if (!this.#keptOrganisers || now - this.#keptOrganisers.at > keptMs) {
+    if (!this.#keptOrganisers || !isFresh(now, this.#keptOrganisers.at, keptMs)) {
       const parts = readOrganisers(this.#tools);
       this.#keptOrganisers = { at: now, parts };
       // A failure is not kept.
@@ -128,7 +129,7 @@ export class Sitemap {
 
   #parts(): Promise<string[]> {
     const now = this.#tools.clock();
-    if (!this.#kept || now.getTime() - this.#kept.at > keptMs) {
+    if (!this.#kept || !isFresh(now.getTime(), this.#kept.at, keptMs)) {
       const parts = firstOfEachPart(this.#tools.db, now, addressesInPart);
       this.#kept = { at: now.getTime(), parts };
       // A failure is not kept.

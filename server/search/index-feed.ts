@@ -1,6 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import { lastPosition, readChanges } from '#server/changes/service.ts';
+import { isSetBack } from '#server/clock.ts';
 import type { Tools } from '#server/tools.ts';
 import type { NamedEntry } from './kinds.ts';
 import { type IndexedEvent, SearchIndex } from './search-index.ts';
@@ -32,6 +33,8 @@ export class IndexFeed {
   index = new SearchIndex();
   entries: readonly Entry[] = [];
   #builtAt: Date | undefined;
+  /** Events that were over by then may be missing. */
+  #leftOutAtMs = Number.NEGATIVE_INFINITY;
   /** All changes up to here are in the index. */
   #position = 0;
 
@@ -45,18 +48,20 @@ export class IndexFeed {
     return this.#builtAt !== undefined;
   }
 
-  /** Takes in what changed since the last round; everything, the first time and then each day. */
+  /** Takes in what changed since the last round; everything, the first time, then each day and after the clock was set back. */
   async round(): Promise<void> {
     await this.#takeInCatalogue();
     const { db, clock } = this.#source;
-    const ageMs = clock().getTime() - (this.#builtAt?.getTime() ?? Number.NEGATIVE_INFINITY);
-    if (ageMs > buildAnewAfterMs) return this.#build();
+    const now = clock();
+    const ageMs = now.getTime() - (this.#builtAt?.getTime() ?? Number.NEGATIVE_INFINITY);
+    if (ageMs > buildAnewAfterMs || isSetBack(now.getTime(), this.#leftOutAtMs)) return this.#build();
 
     const { changes, hasGap } = await readChanges(db, this.#position, mostChangesOneByOne + 1);
     if (hasGap || changes.length > mostChangesOneByOne) return this.#build();
     const ids = [...new Set(changes.map(({ eventId }) => eventId))];
+    if (ids.length > 0) this.#leftOutAtMs = Math.max(this.#leftOutAtMs, now.getTime());
     for (let first = 0; first < ids.length; first += batchSize) {
-      const rows = await store.readEvents(db, clock(), ids.slice(first, first + batchSize));
+      const rows = await store.readEvents(db, now, ids.slice(first, first + batchSize));
       await this.#put(this.index, rows);
     }
     this.#position = changes.at(-1)?.position ?? this.#position;
@@ -81,6 +86,7 @@ export class IndexFeed {
     this.index = index;
     this.#position = position;
     this.#builtAt = now;
+    this.#leftOutAtMs = now.getTime();
     const milliseconds = Math.round(performance.now() - startedAt);
     log.info({ things: index.things.size, venues: index.things.houses, milliseconds }, 'search is ready');
   }

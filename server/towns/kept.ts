@@ -55,10 +55,12 @@ export class Kept<Value> {
     const entry = this.#entries.get(key);
     if (!entry) return this.#begin(key);
     const { minutes = 1 } = this.#kind;
+    // From the future: the clock was set back since.
+    const isAhead = entry.minute > this.#now().minute;
     const isKept = entry.isSlow
       ? entry.minute > asked.minute - minutes
       : entry.minute >= asked.minute && entry.version >= asked.version;
-    if (isKept) return entry.former ?? entry.value;
+    if (isKept && !isAhead) return entry.former ?? entry.value;
     if (!entry.isDone) {
       // It may have read too early.
       await entry.value.catch(() => undefined);
@@ -75,7 +77,8 @@ export class Kept<Value> {
   #begin(key: string, before?: Entry<Value>): Promise<Value> {
     const { isSlow = false, size = 0 } = before ?? {};
     const now = this.#now();
-    const isFresh = before && isSlow && before.minute > now.minute - 2 * (this.#kind.minutes ?? 1);
+    const isFresh =
+      before && isSlow && before.minute <= now.minute && before.minute > now.minute - 2 * (this.#kind.minutes ?? 1);
     const value = this.#kind.load(key);
     const entry: Entry<Value> = {
       ...now,

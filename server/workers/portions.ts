@@ -1,4 +1,4 @@
-import type { Clock } from '#server/clock.ts';
+import { type Clock, isSetBack } from '#server/clock.ts';
 import { type Counted, type Counts, LocalCounts } from '#server/http/counts.ts';
 
 /** What a worker may let through by itself before it asks again; nothing where all is used up. */
@@ -33,6 +33,7 @@ export class Portions {
 interface Held {
   left: number;
   count: number;
+  sinceMs: number;
   untilMs: number;
 }
 
@@ -52,7 +53,7 @@ export class PortionedCounts implements Counts {
     if (most === Number.POSITIVE_INFINITY) return { count: 1, msLeft: windowMs };
     const nowMs = this.#clock().getTime();
     const held = this.#held.get(key);
-    if (held && nowMs < held.untilMs) {
+    if (held && nowMs < held.untilMs && !isSetBack(nowMs, held.sinceMs)) {
       const msLeft = held.untilMs - nowMs;
       if (held.left > 0) {
         held.left--;
@@ -71,7 +72,8 @@ export class PortionedCounts implements Counts {
         .then(({ granted, count, msLeft }) => {
           this.#forgetOld();
           this.#held.delete(key);
-          this.#held.set(key, { left: granted, count, untilMs: this.#clock().getTime() + msLeft });
+          const sinceMs = this.#clock().getTime();
+          this.#held.set(key, { left: granted, count, sinceMs, untilMs: sinceMs + msLeft });
         })
         .finally(() => this.#asking.delete(key));
     this.#asking.set(key, asking);
@@ -81,8 +83,8 @@ export class PortionedCounts implements Counts {
   /** Windows end in the order in which they began, or nearly. */
   #forgetOld(): void {
     const nowMs = this.#clock().getTime();
-    for (const [key, { untilMs }] of this.#held) {
-      if (untilMs > nowMs) break;
+    for (const [key, { sinceMs, untilMs }] of this.#held) {
+      if (untilMs > nowMs && !isSetBack(nowMs, sinceMs)) break;
       this.#held.delete(key);
     }
   }

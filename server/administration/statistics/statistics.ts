@@ -1,5 +1,6 @@
 import type { Statistics as Answer } from '#contract/administration.ts';
 import { flood } from '#contract/constants.ts';
+import { isFresh } from '#server/clock.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 
@@ -23,7 +24,7 @@ export class Statistics {
   async show(): Promise<Answer> {
     const { db, clock } = this.#tools;
     const nowMs = clock().getTime();
-    if (!this.#counts || nowMs - this.#counts.atMs >= keptMs) {
+    if (!this.#counts || !isFresh(nowMs, this.#counts.atMs, keptMs)) {
       const made = count(db, clock());
       this.#counts = { made, atMs: nowMs };
       // A failure is told to those who wait for it, and not kept.
