@@ -41,6 +41,8 @@ export const confirmation = {
 } as const;
 
 /** Characters in each of the short texts about an evening: what to wear, what there is to eat. */
+/** In the reason for which an event is cancelled. */
+export const maxReasonCharacters = 300;
 export const mostFactCharacters = 120;
 
 /** Timed parts of an event; a festival of a month has two a day. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Dance, EventType } from './catalogue.ts';
-import { confirmation } from './constants.ts';
+import { confirmation, maxReasonCharacters } from './constants.ts';
 import { Latitude, Longitude } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { details } from './event-details.ts';
@@ -16,6 +16,7 @@ import { RecurrenceRule, recurrenceFaults } from './recurrence-rule.ts';
 import { Role } from './roles.ts';
 import { Scope } from './scope.ts';
 import { SourceReference } from './source-reference.ts';
+import { shownLine } from './text.ts';
 import { VenueReference } from './venue-reference.ts';
 
 /** An instant with the venue's offset: `2026-11-21T20:30:00+01:00`. Its digits are what the clock at the venue shows. */
@@ -60,6 +61,8 @@ export const Event = z.object({
   dances: z.array(Dance),
   /** It will not happen: it has left the map and the lists, and keeps its page. */
   isCancelled: z.boolean(),
+  /** Why it is cancelled, where its organiser said so. */
+  cancelledBecause: z.optional(z.string()),
   /** What the dates of an evening that repeats have in common. */
   seriesId: z.nullable(Id),
   /** How its series repeats: the recurrence rule with its weekday and without its end, `FREQ=WEEKLY;BYDAY=SU`. */
@@ -347,10 +350,17 @@ export const restoreEvent = endpoint('POST', '/api/internal/events/{id}/restorat
 });
 
 export const cancelEvent = endpoint('POST', '/api/internal/events/{id}/cancellation', {
-  summary: 'Says that an event will not happen. It leaves the map; its page stays and says so.',
+  summary:
+    'Cancels an event. It is removed from the map; its page says that it is cancelled, and why if a reason is given.',
   who: 'signed-in',
   params: OneEvent,
   query: z.object({ scope: Scope }),
+  body: z.optional(
+    z.object({
+      /** Shown on its page and in messages. */
+      reason: z.optional(z.string().check(z.overwrite(shownLine), z.trim(), z.maxLength(maxReasonCharacters))),
+    }),
+  ),
   reply: z.void(),
   status: 204,
   refusals: eventRefusals,

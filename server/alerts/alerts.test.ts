@@ -193,10 +193,18 @@ describe('changes', () => {
     await save(ana, event);
     const steps: [Parameters<typeof changeEvent>[2], string | undefined, string?][] = [
       [{ name: 'Bal' }, undefined],
-      [{ cancelled_at: now }, 'Cancelled: Bal', '> Cancelled\n> Saturday 8 May, 21:00 – 01:00'],
+      [
+        { cancelled_at: now, cancelled_because: 'The hall is flooded.' },
+        'Cancelled: Bal',
+        '> Cancelled\n> Reason: The hall is flooded.\n> Saturday 8 May, 21:00 – 01:00',
+      ],
       // Off is off.
       [{ deleted_at: now }, undefined],
-      [{ deleted_at: null, cancelled_at: null }, 'On again: Bal', '> On again\n> Saturday 8 May, 21:00 – 01:00'],
+      [
+        { deleted_at: null, cancelled_at: null, cancelled_because: null },
+        'On again: Bal',
+        '> On again\n> Saturday 8 May, 21:00 – 01:00',
+      ],
       [
         { starts_at: new Date('2027-05-08T20:00Z'), venue: 'La Halle' },
         'Changed: Bal',

@@ -35,7 +35,7 @@ export function changeLines(events: readonly HeldEvent[], { locale, now }: Setti
     const kind = kindOf(event);
     const turned = kind === 'moved' ? [clockShift(event), event.knownVenue, event.knownAddress] : [];
     const there = kind === 'moved' ? [event.venue, event.address] : [];
-    return [event.series_id ?? event.id, kind, ...turned, ...there];
+    return [event.series_id ?? event.id, kind, ...turned, ...there, reasonOf(event) ?? ''];
   };
   return grouped(events, keyOf).map(([first, dates]) => {
     const { knownStart, knownEnd, knownVenue, knownAddress } = first;
@@ -50,11 +50,17 @@ export function changeLines(events: readonly HeldEvent[], { locale, now }: Setti
     // What the administration took off the site is told nowhere: it may be called otherwise than it was announced.
     const name = first.hidden_because === null ? first.name : (knownVenue ?? '');
     const common = { events: dates, kind, name, dates: dates.length, path: pathOf(first) };
-    // What is off is off as it was known.
-    if (kind === 'cancelled' || kind === 'gone') return { ...common, ...was };
+    const reason = reasonOf(first);
+    // Users know the date that they saved, which may have moved before it was cancelled.
+    if (kind === 'cancelled' || kind === 'gone') return { ...common, ...was, ...(reason && { reason }) };
     const before = { ...(was.when !== when && { when: was.when }), ...(was.where !== where && { where: was.where }) };
     return { ...common, day: dayOf(locale, first), when, where, ...(Object.keys(before).length > 0 && { before }) };
   });
+}
+
+/** Why it is cancelled. What the administration took off the site is not shown. */
+function reasonOf(event: HeldEvent): string | null {
+  return kindOf(event) === 'cancelled' && event.hidden_because === null ? event.cancelled_because : null;
 }
 
 function pathOf({ slug }: Pick<HeldEvent, 'slug'>): string {

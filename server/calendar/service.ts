@@ -44,7 +44,7 @@ export const { joinCalendars, prodIdOf, writeCalendar } = whole;
 export const { calendarOf } = shown;
 
 /** What is known of an event, as lines of text. */
-export const { summaryOf } = text;
+export const { cancellationLine, summaryOf } = text;
 export const { factLines } = facts;
 export const { priceLine } = prices;
 export const { programmeLines } = programme;

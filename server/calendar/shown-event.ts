@@ -5,7 +5,7 @@ import { factLines } from './facts.ts';
 import { priceLine } from './prices.ts';
 import { localeOf, programmeLines } from './programme.ts';
 import { type Revision, revisionProperties } from './revision.ts';
-import { lineOf, summaryOf, textOf } from './text.ts';
+import { cancellationLine, lineOf, summaryOf, textOf } from './text.ts';
 import { prodIdOf, spotMetres } from './whole-calendar.ts';
 import { timesOf } from './zone-rules.ts';
 
@@ -35,6 +35,7 @@ export function calendarOf(entry: ShownEntry, publicUrl: string): { calendar: IC
     summary: lineOf(summaryOf(event, localeOf(event, locale))),
     description: textOf(
       [
+        cancellationLine(event, localeOf(event, locale)),
         event.description,
         programmeLines(event, locale),
         priceLine(event, localeOf(event, locale)),

@@ -9,6 +9,11 @@ export function summaryOf({ name, isCancelled }: Pick<Event, 'name' | 'isCancell
   return (isCancelled ? cancelled[locale] : '') + name;
 }
 
+/** Why an event is cancelled, as a line of text; an empty one where its organiser gave no reason. */
+export function cancellationLine({ isCancelled, cancelledBecause = '' }: Event, locale: Locale): string {
+  return isCancelled && cancelledBecause !== '' ? cancelled[locale] + cancelledBecause : '';
+}
+
 /** Text of several lines. Programs that break lines at U+2028, U+2029, U+0085 and the like would end the property there. */
 export function textOf(text: string): string {
   return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n');

@@ -33,6 +33,7 @@ import * as pausedSources from './migrations/0034-paused-sources.ts';
 import * as bounces from './migrations/0037-bounces.ts';
 import * as inviters from './migrations/0038-inviters.ts';
 import * as exceptionsAndClaims from './migrations/0039-exceptions-and-claims.ts';
+import * as cancellationReasons from './migrations/0040-cancellation-reasons.ts';
 import * as sampleEvents from './migrations/0042-sample-events.ts';
 import * as sourcePages from './migrations/0044-source-pages.ts';
 import * as sourceJoins from './migrations/0045-source-joins.ts';
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   '0037-bounces': bounces,
   '0038-inviters': inviters,
   '0039-exceptions-and-claims': exceptionsAndClaims,
+  '0040-cancellation-reasons': cancellationReasons,
   '0042-sample-events': sampleEvents,
   '0044-source-pages': sourcePages,
   '0045-source-joins': sourceJoins,

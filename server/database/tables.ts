@@ -160,6 +160,8 @@ interface EventTable {
   /** Grows with each edit by people. */
   version: Generated<number>;
   cancelled_at: Generated<Instant | null>;
+  /** Why, in the words of its organiser; null where no reason was given, and where it is not cancelled. */
+  cancelled_because: Generated<string | null>;
   /** Why the administration took it off the site; `deleted_at` is set too, so that nothing shows it. */
   hidden_because: Generated<string | null>;
   /** What was hidden in one go has one in common, by which it comes back. */

@@ -106,6 +106,20 @@ describe('a cancelled event', () => {
     expect(await deedsOf(id)).toEqual(['event-added', 'event-cancelled', 'event-reinstated']);
   });
 
+  test('says why, for as long as it is cancelled', async () => {
+    const { id } = await add();
+    const url = `${address}/${id}/cancellation`;
+    const tooLong = await send(app, 'POST', url, organiser, { reason: 'x'.repeat(301) });
+    expect([tooLong.status, tooLong.body.fields[0].path]).toEqual([400, 'reason']);
+    expect((await send(app, 'POST', url, organiser, { reason: ' The hall\nis flooded. ' })).status).toBe(204);
+    const show = async () => (await send(app, 'GET', `${address}/${id}`)).body;
+    expect(await show()).toMatchObject({ isCancelled: true, cancelledBecause: 'The hall is flooded.' });
+    await reinstate(id);
+    expect(await show()).not.toHaveProperty('cancelledBecause');
+    await cancel(id);
+    expect(await show()).not.toHaveProperty('cancelledBecause');
+  });
+
   test('stays so when it is edited, and when it is deleted and restored', async () => {
     const { id } = await add();
     await cancel(id);

@@ -25,13 +25,20 @@ export async function deleteEvent(tools: OrganiserTools, person: Person, id: str
   });
 }
 
-/** Says that an event will not happen. That it was said before is no error. Refuses as `authorizeEvent` does. */
-export async function cancelEvent(tools: OrganiserTools, person: Person, id: string, scope: Scope): Promise<void> {
+/** Cancels an event, for a reason if one is given. Cancelling it again changes nothing. Throws as `authorizeEvent` does. */
+export async function cancelEvent(
+  tools: OrganiserTools,
+  person: Person,
+  id: string,
+  scope: Scope,
+  reason?: string,
+): Promise<void> {
   await changeState(tools, person, id, scope, {
     action: 'event-cancelled',
     isDone: (date) => date.cancelled_at !== null,
     columns: async (events, event) => ({
       cancelled_at: await ownInstant(events, event, 'cancelled_at'),
+      cancelled_because: reason || null,
       is_off_rule: false,
     }),
   });
@@ -52,7 +59,10 @@ export async function reinstateEvent(
   await changeState(tools, person, id, scope, {
     action: 'event-reinstated',
     isDone: (date) => date.cancelled_at === null,
-    columns: async ({ now }) => ({ cancelled_at: null, is_off_rule: false, confirmed_at: now }),
+    columns: async ({ now }) => ({
+      ...{ cancelled_at: null, cancelled_because: null },
+      ...{ is_off_rule: false, confirmed_at: now },
+    }),
   });
 }
 

@@ -104,7 +104,9 @@ function organiserRoutes(app: FastifyInstance, tools: Tools): void {
 
   serve(app, deleteEvent, ({ person, params, query }) => lifecycle.deleteEvent(tools, person, params.id, query.scope));
   serve(app, restoreEvent, ({ person, params }) => lifecycle.restoreEvent(tools, person, params.id));
-  serve(app, cancelEvent, ({ person, params, query }) => lifecycle.cancelEvent(tools, person, params.id, query.scope));
+  serve(app, cancelEvent, ({ person, params, query, body }) =>
+    lifecycle.cancelEvent(tools, person, params.id, query.scope, body?.reason),
+  );
   serve(app, confirmEvent, ({ person, params }) => confirmEvents(tools, person, [params.id]));
   serve(app, reinstateEvent, ({ person, params, query }) =>
     lifecycle.reinstateEvent(tools, person, params.id, query.scope),

@@ -34,6 +34,7 @@ export function serialize(row: EventRow): Event {
     type: row.type,
     dances: row.dances,
     isCancelled: row.cancelled_at !== null,
+    ...(row.cancelled_because !== null && { cancelledBecause: row.cancelled_because }),
     seriesId: row.series_id,
     ...(row.repeat !== null && { rhythm: rhythmOf(row.repeat, row.series_day ?? row.start_day) }),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,

@@ -165,7 +165,7 @@ export async function followPlan(
     const { created_by, ...columns } = model;
     const slug = await slugAfter(events, date, model.name, span.startsAt, model.time_zone);
     const when = whenOf(span, model.time_zone);
-    const back = { cancelled_at: null, is_off_rule: false, version: date.version + 1 };
+    const back = { cancelled_at: null, cancelled_because: null, is_off_rule: false, version: date.version + 1 };
     await events.change([date.id], { ...columns, ...when, ...back, slug });
   }
   if (plan.returning.length > 0) {

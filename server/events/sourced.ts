@@ -215,7 +215,10 @@ export class SourcedWriter {
         prices: pricesAfter(event.prices, values),
       }),
       ...(groups.has('description') && { description: values.description, description_language: null }),
-      ...(groups.has('cancellation') && { cancelled_at: values.isCancelled ? now : null, is_off_rule: false }),
+      ...(groups.has('cancellation') && {
+        ...{ cancelled_at: values.isCancelled ? now : null, cancelled_because: null },
+        is_off_rule: false,
+      }),
       ...(groups.has('type') && { type_id: values.typeId }),
       confirmed_at: now,
     };

@@ -74,6 +74,7 @@ export function selectEvents(db: Db) {
       'events.organiser_id',
       'events.deleted_at',
       'events.cancelled_at',
+      'events.cancelled_because',
       'events.hidden_because',
       'events.series_id',
       'events.confirmed_at',

@@ -1,7 +1,7 @@
 import type { Event } from '#contract/events.ts';
 import { isOnOneDay } from '#contract/local-days.ts';
 import type { Locale } from '#contract/locales.ts';
-import { factLines, priceLine, programmeLines, summaryOf } from '#server/calendar/service.ts';
+import { cancellationLine, factLines, priceLine, programmeLines, summaryOf } from '#server/calendar/service.ts';
 import { dateWords } from '#server/date-words.ts';
 import { words } from './words.ts';
 
@@ -20,6 +20,7 @@ export function titleOf(event: Event, locale: Locale): string {
 export function paragraphsOf(event: Event, locale: Locale): string[] {
   const { organiser, description, link, place, location } = event;
   const paragraphs = [
+    cancellationLine(event, locale),
     [
       formatted(event, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', ...clock }),
       `${place}, ${location.displayName}`,

@@ -42,7 +42,9 @@ export function shortMessage(mail: EveningMail & { locale: Locale }): { title: s
   const withoutDay = { ...mail.facts, lines: [{ ...first, day: undefined }] };
   return {
     title: letterOf({ ...mail, facts: withoutDay } as typeof mail).subject,
-    body: `${evenings.whenWithDates(mail.locale, first)} · ${first.where}`,
+    body: [evenings.whenWithDates(mail.locale, first), first.where, 'reason' in first && first.reason]
+      .filter(Boolean)
+      .join(' · '),
   };
 }
 

@@ -54,7 +54,7 @@ const mails = [
   {
     template: 'evening-changes',
     facts: {
-      lines: (['cancelled', 'gone', 'back'] as const).map((kind) => ({ ...evening, kind, dates: 2 })),
+      lines: (['cancelled', 'gone', 'back'] as const).map((kind) => ({ ...evening, kind, dates: 2, reason: evil })),
       path: '/saved',
       stop,
     },

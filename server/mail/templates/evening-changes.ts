@@ -20,6 +20,7 @@ interface Facts {
 
 interface Words {
   kinds: Record<ChangeLine['kind'], string>;
+  reason(text: string): string;
   /** `Before: …` */
   before(text: string): string;
   now(text: string): string;
@@ -45,6 +46,7 @@ export const eveningChanges: Template<Facts> = {
           moved: 'Changement',
           back: 'De nouveau prévu',
         },
+        reason: (text) => `Raison\u00a0: ${text}`,
         before: (text) => `Avant\u00a0: ${text}`,
         now: (text) => `Maintenant\u00a0: ${text}`,
       }),
@@ -75,6 +77,7 @@ export const eveningChanges: Template<Facts> = {
           moved: 'Changed',
           back: 'On again',
         },
+        reason: (text) => `Reason: ${text}`,
         before: (text) => `Before: ${text}`,
         now: (text) => `Now: ${text}`,
       }),
@@ -103,6 +106,7 @@ export const eveningChanges: Template<Facts> = {
           moved: 'Cambio',
           back: 'Vuelve a celebrarse',
         },
+        reason: (text) => `Motivo: ${text}`,
         before: (text) => `Antes: ${text}`,
         now: (text) => `Ahora: ${text}`,
       }),
@@ -126,13 +130,14 @@ function title(lines: Lines, locale: Locale): string {
   return line ? nameWithDay(locale, line) : '';
 }
 
-function blocks(lines: Lines, locale: Locale, { kinds, before, now }: Words): Letter['paragraphs'] {
+function blocks(lines: Lines, locale: Locale, { kinds, reason, before, now }: Words): Letter['paragraphs'] {
   return lines.slice(0, mostLines).map((line) => {
     const when = whenWithDates(locale, line);
     const [oldWhen, oldWhere] = [line.before?.when, line.before?.where];
     return asBlock(line.path, [
       line.name,
       kinds[line.kind],
+      line.reason && reason(line.reason),
       oldWhen && before(oldWhen),
       oldWhen === undefined ? when : now(when),
       oldWhere && before(oldWhere),

@@ -23,6 +23,8 @@ export interface ChangeLine extends Line {
   kind: 'cancelled' | 'gone' | 'moved' | 'back';
   /** When and where it was to be before, where that was otherwise. */
   before?: { when?: string; where?: string };
+  /** Why it is cancelled, in the words of its organiser. */
+  reason?: string;
 }
 
 export interface ReminderLine extends Omit<Line, 'day' | 'dates'> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { currencyChoices } from './currencies.ts';
 import { type Entry, emptyEntry, noPrices, placed } from './entry.ts';
-import { clockErrorsOf, errorsFrom, errorsOf, isUnlocked } from './entry-rules.ts';
+import { clockErrorsOf, clockTime, errorsFrom, errorsOf, isUnlocked } from './entry-rules.ts';
 import { endAfter, hoursBetween } from './local-times.ts';
 
 const filled: Entry = {
@@ -80,6 +80,20 @@ test('a date that is past on the clock of the venue, or too far ahead, is told b
   expect(told({ dateStart: '2072-05-08T21:00', dateEnd: '2072-05-09T02:00' }, '2027-05-01T00:00:00Z')).toEqual({
     dateStart: 'dateFar',
   });
+});
+
+test('a time that the clocks skip is explained at its field, with what they show instead', () => {
+  const errorsAt = (part: Partial<Entry>, timeZone = 'Europe/Paris') =>
+    clockErrorsOf({ ...filled, ...part }, timeZone, new Date('2027-01-01T12:00:00Z'));
+  const night = { dateStart: '2027-03-27T21:00', dateEnd: '2027-03-28T02:30' };
+  expect(errorsAt(night)).toEqual({ dateEnd: 'dateSkipped' });
+  expect(clockTime(night.dateEnd, 'Europe/Paris')).toBe('03:30');
+  expect(errorsAt({ dateStart: '2027-03-28T02:00', dateEnd: '2027-03-28T05:00' })).toEqual({
+    dateStart: 'dateSkipped',
+  });
+  expect(errorsAt(night, 'America/Bogota')).toEqual({});
+  // A time that is shown twice is one that there is.
+  expect(errorsAt({ dateStart: '2027-10-30T21:00', dateEnd: '2027-10-31T02:30' })).toEqual({});
 });
 
 test('name and type open the second step, both dates the third', () => {

@@ -48,6 +48,7 @@ type FieldError =
   | 'dateLasts'
   | 'datePast'
   | 'dateFar'
+  | 'dateSkipped'
   | 'priceInvalid'
   | 'priceWhole'
   | 'priceHigh'
@@ -98,9 +99,22 @@ export function errorsOf(entry: Entry): FieldErrors {
 export function clockErrorsOf({ dateStart, dateEnd }: Entry, timeZone: string, now: Date): FieldErrors {
   if (isMeant(dateEnd) && isOver(dateEnd, timeZone, now)) return { dateEnd: 'datePast' };
   const furthestMs = now.getTime() + eventLimits.daysAhead * 86_400_000;
-  return isMeant(dateStart) && Date.parse(momentOnClock(dateStart, timeZone)) > furthestMs
-    ? { dateStart: 'dateFar' }
-    : {};
+  if (isMeant(dateStart) && Date.parse(momentOnClock(dateStart, timeZone)) > furthestMs)
+    return { dateStart: 'dateFar' };
+  return {
+    ...(isSkipped(dateStart, timeZone) && { dateStart: 'dateSkipped' }),
+    ...(isSkipped(dateEnd, timeZone) && { dateEnd: 'dateSkipped' }),
+  };
+}
+
+/** Whether the clocks at the venue never show a time, because they are put forward over it. */
+function isSkipped(local: string, timeZone: string): boolean {
+  return isMeant(local) && clockTime(local, timeZone) !== local.slice(11, 16);
+}
+
+/** Returns what the clock at the venue shows at a time that was entered: of a skipped one the time after. */
+export function clockTime(local: string, timeZone: string): string {
+  return momentOnClock(local, timeZone).slice(11, 16);
 }
 
 export function isOver(dateEnd: string, timeZone: string, now: Date): boolean {

@@ -4,7 +4,7 @@ import { Accordion, Step } from '#web/ui/accordion.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormErrors } from '#web/ui/form-errors.tsx';
 import { ButtonRow } from '#web/ui/page-column.tsx';
-import { type FieldName, fieldsOf, type StepNumber, steps } from './entry-rules.ts';
+import { clockTime, type FieldName, fieldsOf, type StepNumber, steps } from './entry-rules.ts';
 import styles from './event-form.module.css';
 import type { PresentSeries } from './repetition.ts';
 import { StepDetails } from './step-details.tsx';
@@ -53,7 +53,10 @@ export function EventForm(props: Props) {
   const { entry, openStep, shownFields } = form;
   const errorText = (field: FieldName) => {
     const error = form.errorAt(field);
-    return error && t(`form.${error}`, seriesLimits);
+    // Of a time that the clocks skip: what they show instead.
+    const local = field === 'dateStart' || field === 'dateEnd' ? entry[field] : '';
+    const time = error === 'dateSkipped' ? clockTime(local, form.timeZone ?? 'UTC') : '';
+    return error && t(`form.${error}`, { ...seriesLimits, time });
   };
   const errors = shownFields.map((field) => ({ fieldId: fieldId(field), text: errorText(field) ?? '' }));
   const maySend = form.isUnlocked(3);

@@ -77,7 +77,7 @@ function ExtendDialog({ event, onClose }: { event: OwnEvent; onClose: () => void
   async function undo(first: string) {
     try {
       await call(deleteEvent, { params: { id: first }, query: { scope: 'following' } });
-      showToast(t('myEvents.undone', { name: event.name }));
+      showToast(t('myEvents.undone', { name: event.name, date: longDay(locale, event.dateStart) }));
     } catch (problem) {
       showToast(problemWords(problem), 'bad');
     }
@@ -167,6 +167,6 @@ function ExtendDialog({ event, onClose }: { event: OwnEvent; onClose: () => void
 
   function refusalWords(problem: unknown): string {
     const { repeat } = problem instanceof Refusal ? errorsFrom(problem.fields) : {};
-    return repeat ? t(`form.${repeat}`, seriesLimits) : problemWords(problem);
+    return repeat ? t(`form.${repeat}`, { ...seriesLimits, time: '' }) : problemWords(problem);
   }
 }

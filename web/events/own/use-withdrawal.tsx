@@ -6,11 +6,13 @@ import { cancelEvent, deleteEvent, type OwnEvent, reinstateEvent, restoreEvent }
 import type { Scope } from '#contract/scope.ts';
 import { call } from '#web/http/call.ts';
 import { showToast } from '#web/ui/toast.tsx';
+import { longDay } from '#web/words/dates.ts';
 import { useProblemWords } from '#web/words/problem-words.ts';
+import { useLocale } from '#web/words/use-locale.ts';
 import { invalidateEvent, removeFromLists } from './queries.ts';
 import { type OwnEventAction, WithdrawDialog } from './withdraw-dialog.tsx';
 
-const endpoints = { delete: deleteEvent, cancel: cancelEvent, reinstate: reinstateEvent } as const;
+const endpoints = { delete: deleteEvent, reinstate: reinstateEvent } as const;
 
 const said = {
   delete: { this: 'myEvents.deleted', following: 'myEvents.deletedFollowing' },
@@ -24,6 +26,7 @@ const said = {
  */
 export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (action: OwnEventAction) => unknown) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const problemWords = useProblemWords();
   const client = useQueryClient();
   const [asked, setAsked] = useState<{ action: OwnEventAction; event: OwnEvent; scope: Scope } | null>(null);
@@ -31,7 +34,7 @@ export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (act
   async function takeBack(event: OwnEvent, undo: () => Promise<void>, words: 'restored' | 'undone') {
     try {
       await undo();
-      showToast(t(`myEvents.${words}`, { name: event.name }));
+      showToast(t(`myEvents.${words}`, { name: event.name, date: longDay(locale, event.dateStart) }));
     } catch (error) {
       showToast(problemWords(error), 'bad');
     }
@@ -41,9 +44,10 @@ export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (act
     requestAnimationFrame(() => document.activeElement === document.body && focusOn(list.current, event.id));
   }
 
-  async function withdraw(action: OwnEventAction, event: OwnEvent, scope: Scope) {
+  async function withdraw(action: OwnEventAction, event: OwnEvent, scope: Scope, reason: string) {
     const question = { params: { id: event.id }, query: { scope } };
-    await call(endpoints[action], question);
+    if (action === 'cancel') await call(cancelEvent, { ...question, body: reasonBody(reason) });
+    else await call(endpoints[action], question);
     // Closed first: what comes now would lie below the dialog.
     flushSync(() => setAsked(null));
     const undo = {
@@ -53,11 +57,12 @@ export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (act
         const together = { ...question, query: { scope: scope === 'following' ? 'together' : scope } } as const;
         return takeBack(event, () => call(reinstateEvent, together), 'undone');
       },
-      reinstate: () => takeBack(event, () => call(cancelEvent, question), 'undone'),
+      reinstate: () =>
+        takeBack(event, () => call(cancelEvent, { ...question, body: reasonBody(event.cancelledBecause) }), 'undone'),
     };
     // Of many that are reinstated, nobody knows any more which of them were cancelled.
     const canUndo = action !== 'reinstate' || scope === 'this';
-    const words = t(said[action][scope], { name: event.name });
+    const words = t(said[action][scope], { name: event.name, date: longDay(locale, event.dateStart) });
     showToast(words, 'good', canUndo ? { label: t('myEvents.undo'), onPress: undo[action] } : undefined);
     if (action === 'delete') {
       const near = idsAround(list.current, event.id);
@@ -72,6 +77,10 @@ export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (act
     ask: (action: OwnEventAction, event: OwnEvent, scope: Scope = 'this') => setAsked({ action, event, scope }),
     dialog: <WithdrawDialog asked={asked} onYes={withdraw} onNo={() => setAsked(null)} />,
   };
+}
+
+function reasonBody(reason: string | undefined) {
+  return reason ? { reason } : {};
 }
 
 /** The events after one and then those before it, the nearest first. */

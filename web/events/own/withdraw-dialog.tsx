@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { maxReasonCharacters } from '#contract/constants.ts';
 import type { OwnEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/scope.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { longDay } from '#web/words/dates.ts';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { useLocale } from '#web/words/use-locale.ts';
@@ -18,7 +20,7 @@ interface Props {
   /** What is asked about; null while nothing is. */
   asked: { action: OwnEventAction; event: OwnEvent; scope: Scope } | null;
   /** Does it; what it throws shows in the dialog. */
-  onYes: (action: OwnEventAction, event: OwnEvent, scope: Scope) => Promise<void>;
+  onYes: (action: OwnEventAction, event: OwnEvent, scope: Scope, reason: string) => Promise<void>;
   onNo: () => void;
 }
 
@@ -40,10 +42,12 @@ export function WithdrawDialog({ asked, onYes, onNo }: Props) {
   const locale = useLocale();
   const problemWords = useProblemWords();
   const [chosen, setScope] = useState<Scope | null>(null);
+  const [reason, setReason] = useState('');
   const scope = chosen ?? asked?.scope ?? 'this';
   const { mutate, isPending, error, reset } = useMutationOnce(async () => {
-    if (asked) await onYes(asked.action, asked.event, scope);
+    if (asked) await onYes(asked.action, asked.event, scope, reason.trim());
     setScope(null);
+    setReason('');
   });
   const event = asked?.event;
   return (
@@ -58,6 +62,7 @@ export function WithdrawDialog({ asked, onYes, onNo }: Props) {
       onNo={() => {
         reset();
         setScope(null);
+        setReason('');
         onNo();
       }}
     >
@@ -72,6 +77,17 @@ export function WithdrawDialog({ asked, onYes, onNo }: Props) {
               { value: 'this', label: t('myEvents.thisDate'), hint: longDay(locale, event.dateStart) },
               { value: 'following', label: t('myEvents.following') },
             ]}
+          />
+        )}
+        {asked?.action === 'cancel' && (
+          <TextField
+            label={t('myEvents.cancelReason')}
+            mark={t('form.optional')}
+            hint={t('myEvents.cancelReasonHint')}
+            maxLength={maxReasonCharacters}
+            autoComplete="off"
+            value={reason}
+            onChange={(change) => setReason(change.target.value)}
           />
         )}
         {error && <Banner kind="bad">{problemWords(error)}</Banner>}

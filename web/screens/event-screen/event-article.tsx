@@ -59,6 +59,7 @@ export function EventArticle({ event }: { event: Event }) {
           <p className={styles.over}>
             <strong>{t('eventPage.cancelled')}</strong>{' '}
             {t('eventPage.cancelledText', { date: longDay(locale, event.dateStart) })}
+            {event.cancelledBecause && <span className={styles.reason}>{event.cancelledBecause}</span>}
           </p>
         ) : (
           moment === 'over' && (

@@ -99,6 +99,23 @@ test('an event is deleted after a yes, and comes back when it is undone', async 
   expect(await shownToAll('milonga')).toBe(200);
 });
 
+test('a cancellation may have a reason, which its page shows; the toast says which date', async () => {
+  const { id } = await mine('Milonga', 3);
+  const user = userEvent.setup();
+  const reason = async () =>
+    (await db.selectFrom('events').select('cancelled_because').where('id', '=', id).executeTakeFirstOrThrow())
+      .cancelled_because;
+  await site.open('/my-event');
+  await user.click(await button(/^Autres actions pour «\sMilonga/));
+  await user.click(await button('Annuler l’événement'));
+  await user.type(await screen.findByLabelText(/^Raison/), 'La salle est inondée');
+  await answer(user, 'Oui');
+  expect(await screen.findByText(/Milonga » du \w+ \d+(er)? \w+ 2027 est annulé/)).toBeTruthy();
+  expect(await reason()).toBe('La salle est inondée');
+  await site.open('/events/milonga');
+  expect(await screen.findByText('La salle est inondée')).toBeTruthy();
+});
+
 test.each([
   ['fr', fr, 'Oui', 'Non'],
   ['en', en, 'Yes', 'No'],

@@ -164,6 +164,7 @@ export const form: Words['form'] = {
   dateLasts: 'An event lasts 31 days at most.',
   datePast: 'This date is already past at the venue.',
   dateFar: 'That’s more than five years ahead. Check the year.',
+  dateSkipped: 'Clocks go forward that night and skip this time: it will be {{time}}. Check it, or keep it.',
   priceInvalid: 'Enter a number such as 12 or 12.50.',
   priceWhole: 'Enter a whole number such as 1500.',
   priceHigh: 'This price is too high. Check the zeros.',

@@ -159,6 +159,7 @@ export const form: Words['form'] = {
   dateLasts: 'Un evento dura 31 días como máximo.',
   datePast: 'Esa fecha ya ha pasado en el lugar del evento.',
   dateFar: 'Faltan más de cinco años. Revisa el año.',
+  dateSkipped: 'Esa noche cambia la hora y esta no existe: será a las {{time}}. Revísala, o déjala así.',
   priceInvalid: 'Escribe un número, por ejemplo 12 o 12,50.',
   priceWhole: 'Escribe un número entero, por ejemplo 1500.',
   priceHigh: 'Este precio es demasiado alto. Revisa los ceros.',

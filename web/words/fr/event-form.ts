@@ -159,6 +159,8 @@ export const form = {
   dateLasts: 'Un événement dure 31 jours au plus.',
   datePast: 'À l’heure du lieu, cette date est déjà passée.',
   dateFar: 'C’est dans plus de cinq ans. Vérifiez l’année.',
+  dateSkipped:
+    'Cette nuit-là, on passe à l’heure d’été et cette heure n’existe pas : ce sera {{time}}. Vérifiez, ou gardez-la.',
   priceInvalid: 'Entrez un nombre, par exemple 12 ou 12,50.',
   priceWhole: 'Entrez un nombre entier, par exemple 1500.',
   priceHigh: 'Ce prix est trop élevé. Vérifiez les zéros.',
