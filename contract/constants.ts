@@ -106,6 +106,8 @@ export const sourceLimits = {
   nameCharacters: 100,
   /** A whole reading, all of its pages together: a slow server must not keep other sources waiting. */
   readingSeconds: 30,
+  /** Uploaded files of an account in a day: a season’s table has 100 kB, and new versions of it come a few times a day. */
+  uploadMegabytesPerDay: 30,
   /** Distinct texts of places that are told and answered. */
   places: 500,
   entriesAtOnce: 500,

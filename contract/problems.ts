@@ -75,6 +75,7 @@ export const problems = {
   'expectation-failed': 417,
   'too-many-requests': 429,
   'too-many-dates': 429,
+  'too-many-uploads': 429,
   'confirm-to-add-more': 429,
   'header-too-large': 431,
   'internal-error': 500,

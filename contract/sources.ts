@@ -128,7 +128,7 @@ export const addSource = endpoint('POST', '/api/internal/sources', {
   }),
   reply: z.object({ id: Id, state: State }),
   status: 201,
-  refusals: ['email-unconfirmed', 'too-many-sources', 'too-many-requests'],
+  refusals: ['email-unconfirmed', 'too-many-sources', 'too-many-requests', 'too-many-uploads', 'too-large'],
 });
 
 export const listMySources = endpoint('GET', '/api/internal/sources', {
@@ -175,7 +175,16 @@ export const readSourceNow = endpoint('POST', '/api/internal/sources/{id}/reads'
   body: z.object({}),
   reply: z.object({ id: Id, state: State }),
   status: 201,
-  refusals: ['source-unknown', 'forbidden', 'source-reading', 'source-paused', 'source-stopped', 'too-many-requests'],
+  refusals: [
+    'source-unknown',
+    'forbidden',
+    'source-reading',
+    'source-paused',
+    'source-stopped',
+    'too-many-requests',
+    'too-many-uploads',
+    'too-large',
+  ],
 });
 
 export const deleteSource = endpoint('DELETE', '/api/internal/sources/{id}', {

@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { aPlace } from '#testing/builders.ts';
+import { newId } from '#server/new-id.ts';
+import { aPlace, aUser } from '#testing/builders.ts';
 import { embeddedFolder } from '#testing/embedded-folder.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { mayMount, smallDisk } from '#testing/small-disk.ts';
@@ -101,6 +103,17 @@ test('upkeep counts what has grown much without waiting for the next vacuum, and
   await aPlace(db);
   await tidy(embedded, false);
   expect(await countedPlaces()).toBe(1);
+});
+
+test('upkeep frees the disk from a deleted file without waiting for the next full vacuum', async () => {
+  const owner = await aUser(db);
+  const file = randomBytes(8_000_000).toString('base64');
+  const source = { id: newId(), owner_id: owner.id, since: '2027-05-01', created_at: new Date(), file };
+  await db.insertInto('sources').values(source).execute();
+  await db.deleteFrom('sources').execute();
+  await tidy(embedded, false);
+  const { rows } = await sql<{ bytes: string }>`select pg_total_relation_size('sources') as bytes`.execute(db);
+  expect(Number(rows[0]?.bytes)).toBeLessThan(1_000_000);
 });
 
 test('the outer database inside a transaction is an error, not a wait for ever', async () => {

@@ -32,6 +32,13 @@ export function startUpkeep(database: EmbeddedDatabase, log: Log): { stop(): Pro
   };
 }
 
+/** Tables whose large values, such as uploaded files, have taken 8 MB since the last vacuum: they may have been deleted since. */
+const grownValues = `
+  select quote_ident(tables.relname) as name
+  from pg_class tables join pg_class large on large.oid = tables.reltoastrelid
+  where tables.relnamespace = 'public'::regnamespace
+    and pg_relation_size(large.oid) > 8000000 + large.relallvisible * current_setting('block_size')::int`;
+
 /**
  * One checkpoint and the statistics of what has grown, and where wanted a vacuum: table by table, so that others get their
  * turn in between. On a disk that is short of room nothing is done: a checkpoint that finds none ends the database.
@@ -42,7 +49,11 @@ export async function tidy(database: EmbeddedDatabase, withVacuum: boolean): Pro
       "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
     );
     for (const { name } of rows) await inTurn(database, `vacuum (analyze) ${name}`);
-  } else await countGrownBy((statement) => inTurn(database, statement));
+  } else {
+    await countGrownBy((statement) => inTurn(database, statement));
+    const { rows } = await inTurn(database, grownValues);
+    for (const { name } of rows as { name: string }[]) await inTurn(database, `vacuum ${name}`);
+  }
   await inTurn(database, 'checkpoint');
 }
 

@@ -15,7 +15,7 @@ import type {
   SourceState,
 } from '#contract/sources.ts';
 import { shownLine } from '#contract/text.ts';
-import { countAttempt, type Throttle } from '#server/attempts/service.ts';
+import { countAttempt, spend, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
 import { decodeText } from '#server/decode-text.ts';
@@ -57,6 +57,13 @@ const reading: Throttle = {
   forgottenAfterSeconds: 6 * 3600,
 };
 
+/** Of an account, in bytes as they are stored. */
+const uploading = {
+  what: 'upload-bytes-a-day',
+  most: sourceLimits.uploadMegabytesPerDay * 1_000_000,
+  perSeconds: 86_400,
+};
+
 interface HandedIn {
   bytes: Uint8Array;
   /** As its owner calls it. */
@@ -65,7 +72,7 @@ interface HandedIn {
 
 /**
  * Takes in an address or a file, which is read in the next moment; nothing is published. Refuses with `email-unconfirmed`,
- * `too-many-sources`, `too-many-requests`, and with `invalid-input` an address that leads nowhere by its looks.
+ * `too-many-sources`, `too-many-requests`, `too-many-uploads`, and with `invalid-input` an address that leads nowhere by its looks.
  */
 export async function addSource(
   tools: SourceTools,
@@ -79,13 +86,15 @@ export async function addSource(
   if (config.hasRateLimits && !isAdministrator(person)) await countAttempt(tools, adding, person.id);
   const id = newId();
   const now = clock();
+  const text = file ? fileText(file) : null;
   await transact(db, async (db) => {
     if ((await store.countOwn(db, person.id)) >= sourceLimits.perAccount) throw new Problem('too-many-sources');
+    if (text !== null) await countUpload({ ...tools, db }, person, text);
     await store.insertSource(db, {
       id,
       owner_id: person.id,
       url: address,
-      file: file ? fileText(file) : null,
+      file: text,
       own_name: file ? nameOfFile(file) : null,
       since: since ?? now.toISOString().slice(0, 10),
       created_at: now,
@@ -94,6 +103,15 @@ export async function addSource(
   });
   tools.sources.wake();
   return { id, state: 'reading' };
+}
+
+/** Counts what an upload takes on the disk, in the transaction that stores it. Refuses with `too-many-uploads`. */
+async function countUpload(tools: SourceTools, person: Person, text: string): Promise<void> {
+  if (!tools.config.hasRateLimits || isAdministrator(person)) return;
+  const retryAfterSeconds = await spend(tools, uploading, person.id, Buffer.byteLength(text));
+  if (retryAfterSeconds === null) return;
+  const detail = `At most ${sourceLimits.uploadMegabytesPerDay} MB of files a day.`;
+  throw new Problem('too-many-uploads', { detail, retryAfterSeconds });
 }
 
 /** As people write addresses: also without `https://`. */
@@ -198,7 +216,7 @@ export async function previewSource(
 
 /**
  * Has a source read in the next moment; of a file, its new version. Refuses as `authorize` does, with `source-reading`,
- * `source-paused`, `source-stopped` and `too-many-requests`.
+ * `source-paused`, `source-stopped`, `too-many-requests` and `too-many-uploads`.
  */
 export async function readSourceNow(
   tools: SourceTools,
@@ -216,13 +234,15 @@ export async function readSourceNow(
     if (source.stopped_at !== null) throw new Problem('source-stopped');
     if (source.paused_at !== null) throw new Problem('source-paused');
     if (source.leased_until !== null && source.leased_until > now) throw new Problem('source-reading');
+    const text = file && source.url === null ? fileText(file) : null;
+    if (text !== null) await countUpload({ ...tools, db }, person, text);
     await store.updateSource(db, id, {
       next_read_at: now,
       // All of it, whether it has changed or not.
       etag: null,
       last_modified: null,
       content_hash: null,
-      ...(file && source.url === null && { file: fileText(file) }),
+      ...(text !== null && { file: text }),
     });
   });
   tools.sources.wake();
