@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { announcementLimits } from './constants.ts';
 import { CurrencyCode } from './currency.ts';
 import { endpoint } from './endpoint.ts';
-import { levels, Programme } from './event-details.ts';
+import { factChoices, levels, Programme } from './event-details.ts';
 import { Slug } from './identity.ts';
 import { defaultLocale, locales } from './locales.ts';
 import { RecurrenceRule } from './recurrence-rule.ts';
@@ -56,9 +56,26 @@ const AnnouncedEvent = z.object({
   price: understood(z.number()),
   currency: understood(CurrencyCode),
   link: understood(z.string()),
+  /** Without the sentences in `leftOut`; empty where nothing else is said. The alternative is the text with them. */
   description: understood(z.string()),
+  /** The sentences with a telephone number or a mail address, because everyone can read the page of an event. */
+  leftOut: understood(z.string()),
   programme: understood(Programme),
   level: understood(z.enum(levels)),
+  /** What some pay, in `currency`. `price` is then what all others pay. */
+  reduced: understood(z.number()),
+  members: understood(z.number()),
+  /** What those pay who have not booked, where `price` is for those who have. */
+  door: understood(z.number()),
+  /** Admission is free before this time on the clock of the venue: `21:30`. */
+  freeBefore: understood(z.string()),
+  /** Everyone pays what they like ("prix libre", "pay what you can"). `price` is then a suggested amount, or absent. */
+  donation: understood(z.literal(true)),
+  music: understood(z.enum(factChoices.music)),
+  partner: understood(z.enum(factChoices.partner)),
+  floor: understood(z.enum(factChoices.floor)),
+  /** For which ages, as the text says it. */
+  age: understood(z.string()),
   /** The language that it is written in, as far as it can be told. */
   language: z.enum(['fr', 'en', 'es', 'de', 'it']),
   doubts: z.array(z.object({ doubt: z.enum(announcementDoubts), from: SourceWords })),

@@ -35,8 +35,12 @@ export function announcedEvent(event: FoundEvent, address: string, circumstances
     currency: currency ? told(currency) : said.currency,
     // The address of a calendar may be a secret.
     link: told([event.url, address].find((page) => page && mayLink(page))),
-    description: descriptionIn(event.description),
+    ...descriptionIn(event.description),
     level: said.level,
+    music: said.music,
+    partner: said.partner,
+    floor: said.floor,
+    age: said.age,
     doubts: price ? [] : said.doubts.filter(({ doubt }) => doubt === 'currency-unknown'),
   });
 }
@@ -69,8 +73,8 @@ function wordsOf({ name, categories, location, description }: FoundEvent): strin
     .slice(0, announcementLimits.characters);
 }
 
-function descriptionIn(text: string | null): AnnouncedEvent['description'] {
-  if (!text) return undefined;
+function descriptionIn(text: string | null): Pick<AnnouncedEvent, 'description' | 'leftOut'> {
+  if (!text) return {};
   const source = new SourceText(text.slice(0, announcementLimits.characters));
   return descriptionOf(source, takeLinks(source).contacts);
 }

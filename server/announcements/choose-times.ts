@@ -1,4 +1,3 @@
-import type { Part } from '#contract/event-details.ts';
 import type { SourceText, Span } from './source-text.ts';
 import type { FoundTime } from './times.ts';
 import { inAnyLanguage } from './words/all-words.ts';
@@ -164,36 +163,6 @@ function endOf(chosen: LabelledTime, used: readonly LabelledTime[], isLesson: bo
   const inEvening = (last.from % 720) + 720;
   const isEvening = last.isHalfDay && chosen.from >= 720 && inEvening > chosen.from && last.from > 4 * 60;
   return { minutes: isEvening ? inEvening % 1440 : last.from, span: last };
-}
-
-const partKinds = { lesson: 'lesson', social: 'social', doors: 'other' } as const;
-
-/** What begins when, where an announcement says so of at least two parts. */
-export function programmeOf(
-  { text, folded }: SourceText,
-  labelled: readonly LabelledTime[],
-): { value: Part[]; span: Span } | undefined {
-  const parts = labelled.filter(({ label, isEnd }) => (label === 'lesson' || label === 'social') && !isEnd);
-  const [first] = parts;
-  const last = parts.at(-1);
-  if (!first || !last || new Set(parts.map(({ label }) => label)).size < 2) return undefined;
-  if (new Set(parts.map(({ from }) => from)).size < parts.length) return undefined;
-  const value = parts.flatMap(({ from, label, start, end }): Part[] => {
-    if (label === undefined || label === 'aside') return [];
-    const line = text.slice(text.lastIndexOf('\n', start) + 1, end + 80).split('\n')[0] ?? '';
-    const isLive = /\b(?:orchestre|live|band|konzert|concert|en directo|en vivo|dal vivo|liveband)\b/.test(
-      folded.slice(end, end + 40),
-    );
-    return [
-      {
-        day: from < 360 ? 1 : 0,
-        time: clock(from),
-        kind: label === 'social' && /\bconcert\b/i.test(line) ? 'concert' : partKinds[label],
-        ...(label === 'social' && isLive && { music: 'live' as const }),
-      },
-    ];
-  });
-  return { value, span: { start: first.start, end: last.end } };
 }
 
 /** `20:30` */

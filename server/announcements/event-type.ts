@@ -107,6 +107,12 @@ const levels = [
   ['everyone', /\b(?:tous niveaux|all levels|todos los niveles|alle level|tutti i livelli|open level|ouvert a tous)\b/],
 ] as const;
 
+/** The level that words name, where they name one alone. */
+export function levelIn(folded: string): (typeof levels)[number][0] | undefined {
+  const found = levels.filter(([, pattern]) => pattern.test(folded));
+  return found.length === 1 ? found[0]?.[0] : undefined;
+}
+
 /** For whom a class or workshop is, where its words name one level alone. */
 export function findLevel(
   source: SourceText,

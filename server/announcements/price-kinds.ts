@@ -19,15 +19,19 @@ const included =
 const forAll =
   /sur place|a la porte|an der kasse|\bak\b|then\b|\bdoor\b|puerta|taquilla|no socios|non[- ]?adh|non[- ]member|plein|general|adults?|full|complet|tarif unique|regular|abendkasse|\btodo\b|intero|alla porta|\bapres\b|\bafter\b|\bthen\b/;
 const forSome =
-  /l'annee|par an\b|all'anno|al ano|adh|membre|member|etudiant|student|socios|alumn|eleves|reduit|reduced|chomeur|prevente|prevendita|\badv\b|advance|early|anticipad|avant|before|unemployed|\blista\b|jeunes|low-income|concession|presale|vorverkauf|ermassigt|ridotto|tesserati|abonne|partypass|saturday only|una serata|hasta el|\bab \d+ personen|legi\b|schuler|rentner|azubi|under-?\d|concessions?|unwaged|retraites?|jubilad|pensionat|demandeurs|\bsoci\b|mitglied|\berm\b|student|studi\b|studis\b|vvk|online|en ligne|\bparo\b|b4\b|vor \d|clase suelta|drop[- ]?in|single class|a l'unite|cours seul|lezione singola|einzeln|\buntil\b|soiree seule|pareja|paar|coppia/;
+  /l'annee|par an\b|all'anno|al ano|adh|membre|member|etudiant|student|socios|alumn|eleves|reduit|reduced|chomeur|prevente|prevendita|\badv\b|advance|early|anticipad|avant|before|unemployed|\blista\b|jeunes|low-income|concession|presale|vorverkauf|ermas{1,2}igt|ridotto|tesserati|abonne|partypass|saturday only|una serata|hasta el|\bab \d+ personen|legi\b|schuler|rentner|azubi|under-?\d|concessions?|unwaged|retraites?|jubilad|pensionat|demandeurs|\bsoci\b|mitglied|\berm\b|student|studi\b|studis\b|vvk|online|en ligne|\bparo\b|b4\b|vor \d|clase suelta|drop[- ]?in|single class|a l'unite|cours seul|lezione singola|einzeln|\buntil\b|soiree seule|pareja|paar|coppia/;
 const wholePass = /full|complet|completo|3 jours|tous les jours|whole|weekend|week-end|gesamt|intero/;
 const partOfIt =
   /journee|soirees?|party|partypass|noche|samedi|saturday|sabado|sonntag|dimanche|sunday|une? jour|day pass/;
 
-/** From the words around an amount, up to the next one or what parts sentences. */
-export function kindOf(source: SourceText, amounts: readonly Amount[], index: number): number {
+/** The words that say what an amount is for, up to the next one or what parts sentences. */
+export function wordsAround(
+  source: SourceText,
+  amounts: readonly Amount[],
+  index: number,
+): { before: string; after: string; words: string; isNamedBefore: boolean } {
   const own = amounts[index];
-  if (!own) return kinds.other;
+  if (!own) return { before: '', after: '', words: '', isNamedBefore: false };
   const { folded } = source;
   const previous = amounts[index - 1]?.end ?? 0;
   const before = lastPart(folded.slice(Math.max(previous, own.start - 40), own.start));
@@ -40,6 +44,12 @@ export function kindOf(source: SourceText, amounts: readonly Amount[], index: nu
   // "Full pass: 110 €" is named before; "12 € sur place" after.
   const isNamedBefore = /[a-z]\s*:\s*$/.test(before) || (after.trim() === '' && beside === '');
   const words = isNamedBefore ? `${before} ${beside}` : `${after} ${beside}`.trim() || before;
+  return { before, after, words, isNamedBefore };
+}
+
+/** What an amount is for. */
+export function kindOf(source: SourceText, amounts: readonly Amount[], index: number): number {
+  const { before, after, words, isNamedBefore } = wordsAround(source, amounts, index);
   const plain = words.replace(included, '');
   const isOfEvening = isNamedBefore && eventWord.test(before);
   if ((forOthers.test(plain) && !isOfEvening) || forOthers.test(after.slice(0, 20).replace(included, '')))

@@ -129,7 +129,7 @@ const somethingFree =
 
 /** The price that most pay, and the others; free only where nothing costs anything. */
 export function choosePrice(
-  source: SourceText,
+  source: Pick<SourceText, 'folded'>,
   amounts: readonly Amount[],
   { countryCode, currency }: { countryCode: string | undefined; currency: Currency | undefined },
 ): PriceReading {
@@ -160,7 +160,11 @@ function usualCurrency(countryCode: string | undefined, currency: Currency | und
   return countryCode === undefined ? currency : currencyIn(countryCode);
 }
 
-function freely({ folded }: SourceText, currency: Currency | undefined, hasPrices: boolean): PriceReading {
+function freely(
+  { folded }: Pick<SourceText, 'folded'>,
+  currency: Currency | undefined,
+  hasPrices: boolean,
+): PriceReading {
   for (const match of folded.matchAll(free)) {
     const before = folded.slice(Math.max(0, match.index - 30), match.index);
     const after = folded.slice(match.index + match[0].length);

@@ -11,23 +11,26 @@ import {
   isBeginning,
   labelTimes,
   minutesOf,
-  programmeOf,
   type TimeReading,
   timeBehind,
 } from './choose-times.ts';
+import { chooseTown, surerTown, withoutTown } from './choose-town.ts';
 import type { DateReading } from './date-reading.ts';
 import { takeDates } from './dates.ts';
 import { descriptionOf } from './description.ts';
 import { takeEnvelope } from './envelope.ts';
 import { findLevel, findType } from './event-type.ts';
 import { findUnnamedDays } from './exceptions.ts';
+import { findFacts } from './facts.ts';
 import { trust } from './found-date.ts';
 import { languageOf } from './language.ts';
 import { takeLinks } from './links.ts';
 import { findName } from './name.ts';
 import { isOneNight } from './nights.ts';
 import { outside, sharingTheHour, stretchesOfOtherDays } from './other-days.ts';
-import { choosePrice, takePrices } from './prices.ts';
+import { findPriceDetails, isDonation } from './price-details.ts';
+import { choosePrice, type PriceReading, takePrices } from './prices.ts';
+import { programmeOf } from './programme.ts';
 import { takeRhythms } from './repetition.ts';
 import { takeSeason } from './seasons.ts';
 import { segmentsOf } from './segments.ts';
@@ -35,7 +38,7 @@ import type { EventPart } from './several-events.ts';
 import { SourceText, type Span } from './source-text.ts';
 import { type Entry, findStyles } from './styles.ts';
 import { type FoundTime, takeTimes } from './times.ts';
-import { type FindTowns, type FoundTown, findTownNames } from './towns.ts';
+import type { FindTowns, FoundTown } from './towns.ts';
 import { findVenue } from './venue.ts';
 
 export interface Circumstances {
@@ -91,7 +94,7 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
   for (const date of found) if (date.trust === trust.weekdayAlone && isInsideName(source, date)) source.unmask(date);
   const address = inPartFirst(source, part, () => findAddress(source));
   const town = surerTown(
-    inPartFirst(source, part, () => chooseTown(source, circumstances, language, address)),
+    inPartFirst(source, part, () => chooseTown(source, circumstances.findTowns, language, address)),
     part?.usualTown,
   );
   const street = address && withoutTown(source, address, town);
@@ -123,15 +126,20 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
     ofPart(amounts, part),
     ofOtherDays.filter(({ isEvening }) => isEvening),
   );
-  const price = choosePrice(source, ownAmounts, {
-    countryCode: town?.town.countryCode,
-    currency: circumstances.currency,
-  });
+  const money = { countryCode: town?.town.countryCode, currency: circumstances.currency };
+  const price = priceOfPart(source, part, amounts, money) ?? choosePrice(source, ownAmounts, money);
   const listed = sharingTheHour(dates.dates, ofOtherDays, labelled.filter(isBeginning), clockTimes.start?.minutes);
   const understood = understanding(source);
   const [link, ...otherLinks] = ofPart(links, part);
   const level = findLevel(source, isLesson);
-  const programme = days ? undefined : programmeOf(source, times);
+  const own = part ?? { start: 0, end: source.text.length };
+  const programme = days ? undefined : programmeOf(source, times, { start: clockTimes.start, type: type?.slug }, own);
+  const { music, partner, floor, age } = findFacts(source);
+  const { reduced, members, door, advance, freeBefore, donation } = findPriceDetails(source, ownAmounts, price);
+  if (price.price && advance) {
+    const others = [price.price.value, ...price.price.alternatives].filter((value) => value !== advance.value);
+    price.price = { value: advance.value, alternatives: others, span: advance.span };
+  }
   return {
     language,
     name: name && understood(name.best, name.best.words, name.others),
@@ -153,9 +161,14 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
         link.url,
         otherLinks.map(({ url }) => url),
       ),
-    description: descriptionOf(source, contacts, envelope, part),
+    ...descriptionOf(source, contacts, envelope, part),
     programme: programme && understood(programme.span, programme.value),
     level: level && understood(level.span, level.value),
+    ...Object.fromEntries(
+      Object.entries({ reduced, members, door, freeBefore, donation, music, partner, floor, age }).map(
+        ([field, found]) => [field, found && understood(found.span, found.value)],
+      ),
+    ),
     doubts: doubtsOf(source, dates, { impossible, unknownPrice: price.unknown }),
   };
 }
@@ -173,6 +186,19 @@ function inPartFirst<Found>(
   const own = find();
   source.rest = rest;
   return own ?? find();
+}
+
+/** Of a part without an amount: what its own words say, before the amounts around it. */
+function priceOfPart(
+  { folded }: SourceText,
+  part: Span | undefined,
+  amounts: readonly Span[],
+  money: Parameters<typeof choosePrice>[2],
+): PriceReading | undefined {
+  if (!part || amounts.some(({ start }) => start >= part.start && start < part.end)) return undefined;
+  const own = { folded: ' '.repeat(part.start) + folded.slice(part.start, part.end) };
+  const { price } = choosePrice(own, [], money);
+  return price || isDonation(own) ? choosePrice(own, [], money) : undefined;
 }
 
 /** Those inside the part of an event, if any are. */
@@ -226,50 +252,10 @@ function understanding(source: SourceText) {
   });
 }
 
-const sureTown = 4;
-
-/** A town that much speaks for; one at the end of a street where there is none outside. */
-function chooseTown(
-  source: SourceText,
-  { findTowns }: Circumstances,
-  language: ReturnType<typeof languageOf>,
-  street: Span | undefined,
-): FoundTown | undefined {
-  const rest = source.rest;
-  if (street) source.mask('address', street);
-  const outside = findTownNames(source, findTowns, language);
-  source.rest = rest;
-  const [best] = outside;
-  if (best && best.score >= sureTown) return best;
-  if (!street) return undefined;
-  const inside = findTownNames(source, findTowns, language).filter(
-    ({ start, end }) =>
-      start > street.start &&
-      end <= street.end &&
-      /^\s*(?:\d{1,5}(?:er?|ème)?)?\s*$/.test(source.text.slice(end, street.end)),
-  );
-  const [last] = inside
-    .map((town) => ({ ...town, score: town.score + 1.5 }))
-    .sort((one, other) => other.score - one.score);
-  return last && last.score >= sureTown ? last : undefined;
-}
-
-/** A part's own town, unless the text around it speaks more for another. */
-function surerTown(own: FoundTown | undefined, usual: FoundTown | undefined): FoundTown | undefined {
-  return own && usual && own.score < usual.score - 1 ? usual : (own ?? usual);
-}
-
 /** The town in the words around the parts of several events. */
 export function findTownAround(source: SourceText, circumstances: Circumstances): FoundTown | undefined {
   const { language } = firstPasses(source, circumstances);
-  return chooseTown(source, circumstances, language, findAddress(source));
-}
-
-/** "12 avenue des Vosges à Strasbourg": the town is told by itself. */
-function withoutTown(source: SourceText, street: Span, town: Span | undefined): Span {
-  if (!town || town.start <= street.start || town.end > street.end) return street;
-  const kept = source.text.slice(street.start, town.start).replace(/[,\s]+(?:[àa]\s*)?(?:\d{4,5}\s*)?$/, '');
-  return { start: street.start, end: street.start + kept.length };
+  return chooseTown(source, circumstances.findTowns, language, findAddress(source));
 }
 
 /** Start and end on the clock of the venue; days alone where no time is said. */

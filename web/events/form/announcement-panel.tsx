@@ -9,6 +9,7 @@ import { useProblemWords } from '#web/words/problem-words.ts';
 import { AnnouncedEvents } from './announced-events.tsx';
 import styles from './announcement-panel.module.css';
 import { AnnouncementResult } from './announcement-result.tsx';
+import { ContactChoices } from './contact-choices.tsx';
 import type { DraftKey } from './draft.ts';
 import { focusAwaited } from './focus-awaited.ts';
 import { PosterPart } from './poster-part.tsx';
@@ -53,6 +54,7 @@ export function AnnouncementPanel({ form, draftKey, picture, onFold }: Props) {
         {isMissed && <p>{t('announcement.sharedMissed')}</p>}
         {outcome && <p>{t(`announcement.${outcome}`)}</p>}
       </div>
+      {shows === 'result' && <ContactChoices form={form} />}
       {shows === 'choices' && (
         <AnnouncedEvents events={choices} isOnPage={announcement.isOnPage} onChoose={announcement.choose} />
       )}

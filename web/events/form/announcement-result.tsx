@@ -26,6 +26,7 @@ export function AnnouncementResult({ marks, said }: Props) {
     repeat: t('form.repeat'),
     link: t('form.link'),
     description: t('form.description'),
+    prices: t('form.prices'),
     facts: t('form.facts'),
     programme: t('eventPage.programme'),
   };
@@ -43,6 +44,7 @@ export function AnnouncementResult({ marks, said }: Props) {
       {fields.length > 0 && said?.page?.hasEvents === false && <p>{t('announcement.pageText')}</p>}
       {fields.length === 0 && said && <p>{t('announcement.allChecked')}</p>}
       {more.length > 0 && <p>{t('announcement.moreDates', { dates })}</p>}
+      {marks.description?.words && <p>{t('announcement.leftOut', { words: marks.description.words })}</p>}
       {said && said.doubts.length > 0 && (
         <ul>
           {said.doubts.map(({ doubt, from }) => (

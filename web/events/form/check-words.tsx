@@ -18,7 +18,9 @@ export function useCheckWords({ marks }: Pick<EntryForm, 'marks'>) {
     const said =
       mark.words === null
         ? hint
-        : t(mark.isDayOnly ? 'announcement.dayOnly' : 'announcement.said', { words: mark.words });
+        : field === 'description'
+          ? t('announcement.leftOut', { words: mark.words })
+          : t(mark.isDayOnly ? 'announcement.dayOnly' : 'announcement.said', { words: mark.words });
     return {
       mark: (
         <span className={styles.check}>{t(mark.isDayOnly ? 'announcement.chooseTime' : 'announcement.check')}</span>

@@ -1,4 +1,5 @@
 import { CheckNote } from './check-words.tsx';
+import { ContactChoices } from './contact-choices.tsx';
 import { DescriptionFields } from './description-fields.tsx';
 import { FactFields } from './fact-fields.tsx';
 import { LastEvening } from './last-evening.tsx';
@@ -13,7 +14,9 @@ export function DetailsFields({ form, errorText }: StepProps) {
     <>
       <LastEvening entry={entry} onPick={change} />
       <CheckNote form={form} field="description" />
+      <ContactChoices form={form} />
       <DescriptionFields entry={entry} error={errorText('description')} onChange={change} />
+      <CheckNote form={form} field="prices" />
       <PriceFields entry={entry} error={errorText('prices')} onChange={(prices) => change({ prices })} />
       <CheckNote form={form} field="programme" />
       <ProgrammeFields entry={entry} error={errorText('programme')} onChange={(programme) => change({ programme })} />

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/locales.ts';
 import { shortDay, startClock } from '#web/words/dates.ts';
 import { formatPrice } from '#web/words/numbers.ts';
 import type { Mark, Marks, Reading } from './announcement-marks.ts';
-import { type Entry, emptyEntry, wholeLink } from './entry.ts';
+import { type Entry, emptyEntry, noPrices, wholeLink } from './entry.ts';
 import { endAfter } from './local-times.ts';
 import { newId } from './new-id.ts';
 import { misplaced } from './programme.ts';
@@ -43,7 +43,7 @@ export function fillIn(announcement: AnnouncedEvent, entry: Entry, around: Aroun
     if (!rest.isDayOnly) Object.assign(filling.part, chosen.part);
     filling.marks[field] = { words, readings, before, ...rest };
   };
-  const { name, place, link, description, level, programme } = announcement;
+  const { name, place, link, description, programme } = announcement;
   if (name) put('name', texts('name', name), name.from.words);
   if (place) put('place', texts('place', place), place.from.words);
   if (link) put('link', texts('link', link), link.from.words);
@@ -51,18 +51,17 @@ export function fillIn(announcement: AnnouncedEvent, entry: Entry, around: Aroun
   putCatalogue(announcement, around, put);
   putDates(announcement, entry, around, put);
   putPrice(announcement, around, put);
-  if (description) {
-    const part = { description: description.value, descriptionLanguage: announcement.language };
-    put('description', [{ label: '', part }], null);
-  }
+  if (description) putDescription(announcement, description, put);
   if (programme) {
     const parts = programme.value.map((each) => ({ ...each, id: newId() }));
-    // A lesson before the evening that was filled in has no room in it.
+    // A lesson before the evening that was filled in is outside of it.
     const { dateStart = entry.dateStart, dateEnd = entry.dateEnd } = filling.part;
-    const hasRoom = misplaced({ dateStart, dateEnd, programme: parts }) < 0;
-    if (hasRoom) put('programme', [{ label: '', part: { programme: parts } }], programme.from.words);
+    const fitting = parts.filter((part) => misplaced({ dateStart, dateEnd, programme: [part] }) < 0);
+    const says = fitting.length > 1 || fitting.some(({ by }) => by !== undefined);
+    if (says) put('programme', [{ label: '', part: { programme: fitting } }], programme.from.words);
   }
-  if (level) put('facts', [{ label: '', part: { facts: { level: level.value } } }], level.from.words);
+  putFacts(announcement, put);
+  putPrices(announcement, put);
   // Who does not say what it costs has not said that it costs nothing.
   if (!filling.marks.price && Object.keys(filling.marks).length > 0)
     put('price', [{ label: '', part: { price: '', priceKind: null } }], null);
@@ -169,15 +168,55 @@ function repetitionOf(rule: string, start: string, except: string[] = []): Repet
   };
 }
 
-function putPrice({ price, currency }: AnnouncedEvent, { locale }: Around, put: Put): void {
+function putPrice({ price, currency, donation }: AnnouncedEvent, { locale }: Around, put: Put): void {
+  // What a donation suggests is its amount; zero suggests none.
+  if (donation && !price?.value)
+    return put('price', [{ label: '', part: { price: '', priceKind: 'donation' } }], donation.from.words);
   if (!price || !currency) return;
   const readings = [price.value, ...price.alternatives].map((amount) => ({
     label: formatPrice(locale, amount, currency.value),
-    part: {
-      price: Number.isInteger(amount) ? String(amount) : amount.toFixed(2),
-      priceKind: null,
-      currency: currency.value,
-    },
+    part: { price: amountText(amount), priceKind: donation ? ('donation' as const) : null, currency: currency.value },
   }));
-  put('price', readings, price.from.words);
+  put('price', readings, wordsOf(donation ? [donation, price] : [price]));
+}
+
+function amountText(amount: number): string {
+  return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
+}
+
+/** Without its contacts, which are a press away. */
+function putDescription(
+  { language, leftOut }: AnnouncedEvent,
+  { value, alternatives }: Understood<string>,
+  put: Put,
+): void {
+  const readings = [value, ...alternatives].map((text, place) => ({
+    label: place === 0 ? 'without' : 'with',
+    part: { description: text, descriptionLanguage: language },
+  }));
+  put('description', readings, leftOut?.value ?? null);
+}
+
+function putFacts({ level, music, partner, floor, age }: AnnouncedEvent, put: Put): void {
+  const found = Object.entries({ level, music, partner, floor, age }).flatMap(([name, fact]) =>
+    fact ? [{ name, ...fact }] : [],
+  );
+  if (found.length === 0) return;
+  const facts = Object.fromEntries(found.map(({ name, value }) => [name, value]));
+  put('facts', [{ label: '', part: { facts } }], wordsOf(found));
+}
+
+function putPrices({ reduced, members, door, freeBefore }: AnnouncedEvent, put: Put): void {
+  const amounts = Object.entries({ reduced, members, door }).flatMap(([name, price]) =>
+    price ? [{ name, value: amountText(price.value), from: price.from }] : [],
+  );
+  const found = [...amounts, ...(freeBefore ? [{ name: 'freeBefore', ...freeBefore }] : [])];
+  if (found.length === 0) return;
+  const prices = { ...noPrices, ...Object.fromEntries(found.map(({ name, value }) => [name, value])) };
+  put('prices', [{ label: '', part: { prices } }], wordsOf(found));
+}
+
+/** The words of several findings, each once. */
+function wordsOf(found: readonly { from: { words: string } }[]): string {
+  return [...new Set(found.map(({ from }) => from.words))].join(' · ');
 }

@@ -51,6 +51,9 @@ export const announcement: Words['announcement'] = {
   readings: 'Or',
   chooseTime: 'Choose a time',
   moreDates: 'Other dates in your announcement: {{dates}}. Publish this one, then copy it for each.',
+  leftOut: 'Not in the description, because everyone could read it: “{{words}}”.',
+  withoutContact: 'Leave the contact out',
+  withContact: 'Put the contact in',
   doubts: {
     'weekday-contradicts-date': '“{{words}}”: the weekday does not match the date. We left the date empty.',
     'date-does-not-exist': '“{{words}}”: there is no such day. We left the date empty.',

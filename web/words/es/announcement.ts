@@ -52,6 +52,9 @@ export const announcement: Words['announcement'] = {
   readings: 'O bien',
   chooseTime: 'Elegir una hora',
   moreDates: 'Otras fechas en tu anuncio: {{dates}}. Publica esta y cópiala para cada una.',
+  leftOut: 'No está en la descripción, porque lo podría leer cualquiera: «{{words}}».',
+  withoutContact: 'Sin el contacto',
+  withContact: 'Con el contacto',
   doubts: {
     'weekday-contradicts-date':
       '«{{words}}»: el día de la semana no coincide con la fecha. Hemos dejado la fecha vacía.',

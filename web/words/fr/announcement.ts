@@ -51,6 +51,9 @@ export const announcement = {
   readings: 'Ou bien',
   chooseTime: 'Choisir une heure',
   moreDates: 'Autres dates dans votre annonce : {{dates}}. Publiez celle-ci, puis copiez-la pour chacune.',
+  leftOut: 'Pas dans la description, car tout le monde pourrait le lire : « {{words}} ».',
+  withoutContact: 'Sans le contact',
+  withContact: 'Avec le contact',
   doubts: {
     'weekday-contradicts-date':
       '« {{words}} » : le jour de la semaine ne va pas avec la date. Nous avons laissé la date vide.',

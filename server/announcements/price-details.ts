@@ -1,0 +1,129 @@
+import { type Amount, kinds, wordsAround } from './price-kinds.ts';
+import type { PriceReading } from './prices.ts';
+import type { SourceText, Span } from './source-text.ts';
+
+/* What some pay, until when it is free, and whether everyone pays what they like. On folded text. */
+
+interface Found<Value> {
+  value: Value;
+  span: Span;
+  isUnsure?: boolean;
+}
+
+export interface PriceDetails {
+  reduced?: Found<number>;
+  members?: Found<number>;
+  door?: Found<number>;
+  /** Paid by those who book, where others pay more at the door. */
+  advance?: Found<number>;
+  /** `21:30` */
+  freeBefore?: Found<string>;
+  donation?: Found<true>;
+}
+
+const forNonMembers = /\bno soci|non[- ]?adh|non[- ]?member|non[- ]?soci|nicht-?mitglied|exterieurs|guests|gaste/;
+const forMembers = /\badh[e]r|\bmembres?\b|\bmembers?\b|\bsoci[oae]?s?\b|mitglied|tesserat|abonne/;
+const forReduced =
+  /etudiant|student|\bstudi|alumn|estudiant|reduit|reduced|reducid|chomeu|jeunes|low[- ]income|low wage|concession|ermas{1,2}igt|\berm\b|ridott|\blegi\b|schuler|rentner|azubi|unwaged|unemployed|retraite|jubilad|pensionat|pensionist|demandeurs|\bparo\b|parados|skint|seniors?\b|under[- ]?\d|moins de \d|-\s?de \d|menores|minimas sociaux|petits? (?:budget|revenu)|nhs/;
+const atDoor =
+  /sur place|a la porte|\bdoors?\b|puerta|en taquilla|abendkasse|\bak\b|alla porta|(?:in|alla) cassa|a la caisse|an der kasse/;
+const inAdvance =
+  /prevente|pre-?vente|prevendita|\badv\b|advance|anticipad|preventa|presale|vorverkauf|\bvvk\b|online|en ligne|en linea|reservation|reserva\b|prenotazione|booked/;
+
+const freeWords = '(?:gratuite?s?|gratuit[oa]|gratis|free|frei(?:er)?|kostenlos|libre|liber[oa]|no charge|offerte?)';
+const memberWords = '(?:adherents?|membres?|members?|soci(?:os?|as?|e)?\\b|soci\\b|mitglieder|tesserati|abonnes)';
+const freeForMembers = new RegExp(
+  `\\b${freeWords}\\b[^.;\\n\\d]{0,25}\\b(?:pour|for|para|per|fur|aux|a los)\\s(?:\\p{L}{2,3}\\s)?${memberWords}|\\b${memberWords}[^.;\\n\\d]{0,18}\\b${freeWords}\\b`,
+  'u',
+);
+const hour = '(?<hour>\\d{1,2})(?:\\s?[:.h]\\s?(?<minutes>[0-5]\\d))?\\s?(?<unit>h\\b|hs?\\b|uhr|[ap]\\.?m\\b)?';
+const beforeWords =
+  "(?:before|until|till|b4|avant|jusqu'?a|jusque|antes de(?: las?)?|hasta(?: las?)?|vor|bis(?: um)?|prima delle|fino alle|entro le)";
+const freeBefore = [
+  new RegExp(
+    `\\b${freeWords}\\b(?<between>[^.;\\n\\d]{0,22})\\b${beforeWords}\\s+${hour}(?!\\d|[.,/]\\d|h\\d|\\s?[€$£])`,
+  ),
+  new RegExp(
+    `\\b${beforeWords}\\s+${hour}\\s?(?<between>[:,(-]?\\s?(?:is |it's |la entrada es |eintritt |ingresso |entree |entry |entrada )?)${freeWords}\\b`,
+  ),
+];
+/** Free for some of them only. */
+const forSomeOnly =
+  /ladies|girls|women|filles?\b|femmes?|chicas|mujeres|donne\b|ragazze|damen|frauen|kids|enfants|children|ninos|bambini|kinder|parking/;
+
+const donationWords =
+  /\bprix (?:est )?libre(?! pour)|\bparticipation (?:est )?libre|\blibre participation|\btarif libre|\ba prix libre|\b(?:au|en|avec|le) chapeau|\bchapeau (?:pour|a la sortie|qui|circule|passe|tourne)|\bby donation|\bdonations?\b(?! (?:are )?welcome)|\bpay[- ]what[- ](?:you|u)\b|\bpay as you (?:can|like|wish|feel)|\bpwy[cwf]\b|\bsliding scale|\bpass the hat|\bhat (?:goes|is passed|will)|\ba la gorra|\bpasamos (?:la )?gorra|\btaquilla inversa|\baport(?:e|acion) (?:libre|voluntari[oa]|a voluntad)|\bdonativo|\bcolaboracion voluntaria|\ba voluntad\b|\bla voluntad\b|\bcontribucion (?:libre|voluntaria)|\bauf spende|\bspendenbasis|\bgegen spende|\bhutkasse|\bder hut geht|\bhut (?:geht )?(?:rum|herum)|\b(?:einen )?hut (?:rumgehen|herumgehen)|\bauf hut\b|\bspende (?:erbeten|nach)|\bspenden? (?:statt|erbeten)|\bzahl(?:t)?,? was (?:du|ihr|man)|\bfreiwillige[rn]? (?:beitrag|spende)|\bofferta (?:libera|consapevole|responsabile)|\ba offerta\b|\bcontributo (?:libero|volontario)|\bingresso (?:a|con) offerta|\ba cappello\b|\bup to you\b/;
+/** What a workshop, a drink or a cause gets. */
+const otherDonation = /\b(?:blood|clothes|coats|food|toys?) donations?/;
+
+/** Reads what is paid beside the one price. `amounts` are all that are for this event. */
+export function findPriceDetails(
+  source: SourceText,
+  amounts: readonly Amount[],
+  { price }: PriceReading,
+): PriceDetails {
+  const { folded } = source;
+  const found: PriceDetails = {};
+  const sorted = amounts.filter(({ kind }) => kind > kinds.other);
+  for (const amount of sorted) {
+    const words = wordsAround(source, amounts, amounts.indexOf(amount)).words;
+    const own = { value: amount.value, span: amount };
+    const isLess = price === undefined || amount.value <= price.value;
+    if (inAdvance.test(words) && !atDoor.test(words)) found.advance ??= own;
+    else if (atDoor.test(words)) found.door ??= own;
+    if (forNonMembers.test(words)) continue;
+    if (forMembers.test(words) && isLess) found.members ??= own;
+    if (forReduced.test(words) && isLess) found.reduced ??= own;
+  }
+  const pair = unnamedPair(source, sorted);
+  if (pair && !found.reduced && !found.members && !found.advance) found.reduced = pair;
+  const plain = sorted.filter(({ kind }) => kind === kinds.plain);
+  const [usual] = plain;
+  if (usual && plain.length === 1 && found.door) found.advance ??= { value: usual.value, span: usual };
+  // At the door is the price itself where nobody pays less in advance.
+  const { door, advance } = found;
+  if (!door || !advance || door.value <= advance.value) {
+    delete found.door;
+    delete found.advance;
+  }
+  if (found.members?.value === price?.value) delete found.members;
+  if (found.reduced?.value === price?.value) delete found.reduced;
+  const free = freeForMembers.exec(folded);
+  if (free && price && price.value > 0) found.members ??= { value: 0, span: spanOf(free) };
+  const until = freeUntil(folded);
+  if (until && !(price?.value === 0)) found.freeBefore = until;
+  const donation = donationWords.exec(folded);
+  if (donation && isDonation(source)) found.donation = { value: true, span: spanOf(donation) };
+  return found;
+}
+
+/** Whether everyone pays what they like. */
+export function isDonation({ folded }: Pick<SourceText, 'folded'>): boolean {
+  return donationWords.test(folded) && !otherDonation.test(folded);
+}
+
+/** "6 €/4 €" */
+function unnamedPair({ folded }: SourceText, amounts: readonly Amount[]): Found<number> | undefined {
+  const [one, other, more] = amounts;
+  if (!one || !other || more || other.value >= one.value) return undefined;
+  const isPair = /^\s?(?:\/|-|ou)?\s?$/.test(folded.slice(one.end, other.start)) && other.start - one.end < 5;
+  return isPair ? { value: other.value, span: other, isUnsure: true } : undefined;
+}
+
+function freeUntil(folded: string): Found<string> | undefined {
+  for (const pattern of freeBefore) {
+    const match = pattern.exec(folded);
+    const { hour: written = '', minutes = '00', unit = '', between = '' } = match?.groups ?? {};
+    if (!match || Number(written) > 24) continue;
+    if (forSomeOnly.test(folded.slice(Math.max(0, match.index - 20), match.index) + between)) continue;
+    const hours = Number(written) % 24;
+    const isMorning = unit.startsWith('a');
+    const inEvening = !isMorning && hours >= 4 && hours < 12 ? hours + 12 : hours;
+    return { value: `${String(inEvening).padStart(2, '0')}:${minutes}`, span: spanOf(match) };
+  }
+  return undefined;
+}
+
+function spanOf({ index, 0: words }: RegExpExecArray): Span {
+  return { start: index, end: index + words.length };
+}
