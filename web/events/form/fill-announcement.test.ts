@@ -30,3 +30,43 @@ test('keeps the exceptions of a series that was entered by hand', () => {
   expect(part.repetition).toBeUndefined();
   expect(marks.repeat).toBeUndefined();
 });
+
+test('fills prices for some, facts, and the parts of the programme that are inside the evening', () => {
+  const programme = [
+    { day: 0, time: '19:00', kind: 'lesson', by: 'Tom' },
+    { day: 0, time: '20:00', kind: 'social', by: 'Sally', music: 'dj' },
+  ] as const;
+  const { part, marks } = fillIn(
+    {
+      ...announcement,
+      price: said(12, '£12'),
+      currency: said('GBP', '£12'),
+      reduced: said(8, '£8 students'),
+      freeBefore: said('20:30', 'free before 8.30pm'),
+      music: said('dj' as const, 'DJ Sally'),
+      age: said('18+', '18+'),
+      programme: said([...programme], '7pm class'),
+    },
+    emptyEntry,
+    around,
+  );
+  expect(part.prices).toEqual({ ...emptyEntry.prices, reduced: '8', freeBefore: '20:30' });
+  expect(marks.prices?.words).toBe('£8 students · free before 8.30pm');
+  expect(part.facts).toEqual({ music: 'dj', age: '18+' });
+  expect(part.programme?.map(({ time, by }) => [time, by])).toEqual([['20:00', 'Sally']]);
+});
+
+test.each([
+  [undefined, { price: '', priceKind: 'donation' }],
+  [6, { price: '6', priceKind: 'donation', currency: 'GBP' }],
+])('fills a donation that suggests %s', (amount, expected) => {
+  const { part } = fillIn(
+    {
+      ...{ language: 'en', doubts: [], donation: said(true as const, 'pay what you can') },
+      ...(amount && { price: said(amount, '£6'), currency: said('GBP', '£6') }),
+    },
+    emptyEntry,
+    around,
+  );
+  expect(part).toEqual(expected);
+});

@@ -170,8 +170,10 @@ function repetitionOf(rule: string, start: string, except: string[] = []): Repet
 
 function putPrice({ price, currency, donation }: AnnouncedEvent, { locale }: Around, put: Put): void {
   // What a donation suggests is its amount; zero suggests none.
-  if (donation && !price?.value)
-    return put('price', [{ label: '', part: { price: '', priceKind: 'donation' } }], donation.from.words);
+  if (donation && !price?.value) {
+    put('price', [{ label: '', part: { price: '', priceKind: 'donation' } }], donation.from.words);
+    return;
+  }
   if (!price || !currency) return;
   const readings = [price.value, ...price.alternatives].map((amount) => ({
     label: formatPrice(locale, amount, currency.value),

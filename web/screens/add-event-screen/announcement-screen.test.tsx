@@ -189,3 +189,20 @@ test('asks which of several events in a text is meant, and describes that one al
     'Samedi 12 juin 2027, 21h : Milonga de juin, Les Docks, 69002 Lyon, 6 €',
   );
 });
+
+test('says which contact it leaves out of the description, and puts it back', async () => {
+  await site.open('/add-event');
+  const text = `${milonga}\nRéservation au 06 12 34 56 78`;
+  await paste(text);
+  const status = (await screen.findByText(`${announcement.done}.`)).closest('[role=status]') as HTMLElement;
+  expect(plain(status.textContent ?? '')).toContain(
+    plain(announcement.leftOut.replace('{{words}}', 'Réservation au 06 12 34 56 78')),
+  );
+  const kept = () => {
+    const draft = Object.entries(localStorage).find(([key]) => key.startsWith('event-draft/'))?.[1];
+    return JSON.parse(draft ?? '{}').draft.entry.description;
+  };
+  expect(kept()).toBe(milonga);
+  await press(announcement.withContact);
+  expect(kept()).toBe(text);
+});
