@@ -12,6 +12,7 @@ import {
 import { listDances, listEventTypes } from '#contract/catalogue.ts';
 import { listContactRequests } from '#contract/contact.ts';
 import type { Input } from '#contract/endpoint.ts';
+import { decideEventClaim, listManagedEventClaims } from '#contract/event-claims.ts';
 import { decideDouble, listEventDoubles } from '#contract/event-doubles.ts';
 import { changeOrganiser, listManagedOrganisers } from '#contract/organisers.ts';
 import { listReports } from '#contract/reports.ts';
@@ -116,6 +117,10 @@ export function claimsQuery() {
   return pages(['claims'], (page, signal) => callPage(listClaims, { query: page, signal }));
 }
 
+export function eventClaimsQuery() {
+  return pages(['event-claims'], (page, signal) => callPage(listManagedEventClaims, { query: page, signal }));
+}
+
 export function eventDoublesQuery() {
   return pages(['event-doubles'], (page, signal) => callPage(listEventDoubles, { query: page, signal }));
 }
@@ -217,6 +222,10 @@ export function stopSource(id: string, isStopped: boolean, because: string) {
 
 export function decideOnClaim(id: string, isGranted: boolean) {
   return call(decideClaim, { params: { id }, body: { isGranted } });
+}
+
+export function decideOnEventClaim(id: string, isAccepted: boolean) {
+  return call(decideEventClaim, { params: { id }, body: { isAccepted } });
 }
 
 export function decideOnDouble(entry: string, decision: 'join' | 'apart') {

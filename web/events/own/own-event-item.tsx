@@ -8,6 +8,7 @@ import { useCopyLink } from '#web/events/share-buttons.tsx';
 import { cloneEventPath, editEventPath, leadsToRepetition, paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { shortDay } from '#web/words/dates.ts';
@@ -18,6 +19,7 @@ import { OwnEventCard } from './own-event-card.tsx';
 import styles from './own-events.module.css';
 import type { When } from './queries.ts';
 import { SeriesDates, SeriesNote } from './series-dates.tsx';
+import type { Selection } from './use-moving.tsx';
 import type { OwnEventAction } from './withdraw-dialog.tsx';
 
 /** Asks before something is done to an event, or how far its series is to go on. */
@@ -33,13 +35,16 @@ interface Props {
   mayEdit: boolean;
   /** With a scope that comes first in the question; else it is about this date alone. */
   onAsk: Ask;
+  selection?: Selection | undefined;
 }
 
 /**
  * One of one's own events: the card with what is done most, and a menu beside it with all that can be done. A series is the
  * card of its next date, for this and all that follow; its dates open below.
  */
-export function OwnEventItem({ event, now, when, searchText, mayEdit, onAsk }: Props) {
+export function OwnEventItem({ event, now, when, searchText, mayEdit, onAsk, selection }: Props) {
+  const { t } = useTranslation();
+  const locale = useLocale();
   const isOver = isPast(event, now);
   const isHidden = event.hiddenBecause !== null;
   const isSeries = (event.datesInList ?? 1) > 1;
@@ -52,6 +57,20 @@ export function OwnEventItem({ event, now, when, searchText, mayEdit, onAsk }: P
   );
   return (
     <li className={styles.item} data-event={event.id} data-off={event.isCancelled || isHidden} data-series={isSeries}>
+      {selection && !isHidden && (
+        <Checkbox
+          label={
+            <>
+              {t('organisers.moving.choose')}{' '}
+              <span className="visually-hidden">
+                ({event.name}, {shortDay(locale, event.dateStart)})
+              </span>
+            </>
+          }
+          checked={selection.has(event)}
+          onChange={() => selection.toggle(event)}
+        />
+      )}
       <OwnEventCard
         event={event}
         now={now}

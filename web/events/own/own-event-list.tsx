@@ -12,6 +12,7 @@ import { useProblemWords } from '#web/words/problem-words.ts';
 import { type Ask, OwnEventItem } from './own-event-item.tsx';
 import styles from './own-events.module.css';
 import type { When } from './queries.ts';
+import type { Selection } from './use-moving.tsx';
 
 interface Props {
   query: UseInfiniteQueryResult<InfiniteData<Page<ListedEvent[]>>, Error>;
@@ -19,12 +20,14 @@ interface Props {
   searchText: string;
   mayEdit: boolean;
   onAsk: Ask;
+  /** Set while events are chosen, to do something with all of them. */
+  selection?: Selection | undefined;
   /** What is there instead where there are none. */
   whenEmpty: React.ReactNode;
 }
 
 /** One's own events of one kind; more of them come as one nears the end. */
-export function OwnEventList({ query, when, searchText, mayEdit, onAsk, whenEmpty }: Props) {
+export function OwnEventList({ query, when, searchText, mayEdit, onAsk, selection, whenEmpty }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const now = useNow();
@@ -63,6 +66,7 @@ export function OwnEventList({ query, when, searchText, mayEdit, onAsk, whenEmpt
             searchText={searchText}
             mayEdit={mayEdit}
             onAsk={onAsk}
+            selection={selection}
           />
         ))}
       </ul>

@@ -28,7 +28,7 @@ export function AddOrganiserScreen() {
             const { id } = await call(addOrganiser, { body });
             await invalidateOrganisers(client);
             showToast(t('organisers.added'));
-            navigate(editOrganiserPath(id), { replace: true });
+            navigate(editOrganiserPath(id), { replace: true, state: { isNew: true } });
           }}
         />
       </Card>

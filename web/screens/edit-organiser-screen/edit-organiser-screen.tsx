@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import {
   changeOrganiser,
   changeOrganiserPicture,
@@ -24,6 +24,7 @@ import { Card, PageColumn } from '#web/ui/page-column.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
+import { EarlierEvents } from './earlier-events.tsx';
 import { EndingCard } from './ending-card.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
 import { MembersCard } from './members-card.tsx';
@@ -84,11 +85,13 @@ function Cards({ organiser }: { organiser: Organiser }) {
   const client = useQueryClient();
   const session = useSession();
   const { id, name, words, links, viewer } = organiser;
+  const isNew = useLocation().state?.isNew === true;
   const isAdministrator = session?.isAdministrator ?? false;
   const isOwner = viewer?.role === 'owner' || isAdministrator;
   const hiddenBecause = viewer?.hiddenBecause ?? null;
   return (
     <>
+      {isNew && <EarlierEvents organiser={organiser} />}
       {hiddenBecause !== null && (
         <Banner kind="warning" title={t('organisers.hidden')}>
           {hiddenBecause === ''

@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import type { Event } from '#contract/events.ts';
 import { claimEvent, type SourceClaim } from '#contract/source-claims.ts';
 import { useSession } from '#web/accounts/session.ts';
-import { call } from '#web/http/call.ts';
+import { call, Refusal } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { homePath } from '#web/paths.ts';
 import { eventKey, personalKey } from '#web/query-keys.ts';
@@ -17,12 +16,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import styles from './claim-dialog.module.css';
-
-export interface ClaimDialogProps {
-  event: Event;
-  isOpen: boolean;
-  onClose: () => void;
-}
+import { type ClaimDialogProps, TakeoverForm } from './takeover-dialog.tsx';
 
 const proofs = ['mail', 'word', 'administrator'] as const;
 type Proof = (typeof proofs)[number];
@@ -71,6 +65,9 @@ function ClaimForm({ event, onClose }: Pick<ClaimDialogProps, 'event' | 'onClose
   });
   const isToPlace = claim?.proof === 'word' && claim.state === 'waiting' && claim.word !== null;
   const isDone = claim !== null && !isToPlace;
+  // A source that only joined the event proves nothing: its owner is asked.
+  if (error instanceof Refusal && error.code === 'source-unknown' && !event.organiser)
+    return <TakeoverForm event={event} onClose={onClose} />;
   return (
     <form
       id={formId}

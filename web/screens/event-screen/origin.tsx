@@ -7,6 +7,7 @@ import { partEvent } from '#contract/event-doubles.ts';
 import type { Event } from '#contract/events.ts';
 import type { JoinState, SourceReference } from '#contract/source-reference.ts';
 import { ownEventQuery } from '#web/events/form/queries.ts';
+import { useNow } from '#web/events/use-now.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useMayEdit } from '#web/organisers/use-may-edit.ts';
@@ -15,10 +16,11 @@ import { eventKey, eventsKey, mapKey } from '#web/query-keys.ts';
 import { sendJoinAnswer } from '#web/sources/joins.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { momentOf } from '#web/words/moments.ts';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { learnLaterWords } from '#web/words/speak.ts';
-import type { ClaimDialogProps } from './claim-dialog.tsx';
 import styles from './details.module.css';
+import type { ClaimDialogProps } from './takeover-dialog.tsx';
 
 /** Where an event was read, with the way there; and for whose it is the way to have it in their hands. */
 export function Origin({ event }: { event: Event }) {
@@ -26,11 +28,16 @@ export function Origin({ event }: { event: Event }) {
   const mayEdit = useMayEdit(event);
   const place = useRef<HTMLDivElement>(null);
   const [isClaiming, setIsClaiming] = useState(false);
+  const now = useNow();
   // The page is the same for everyone: what only those learn whose event it is, they ask for.
   const { data: whole } = useQuery({ ...ownEventQuery(event.id), enabled: mayEdit });
   const sources = whole?.sources ?? event.sources ?? [];
   const [shown, hidden] = [sources.filter(isShown), sources.filter((source) => !isShown(source))];
-  if (sources.length === 0) return null;
+  // A source that only joined the event says nothing of whose it is.
+  const isFromSource = shown.some(({ join }) => join === undefined);
+  const mayAsk = isFromSource || (!event.organiser && momentOf(event, now) !== 'over');
+  const isAsking = isClaiming || (!mayEdit && mayAsk);
+  if (sources.length === 0 && !isAsking) return null;
   const own = sources.find(({ source }) => source !== undefined)?.source;
   return (
     <div ref={place} tabIndex={-1} className={styles.origin}>
@@ -51,9 +58,10 @@ export function Origin({ event }: { event: Event }) {
       ))}
       {own && <Link to={sourcePath(own)}>{t('eventPage.seeSource')}</Link>}
       {/* Whoever has just got it reads so first; the button that they came by is gone then. */}
-      {(!mayEdit || isClaiming) && (
+      {isAsking && (
         <ClaimButton
           event={event}
+          isFromSource={isFromSource}
           isOpen={isClaiming}
           onOpen={() => setIsClaiming(true)}
           onClose={() => {
@@ -132,15 +140,19 @@ function PartButton({ eventId, entry, name }: { eventId: string; entry: string; 
   );
 }
 
+const claimDialog = async () => (await import('./claim-dialog.tsx')).ClaimDialog;
+const takeoverDialog = async () => (await import('./takeover-dialog.tsx')).TakeoverDialog;
+
 /** Few ask: the form and its words are loaded for them alone. */
-function ClaimButton({ event, isOpen, onOpen, onClose }: ClaimDialogProps & { onOpen: () => void }) {
+function ClaimButton(props: ClaimDialogProps & { isFromSource: boolean; onOpen: () => void }) {
+  const { event, isFromSource, isOpen, onOpen, onClose } = props;
   const { t, i18n } = useTranslation();
   const [Dialog, setDialog] = useState<ComponentType<ClaimDialogProps> | null>(null);
 
   async function open() {
     try {
-      const [{ ClaimDialog }] = await Promise.all([import('./claim-dialog.tsx'), learnLaterWords(i18n)]);
-      setDialog(() => ClaimDialog);
+      const [loaded] = await Promise.all([isFromSource ? claimDialog() : takeoverDialog(), learnLaterWords(i18n)]);
+      setDialog(() => loaded);
       onOpen();
     } catch {
       showToast(t('problems.offline'), 'bad');

@@ -7,6 +7,8 @@ import { DownloadEvents } from '#web/events/own/download-events.tsx';
 import { useExtending } from '#web/events/own/extend-dialog.tsx';
 import { OwnEventList } from '#web/events/own/own-event-list.tsx';
 import { myEventsQuery, type When } from '#web/events/own/queries.ts';
+import { ReceivedClaims } from '#web/events/own/received-claims.tsx';
+import { useMoving } from '#web/events/own/use-moving.tsx';
 import { useWithdrawal } from '#web/events/own/use-withdrawal.tsx';
 import { Head } from '#web/head.tsx';
 import { paths } from '#web/paths.ts';
@@ -35,6 +37,7 @@ export function MyEventsScreen() {
   const panel = useRef<HTMLDivElement>(null);
   const { ask, dialog } = useWithdrawal(panel);
   const { extend, extendDialog } = useExtending();
+  const { selection, moveButton, movePanel } = useMoving();
 
   const isEditingOn = settings?.features.enableUserEventEditing ?? true;
   const totals = { upcoming: upcoming.data?.pages[0]?.total, past: past.data?.pages[0]?.total };
@@ -48,6 +51,7 @@ export function MyEventsScreen() {
       width="wide"
       actions={
         <>
+          {isEditingOn && moveButton}
           <DownloadEvents />
           <ButtonLink to={paths.mySources} icon="reset">
             {t('sources.title')}
@@ -63,6 +67,8 @@ export function MyEventsScreen() {
       </Head>
       {!isEditingOn && <Banner title={t('myEvents.comingSoon')}>{t('myEvents.comingSoonText')}</Banner>}
       <EventJoins />
+      <ReceivedClaims />
+      {movePanel}
       <div className={styles.search}>
         <SearchField
           label={t('myEvents.search')}
@@ -88,6 +94,7 @@ export function MyEventsScreen() {
               searchText={searchText}
               mayEdit={isEditingOn || session?.isAdministrator === true}
               onAsk={(action, event, scope) => (action === 'extend' ? extend(event) : ask(action, event, scope))}
+              selection={selection}
               whenEmpty={<NoEvents when={when} searchText={searchText} />}
             />
           </div>

@@ -1,0 +1,41 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import { listMyEvents } from '#contract/events.ts';
+import { maxMovedEvents, moveEvents } from '#contract/moving-events.ts';
+import { call, callPage } from '#web/http/call.ts';
+import { eventKey, eventsKey, organiserKey, personalKey } from '#web/query-keys.ts';
+
+type Moved = Reply<typeof moveEvents>;
+
+/** Moves events and has everything that shows them asked for again. */
+export async function move(client: QueryClient, body: Input<typeof moveEvents, 'body'>): Promise<Moved> {
+  const moved = await call(moveEvents, { body });
+  await refresh(client);
+  return moved;
+}
+
+/** Moves events back to where they were before. */
+export async function moveBack(client: QueryClient, { before }: Moved): Promise<void> {
+  for (const { organiser, events } of before) {
+    for (let first = 0; first < events.length; first += maxMovedEvents) {
+      const some = events.slice(first, first + maxMovedEvents);
+      await call(moveEvents, { body: { organiser: organiser === null ? null : { id: organiser }, events: some } });
+    }
+  }
+  await refresh(client);
+}
+
+async function refresh(client: QueryClient): Promise<void> {
+  client.removeQueries({ queryKey: eventKey });
+  for (const queryKey of [eventsKey, organiserKey]) void client.invalidateQueries({ queryKey });
+  await client.invalidateQueries({ queryKey: personalKey });
+}
+
+/** How many of one's own events have no organiser, over or not. */
+export function unorganisedCountQuery() {
+  return queryOptions({
+    queryKey: [...personalKey, 'unorganised-events'],
+    queryFn: async ({ signal }) =>
+      (await callPage(listMyEvents, { query: { organiser: 'none', limit: 1 }, signal })).total ?? 0,
+  });
+}

@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { anEvent, anOrganiser } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testSite } from '#testing/screen.tsx';
+import { aPerson } from '#testing/signed-in.ts';
+import { keepToken } from '#web/http/token.ts';
+import { eventDetails } from '#web/words/fr/event-details.ts';
+import { organisers } from '#web/words/fr/organisers.ts';
+import { sources } from '#web/words/fr/sources.ts';
+
+const db = await testDatabase();
+const site = await testSite(db);
+const user = userEvent.setup();
+const { takeover } = organisers;
+
+beforeEach(async () => {
+  await site.clear();
+  localStorage.clear();
+});
+
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const claims = () => db.selectFrom('event_claims').selectAll().execute();
+
+test('a visitor asks for an event that somebody typed in, in the name of an organiser', async () => {
+  const event = await anEvent(db, { createdBy: await aPerson(site.tools) });
+  const visitor = await aPerson(site.tools);
+  const club = await anOrganiser(db, { name: 'Bal du port', members: [visitor] });
+  keepToken(visitor.token);
+  await site.open(`/events/${event.slug}`);
+  await press(eventDetails.isYours);
+  expect(await screen.findByRole('radio', { name: 'Bal du port' })).toHaveProperty('checked', true);
+  await user.type(screen.getByRole('textbox', { name: takeover.words }), 'Nous l’organisons.');
+  await press(sources.claim.send);
+  await screen.findByText(takeover.waiting);
+  expect(await claims()).toMatchObject([
+    {
+      event_id: event.id,
+      claimant_id: visitor.id,
+      organiser_id: club.id,
+      words: 'Nous l’organisons.',
+      state: 'waiting',
+    },
+  ]);
+});
+
+test('a visitor without an organiser asks for the account, and is shown the way to a page', async () => {
+  const event = await anEvent(db);
+  keepToken((await aPerson(site.tools)).token);
+  await site.open(`/events/${event.slug}`);
+  await press(eventDetails.isYours);
+  expect((await screen.findByRole('link', { name: takeover.makeOne })).getAttribute('href')).toBe('/add-organiser');
+  await press(sources.claim.send);
+  await waitFor(async () => expect(await claims()).toMatchObject([{ organiser_id: null }]));
+});
+
+test('a visitor who is not signed in is asked to log in', async () => {
+  const event = await anEvent(db);
+  await site.open(`/events/${event.slug}`);
+  await press(eventDetails.isYours);
+  await screen.findByRole('link', { name: sources.claim.logIn });
+});
+
+test('nobody asks for their own event, for one with an organiser, or for one that is over', async () => {
+  const owner = await aPerson(site.tools);
+  const described = { description: 'Venez nombreux !' };
+  const own = await anEvent(db, { createdBy: owner, ...described });
+  const organised = await anEvent(db, { organiser: await anOrganiser(db), ...described });
+  const over = { ...described, startsAt: new Date('2026-01-01T20:00:00Z'), endsAt: new Date('2026-01-02T00:00:00Z') };
+  const past = await anEvent(db, over);
+  keepToken(owner.token);
+  for (const { slug } of [own, organised, past]) {
+    await site.open(`/events/${slug}`);
+    // It comes with the part that has the button.
+    await screen.findByText(described.description);
+    expect(screen.queryByRole('button', { name: eventDetails.isYours })).toBeNull();
+  }
+});
