@@ -6,7 +6,7 @@ import { testFolder } from '#testing/folder.ts';
 import { contractForBrowsers } from './contract-for-browsers.ts';
 import { keepEarlierFiles } from './earlier-files.ts';
 import { importedBy } from './imported-by.ts';
-import { leftOut, leftOutMethods } from './left-out.ts';
+import { leftOut } from './left-out.ts';
 
 const contract = join(import.meta.dirname, '../contract');
 const modules = join(import.meta.dirname, '../node_modules');
@@ -54,16 +54,6 @@ test('a list of what is left out that has become untrue stops the build', async 
   await expect(bundleOf('console.log(1);', leftOut(['ol/layer/BaseVector.js']))).rejects.toThrow(
     'ol/layer/BaseVector.js',
   );
-});
-
-test('methods that are left out of a library are gone, the others work, and a list that has become untrue stops the build', async () => {
-  const speak = `import { createInstance } from 'i18next';
-    const words = createInstance();
-    words.init({ lng: 'en', resources: { en: { translation: { hello: 'Hi' } } } });
-    console.log([words.t('hello'), words.language, typeof words.dir]);`;
-  const leave = (I18n: string[]) => leftOutMethods('i18next/dist/esm/i18next.js', { Connector: 'all', I18n });
-  expect(toldBy(await bundleOf(speak, leave(['dir'])))).toEqual(['Hi', 'en', 'undefined']);
-  await expect(bundleOf(speak, leave(['dyr']))).rejects.toThrow('I18n.dyr');
 });
 
 test('what a file imports is known with all that this imports in turn, and without itself and what is loaded later', async () => {

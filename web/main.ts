@@ -1,6 +1,5 @@
 import { afterFirstPaint } from './after-first-paint.ts';
 import { keepEarlyPresses } from './early-presses.ts';
-import { keepPressesOnMoved } from './moved-presses.ts';
 import { nextTask } from './next-task.ts';
 import { askAgain } from './refusal-page/ask-again.ts';
 import { wasReloaded } from './was-reloaded.ts';
@@ -8,7 +7,6 @@ import { wasReloaded } from './was-reloaded.ts';
 /** The names of what the page goes on with, in the document that the server drew; browsers make nothing of them by themselves. */
 const laterLinks = 'link[rel="later"]';
 
-keepPressesOnMoved();
 const repeatPresses = keepEarlyPresses();
 
 // What is seen comes first, then the script: until the page has been painted it would take the network from the rest.

@@ -24,7 +24,7 @@ function bytesFor(...sources: string[]): number {
  * today, so that an increase is noticed.
  */
 test('the event page stays within its limit of script and style', () => {
-  expect(bytesFor('screens/event-screen/event-screen.tsx')).toBeLessThan(139_000);
+  expect(bytesFor('screens/event-screen/event-screen.tsx')).toBeLessThan(138_000);
   const withDetails = [
     'screens/event-screen/event-screen.tsx',
     'events/add-to-calendar.tsx',
@@ -34,7 +34,7 @@ test('the event page stays within its limit of script and style', () => {
 });
 
 test('the map stays within its limit of script and style until it can be used', () => {
-  expect(bytesFor('screens/map-screen/map-screen.tsx', 'map/event-map.tsx')).toBeLessThan(193_000);
+  expect(bytesFor('screens/map-screen/map-screen.tsx', 'map/event-map.tsx')).toBeLessThan(210_000);
 });
 
 test('before the first paint hardly any script is fetched', () => {

@@ -147,7 +147,21 @@ export function localeTag(locale: Locale): string {
 const tags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** A page of events names the same few days again and again, and each takes as long as rendering the rest of a card. */
+const knownNames = new Map<string, Names>();
+const maxKnownNames = 5_000;
+
 function names(locale: Locale, iso: string, length: 'long' | 'short'): Names {
+  const key = `${locale} ${length} ${iso.slice(0, 10)}`;
+  const known = knownNames.get(key);
+  if (known) return known;
+  if (knownNames.size >= maxKnownNames) knownNames.clear();
+  const found = namesOfDay(locale, iso, length);
+  knownNames.set(key, found);
+  return found;
+}
+
+function namesOfDay(locale: Locale, iso: string, length: 'long' | 'short'): Names {
   const format = kept(
     formats,
     locale + length,
