@@ -105,7 +105,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // Runs before the rest (web/main.ts).
                   { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 1, ...alone },
                   // One file for each of the screens on which people arrive, and one for what they share.
-                  { name: 'site', test: (id: string) => needs('site', id) || (isStyle(id) && needs('event', id)), ...alone },
+                  {
+                    name: 'site',
+                    test: (id: string) => needs('site', id) || (isStyle(id) && needs('event', id)),
+                    ...alone,
+                  },
                   { name: 'screens', test: (id: string) => needs('event', id) && needs('map', id), ...alone },
                   { name: 'event', test: (id: string) => needs('event', id), ...alone },
                   { name: 'details', test: (id: string) => needs('details', id) || needs('calendar', id), ...alone },

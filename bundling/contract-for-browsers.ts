@@ -51,6 +51,6 @@ export function contractForBrowsers(): Plugin {
 }
 
 /** With spaces instead of what stood there, so that lines and columns stay those of the source. */
-export function blanked(code: string, start: number, end: number): string {
+function blanked(code: string, start: number, end: number): string {
   return code.slice(0, start) + code.slice(start, end).replace(/./g, ' ') + code.slice(end);
 }
