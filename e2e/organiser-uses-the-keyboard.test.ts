@@ -53,3 +53,43 @@ test('an evening is published by keyboard alone', atDesk, async ({ page, words }
     'https://www.milonga.example/',
   );
 });
+
+test(
+  'an unknown village is placed on the map by keyboard, in the country that it names',
+  atDesk,
+  async ({ page, words }) => {
+    const organiser = new Organiser(page, words);
+    const { keyboard } = page;
+    await organiser.comeIn();
+    await organiser.openForm();
+    await organiser.field('name').fill('Bal du village');
+    await organiser.field('place').fill('Grange à Jules');
+    await organiser.address.fill('Xqzzy-les-Bains, Malta');
+    await keyboard.press('Tab');
+    const own = page.getByRole('button', { name: words.places.placeByHand });
+    await expect(own).toBeVisible();
+    await tabTo(page, own);
+    await keyboard.press('Enter');
+
+    const pin = page.getByRole('button', { name: words.places.pin, exact: true });
+    await expect(pin).toBeFocused();
+    await expect(page.getByText(words.places.putPin)).toBeVisible();
+    // Without a spot for the pin the form does not go on.
+    await organiser.field('type').selectOption({ index: 1 });
+    await page.getByRole('toolbar', { name: words.form.dances }).getByRole('button').first().click();
+    await organiser.button('continue').click();
+    await expect(page.getByText(words.places.pinMissing)).toBeVisible();
+
+    await pin.focus();
+    for (const key of ['+', '+', 'ArrowUp', 'Shift+ArrowRight']) await keyboard.press(key);
+    await expect(page.getByText(words.places.byHand)).toBeVisible();
+    await expect(pin).toBeFocused();
+    await organiser.sayWhen('2027-05-05T21:00');
+    await expect(page.getByText('Europe/Malta')).toBeVisible();
+    await organiser.button('continue').click();
+    await organiser.button('publish').click();
+    await organiser.expectPublished('Bal du village');
+    await expect(page.getByText('Xqzzy-les-Bains, Malta').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: /Xqzzy-les-Bains/ }).first()).toBeVisible();
+  },
+);

@@ -22,6 +22,8 @@ export interface PinMapProps {
   /** The pin was moved, by hand or by keys. */
   onMove: (place: Place) => void;
   labels: PinMapLabels;
+  /** The pin gets the focus as soon as it is there. */
+  takesFocus?: boolean;
   tiles: { url: string; attribution: string };
   locale: string;
 }
@@ -33,6 +35,7 @@ export function PinMapCanvas({ place, zoom, labels, tiles, locale, ...props }: P
   const [areStreetsThere, setStreetsThere] = useState(true);
   const onMove = useEffectEvent(props.onMove);
   const start = useEffectEvent(() => ({ place, zoom }));
+  const hasStarted = useEffectEvent((made: PinScene) => props.takesFocus && made.focusPin());
   const { longitude, latitude } = place;
 
   useEffect(() => {
@@ -48,6 +51,7 @@ export function PinMapCanvas({ place, zoom, labels, tiles, locale, ...props }: P
       onStreets: setStreetsThere,
     });
     scene.current = made;
+    hasStarted(made);
     return () => made.dispose();
   }, [labels.pin, hintId, tiles.url, locale]);
   useEffect(() => scene.current?.show({ longitude, latitude }, zoom), [longitude, latitude, zoom]);

@@ -80,6 +80,10 @@ export class PinScene {
     view.animate({ zoom: (view.getZoom() ?? 0) + levels, anchor: center, duration: isCalm() ? 0 : glideMs });
   }
 
+  focusPin(): void {
+    this.#pin.focus();
+  }
+
   dispose(): void {
     this.#stopBackground();
     this.#map.setTarget(undefined);
@@ -118,6 +122,12 @@ export class PinScene {
     pin.addEventListener('click', (event) => event.stopPropagation());
 
     pin.addEventListener('keydown', (event) => {
+      const levels = { '+': 1, '-': -1 }[event.key];
+      if (levels && !event.ctrlKey && !event.metaKey) {
+        event.preventDefault();
+        this.zoomBy(levels);
+        return;
+      }
       const step = event.shiftKey ? leapPx : stepPx;
       const [right, down] = directions[event.key] ?? [0, 0];
       if (right === 0 && down === 0) return;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { initialView } from '#contract/constants.ts';
 import { mostTilesAtOnce } from '#contract/map.ts';
 import { boundsOf } from '#contract/views.ts';
-import { isSameView, rounded, tilesAround } from './view.ts';
+import { isSameView, rounded, tilesAround, viewOfBox } from './view.ts';
 
 const phone = { widthPx: 390, heightPx: 844 };
 const view = fc.record({
@@ -13,6 +13,23 @@ const view = fc.record({
 });
 
 describe('the view of the map', () => {
+  test.each([
+    { name: 'France', box: { west: -5, south: 42.3, east: 9.6, north: 51.1 } },
+    { name: 'Malta', box: { west: 14.1, south: 35.7, east: 14.7, north: 36.2 } },
+    { name: 'Fiji, across the antimeridian', box: { west: 176.9, south: -19.2, east: -178.6, north: -16 } },
+  ])('shows all of $name, and no zoom nearer would', ({ box }) => {
+    const size = { widthPx: 320, heightPx: 240 };
+    const shows = (zoom: number) => {
+      const seen = boundsOf({ ...viewOfBox(box, size), zoom }, size);
+      const eastOf = (one: number, other: number) => (one - other + 360) % 360 < 180;
+      return (
+        seen.south <= box.south && seen.north >= box.north && eastOf(box.west, seen.west) && eastOf(seen.east, box.east)
+      );
+    };
+    const { zoom } = viewOfBox(box, size);
+    expect([shows(zoom), shows(zoom + 1)]).toEqual([true, false]);
+  });
+
   test('rounded for the address, nobody sees a difference, and rounding again changes nothing', () => {
     fc.assert(
       fc.property(view, (view) => {

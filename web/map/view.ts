@@ -1,7 +1,7 @@
 import { deepestZoom } from '#contract/constants.ts';
 import { mostTilesAtOnce } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
-import { project, tileSizePx } from '#contract/tiles.ts';
+import { project, tileSizePx, unproject } from '#contract/tiles.ts';
 import { wrapped } from '#contract/views.ts';
 
 /** Degrees. */
@@ -79,6 +79,16 @@ export function viewInto(cluster: View & { bounds: BoundingBox }, { widthPx, hei
   const fitting = Math.floor(Math.log2(Math.min((widthPx * 0.7) / width, (heightPx * 0.7) / height)));
   const zoom = Math.min(deepestZoom, Math.max(cluster.zoom + 1, fitting));
   return rounded({ longitude: cluster.longitude, latitude: cluster.latitude, zoom });
+}
+
+/** The view that shows all of a box, with its middle in the middle. */
+export function viewOfBox({ west, south, east, north }: BoundingBox, { widthPx, heightPx }: Size): View {
+  const across = (east - west + 360) % 360 || 360;
+  const [top, bottom] = [project(0, north).y, project(0, south).y];
+  const scale = Math.min(widthPx / (across / 360), heightPx / (bottom - top)) / tileSizePx;
+  const { latitude } = unproject(0, (top + bottom) / 2);
+  const zoom = Math.min(deepestZoom, Math.max(0, Math.floor(Math.log2(scale))));
+  return rounded({ longitude: west + across / 2, latitude, zoom });
 }
 
 /** No more columns or rows than the server answers; only screens of more than 4,096 pixels lose their margins. */

@@ -5,8 +5,15 @@ import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import styles from './address-field.module.css';
 
+interface Props {
+  places: FoundPlace[];
+  onConfirm: (place: FoundPlace) => void;
+  /** It is none of them. */
+  onNone: () => void;
+}
+
 /** Several places that an address may mean: one is picked by its name, and confirmed. */
-export function AddressChoice({ places, onConfirm }: { places: FoundPlace[]; onConfirm: (place: FoundPlace) => void }) {
+export function AddressChoice({ places, onConfirm, onNone }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState('');
   const place = places[Number(chosen || Number.NaN)];
@@ -18,12 +25,18 @@ export function AddressChoice({ places, onConfirm }: { places: FoundPlace[]; onC
       <RadioGroup
         label={t('places.whichOne')}
         hint={t('places.several', { count: places.length })}
-        choices={places.map(({ displayName }, index) => ({ value: `${index}`, label: displayName }))}
+        choices={places.map(({ displayName, kind }, index) => ({
+          value: `${index}`,
+          label: kind === 'country' ? t('places.country', { name: displayName }) : displayName,
+        }))}
         value={chosen}
         onChange={(event) => setChosen(event.target.value)}
       />
       <Button kind="primary" icon="check" isDisabled={!place} onPress={() => place && onConfirm(place)}>
         {t('places.confirm')}
+      </Button>
+      <Button kind="quiet" icon="map" onPress={onNone}>
+        {t('places.noneOfThese')}
       </Button>
     </div>
   );

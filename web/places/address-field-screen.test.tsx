@@ -146,6 +146,38 @@ test('an address that nobody knows is an error at the field, until something els
   expect(screen.getByText('Where is it?')).toBeDefined();
 });
 
+test('an address that nobody knows can be put on the map by hand, and is no place before that', async () => {
+  const user = await open();
+  await user.type(field(), 'Xqzzy-les-Bains, Malta');
+  await user.tab();
+  await user.click(await screen.findByRole('button', { name: 'Place it on the map yourself' }));
+  await map();
+  expect(kept.value).toBeNull();
+  expect(screen.getByText(/^Put the pin on the right spot: /)).toBeDefined();
+  expect(screen.getByText('Put the pin on the right spot first.')).toBeDefined();
+  await user.type(field(), '!');
+  expect(kept.value).toBeNull();
+  expect(screen.queryByRole('region', { name: /^Map: / })).toBeNull();
+});
+
+test('a country is no place for an event: its pin has to be put somewhere in it', async () => {
+  const user = await open();
+  await user.type(field(), 'Malta');
+  await user.click((await screen.findAllByRole('option', { name: /^Malta/ }))[0] ?? field());
+  await map();
+  expect(kept).toEqual({ text: 'Malta', value: null });
+});
+
+test('where none of several places is right, one puts the pin oneself', async () => {
+  const user = await open();
+  await user.type(field(), 'Springfield');
+  await user.tab();
+  await user.click(await screen.findByRole('button', { name: 'None of these: place it on the map' }));
+  await map();
+  expect(kept.value).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Which one is right?' })).toBeNull();
+});
+
 test('without an answer nothing is lost, and one can look again', async () => {
   const user = await open();
   await user.type(field(), '12 rue Garibaldi, Lyon');

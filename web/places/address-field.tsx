@@ -2,17 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressSuggestions } from '#contract/constants.ts';
-import type { FoundPlace } from '#contract/places.ts';
+import type { AddressArea, FoundPlace } from '#contract/places.ts';
 import { Refusal } from '#web/http/call.ts';
+import { viewOfBox } from '#web/map/view.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ComboBox } from '#web/ui/combo-box.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import { AddressChoice } from './address-choice.tsx';
 import styles from './address-field.module.css';
-import type { ChosenPlace } from './chosen-place.ts';
+import { type ChosenPlace, placedByHand } from './chosen-place.ts';
 import { PlaceMap } from './place-map.tsx';
-import { addressQuery, suggestionsQuery } from './queries.ts';
+import { addressAreaQuery, addressQuery, suggestionsQuery } from './queries.ts';
 import { Suggestion } from './suggestion.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -39,8 +40,9 @@ type Check =
   | { state: 'failed'; text: string; error: unknown };
 
 /**
- * An address and the place it means. Suggestions while one types; whoever leaves without picking one has the server look:
- * one place is taken, several are offered, none is an error. The place then stands on a map, where its pin can be moved.
+ * An address and the place it means, with suggestions while someone types. When the field is left with a text that was not
+ * picked, the server looks: one place is taken, several are offered, none is an error. The place is shown on a map, where its
+ * pin can be moved; an address that nobody knows can be placed there by hand.
  */
 export function AddressField({ id, text, value, mark, hint, onChange, onBlur, error, ref }: Props) {
   const { t } = useTranslation();
@@ -52,6 +54,10 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
   const latest = useRef(text);
   latest.current = text;
   const check = value === null && lastCheck?.text === text ? lastCheck : null;
+
+  const [byHand, setByHand] = useState<{ text: string; found: AddressArea } | null>(null);
+  const handPlaced = byHand?.text === text ? byHand.found : null;
+  const waitsIn = value === null && handPlaced !== null ? handPlaced.area : undefined;
 
   const { length } = text.trim();
   const {
@@ -71,24 +77,43 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
   const isTooShort = length < addressSuggestions.minimumLength && items.length === 0;
 
   function take(place: FoundPlace) {
+    const isWholeCountry = place.kind === 'country';
     latest.current = place.displayName;
     setCheck(null);
-    onChange({ text: place.displayName, value: place });
+    onChange({ text: place.displayName, value: isWholeCountry ? null : place });
+    if (isWholeCountry) placeByHand(place.displayName);
+  }
+
+  /** Shows the country of an address, for its pin to be put there. */
+  async function placeByHand(address: string) {
+    try {
+      const found = await client.fetchQuery(addressAreaQuery(address, locale));
+      if (latest.current === address) setByHand({ text: address, found });
+    } catch (failure) {
+      if (latest.current === address) setCheck({ state: 'failed', text: address, error: failure });
+    }
   }
 
   async function look() {
-    if (text.trim() === '' || value !== null || check?.state === 'checking') return;
+    const isKnown = handPlaced !== null || (check !== null && check.state !== 'failed');
+    if (text.trim() === '' || value !== null || isKnown) return;
     setCheck({ state: 'checking', text });
     try {
       const answer = await client.fetchQuery(addressQuery(text, locale));
       if (latest.current !== text) return;
-      if (answer.kind === 'one') take(answer.place);
+      if (answer.kind === 'one' || answer.kind === 'country') take(answer.place);
       else if (answer.kind === 'several') setCheck({ state: 'several', text, places: answer.places });
       else setCheck({ state: 'unknown', text });
     } catch (failure) {
       if (latest.current === text) setCheck({ state: 'failed', text, error: failure });
     }
   }
+
+  const shown =
+    value ??
+    (waitsIn && handPlaced
+      ? placedByHand(text, handPlaced.place, viewOfBox(waitsIn, { widthPx: 1, heightPx: 1 }))
+      : null);
 
   return (
     <div className={styles.field}>
@@ -98,7 +123,7 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
         label={t('places.address')}
         mark={mark}
         hint={hint ?? t('places.addressHint')}
-        error={ownError() ?? (check ? undefined : error)}
+        error={waitsIn ? error && t('places.pinMissing') : (ownError() ?? (check ? undefined : error))}
         icon="place"
         // Browsers fill in the dancer's own address, which is not the hall's.
         autoComplete="off"
@@ -128,8 +153,22 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
           {t('places.lookAgain')}
         </Button>
       )}
-      {check?.state === 'several' && <AddressChoice key={check.text} places={check.places} onConfirm={take} />}
-      {value && <PlaceMap place={value} onChange={(moved) => onChange({ text, value: moved })} />}
+      {check?.state === 'unknown' && !handPlaced && (
+        <Button icon="map" onPress={() => placeByHand(text)}>
+          {t('places.placeByHand')}
+        </Button>
+      )}
+      {check?.state === 'several' && !handPlaced && (
+        <AddressChoice key={check.text} places={check.places} onConfirm={take} onNone={() => placeByHand(text)} />
+      )}
+      {shown && (
+        <PlaceMap
+          key={shown.isByHand ? shown.displayName : ''}
+          place={shown}
+          waitsIn={waitsIn}
+          onChange={(moved) => onChange({ text, value: moved })}
+        />
+      )}
     </div>
   );
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ChosenPlace, movedMetres, movedTo } from './chosen-place.ts';
+import { type ChosenPlace, movedMetres, movedTo, placedByHand } from './chosen-place.ts';
 
 const lyon: ChosenPlace = {
   displayName: 'Lyon, France',
@@ -30,4 +30,15 @@ test('moved back, it is as it was', () => {
 test('how far it was moved is said in metres on the ground', () => {
   expect(movedMetres(movedTo(lyon, { latitude: 45.759, longitude: 4.85 }))).toBeCloseTo(1001, -1);
   expect(movedMetres(movedTo(lyon, { latitude: 45.75, longitude: 4.86 }))).toBeCloseTo(776, -1);
+});
+
+test('a place that was put by hand keeps its address as typed, wherever its pin is moved', () => {
+  const put = placedByHand(' Grange à Jules, Xqzzy ', 'Xqzzy', { latitude: 45.8, longitude: 2.9 });
+  expect(put).toMatchObject({
+    displayName: 'Grange à Jules, Xqzzy',
+    place: 'Xqzzy',
+    latitude: 45.8,
+    countryCode: null,
+  });
+  expect(movedTo(put, { latitude: 45.9, longitude: 2.9 })).toEqual({ ...put, latitude: 45.9 });
 });

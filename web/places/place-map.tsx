@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlaceKind } from '#contract/places.ts';
+import type { BoundingBox, PlaceKind } from '#contract/places.ts';
 import { PinMap } from '#web/map/pin-map.tsx';
+import { viewOfBox } from '#web/map/view.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useLocale } from '#web/words/use-locale.ts';
@@ -11,25 +13,36 @@ import { type ChosenPlace, movedMetres, movedTo } from './chosen-place.ts';
 /** How near to look: of a town only the middle is known, and the door is to be found. */
 const zooms: Record<PlaceKind, number> = { address: 17, venue: 17, street: 16, area: 14, town: 13, country: 5 };
 
+/** Some of the width of a phone, and the height of the map: a country fits in both. */
+const mapSize = { widthPx: 300, heightPx: 220 };
+
 interface Props {
   place: ChosenPlace;
   onChange: (place: ChosenPlace) => void;
+  /** The pin is not put anywhere yet: it waits in the middle of this area. */
+  waitsIn?: BoundingBox | undefined;
 }
 
 /** The chosen place on a map, its pin to be moved to the door. */
-export function PlaceMap({ place, onChange }: Props) {
+export function PlaceMap({ place, onChange, waitsIn }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: settings } = useQuery(settingsQuery());
   const metres = movedMetres(place);
+  // The zoom stays while the pin is put, because it is the same map.
+  const area = useRef(waitsIn);
+  const zoom = area.current ? viewOfBox(area.current, mapSize).zoom : zooms[place.kind];
   const isVague = (place.kind === 'town' || place.kind === 'area') && !place.foundAt;
   return (
     <div className={styles.place}>
-      <p className={isVague ? styles.vague : styles.note}>{t(isVague ? 'places.dragFromTown' : 'places.drag')}</p>
+      <p className={isVague || waitsIn ? styles.vague : styles.note} role={waitsIn && 'status'}>
+        {t(note())}
+      </p>
       {settings && (
         <PinMap
           place={place}
-          zoom={zooms[place.kind]}
+          zoom={zoom}
+          takesFocus={waitsIn !== undefined}
           onMove={(moved) => onChange(movedTo(place, moved))}
           labels={{
             map: t('places.map', { address: place.displayName }),
@@ -54,6 +67,12 @@ export function PlaceMap({ place, onChange }: Props) {
       </div>
     </div>
   );
+
+  function note() {
+    if (waitsIn) return 'places.putPin';
+    if (place.isByHand) return 'places.byHand';
+    return isVague ? 'places.dragFromTown' : 'places.drag';
+  }
 }
 
 function inWords(metres: number, locale: string): string {

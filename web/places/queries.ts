@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Locale } from '#contract/locales.ts';
-import { type FoundPlace, searchAddress, showTimeZone, suggestAddresses } from '#contract/places.ts';
+import { type FoundPlace, searchAddress, showAddressArea, showTimeZone, suggestAddresses } from '#contract/places.ts';
 import { call } from '#web/http/call.ts';
 
 /** What a whole address turned out to mean. */
 export type AddressAnswer =
   | { kind: 'unknown' }
   | { kind: 'one'; place: FoundPlace }
+  /** No more than the country is named. */
+  | { kind: 'country'; place: FoundPlace }
   | { kind: 'several'; places: FoundPlace[] };
 
 /** While someone types: what the address may become. */
@@ -28,12 +30,26 @@ export function addressQuery(text: string, lang: Locale) {
     queryKey: ['address-search', lang, address],
     queryFn: async ({ signal }): Promise<AddressAnswer> => {
       const result = await call(searchAddress, { body: { address, lang }, signal });
-      if (result.location !== undefined) return { kind: 'one', place: JSON.parse(result.location) };
+      if (result.location !== undefined) {
+        const place: FoundPlace = JSON.parse(result.location);
+        return { kind: place.kind === 'country' ? 'country' : 'one', place };
+      }
       if (result.locations_options !== undefined)
         return { kind: 'several', places: JSON.parse(result.locations_options) };
       return { kind: 'unknown' };
     },
     staleTime: 60_000,
+    retry: false,
+  });
+}
+
+/** Where on the map to begin with an address that nobody knows. */
+export function addressAreaQuery(text: string, lang: Locale) {
+  const q = text.trim();
+  return queryOptions({
+    queryKey: ['address-area', lang, q],
+    queryFn: ({ signal }) => call(showAddressArea, { query: { q, lang }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
 }

@@ -8,9 +8,10 @@ export function Suggestion({ place }: { place: FoundPlace }) {
   const { t } = useTranslation();
   return (
     <span className={styles.suggestion}>
-      <Icon name={place.kind === 'town' || place.kind === 'area' ? 'map' : 'place'} />
+      <Icon name={['town', 'area', 'country'].includes(place.kind) ? 'map' : 'place'} />
       <span>
         {place.displayName}
+        {place.kind === 'country' && <span className={styles.note}>{t('places.countryOnly')}</span>}
         {place.kind === 'town' && <span className={styles.note}>{t('places.townOnly')}</span>}
       </span>
     </span>

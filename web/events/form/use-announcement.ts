@@ -111,8 +111,8 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
 
   async function placesAt(address: string): Promise<FoundPlace[]> {
     const answer = await client.fetchQuery(addressQuery(address, locale)).catch(() => null);
-    if (!answer || answer.kind === 'unknown') return [];
-    return answer.kind === 'one' ? [answer.place] : answer.places;
+    if (answer?.kind === 'one') return [answer.place];
+    return answer?.kind === 'several' ? answer.places.filter(({ kind }) => kind !== 'country') : [];
   }
 
   async function housesCalled(name: string, near: FoundPlace | null): Promise<SuggestedVenue[]> {

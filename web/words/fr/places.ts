@@ -16,9 +16,17 @@ export const places = {
   several_other: '{{count, number}} lieux correspondent à cette adresse.',
   whichOne: 'Lequel est le bon ?',
   confirm: 'Confirmer ce lieu',
+  placeByHand: 'Placer moi-même sur la carte',
+  noneOfThese: 'Aucun de ceux-là : placer sur la carte',
+  putPin:
+    'Posez le repère au bon endroit : faites-le glisser, touchez la carte ou utilisez les flèches. Zoomez pour être précis.',
+  byHand: 'Vous avez posé ce repère vous-même. Faites-le glisser ou touchez la carte pour le déplacer.',
+  pinMissing: 'Posez d’abord le repère au bon endroit.',
+  countryOnly: 'Tout le pays : vous posez le repère vous-même',
+  country: '{{name}} (pays)',
   map: 'Carte : {{address}}',
   pin: 'Repère du lieu',
-  pinKeys: 'Les flèches déplacent le repère ; avec Maj, par grands pas.',
+  pinKeys: 'Les flèches déplacent le repère, avec Maj par grands pas. Plus et moins changent le zoom.',
   drag: 'Faites glisser le repère jusqu’à la porte, ou touchez le bon endroit sur la carte.',
   dragFromTown:
     'Nous avons trouvé la ville, mais pas la rue. Faites glisser le repère jusqu’à la porte, ou touchez le bon endroit sur la carte.',
