@@ -3,6 +3,7 @@ import type { Locale } from '#contract/locales.ts';
 import type { AddressArea, AddressSearchResult, FoundPlace, NominatimPlace } from '#contract/places.ts';
 import type { Tools } from '#server/tools.ts';
 import { areaOfAddress } from './address-area.ts';
+import { countryName } from './countries.ts';
 import { type FindOptions, openGazetteer, type TownOfAddress } from './gazetteer.ts';
 import type { GeocodedPlace } from './geocoder.ts';
 import { asNominatim } from './nominatim-shape.ts';
@@ -157,6 +158,11 @@ const nearestTownKm = 50;
 /** The country (ISO 3166-1) of the town nearest to a point; null far from all of them. */
 export async function findCountry(point: { latitude: number; longitude: number }): Promise<string | null> {
   return (await openGazetteer()).nearest(point, nearestTownKm)?.countryCode ?? null;
+}
+
+/** `FR` → `France`, `Francia`; empty where nobody knows the code. */
+export function nameOfCountry(countryCode: string, lang: Locale): string {
+  return countryName(countryCode, lang);
 }
 
 /** The IANA time zone whose clocks people use at a point: `Europe/Paris`. */

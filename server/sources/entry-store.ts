@@ -7,6 +7,7 @@ import type { Db } from '#server/database/connect.ts';
 import { byInstant } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { PageEnd } from '#server/http/paging.ts';
+import { normalizeText } from '#server/normalize-text.ts';
 
 export type EntryRow = Selectable<Tables['source_entries']>;
 type NewEntry = Omit<Insertable<Tables['source_entries']>, 'read'> & { read: object };
@@ -246,14 +247,28 @@ export async function listPlaces(db: Db, sourceId: string): Promise<PlaceRow[]> 
     .execute();
 }
 
+/**
+ * Adds the texts that are new. One that differs from a known one only in commas, spaces or capitals gets its answer, so that
+ * the owner is not asked again.
+ */
 export async function insertPlaces(db: Db, sourceId: string, texts: readonly string[]): Promise<void> {
-  for (let first = 0; first < texts.length; first += atOnce)
+  const rows = await listPlaces(db, sourceId);
+  const known = new Set(rows.map(({ text }) => text));
+  const answered = new Map(rows.filter(({ answer }) => answer !== null).map((row) => [normalizeText(row.text), row]));
+  const added = texts.filter((text) => !known.has(text));
+  for (let first = 0; first < added.length; first += atOnce)
     await db
       .insertInto('source_places')
       .values(
-        texts
-          .slice(first, first + atOnce)
-          .map((text) => ({ source_id: sourceId, text, answer: null, suggestions: null })),
+        added.slice(first, first + atOnce).map((text) => {
+          const { answer = null, suggestions = null } = answered.get(normalizeText(text)) ?? {};
+          return {
+            source_id: sourceId,
+            text,
+            answer: answer && JSON.stringify(answer),
+            suggestions: suggestions && JSON.stringify(suggestions),
+          };
+        }),
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();

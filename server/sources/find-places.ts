@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locales.ts';
 import type { SourcePlace } from '#contract/sources.ts';
 import { normalizeText } from '#server/normalize-text.ts';
-import { findAddresses, findCountry, findTimeZone, findTownAt } from '#server/places/service.ts';
+import { findAddresses, findCountry, findTimeZone, findTownAt, nameOfCountry } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { placeText } from './draft.ts';
 import * as entries from './entry-store.ts';
@@ -80,21 +80,29 @@ async function suggestionsFor(
   const spot = await atSpot(text, name, location);
   if (spot) return [spot];
   if (!isAddress(text)) return [];
-  const whole = await findAddresses(tools, { address: text.slice(0, 300), lang });
+  const written = withCountryName(text, location?.countryCode, lang);
+  const whole = await findAddresses(tools, { address: written.slice(0, 300), lang });
   // A geocoder that does not know the house may know its street.
-  const behind = name === null ? '' : withoutName(text, name);
+  const behind = name === null ? '' : withoutName(written, name);
   const isVague = whole.every(({ kind }) => kind === 'town' || kind === 'area');
   const found = isVague && isAddress(behind) ? await findAddresses(tools, { address: behind.slice(0, 300), lang }) : [];
   const best = found.length > 0 ? found : whole;
   return best.map((place) => ({ ...place, name, kind: isNamed(text, place) ? place.kind : 'area' }));
 }
 
+/** "Berlin, DE" of a page that says the country apart: DE is Germany there, and never Delaware. */
+function withCountryName(text: string, code: string | undefined, lang: Locale): string {
+  const name = code === undefined ? '' : nameOfCountry(code, lang);
+  return name && text.endsWith(`, ${code}`) ? text.replace(/..$/, name) : text;
+}
+
 /**
  * A geocoder that is asked for a house without a town may find one of that name on another continent: it is worth showing, and
  * not to be taken for where it is.
  */
-function isNamed(text: string, { place }: Pick<Suggestion, 'place'>): boolean {
-  return ` ${normalizeText(text)} `.includes(` ${normalizeText(place)} `);
+function isNamed(text: string, { place, source }: Pick<Suggestion, 'place' | 'source'>): boolean {
+  // The gazetteer knows nothing but names, and finds "Koeln" for Köln.
+  return source === 'gazetteer' || ` ${normalizeText(text)} `.includes(` ${normalizeText(place)} `);
 }
 
 /** Where the source itself says the spot. */

@@ -1,6 +1,6 @@
 import { textOf } from './calendar-times.ts';
 import type { Block } from './ical-blocks.ts';
-import { oneLine, plainText } from './plain-text.ts';
+import { addressLine, oneLine, plainText } from './plain-text.ts';
 import { readSinglePrice } from './prices.ts';
 import type { ReadEvent, ReadLocation } from './read-event.ts';
 import { readTitle } from './title-words.ts';
@@ -29,11 +29,11 @@ export function eventFields(block: Block): EventFields {
 }
 
 function locationOf(block: Block): ReadLocation | null {
-  const text = oneLine(textOf(block, 'LOCATION')) ?? '';
+  const text = addressLine(textOf(block, 'LOCATION')) ?? '';
   const apple = block.properties.get('X-APPLE-STRUCTURED-LOCATION')?.[0];
   const spot = coordinatesIn(textOf(block, 'GEO')) ?? coordinatesIn(apple?.values[0]?.replace(/^geo:/i, ''));
   if (text === '' && !spot) return null;
-  const [name, address] = [oneLine(apple?.parameters['x-title']), oneLine(apple?.parameters['x-address'])];
+  const [name, address] = [oneLine(apple?.parameters['x-title']), addressLine(apple?.parameters['x-address'])];
   return { text, name, address, town: null, latitude: spot?.[0] ?? null, longitude: spot?.[1] ?? null };
 }
 

@@ -24,6 +24,16 @@ export function oneLine(written: string | null | undefined): string | null {
   return shownLine(line).trim() || null;
 }
 
+/**
+ * An address in one line: the lines of a letter become parts with commas between them. Some programs write line ends as
+ * `\\n`, which is a backslash and a letter once the calendar is read.
+ */
+export function addressLine(written: string | null | undefined): string | null {
+  const lines = (plainText(written?.replace(/\\+n/gi, '\n').replace(/\\+([,;])/g, '$1')) ?? '').split('\n');
+  const parts = lines.map((line) => line.replace(/^[\s,;]+|[\s,;]+$/g, '')).filter(Boolean);
+  return oneLine([...new Set(parts)].join(', '));
+}
+
 const unread = new Set(['script', 'style', 'template', 'noscript', 'svg']);
 const blocks = new Set('p div ul ol table tr h1 h2 h3 h4 h5 h6 blockquote section article'.split(' '));
 

@@ -44,6 +44,8 @@ export interface ReadLocation {
   name: string | null;
   address: string | null;
   town: string | null;
+  /** ISO 3166, where a source without coordinates gives its country as a code, which then ends `text`. */
+  countryCode?: string;
   latitude: number | null;
   longitude: number | null;
 }

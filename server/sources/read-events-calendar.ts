@@ -2,7 +2,7 @@ import { readTimes } from './iso-times.ts';
 import { oneLine, plainText } from './plain-text.ts';
 import { readSinglePrice } from './prices.ts';
 import { Problems, type ReadEvent, type Reading, type ReadLocation, readLimits, withOwnKeys } from './read-event.ts';
-import { numberIn, type Thing, textIn, things } from './things.ts';
+import { addressIn, countryCodeIn, numberIn, type Thing, textIn, things } from './things.ts';
 import { readTitle } from './title-words.ts';
 import { webAddress } from './web-address.ts';
 
@@ -75,10 +75,12 @@ function eventOf(event: Thing, address: string, problems: Problems): ReadEvent |
 function locationOf(venue: Thing | undefined): ReadLocation | null {
   if (!venue) return null;
   const [name, town] = [oneLine(textIn(venue.venue)), textIn(venue.city)];
+  const country = textIn(venue.country);
   const zipAndTown = [textIn(venue.zip), town].filter(Boolean).join(' ');
-  const address = [textIn(venue.address), zipAndTown, textIn(venue.country)].filter(Boolean).join(', ') || null;
+  const address = [addressIn(venue.address), zipAndTown, country].filter(Boolean).join(', ') || null;
   const [latitude, longitude] = [numberIn(venue.geo_lat), numberIn(venue.geo_lng)];
-  const spot = latitude && longitude ? { latitude, longitude } : { latitude: null, longitude: null };
+  const spot =
+    latitude && longitude ? { latitude, longitude } : { latitude: null, longitude: null, ...countryCodeIn(country) };
   const text = [name, address].filter(Boolean).join(', ');
   return text || spot.latitude ? { text, name, address, town, ...spot } : null;
 }

@@ -1,10 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { readDefused } from '#server/spreadsheet-cells.ts';
-import { oneLine, plainText } from './plain-text.ts';
+import { addressLine, oneLine, plainText } from './plain-text.ts';
 import { readSinglePrice } from './prices.ts';
 import { Problems, type ReadEvent, type Reading, type ReadLocation, readLimits, withOwnKeys } from './read-event.ts';
 import { type CellDate, type DateOrder, orderOf, readCellDate, readCellTimes } from './table-dates.ts';
 import { fieldCalled, isDayFirstLanguage, saysBeginning, type TableField } from './table-words.ts';
+import { countryCodeIn } from './things.ts';
 import { readTitle } from './title-words.ts';
 import { webAddress } from './web-address.ts';
 import { ianaName } from './zone-names.ts';
@@ -218,7 +219,7 @@ function eventOf(
 
 function locationOf(cell: (field: TableField) => string): ReadLocation | null {
   const [name, address, town, country] = (['venue', 'address', 'town', 'country'] as const).map((field) =>
-    oneLine(cell(field)),
+    addressLine(cell(field)),
   );
   const text = [...new Set([name, address, town, country].filter(Boolean))].join(', ');
   const [latitude, longitude] = (['latitude', 'longitude'] as const).map((field) =>
@@ -226,7 +227,9 @@ function locationOf(cell: (field: TableField) => string): ReadLocation | null {
   );
   const hasSpot = latitude && longitude && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   if (!text && !hasSpot) return null;
-  const spot = hasSpot ? { latitude, longitude } : { latitude: null, longitude: null };
+  const spot = hasSpot
+    ? { latitude, longitude }
+    : { latitude: null, longitude: null, ...countryCodeIn(country ?? null) };
   return { text, name: name ?? null, address: address ?? null, town: town ?? null, ...spot };
 }
 

@@ -2,7 +2,7 @@ import { readTimes } from './iso-times.ts';
 import { plainText } from './plain-text.ts';
 import { isDonation, readSinglePrice } from './prices.ts';
 import type { Problems, ReadEvent, ReadLocation } from './read-event.ts';
-import { listed, numberIn, type Thing, textIn, things } from './things.ts';
+import { addressIn, countryCodeIn, listed, numberIn, type Thing, textIn, things } from './things.ts';
 import { readTitle } from './title-words.ts';
 import { webAddress } from './web-address.ts';
 
@@ -54,14 +54,14 @@ function locationOf(thing: Thing): ReadLocation | null {
   const places = listed(thing.location).filter((one) => !/VirtualLocation/.test(String((one as Thing)['@type'] ?? '')));
   const [place] = places;
   if (typeof place === 'string') {
-    const text = textIn(place) ?? '';
+    const text = addressIn(place) ?? '';
     return text === '' ? null : { text, name: null, address: null, town: null, latitude: null, longitude: null };
   }
   if (!place || typeof place !== 'object') return null;
   const { address: written, geo, name: named, ...rest } = place as Thing;
   const [address] = listed(written);
   const parts = typeof address === 'object' ? (address as Thing) : {};
-  const line = typeof address === 'string' ? textIn(address) : addressLine(parts);
+  const line = typeof address === 'string' ? addressIn(address) : postalLine(parts);
   const spot = things(geo)[0] ?? rest;
   const [latitude, longitude] = [numberIn(spot.latitude), numberIn(spot.longitude)];
   const hasSpot = latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0);
@@ -70,13 +70,15 @@ function locationOf(thing: Thing): ReadLocation | null {
   return {
     text: [...new Set([name, line].filter(Boolean))].join(', '),
     ...{ name, address: line || null, town: textIn(parts.addressLocality) },
-    ...(hasSpot ? { latitude, longitude } : { latitude: null, longitude: null }),
+    ...(hasSpot
+      ? { latitude, longitude }
+      : { latitude: null, longitude: null, ...countryCodeIn(textIn(parts.addressCountry)) }),
   };
 }
 
-function addressLine({ streetAddress, postalCode, addressLocality, addressRegion, addressCountry }: Thing): string {
+function postalLine({ streetAddress, postalCode, addressLocality, addressRegion, addressCountry }: Thing): string {
   const town = [textIn(postalCode), textIn(addressLocality)].filter(Boolean).join(' ');
-  return [textIn(streetAddress), town, textIn(addressRegion), textIn(addressCountry)].filter(Boolean).join(', ');
+  return [addressIn(streetAddress), town, textIn(addressRegion), textIn(addressCountry)].filter(Boolean).join(', ');
 }
 
 /** The least that one pays. Plugins write 0 where nobody said anything: only an event that calls itself free is. */

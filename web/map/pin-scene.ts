@@ -80,8 +80,9 @@ export class PinScene {
     view.animate({ zoom: (view.getZoom() ?? 0) + levels, anchor: center, duration: isCalm() ? 0 : glideMs });
   }
 
+  /** As soon as the pin is drawn, because before that it can't have the focus. */
   focusPin(): void {
-    this.#pin.focus();
+    this.#map.once('postrender', () => this.#pin.focus({ preventScroll: true }));
   }
 
   dispose(): void {
