@@ -162,7 +162,8 @@ export const VenueDouble = z.object({
 export type VenueDouble = z.infer<typeof VenueDouble>;
 
 export const listVenueDoubles = endpoint('GET', '/api/internal/admin/venue_doubles', {
-  summary: 'Venues of one name that are close to each other, by name, two and two; without those that were told apart.',
+  summary:
+    'Venues of one name, or of names that differ only in spelling, order or a word, that are close to each other, two and two; without those that were told apart.',
   who: 'administrator',
   query: z.object(paging),
   reply: z.array(VenueDouble),

@@ -64,35 +64,6 @@ function selectManaged(db: Db) {
     ]);
 }
 
-/**
- * Venues of one name that follow each other in the order of Morton codes and are at most `meters` apart, by name. The index
- * is read in its order, so that a page ends where it is full; of a third one that is as close, the next page tells. Those that
- * were told apart are left out.
- */
-export async function findDoubles(db: Db, meters: number, after: string | undefined, limit: number) {
-  const isBehind = after
-    ? sql`and (name_key, morton, id) >= (select name_key, morton, id from venues where id = ${after})`
-    : sql``;
-  const { rows } = await sql<{ oneId: string; id: string; meters: number }>`
-    select "oneId", id, meters
-    from (
-      select id, name_key as key, morton,
-        lag(id) over by_name as "oneId",
-        lag(name_key) over by_name as "oneKey",
-        111200 * sqrt((latitude - lag(latitude) over by_name) ^ 2
-          + ((longitude - lag(longitude) over by_name) * cos(radians(latitude))) ^ 2) as meters
-      from venues
-      where merged_into is null and morton is not null ${isBehind}
-      window by_name as (order by name_key, morton, id)
-    ) neighbours
-    where "oneKey" = key and meters <= ${meters} and not exists (
-      select from venues_apart where one_id = least("oneId", id) and other_id = greatest("oneId", id)
-    )
-    limit ${limit}
-  `.execute(db);
-  return rows;
-}
-
 /** Whether that is news. */
 export async function insertApart(db: Db, [one_id, other_id]: readonly [string, string]): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db

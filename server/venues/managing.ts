@@ -16,11 +16,13 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { normalizeText } from '#server/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
+import { compareKeys, findLikelyDoubles, keyOf } from './doubles.ts';
 import * as store from './managing-store.ts';
 import { holdVenues } from './store.ts';
 
 /** Of the last venue of a page: where it stands in the order, it says itself. */
 const codec = cursorCodec(z.tuple([Id]));
+const doublesCodec = cursorCodec(z.tuple([z.string(), Id, Id]));
 
 /** All venues by name, or those that a question means, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
 export async function listManagedVenues(
@@ -33,17 +35,15 @@ export async function listManagedVenues(
   return { items: rows.map(serialize), next, total: after || next ? null : rows.length };
 }
 
-/** Of one name and so close to each other, two houses are probably one that somebody has found twice. */
-const doublesWithinMeters = 2000;
-
-/** Venues that may be one, by name, two and two. Refuses a cursor that is none of ours with `invalid-input`. */
+/** Venues that may be one, by name, two and two. Refuses a cursor of another list with `invalid-input`. */
 export async function listVenueDoubles(
   { db }: Pick<Tools, 'db'>,
   { limit, cursor }: Output<typeof listVenueDoublesEndpoint, 'query'>,
 ): Promise<Page<VenueDouble>> {
-  const [after] = cursor === undefined ? [] : codec.read(cursor);
-  const found = await store.findDoubles(db, doublesWithinMeters, after, limit + 1);
-  const { rows, next } = cutPage(found, limit, ({ id }) => codec.write([id]));
+  const after = cursor === undefined ? undefined : doublesCodec.read(cursor);
+  const all = await findLikelyDoubles(db);
+  const found = after ? all.filter((double) => compareKeys(keyOf(double), after) > 0) : all;
+  const { rows, next } = cutPage(found.slice(0, limit + 1), limit, (last) => doublesCodec.write(keyOf(last)));
   const venues = await store.findManagedByIds(
     db,
     rows.flatMap((row) => [row.oneId, row.id]),

@@ -31,15 +31,56 @@ export async function findNear(
   words: string[],
   most: number,
 ) {
-  // Flat is near enough to the truth where all of it is near.
-  const away = sql`(latitude - ${spot.latitude}::float8) ^ 2
-    + ((longitude - ${spot.longitude}::float8) * cos(radians(${spot.latitude}::float8))) ^ 2`;
   return selectSuggested(db, words)
     .where((eb) => eb.or(ranges.map(({ first, end }) => eb.between('morton', String(first), String(end - 1)))))
-    .orderBy(away)
+    .orderBy(distanceFrom(spot))
     .orderBy('venues.id')
     .limit(most)
     .execute();
+}
+
+/** Flat is exact enough where everything is near. */
+function distanceFrom({ latitude, longitude }: { latitude: number; longitude: number }) {
+  return sql`(latitude - ${latitude}::float8) ^ 2
+    + ((longitude - ${longitude}::float8) * cos(radians(${latitude}::float8))) ^ 2`;
+}
+
+/** The names around a spot, the nearest first. */
+export async function listNamesNear(
+  db: Db,
+  spot: { latitude: number; longitude: number },
+  ranges: readonly { first: number; end: number }[],
+  most: number,
+) {
+  return selectNames(db)
+    .where((eb) => eb.or(ranges.map(({ first, end }) => eb.between('morton', String(first), String(end - 1)))))
+    .orderBy(distanceFrom(spot))
+    .limit(most)
+    .execute();
+}
+
+/** The names with a word that begins with some of these letters, wherever they are: reads all names. */
+export async function listNamesWith(db: Db, beginnings: readonly string[], most: number) {
+  if (beginnings.length === 0) return [];
+  return selectNames(db)
+    .where((eb) => eb.or(beginnings.map((letters) => eb(sql<string>`' ' || name_key`, 'like', `% ${letters}%`))))
+    .orderBy('name_key')
+    .limit(most)
+    .execute();
+}
+
+function selectNames(db: Db) {
+  return db
+    .selectFrom('venues')
+    .select(['id', 'name_key as key'])
+    .where('merged_into', 'is', null)
+    .where('hidden_because', 'is', null)
+    .where('morton', 'is not', null);
+}
+
+/** Those of these that may be suggested, in no particular order. */
+export async function findByIds(db: Db, ids: readonly string[]) {
+  return ids.length === 0 ? [] : selectSuggested(db, []).where('venues.id', 'in', ids).execute();
 }
 
 /** Those whose name begins so, wherever they are. */

@@ -5,16 +5,25 @@ import { rangesAround } from '#server/events/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { searchWords } from '#server/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
+import { mayBecomeAlike } from './alike-names.ts';
 import * as store from './suggesting-store.ts';
 
 /** As far as one goes to dance; further away a house of that name is hardly the one that is meant. */
 const nearKm = 30;
 /** Of fewer letters half the world begins with them. */
 const leastLetters = 3;
+/** So many names are compared with the typed one. */
+const mostCompared = 2000;
+
+interface Spot {
+  latitude: number;
+  longitude: number;
+}
 
 /**
  * Venues that someone may mean: first those of their own latest events, then what is near `near` or else near the last of
- * those events, then what begins so anywhere. Only where events are, and the administration hid nothing.
+ * those events, then what is written differently there, then what begins so anywhere. Only where events are, and the
+ * administration hid nothing.
  */
 export async function suggestVenues(
   { db }: Pick<Tools, 'db'>,
@@ -30,11 +39,28 @@ export async function suggestVenues(
     spot ? store.findNear(db, spot, rangesAround(spot, nearKm), words, most) : [],
     typed.length >= leastLetters ? store.findBeginning(db, typed, most) : [],
   ]);
+  const few = own.length + close.length + others.length < most;
+  const alike = few && typed.length >= leastLetters ? await findAlike(db, typed, spot) : [];
   const ownIds = new Set(own.map(({ id }) => id));
-  const all = new Map([...own, ...close, ...others].map((row) => [row.id, row]));
+  const all = new Map([...own, ...close, ...alike, ...others].map((row) => [row.id, row]));
   return [...all.values()].slice(0, most).flatMap(({ latitude, longitude, display_name, country_code, ...row }) => {
     if (latitude === null || longitude === null) return [];
     const address = { displayName: display_name, latitude, longitude, countryCode: country_code };
     return { ...row, ...address, isOwn: ownIds.has(row.id) };
   });
+}
+
+/** Venues whose name is the typed one in another spelling: near a spot, else among those that have a word like one of its words. */
+async function findAlike(db: Tools['db'], typed: string, spot: Spot | undefined) {
+  const names = spot
+    ? await store.listNamesNear(db, spot, rangesAround(spot, nearKm), mostCompared)
+    : await store.listNamesWith(db, beginningsOf(typed), mostCompared);
+  const ids = names.filter(({ key }) => mayBecomeAlike(typed, key)).map(({ id }) => id);
+  return store.findByIds(db, ids.slice(0, venueLimits.suggestions));
+}
+
+/** The first letters of its longer words. */
+function beginningsOf(typed: string): string[] {
+  const words = typed.split(' ').filter((word) => word.length >= leastLetters);
+  return [...new Set(words.map((word) => word.slice(0, leastLetters)))];
 }

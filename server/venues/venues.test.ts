@@ -342,6 +342,59 @@ test('houses of one name that are close to each other are laid side by side, a p
   expect([together.length, new Set(together)]).toEqual([6, new Set([a1.id, a2.id, b1.id, b2.id, b3.id])]);
 });
 
+test.each([
+  ['Arci Bellezza', 'Circolo Arci Bellezza'],
+  ['Tanzhaus', 'Tanz-Haus'],
+  ['Le Moulin Rouge', 'Moulin Rouge'],
+  ['Bellezza Arci', 'Arci Bellezza'],
+  ['Müllers Ballhaus', 'Muellers Ballhaus'],
+  ['Kulturhaus Insel', 'Kulturhaus Insell'],
+])('%s and %s next door are likely doubles, and further away they are not', async (one, other) => {
+  const chief = await anAdministrator();
+  const near = [
+    await aVenue(db, { name: one, slug: 'one', ...north(0) }),
+    await aVenue(db, { name: other, ...north(140) }),
+  ];
+  await aVenue(db, { name: other, slug: 'further', ...north(2300) });
+  const { body } = await send(app, 'GET', '/api/internal/admin/venue_doubles', chief);
+  expect(body.map(({ venues }: { venues: { id: string }[] }) => venues.map(({ id }) => id).sort())).toEqual([
+    near.map(({ id }) => id).sort(),
+  ]);
+  expect(body[0].meters).toBeGreaterThan(135);
+});
+
+test.each([
+  ['Studio 1', 'Studio 2'],
+  ['Salle A', 'Salle B'],
+  ['Salle des fêtes', 'Salle Molière'],
+  ['Tanzhaus', 'Tanzschule Müller'],
+  ['Le Bal', 'La Balle'],
+])('%s and %s next door are two venues', async (one, other) => {
+  const chief = await anAdministrator();
+  for (const name of [one, other]) await aVenue(db, { name, ...north(0) });
+  expect((await send(app, 'GET', '/api/internal/admin/venue_doubles', chief)).body).toEqual([]);
+});
+
+test.each([
+  ['Arci Bellezza', 'Circolo Arci Bellezza'],
+  ['Arci Bellezza', 'circolo arci bel'],
+  ['Circolo Arci Bellezza', 'Arci Bellezza'],
+  ['Circolo Arci Bellezza', 'Bellezza Arci'],
+  ['Arci Bellezza', 'Arci Belleza'],
+  ['Tanzhaus', 'Tanz-Haus'],
+  ['Tanzhaus', 'tanz-h'],
+  ['Tanz-Haus', 'Tanzhaus'],
+])('%s is offered while someone types "%s", near a place and without one', async (name, typed) => {
+  const ana = await aPerson(tools);
+  await anEvent(db, { house: await aVenue(db, { name, ...north(0) }) });
+  await anEvent(db, { house: await aVenue(db, { name: 'Salle Molière', ...north(0) }) });
+  for (const near of [undefined, '45.764,4.8357']) {
+    const query = new URLSearchParams({ q: typed, ...(near && { near }) });
+    const { body } = await send(app, 'GET', `${path}?${query}`, ana);
+    expect(body.map((venue: { name: string }) => venue.name)).toEqual([name]);
+  }
+});
+
 test('two houses that were told apart are no likely doubles, until that is taken back', async () => {
   const chief = await anAdministrator();
   const twin = (meters: number) => aVenue(db, { name: 'Twin', slug: `twin-${meters}`, ...north(meters) });

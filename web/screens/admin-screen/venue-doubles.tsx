@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { VenueFacts } from './venue-facts.tsx';
 import styles from './venues.module.css';
 
-/** Venues of one name that are close to each other, side by side. */
+/** Venues of one name, or of names that are nearly the same, that are close to each other, side by side. */
 export function VenueDoubles({ onMerge }: { onMerge: (one: ManagedVenue, other: ManagedVenue) => void }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(venueDoublesQuery());

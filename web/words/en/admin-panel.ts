@@ -337,7 +337,8 @@ export const adminPanel: Words['adminPanel'] = {
     notSame: 'Not the same',
     toldApart: 'They are two venues: they won’t be suggested again.',
     noDoubles: 'No likely doubles',
-    noDoublesText: 'Venues of one name less than two kilometres apart will appear here.',
+    noDoublesText:
+      'Venues with the same name less than two kilometres apart, or with nearly the same name next door, will appear here.',
   },
 
   organisers: {

@@ -339,7 +339,8 @@ export const adminPanel: Words['adminPanel'] = {
     notSame: 'No son el mismo',
     toldApart: 'Son dos lugares distintos: no se volverán a proponer.',
     noDoubles: 'Ningún duplicado probable',
-    noDoublesText: 'Los lugares del mismo nombre a menos de dos kilómetros aparecerán aquí.',
+    noDoublesText:
+      'Aquí aparecerán los lugares del mismo nombre a menos de dos kilómetros, o de nombre casi igual al lado.',
   },
 
   organisers: {

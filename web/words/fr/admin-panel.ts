@@ -337,7 +337,8 @@ export const adminPanel = {
     notSame: 'Deux lieux différents',
     toldApart: 'Ce sont deux lieux différents : ils ne seront plus proposés.',
     noDoubles: 'Aucun doublon probable',
-    noDoublesText: 'Les lieux de même nom, à moins de deux kilomètres l’un de l’autre, apparaîtront ici.',
+    noDoublesText:
+      'Les lieux de même nom à moins de deux kilomètres, ou de nom presque identique à deux pas, apparaîtront ici.',
   },
 
   organisers: {

@@ -1,0 +1,32 @@
+import type { Db } from '#server/database/connect.ts';
+
+export interface PlacedName {
+  id: string;
+  /** `houseKey` of its name. */
+  key: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** Every venue that has coordinates and was not merged, by name, then by place. */
+export async function listPlacedNames(db: Db): Promise<PlacedName[]> {
+  const rows = await db
+    .selectFrom('venues')
+    .select(['id', 'name_key as key', 'latitude', 'longitude'])
+    .where('merged_into', 'is', null)
+    .where('morton', 'is not', null)
+    .where('name_key', '<>', '')
+    .orderBy('name_key')
+    .orderBy('morton')
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ latitude, longitude, ...row }) =>
+    latitude === null || longitude === null ? [] : { ...row, latitude, longitude },
+  );
+}
+
+/** Pairs that were told apart: their ids in order, with a space between. */
+export async function listApart(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('venues_apart').select(['one_id', 'other_id']).execute();
+  return new Set(rows.map(({ one_id, other_id }) => [one_id, other_id].sort().join(' ')));
+}
