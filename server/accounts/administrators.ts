@@ -6,12 +6,13 @@ import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
+import { resetAccess } from './access.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { deleteAllLinks } from './confirmation.ts';
 import { hashPassword } from './passwords.ts';
 import { keepAnAdministrator } from './service.ts';
 import { newcomer } from './sign-in.ts';
-import { type Account, confirmAddress, findByEmail, insertAccount, setPasswordHash, setRoles } from './store.ts';
+import { type Account, confirmAddress, findByEmail, insertAccount, setRoles } from './store.ts';
 
 /** What came of an order, in a line for the operator. */
 export interface Outcome {
@@ -96,7 +97,7 @@ async function install(db: Db, email: string, passwordHash: string | undefined, 
   const account = made ?? (await findByEmail(db, email));
   if (!account) throw new Error('An account came and went while the server started.');
   if (!made && passwordHash !== undefined) {
-    await setPasswordHash(db, account.id, passwordHash);
+    await resetAccess(db, account.id, passwordHash);
     await deleteAllLinks(db, account.id);
     await confirmAddress(db, account.id, now);
   }

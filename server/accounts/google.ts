@@ -6,20 +6,13 @@ import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
+import { resetAccess } from './access.ts';
 import type { AccountTools } from './account-tools.ts';
 import { deleteAllLinks } from './confirmation.ts';
 import { beginSignIn, endSignIn, type GooglePerson } from './google-provider.ts';
 import { openState, sealState } from './oauth-state.ts';
 import { newcomer, signIn } from './sign-in.ts';
-import {
-  type Account,
-  confirmAddress,
-  findByEmail,
-  findBySubject,
-  insertAccount,
-  joinSubject,
-  setPasswordHash,
-} from './store.ts';
+import { type Account, confirmAddress, findByEmail, findBySubject, insertAccount, joinSubject } from './store.ts';
 
 type GoogleTools = AccountTools & Pick<Tools, 'log'>;
 
@@ -87,7 +80,7 @@ async function join(db: Db, account: Account, subject: string, now: Date): Promi
   // It belongs to another account of Google's: addresses are handed on, accounts here are not.
   if (account.google_subject !== null) throw new Problem('google-refused');
   if (account.email_confirmed_at === null) {
-    await setPasswordHash(db, account.id, null);
+    await resetAccess(db, account.id, null);
     await deleteAllLinks(db, account.id);
     await confirmAddress(db, account.id, now);
   }

@@ -4,21 +4,14 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
 import type { Tools } from '#server/tools.ts';
+import { resetAccess } from './access.ts';
 import type { AccountTools } from './account-tools.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { personFrom } from './identify.ts';
 import { makeLink } from './mailed-links.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { signIn } from './sign-in.ts';
-import {
-  type Account,
-  deleteLinks,
-  findAccount,
-  findByEmail,
-  findIdentity,
-  lockAdministrators,
-  setPasswordHash,
-} from './store.ts';
+import { type Account, deleteLinks, findAccount, findByEmail, findIdentity, lockAdministrators } from './store.ts';
 import { guessing, mailing } from './throttles.ts';
 
 /** The account of who asks. */
@@ -80,9 +73,9 @@ export async function changePassword(
   return signIn(tools, await transact(tools.db, (db) => replacePassword({ ...tools, db }, account.id, passwordHash)));
 }
 
-/** Sets the hash, ends every session, makes mailed links for it worthless, and says so by mail. Gives the account as it is then. */
+/** Sets the hash, ends every session and all that `endAccess` does, makes mailed links for it worthless, and says so by mail. Gives the account as it is then. */
 export async function replacePassword(tools: AccountTools, id: string, passwordHash: string): Promise<Account> {
-  const account = await setPasswordHash(tools.db, id, passwordHash);
+  const account = await resetAccess(tools.db, id, passwordHash);
   const { email, name, locale } = account;
   await deleteLinks(tools.db, id, 'reset-password');
   // Whoever had to be shut out may have asked to move the account to a mailbox of their own.

@@ -5,14 +5,14 @@ import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/new-id.ts';
-import { removeDevices } from '#server/push/service.ts';
 import type { Tools } from '#server/tools.ts';
+import { endAccess } from './access.ts';
 import type { AccountTools } from './account-tools.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { mailConfirmation } from './confirmation.ts';
 import { tokenIn } from './identify.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { type Account, deleteLinks, findByEmail, insertAccount, startNextGeneration } from './store.ts';
+import { type Account, deleteLinks, findByEmail, insertAccount } from './store.ts';
 import { guessing, guessingFrom, registeringFrom } from './throttles.ts';
 import { readToken, rewriteToken, writeToken } from './tokens.ts';
 
@@ -80,11 +80,10 @@ export async function renewToken(
   return isSame ? null : rewriteToken(tokenSecret, claims, roles);
 }
 
-/** Ends every session of the account, the one that asks included, with them a move to another address that is under way, and messages to its browsers. */
+/** Ends every session of the account, the one that asks included, all that `endAccess` does, and a change of address that is under way. */
 export async function signOutEverywhere({ db }: Pick<Tools, 'db'>, { id }: Person): Promise<void> {
   await transact(db, async (db) => {
-    await startNextGeneration(db, id);
+    await endAccess(db, id);
     await deleteLinks(db, id, 'change-email');
-    await removeDevices(db, id);
   });
 }

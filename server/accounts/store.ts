@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Role } from '#contract/roles.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { newId } from '#server/new-id.ts';
 
 export type Account = Selectable<Tables['users']>;
 export type MailedLink = Selectable<Tables['mailed_links']>;
@@ -43,13 +44,16 @@ export async function insertAccount(db: Db, account: Insertable<Tables['users']>
   );
 }
 
-/** Tokens of before are worth nothing from now on. */
+/** What a new generation of sessions comes with: tokens of before are worth nothing, and a private calendar has another address. */
+function nextGeneration() {
+  return {
+    session_generation: sql<number>`session_generation + 1`,
+    saved_feed_id: sql<string | null>`case when saved_feed_id is not null then ${newId()}::uuid end`,
+  };
+}
+
 export async function startNextGeneration(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set((eb) => ({ session_generation: eb('session_generation', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('users').set(nextGeneration()).where('id', '=', id).execute();
 }
 
 export async function noteSeen(db: Db, id: string, now: Date, unlessSince: Date): Promise<void> {
@@ -65,7 +69,7 @@ export async function noteSeen(db: Db, id: string, now: Date, unlessSince: Date)
 export async function setPasswordHash(db: Db, id: string, passwordHash: string | null): Promise<Account> {
   return db
     .updateTable('users')
-    .set((eb) => ({ password_hash: passwordHash, session_generation: eb('session_generation', '+', 1) }))
+    .set({ password_hash: passwordHash, ...nextGeneration() })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

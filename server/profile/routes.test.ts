@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { Profile } from '#contract/profile.ts';
 import { writeToken } from '#server/accounts/tokens.ts';
+import { newId } from '#server/new-id.ts';
 import { testApp } from '#testing/app.ts';
 import { anEvent, aPicture } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -86,6 +87,56 @@ test('a changed password ends the other sessions, and is told by mail', async ()
   expect((await logIn(ana.email, change.password)).statusCode).toBe(200);
   const [mail] = await mailsTo(ana.email);
   expect(mail).toMatchObject({ subject: 'Your password has changed', path: '/forgotten-password' });
+});
+
+/** A browser that gets messages, and a private calendar. */
+async function aBrowserAndACalendar({ id, headers }: { id: string; headers: Headers }) {
+  const device = { id: newId(), user_id: id, device: 'Firefox', created_at: tools.clock() };
+  const keys = { endpoint: `https://push.example/${id}`, p256dh: 'p', auth: 'a' };
+  await db
+    .insertInto('push_subscriptions')
+    .values({ ...device, ...keys })
+    .execute();
+  const url = '/api/internal/saved/feed';
+  const path: string = (await app.inject({ method: 'PUT', url, headers })).json().path;
+  expect((await app.inject(path)).statusCode).toBe(200);
+  return path;
+}
+
+const ways: [string, (dancer: Awaited<ReturnType<typeof aDancer>>) => Promise<unknown>][] = [
+  [
+    'a new password',
+    ({ headers }) => ask('PUT', '/password', headers, { current: password, password: 'otra contraseña' }),
+  ],
+  [
+    'a reset of the password',
+    async ({ email }) => {
+      await app.inject({ method: 'POST', url: '/api/internal/password_resets', payload: { email, locale: 'en' } });
+      const secret = secretIn((await mailsTo(email))[0]?.path ?? '');
+      const payload = { secret, password: 'otra contraseña' };
+      await app.inject({ method: 'PUT', url: '/api/internal/password_resets', payload });
+    },
+  ],
+  ['signing out everywhere', ({ headers }) => app.inject({ method: 'DELETE', url: '/api/internal/sessions', headers })],
+];
+
+test.each(ways)('%s ends messages to browsers and gives the private calendar another address', async (_way, change) => {
+  const [ana, ben] = [await aDancer(), await aDancer('ben@example.org')];
+  const [before, ofBen] = [await aBrowserAndACalendar(ana), await aBrowserAndACalendar(ben)];
+  await change(ana);
+  expect((await ask('GET', '', ana.headers)).json().code).toBe('token-revoked');
+  expect((await app.inject(before)).statusCode).toBe(404);
+  const devices = await db.selectFrom('push_subscriptions').select('user_id').execute();
+  expect(devices).toEqual([{ user_id: ben.id }]);
+  expect((await app.inject(ofBen)).statusCode).toBe(200);
+  const user = await db.selectFrom('users').select('saved_feed_id').where('id', '=', ana.id).executeTakeFirstOrThrow();
+  expect(user.saved_feed_id).not.toBeNull();
+});
+
+test('a new password makes no private calendar where there is none', async () => {
+  const ana = await aDancer();
+  await ask('PUT', '/password', ana.headers, { current: password, password: 'otra contraseña' });
+  expect(await db.selectFrom('users').select('saved_feed_id').execute()).toEqual([{ saved_feed_id: null }]);
 });
 
 test('a password changes only for who knows it, and not to a well-known one', async () => {

@@ -8,10 +8,11 @@ import {
   useNewPasswordProblem,
   useNewPasswordRule,
 } from '#web/accounts/password-fields.tsx';
-import { profileQuery } from '#web/accounts/queries.ts';
 import { signIn } from '#web/accounts/session.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { leaveDevice } from '#web/push/device.ts';
+import { personalKey } from '#web/query-keys.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { isPasswordWrong } from './password-wrong.ts';
 import { ProofField, ProofForm } from './proof-form.tsx';
@@ -37,7 +38,8 @@ export function PasswordForm({ profile, onDone }: { profile: Profile; onDone: ()
     try {
       const body = { password, ...(profile.hasPassword && { current }) };
       signIn((await call(changePassword, { body })).token);
-      await client.invalidateQueries({ queryKey: profileQuery().queryKey });
+      leaveDevice();
+      await client.invalidateQueries({ queryKey: personalKey });
       showToast(t('profile.passwordSaved'));
       onDone();
     } catch (refused) {
@@ -53,6 +55,7 @@ export function PasswordForm({ profile, onDone }: { profile: Profile; onDone: ()
       {/* For password managers: whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={profile.email} readOnly />
       {profile.hasPassword && <ProofField error={errors.current?.message} field={register('current', proofRule)} />}
+      <p>{t('profile.alsoEnds')}</p>
       <NewPasswordField
         label={t('profile.newPassword')}
         typed={typed}

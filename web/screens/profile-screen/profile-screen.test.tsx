@@ -86,6 +86,7 @@ test('a new password needs the old one, ends other sessions, and keeps this one'
   const user = userEvent.setup();
   const token = await openProfile();
   await user.click(button('Changer de mot de passe'));
+  expect(screen.getByText(/calendrier privé change d’adresse/)).toBeTruthy();
   await paste(screen.getByLabelText('Mot de passe actuel'), 'never mine');
   await paste(screen.getByLabelText('Nouveau mot de passe'), other);
   const save = () => user.click(screen.getAllByRole('button', { name: 'Enregistrer' }).at(-1) as HTMLElement);
@@ -144,6 +145,7 @@ test('signing out everywhere asks first, and ends this session too', async () =>
   const token = await openProfile();
   await user.click(button('Se déconnecter partout'));
   const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/calendrier privé change d’adresse/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Se déconnecter partout' }));
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(localStorage.getItem('userToken')).toBeNull();

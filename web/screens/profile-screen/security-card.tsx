@@ -64,6 +64,7 @@ function SignOutEverywhere() {
         onNo={() => setIsAsking(false)}
       >
         <p>{t('profile.signOutEverywhereText')}</p>
+        <p>{t('profile.alsoEnds')}</p>
         {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       </ConfirmDialog>
     </div>

@@ -62,6 +62,7 @@ export function ResetPasswordScreen() {
       <Head title={title} description={t('frame.siteDescription')}>
         <meta name="robots" content="noindex" />
       </Head>
+      <p>{t('accounts.resetAlsoEnds')}</p>
       <AccountForm submit={t('accounts.resetSave')} isPending={isPending} error={error} onSubmit={handleSubmit(mutate)}>
         <NewPasswordField
           label={title}

@@ -44,6 +44,8 @@ export const accounts: Words['accounts'] = {
   backToLogIn: 'Back to login',
   resetTitle: 'New password',
   resetIntro: 'Choose a new one. You’ll be logged out on your other devices.',
+  resetAlsoEnds:
+    'Notifications stop, and your private calendar gets a new address: subscribe to it again from “Saved”.',
   resetSave: 'Save and log in',
   resetDone: 'Your new password is saved.',
   linkInvalid: 'This link no longer works',

@@ -51,6 +51,8 @@ export const profile: Words['profile'] = {
   withGoogle: 'You log in with Google.',
   signOutEverywhere: 'Log out everywhere',
   signOutEverywhereText: 'All your sessions end, on all your devices, this one included.',
+  alsoEnds:
+    'Notifications stop on all your devices, and your private calendar gets a new address: subscribe to it again from “Saved”.',
   signedOutEverywhere: 'You are logged out everywhere.',
   data: 'Your data',
   download: 'Download my data',

@@ -44,6 +44,8 @@ export const accounts: Words['accounts'] = {
   backToLogIn: 'Volver al inicio de sesión',
   resetTitle: 'Nueva contraseña',
   resetIntro: 'Elige una nueva. Se cerrará la sesión en tus otros dispositivos.',
+  resetAlsoEnds:
+    'Dejan de llegar notificaciones, y tu calendario privado cambia de dirección: suscríbete de nuevo desde «Guardados».',
   resetSave: 'Guardar e iniciar sesión',
   resetDone: 'Tu nueva contraseña está guardada.',
   linkInvalid: 'Este enlace ya no sirve',

@@ -51,6 +51,8 @@ export const profile: Words['profile'] = {
   withGoogle: 'Entras con Google.',
   signOutEverywhere: 'Cerrar todas las sesiones',
   signOutEverywhereText: 'Se cierran todas tus sesiones, en todos tus dispositivos, también en este.',
+  alsoEnds:
+    'Dejan de llegar notificaciones a todos tus dispositivos, y tu calendario privado cambia de dirección: suscríbete de nuevo desde «Guardados».',
   signedOutEverywhere: 'Has cerrado todas las sesiones.',
   data: 'Tus datos',
   download: 'Descargar mis datos',

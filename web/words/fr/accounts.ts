@@ -42,6 +42,8 @@ export const accounts = {
   backToLogIn: 'Retour à la connexion',
   resetTitle: 'Nouveau mot de passe',
   resetIntro: 'Choisissez-en un nouveau. Vos autres appareils seront déconnectés.',
+  resetAlsoEnds:
+    'Les notifications s’arrêtent, et votre calendrier privé change d’adresse : abonnez-vous-y à nouveau depuis « Enregistrés ».',
   resetSave: 'Enregistrer et se connecter',
   resetDone: 'Votre nouveau mot de passe est enregistré.',
   linkInvalid: 'Ce lien n’est plus valable',

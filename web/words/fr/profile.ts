@@ -50,6 +50,8 @@ export const profile = {
   withGoogle: 'Vous vous connectez avec Google.',
   signOutEverywhere: 'Se déconnecter partout',
   signOutEverywhereText: 'Toutes vos sessions prennent fin, sur tous vos appareils, celui-ci compris.',
+  alsoEnds:
+    'Les notifications s’arrêtent sur tous vos appareils, et votre calendrier privé change d’adresse : abonnez-vous-y à nouveau depuis « Enregistrés ».',
   signedOutEverywhere: 'Toutes vos sessions sont fermées.',
   data: 'Vos données',
   download: 'Télécharger mes données',
