@@ -32,6 +32,7 @@ const announcementDoubts = [
   'repeats-from-unknown-day',
   'exception-not-in-series',
   'exceptions-unknown',
+  'zone-unknown',
   'currency-unknown',
 ] as const;
 export type AnnouncementDoubt = (typeof announcementDoubts)[number];

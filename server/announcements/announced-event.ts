@@ -2,11 +2,12 @@ import type { AnnouncedEvent } from '#contract/announcements.ts';
 import { announcementLimits, defaultCurrency } from '#contract/constants.ts';
 import { CurrencyCode } from '#contract/currency.ts';
 import { mayLink } from '#server/secret-address.ts';
+import type { Circumstances } from './circumstances.ts';
 import { descriptionOf } from './description.ts';
 import type { FoundEvent } from './found-event.ts';
 import { takeLinks } from './links.ts';
 import { SourceText } from './source-text.ts';
-import { type Circumstances, understand } from './understand.ts';
+import { understand } from './understand.ts';
 import { venueTimes } from './venue-times.ts';
 
 /**

@@ -92,7 +92,9 @@ export function chooseTimes(labelled: readonly LabelledTime[], isLesson: boolean
           unlabelledFirst(one) - unlabelledFirst(other) ||
           (isLesson ? one.start - other.start : lastsMinutes(other) - lastsMinutes(one)),
       );
-  const starts = used.filter(({ isEnd }) => !isEnd);
+  const evening = used.filter(({ isEnd, from }) => !isEnd && from >= noon);
+  // "Bal à 21h, pizza à 1h": an evening does not begin after midnight.
+  const starts = used.filter(({ isEnd, from }) => !isEnd && !(evening.length > 0 && from > 0 && from < earliest));
   const [single] = [...starts].sort((one, other) => rank(one) - rank(other) || one.start - other.start);
   const chosen = range ?? single;
   if (!chosen) return {};
@@ -103,6 +105,9 @@ export function chooseTimes(labelled: readonly LabelledTime[], isLesson: boolean
     ...(end && { end }),
   };
 }
+
+const noon = 12 * 60;
+const earliest = 5 * 60;
 
 /** "14:00-18:30 workshop, 21:30 party": no lesson before an evening. */
 function isDayOfLessons(time: LabelledTime, used: readonly LabelledTime[]): boolean {
@@ -160,6 +165,8 @@ function endOf(chosen: LabelledTime, used: readonly LabelledTime[], isLesson: bo
     return ending && ending.from === chosen.from ? { minutes: ending.to ?? 0, span: ending } : undefined;
   }
   // "till 11.30" of an evening is not the next noon's eve.
+  // "20h, jusqu'à 12h" is until midnight.
+  if (last.from === noon && chosen.from >= 15 * 60) return { minutes: 0, span: last };
   const inEvening = (last.from % 720) + 720;
   const isEvening = last.isHalfDay && chosen.from >= 720 && inEvening > chosen.from && last.from > 4 * 60;
   return { minutes: isEvening ? inEvening % 1440 : last.from, span: last };

@@ -228,3 +228,35 @@ test('a night over two dates is no festival', () => {
   const { type } = read('Grande nuit salsa\nNuit du 15 au 16 janvier 2027 de 23h à 5h\nLe Cap, Lyon', today);
   expect(type?.value).toBe('social');
 });
+
+test.each([
+  ['Milonga am 15. Januar 2027 von 20 Uhr bis 12 Uhr nachts, Berlin', '20:00', '2027-01-16T00:00'],
+  ['Milonga am 15. Januar 2027 von 8 bis 12 Uhr abends, Berlin', '20:00', '2027-01-16T00:00'],
+  ['Milonga am 15. Januar 2027, 21 Uhr bis 2 Uhr nachts, Berlin', '21:00', '2027-01-16T02:00'],
+  ['Tanztee am 15. Januar, 12 Uhr mittags bis 16 Uhr, Ulm', '12:00', '2027-01-15T16:00'],
+  ['Bal le 15 janvier 2027 de 8h du soir à 12h du soir, Lyon', '20:00', '2027-01-16T00:00'],
+  ['Milonga el 15 de enero desde las 9 hasta las 12 de la noche, Madrid', '21:00', '2027-01-16T00:00'],
+  ['Milonga il 15 gennaio dalle 9 di sera alle 12 di notte, Bologna', '21:00', '2027-01-16T00:00'],
+  ['Milonga il 15 gennaio dalle 21 alle 2 di notte, Bologna', '21:00', '2027-01-16T02:00'],
+  ['Salsa 15 January, 8pm to 12 midnight, Leeds', '20:00', '2027-01-16T00:00'],
+  ['Salsa 15 January, 8pm - 12pm, Leeds', '20:00', '2027-01-16T00:00'],
+  ['Salsa 15 January, 12 noon to 4pm, Leeds', '12:00', '2027-01-15T16:00'],
+  ['Blues, 15 January 2027. Doors 7.30, class 8–9, social till late (1am). Leeds', '19:30', '2027-01-16T01:00'],
+  ['Milonga le 15 janvier, portes 19h30, cours 20h-21h, bal jusque tard (1h), Lyon', '19:30', '2027-01-16T01:00'],
+  ['Milonga am 15. Januar, Einlass 19.30, Kurs 20-21 Uhr, Tanz bis spät (1 Uhr)', '19:30', '2027-01-16T01:00'],
+  ['Milonga el 15 de enero, puertas 19:30, clase 20 a 21, baile hasta tarde (1 h)', '19:30', '2027-01-16T01:00'],
+])('tells midnight from noon, and the end from a start: %s', (text, start, end) => {
+  expect(whenOf(text)).toMatchObject({ start: `2027-01-15T${start}`, end, doubt: undefined });
+});
+
+test.each([
+  ['Salsa, 14. Jan. 2027 19:00 - 22:00 UTC, Tanzhaus, Berlin', '2027-01-14T20:00', '2027-01-14T23:00', undefined],
+  ['Tango online, 14 January 2027, 7pm GMT, Buenos Aires', '2027-01-14T16:00', undefined, undefined],
+  ['Salsa, 14 July 2027, 7pm GMT, Leeds', '2027-07-14T19:00', undefined, undefined],
+  ['Milonga 14 janvier 2027 à 20h (heure de Paris), Lyon', '2027-01-14T20:00', undefined, undefined],
+  ['Milonga am 14.01.2027, 20 Uhr MEZ, Berlin', '2027-01-14T20:00', undefined, undefined],
+  ['Lindy 14 January 2027, 8pm UTC+2, Leeds', '2027-01-14T18:00', undefined, undefined],
+  ['Lindy 14 January 2027, 8pm UTC', '2027-01-14T20:00', undefined, 'zone-unknown'],
+])('converts hours of another zone, or doubts them: %s', (text, start, end, doubt) => {
+  expect(whenOf(text)).toMatchObject({ start, end, doubt });
+});

@@ -1,8 +1,9 @@
 import type { AnnouncedEvent, Announcement } from '#contract/announcements.ts';
 import { announcementLimits } from '#contract/constants.ts';
+import type { Circumstances } from './circumstances.ts';
 import { type EventPart, eventParts } from './several-events.ts';
 import { fold, SourceText } from './source-text.ts';
-import { type Circumstances, findTownAround, firstPasses, type OwnPart, type Passed, readEvent } from './understand.ts';
+import { findTownAround, firstPasses, type OwnPart, type Passed, readEvent } from './understand.ts';
 
 /**
  * Returns what an announcement says. Of a text about several events it returns the next one, and all of them in `events`, in

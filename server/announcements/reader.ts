@@ -1,7 +1,7 @@
 import type { AnnouncedEvent, Announcement } from '#contract/announcements.ts';
 import { GuardedThread, type ThreadLimits } from '#server/guarded-thread.ts';
+import type { Circumstances } from './circumstances.ts';
 import type { FoundEvent } from './found-event.ts';
-import type { Circumstances } from './understand.ts';
 
 /** Of the circumstances all that can be handed to a thread: it has a gazetteer of its own. */
 export type TextCircumstances = Omit<Circumstances, 'findTowns'>;

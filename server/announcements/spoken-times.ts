@@ -24,6 +24,11 @@ const spoken = new RegExp(
 /** "Ore 21,30", "20,30 Uhr" */
 const commaBetween =
   /(?<=\b(?:ore|alle|dalle|um|las) (?:\d{1,2}[.,:]\d\d\s?[-/]\s?)?\d{1,2}),(?=[0-5]\d(?![\d,.]|\s?(?:€|eur|%)))|(?<=(?<![\d.,:/])\d{1,2}),(?=[0-5]\d\s?(?:uhr|ore|hs?|horas?)\b)/g;
+/** "12 midnight", "12:00 (noon)": the word says it. */
+const twelveAndWord = new RegExp(
+  `(?<![\\d.:])\\b(?:12|0|00|24)(?:[:.h]00|h)?(?: uhr)?(?=\\s?\\(?(?:${inAnyLanguage('midnight')}|noon|midday)\\b)`,
+  'g',
+);
 const whole = (pattern: string) => new RegExp(`^(?:${pattern})$`);
 const isNoonOrNight = whole(night);
 const isNoon = whole(inAnyLanguage('noon'));
@@ -31,6 +36,8 @@ const isHalf = whole(half);
 const isQuarter = whole(quarter);
 const inTheMorning = new RegExp(`^\\s*(?:${inAnyLanguage('inTheMorning')})\\b`);
 const inTheEvening = new RegExp(`^\\s*(?:${inAnyLanguage('inTheEvening')})\\b`);
+/** "Um zwei Uhr nachts" is not in the afternoon. */
+const atNight = /^\s*(?:nachts|in der nacht|de la nuit|de la noche|di notte|della notte|at night)\b/;
 const about = '(?:about|around|circa|ca\\.?|etwa|vers|environ|sobre|verso|gegen|approx\\.?)';
 const isAt = "(?:\\s(?:is|are|will be|ist|est|sera|es|sera|e))?(?:\\s(?:at|by|um|alle|all'|ore|a))?";
 /** Behind "until", "nous fermons à", "last track will be at", "wir schließen gegen" follows the end. */
@@ -43,6 +50,7 @@ const isRange = /\b(?:de|entre)\s$|\bde [a-z\d]+(?: y media)? a $/;
 /** Writes hours that are said in words as figures, in as much room: later rules read those. */
 export function writeOutTimes(source: SourceText, language: Language): void {
   source.rest = source.rest.replace(commaBetween, '.');
+  source.rest = source.rest.replace(twelveAndWord, (figures) => ' '.repeat(figures.length));
   source.rest = source.rest.replace(spoken, (words: string, ...more: unknown[]) => {
     const groups = more.at(-1) as Record<string, string | undefined>;
     const place = more.at(-3) as number;
@@ -79,6 +87,7 @@ function minutesOf(groups: Record<string, string | undefined>, language: Languag
 /** People dance in the evening: what begins at nine begins at 21:00, what ends at one ends at 1:00. */
 function halfOfDay(minutes: number, { before, after }: { before: string; after: string }): number {
   if (minutes < 60 || inTheMorning.test(after)) return minutes % 720;
+  if (minutes < 5 * 60 && atNight.test(after)) return minutes;
   const isEnd = ending.test(before);
   if (minutes >= 720) return isEnd || inTheEvening.test(after) ? minutes % 720 : minutes;
   return isEnd && minutes < 4 * 60 && !inTheEvening.test(after) ? minutes : minutes + 720;

@@ -37,7 +37,9 @@ const single = new RegExp(
   `${noNumberBefore}(?:\\b(?<h1>${hour})(?:${minutes('m1')}${halfDay('ap1')}?|${halfDay('ap0')})|\\b(?<w1>${word})|\\b(?<late>${hour})(?=\\s?(?:'?till?|until|-)\\s?late\\b)|(?<=\\b(?:${inAnyLanguage('until', 'at', 'from')})(?: (?:las? )?|(?<=') ?|(?<=\\b(?:h\\.?|ore))))(?<bare>${hour})(?![\\d€$£%]| ?(?:€|eur|(?!(?:${inAnyLanguage('over', 'until')}|${leadsToHouse})\\b)[a-z]{3,}|st\\b|nd\\b|rd\\b|th\\b|h\\b|/)|[.,:/]\\d))${partOfDay}(?!\\s?[€$£])`,
   'g',
 );
-const isEnding = new RegExp(`(?:${leadsToEnd}|\\ue004\\)?\\s*-\\s*(?:ca\\.? )?(?:las? |le )?)$`);
+const isEnding = new RegExp(
+  `(?:${leadsToEnd}(?:(?:${inAnyLanguage('late')})\\s*[(,:/-]*\\s*(?:${inAnyLanguage('at')})?\\s*)?|\\ue004\\)?\\s*-\\s*(?:ca\\.? )?(?:las? |le )?)$`,
+);
 /** "1am close", but not "20h fin 1h". */
 const isEndBehind = new RegExp(`^\\s*[(:-]?\\s*(?:${inAnyLanguage('over')})\\b(?![^\\n,.;]{0,15}[\\d\\ue003])`);
 
@@ -83,17 +85,15 @@ function readRange(
     end = pm(end);
     if (end <= start) end -= 720;
   }
-  if (groups.part1 && start < 720) start += 720;
-  // "De 8 a 12 de la noche"
-  if (/noche|night/.test(groups.part ?? '')) {
-    if (start >= 300 && start < 720) start += 720;
-    if (end >= 300 && end <= 720) end += 720;
+  if (groups.part1) start = inPartOfDay(start, groups.part1);
+  if (groups.part && inTheEvening.test(groups.part)) {
+    end = inPartOfDay(end, groups.part);
+    // "De 8 a 12 de la noche": both of the evening.
+    const last = end <= start ? end + 1440 : end;
+    if (!groups.part1 && start >= 300 && start < 720 && start + 720 < last) start += 720;
   }
-  // "from 2 to 5" is not at night; "de 21 a 2h" is.
-  if (groups.part && /tarde|soir|apres|abends|nachmittags|sera|pomeriggio|evening/.test(groups.part)) {
-    if (end < 720) end = pm(end);
-    if (start < 720 && start + 720 < end) start += 720;
-  }
+  // "8pm - 12pm": an evening ends at midnight, not at noon.
+  if (start >= 15 * 60 && end === 720) end = 1440;
   const lasts = (end - start + 1440) % 1440;
   if (pre === undefined && lasts > 20 * 60) return undefined;
   return { from: start % 1440, to: end % 1440, isEnd: false, isHalfDay: false };
@@ -126,10 +126,18 @@ function readSingle(match: RegExpExecArray, inHalfDays: boolean): Omit<FoundTime
   const end = match.index + match[0].length;
   const isEnd = isEnding.test(before) || isEndBehind.test(match.input.slice(end, end + 50));
   const isEvening = part !== undefined && inTheEvening.test(part);
-  if (isEvening && start < 720) start += 720;
+  if (isEvening) start = inPartOfDay(start, part);
   const isHalfDay = inHalfDays && !halfDay && !w1 && isHalfDayHour(written) && !/h/.test(match[0]);
   if (isHalfDay && !isEnd) start = pm(start);
   return { from: start % 1440, isEnd, isHalfDay };
+}
+
+/** "12 Uhr nachts" is midnight, "2 di notte" is after it, "9 de la noche" before it. */
+function inPartOfDay(minutes: number, part: string): number {
+  const isNight = /soir|nuit|abends|nachts?|noche|sera|notte|night|evening/.test(part);
+  if (isNight && minutes >= 720 && minutes < 780) return minutes + 720;
+  if (isNight && minutes < 5 * 60 && !/evening/.test(part)) return minutes;
+  return minutes < 720 ? minutes + 720 : minutes;
 }
 
 function minutesIn(groups: Groups, n: 1 | 2): number {

@@ -1,20 +1,10 @@
 import type { AnnouncedEvent, AnnouncementDoubt } from '#contract/announcements.ts';
-import type { Currency } from '#contract/constants.ts';
-import type { Locale } from '#contract/locales.ts';
 import { findAddress } from './address.ts';
 import { maskArtists } from './artists.ts';
-import { addDays } from './calendar.ts';
 import { chooseDates } from './choose-dates.ts';
-import {
-  chooseTimes,
-  clock,
-  isBeginning,
-  labelTimes,
-  minutesOf,
-  type TimeReading,
-  timeBehind,
-} from './choose-times.ts';
+import { chooseTimes, isBeginning, labelTimes, timeBehind } from './choose-times.ts';
 import { chooseTown, surerTown, withoutTown } from './choose-town.ts';
+import type { Circumstances } from './circumstances.ts';
 import type { DateReading } from './date-reading.ts';
 import { takeDates } from './dates.ts';
 import { descriptionOf } from './description.ts';
@@ -36,20 +26,13 @@ import { takeSeason } from './seasons.ts';
 import { segmentsOf } from './segments.ts';
 import type { EventPart } from './several-events.ts';
 import { SourceText, type Span } from './source-text.ts';
-import { type Entry, findStyles } from './styles.ts';
-import { type FoundTime, takeTimes } from './times.ts';
-import type { FindTowns, FoundTown } from './towns.ts';
+import { findStyles } from './styles.ts';
+import { takeTimes } from './times.ts';
+import type { FoundTown } from './towns.ts';
+import { understanding } from './understanding.ts';
 import { findVenue } from './venue.ts';
-
-export interface Circumstances {
-  locale: Locale;
-  /** The day on the writer's calendar. */
-  today: string;
-  currency: Currency | undefined;
-  dances: readonly Entry[];
-  types: readonly Entry[];
-  findTowns: FindTowns;
-}
+import { onVenueClock, whenOf } from './when.ts';
+import { takeZone } from './zones.ts';
 
 /** Returns what a text about one event says. */
 export function understand(written: string, circumstances: Circumstances): AnnouncedEvent {
@@ -82,6 +65,7 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
   const { source, language, envelope, links, contacts, amounts, rhythms, season, dates: found, impossible } = passed;
   const chosen = datesOfPart(chooseDates(found, { rhythms, season }, today), part);
   const labelled = labelTimes(source, takeTimes(source, language), contacts);
+  const zone = takeZone(source);
   const behind = chosen.last && timeBehind(labelled, chosen.last.span);
   const isNight = isOneNight(source, chosen, labelled, behind?.from);
   const { last: _, ...onOneDay } = chosen;
@@ -129,11 +113,16 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
   const money = { countryCode: town?.town.countryCode, currency: circumstances.currency };
   const price = priceOfPart(source, part, amounts, money) ?? choosePrice(source, ownAmounts, money);
   const listed = sharingTheHour(dates.dates, ofOtherDays, labelled.filter(isBeginning), clockTimes.start?.minutes);
+  const said = whenOf(source, dates, { ...clockTimes, behind }, isLesson);
+  const { when, doubt: unknownZone } = onVenueClock(said, zone, town, dates.rule !== undefined);
   const understood = understanding(source);
   const [link, ...otherLinks] = ofPart(links, part);
   const level = findLevel(source, isLesson);
   const own = part ?? { start: 0, end: source.text.length };
-  const programme = days ? undefined : programmeOf(source, times, { start: clockTimes.start, type: type?.slug }, own);
+  // The hours of a programme are in the zone of the text.
+  const isMoved = when.dateStart?.value !== said.dateStart?.value;
+  const programme =
+    days || isMoved ? undefined : programmeOf(source, times, { start: clockTimes.start, type: type?.slug }, own);
   const { music, partner, floor, age } = findFacts(source);
   const { reduced, members, door, advance, freeBefore, donation } = findPriceDetails(source, ownAmounts, price);
   if (price.price && advance) {
@@ -146,7 +135,7 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
     place: venue && understood(venue, capitalized(venue.words)),
     address: street && understood(street, source.text.slice(street.start, street.end).replace(/\s+/g, ' ')),
     town: town && understood(town, town.town.name),
-    ...whenOf(source, dates, { ...clockTimes, behind }, isLesson),
+    ...when,
     repeat: dates.rule && understood(dates.rule.span, dates.rule.value, dates.rule.alternatives),
     except: dates.except && understood(dates.except.span, dates.except.days),
     dates: listed && understood(listed.span, listed.days),
@@ -169,7 +158,7 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
         ([field, found]) => [field, found && understood(found.span, found.value)],
       ),
     ),
-    doubts: doubtsOf(source, dates, { impossible, unknownPrice: price.unknown }),
+    doubts: doubtsOf(source, dates, { impossible, unknownZone, unknownPrice: price.unknown }),
   };
 }
 
@@ -243,74 +232,10 @@ function datesOf(source: SourceText, context: { today: string; language: ReturnT
   return { rhythms, season, ...takeDates(source, { ...context, isMonthFirst, rhythms }) };
 }
 
-/** A value with the words that said so. */
-function understanding(source: SourceText) {
-  return <Value>(span: Span, value: Value, alternatives: Value[] = []) => ({
-    value,
-    alternatives,
-    from: source.wordsOf(span),
-  });
-}
-
 /** The town in the words around the parts of several events. */
 export function findTownAround(source: SourceText, circumstances: Circumstances): FoundTown | undefined {
   const { language } = firstPasses(source, circumstances);
   return chooseTown(source, circumstances.findTowns, language, findAddress(source));
-}
-
-/** Start and end on the clock of the venue; days alone where no time is said. */
-function whenOf(
-  source: SourceText,
-  dates: DateReading,
-  times: TimeReading & { behind: FoundTime | undefined },
-  isLesson: boolean,
-): Pick<AnnouncedEvent, 'dateStart' | 'dateEnd'> {
-  const understood = understanding(source);
-  const { first, last } = dates;
-  if (!first) return {};
-  const { start, end } = times;
-  const endOfLast = last?.time === undefined ? times.behind?.from : minutesOf(last.time);
-  if (last && first.time !== undefined && endOfLast !== undefined) {
-    return {
-      dateStart: understood(first.span, at(first.day, minutesOf(first.time))),
-      dateEnd: understood(
-        times.behind && last.time === undefined ? together(source, last.span, times.behind) : last.span,
-        at(last.day, endOfLast),
-      ),
-    };
-  }
-  if (last) {
-    // The times of a festival are those of one of its evenings; of a workshop, of each of its days.
-    const hasHours = isLesson && start !== undefined && end !== undefined && start.isOfDay;
-    return {
-      dateStart: understood(first.span, hasHours ? at(first.day, start.minutes) : first.day),
-      dateEnd: understood(last.span, hasHours ? at(last.day, end.minutes) : last.day),
-    };
-  }
-  if (!start) return { dateStart: understood(first.span, first.day, first.alternatives) };
-  const value = at(first.day, start.minutes);
-  const alternatives = [
-    ...first.alternatives.map((day) => at(day, start.minutes)),
-    ...start.alternatives.map((minutes) => at(first.day, minutes)),
-  ];
-  const isNextDay = end && end.minutes <= start.minutes;
-  return {
-    dateStart: understood(together(source, first.span, start.span), value, alternatives),
-    ...(end && { dateEnd: understood(end.span, at(isNextDay ? addDays(first.day, 1) : first.day, end.minutes)) }),
-  };
-}
-
-function at(day: string, minutes: number): string {
-  return `${minutes >= 1440 ? addDays(day, 1) : day}T${clock(minutes)}`;
-}
-
-const mostCharactersBetween = 30;
-
-/** A date and its time as one quotation where they stand close together; else the date alone. */
-function together({ text }: SourceText, date: Span, time: Span): Span {
-  const span = { start: Math.min(date.start, time.start), end: Math.max(date.end, time.end) };
-  const between = text.slice(Math.min(date.end, time.end), Math.max(date.start, time.start));
-  return between.length > mostCharactersBetween ? date : span;
 }
 
 function capitalized(words: string): string {
@@ -324,7 +249,11 @@ function capitalized(words: string): string {
 function doubtsOf(
   source: SourceText,
   dates: DateReading,
-  { impossible, unknownPrice }: { impossible: readonly Span[]; unknownPrice: Span | undefined },
+  {
+    impossible,
+    unknownZone,
+    unknownPrice,
+  }: { impossible: readonly Span[]; unknownZone: Span | undefined; unknownPrice: Span | undefined },
 ): AnnouncedEvent['doubts'] {
   const doubts: [AnnouncementDoubt, Span | undefined][] = [
     ['weekday-contradicts-date', dates.contradiction],
@@ -332,6 +261,7 @@ function doubtsOf(
     ['repeats-from-unknown-day', dates.unknownBeginning],
     ['exception-not-in-series', dates.strayException],
     ['exceptions-unknown', dates.rule && findUnnamedDays(source)],
+    ['zone-unknown', unknownZone],
     ['currency-unknown', unknownPrice],
   ];
   return doubts.flatMap(([doubt, span]) => (span ? [{ doubt, from: source.wordsOf(span) }] : []));

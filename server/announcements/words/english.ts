@@ -95,6 +95,7 @@ export const english: LanguageWords = {
   from: 'from|between',
   until:
     "until|carriages|'?till?|end(?:s|ing)?|finish(?:es|ing)?|(?<!doors? )clos(?:e|es|ing)(?: (?:the|our) [a-z]+)?|wrap(?:s|ping)? up|stops|done|curfew|last (?:track|song|dance|tanda|waltz)|cumparsita",
+  late: 'late|the early hours|dawn',
   over: 'finish|close(?! (?:embrace|to|by))|end(?! of)|curfew|last (?:dance|song|track|tanda|waltz)',
   at: 'at|from|doors|for|lesson|starts? (?:around|about)',
   lesson: 'class(?:es)?|lessons?|workshops?|taster|beginners|improvers|instruction|intermediate',

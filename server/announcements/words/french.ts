@@ -108,10 +108,11 @@ export const french: LanguageWords = {
   noon: 'midi',
   midnight: 'minuit',
   inTheMorning: 'du mat(?:in)?',
-  inTheEvening: "du soir|de l'apres-midi|de l'aprem",
+  inTheEvening: "du soir|de la nuit|de l'apres-midi|de l'aprem",
   from: 'de|des|entre|a partir de',
   until:
     "jusqu'?a|extinction(?: des feux)?|jusque|jusqu'au|jusk'?a|fin|fin (?:de soiree|du bal|des festivites)|fermeture|(?<!\\b(?:la|une|nos|cette) )ferm(?:e|ons|ent|era|erons)(?: (?:les|nos|la|le) [a-z]+)?|cloture|fini(?:t|ra|ssons|ront|ssent)?|(?:se|ca) termine|terminons|terminera|arret(?:e|ons|era|erons)(?: (?:la|les) [a-z]+)?|s'arrete(?:ra)?|derni(?:er|ere) (?:morceau|danse|tanda|valse)|cumparsita",
+  late: "(?:bien |tres )?tard(?: dans la nuit)?|l'aube|pas d'heure",
   over: 'fin(?! d)|fermeture|(?:on|nous) (?:ferm|fini|arret|termin)[a-z]+|ca (?:ferme|finit?)|extinction|derniere (?:tanda|danse)',
   at: 'a|vers|des',
   lesson: 'cours|initiations?|stages?|ateliers?|debutants?|intermediaires?|initiation|avances',

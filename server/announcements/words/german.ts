@@ -104,10 +104,11 @@ export const german: LanguageWords = {
   noon: 'mittags?',
   midnight: 'mitternacht',
   inTheMorning: 'morgens|fruh',
-  inTheEvening: 'abends|nachmittags',
+  inTheEvening: 'abends|nachmittags|nachts|in der nacht',
   from: 'von|ab|zwischen',
   until:
     'bis(?: um| ca\\.?| gegen| etwa)?|ende|endet|enden|schluss|feierabend|schlies+(?:en|t)(?: (?:die|unsere) [a-z]+)?|schlies+en wir|hor(?:en|t)(?: wir)?|geht bis|letzte[rs]? (?:tanda|tanz|lied|runde)|cumparsita',
+  late: 'spat(?: in die nacht)?|in die nacht|in den morgen|in die puppen',
   over: '(?:ist )?(?:schluss|feierabend|ende|zapfenstreich)|(?:wird )?(?:ge)?schlos+en|schlies+en wir|schlies+t|endet',
   at: 'um|ab|gegen',
   lesson:

@@ -101,10 +101,11 @@ export const italian: LanguageWords = {
   noon: 'mezzogiorno',
   midnight: 'mezzanotte',
   inTheMorning: 'di mattina|del mattino',
-  inTheEvening: 'di sera|del pomeriggio',
+  inTheEvening: 'di sera|della sera|di notte|della notte|del pomeriggio',
   from: 'dalle(?: ore)?|dalla|tra le',
   until:
     "(?:fino|sino) alle?(?: ore)?|(?:fino|sino) all'|(?:fino|sino) a|fine|fine serata|chiusura|(?:si )?chiud(?:e|iamo)|fini(?:sce|amo|ra|remo)|termine (?:ore|alle)|termin(?:a|iamo|era)|ultima tanda|cumparsita",
+  late: "tardi|tarda notte|notte fonda|l'alba",
   over: 'chiusura|fine(?! d)|si (?:chiude|finisce)|chiudiamo|finiamo|ultima tanda',
   at: "ore|alle|all'|alle ore|dalle|h[.]?|verso le|ore le",
   lesson: 'lezion[ei]|stage|cors[oi]|principianti|intermedi|laboratorio|lezioncina|workshop',

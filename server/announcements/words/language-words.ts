@@ -75,6 +75,8 @@ export interface LanguageWords {
   inTheEvening: string;
   from: string;
   until: string;
+  /** Behind "until", before the hour: "till late (1am)". */
+  late: string;
   /** Behind the hour at which it ends: "1am close", "um 15 Uhr ist Schluss". */
   over: string;
   at: string;

@@ -104,6 +104,7 @@ export const spanish: LanguageWords = {
   from: 'de|desde|entre|a partir de',
   until:
     'hasta(?: las?)?|finaliz\\w*|termin(?:a|an|amos|ara|aremos)|fin|fin de fiesta|cierre|cerramos(?: (?:el|la|las) [a-z]+)?|cierran?|acab(?:a|amos|ara|aremos)|ultima tanda|cumparsita',
+  late: 'tarde|la madrugada|el amanecer',
   over: 'cierre|fin de fiesta|fin(?! de)|cerramos|(?:se )?(?:acaba|cierra|termina)\\b|terminamos|acabamos|ultima tanda',
   at: 'a las?|desde las?|de las?|tipo',
   lesson: 'clases?|clasecita|taller(?:es)?|iniciacion|principiantes|practica guiada',
