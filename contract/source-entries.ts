@@ -68,6 +68,9 @@ export const SourceEntry = z.object({
   currency: z.nullable(z.string()),
   /** The price is a suggested amount, if there is one. */
   isDonation: z.optional(z.boolean()),
+  /** What it comes in as: by its category or title, else by the answers for the whole source. */
+  type: z.nullable(z.object({ id: Id })),
+  dances: z.array(z.object({ id: Id })),
   link: z.nullable(z.string()),
   isCancelled: z.boolean(),
   reasons: z.array(EntryFault),

@@ -61,6 +61,9 @@ export const Source = z.object({
   since: Day,
   /** Dates understood, in the last complete read. */
   found: z.int(),
+  /** Entries to come that the last reading lacked, and that can't come in as they are. */
+  missing: z.int(),
+  notUnderstood: z.int(),
   /** When it was last read well, when it was last tried, and when it is next. */
   lastReadAt: z.nullable(z.iso.datetime()),
   lastTriedAt: z.nullable(z.iso.datetime()),
@@ -105,7 +108,10 @@ export const ListedSource = z.pick(Source, {
   kind: true,
   state: true,
   found: true,
+  missing: true,
+  notUnderstood: true,
   lastReadAt: true,
+  lastTriedAt: true,
   nextReadAt: true,
   hold: true,
   failures: true,

@@ -59,6 +59,11 @@ function usual(catalogue: readonly Entry[], days: Span | undefined, styles: Span
   return span && catalogue.some((entry) => entry.slug === slug) ? { slug, span } : undefined;
 }
 
+/** The slugs of the types that a folded text names, those first that say most. */
+export function namedTypes(text: string, catalogue: readonly Entry[]): string[] {
+  return hitsIn(text, catalogue, 0).map(({ slug }) => slug);
+}
+
 /** Where each type is named, those first that say most. */
 function hitsIn(text: string, catalogue: readonly Entry[], shift: number): Hit[] {
   const known = new Map(catalogue.map((entry) => [entry.slug, entry]));

@@ -12,6 +12,7 @@ import { onlyLink } from './only-link.ts';
 import { readLink } from './read-link.ts';
 import { SourceText } from './source-text.ts';
 import { findStyles } from './styles.ts';
+import * as titles from './title-type.ts';
 
 /** An organiser pastes a season's announcements in an evening; a program that reads texts by way of us does not get far. */
 const reading: Throttle = {
@@ -70,3 +71,6 @@ export async function suggestFromNames(
   const type = types.find(({ slug }) => read.filter((one) => one.type === slug).length > some.length / 2);
   return { typeId: type?.id ?? null, danceIds: dances.filter(({ slug }) => isFrequent(slug)).map(({ id }) => id) };
 }
+
+/** The type that a title names beyond doubt, by its slug. */
+export const { typeOfTitle } = titles;

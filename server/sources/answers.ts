@@ -1,6 +1,7 @@
 import type { Dance } from '#contract/catalogue.ts';
 import type { AnsweredPlace } from '#contract/source-answers.ts';
 import type { SourcePlace } from '#contract/sources.ts';
+import { typeOfTitle } from '#server/announcements/service.ts';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { knownCatalogue, type LocatedPlace, locatePlace } from '#server/events/service.ts';
@@ -29,6 +30,7 @@ export async function answersOf(
   return {
     danceCalled: idsByName(dances),
     typeCalled: idsByName(types),
+    typeOfTitle: titleReader(types),
     defaults: {
       ...defaults,
       type: known.hasType ? defaults.type : null,
@@ -45,6 +47,17 @@ async function locate(located: Located, answer: AnsweredPlace): Promise<LocatedP
   const place = located.get(key) ?? (await locatePlace(answer));
   located.set(key, place);
   return place;
+}
+
+/** Reads types out of titles, each title once: the dates of a series have one. */
+function titleReader(types: readonly Dance[]): NonNullable<Answers['typeOfTitle']> {
+  const named = types.map(({ slug, name, names }) => ({ slug, names: [name, ...Object.values(names)] }));
+  const known = new Map<string, string | undefined>();
+  return (title, isOneNight) => {
+    const key = `${isOneNight} ${title}`;
+    if (!known.has(key)) known.set(key, typeOfTitle(title, named, { isOneNight }));
+    return types.find(({ slug }) => slug === known.get(key))?.id;
+  };
 }
 
 /** What entries of the catalogue are called, normalized, in any language. */

@@ -13,6 +13,8 @@ export interface Answers {
   /** Ids of the catalogue by what its entries are called, normalized. */
   danceCalled: ReadonlyMap<string, string>;
   typeCalled: ReadonlyMap<string, string>;
+  /** The type, by its id, that a title names beyond doubt. */
+  typeOfTitle?: (title: string, isOneNight: boolean) => string | undefined;
   defaults: SourceDefaults;
   /** By the text of the source. */
   places: ReadonlyMap<string, LocatedPlace | 'leave-out'>;
@@ -30,7 +32,15 @@ export interface Draft {
   /** Its place is none of ours. */
   isElsewhere: boolean;
   /** On the clock of the venue, or the day alone; null where nobody says. */
-  shown: { start: string; end: string | null; price: number | null; currency: string | null; isDonation?: true };
+  shown: {
+    start: string;
+    end: string | null;
+    price: number | null;
+    currency: string | null;
+    isDonation?: true;
+    typeId: string | null;
+    danceIds: string[];
+  };
 }
 
 const mostNameCharacters = 150;
@@ -92,6 +102,8 @@ export function draftOf(read: ReadEvent, answers: Answers, now: Date): Draft {
     faults,
     isElsewhere: answered === 'leave-out',
     shown: {
+      typeId: typeId ?? null,
+      danceIds,
       start: span.start ? shownTime(read, span.start, clock) : read.start,
       end: span.end ? shownTime(read, span.end, clock) : (read.end ?? null),
       price: cost.amount,
@@ -101,12 +113,21 @@ export function draftOf(read: ReadEvent, answers: Answers, now: Date): Draft {
   };
 }
 
-/** Type and styles that a category of the entry is called by, to the letter; else those that its owner said. */
-function kindsOf({ categories }: ReadEvent, { defaults, danceCalled, typeCalled }: Answers) {
+/**
+ * Type and styles by the categories of the entry, where they are called like those of the catalogue; the type else by its title.
+ * What neither says is answered for the whole source.
+ */
+function kindsOf(read: ReadEvent, { defaults, danceCalled, typeCalled, typeOfTitle }: Answers) {
+  const { categories, name, start, end } = read;
   const called = categories.flatMap((written) => written.split(/[,;|/]/)).map(normalizeText);
   const own = called.flatMap((name) => danceCalled.get(name) ?? []);
   const danceIds = own.length > 0 ? own : (defaults.dances ?? []).map(({ id }) => id.toLowerCase());
-  const typeId = called.flatMap((name) => typeCalled.get(name) ?? [])[0] ?? defaults.type?.id.toLowerCase();
+  const nightsUntil = Temporal.PlainDate.from(start.slice(0, 10)).until((end ?? start).slice(0, 10)).days;
+  const isOneNight = nightsUntil <= 1 && !(read.isAllDay && nightsUntil > 0);
+  const typeId =
+    called.flatMap((name) => typeCalled.get(name) ?? [])[0] ??
+    typeOfTitle?.(name, isOneNight) ??
+    defaults.type?.id.toLowerCase();
   return { typeId, danceIds: [...new Set(danceIds)].sort() };
 }
 

@@ -21,12 +21,12 @@ const codec = cursorCodec(z.tuple([Id]));
 
 /** All sources, the newest first, a page at a time. */
 export async function listManagedSources(
-  { db }: Pick<SourceTools, 'db'>,
+  { db, clock }: Pick<SourceTools, 'db' | 'clock'>,
   { q = '', state, limit, cursor }: Output<typeof listManagedSourcesEndpoint, 'query'>,
 ): Promise<Page<ManagedSource>> {
   const [before] = cursor === undefined ? [] : codec.read(cursor);
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = await store.listManaged(db, { words, state }, before, limit + 1);
+  const found = await store.listManaged(db, { words, state }, clock(), before, limit + 1);
   const { rows, next } = cutPage(found, limit, ({ id }) => codec.write([id]));
   return { items: rows.map(serialize), next, total: before || next ? null : rows.length };
 }
@@ -60,7 +60,7 @@ export async function manageSource(
     });
   });
   tools.sources.wake();
-  const [row] = await store.listManaged(db, { words: [], id }, undefined, 1);
+  const [row] = await store.listManaged(db, { words: [], id }, clock(), undefined, 1);
   if (!row) throw new Problem('source-unknown');
   return serialize(row);
 }

@@ -151,12 +151,12 @@ const codec = cursorCodec(z.tuple([Id]));
 
 /** Somebody's own sources, the newest first, a page at a time. */
 export async function listMySources(
-  { db }: Pick<Tools, 'db'>,
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
   person: Person,
   { limit, cursor }: Output<typeof listMySourcesEndpoint, 'query'>,
 ): Promise<Page<ListedSource>> {
   const [before] = cursor === undefined ? [] : codec.read(cursor);
-  const { rows, next } = cutPage(await store.listOwn(db, person.id, before, limit + 1), limit, ({ id }) =>
+  const { rows, next } = cutPage(await store.listOwn(db, person.id, clock(), before, limit + 1), limit, ({ id }) =>
     codec.write([id]),
   );
   return {

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import type { EntryFate } from '#contract/source-entries.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -52,7 +53,7 @@ export async function findSource(db: Db, id: string) {
 
 /** The same, and whether it is being read, or will be in the next moment. */
 export async function findShown(db: Db, id: string, now: Date) {
-  return selectSources(db)
+  return selectListed(db, now)
     .select(sql<boolean>`coalesce(leased_until > ${now}, false) or ${isDue(now)}`.as('is_being_read'))
     .where('sources.id', '=', id)
     .executeTakeFirst();
@@ -85,8 +86,8 @@ export async function findOwner(db: Db, ownerId: string) {
 }
 
 /** The newest first: ids sort by the time they were made. */
-export async function listOwn(db: Db, ownerId: string, before: string | undefined, limit: number) {
-  return selectSources(db)
+export async function listOwn(db: Db, ownerId: string, now: Date, before: string | undefined, limit: number) {
+  return selectListed(db, now)
     .where('owner_id', '=', ownerId)
     .$if(before !== undefined, (query) => query.where('sources.id', '<', before ?? ''))
     .orderBy('sources.id', 'desc')
@@ -94,11 +95,22 @@ export async function listOwn(db: Db, ownerId: string, before: string | undefine
     .execute();
 }
 
-export type ListedRow = NonNullable<Awaited<ReturnType<typeof findSource>>>;
+export type ListedRow = Awaited<ReturnType<typeof listOwn>>[number];
 export type ShownRow = NonNullable<Awaited<ReturnType<typeof findShown>>>;
 
 function selectSources(db: Db) {
   return db.selectFrom('sources').selectAll('sources').select(stateOf.as('state'));
+}
+
+/** The same with how many of its entries to come are missing or can't come in. */
+function selectListed(db: Db, now: Date) {
+  const count = (fate: EntryFate) => sql<number>`(
+    select count(*)::int from source_entries entries
+    where entries.source_id = sources.id and entries.fate = ${fate} and entries.ends_at > ${now}
+  )`;
+  return selectSources(db)
+    .select(count('missing').as('missing_entries'))
+    .select(count('not-understood').as('not_understood_entries'));
 }
 
 export type ManagedRow = Awaited<ReturnType<typeof listManaged>>[number];
@@ -106,11 +118,12 @@ export type ManagedRow = Awaited<ReturnType<typeof listManaged>>[number];
 export async function listManaged(
   db: Db,
   { words, state, id }: { words: readonly string[]; state?: string | undefined; id?: string },
+  now: Date,
   before: string | undefined,
   limit: number,
 ) {
   const text = sql<string>`lower(concat_ws(' ', sources.name, sources.own_name, sources.url, users.name, users.email))`;
-  return selectSources(db)
+  return selectListed(db, now)
     .innerJoin('users', 'users.id', 'sources.owner_id')
     .select(['users.name as owner_name', 'users.email as owner_email'])
     .select((eb) =>

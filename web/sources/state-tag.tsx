@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ListedSource, SourceState } from '#contract/sources.ts';
 import { Tag } from '#web/administration/tag.tsx';
+import { isIncomplete } from './reading-faults.tsx';
 
 type Named = Pick<ListedSource, 'state' | 'url'>;
+type Tagged = Named & Parameters<typeof isIncomplete>[0];
 
 const kinds: Record<SourceState, 'plain' | 'good' | 'warning' | 'bad'> = {
   reading: 'plain',
@@ -15,8 +17,9 @@ const kinds: Record<SourceState, 'plain' | 'good' | 'warning' | 'bad'> = {
 };
 
 /** How a source is doing, in a word or two. */
-export function StateTag({ source }: { source: Named }) {
+export function StateTag({ source }: { source: Tagged }) {
   const { t } = useTranslation();
+  if (isIncomplete(source)) return <Tag kind="warning">{t('sources.states.incomplete')}</Tag>;
   return <Tag kind={kinds[source.state]}>{t(`sources.states.${wordOf(source)}`)}</Tag>;
 }
 

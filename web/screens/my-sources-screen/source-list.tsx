@@ -6,6 +6,7 @@ import { Instant } from '#web/administration/instant.tsx';
 import { sourcePath } from '#web/paths.ts';
 import { PagedList } from '#web/sources/paged-list.tsx';
 import { mySourcesQuery } from '#web/sources/queries.ts';
+import { ReadingFaults } from '#web/sources/reading-faults.tsx';
 import { useSourceName, useSourceOrigin } from '#web/sources/source-origin.ts';
 import { StateTag } from '#web/sources/state-tag.tsx';
 import { cardLink } from '#web/ui/card-link.ts';
@@ -35,7 +36,7 @@ function SourceCard({ source }: { source: ListedSource }) {
   const { t } = useTranslation();
   const originOf = useSourceOrigin();
   const nameOf = useSourceName();
-  const { id, state, found, lastReadAt, nextReadAt } = source;
+  const { id, state, found, failures, lastReadAt, nextReadAt } = source;
   return (
     <article className={styles.source}>
       <div className={styles.heading}>
@@ -50,11 +51,12 @@ function SourceCard({ source }: { source: ListedSource }) {
         {originOf(source)}
         {state !== 'reading' && ` · ${t('sources.found', { count: found })}`}
       </p>
+      <ReadingFaults source={source} className={styles.facts} />
       {(lastReadAt || nextReadAt) && (
         <p className={styles.facts}>
           {lastReadAt && (
             <span>
-              {t('sources.lastRead')} <Instant at={lastReadAt} />
+              {t(failures > 0 ? 'sources.lastReadWell' : 'sources.lastRead')} <Instant at={lastReadAt} />
             </span>
           )}
           {nextReadAt && (

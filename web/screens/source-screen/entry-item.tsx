@@ -1,8 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { EntryFate, EntryFault, SourceEntry } from '#contract/source-entries.ts';
 import { Tag } from '#web/administration/tag.tsx';
+import { useCatalogueName } from '#web/catalogue/names.ts';
+import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { eventPath } from '#web/paths.ts';
 import { forgetEvents, tellSource } from '#web/sources/queries.ts';
@@ -39,6 +41,7 @@ export function EntryItem({ sourceId, entry }: { sourceId: string; entry: Source
   const isWaiting = fate === 'not-understood' && reasons.length === 0;
   const when = useWhen(entry);
   const price = usePrice(entry);
+  const kind = useKind(entry);
   const { mutate, isPending } = useMutationOnce(async (said: { isLeftOut?: boolean; decision?: 'join' | 'apart' }) => {
     try {
       await tellSource(client, sourceId, { entries: [{ id, ...said }] });
@@ -62,6 +65,7 @@ export function EntryItem({ sourceId, entry }: { sourceId: string; entry: Source
           {event && !isOther ? <Link to={eventPath(event.slug)}>{name}</Link> : name}
         </h3>
         <p className={styles.soft}>{[place || t('sources.preview.noPlace'), price].join(' · ')}</p>
+        {kind !== '' && <p className={styles.soft}>{kind}</p>}
         {reasons.length > 0 && (
           <ul className={styles.reasons}>
             {reasons.map((reason) => (
@@ -110,6 +114,21 @@ export function EntryItem({ sourceId, entry }: { sourceId: string; entry: Source
       </div>
     </article>
   );
+}
+
+/** Type and styles that it comes in as, by their names. */
+function useKind({ type, dances }: SourceEntry): string {
+  const nameOf = useCatalogueName();
+  const { data: types = [] } = useQuery(eventTypesQuery());
+  const { data: allDances = [] } = useQuery(dancesQuery());
+  const named = [
+    types.filter(({ id }) => id === type?.id),
+    allDances.filter(({ id }) => dances.some((dance) => dance.id === id)),
+  ];
+  return named
+    .filter((entries) => entries.length > 0)
+    .map((entries) => entries.map(nameOf).join(', '))
+    .join(' · ');
 }
 
 /** Its day and its hours, as far as they are known. */

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { readAllDue } from '#server/sources/read-due.ts';
-import { aDance, anEventType } from '#testing/builders.ts';
+import { aDance, anEvent, anEventType, aSource } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
@@ -69,6 +69,7 @@ test('a table is pasted and looked through, a line left out, the rest published,
     (await screen.findByRole('heading', { name: 'Milonga du Pont' })).closest('article') as HTMLElement,
   );
   await line.findByText(words.fates.new);
+  await line.findByText('Soirée · Tango');
   await user.click(line.getByRole('button', { name: new RegExp(words.entry.leaveOut) }));
   await user.click(await button('Publier 1 date'));
   await seen(words.published);
@@ -93,4 +94,31 @@ test('a table is pasted and looked through, a line left out, the rest published,
   await user.click(dialog.getByRole('button', { name: words.removeYes }));
   await seen(words.none);
   await waitFor(async () => expect(await events()).toEqual([]));
+});
+
+test('says what a source lacks, and names the page that its events link to', async () => {
+  const owner = await aPerson(site.tools);
+  keepToken(owner.token);
+  const event = await anEvent(db, { createdBy: owner });
+  const { id } = await aSource(db, { owner, event, joined: event, claimed: event, claimant: owner });
+  await db.updateTable('sources').set({ url: 'https://agenda.example/a.ics', kind: 'calendar', failures: 1 }).execute();
+  await db.updateTable('source_entries').set({ fate: 'missing' }).where('source_id', '=', id).execute();
+  await site.open('/my-sources');
+  const list = within(await screen.findByRole('region', { name: words.mine }));
+  await list.findAllByText(words.states.incomplete);
+  expect(list.getAllByText(words.lastFailed_one)[0]).toBeTruthy();
+  expect(list.getByText(words.missing_other.replace('{{count, number}}', '2').replaceAll('\u00a0', ' '))).toBeTruthy();
+
+  await site.open(`/my-sources/${id}`);
+  await screen.findByText(words.states.incomplete);
+  await user.click(await screen.findByText(words.answers.again));
+  const page = screen.getByLabelText(words.answers.page);
+  fireEvent.change(page, { target: { value: 'https://agenda.example/a.ics' } });
+  await user.click(await button(words.answers.pageSave));
+  await seen(words.answers.pageBad);
+  fireEvent.change(page, { target: { value: 'bals.example/agenda' } });
+  await user.click(await button(words.answers.pageSave));
+  await seen(words.answers.pageLinked.replace('{{shown}}', 'https://bals.example/agenda'));
+  const saved = await db.selectFrom('sources').select('page').where('id', '=', id).executeTakeFirst();
+  expect(saved).toEqual({ page: 'https://bals.example/agenda' });
 });

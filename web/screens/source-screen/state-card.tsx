@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Source } from '#contract/sources.ts';
 import { Instant, useInstantWords } from '#web/administration/instant.tsx';
 import { isBeingRead } from '#web/sources/queries.ts';
+import { ReadingFaults } from '#web/sources/reading-faults.tsx';
 import { useSourceOrigin } from '#web/sources/source-origin.ts';
 import { StateTag, wordOf } from '#web/sources/state-tag.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -41,16 +42,17 @@ export function StateCard({ source }: { source: Source }) {
           <p>{words(source)}</p>
         )}
       </div>
+      <ReadingFaults source={source} className={undefined} />
       {isReading && <ProgressBar label={t('sources.readingNow')} text={t('sources.wait')} />}
       {lastReadAt && (
         <dl className={styles.times}>
           <div>
-            <dt>{t('sources.lastRead')}</dt>
+            <dt>{t(source.failures > 0 ? 'sources.lastReadWell' : 'sources.lastRead')}</dt>
             <dd>
               <Instant at={lastReadAt} />
             </dd>
           </div>
-          {lastTriedAt && state === 'failing' && (
+          {lastTriedAt && source.failures > 0 && (
             <div>
               <dt>{t('sources.lastTried')}</dt>
               <dd>

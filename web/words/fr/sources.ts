@@ -48,6 +48,7 @@ export const sources = {
     paused: 'En pause',
     stopped: 'Arrêtée',
     taken: 'Repris',
+    incomplete: 'Incomplète',
   },
   stateTexts: {
     reading: 'Nous lisons votre source. Vous pouvez quitter cette page : la lecture continue.',
@@ -81,6 +82,18 @@ export const sources = {
   releaseNo: 'Attendre',
   released: 'C’est appliqué.',
   lastRead: 'Lue',
+  missing_one: '{{count, number}} date n’est plus dans la source : elle reste sur Pista jusqu’à ce que ce soit sûr.',
+  missing_many:
+    '{{count, number}} dates ne sont plus dans la source : elles restent sur Pista jusqu’à ce que ce soit sûr.',
+  missing_other:
+    '{{count, number}} dates ne sont plus dans la source : elles restent sur Pista jusqu’à ce que ce soit sûr.',
+  notUnderstood_one: '{{count, number}} date n’a pas pu arriver.',
+  notUnderstood_many: '{{count, number}} dates n’ont pas pu arriver.',
+  notUnderstood_other: '{{count, number}} dates n’ont pas pu arriver.',
+  lastFailed_one: 'La dernière lecture a échoué. Nous réessayons.',
+  lastFailed_many: 'Les {{count, number}} dernières lectures ont échoué. Nous réessayons.',
+  lastFailed_other: 'Les {{count, number}} dernières lectures ont échoué. Nous réessayons.',
+  lastReadWell: 'Bien lue pour la dernière fois',
   lastTried: 'Dernier essai',
   nextRead: 'Prochaine lecture',
   readNow: 'Lire maintenant',
