@@ -3,6 +3,7 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { PendingUploadOffer } from '#web/events/pending-upload-offer.tsx';
 import { wholeEventQuery } from '#web/events/queries.ts';
 import { eventPath } from '#web/paths.ts';
+import { useInBrowser } from '#web/use-in-browser.ts';
 import { BackToMap } from './back-to-map.tsx';
 import { EventArticle } from './event-article.tsx';
 import styles from './event-screen.module.css';
@@ -13,6 +14,8 @@ import { JustAdded, NearbyEvents, NoEvent, OrganisedEvents } from './later-parts
 export function EventScreen() {
   const { slug = '' } = useParams();
   const { state } = useLocation();
+  // A page that is loaded again keeps the state of its history, which the server does not know.
+  const isNew = useInBrowser(() => state?.isNew === true, false);
   const { data: event, error, refetch } = useQuery(wholeEventQuery(slug));
   return (
     <div className={styles.screen}>
@@ -20,7 +23,7 @@ export function EventScreen() {
       {event ? (
         <>
           <BackToMap event={event} />
-          {state?.isNew === true && <JustAdded event={event} />}
+          {isNew && <JustAdded event={event} />}
           <PendingUploadOffer key={event.id} eventId={event.id} />
           <EventArticle event={event} />
           {event.organiser && <OrganisedEvents event={event} organiser={event.organiser} />}
