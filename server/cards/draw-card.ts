@@ -56,7 +56,8 @@ async function cutPicture(original: Uint8Array, isOff: boolean): Promise<{ bytes
   const isUpright = widthPx / heightPx < uprightRatio;
   const width = isUpright ? pictureWidths.upright : pictureWidths.wide;
   const cut = sharp(original)
-    .flatten({ background: cardColors.floor })
+    // Logos are drawn for paper.
+    .flatten({ background: '#fff' })
     .resize({ width, height: cardSize.height, fit: 'cover', position: isUpright ? 'centre' : 'attention' });
   if (isOff) cut.greyscale().modulate({ brightness: 0.6 });
   return { bytes: await cut.toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer(), width };

@@ -44,6 +44,25 @@ test('where and when a photo was taken stays behind, but which way up it is does
   }
 });
 
+const logo = (colour: string) =>
+  sharp({ create: { width: 200, height: 100, channels: 4, background: '#0000' } })
+    .composite([{ input: { create: { width: 100, height: 50, channels: 4, background: colour } }, gravity: 'centre' }])
+    .png()
+    .toBuffer();
+
+test.each([
+  ['a dark logo', '#1d1d1b', [255, 255, 255]],
+  ['a white logo', '#ffffff', [38, 38, 38]],
+])('%s on a transparent ground gets one on which it is seen', async (_, colour, ground) => {
+  const { files } = await preparePicture(await logo(colour), asItIs);
+  for (const { bytes } of files) {
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    expect(info.channels).toBe(3);
+    const corner = [...data.subarray(0, 3)];
+    for (const [nth, value] of corner.entries()) expect(Math.abs(value - (ground[nth] ?? 0))).toBeLessThan(6);
+  }
+});
+
 test('the placeholder is a tiny picture in an address', async () => {
   const { placeholder } = await preparePicture(await photo(800, 600).toBuffer(), asItIs);
   expect(placeholder.length).toBeLessThan(400);

@@ -54,7 +54,7 @@ export async function preparePicture(original: Uint8Array, { use, crop }: Wanted
       .resize({ width, height: width * mostHeights, fit: 'inside', withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true });
-    return await scale(data, info, widthsPx[use]);
+    return await scale(onGround(data, info), { ...info, channels: 3 }, widthsPx[use]);
   } catch (error) {
     if (!(error instanceof Error) || error instanceof Problem) throw error;
     throw new Problem('unsupported-media-type', { detail: 'This file is not a picture that can be read.' });
@@ -80,6 +80,45 @@ function regionOf({ autoOrient: upright }: Metadata, use: PictureUse, crop: Crop
     width: side,
     height: side,
   };
+}
+
+/** Logos are drawn for paper; only one that would vanish there gets a dark ground. */
+const lightGround = 255;
+const darkGround = 38;
+/** Mean brightness, of 255, from which a picture would vanish on paper. */
+const almostWhite = 225;
+
+/** Returns the pixels without transparency, so that a picture looks alike on every page, card and mail, in any colours. */
+function onGround(pixels: Buffer, { channels }: Raw): Buffer {
+  if (channels === 3) return pixels;
+  const hasAlpha = channels === 2 || channels === 4;
+  const count = pixels.length / channels;
+  const at = (pixel: number, channel: number) => pixels[pixel * channels + (channels > 2 ? channel : 0)] ?? 0;
+  const opacity = (pixel: number) => (hasAlpha ? (pixels[(pixel + 1) * channels - 1] ?? 0) / 255 : 1);
+  const ground = hasAlpha ? groundOf(count, at, opacity) : lightGround;
+  const shown = Buffer.allocUnsafe(count * 3);
+  for (let pixel = 0; pixel < count; pixel += 1) {
+    const part = opacity(pixel);
+    for (let channel = 0; channel < 3; channel += 1)
+      shown[pixel * 3 + channel] = Math.round(at(pixel, channel) * part + ground * (1 - part));
+  }
+  return shown;
+}
+
+function groundOf(
+  count: number,
+  at: (pixel: number, channel: number) => number,
+  opacity: (pixel: number) => number,
+): number {
+  let brightness = 0;
+  let drawn = 0;
+  for (let pixel = 0; pixel < count; pixel += 1) {
+    const part = opacity(pixel);
+    brightness += part * (0.2126 * at(pixel, 0) + 0.7152 * at(pixel, 1) + 0.0722 * at(pixel, 2));
+    drawn += part;
+  }
+  const hasGaps = drawn < count * 0.98;
+  return hasGaps && drawn > 0 && brightness / drawn > almostWhite ? darkGround : lightGround;
 }
 
 async function scale(pixels: Buffer, raw: Raw, wantedPx: number[]): Promise<PreparedPicture> {

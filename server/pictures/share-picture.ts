@@ -6,6 +6,9 @@ const mostStretch = 1.27;
 /** Beyond this, a small picture is a blur of squares. */
 const mostEnlarged = 2;
 
+/** Behind transparent pictures of earlier versions: logos are drawn for paper. */
+const lightGround = '#fff';
+
 /** Enough to see a glow of the picture, and done in no time. */
 const glowScale = 0.1;
 
@@ -16,7 +19,7 @@ const glowScale = 0.1;
 export async function drawSharedPicture(original: Uint8Array, shape: ShareShape): Promise<Uint8Array> {
   const size = shareShapes[shape];
   const { data, info } = await sharp(original)
-    .flatten({ background: '#1c1124' })
+    .flatten({ background: lightGround })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });

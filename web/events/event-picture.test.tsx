@@ -3,6 +3,7 @@ import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test } from 'vitest';
 import { someEvent } from '#testing/some-event.ts';
 import { speak } from '#web/words/speak.ts';
+import styles from './event-picture.module.css';
 import { EventPicture } from './event-picture.tsx';
 
 afterEach(cleanup);
@@ -19,6 +20,16 @@ test('the picture stands with its words', () => {
   const { container } = render(<EventPicture event={someEvent({ picture })} sizes="100vw" />);
   expect(screen.getByAltText('A couple by the canal').getAttribute('src')).toContain('/pictures/a-640.webp');
   expect(container.querySelector('svg')).toBeNull();
+});
+
+test('shows a portrait poster whole where it is asked for, and cuts it to its box elsewhere', () => {
+  const event = someEvent({ picture: { ...picture, heightPx: 905 } });
+  const fitOf = (isWhole: boolean) => {
+    cleanup();
+    render(<EventPicture event={event} sizes="100vw" isWhole={isWhole} />);
+    return screen.getByAltText('A couple by the canal').classList.contains(styles.whole ?? '');
+  };
+  expect([fitOf(true), fitOf(false)]).toEqual([true, false]);
 });
 
 test('its words are those of the reader’s language, or say in which one they are', async () => {

@@ -11,15 +11,23 @@ interface Props {
   sizes: string;
   /** The first thing one sees of its screen: fetched at once. */
   isMain?: boolean;
+  /** Nothing is cut off, whatever its shape: for the page of the event. Lists fill their box. */
+  isWhole?: boolean;
 }
 
 /** The event's picture, or a drawing in the colour of its type. Fills whatever box it is put in. */
-export function EventPicture({ event, sizes, isMain = false }: Props) {
+export function EventPicture({ event, sizes, isMain = false, isWhole = false }: Props) {
   const locale = useLocale();
   return (
     <div className={styles.frame}>
       {event.picture ? (
-        <Picture {...event.picture} {...pictureWords(locale, event.picture)} sizes={sizes} isMain={isMain} />
+        <Picture
+          {...event.picture}
+          {...pictureWords(locale, event.picture)}
+          sizes={sizes}
+          isMain={isMain}
+          className={isWhole ? styles.whole : undefined}
+        />
       ) : (
         <Footprints slug={event.slug} color={event.type.color} />
       )}

@@ -37,6 +37,7 @@ export function EventArticle({ event }: { event: Event }) {
   const locale = useLocale();
   const mayEdit = useMayEdit(event);
   const now = useNow();
+  const { picture } = event;
   const moment = momentOf(event, now);
   const unconfirmed = useUnconfirmed(event, now);
   // What is over or cancelled may have been the last there.
@@ -44,8 +45,11 @@ export function EventArticle({ event }: { event: Event }) {
   return (
     <article className={styles.article}>
       <EventHead event={event} />
-      <div className={styles.hero}>
-        <EventPicture event={event} sizes={pictureSizes} isMain />
+      <div
+        className={styles.hero}
+        style={picture ? { aspectRatio: `${picture.widthPx} / ${picture.heightPx}` } : undefined}
+      >
+        <EventPicture event={event} sizes={pictureSizes} isMain isWhole />
       </div>
       <div className={styles.main}>
         <p className={styles.badges}>
