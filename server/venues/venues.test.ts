@@ -384,7 +384,7 @@ test.each([
   ['Tanzhaus', 'Tanz-Haus'],
   ['Tanzhaus', 'tanz-h'],
   ['Tanz-Haus', 'Tanzhaus'],
-])('%s is offered while someone types "%s", near a place and without one', async (name, typed) => {
+])('%s is offered while someone types %s, near a place and without one', async (name, typed) => {
   const ana = await aPerson(tools);
   await anEvent(db, { house: await aVenue(db, { name, ...north(0) }) });
   await anEvent(db, { house: await aVenue(db, { name: 'Salle Molière', ...north(0) }) });
