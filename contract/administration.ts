@@ -115,6 +115,7 @@ const auditActions = [
   'entry-merged',
   'entries-ordered',
   'report-resolved',
+  'report-asked',
   'report-reopened',
   'request-answered',
   'organiser-added',

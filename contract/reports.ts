@@ -8,8 +8,8 @@ import { honeypot, lines } from './text.ts';
 export const reportReasons = ['wrong', 'cancelled', 'closed', 'spam', 'offensive'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** How a report may end: the event stays as it is, it is hidden, or what was said has been put right. */
-const Resolution = z.enum(['dismissed', 'hidden', 'handled']);
+/** How a report may end: the event stays as it is, it is hidden, its date is cancelled, or what was said has been put right. */
+const Resolution = z.enum(['dismissed', 'hidden', 'cancelled', 'handled']);
 
 /** What a visitor says is not right with an event. */
 export const Report = z.object({
@@ -21,6 +21,10 @@ export const Report = z.object({
     id: Id,
     slug: Slug,
     name: z.string(),
+    /** The date that is meant, with the offset of the venue: an evening that repeats has many. */
+    dateStart: z.iso.datetime({ offset: true }),
+    isOver: z.boolean(),
+    isCancelled: z.boolean(),
     isHidden: z.boolean(),
     isDeleted: z.boolean(),
     /** Who added it, and hears of what is done to it; null where nobody does any more. */
@@ -28,6 +32,8 @@ export const Report = z.object({
   }),
   /** How many open reports the event has in all. */
   openReports: z.int(),
+  /** When an administrator last asked the organiser about it. */
+  askedAt: z.nullable(z.iso.datetime()),
   resolution: z.nullable(Resolution),
   resolvedAt: z.nullable(z.iso.datetime()),
 });
@@ -57,12 +63,12 @@ export const listReports = endpoint('GET', '/api/internal/reports', {
 
 export const resolveReport = endpoint('PATCH', '/api/internal/reports/{id}', {
   summary:
-    'Closes a report, and the others of the same event: dismissed, handled, or with the event hidden and its organiser told.',
+    'Closes a report, and the others of the same event: dismissed, handled, or with the event hidden or this date cancelled and its organiser told.',
   who: 'administrator',
   params: z.object({ id: Id }),
   body: z.strictObject({
     resolution: Resolution,
-    /** What the organiser is told where the event is hidden. */
+    /** What the organiser is told where the event is hidden or cancelled. */
     because: z.optional(lines(500)),
   }),
   reply: Report,
@@ -70,9 +76,20 @@ export const resolveReport = endpoint('PATCH', '/api/internal/reports/{id}', {
 });
 
 export const reopenReport = endpoint('DELETE', '/api/internal/reports/{id}/resolution', {
-  summary: 'Opens a report again, and those that were closed with it; an event that was hidden is as it was before.',
+  summary:
+    'Opens a report again, and those that were closed with it; an event that was hidden or cancelled is as it was before.',
   who: 'administrator',
   params: z.object({ id: Id }),
   reply: Report,
   refusals: ['report-unknown'],
+});
+
+export const askAboutReport = endpoint('POST', '/api/internal/reports/{id}/questions', {
+  summary: 'Mails the organiser of a reported event a question about this date. The report stays open.',
+  who: 'administrator',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ question: z.optional(lines(500)) }),
+  reply: Report,
+  /** `account-unknown`: nobody organises it any more. */
+  refusals: ['report-unknown', 'account-unknown', 'event-hidden', 'event-deleted'],
 });

@@ -1,5 +1,6 @@
 import { mailPasswordReset } from '#server/accounts/password-reset.ts';
 import { sweepAccounts } from '#server/accounts/sweep.ts';
+import { mailAdministratorsDaily, mailAdministratorsKind } from '#server/admin-alerts/service.ts';
 import { sweepAlerts } from '#server/alerts/sweep.ts';
 import { trimEventChanges } from '#server/changes/service.ts';
 import { askOrganisers } from '#server/confirmations/ask.ts';
@@ -12,7 +13,7 @@ import { sweepSaved } from '#server/saved/service.ts';
 import type { Tools } from './tools.ts';
 
 /** The other table of contents: everything that is done without anyone waiting for it. Who has mails sent stands before the mails. */
-export const kinds: JobKind<object, Tools>[] = [mailPasswordReset, sendMailKind, sendPushKind];
+export const kinds: JobKind<object, Tools>[] = [mailPasswordReset, mailAdministratorsKind, sendMailKind, sendPushKind];
 
 /** And what is done every night. */
 export const nightly: NightlyJob<Tools>[] = [
@@ -24,4 +25,5 @@ export const nightly: NightlyJob<Tools>[] = [
   trimEventChanges,
   sweepAlerts,
   askOrganisers,
+  mailAdministratorsDaily,
 ];

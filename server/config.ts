@@ -137,6 +137,8 @@ export const Environment = z.object({
   MAIL_FROM: z.optional(z.string().check(z.regex(mailbox, 'expected an address, or Name <address>'))),
   /** `imaps://user:password@host/INBOX`: the mailbox that gets what comes back to the address of `MAIL_FROM`. Absent: nobody reads it. */
   BOUNCES_URL: z.optional(z.url({ protocol: /^imaps?$/, hostname: /./ })),
+  /** When administrators are mailed about messages, reports and claims that wait for them. */
+  ADMIN_MAILS: z._default(z.enum(['at-once', 'daily', 'off']), 'at-once'),
   RATE_LIMITS: z._default(onOff, true),
   /** Processes that serve on one port, as many as there are cores to spare. The embedded database takes one. */
   WORKERS: z._default(wholeNumber.check(z.gte(1), z.lte(64)), 1),
@@ -192,6 +194,8 @@ export interface Config {
   geocoder: { name: GeocoderName; url: string };
   /** Who writes, and by which server; without one, mails go to the data folder. And the mailbox where some come back. */
   mail: { smtpUrl: string | undefined; from: { name: string; email: string }; bouncesUrl: string | undefined };
+  /** When administrators are mailed about what waits for a decision of theirs. */
+  adminMails: z.output<typeof Environment>['ADMIN_MAILS'];
   /** `10.0.0.5:8080` */
   sourceServers: string[];
   /** The private key; undefined for the one in the data folder. `servers` as above. */
@@ -262,6 +266,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       from: senderOf(settings.MAIL_FROM, publicUrl),
       bouncesUrl: settings.BOUNCES_URL,
     },
+    adminMails: settings.ADMIN_MAILS,
     sourceServers: settings.SOURCE_SERVERS ?? [],
     push: pushOf(settings, publicUrl),
     trustedProxies: settings.TRUST_PROXY,

@@ -326,6 +326,7 @@ const rows: Record<string, Row> = {
   },
   reportEvent: { may: anyone, ask: (world) => ({ ...oneEvent(world), body: { reason: 'spam' } }) },
   listReports: { may: administrators },
+  askAboutReport: { may: administrators, ask: ({ report }) => ({ params: { id: report.id }, body: {} }) },
   resolveReport: {
     may: administrators,
     ask: ({ report }) => ({ params: { id: report.id }, body: { resolution: 'hidden' } }),

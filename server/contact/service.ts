@@ -5,6 +5,7 @@ import type {
 } from '#contract/contact.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { defaultLocale } from '#contract/locales.ts';
+import { notifyAdministrators } from '#server/admin-alerts/service.ts';
 import { countAttemptFrom, type Throttle } from '#server/attempts/service.ts';
 import { note } from '#server/audit/service.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -32,21 +33,24 @@ const writing: Throttle = {
  * nothing is kept. Refuses with `too-many-requests`.
  */
 export async function sendContactRequest(
-  tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs'>,
   { leaveEmpty, locale = defaultLocale, ...written }: Output<typeof sendContactRequestEndpoint, 'body'>,
   from: string,
 ): Promise<void> {
   if (leaveEmpty) return;
   await countAttemptFrom(tools, writing, from);
   const { name, email, subject } = written;
-  await store.insertRequest(tools.db, {
-    id: newId(),
-    ...written,
-    locale,
-    search_text: normalizeText(`${name} ${email} ${subject}`),
-    created_at: tools.clock(),
-    read_at: null,
-    handled_at: null,
+  await transact(tools.db, async (db) => {
+    await store.insertRequest(db, {
+      id: newId(),
+      ...written,
+      locale,
+      search_text: normalizeText(`${name} ${email} ${subject}`),
+      created_at: tools.clock(),
+      read_at: null,
+      handled_at: null,
+    });
+    await notifyAdministrators({ ...tools, db });
   });
 }
 

@@ -35,6 +35,7 @@ import * as inviters from './migrations/0038-inviters.ts';
 import * as exceptionsAndClaims from './migrations/0039-exceptions-and-claims.ts';
 import * as cancellationReasons from './migrations/0040-cancellation-reasons.ts';
 import * as sampleEvents from './migrations/0042-sample-events.ts';
+import * as administratorsMailed from './migrations/0043-administrators-mailed.ts';
 import * as sourcePages from './migrations/0044-source-pages.ts';
 import * as sourceJoins from './migrations/0045-source-joins.ts';
 
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   '0039-exceptions-and-claims': exceptionsAndClaims,
   '0040-cancellation-reasons': cancellationReasons,
   '0042-sample-events': sampleEvents,
+  '0043-administrators-mailed': administratorsMailed,
   '0044-source-pages': sourcePages,
   '0045-source-joins': sourceJoins,
 };
@@ -85,9 +87,9 @@ export class NewerDatabase extends Error {}
  * does not know, and names the migration that failed.
  */
 export async function migrate(db: Db): Promise<void> {
-  await refuseNewer(db);
   // What rewrites a million events takes minutes, and so does waiting for the server that is doing it.
-  const { error, results = [] } = await unhurried(db, (one) => {
+  const { error, results = [] } = await unhurried(db, async (one) => {
+    await refuseNewer(one);
     const migrator = new Migrator({ db: one, provider: { getMigrations: async () => migrations } });
     return migrator.migrateToLatest();
   });

@@ -126,4 +126,6 @@ interface SourceClaimTable {
   words: string;
   claimed_at: Instant;
   decided_at: Generated<Instant | null>;
+  /** When administrators were mailed about it, which is once. */
+  admins_mailed_at: Generated<Instant | null>;
 }

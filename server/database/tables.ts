@@ -211,6 +211,8 @@ interface EventClaimTable {
   state: EventClaim['state'];
   claimed_at: Instant;
   decided_at: Generated<Instant | null>;
+  /** When administrators were mailed about it, which is once. */
+  admins_mailed_at: Generated<Instant | null>;
 }
 
 interface EventDanceTable {
@@ -276,6 +278,8 @@ interface ContactRequestTable {
   created_at: Instant;
   read_at: Instant | null;
   handled_at: Instant | null;
+  /** When administrators were mailed about it, which is once. */
+  admins_mailed_at: Generated<Instant | null>;
 }
 
 interface ContactAnswerTable {
@@ -293,9 +297,13 @@ interface ReportTable {
   comment: string;
   created_at: Instant;
   resolved_at: Instant | null;
-  resolution: 'dismissed' | 'hidden' | 'handled' | null;
+  resolution: 'dismissed' | 'hidden' | 'cancelled' | 'handled' | null;
   /** When it was mailed to the organiser; null where another one was a short while ago. */
   organiser_told_at: Generated<Instant | null>;
+  /** When an administrator last asked the organiser about it. */
+  organiser_asked_at: Generated<Instant | null>;
+  /** When administrators were mailed about it, which is once. */
+  admins_mailed_at: Generated<Instant | null>;
 }
 
 interface AuditTable {

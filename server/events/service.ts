@@ -315,3 +315,6 @@ export const isOwnersSource = isSourceOfOwner;
 
 /** In SQL: whose events are. */
 export const isTheirs = ownStore.isTheirs;
+
+/** An instant as the clock at a venue shows it, with its offset. */
+export const venueInstant = atVenue;

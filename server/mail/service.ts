@@ -9,6 +9,10 @@ import { MailRefused, mailFolder } from './mailer.ts';
 import { findUserId, noteRefusal } from './store.ts';
 import { letterOf, type TemplateAndFacts } from './templates/all.ts';
 import * as evenings from './templates/evening-lines.ts';
+import type * as waiting from './templates/waiting.ts';
+
+/** What the mail to administrators lists. */
+export type WaitingItem = waiting.WaitingItem;
 
 /** Lines of the mails that tell of evenings. */
 export type EveningLine = evenings.EveningLine;

@@ -22,6 +22,20 @@ const mails = [
   { template: 'account-deleted', facts: { isByAdministration: true } },
   { template: 'events-transferred', facts: { events: 1200, is: 'received', organiser: 'Les Vendredis' } },
   { template: 'events-transferred', facts: { events: 3, is: 'taken' } },
+  { template: 'event-cancelled', facts: { eventName: 'Milonga', when: '1.5.2027', because: 'Burst pipe' } },
+  { template: 'report-question', facts: { eventName: 'Milonga', when: '1.5.2027', question: 'Is it on', path: '/x' } },
+  {
+    template: 'waiting',
+    facts: {
+      counts: { messages: 1, reports: 1, claims: 1200 },
+      items: [
+        { kind: 'message', from: 'Ana', about: 'Hello', words: 'Hi' },
+        { kind: 'report', reason: 'closed', about: 'Milonga', when: '1.5.2027', words: '' },
+        { kind: 'claim', from: 'Ana', about: 'Agenda', words: '' },
+      ],
+      more: 3,
+    },
+  },
   { template: 'account-suspended', facts: { because: evil } },
   { template: 'account-suspended', facts: { because: evil, events: 12 } },
   { template: 'account-restored', facts: { because: evil } },

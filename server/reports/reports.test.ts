@@ -47,11 +47,15 @@ test('anyone can report an event, and the administration reads why', async () =>
         id: event.id,
         slug: 'milonga-du-canal',
         name: 'Milonga du canal',
+        dateStart: '2027-05-02T21:00:00+02:00',
+        isOver: false,
+        isCancelled: false,
         isHidden: false,
         isDeleted: false,
         createdBy: event.created_by,
       },
       openReports: 1,
+      askedAt: null,
       resolution: null,
       resolvedAt: null,
     },
@@ -297,4 +301,51 @@ test('whoever found it closed has the organiser asked about the next date, by li
   const once = await anEvent(db, { name: 'Once', createdBy: organiser, startsAt: day(-1) });
   await report({ reason: 'closed' }, once.id);
   expect((await lastMailTo('organiser@example.org')).path).toBe(`/edit-event/${once.id}`);
+});
+
+const reinstate = (id: string) => send(app, 'DELETE', `/api/internal/reports/${id}/resolution`, admin);
+const cancelledAt = async () =>
+  (await db.selectFrom('events').select('cancelled_at').where('id', '=', event.id).executeTakeFirstOrThrow())
+    .cancelled_at;
+
+test('a report ends with its date cancelled and its organiser told, and reopening takes that back', async () => {
+  await report({ reason: 'closed' });
+  const { id } = await theLatest();
+  const answer = await resolve(id, { resolution: 'cancelled', because: 'A burst pipe.' });
+  expect(answer.body).toMatchObject({ resolution: 'cancelled', event: { isCancelled: true, isHidden: false } });
+  const mail = (await mailsTo('organiser@example.org')).find(({ subject }) => subject.includes('a date is cancelled'));
+  expect(mail?.text).toContain('Sunday, 2 May 2027 at 21:00');
+  expect(mail?.text).toContain('A burst pipe.');
+  const actions = (await db.selectFrom('trail').select('action').execute()).map(({ action }) => action);
+  expect(actions).toEqual(expect.arrayContaining(['report-resolved', 'event-cancelled']));
+  expect((await reinstate(id)).body).toMatchObject({ resolution: null, event: { isCancelled: false } });
+});
+
+test('reopening a report leaves a date cancelled that its organiser had cancelled before', async () => {
+  await report();
+  await send(app, 'POST', `/api/internal/events/${event.id}/cancellation`, organiser);
+  const before = await cancelledAt();
+  expect(before).not.toBeNull();
+  later(1);
+  const { id } = await theLatest();
+  await resolve(id, { resolution: 'cancelled' });
+  await reinstate(id);
+  expect(await cancelledAt()).toEqual(before);
+});
+
+test('the organiser is asked about the date of a report, which stays open', async () => {
+  await report();
+  const { id } = await theLatest();
+  const ask = (body: object) => send(app, 'POST', `/api/internal/reports/${id}/questions`, admin, body);
+  expect((await ask({ question: 'Is it at nine?' })).body).toMatchObject({
+    resolution: null,
+    askedAt: tools.clock().toISOString(),
+  });
+  const mail = (await mailsTo('organiser@example.org')).find(({ subject }) => subject.startsWith('A question'));
+  expect(mail?.text).toContain('Sunday, 2 May 2027 at 21:00');
+  expect(mail?.text).toContain('Is it at nine?');
+  expect(mail?.path).toBe(`/edit-event/${event.id}`);
+  expect((await ask({ question: 'x'.repeat(501) })).status).toBe(400);
+  await db.updateTable('events').set({ created_by: null }).where('id', '=', event.id).execute();
+  expect((await ask({})).body.code).toBe('account-unknown');
 });

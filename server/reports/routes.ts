@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listReports, reopenReport, reportEvent, resolveReport } from '#contract/reports.ts';
+import { askAboutReport, listReports, reopenReport, reportEvent, resolveReport } from '#contract/reports.ts';
 import { serve, servePaged } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import * as reports from './service.ts';
@@ -9,5 +9,6 @@ export function reportRoutes(app: FastifyInstance, tools: Tools): void {
 
   servePaged(app, listReports, ({ query }) => reports.listReports(tools, query));
   serve(app, resolveReport, ({ person, params, body }) => reports.resolveReport(tools, person, params.id, body));
+  serve(app, askAboutReport, ({ person, params, body }) => reports.askAboutReport(tools, person, params.id, body));
   serve(app, reopenReport, ({ person, params }) => reports.reopenReport(tools, person, params.id));
 }

@@ -1,21 +1,25 @@
 import type { Output } from '#contract/endpoint.ts';
 import type {
+  askAboutReport as askAboutReportEndpoint,
   listReports as listReportsEndpoint,
   Report,
   reportEvent as reportEventEndpoint,
   resolveReport as resolveReportEndpoint,
 } from '#contract/reports.ts';
+import { notifyAdministrators } from '#server/admin-alerts/service.ts';
 import { doToEvents } from '#server/administration/service.ts';
 import { countAttemptFrom, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { makeRequest, whoAnswers } from '#server/confirmations/service.ts';
 import { transact } from '#server/database/transact.ts';
+import { venueInstant } from '#server/events/service.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
 import { newId } from '#server/new-id.ts';
 import type { Tools } from '#server/tools.ts';
+import { askOrganiser, cancelDate, reinstateDate } from './reported-date.ts';
 import * as store from './store.ts';
 
 /** From one address, whatever the event. Someone may well come across several that are wrong. */
@@ -62,6 +66,7 @@ export async function reportEvent(
       resolution: null,
       organiser_told_at: tells ? now : null,
     });
+    await notifyAdministrators({ ...tools, db });
     if (!tells) return;
     const { name: eventName } = event;
     const next = reason === 'closed' ? await whoAnswers({ ...tools, db }, eventId) : undefined;
@@ -80,22 +85,23 @@ export async function reportEvent(
 
 /** Reports, newest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
 export async function listReports(
-  { db }: Pick<Tools, 'db'>,
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
   { state, limit, cursor }: Output<typeof listReportsEndpoint, 'query'>,
 ): Promise<Page<Report>> {
+  const now = clock();
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const found = await store.findReports(db, state, after, limit + 1);
   const { rows, next } = cutPage(found, limit, ({ created_at, id }) => writeCursor({ at: created_at, id }));
   return {
-    items: rows.map(serialize),
+    items: rows.map((row) => serialize(row, now)),
     next,
     total: await store.countReports(db, state),
   };
 }
 
 /**
- * Closes a report and the other open ones of its event; with `hidden` the event is hidden and its organiser told why. One
- * that was dismissed can still end so. Refuses with `report-unknown`.
+ * Closes a report and the other open ones of its event. With `hidden` the event is hidden, with `cancelled` this date is
+ * cancelled, and the organiser is mailed why. One that was dismissed can still end so. Refuses with `report-unknown`.
  */
 export async function resolveReport(
   tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map'>,
@@ -105,7 +111,7 @@ export async function resolveReport(
 ): Promise<Report> {
   return changeReport(tools, id, async (events, event, before) => {
     // What is done is done: only opening it again brings an event back.
-    if (before.resolution === 'hidden' || before.resolution === resolution) return;
+    if (before.resolution === 'hidden' || before.resolution === 'cancelled' || before.resolution === resolution) return;
     const reports = await store.resolveReports(events.db, { id, eventId: event.id }, resolution, events.now);
     await events.note({
       action: 'report-resolved',
@@ -113,13 +119,14 @@ export async function resolveReport(
       subject: { kind: 'report', id, name: event.name },
       details: { resolution, reason: before.reason, reports, eventId: event.id, ...(because && { because }) },
     });
+    if (resolution === 'cancelled') return cancelDate(tools, events, person, event, because);
     if (resolution !== 'hidden') return;
     await doToEvents(tools, events, person, { ids: [event.id], action: 'hide', because });
   });
 }
 
 /**
- * Opens a report again, and those that were closed with it; where its event was hidden then, that is as it was before.
+ * Opens a report again, and those that were closed with it; an event that was hidden or cancelled with it is as it was before.
  * That it is open is no error. Refuses with `report-unknown`.
  */
 export async function reopenReport(
@@ -136,9 +143,20 @@ export async function reopenReport(
       subject: { kind: 'report', id, name: event.name },
       details: { reason: before.reason, reports, eventId: event.id },
     });
+    if (before.resolution === 'cancelled') return reinstateDate(events, person, event, before);
     if (before.resolution !== 'hidden') return;
     await doToEvents(tools, events, person, { ids: [event.id], action: 'unhide' });
   });
+}
+
+/** Asks the organiser of a reported event. Refuses with `report-unknown`, and as `askOrganiser` does. */
+export async function askAboutReport(
+  tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map'>,
+  person: Person,
+  id: string,
+  { question }: Output<typeof askAboutReportEndpoint, 'body'>,
+): Promise<Report> {
+  return changeReport(tools, id, (events, event) => askOrganiser(tools, events, person, event, { id, question }));
 }
 
 type ReportRow = NonNullable<Awaited<ReturnType<typeof store.findReport>>>;
@@ -160,13 +178,13 @@ async function changeReport(
   return oneReport(tools, id);
 }
 
-async function oneReport({ db }: Pick<Tools, 'db'>, id: string): Promise<Report> {
+async function oneReport({ db, clock }: Pick<Tools, 'db' | 'clock'>, id: string): Promise<Report> {
   const report = await store.findReport(db, id);
   if (!report) throw new Problem('report-unknown');
-  return serialize(report);
+  return serialize(report, clock());
 }
 
-function serialize(row: ReportRow): Report {
+function serialize(row: ReportRow, now: Date): Report {
   const isHidden = row.hidden_because !== null;
   return {
     id: row.id,
@@ -177,11 +195,15 @@ function serialize(row: ReportRow): Report {
       id: row.event_id,
       slug: row.slug,
       name: row.name,
+      dateStart: venueInstant(row.starts_at, row.time_zone),
+      isOver: row.ends_at <= now,
+      isCancelled: row.cancelled_at !== null,
       isHidden,
       isDeleted: row.deleted_at !== null && !isHidden,
       createdBy: row.created_by,
     },
     openReports: Number(row.open_reports),
+    askedAt: row.organiser_asked_at?.toISOString() ?? null,
     resolution: row.resolution,
     resolvedAt: row.resolved_at?.toISOString() ?? null,
   };

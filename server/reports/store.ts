@@ -10,7 +10,7 @@ export async function holdEvent(db: Db, id: string) {
     .selectFrom('events')
     .leftJoin('users', 'users.id', 'events.created_by')
     .select(['events.id', 'events.slug', 'events.name', 'events.deleted_at', 'events.hidden_because'])
-    .select('events.created_by')
+    .select(['events.created_by', 'events.cancelled_at', 'events.starts_at', 'events.time_zone'])
     .select(['users.name as creator_name', 'users.email as creator_email', 'users.locale'])
     .where('events.id', '=', id)
     .forUpdate('events')
@@ -60,7 +60,7 @@ export async function findReport(db: Db, id: string) {
 export async function resolveReports(
   db: Db,
   report: { id: string; eventId: string },
-  resolution: 'dismissed' | 'hidden' | 'handled',
+  resolution: 'dismissed' | 'hidden' | 'cancelled' | 'handled',
   now: Date,
 ): Promise<number> {
   const { numUpdatedRows } = await db
@@ -70,6 +70,16 @@ export async function resolveReports(
     .where((eb) => eb.or([eb('id', '=', report.id), eb('resolved_at', 'is', null)]))
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
+}
+
+/** Notes that the organiser was asked about the open reports of an event, and about this one. */
+export async function noteAsked(db: Db, report: { id: string; eventId: string }, now: Date): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({ organiser_asked_at: now })
+    .where('event_id', '=', report.eventId)
+    .where((eb) => eb.or([eb('id', '=', report.id), eb('resolved_at', 'is', null)]))
+    .execute();
 }
 
 /** Opens those again that were closed together; gives how many that were. */
@@ -88,7 +98,8 @@ function selectReports(db: Db) {
     .selectFrom('reports')
     .innerJoin('events', 'events.id', 'reports.event_id')
     .select(['reports.id', 'reports.reason', 'reports.comment', 'reports.created_at'])
-    .select(['reports.resolved_at', 'reports.resolution'])
+    .select(['reports.resolved_at', 'reports.resolution', 'reports.organiser_asked_at'])
+    .select(['events.starts_at', 'events.ends_at', 'events.time_zone', 'events.cancelled_at'])
     .select(['events.id as event_id', 'events.slug', 'events.name', 'events.deleted_at', 'events.hidden_because'])
     .select('events.created_by')
     .select((eb) =>

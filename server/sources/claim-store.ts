@@ -5,7 +5,7 @@ import { byInstant } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 
-export type ClaimRow = Selectable<Tables['source_claims']>;
+export type ClaimRow = Omit<Selectable<Tables['source_claims']>, 'admins_mailed_at'>;
 
 /** Where an event came from. */
 export async function findClaimed(db: Db, eventId: string) {

@@ -7,8 +7,10 @@ import type {
   SourceClaim,
 } from '#contract/source-claims.ts';
 import { personOf } from '#server/accounts/service.ts';
+import { notifyAdministrators } from '#server/admin-alerts/service.ts';
 import { countAttempt, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
+import { transact } from '#server/database/transact.ts';
 import { decodeText } from '#server/decode-text.ts';
 import { findByIdOrSlug, isOwnEvent, pageOfSource, shownSourceName } from '#server/events/service.ts';
 import { FetchRefused } from '#server/fetch-guarded.ts';
@@ -63,7 +65,10 @@ export async function claimEvent(
     const id = newId();
     const word = proof === 'word' ? `pista-${randomBytes(6).toString('hex')}` : null;
     const claim = { id, entry_id: page.id, claimant_id: person.id, proof, word, words, claimed_at: clock() };
-    await store.insertClaim(db, { ...claim, state: 'waiting' });
+    await transact(db, async (db) => {
+      await store.insertClaim(db, { ...claim, state: 'waiting' });
+      if (proof === 'administrator') await notifyAdministrators({ ...tools, db });
+    });
     return serialize({ ...claim, state: 'waiting', decided_at: null }, page);
   }
   if (proof === 'word' && known.state === 'waiting') {

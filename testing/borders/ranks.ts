@@ -13,7 +13,7 @@ export const ranks = {
     ['http'],
     ['attempts', 'audit', 'cards', 'documentation', 'health', 'jobs', 'settings'],
     ['changes', 'mail', 'pictures', 'push'],
-    ['catalogue', 'map', 'places'],
+    ['admin-alerts', 'catalogue', 'map', 'places'],
     ['accounts', 'announcements', 'contact', 'events'],
     ['confirmations', 'follows', 'organisers', 'search', 'towns', 'venues'],
     ['calendar', 'event-claims', 'pages', 'profile', 'sample-data', 'sharing', 'sources'],

@@ -55,7 +55,7 @@ export function AuditDetails({ details }: { details: Record<string, unknown> }) 
     typeof withdrawn === 'number' && t('adminPanel.trail.withdrawn', { count: withdrawn }),
     Array.isArray(order) && t('adminPanel.trail.newOrder', { order: order.map(anyName).join(', ') }),
     reported && t(`adminPanel.reports.reasons.${reported}`),
-    (resolution === 'dismissed' || resolution === 'hidden' || resolution === 'handled') &&
+    (resolution === 'dismissed' || resolution === 'hidden' || resolution === 'cancelled' || resolution === 'handled') &&
       t(`adminPanel.reports.resolutions.${resolution}`),
   ].filter((sentence) => typeof sentence === 'string');
   if (changed.length === 0 && sentences.length === 0) return null;

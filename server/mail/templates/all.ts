@@ -9,6 +9,7 @@ import { contactAnswer } from './contact-answer.ts';
 import { eveningChanges } from './evening-changes.ts';
 import { eventClaimDecided } from './event-claim-decided.ts';
 import { eventClaimed } from './event-claimed.ts';
+import { eventCancelled } from './event-cancelled.ts';
 import { eventDeleted } from './event-deleted.ts';
 import { eventHidden } from './event-hidden.ts';
 import { eventJoins } from './event-joins.ts';
@@ -23,10 +24,12 @@ import { newEvenings } from './new-evenings.ts';
 import { organiserInvitation } from './organiser-invitation.ts';
 import { passwordChanged } from './password-changed.ts';
 import { reminders } from './reminders.ts';
+import { reportQuestion } from './report-question.ts';
 import { resetPassword } from './reset-password.ts';
 import { sourceHandedOver } from './source-handed-over.ts';
 import { sourceNews } from './source-news.ts';
 import { stillOn } from './still-on.ts';
+import { waiting } from './waiting.ts';
 
 const templates = {
   'confirm-address': confirmAddress,
@@ -44,6 +47,9 @@ const templates = {
   'event-reported': eventReported,
   'event-claimed': eventClaimed,
   'event-claim-decided': eventClaimDecided,
+  'event-cancelled': eventCancelled,
+  'report-question': reportQuestion,
+  waiting,
   'events-hidden': eventsHidden,
   'events-restored': eventsRestored,
   'events-transferred': eventsTransferred,

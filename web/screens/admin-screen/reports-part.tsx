@@ -1,12 +1,14 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type Report, reopenReport, resolveReport } from '#contract/reports.ts';
+import { askAboutReport, type Report, reopenReport, resolveReport } from '#contract/reports.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { ChoiceFilter, FilterBar } from '#web/administration/filter-bar.tsx';
 import { Instant } from '#web/administration/instant.tsx';
 import { PagedTable } from '#web/administration/paged-table.tsx';
 import { doToEvents, refresh, reportsQuery } from '#web/administration/queries.ts';
+import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
 import { Tag } from '#web/administration/tag.tsx';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
 import { call } from '#web/http/call.ts';
@@ -17,7 +19,9 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { longMoment } from '#web/words/dates.ts';
 import { useProblemWords } from '#web/words/problem-words.ts';
+import { useLocale } from '#web/words/use-locale.ts';
 import styles from './part.module.css';
 
 const states = ['open', 'resolved', 'all'] as const;
@@ -25,6 +29,7 @@ const states = ['open', 'resolved', 'all'] as const;
 /** What visitors say is not right with events. */
 export function ReportsPart() {
   const { t } = useTranslation();
+  const dateOf = useDateWords();
   const choice = { state: useListFilters().among('state', states) };
   const list = useInfiniteQuery(reportsQuery(choice));
   const columns: Column<Report>[] = [
@@ -35,6 +40,7 @@ export function ReportsPart() {
       show: ({ event, openReports }) => (
         <span>
           <Link to={eventPath(event.slug)}>{event.name}</Link>
+          <span className={styles.under}>{dateOf(event.dateStart)}</span>
           {openReports > 1 && (
             <span className={styles.under}>{t('adminPanel.reports.also', { count: openReports })}</span>
           )}
@@ -58,13 +64,21 @@ export function ReportsPart() {
     {
       id: 'state',
       label: t('adminPanel.state'),
-      show: ({ resolution, event }) => (
+      show: ({ resolution, event, askedAt }) => (
         <span className={styles.tags}>
           <Tag kind={resolution ? 'plain' : 'warning'}>
             {resolution ? t(`adminPanel.reports.resolutions.${resolution}`) : t('adminPanel.reports.open')}
           </Tag>
           {resolution !== 'hidden' && event.isHidden && <Tag kind="bad">{t('adminPanel.events.is.hidden')}</Tag>}
+          {resolution !== 'cancelled' && event.isCancelled && (
+            <Tag kind="bad">{t('adminPanel.events.is.cancelled')}</Tag>
+          )}
           {event.isDeleted && <Tag kind="bad">{t('adminPanel.events.is.deleted')}</Tag>}
+          {askedAt && (
+            <span className={styles.under}>
+              {t('adminPanel.reports.askedOn')} <Instant at={askedAt} />
+            </span>
+          )}
         </span>
       ),
     },
@@ -95,13 +109,23 @@ export function ReportsPart() {
   );
 }
 
+/** The date that a report is about, by the clock of its venue. */
+function useDateWords(): (dateStart: string) => string {
+  const locale = useLocale();
+  return (dateStart) => longMoment(locale, dateStart);
+}
+
 /** Each with one press, and from the toast everything is as it was before. */
 function EventActions({ report: { id, event, resolution } }: { report: Report }) {
   const { t } = useTranslation();
+  const dateOf = useDateWords();
+  const [asking, setAsking] = useState<'cancel' | 'ask' | null>(null);
   const client = useQueryClient();
   const problemWords = useProblemWords();
   const ownId = useSession()?.userId;
   const { name, isHidden, isDeleted } = event;
+  // Nobody is mailed where nobody organises it any more, nor about what they do themselves.
+  const isTold = event.createdBy !== null && event.createdBy !== ownId;
 
   /** What goes wrong is told in passing, with the way to try again: the row stays as it is. */
   const told = (ask: () => Promise<unknown>) => async () => {
@@ -135,8 +159,6 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
   const hide = told(async () => {
     if (resolution === 'hidden') await doToEvents([event.id], 'hide');
     else await call(resolveReport, { params: { id }, body: { resolution: 'hidden' } });
-    // Nobody is told where nobody organises it any more, nor of what they do themselves.
-    const isTold = event.createdBy !== null && event.createdBy !== ownId;
     showToast(
       t(`adminPanel.reports.${isTold ? 'hidden' : 'hiddenUntold'}`),
       'good',
@@ -144,7 +166,24 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
     );
   });
 
+  /** What goes wrong is shown in the dialog, where what was written stays. */
+  const askFirst = {
+    cancel: async (because: string) => {
+      await call(resolveReport, { params: { id }, body: { resolution: 'cancelled', ...(because && { because }) } });
+      showToast(t(`adminPanel.reports.${isTold ? 'cancelled' : 'cancelledUntold'}`), 'good', undoBy(reopen));
+      await refresh(client);
+    },
+    ask: async (question: string) => {
+      await call(askAboutReport, { params: { id }, body: question ? { question } : {} });
+      showToast(t('adminPanel.reports.asked'));
+      await refresh(client);
+    },
+  };
+
   const isGone = isHidden || isDeleted;
+  const mayCancel = !isGone && resolution === null && !event.isCancelled && !event.isOver;
+  const mayAsk = !isGone && resolution === null && isTold;
+  const about = { name, date: dateOf(event.dateStart) };
   return (
     <span className={styles.actions}>
       {isGone && resolution === null && (
@@ -154,6 +193,22 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
         <ActionButton icon="undo" words={t('adminPanel.reports.restore')} about={name} onPress={restore} />
       ) : (
         <ActionButton icon="hidden" words={t('adminPanel.reports.hide')} about={name} onPress={hide} />
+      )}
+      {mayCancel && (
+        <ActionButton
+          icon="close"
+          words={t('adminPanel.reports.cancel')}
+          about={`${name}, ${about.date}`}
+          onPress={async () => setAsking('cancel')}
+        />
+      )}
+      {mayAsk && (
+        <ActionButton
+          icon="mail"
+          words={t('adminPanel.reports.ask')}
+          about={`${name}, ${about.date}`}
+          onPress={async () => setAsking('ask')}
+        />
       )}
       {!isGone && resolution === null && (
         <ActionButton
@@ -167,6 +222,17 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
       {resolution !== null && resolution !== 'hidden' && (
         <ActionButton isQuiet icon="reset" words={t('adminPanel.reports.reopen')} about={name} onPress={reopen} />
       )}
+      <ReasonDialog
+        title={t(`adminPanel.reports.${asking ?? 'ask'}Title`)}
+        text={t(`adminPanel.reports.${asking ?? 'ask'}Text`, about)}
+        yes={t(`adminPanel.reports.${asking ?? 'ask'}`)}
+        isDangerous={asking === 'cancel'}
+        asksWhy
+        {...(asking === 'ask' && { reasonHint: t('adminPanel.reports.question') })}
+        isOpen={asking !== null}
+        onYes={async (words) => asking && askFirst[asking](words)}
+        onClose={() => setAsking(null)}
+      />
     </span>
   );
 }

@@ -1,0 +1,80 @@
+import { transact } from '#server/database/transact.ts';
+import { dateWords } from '#server/date-words.ts';
+import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
+import { sendMail, type WaitingItem } from '#server/mail/service.ts';
+import type { Tools } from '#server/tools.ts';
+import * as store from './store.ts';
+
+/**
+ * Has administrators mailed about what waits for them, if the settings ask for that at once. Called in the transaction that
+ * adds a message, a report or a claim.
+ */
+export async function notifyAdministrators({ config, db, jobs }: Pick<Tools, 'config' | 'db' | 'jobs'>): Promise<void> {
+  if (config.adminMails === 'at-once') await jobs.add(db, mailAdministratorsKind, {});
+}
+
+export const mailAdministratorsKind: JobKind<object, Tools> = {
+  name: 'mail-administrators',
+  retries: { most: 10, firstPauseSeconds: 30, longestPauseSeconds: 3600 },
+  mostSeconds: 60,
+  run: (tools) => mailAdministrators(tools),
+};
+
+/** The daily digest; where mails go out at once, it finds only what slipped through. */
+export const mailAdministratorsDaily: NightlyJob<Tools> = {
+  name: 'mail-administrators-daily',
+  at: '06:00',
+  async run(tools) {
+    if (tools.config.adminMails !== 'off') await mailAdministrators(tools);
+  },
+};
+
+/** More in one mail would not be read. */
+const maxItems = 20;
+const maxCharacters = 1000;
+
+/**
+ * Mails each administrator, in their language, one list of everything that waits and that no mail has named yet. It is marked
+ * in the transaction that adds the mails, so nothing is mailed twice. Without administrators it waits for the first one.
+ */
+export async function mailAdministrators(tools: Pick<Tools, 'config' | 'db' | 'clock' | 'jobs'>): Promise<void> {
+  await transact(tools.db, async (db) => {
+    const administrators = await store.findAdministrators(db);
+    if (administrators.length === 0) return;
+    const now = tools.clock();
+    const messages = await store.takeMessages(db, now);
+    const reports = await store.takeReports(db, now);
+    const claims = [...(await store.takeSourceClaims(db, now)), ...(await store.takeEventClaims(db, now))];
+    const counts = { messages: messages.length, reports: reports.length, claims: claims.length };
+    if (counts.messages + counts.reports + counts.claims === 0) return;
+    for (const { email, name, locale } of administrators) {
+      const items: WaitingItem[] = [
+        ...messages.map(({ name, email, subject, message }) => ({
+          kind: 'message' as const,
+          from: `${name} <${email}>`,
+          about: subject,
+          words: shortened(message),
+        })),
+        ...reports.map(({ name, reason, comment, starts_at, time_zone }) => ({
+          kind: 'report' as const,
+          reason,
+          about: name,
+          when: dateWords(locale, time_zone, { dateStyle: 'full', timeStyle: 'short' }).of(starts_at),
+          words: shortened(comment),
+        })),
+        ...claims.map(({ name, email, what, words }) => ({
+          kind: 'claim' as const,
+          from: `${name} <${email}>`,
+          about: what ?? '',
+          words: shortened(words),
+        })),
+      ];
+      const facts = { counts, items: items.slice(0, maxItems), more: Math.max(0, items.length - maxItems) };
+      await sendMail({ ...tools, db }, { to: { email, name }, locale, template: 'waiting', facts });
+    }
+  });
+}
+
+function shortened(text: string): string {
+  return text.length > maxCharacters ? `${text.slice(0, maxCharacters)} …` : text;
+}

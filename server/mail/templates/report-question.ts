@@ -1,0 +1,42 @@
+import { asWritten, type Template } from './letter.ts';
+
+interface Facts {
+  eventName: string;
+  /** Day and time, in the reader's language. */
+  when: string;
+  /** What the administrator wrote. */
+  question?: string | undefined;
+  /** Where the organiser can change or cancel the date. */
+  path: string;
+}
+
+/** To the organiser: an administrator asks about a date that was reported. */
+export const reportQuestion: Template<Facts> = {
+  fr: ({ eventName, when, question, path }) => ({
+    subject: `Une question sur « ${eventName} »`,
+    paragraphs: [
+      `On nous a signalé un problème avec « ${eventName} », ${when}. Tout est-il juste, et la soirée a-t-elle lieu ?`,
+      ...asWritten(question, 'L’équipe de Pista vous demande :'),
+      'Si c’est juste, confirmez la date. Sinon, corrigez-la ou annulez-la.',
+    ],
+    button: { label: 'Vérifier mon événement', path },
+  }),
+  en: ({ eventName, when, question, path }) => ({
+    subject: `A question about “${eventName}”`,
+    paragraphs: [
+      `We’ve had a report about “${eventName}”, ${when}. Is everything right, and is it on?`,
+      ...asWritten(question, 'The Pista team asks:'),
+      'If it’s right, confirm the date. If not, correct or cancel it.',
+    ],
+    button: { label: 'Check my event', path },
+  }),
+  es: ({ eventName, when, question, path }) => ({
+    subject: `Una pregunta sobre «${eventName}»`,
+    paragraphs: [
+      `Nos han avisado de un problema con «${eventName}», ${when}. ¿Está todo bien y se celebra?`,
+      ...asWritten(question, 'El equipo de Pista pregunta:'),
+      'Si está bien, confirma la fecha. Si no, corrígela o cancélala.',
+    ],
+    button: { label: 'Revisar mi evento', path },
+  }),
+};

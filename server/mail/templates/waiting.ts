@@ -1,0 +1,136 @@
+import type { Locale } from '#contract/locales.ts';
+import type { ReportReason } from '#contract/reports.ts';
+import { amount, type Letter, type Paragraph, type Template } from './letter.ts';
+
+/** What waits for an administrator. What people wrote is in `from`, `about` and `words`. */
+export type WaitingItem =
+  | { kind: 'message'; from: string; about: string; words: string }
+  | { kind: 'report'; reason: ReportReason; about: string; when: string; words: string }
+  | { kind: 'claim'; from: string; about: string; words: string };
+
+interface Facts {
+  counts: { messages: number; reports: number; claims: number };
+  items: WaitingItem[];
+  /** How many are not listed. */
+  more: number;
+}
+
+/** To administrators: messages, reports and claims. The subject counts them, and has nothing that visitors wrote. */
+export const waiting: Template<Facts> = {
+  fr: (facts) => letter('fr', facts),
+  en: (facts) => letter('en', facts),
+  es: (facts) => letter('es', facts),
+};
+
+const panelPaths = {
+  message: '/admin?tab=requests',
+  report: '/admin?tab=reports',
+  claim: '/admin?tab=sources',
+} as const;
+
+function letter(locale: Locale, { counts, items, more }: Facts): Letter {
+  const words = wordsIn[locale];
+  const parts = [
+    counts.messages > 0 && words.messages(counts.messages),
+    counts.reports > 0 && words.reports(counts.reports),
+    counts.claims > 0 && words.claims(counts.claims),
+  ].filter((part) => part !== false);
+  const first = items[0]?.kind ?? 'message';
+  const kinds = new Set(items.map(({ kind }) => kind));
+  return {
+    subject: words.subject(parts.join(', ')),
+    paragraphs: [
+      words.intro,
+      ...items.map((item) => paragraphOf(locale, item)),
+      ...(more > 0 ? [words.more(more)] : []),
+    ],
+    button: { label: words.open, path: kinds.size === 1 ? panelPaths[first] : '/admin' },
+    notes: [words.why],
+  };
+}
+
+function paragraphOf(locale: Locale, item: WaitingItem): Paragraph {
+  const { title, reasons } = wordsIn[locale];
+  const by = title[item.kind];
+  const path = panelPaths[item.kind];
+  if (item.kind === 'report') {
+    const lines = [`${item.about}, ${item.when}`, ...(item.words ? [item.words] : [])];
+    return { by: `${by} ${reasons[item.reason]}`, written: lines.join('\n'), path };
+  }
+  return { by: `${by} ${item.from}`, written: [oneLine(item.about), item.words].filter(Boolean).join('\n'), path };
+}
+
+/** The first line is the link. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim() || '…';
+}
+
+interface Words {
+  subject(counts: string): string;
+  messages(count: number): string;
+  reports(count: number): string;
+  claims(count: number): string;
+  intro: string;
+  more(count: number): string;
+  open: string;
+  why: string;
+  title: Record<WaitingItem['kind'], string>;
+  reasons: Record<ReportReason, string>;
+}
+
+const wordsIn: Record<Locale, Words> = {
+  fr: {
+    subject: (counts) => `À traiter : ${counts}`,
+    messages: (count) => `${amount('fr', count)} ${count > 1 ? 'messages' : 'message'}`,
+    reports: (count) => `${amount('fr', count)} ${count > 1 ? 'signalements' : 'signalement'}`,
+    claims: (count) => `${amount('fr', count)} ${count > 1 ? 'demandes' : 'demande'}`,
+    intro: 'Voici ce qui attend votre décision :',
+    more: (count) => `Et ${amount('fr', count)} de plus, dans l’administration.`,
+    open: 'Ouvrir l’administration',
+    why: 'Vous recevez ce message parce que vous administrez ce site.',
+    title: { message: 'Message de', report: 'Signalement :', claim: '« C’est à moi », dit' },
+    reasons: {
+      wrong: 'une information serait fausse',
+      cancelled: 'ce serait annulé',
+      closed: 'quelqu’un y a trouvé porte close',
+      spam: 'ce serait de la publicité ou un doublon',
+      offensive: 'ce serait choquant ou illégal',
+    },
+  },
+  en: {
+    subject: (counts) => `Waiting for you: ${counts}`,
+    messages: (count) => `${amount('en', count)} ${count > 1 ? 'messages' : 'message'}`,
+    reports: (count) => `${amount('en', count)} ${count > 1 ? 'reports' : 'report'}`,
+    claims: (count) => `${amount('en', count)} ${count > 1 ? 'requests' : 'request'}`,
+    intro: 'This is waiting for your decision:',
+    more: (count) => `And ${amount('en', count)} more, in the panel.`,
+    open: 'Open the panel',
+    why: 'You get this message because you administer this site.',
+    title: { message: 'Message from', report: 'Report:', claim: '“This is mine”, says' },
+    reasons: {
+      wrong: 'some details are wrong',
+      cancelled: 'it is cancelled',
+      closed: 'someone found it closed',
+      spam: 'it is advertising or a duplicate',
+      offensive: 'it is offensive or illegal',
+    },
+  },
+  es: {
+    subject: (counts) => `Te espera: ${counts}`,
+    messages: (count) => `${amount('es', count)} ${count > 1 ? 'mensajes' : 'mensaje'}`,
+    reports: (count) => `${amount('es', count)} ${count > 1 ? 'avisos' : 'aviso'}`,
+    claims: (count) => `${amount('es', count)} ${count > 1 ? 'solicitudes' : 'solicitud'}`,
+    intro: 'Esto espera tu decisión:',
+    more: (count) => `Y ${amount('es', count)} más, en el panel.`,
+    open: 'Abrir el panel',
+    why: 'Recibes este mensaje porque administras este sitio.',
+    title: { message: 'Mensaje de', report: 'Aviso:', claim: '«Es mío», dice' },
+    reasons: {
+      wrong: 'algún dato es incorrecto',
+      cancelled: 'está cancelado',
+      closed: 'alguien lo encontró cerrado',
+      spam: 'es publicidad o está repetido',
+      offensive: 'es ofensivo o ilegal',
+    },
+  },
+};

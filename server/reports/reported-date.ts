@@ -1,0 +1,86 @@
+import type { EventWriter } from '#server/changes/service.ts';
+import { dateWords } from '#server/date-words.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import { type Mail, sendMail } from '#server/mail/service.ts';
+import type { Tools } from '#server/tools.ts';
+import { type findReport, type holdEvent, noteAsked } from './store.ts';
+
+type MailTools = Pick<Tools, 'clock' | 'config' | 'jobs'>;
+type ReportedEvent = NonNullable<Awaited<ReturnType<typeof holdEvent>>>;
+type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>;
+
+/** Cancels the date that a report is about, and mails its organiser. One that is cancelled already is left alone. */
+export async function cancelDate(
+  tools: MailTools,
+  events: EventWriter,
+  person: Person,
+  event: ReportedEvent,
+  because?: string,
+): Promise<void> {
+  if (event.cancelled_at !== null) return;
+  await events.change([event.id], { cancelled_at: events.now, is_off_rule: false });
+  await events.note({
+    action: 'event-cancelled',
+    actorId: person.id,
+    subject: { kind: 'event', id: event.id, name: event.name },
+    details: because ? { because } : {},
+  });
+  const organiser = organiserOf(event);
+  if (!organiser || event.created_by === person.id) return;
+  const facts = { eventName: event.name, when: whenOf(event), because };
+  await sendMail({ ...tools, db: events.db }, { ...organiser, template: 'event-cancelled', facts });
+}
+
+/** Takes back a cancellation that came with the resolution of a report; one of before stays. */
+export async function reinstateDate(
+  events: EventWriter,
+  person: Person,
+  event: ReportedEvent,
+  { resolved_at }: Pick<ReportRow, 'resolved_at'>,
+): Promise<void> {
+  if (event.cancelled_at === null || event.cancelled_at.getTime() !== resolved_at?.getTime()) return;
+  await events.change([event.id], { cancelled_at: null });
+  await events.note({
+    action: 'event-reinstated',
+    actorId: person.id,
+    subject: { kind: 'event', id: event.id, name: event.name },
+  });
+}
+
+/**
+ * Mails the organiser a question about the date of a report. Refuses with `event-hidden`, `event-deleted`, and with
+ * `account-unknown` where nobody organises it any more.
+ */
+export async function askOrganiser(
+  tools: MailTools,
+  events: EventWriter,
+  person: Person,
+  event: ReportedEvent,
+  report: { id: string; question: string | undefined },
+): Promise<void> {
+  if (event.hidden_because !== null) throw new Problem('event-hidden');
+  if (event.deleted_at !== null) throw new Problem('event-deleted');
+  const organiser = organiserOf(event);
+  if (!organiser) throw new Problem('account-unknown');
+  const { id, question } = report;
+  await noteAsked(events.db, { id, eventId: event.id }, events.now);
+  await events.note({
+    action: 'report-asked',
+    actorId: person.id,
+    subject: { kind: 'report', id, name: event.name },
+    details: { eventId: event.id, ...(question && { because: question }) },
+  });
+  const facts = { eventName: event.name, when: whenOf(event), question, path: `/edit-event/${event.id}` };
+  await sendMail({ ...tools, db: events.db }, { ...organiser, template: 'report-question', facts });
+}
+
+function organiserOf({ creator_email, creator_name, locale }: ReportedEvent): Pick<Mail, 'to' | 'locale'> | undefined {
+  return creator_email === null || locale === null
+    ? undefined
+    : { to: { email: creator_email, name: creator_name }, locale };
+}
+
+function whenOf({ starts_at, time_zone, locale }: ReportedEvent): string {
+  return dateWords(locale ?? 'fr', time_zone, { dateStyle: 'full', timeStyle: 'short' }).of(starts_at);
+}
