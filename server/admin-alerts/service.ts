@@ -44,7 +44,12 @@ export async function mailAdministrators(tools: Pick<Tools, 'config' | 'db' | 'c
     const now = tools.clock();
     const messages = await store.takeMessages(db, now);
     const reports = await store.takeReports(db, now);
-    const claims = [...(await store.takeSourceClaims(db, now)), ...(await store.takeEventClaims(db, now))];
+    const ofSources = await store.takeSourceClaims(db, now);
+    const ofEvents = await store.takeEventClaims(db, now);
+    const claims = [
+      ...ofSources.map((claim) => ({ ...claim, tab: 'sources' as const })),
+      ...ofEvents.map((claim) => ({ ...claim, tab: 'events' as const })),
+    ];
     const counts = { messages: messages.length, reports: reports.length, claims: claims.length };
     if (counts.messages + counts.reports + counts.claims === 0) return;
     for (const { email, name, locale } of administrators) {
@@ -62,8 +67,9 @@ export async function mailAdministrators(tools: Pick<Tools, 'config' | 'db' | 'c
           when: dateWords(locale, time_zone, { dateStyle: 'full', timeStyle: 'short' }).of(starts_at),
           words: shortened(comment),
         })),
-        ...claims.map(({ name, email, what, words }) => ({
+        ...claims.map(({ name, email, what, words, tab }) => ({
           kind: 'claim' as const,
+          tab,
           from: `${name} <${email}>`,
           about: what ?? '',
           words: shortened(words),

@@ -63,7 +63,7 @@ export async function takeSourceClaims(db: Db, now: Date) {
   return rows.sort(byAge);
 }
 
-/** The same of requests to take over an event. */
+/** The same of requests to take over an event that has no owner: where there is one, the owner decides. */
 export async function takeEventClaims(db: Db, now: Date) {
   const rows = await db
     .updateTable('event_claims')
@@ -73,6 +73,7 @@ export async function takeEventClaims(db: Db, now: Date) {
     .whereRef('events.id', '=', 'event_claims.event_id')
     .where('event_claims.admins_mailed_at', 'is', null)
     .where('event_claims.state', '=', 'waiting')
+    .where('events.created_by', 'is', null)
     .returning(['event_claims.words', 'event_claims.claimed_at as created_at', 'users.name', 'users.email'])
     .returning('events.name as what')
     .execute();

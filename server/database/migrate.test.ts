@@ -60,6 +60,7 @@ test.skipIf(engine === 'embedded')(
 
 /** Undoes what people save and follow, and what came after. */
 const withoutFollows = [
+  sql`alter table events drop column cancelled_because`,
   sql`alter table contact_requests drop column admins_mailed_at`,
   sql`alter table reports drop column admins_mailed_at, drop column organiser_asked_at`,
   sql`alter table event_series drop column left_out`,

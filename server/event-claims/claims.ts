@@ -2,6 +2,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { askForEvent as askForEventEndpoint, EventClaim } from '#contract/event-claims.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { personOf } from '#server/accounts/service.ts';
+import { notifyAdministrators } from '#server/admin-alerts/service.ts';
 import { countAttempt, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
@@ -58,7 +59,9 @@ export async function askForEvent(
   await transact(db, async (trx) => {
     const claim = { id, event_id: event.id, claimant_id: person.id, organiser_id: organiserId, words };
     const isNew = await store.insertClaim(trx, { ...claim, state: 'waiting', claimed_at: clock() });
-    if (!isNew || event.created_by === null) return;
+    if (!isNew) return;
+    // Without an owner only an administrator can decide.
+    if (event.created_by === null) return notifyAdministrators({ ...tools, db: trx });
     const organiserName = organiserId && (await store.organiserName(trx, organiserId));
     const facts = { eventName: event.name, organiserName, words };
     await mail(tools, trx, event.created_by, { template: 'event-claimed', facts });

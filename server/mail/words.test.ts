@@ -31,7 +31,7 @@ const mails = [
       items: [
         { kind: 'message', from: 'Ana', about: 'Hello', words: 'Hi' },
         { kind: 'report', reason: 'closed', about: 'Milonga', when: '1.5.2027', words: '' },
-        { kind: 'claim', from: 'Ana', about: 'Agenda', words: '' },
+        { kind: 'claim', tab: 'events', from: 'Ana', about: 'Agenda', words: '' },
       ],
       more: 3,
     },

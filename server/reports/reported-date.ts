@@ -19,7 +19,11 @@ export async function cancelDate(
   because?: string,
 ): Promise<void> {
   if (event.cancelled_at !== null) return;
-  await events.change([event.id], { cancelled_at: events.now, is_off_rule: false });
+  await events.change([event.id], {
+    cancelled_at: events.now,
+    cancelled_because: because || null,
+    is_off_rule: false,
+  });
   await events.note({
     action: 'event-cancelled',
     actorId: person.id,
@@ -40,7 +44,7 @@ export async function reinstateDate(
   { resolved_at }: Pick<ReportRow, 'resolved_at'>,
 ): Promise<void> {
   if (event.cancelled_at === null || event.cancelled_at.getTime() !== resolved_at?.getTime()) return;
-  await events.change([event.id], { cancelled_at: null });
+  await events.change([event.id], { cancelled_at: null, cancelled_because: null });
   await events.note({
     action: 'event-reinstated',
     actorId: person.id,

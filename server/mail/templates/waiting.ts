@@ -6,7 +6,7 @@ import { amount, type Letter, type Paragraph, type Template } from './letter.ts'
 export type WaitingItem =
   | { kind: 'message'; from: string; about: string; words: string }
   | { kind: 'report'; reason: ReportReason; about: string; when: string; words: string }
-  | { kind: 'claim'; from: string; about: string; words: string };
+  | { kind: 'claim'; tab: 'sources' | 'events'; from: string; about: string; words: string };
 
 interface Facts {
   counts: { messages: number; reports: number; claims: number };
@@ -22,11 +22,10 @@ export const waiting: Template<Facts> = {
   es: (facts) => letter('es', facts),
 };
 
-const panelPaths = {
-  message: '/admin?tab=requests',
-  report: '/admin?tab=reports',
-  claim: '/admin?tab=sources',
-} as const;
+function panelPath(item: WaitingItem): string {
+  if (item.kind === 'claim') return `/admin?tab=${item.tab}`;
+  return item.kind === 'message' ? '/admin?tab=requests' : '/admin?tab=reports';
+}
 
 function letter(locale: Locale, { counts, items, more }: Facts): Letter {
   const words = wordsIn[locale];
@@ -35,8 +34,7 @@ function letter(locale: Locale, { counts, items, more }: Facts): Letter {
     counts.reports > 0 && words.reports(counts.reports),
     counts.claims > 0 && words.claims(counts.claims),
   ].filter((part) => part !== false);
-  const first = items[0]?.kind ?? 'message';
-  const kinds = new Set(items.map(({ kind }) => kind));
+  const [path = '/admin', ...others] = new Set(items.map(panelPath));
   return {
     subject: words.subject(parts.join(', ')),
     paragraphs: [
@@ -44,7 +42,7 @@ function letter(locale: Locale, { counts, items, more }: Facts): Letter {
       ...items.map((item) => paragraphOf(locale, item)),
       ...(more > 0 ? [words.more(more)] : []),
     ],
-    button: { label: words.open, path: kinds.size === 1 ? panelPaths[first] : '/admin' },
+    button: { label: words.open, path: others.length === 0 ? path : '/admin' },
     notes: [words.why],
   };
 }
@@ -52,7 +50,7 @@ function letter(locale: Locale, { counts, items, more }: Facts): Letter {
 function paragraphOf(locale: Locale, item: WaitingItem): Paragraph {
   const { title, reasons } = wordsIn[locale];
   const by = title[item.kind];
-  const path = panelPaths[item.kind];
+  const path = panelPath(item);
   if (item.kind === 'report') {
     const lines = [`${item.about}, ${item.when}`, ...(item.words ? [item.words] : [])];
     return { by: `${by} ${reasons[item.reason]}`, written: lines.join('\n'), path };
