@@ -34,7 +34,6 @@ import { prepare } from './prepare.ts';
 import { printError, printLine } from './print-line.ts';
 import { isNoRoom } from './room.ts';
 import { runWorkers } from './run-workers.ts';
-import { settleMemory } from './settle-memory.ts';
 
 export interface RunningServer {
   /** Where it answers: `http://127.0.0.1:3000`. */
@@ -172,6 +171,5 @@ function noRoom({ message }: Error, { databaseUrl, dataDir }: Config): string {
 }
 
 if (import.meta.main) {
-  settleMemory();
   process.exit(await runServer(printLine));
 }

@@ -1,10 +1,10 @@
-/** `npm start`: builds what is missing or stale, then runs the server. An image that has built runs `server/main.ts` itself. */
+/** `npm start`: builds what is missing or stale, then runs the server. A container image that has built runs `server/main.ts`. */
 import './node-version.js';
+import { reexecWithMemoryFlags } from './memory-flags.ts';
 import { printLine } from './print-line.ts';
-import { settleMemory } from './settle-memory.ts';
 
-// Before anything else is loaded, which would be loaded twice.
-settleMemory();
+// Before anything else is loaded, because it would be loaded twice.
+reexecWithMemoryFlags();
 const [{ build }, { runServer }] = await Promise.all([import('./build.ts'), import('./main.ts')]);
 
 process.exit((await build(printLine)) || (await runServer(printLine)));
