@@ -160,12 +160,19 @@ function findInPart(gazetteer: Gazetteer, parts: string[], options: CalledOption
   // "Lyon Part-Dieu"
   const beginnings =
     parts.length > 1 || options.countryCode ? words.slice(1).map((_, left) => words.slice(0, -left - 1)) : [];
-  for (const tried of [...endingsOf(words), ...beginnings]) {
+  for (const tried of [...beforeCode(words), ...endingsOf(words), ...beginnings]) {
     const name = nameOf(tried);
     const towns = gazetteer.called(name, { ...options, mayGoOn: options.mayGoOn && tried.length === words.length });
     if (towns.length > 0) return { towns, name, ...around(parts, tried) };
   }
   return undefined;
+}
+
+/** "Torino (TO)", "Luzern LU": the code of a province behind the name, which is written in small letters. */
+function beforeCode(words: Word[]): Word[][] {
+  const rest = words.slice(0, -1);
+  const isBehindName = isCode(words.at(-1)?.text ?? '') && rest.some(({ text }) => /\p{Ll}/u.test(text));
+  return isBehindName ? endingsOf(rest) : [];
 }
 
 /** Everything at the end of some words that may be a town's name, the longest first. */

@@ -39,6 +39,9 @@ test.each([
   ['Ballhaus, Berlin, DE', 'Ballhaus, Berlin, Allemagne'],
   ['Dublin, CA', 'Dublin, California, États-Unis'],
   ['Salone, Milano, MI', 'Salone, Milano, Italie'],
+  ['Via Roma 1, 10123 Torino TO', 'Via Roma 1, 10123 Torino TO, Italie'],
+  ['Salone, Torino (TO)', 'Salone, Torino (TO), Italie'],
+  ['Tanzhaus, Luzern LU', 'Tanzhaus, Luzern LU, Suisse'],
   ['Volkshaus, Jena, Thüringen', 'Volkshaus, Jena, Allemagne'],
   ['10117 Berlin Deutschland', '10117 Berlin, Allemagne'],
   ['Hansaring 1, 50670 Koeln', 'Hansaring 1, 50670 Köln, Allemagne'],
@@ -97,6 +100,8 @@ test.each([
   ['Córdoba', 'fr', 'AR'],
   ['San José', 'en', 'CR'],
   ['Granada', 'fr', 'ES'],
+  ['Valence', 'fr', 'FR'],
+  ['Vienne', 'fr', 'FR'],
   ['Birmingham', 'en', 'GB'],
   ['Boston', 'en', 'US'],
 ] as const)('of the towns called %s, in %s the one in %s comes first', (text, lang, countryCode) => {

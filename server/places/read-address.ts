@@ -138,7 +138,9 @@ export function readTyped(gazetteer: Gazetteer, question: AddressQuestion): Geoc
   // A town that is written out leads, unless it was only meant to be a part of the one that is being typed.
   const isUnderWay = !country && !/[,;\s]/.test(text.trim());
   if (country && whole.length === 0 && begun.length > 0) whole.push(...countryPlace(gazetteer, country, lang));
-  const found = isUnderWay ? [...begun, ...whole] : [...whole, ...begun];
+  // In French "Valence" is the one in France, though Spain has a larger one that French calls so.
+  const atHome = whole.slice(0, 1).filter(({ countryCode }) => countryCode === homeCountry[lang]);
+  const found = isUnderWay ? [...atHome, ...begun, ...whole] : [...whole, ...begun];
   return withoutTwins(found).slice(0, limit);
 }
 
