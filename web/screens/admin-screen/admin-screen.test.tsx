@@ -9,6 +9,7 @@ import { testSite } from '#testing/screen.tsx';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { signIn } from '#web/accounts/session.ts';
 import { adminPanel } from '#web/words/fr/admin-panel.ts';
+import { organisers } from '#web/words/fr/organisers.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);
@@ -193,6 +194,22 @@ test('a source is stopped with a reason and goes on again, and a claim is grante
   await undo(named(adminPanel.sources.stoppedNow, 'agenda.example'));
   expect(await shown(named(adminPanel.sources.goesOn, 'agenda.example'))).toBeTruthy();
   expect((await stopped()).stopped_because).toBeNull();
+});
+
+test('a request to take over an event is accepted in the panel', async () => {
+  const [owner, claimant] = [await aUser(db), await aUser(db, { name: 'Lou' })];
+  const event = await anEvent(db, { name: 'Bal du port', createdBy: owner });
+  const claim = { id: crypto.randomUUID(), event_id: event.id, claimant_id: claimant.id, words: 'C’est le nôtre.' };
+  await db
+    .insertInto('event_claims')
+    .values({ ...claim, organiser_id: null, state: 'waiting', claimed_at: site.tools.clock() })
+    .execute();
+  await site.open('/admin?tab=organisers');
+  expect(await shown('C’est le nôtre.')).toBeTruthy();
+  await user.click(await button(new RegExp(`^${organisers.takeover.accept}`)));
+  expect(await shown(named(organisers.takeover.acceptedNow, 'Bal du port'))).toBeTruthy();
+  expect((await eventRow(event.id)).created_by).toBe(claimant.id);
+  await waitFor(() => expect(screen.queryByText('C’est le nôtre.')).toBeNull());
 });
 
 test('a report is settled with one press: the event is hidden, and the toast takes it back', async () => {
