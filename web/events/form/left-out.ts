@@ -11,5 +11,5 @@ export function useLeftOutText(leftOut: readonly string[]): string {
   const locale = useLocale();
   if (leftOut.length === 0) return '';
   if (leftOut.length > maxListed) return t('form.leftOutCount', { count: leftOut.length });
-  return t('form.leftOutDays', { days: leftOut.map((start) => shortDay(locale, start)).join(', ') });
+  return t('form.leftOutDays', { dates: leftOut.map((start) => shortDay(locale, start)).join(', ') });
 }

@@ -208,7 +208,8 @@ test('a request to take over an event is accepted in the panel', async () => {
   expect(await shown('C’est le nôtre.')).toBeTruthy();
   await user.click(await button(new RegExp(`^${organisers.takeover.accept}`)));
   expect(await shown(named(organisers.takeover.acceptedNow, 'Bal du port'))).toBeTruthy();
-  expect((await eventRow(event.id)).created_by).toBe(claimant.id);
+  const given = await db.selectFrom('events').select('created_by').where('id', '=', event.id).executeTakeFirst();
+  expect(given?.created_by).toBe(claimant.id);
   await waitFor(() => expect(screen.queryByText('C’est le nôtre.')).toBeNull());
 });
 

@@ -33,7 +33,7 @@ test('a visitor asks for an event that somebody typed in, in the name of an orga
   expect(await screen.findByRole('radio', { name: 'Bal du port' })).toHaveProperty('checked', true);
   await user.type(screen.getByRole('textbox', { name: takeover.words }), 'Nous l’organisons.');
   await press(sources.claim.send);
-  await screen.findByText(takeover.waiting);
+  await screen.findByText(takeover.waiting.replace(/[\u00a0\u202f]/g, ' '));
   expect(await claims()).toMatchObject([
     {
       event_id: event.id,

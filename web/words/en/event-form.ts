@@ -122,7 +122,7 @@ export const form: Words['form'] = {
   repeatList: 'See all dates',
   repeatListHint: 'Untick the dates that don’t take place.',
   leftOut: '(left out)',
-  leftOutDays: 'Left out: {{days}}',
+  leftOutDays: 'Left out: {{dates}}',
   leftOutCount_one: 'Left out: {{count, number}} date.',
   leftOutCount_many: 'Left out: {{count, number}} dates.',
   leftOutCount_other: 'Left out: {{count, number}} dates.',

@@ -117,7 +117,7 @@ export const form: Words['form'] = {
   repeatList: 'Ver todas las fechas',
   repeatListHint: 'Desmarca las fechas en las que no hay evento.',
   leftOut: '(quitada)',
-  leftOutDays: 'Sin: {{days}}',
+  leftOutDays: 'Sin: {{dates}}',
   leftOutCount_one: '{{count, number}} fecha quitada.',
   leftOutCount_many: '{{count, number}} fechas quitadas.',
   leftOutCount_other: '{{count, number}} fechas quitadas.',

@@ -116,7 +116,7 @@ export const form = {
   repeatList: 'Voir toutes les dates',
   repeatListHint: 'Décochez les dates qui n’ont pas lieu.',
   leftOut: '(supprimée)',
-  leftOutDays: 'Sans : {{days}}',
+  leftOutDays: 'Sans : {{dates}}',
   leftOutCount_one: '{{count, number}} date en moins.',
   leftOutCount_many: '{{count, number}} dates en moins.',
   leftOutCount_other: '{{count, number}} dates en moins.',

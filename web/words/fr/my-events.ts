@@ -39,7 +39,7 @@ export const myEvents = {
   clone: 'Dupliquer',
   extend: 'Ajouter des dates',
   repeat: 'En faire une série',
-  extendTitle: 'Ajouter des dates à « {{name}} »',
+  extendTitle: 'Ajouter des dates à « {{name}} »',
   extendText:
     'Pour l’instant, la dernière date est le {{date}}. Les nouvelles suivent le même rythme, à l’heure et au lieu de la dernière date.',
   extendByHand:

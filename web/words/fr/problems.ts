@@ -27,7 +27,7 @@ export const problems = {
   'source-stopped': 'Cette source a été arrêtée par l’administration.',
   'claim-unknown': 'Cette demande n’existe plus.',
   'event-organised': 'Cet événement a déjà un organisateur.',
-  'claim-lapsed': 'Cette demande ne peut plus être acceptée : l’événement ou l’organisateur a changé entre-temps.',
+  'claim-lapsed': 'Cette demande ne peut plus être acceptée : l’événement ou l’organisateur a changé entre-temps.',
   'own-event': 'Cet événement est déjà à vous.',
   'claim-mail-differs': 'Ce calendrier n’indique pas votre adresse. Essayez une autre preuve.',
   'claim-word-missing': 'Le mot n’est pas encore sur la page. Ajoutez-le, puis réessayez.',
