@@ -15,6 +15,5 @@ export const anyLead = `(?:${exceptLead}|${noneLead})`;
 /** Only the first, where nothing says that the evening repeats. */
 export const exceptBefore = new RegExp(`${exceptLead}$`);
 /** "Dec 23: no dance", "am 24.12. ist keine Milonga". */
-export const noneAfter = new RegExp(
-  `^[\\s:=(,-]*(?:(?:we|wir|nous|on|il n'y a(?:ura)?|there is|there's|there will be|gibt es|ist|sind|haben wir|siamo|hay|est|il y a) )*(?:${inAnyLanguage('noneOn')})\\b`,
-);
+export const noneBehind = `[\\s:=(,-]*(?:(?:we|we're|we are|wir|nous|on|il n'y a(?:ura)?|there is|there's|there will be|gibt es|ist|sind|haben wir|siamo|hay|est|il y a|bleibt|bleiben|is|are) )*(?:${inAnyLanguage('noneOn')})\\b`;
+export const noneAfter = new RegExp(`^${noneBehind}`);

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from './calendar.ts';
 import { germanWeekday, weekday } from './date-shapes.ts';
-import { anyLead, exceptBefore, leadBefore, noneAfter } from './exception-shapes.ts';
+import { anyLead, exceptBefore, leadBefore, noneAfter, noneBehind } from './exception-shapes.ts';
 import { type FoundDate, trust } from './found-date.ts';
 import { fits, type Rhythm } from './repetition.ts';
 import type { SourceText, Span } from './source-text.ts';
@@ -25,10 +25,11 @@ const holidayShapes = holidayDates.map(
   (date, index) => [date, holidayNames.map((names) => names[index]).join('|')] as const,
 );
 const anyHoliday = `(?:${holidayShapes.map(([, names]) => names).join('|')})`;
-const holidays = new RegExp(
-  `${anyLead}(?:(?:a|at|zu|an|en|for|pour) )?(?<named>\\b${anyHoliday}\\b(?:${and}+${anyHoliday}\\b)*)`,
-  'g',
-);
+const holidayList = `(?<named>\\b${anyHoliday}\\b(?:${and}+${anyHoliday}\\b)*)`;
+/** "Except Christmas", "außer an Silvester". */
+const holidays = new RegExp(`${anyLead}(?:(?:a|at|zu|an|en|for|pour) )?${holidayList}`, 'g');
+/** "On Christmas Day we're closed". */
+const holidaysBefore = new RegExp(`${holidayList}(?=${noneBehind})`, 'g');
 /** "Hors vacances scolaires", "except bank holidays", "except the last Friday": days that no text names. */
 const unnamedDays = new RegExp(
   `${anyLead}(?:(?:pendant|durant|during|in|an|wahrend|en|durante|por|les|las|le|nei|nelle|nel) )*(?<what>(?:\\w+ )?(?:${inAnyLanguage('daysOff')})\\b)`,
@@ -64,12 +65,14 @@ export function takeDaysLeftOut(
 ): FoundDate[] {
   if (!rhythm) return [];
   const from = dates.find(({ isStart }) => isStart)?.days[0] ?? today;
-  const named = source.take('date', holidays, ({ groups = {} }) => {
-    const words = groups.named ?? '';
-    return {
-      days: holidayShapes.filter(([, names]) => new RegExp(names).test(words)).map(([date]) => nextDate(date, from)),
-    };
-  });
+  const takeHolidays = (shape: RegExp) =>
+    source.take('date', shape, ({ groups = {} }) => {
+      const words = groups.named ?? '';
+      return {
+        days: holidayShapes.filter(([, names]) => new RegExp(names).test(words)).map(([date]) => nextDate(date, from)),
+      };
+    });
+  const named = [...takeHolidays(holidays), ...takeHolidays(holidaysBefore)];
   const numbered = source.take('date', numbers, ({ groups = {} }) => {
     const days = (groups.numbers?.match(/\d+/g) ?? []).map((number) => nextNumbered(Number(number), rhythm, from));
     return days.every((day) => day !== undefined) ? { days } : undefined;

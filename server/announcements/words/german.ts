@@ -66,8 +66,8 @@ export const german: LanguageWords = {
     'kein\\w* (?:kurse?|milonga|tanz\\w*|training|unterricht|party|practica|salsa|social|ball|bal)|(?:kurs|milonga|tanz\\w*|training|unterricht|practica|social|ball|bal) (?:entfallt|fallt aus)|(?:entfallt|fallt aus)|geschlossen|\\w*pause|\\w*ferien|abgesagt|tanzen wir nicht',
   holidays: [
     'heiligabend|heilig abend|weihnachtsabend',
-    'weihnachten|1\\. weihnachtstag|erster weihnachtstag|weihnachtstag',
-    '2\\. weihnachtstag|zweiter weihnachtstag|stephanstag',
+    'weihnachten|1\\. weihnachtstag|ersten? weihnachtstag|erster weihnachtstag|weihnachtstag',
+    '2\\. weihnachtstag|zweiten? weihnachtstag|zweiter weihnachtstag|stephanstag',
     'silvester',
     'neujahr|neujahrstag',
   ],

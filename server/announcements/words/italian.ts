@@ -61,7 +61,7 @@ export const italian: LanguageWords = {
   startingFrom:
     "dal|dall'|a partire (?:dal|dall')|si riparte(?: il)?|inizio|si inizia(?: il)?|si comincia(?: il)?|nuova data|prossim[oa] (?:data|appuntamento)|(?:rinviat|spostat)\\w* al",
   lastDay: "(?:fino|sino) al?|(?:fino|sino) all'|(?:termina|finisce)(?: il)?",
-  except: 'tranne|eccetto|esclus[oaie]|salvo|ad eccezione|a eccezione',
+  except: 'tranne|eccetto|esclus[oaie]|salvo|ad eccezione|a eccezione|a parte',
   noneOn:
     "(?:niente|non c'e|non ci sara|no) (?:la )?(?:lezione|milonga|pratica|corso|ballo|serata|festa|social)|non si balla|chius[oi]|siamo chiusi|annullat\\w*|pausa|riposo",
   holidays: [
