@@ -44,6 +44,10 @@ export const numbersToNumbers = global(
 export const hoursOfNight = global(
   `${hourOf('t1')}${ofDay}(?:(?<w1>${weekday}),?\\s*${the})?(?<d1>${date})(?:${ofMonth}(?<m1>${month}))?,?\\s*(?:-\\s*)?${hourOf('t2')}${ofDay}(?:(?<w2>${weekday}),?\\s*${the})?(?<d2>${date})${ofMonth}(?<m2>${month})${year}`,
 );
+/** "8pm Sunday, February 14 to 7am Monday, February 15" */
+export const hoursOfNightMonthFirst = global(
+  `${hourOf('t1')}${ofDay}(?:(?<w1>${weekday}),?\\s*)?(?<m1>${month})\\s*(?<d1>${date}),?\\s*(?:-\\s*)?${hourOf('t2')}${ofDay}(?:(?<w2>${weekday}),?\\s*)?(?:(?<m2>${month})\\s*)?(?<d2>${date})${yearAfter}`,
+);
 /** "nuit du samedi au dimanche 17 janvier", "Freitag bis Sonntag, 17. Januar" */
 export const weekdayToDay = global(
   `\\b(?<w1>${weekday})${timeBetween},?${upTo}(?<w2>${weekday}),?\\s*${the}(?<d2>${date})(?:${ofMonth}(?<m2>${month})${year}|[/.](?<n2>\\d{1,2})\\.?(?!\\d))`,

@@ -39,6 +39,7 @@ export function takeDates(source: SourceText, context: Context): { dates: FoundD
     found.push(...taken);
   };
   take(shapes.hoursOfNight, (groups) => row(groups, context));
+  take(shapes.hoursOfNightMonthFirst, (groups) => row(groups, context));
   take(shapes.dayToDay, (groups) => row(groups, context));
   take(shapes.monthDayToDay, (groups) => row(groups, context));
   take(shapes.numbersToNumbers, (groups) => row(inOrder(groups, context), context));
@@ -48,7 +49,7 @@ export function takeDates(source: SourceText, context: Context): { dates: FoundD
   take(shapes.daysOfMonth, (groups) => several(groups, context));
   take(shapes.monthAndDays, (groups) => several(groups, context));
   take(shapes.isoDay, (groups) => single(groups, context));
-  take(shapes.dayMonth, (groups) => single(groups, context));
+  take(shapes.dayMonth, (groups, match) => (isStreet(match) ? undefined : single(groups, context)));
   take(shapes.monthDay, (groups) => single(groups, context));
   for (const numbers of [shapes.numbers, shapes.spacedNumbers])
     take(numbers, (groups, match) => inNumbers(groups, match, context));
@@ -64,6 +65,12 @@ export function takeDates(source: SourceText, context: Context): { dates: FoundD
   markExceptions(source, found, context.rhythms.length > 0);
   found.push(...takeDaysLeftOut(source, found, context));
   return { dates: found, impossible };
+}
+
+/** "25 de Mayo 380" is an address. */
+function isStreet({ 0: words, index, input }: RegExpExecArray): boolean {
+  const behind = input.slice(index + words.length, index + words.length + 12);
+  return /\d de \p{L}+$/u.test(words) && /^ \d{2,5}(?!\d| ?(?:h|hs|horas|a|y|-|[:.]\d|€))/.test(behind);
 }
 
 /** "In der Nacht zum Sonntag, 17. Januar" begins on the day before. */

@@ -9,7 +9,9 @@ const minLettersOfName = 6;
 
 /** A weekday is right as it is, also as a plural or with an ending. */
 const known = new Set([...fullWeekdays.keys()].flatMap((name) => [name, `${name}s`, `${name}e`]));
-const names = [...fullWeekdays.keys()].filter((name) => name.length >= minLettersOfName);
+const names = [...fullWeekdays.keys()]
+  .filter((name) => name.length >= minLettersOfName)
+  .flatMap((name) => (name.endsWith('s') ? [name] : [name, `${name}s`]));
 /** Other words that are one letter away from a weekday. */
 const otherWords = new Set(Object.values(languages).flatMap(({ nearWeekdays }) => nearWeekdays.split(' ')));
 /** Frequent ones that are further away. */

@@ -53,7 +53,7 @@ export const plural = global(
   `\\b(?:les |los |le |i )?(?:${repeatedWord})\\b${further(`(?:${repeatedWord}|${anyWeekday})\\b`)}*${soirOnly}`,
 );
 export const weekdayOrUpTo = new RegExp(
-  `(?<w1>${anyWeekday}|${repeatedWord}|${germanWeekday})|(?<upTo>-|(?<!\\p{L})(?:${inAnyLanguage('upTo')})(?!\\p{L}))`,
+  `(?<!\\p{L})(?<w1>${anyWeekday}|${repeatedWord}|${germanWeekday})|(?<upTo>-|(?<!\\p{L})(?:${inAnyLanguage('upTo')})(?!\\p{L}))`,
   'gu',
 );
 /** "mercredi, à partir du 6 janvier" */

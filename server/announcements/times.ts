@@ -34,11 +34,11 @@ const range = new RegExp(
 const leadsToHouse = 'fino|sino|alla|allo|agli|nella?|presso|con|dans|chez|avec|with|beim|sala|salle';
 /** "20h30", "8pm", "midnight"; a bare number only after a word that tells an hour. */
 const single = new RegExp(
-  `${noNumberBefore}(?:\\b(?<h1>${hour})(?:${minutes('m1')}${halfDay('ap1')}?|${halfDay('ap0')})|\\b(?<w1>${word})|\\b(?<late>${hour})(?=\\s?(?:'?till?|until|-)\\s?late\\b)|(?<=\\b(?:${inAnyLanguage('until', 'at', 'from')})(?: (?:las? )?|(?<=') ?|(?<=\\b(?:h\\.?|ore))))(?<bare>${hour})(?![\\d€$£%]| ?(?:€|eur|(?!(?:${inAnyLanguage('over', 'until')}|${leadsToHouse})\\b)[a-z]{3,}|st\\b|nd\\b|rd\\b|th\\b|h\\b|/)|[.,:/]\\d))${partOfDay}(?!\\s?[€$£])`,
+  `${noNumberBefore}(?:\\b(?<h1>${hour})(?:${minutes('m1')}${halfDay('ap1')}?|${halfDay('ap0')})|\\b(?<w1>${word})|\\b(?<late>${hour})(?=\\s?(?:'?till?|until|-)\\s?late\\b)|(?<=\\b(?:${inAnyLanguage('until', 'at', 'from')})(?: (?:las? )?|(?<=') ?|(?<=\\b(?:h\\.?|ore)))|(?<=\\b(?:${inAnyLanguage('late')})\\s?[(,:]\\s?(?:las? |le |um |at )?))(?<bare>${hour})(?![\\d€$£%]| ?(?:€|eur|(?!(?:${inAnyLanguage('over', 'until')}|${leadsToHouse})\\b)[a-z]{3,}|st\\b|nd\\b|rd\\b|th\\b|h\\b|/)|[.,:/]\\d))${partOfDay}(?!\\s?[€$£])`,
   'g',
 );
 const isEnding = new RegExp(
-  `(?:${leadsToEnd}(?:(?:${inAnyLanguage('late')})\\s*[(,:/-]*\\s*(?:${inAnyLanguage('at')})?\\s*)?|\\ue004\\)?\\s*-\\s*(?:ca\\.? )?(?:las? |le )?)$`,
+  `(?:${leadsToEnd}(?:(?:${inAnyLanguage('late')})\\s*[(,:/-]*\\s*(?:${inAnyLanguage('at')}|las?|le)?\\s*)?|\\ue004\\)?\\s*-\\s*(?:ca\\.? )?(?:las? |le )?)$`,
 );
 /** "1am close", but not "20h fin 1h". */
 const isEndBehind = new RegExp(`^\\s*[(:-]?\\s*(?:${inAnyLanguage('over')})\\b(?![^\\n,.;]{0,15}[\\d\\ue003])`);

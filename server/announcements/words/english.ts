@@ -31,7 +31,7 @@ export const english: LanguageWords = {
   nextWeek: 'next week|of next week',
   aWeekLater: 'week',
   partOfDay: 'morning|afternoon|evening|night|nite',
-  every: 'every|each',
+  every: 'every|each|evry',
   everyOther: [
     'every (?:other|second) W',
     'Ws? fortnightly',

@@ -74,7 +74,7 @@ export const german: LanguageWords = {
   daysOff:
     '(?:schul)?ferien|feiertag\\w*|(?:am |den |dem )?(?:letzten|ersten|zweiten|dritten|vierten) \\w+(?: im monat)?',
   notTheDate:
-    'bis(?: zum)?|vor dem|seit|ausser(?: am)?|statt|kein\\w* (?:kurs|milonga|tanz)|abgesagt|spatestens|anmeldeschluss|schliesst|endet|woche vom|ferien|geschlossen|pause|nach dem',
+    'bis(?: zum)?|vor dem|seit|ausser(?: am)?|(?<!\\bfind(?:et|en)\\b[^.!?]{0,60})statt|kein\\w* (?:kurs|milonga|tanz)|abgesagt|spatestens|anmeldeschluss|schliesst|endet|woche vom|ferien|geschlossen|pause|nach dem',
   numbers: {
     1: 'eins ein',
     2: 'zwei',
