@@ -9,6 +9,13 @@ import { kinds, styles } from '#server/sample-data/catalogue.ts';
 
 type Expected = Record<string, (string | null | boolean)[] | undefined>;
 
+/** How a series goes on: `{ every: 'month', weekdays: ['saturday'], weeks: [2, 4] }`. */
+interface ExpectedRule {
+  every: 'week' | 'month';
+  weekdays: string[];
+  weeks?: number[];
+}
+
 export interface Sample {
   id: string;
   lang: string;
@@ -16,11 +23,13 @@ export interface Sample {
   now: string;
   text: string;
   expected: Expected;
+  /** Of which kind the text is, in `unseen-kinds`. */
+  of?: string;
 }
 
 export const sampleFiles = ['first', 'mend', 'measure', 'strangers', 'strangers-later', 'strangers-third'] as const;
 
-export async function readSamples(name: (typeof sampleFiles)[number]): Promise<Sample[]> {
+export async function readSamples(name: (typeof sampleFiles)[number] | 'unseen-kinds'): Promise<Sample[]> {
   const text = await readFile(join(import.meta.dirname, `${name}.jsonl`), 'utf8');
   return text
     .trim()
@@ -104,6 +113,9 @@ function answersOf(read: Announcement, { price }: Expected): Answers {
     start: start?.slice(11) || undefined,
     end: read.dateEnd?.value,
     repetition: read.repeat && rhythmOf(read.repeat.value),
+    rule: read.repeat && start && ruleOf(read.repeat.value, start),
+    until: untilOf(read.repeat?.value),
+    except: read.except?.value.join(','),
     dates: read.dates?.value.join(','),
     type: read.type?.value,
     styles: read.dances?.value.toSorted().join(','),
@@ -118,9 +130,46 @@ function rhythmOf(rule: string): string {
   return rule.includes('BYDAY=-1') ? 'monthly-last' : 'monthly';
 }
 
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const codes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+
+/** As `ExpectedRule` says it: "month saturday 2,4". */
+function ruleOf(rule: string, start: string): string {
+  const ownDay = codes[new Date(start.slice(0, 10)).getUTCDay()] ?? '';
+  const days = (/BYDAY=([^;]+)/.exec(rule)?.[1] ?? ownDay).split(',');
+  const named = [...new Set(days.map((day) => weekdays[codes.indexOf(day.slice(-2))] ?? ''))];
+  const weeks = days.map((day) => Number(day.slice(0, -2))).filter((week) => week !== 0);
+  return ruleWords({ every: rule.includes('MONTHLY') ? 'month' : 'week', weekdays: named, weeks });
+}
+
+function ruleWords({ every, weekdays, weeks = [] }: ExpectedRule): string {
+  return [every, weekdays.join(','), weeks.join(',')].join(' ').trim();
+}
+
+function untilOf(rule: string | undefined): string | undefined {
+  const [, year, month, day] = /UNTIL=(\d{4})(\d\d)(\d\d)/.exec(rule ?? '') ?? [];
+  return day && `${year}-${month}-${day}`;
+}
+
 function wantedOf(
   field: string,
-  { name, venue, address, town, start, end, repeats, moreDates, kind, styles, price, link }: Expected,
+  {
+    name,
+    venue,
+    address,
+    town,
+    start,
+    end,
+    repeats,
+    rule,
+    until,
+    except,
+    moreDates,
+    kind,
+    styles,
+    price,
+    link,
+  }: Expected,
 ) {
   const written = (list: Expected[string]) => list?.map((one) => (one === 'none' ? null : (one as string | null)));
   const days = written(start);
@@ -134,6 +183,10 @@ function wantedOf(
     start: times?.every((time) => time === null) ? undefined : times,
     end: written(end),
     repetition: written(repeats),
+    rule: rule && [ruleWords(rule as unknown as ExpectedRule)],
+    until: written(until),
+    // Each right answer is a list of days.
+    except: except?.map((days) => String(days)),
     // Where none are expected, whether those of a series are listed says nothing.
     dates: written(moreDates),
     type: written(kind),
@@ -144,12 +197,15 @@ function wantedOf(
   return byField[field];
 }
 
+/** What only some of the texts have a right answer for. */
+const onlyWhereExpected = new Set(['dates', 'rule', 'until', 'except']);
+
 function judge(
   field: string,
   answer: string | undefined,
   wanted: (string | null)[] | undefined,
 ): keyof Tally | 'empty' {
-  if (field === 'dates' && wanted === undefined) return 'empty';
+  if (onlyWhereExpected.has(field) && wanted === undefined) return 'empty';
   if (answer === undefined) return wanted === undefined || wanted.includes(null) ? 'empty' : 'missing';
   const isSame = (one: string) =>
     field === 'street'
