@@ -56,10 +56,10 @@ test.each([
 
 test.each([
   ['fr', null, 'Prix libre'],
-  ['en', 10, 'Donation (€10 suggested)'],
+  ['en', 10, 'Donation'],
   ['es', null, 'Donativo'],
 ] as const)('says that everyone pays what they like (%s)', async (locale, price, text) => {
-  expect(textOf(await show({ price, prices: { donation: true } }, { locale }))).toContain(text);
+  expect(textOf(await show({ price, prices: { donation: true } }, { locale })).endsWith(text)).toBe(true);
 });
 
 test('a town that is the name of the venue too is said once', async () => {

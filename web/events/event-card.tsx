@@ -89,7 +89,7 @@ export function EventCard({ event, now, told, away, onLookedAt }: Props) {
             <Dances dances={event.dances} />
           </ul>
           <b>
-            <EventPrice event={event} />
+            <EventPrice event={event} isShort />
           </b>
         </div>
       </div>

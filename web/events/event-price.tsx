@@ -3,9 +3,16 @@ import type { Event } from '#contract/events.ts';
 import { formatCost } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 
+interface Props {
+  event: Pick<Event, 'price' | 'currency' | 'prices'>;
+  /** Without the suggested amount of a donation, where there is little room. */
+  isShort?: boolean;
+}
+
 /** What it costs, `12 €`, that it is free or a donation, or that nobody has said. */
-export function EventPrice({ event }: { event: Pick<Event, 'price' | 'currency' | 'prices'> }) {
+export function EventPrice({ event, isShort = false }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
-  return formatCost(locale, event) || t('events.priceUnknown');
+  const shown = isShort && event.prices?.donation ? { ...event, price: null } : event;
+  return formatCost(locale, shown) || t('events.priceUnknown');
 }

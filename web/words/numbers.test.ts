@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDistance, formatNumber, formatPrice } from './numbers.ts';
+import { formatCost, formatDistance, formatNumber, formatPrice } from './numbers.ts';
 import { speak } from './speak.ts';
 
 test('whole prices have no cents, others have two', () => {
@@ -44,4 +44,13 @@ test.each([
   ['fr', 12.4, '12\u00a0km'],
 ] as const)('in %s, %d km are %s away', (locale, km, words) => {
   expect(formatDistance(locale, km).replace(/\s/g, ' ')).toBe(words.replace(/\s/g, ' '));
+});
+
+test('a donation says so, with the suggested amount where there is one', () => {
+  const prices = { donation: true } as const;
+  expect(formatCost('fr', { price: null, currency: 'EUR', prices })).toBe('Prix libre');
+  expect(formatCost('en', { price: 10, currency: 'EUR', prices })).toBe('Donation (€10 suggested)');
+  expect(formatCost('es', { price: 8.5, currency: 'EUR', prices })).toBe('Donativo (8,50\u00a0€ sugeridos)');
+  expect(formatCost('es', { price: 0, currency: 'EUR' })).toBe('Gratis');
+  expect(formatCost('es', { price: null, currency: 'EUR' })).toBe('');
 });
