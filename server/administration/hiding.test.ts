@@ -139,6 +139,7 @@ describe('a flood', () => {
           isSuspended: false,
         },
         dates: flood.dates,
+        joins: 0,
       },
     ]);
     await addedAgo(flood.hours, ['spam 0']);

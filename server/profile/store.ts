@@ -161,7 +161,7 @@ export async function findAuditOf(db: Db, userId: string) {
 export async function findSourcesOf(db: Db, userId: string) {
   return db
     .selectFrom('sources')
-    .select(['name', 'own_name', 'url', 'since', 'created_at', 'published_at', 'last_read_at', 'defaults'])
+    .select(['name', 'own_name', 'url', 'page', 'since', 'created_at', 'published_at', 'last_read_at', 'defaults'])
     .where('owner_id', '=', userId)
     .orderBy('id')
     .execute();

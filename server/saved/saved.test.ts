@@ -71,11 +71,17 @@ test('cancelled, moved, deleted, hidden and joined ones say what has become of t
   await save(names.map((name) => events[name].id));
   const kept = await anEvent(db, { name: 'Same evening', startsAt: inDays(6) });
   const others = await anEvent(db, { createdBy: dancer });
-  await aSource(db, { owner: dancer, event: events.Moved, joined: kept, claimed: others, claimant: dancer });
+  const source = await aSource(db, {
+    owner: dancer,
+    event: events.Moved,
+    joined: kept,
+    claimed: others,
+    claimant: dancer,
+  });
   await db
     .updateTable('source_entries')
     .set({ own_event_id: events.Joined.id })
-    .where('is_joined', '=', true)
+    .where('id', '=', source.joined)
     .execute();
   const change = (name: string, values: object) =>
     db.updateTable('events').set(values).where('id', '=', events[name].id).execute();
