@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { deleteUser, downloadUserData, transferEvents } from '#contract/account-administration.ts';
 import {
   hideFlood,
   listAccounts,
@@ -103,6 +104,15 @@ export function managedOrganisersQuery(choice: { q?: string | undefined }) {
   );
 }
 
+/** The first organisers that a text finds, while it is typed. */
+export function suggestedManagedOrganisersQuery(q: string) {
+  return queryOptions({
+    queryKey: [...root, 'suggested-organisers', q],
+    queryFn: ({ signal }) => call(listManagedOrganisers, { query: { q }, signal }),
+    ...always,
+  });
+}
+
 export function venueDoublesQuery() {
   return pages(['venue-doubles'], (page, signal) => callPage(listVenueDoubles, { query: page, signal }));
 }
@@ -182,6 +192,28 @@ export async function doToEvents(ids: readonly string[], action: EventAction, be
 
 export function changeAccount(id: string, body: Input<typeof manageAccount, 'body'>) {
   return call(manageAccount, { params: { id }, body });
+}
+
+export function removeUser(id: string, events: 'keep' | 'delete') {
+  return call(deleteUser, { params: { id }, query: { events } });
+}
+
+/** Everything that is kept about a person, as a file's text. */
+export async function dataOfUser(id: string): Promise<string> {
+  return JSON.stringify(await call(downloadUserData, { params: { id } }), null, 2);
+}
+
+type Transfer = Input<typeof transferEvents, 'body'>;
+
+/** Gives events to somebody else. Returns how many have changed hands. */
+export async function handOver(events: Transfer['events'], to: Transfer['to']): Promise<number> {
+  if (!('ids' in events)) return (await call(transferEvents, { body: { events, to } })).changed;
+  let changed = 0;
+  for (let from = 0; from < events.ids.length; from += mostAtOnce) {
+    const body = { events: { ids: events.ids.slice(from, from + mostAtOnce) }, to };
+    changed += (await call(transferEvents, { body })).changed;
+  }
+  return changed;
 }
 
 /** Hides what an account added of late, and suspends it if wished. Gives what undoes that, and how many events it was. */

@@ -11,13 +11,15 @@ import { useLocale } from '#web/words/use-locale.ts';
 import { partPath } from './panel-paths.ts';
 import styles from './part.module.css';
 
-export type AccountAction = 'promote' | 'demote' | 'suspend' | 'restore';
+export type AccountAction = 'promote' | 'demote' | 'suspend' | 'restore' | 'delete';
 
 interface Options {
   /** Of whoever is looking: nobody changes their own rights. */
   ownId: string | undefined;
   onAction: (action: AccountAction, account: ManagedAccount) => void;
   onHistory: (account: ManagedAccount) => void;
+  onExport: (account: ManagedAccount) => void;
+  onTransfer: (account: ManagedAccount) => void;
 }
 
 /** What the table of users tells of each. */
@@ -92,7 +94,7 @@ export function useAccountColumns(options: Options): Column<ManagedAccount>[] {
 
 function AccountMenu({
   account,
-  options: { ownId, onAction, onHistory },
+  options: { ownId, onAction, onHistory, onExport, onTransfer },
 }: {
   account: ManagedAccount;
   options: Options;
@@ -133,6 +135,27 @@ function AccountMenu({
           isDangerous: access === 'suspend',
           isDisabled: isOwn,
           onPress: () => onAction(access, account),
+        },
+        {
+          id: 'export',
+          label: t('adminPanel.users.export'),
+          icon: 'download',
+          onPress: () => onExport(account),
+        },
+        {
+          id: 'transfer',
+          label: t('adminPanel.users.transfer'),
+          icon: 'share',
+          isDisabled: account.amountOfEvents === 0,
+          onPress: () => onTransfer(account),
+        },
+        {
+          id: 'delete',
+          label: t('adminPanel.users.delete'),
+          icon: 'trash',
+          isDangerous: true,
+          isDisabled: isOwn,
+          onPress: () => onAction('delete', account),
         },
       ]}
     />

@@ -249,6 +249,47 @@ const standing = async (creator: { id: string }) =>
       .execute()
   ).length;
 
+test('an account is deleted with its events after a question', async () => {
+  const spammer = await aUser(db, { name: 'Spam SARL' });
+  for (let nth = 0; nth < 2; nth++) await anEvent(db, { createdBy: spammer });
+  await site.open('/admin?tab=users');
+  await choose('Spam SARL', adminPanel.users.delete);
+  await user.click(await screen.findByRole('checkbox', { name: /^Supprimer aussi ses 2 événements/ }));
+  await confirm(adminPanel.users.delete);
+  expect(await shown(adminPanel.users.deletedNow.replace('{{name}}', 'Spam SARL'))).toBeTruthy();
+  expect(await db.selectFrom('users').select('id').where('id', '=', spammer.id).execute()).toEqual([]);
+  expect(await standing(spammer)).toBe(0);
+  const left = await db.selectFrom('events').select('id').where('deleted_at', 'is', null).execute();
+  expect(left).toEqual([]);
+});
+
+test('the events of an account are handed over to another account', async () => {
+  const former = await aUser(db, { name: 'Association dissoute' });
+  const heir = await aUser(db, { name: 'Paula', email: 'paula@example.org' });
+  for (let nth = 0; nth < 2; nth++) await anEvent(db, { createdBy: former });
+  await site.open('/admin?tab=users');
+  await choose('Association dissoute', adminPanel.users.transfer);
+  await confirm(adminPanel.transfers.yes);
+  expect(await shown(adminPanel.transfers.missingEmail)).toBeTruthy();
+  await paste(await screen.findByLabelText(adminPanel.transfers.email), 'paula@example.org');
+  await confirm(adminPanel.transfers.yes);
+  expect(await shown('2 événements confiés.')).toBeTruthy();
+  expect(await standing(heir)).toBe(2);
+});
+
+test('the date of a report is shown, and cancelled after a question', async () => {
+  const event = await anEvent(db, { name: 'Casino du soir', createdBy: await aUser(db) });
+  await report(event.id, 'closed', 'Porte close');
+  await site.tools.map.catchUp();
+  await site.open('/admin?tab=reports');
+  expect(await shown('dimanche 2 mai 2027 à 21:00')).toBeTruthy();
+  await user.click(await button(/^Annuler cette date/));
+  await confirm(adminPanel.reports.cancel);
+  expect(await shown(adminPanel.reports.cancelled)).toBeTruthy();
+  const row = await db.selectFrom('events').select('cancelled_at').where('id', '=', event.id).executeTakeFirstOrThrow();
+  expect(row.cancelled_at).not.toBeNull();
+});
+
 test('someone is suspended with their coming events, and both come back together', async () => {
   const spammer = await aUser(db, { name: 'Spam SARL' });
   for (let nth = 0; nth < 3; nth++) await anEvent(db, { createdBy: spammer });

@@ -15,6 +15,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { isGone, useEventColumns } from './event-columns.tsx';
 import styles from './part.module.css';
+import { type Transfer, TransferDialog } from './transfer-dialog.tsx';
 
 const states = ['all', 'ongoing', 'past', 'cancelled', 'hidden', 'deleted'] as const;
 
@@ -40,6 +41,7 @@ export function EventsPart() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [past, setPast] = useState<ManagedEvent | null>(null);
+  const [transfer, setTransfer] = useState<Transfer | null>(null);
   const { act, restore } = useActions(() => setChosen([]));
 
   const columns = useEventColumns({
@@ -81,6 +83,7 @@ export function EventsPart() {
                 <Bulk
                   count={shown.length}
                   onDo={(action) => (action === 'restore' ? restore(shown) : setAsking({ action, events: shown }))}
+                  onTransfer={() => setTransfer({ events: shown })}
                   onClear={() => setChosen([])}
                 />
               )}
@@ -103,6 +106,7 @@ export function EventsPart() {
         }}
       </PagedList>
       <AskFirst asking={asking} onYes={act} onClose={() => setAsking(null)} />
+      <TransferDialog transfer={transfer} onDone={() => setChosen([])} onClose={() => setTransfer(null)} />
       <AuditDialog subject={past} onClose={() => setPast(null)} />
     </div>
   );
@@ -176,11 +180,12 @@ function AskFirst({ asking, onYes, onClose }: AskFirstProps) {
 interface BulkProps {
   count: number;
   onDo: (action: Exclude<EventAction, 'unhide'>) => void;
+  onTransfer: () => void;
   onClear: () => void;
 }
 
 /** What can be done to all that are chosen; stays in view. */
-function Bulk({ count, onDo, onClear }: BulkProps) {
+function Bulk({ count, onDo, onTransfer, onClear }: BulkProps) {
   const { t } = useTranslation();
   return (
     <div role="toolbar" aria-label={t('adminPanel.actions')} className={styles.bulk}>
@@ -196,6 +201,9 @@ function Bulk({ count, onDo, onClear }: BulkProps) {
         </Button>
         <Button icon="undo" onPress={() => onDo('restore')}>
           {t('adminPanel.events.restore')}
+        </Button>
+        <Button icon="share" onPress={onTransfer}>
+          {t('adminPanel.transfers.action')}
         </Button>
         <Button icon="trash" onPress={() => onDo('delete')}>
           {t('adminPanel.events.delete')}

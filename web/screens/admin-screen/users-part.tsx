@@ -6,13 +6,15 @@ import { useSession } from '#web/accounts/session.ts';
 import { AuditDialog } from '#web/administration/audit-dialog.tsx';
 import { ChoiceFilter, FilterBar, SearchFilter } from '#web/administration/filter-bar.tsx';
 import { PagedTable } from '#web/administration/paged-table.tsx';
-import { accountsQuery, changeAccount, refresh } from '#web/administration/queries.ts';
+import { accountsQuery, changeAccount, dataOfUser, refresh, removeUser } from '#web/administration/queries.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { type AccountAction, useAccountColumns } from './account-columns.tsx';
 import styles from './part.module.css';
+import { type Transfer, TransferDialog } from './transfer-dialog.tsx';
 
 const roles = ['all', 'administrators'] as const;
 const states = ['all', 'active', 'suspended'] as const;
@@ -46,7 +48,8 @@ export function UsersPart() {
   const ownId = useSession()?.userId;
   const [asking, setAsking] = useState<Asking | null>(null);
   const [past, setPast] = useState<ManagedAccount | null>(null);
-  const { act, restore } = useActions();
+  const [transfer, setTransfer] = useState<Transfer | null>(null);
+  const { act, restore, exportData } = useActions();
 
   const columns = useAccountColumns({
     ownId,
@@ -54,6 +57,8 @@ export function UsersPart() {
     onAction: (action, account) =>
       action === 'restore' && account.hiddenEvents === 0 ? restore(account) : setAsking({ action, account }),
     onHistory: setPast,
+    onExport: exportData,
+    onTransfer: (account) => setTransfer({ account }),
   });
 
   return (
@@ -81,6 +86,7 @@ export function UsersPart() {
       </FilterBar>
       <PagedTable caption={t('adminPanel.tabs.users')} columns={columns} list={list} />
       <AskFirst asking={asking} onYes={act} onClose={() => setAsking(null)} />
+      <TransferDialog transfer={transfer} onClose={() => setTransfer(null)} />
       <AuditDialog subject={past} onClose={() => setPast(null)} />
     </div>
   );
@@ -93,6 +99,12 @@ function useActions() {
   const problemWords = useProblemWords();
 
   async function act(action: AccountAction, account: ManagedAccount, because = '', withEvents = false): Promise<void> {
+    if (action === 'delete') {
+      await removeUser(account.id, withEvents ? 'delete' : 'keep');
+      showToast(t('adminPanel.users.deletedNow', { name: account.name }));
+      await refresh(client);
+      return;
+    }
     await changeAccount(account.id, {
       ...effects[action],
       ...(because && { because }),
@@ -113,7 +125,13 @@ function useActions() {
     );
   }
 
-  return { act, restore };
+  function exportData(account: ManagedAccount): void {
+    dataOfUser(account.id)
+      .then((text) => saveFile(`pista-data-${account.id}.json`, new Blob([text], { type: 'application/json' })))
+      .catch((error: unknown) => showToast(problemWords(error), 'bad'));
+  }
+
+  return { act, restore, exportData };
 }
 
 interface AskFirstProps {
@@ -128,9 +146,13 @@ function AskFirst({ asking, onYes, onClose }: AskFirstProps) {
 
   /** What of their events goes or comes back with the account. */
   function eventsOption() {
-    const { comingEvents = 0, hiddenEvents = 0 } = asking?.account ?? {};
+    const { comingEvents = 0, hiddenEvents = 0, amountOfEvents = 0 } = asking?.account ?? {};
     if (action === 'suspend' && comingEvents > 0) {
       return { label: t('adminPanel.users.hideEventsToo', { count: comingEvents }), isChosenAtFirst: false };
+    }
+    if (action === 'delete' && amountOfEvents > 0) {
+      const label = t('adminPanel.users.deleteEventsToo', { count: amountOfEvents });
+      return { label, hint: t('adminPanel.users.deleteEventsHint'), isChosenAtFirst: false };
     }
     if (action === 'restore' && hiddenEvents > 0) {
       return { label: t('adminPanel.users.showEventsToo', { count: hiddenEvents }), isChosenAtFirst: true };
@@ -143,7 +165,7 @@ function AskFirst({ asking, onYes, onClose }: AskFirstProps) {
       title={t(`adminPanel.users.${action}Title`, { name: asking?.account.name ?? '' })}
       text={t(`adminPanel.users.${action}Text`)}
       yes={t(`adminPanel.users.${action}`)}
-      isDangerous={action === 'demote' || action === 'suspend'}
+      isDangerous={action === 'demote' || action === 'suspend' || action === 'delete'}
       asksWhy={action === 'suspend' || action === 'restore'}
       option={eventsOption()}
       isOpen={asking !== null}
