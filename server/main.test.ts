@@ -30,9 +30,9 @@ async function environment(start: Record<string, string> = quickStart): Promise<
 
 const settings = async (): Promise<Config> => readConfig(await environment());
 
-/** Runs the server as a process of its own. */
+/** Runs the server in a process of its own, as `npm start` does. */
 function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['server/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
@@ -89,7 +89,7 @@ test.runIf(engine === 'embedded' && !mayMount)(
     for await (const line of lines) {
       said.push(line);
       if (!/^Pista is at http:\/\/127.0.0.1:\d+$/.test(line)) continue;
-      await expectSettled(child);
+      await expectMemoryFlags(child);
       child.kill('SIGTERM');
     }
     expect(said[0]).toBe(oneProcess);
@@ -97,7 +97,7 @@ test.runIf(engine === 'embedded' && !mayMount)(
   },
 );
 
-async function expectSettled({ pid }: ChildProcess): Promise<void> {
+async function expectMemoryFlags({ pid }: ChildProcess): Promise<void> {
   if (process.platform !== 'linux') return;
   expect(await readFile(`/proc/${pid}/environ`, 'utf8')).toContain('MALLOC_TRIM_THRESHOLD_=32768');
   expect(await readFile(`/proc/${pid}/cmdline`, 'utf8')).toContain('--max-semi-space-size=4');
@@ -154,7 +154,7 @@ test.runIf(engine === 'embedded' && mayMount)(
     });
     const address = await started.promise;
     expect(said[0]).toBe(oneProcess);
-    await expectSettled(first.child);
+    await expectMemoryFlags(first.child);
     await disk.fill();
     for (let person = 0; person < 20; person++) {
       const answer = await fetch(`${address}/api/internal/users`, {
