@@ -1,4 +1,4 @@
-import { countAttempt } from '#server/attempts/service.ts';
+import { countMailTo } from '#server/attempts/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { sqlState, transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
@@ -7,7 +7,6 @@ import { sendMail } from '#server/mail/service.ts';
 import type { AccountTools } from './account-tools.ts';
 import { makeLink, spendLink } from './mailed-links.ts';
 import { type Account, changeAddress, confirmAddress, deleteLinks, findAccount } from './store.ts';
-import { mailing } from './throttles.ts';
 
 /** Mails the link that confirms an address. To be called in the transaction that makes the account. */
 export async function mailConfirmation(tools: AccountTools, { id, email, locale }: Account | Person): Promise<void> {
@@ -19,7 +18,7 @@ export async function mailConfirmation(tools: AccountTools, { id, email, locale 
 export async function requestConfirmation(tools: AccountTools, person: Person): Promise<void> {
   const account = await findAccount(tools.db, person.id);
   if (person.isEmailConfirmed && account?.email_refused_at === null) return;
-  await countAttempt(tools, mailing, person.email);
+  await countMailTo(tools, person.email);
   await transact(tools.db, (db) => mailConfirmation({ ...tools, db }, person));
 }
 

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#contract/accounts.ts';
 import type { Locale } from '#contract/locales.ts';
-import { countAttempt, countAttemptFrom, forget } from '#server/attempts/service.ts';
+import { countMailFrom, countMailTo, forget } from '#server/attempts/service.ts';
 import { transact } from '#server/database/transact.ts';
 import type { JobKind } from '#server/jobs/service.ts';
 import { sendMail } from '#server/mail/service.ts';
@@ -12,7 +12,7 @@ import { hashPassword } from './passwords.ts';
 import { replacePassword } from './service.ts';
 import { signIn } from './sign-in.ts';
 import { confirmAddress, findByEmail } from './store.ts';
-import { guessing, mailing, mailingFrom } from './throttles.ts';
+import { guessing } from './throttles.ts';
 
 interface Forgotten {
   email: string;
@@ -24,8 +24,8 @@ interface Forgotten {
  * address the same is done, in the same time.
  */
 export async function requestPasswordReset(tools: AccountTools, asked: Forgotten, from: string): Promise<void> {
-  await countAttemptFrom(tools, mailingFrom, from);
-  await countAttempt(tools, mailing, asked.email);
+  await countMailFrom(tools, from);
+  await countMailTo(tools, asked.email);
   await tools.jobs.add(tools.db, mailPasswordReset, asked);
 }
 

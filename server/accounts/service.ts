@@ -1,4 +1,4 @@
-import { countAttempt, forget } from '#server/attempts/service.ts';
+import { countAttempt, countMailFrom, countMailTo, forget, mayMailTo } from '#server/attempts/service.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -12,7 +12,7 @@ import { makeLink } from './mailed-links.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { signIn } from './sign-in.ts';
 import { type Account, deleteLinks, findAccount, findByEmail, findIdentity, lockAdministrators } from './store.ts';
-import { guessing, mailing } from './throttles.ts';
+import { changingAddress, guessing } from './throttles.ts';
 
 /** The account of who asks. */
 export async function accountOf({ db }: Pick<Tools, 'db'>, { id }: Pick<Person, 'id'>): Promise<Account> {
@@ -80,6 +80,9 @@ export async function replacePassword(tools: AccountTools, id: string, passwordH
   await deleteLinks(tools.db, id, 'reset-password');
   // Whoever had to be shut out may have asked to move the account to a mailbox of their own.
   await deleteLinks(tools.db, id, 'change-email');
+  // Whoever registered with somebody else's address does not fill that mailbox with new passwords.
+  const mayMail = account.email_confirmed_at !== null || (await mayMailTo(tools, email));
+  if (!mayMail) return account;
   await sendMail(tools, {
     to: { email, name },
     locale,
@@ -89,18 +92,20 @@ export async function replacePassword(tools: AccountTools, id: string, passwordH
   return account;
 }
 
-/** Mails a link to the address that the account wants to move to. Refuses as `proveIdentity` does, and with `email-taken`. */
+/** Mails a link to the address that the account wants to move to. Refuses as `proveIdentity` does, and with `email-taken` and `too-many-requests`. */
 export async function changeEmail(
   tools: AccountTools,
   person: Person,
   { current, email }: { current?: string | undefined; email: string },
+  from: string,
 ): Promise<void> {
   const account = await accountOf(tools, person);
   await proveIdentity(tools, person, account, current);
-  // By the account: or it would tell which of many addresses have one.
-  await countAttempt(tools, mailing, account.email);
+  await countAttempt(tools, changingAddress, account.id);
   if (email === account.email) return;
   if (await findByEmail(tools.db, email)) throw new Problem('email-taken');
+  await countMailFrom(tools, from);
+  await countMailTo(tools, email);
   await transact(tools.db, async (db) => {
     const path = await makeLink(db, { userId: account.id, purpose: 'change-email', email }, tools.clock());
     const { locale } = account;

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#contract/accounts.ts';
 import { defaultLocale, type Locale } from '#contract/locales.ts';
-import { countAttempt, countAttemptFrom, forget, takeBackFrom } from '#server/attempts/service.ts';
+import { countAttempt, countAttemptFrom, forget, mayMailTo, takeBackFrom } from '#server/attempts/service.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -50,7 +50,8 @@ export async function register(tools: AccountTools, given: NewAccount, from: str
     const made = await insertAccount(db, { ...newcomer(email, tools.clock()), locale, password_hash: passwordHash });
     // Someone else was quicker.
     if (!made) throw new Problem('email-taken');
-    await mailConfirmation({ ...tools, db }, made);
+    // Without it too there is an account, and its owner can have the mail sent again.
+    if (await mayMailTo({ ...tools, db }, email)) await mailConfirmation({ ...tools, db }, made);
     return made;
   });
   return signIn(tools, account);

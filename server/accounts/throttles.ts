@@ -29,20 +29,11 @@ export const registeringFrom: Throttle = {
   forgottenAfterSeconds: day,
 };
 
-/** Mails to one address that someone asked for: nobody's mailbox is filled by way of us. */
-export const mailing: Throttle = {
-  what: 'mail-to',
+/** Changing the address: by the account, or it would tell which of many addresses have one. */
+export const changingAddress: Throttle = {
+  what: 'change-address',
   free: 3,
   firstWaitSeconds: 60,
-  longestWaitSeconds: 3600,
-  forgottenAfterSeconds: day,
-};
-
-/** And from one address, to many. */
-export const mailingFrom: Throttle = {
-  what: 'mail-from',
-  free: 20,
-  firstWaitSeconds: 10,
   longestWaitSeconds: 3600,
   forgottenAfterSeconds: day,
 };

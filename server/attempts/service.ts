@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { clientNetwork } from '#server/http/client-network.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
+import { mailboxOf } from './mailbox.ts';
 import { forgetAttempts, removeStale, spendSome, takeBackAttempt, tryOnce, waitLeft, windowLeft } from './store.ts';
 
 type AttemptTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config'>;
@@ -32,6 +33,42 @@ export async function countAttempt(tools: AttemptTools, throttle: Throttle, whos
 /** The same for tries that come from one address of the network; not counted where the operator's limits are off. */
 export async function countAttemptFrom(tools: AttemptTools, throttle: Throttle, address: string): Promise<void> {
   if (tools.config.hasRateLimits) await countAttempt(tools, throttle, clientNetwork(address));
+}
+
+/** Mails to one mailbox that somebody asked for, whatever they are about: a registration, and three more. */
+const mailTo: Throttle = {
+  what: 'mail-to',
+  free: 4,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: 3600,
+  forgottenAfterSeconds: 86_400,
+};
+
+/** From one address of the network, to many mailboxes. */
+const mailFrom: Throttle = {
+  what: 'mail-from',
+  free: 20,
+  firstWaitSeconds: 10,
+  longestWaitSeconds: 3600,
+  forgottenAfterSeconds: 86_400,
+};
+
+/**
+ * Counts a mail to an address that somebody typed, before it is sent: nobody's mailbox is filled by way of us. All kinds of
+ * mails count together. Refuses with `too-many-requests`.
+ */
+export async function countMailTo(tools: AttemptTools, email: string): Promise<void> {
+  await countAttempt(tools, mailTo, mailboxOf(email));
+}
+
+/** The same for a mail that is left out where there were too many: false then. */
+export async function mayMailTo(tools: AttemptTools, email: string): Promise<boolean> {
+  return tryOnce(tools.db, keyOf(tools, mailTo, mailboxOf(email)), mailTo, tools.clock());
+}
+
+/** Counts a mail that somebody on this address of the network asked for. Refuses with `too-many-requests`. */
+export async function countMailFrom(tools: AttemptTools, address: string): Promise<void> {
+  await countAttemptFrom(tools, mailFrom, address);
 }
 
 /** How much may be used up in a time that begins with the first of it, a day at most. */

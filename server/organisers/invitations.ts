@@ -4,7 +4,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { Invitation, invite as inviteEndpoint } from '#contract/organiser-members.ts';
 import type { OrganiserReference } from '#contract/organiser-reference.ts';
 import type { MemberRole } from '#contract/organisers.ts';
-import { countAttempt, type Throttle } from '#server/attempts/service.ts';
+import { countAttempt, countMailTo, type Throttle } from '#server/attempts/service.ts';
 import { note } from '#server/audit/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
@@ -21,16 +21,7 @@ import * as store from './store.ts';
 type InvitationTools = Pick<Tools, 'db' | 'clock'>;
 type MailTools = InvitationTools & Pick<Tools, 'config' | 'jobs' | 'tokenSecret'>;
 
-/** Nobody's mailbox is filled by way of us. */
-const invitingTo: Throttle = {
-  what: 'invite-to',
-  free: 3,
-  firstWaitSeconds: 600,
-  longestWaitSeconds: 86_400,
-  forgottenAfterSeconds: 86_400,
-};
-
-/** And nobody invites the whole world: a club with its helpers is let in at once. */
+/** Nobody invites the whole world: a club with its helpers is let in at once. */
 const invitingBy: Throttle = {
   what: 'invite-by',
   free: 20,
@@ -55,7 +46,7 @@ export async function invite(
   await authorize(tools.db, person, organiserId, 'owner');
   // Who writes to others by way of us has shown who they are.
   if (!person.isEmailConfirmed) throw new Problem('email-unconfirmed');
-  await countAttempt(tools, invitingTo, email);
+  await countMailTo(tools, email);
   await countAttempt(tools, invitingBy, person.id);
   return transact(tools.db, async (db) => {
     const now = tools.clock();

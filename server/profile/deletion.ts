@@ -2,6 +2,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { deleteAccount as deleteAccountEndpoint } from '#contract/profile.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { accountOf, keepAnAdministrator, proveIdentity } from '#server/accounts/service.ts';
+import { mayMailTo } from '#server/attempts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -28,7 +29,10 @@ export async function deleteAccount(
   });
 }
 
-type Leaving = Pick<Awaited<ReturnType<typeof accountOf>>, 'id' | 'email' | 'name' | 'locale' | 'roles'>;
+type Leaving = Pick<
+  Awaited<ReturnType<typeof accountOf>>,
+  'id' | 'email' | 'name' | 'locale' | 'roles' | 'email_confirmed_at'
+>;
 
 /**
  * Removes an account permanently, and mails its address; it is locked already. Its events are deleted too, or stay without a
@@ -36,9 +40,9 @@ type Leaving = Pick<Awaited<ReturnType<typeof accountOf>>, 'id' | 'email' | 'nam
  * trail keeps what was done, but not the name. `actorId`: the administrator who does it. Refuses with `last-administrator`.
  */
 export async function removeAccount(
-  tools: Pick<Tools, 'config' | 'jobs'>,
+  tools: Pick<Tools, 'config' | 'jobs' | 'clock' | 'tokenSecret'>,
   writer: EventWriter,
-  { id, email, name, locale, roles }: Leaving,
+  { id, email, name, locale, roles, email_confirmed_at }: Leaving,
   { events, actorId }: { events: EventsChoice; actorId: string | null },
 ): Promise<void> {
   const { db } = writer;
@@ -53,6 +57,8 @@ export async function removeAccount(
     details: actorId === null ? {} : { kept: events === 'keep' },
   });
   await deleteUser(db, id);
+  // An address that nobody confirmed may be somebody else's.
+  if (email_confirmed_at === null && !(await mayMailTo({ ...tools, db }, email))) return;
   const facts = { isByAdministration: actorId !== null };
   await sendMail({ ...tools, db }, { to: { email, name }, locale, template: 'account-deleted', facts });
 }

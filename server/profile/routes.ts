@@ -22,7 +22,7 @@ export function profileRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, showProfile, ({ person }) => show.showProfile(tools, person));
   serve(app, changeProfile, ({ person, body }) => profile.changeProfile(tools, person, body));
   serve(app, changePassword, ({ person, body }) => accounts.changePassword(tools, person, body));
-  serve(app, changeEmail, ({ person, body }) => accounts.changeEmail(tools, person, body));
+  serve(app, changeEmail, ({ person, body, request }) => accounts.changeEmail(tools, person, body, request.ip));
 
   withUploads(app, (uploads) => {
     serve(uploads, changeAvatar, ({ person, request }) =>

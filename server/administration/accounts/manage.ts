@@ -14,7 +14,7 @@ import { findAccount, holdAccounts, updateAccount } from './store.ts';
 
 export type Account = Awaited<ReturnType<typeof holdAccounts>>[number];
 type AccountChange = Output<typeof manageAccountEndpoint, 'body'>;
-export type ManagingTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map'>;
+export type ManagingTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map' | 'tokenSecret'>;
 
 /**
  * Promotes, demotes, suspends or restores an account, and gives it as it is then. Who is suspended is signed out everywhere
