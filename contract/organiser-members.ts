@@ -10,7 +10,7 @@ import { MemberRole } from './organisers.ts';
 const one = z.object({ id: Id });
 
 const forMembers = ['organiser-unknown', 'forbidden'] as const;
-const deadLinks = ['link-invalid', 'link-used', 'link-expired'] as const;
+const deadLinks = ['link-invalid', 'link-used', 'link-expired', 'invitation-lapsed'] as const;
 
 /** Someone who belongs to an organiser, as the others see them. */
 export const Member = z.object({

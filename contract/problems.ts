@@ -69,6 +69,7 @@ export const problems = {
   'link-invalid': 410,
   'link-used': 410,
   'link-expired': 410,
+  'invitation-lapsed': 410,
   'version-conflict': 412,
   'too-large': 413,
   'unsupported-media-type': 415,

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -8,7 +8,7 @@ export async function insertInvitation(db: Db, invitation: Insertable<Tables['or
   await db.insertInto('organiser_invitations').values(invitation).execute();
 }
 
-/** Those that are open, newest first. */
+/** Those that are open and whose senders may still invite, newest first. */
 export async function findOpen(db: Db, organiserId: string, now: Date): Promise<InvitationRow[]> {
   return db
     .selectFrom('organiser_invitations')
@@ -16,6 +16,7 @@ export async function findOpen(db: Db, organiserId: string, now: Date): Promise<
     .where('organiser_id', '=', organiserId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where(isValid)
     .orderBy('sent_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -25,6 +26,27 @@ export async function findOpen(db: Db, organiserId: string, now: Date): Promise<
 export async function findBySecret(db: Db, secretHash: string): Promise<InvitationRow | undefined> {
   return db.selectFrom('organiser_invitations').selectAll().where('secret_hash', '=', secretHash).executeTakeFirst();
 }
+
+/** Whether the sender of an invitation may still invite: an owner, or an administrator, whose account is active. */
+export async function mayStillInvite(db: Db, { id }: Pick<InvitationRow, 'id'>): Promise<boolean> {
+  const sender = await db
+    .selectFrom('organiser_invitations')
+    .select('organiser_invitations.id')
+    .where('organiser_invitations.id', '=', id)
+    .where(isValid)
+    .executeTakeFirst();
+  return sender !== undefined;
+}
+
+/** Old invitations do not say who sent them; those of a deleted account are deleted with it. */
+const isValid = sql<boolean>`(organiser_invitations.invited_by is null or exists (
+  select from users where users.id = organiser_invitations.invited_by and users.suspended_at is null and (
+    'ROLE_ADMIN' = any(users.roles) or exists (
+      select from organiser_members where organiser_members.user_id = users.id
+        and organiser_members.organiser_id = organiser_invitations.organiser_id and organiser_members.role = 'owner'
+    )
+  )
+))`;
 
 /** Finds it and marks it as used, in one: it works once. */
 export async function takeInvitation(

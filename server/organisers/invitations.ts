@@ -105,7 +105,10 @@ export async function withdrawInvitation(
   await invitations.deleteOpen(db, id, { id: invitationId });
 }
 
-/** What the secret of an invitation is for. Refuses with `link-invalid`, `link-used` and `link-expired`. */
+/**
+ * What the secret of an invitation is for. Refuses with `link-invalid`, `link-used`, `link-expired`, and with
+ * `invitation-lapsed` where its sender was suspended or is no longer an owner.
+ */
 export async function lookAtInvitation(
   { db, clock }: InvitationTools,
   secret: string,
@@ -135,6 +138,7 @@ export async function acceptInvitation(
       await openInvitation(db, secret, now);
       throw new Problem('link-invalid');
     }
+    if (!(await invitations.mayStillInvite(db, taken))) throw new Problem('invitation-lapsed');
     if ((await store.organisersOf(db, person.id)).length >= organiserLimits.perAccount)
       throw new Problem('too-many-organisers');
     await store.insertMember(db, {
@@ -165,6 +169,7 @@ async function openInvitation(db: Db, secret: string, now: Date): Promise<invita
   if (!found) throw new Problem('link-invalid');
   if (found.used_at !== null) throw new Problem('link-used');
   if (found.expires_at <= now) throw new Problem('link-expired');
+  if (!(await invitations.mayStillInvite(db, found))) throw new Problem('invitation-lapsed');
   return found;
 }
 

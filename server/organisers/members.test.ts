@@ -117,6 +117,53 @@ describe('an invitation', () => {
     expect(await check(latest)).toBe('link-invalid');
   });
 
+  test.each([
+    [
+      'is suspended',
+      (owner: string) => db.updateTable('users').set({ suspended_at: now }).where('id', '=', owner).execute(),
+    ],
+    [
+      'is an owner no longer',
+      (owner: string) =>
+        db.updateTable('organiser_members').set({ role: 'member' }).where('user_id', '=', owner).execute(),
+    ],
+    [
+      'belongs to the organiser no longer',
+      (owner: string) => db.deleteFrom('organiser_members').where('user_id', '=', owner).execute(),
+    ],
+  ])('works no longer once its sender %s, and is not listed as open', async (_what, lapse) => {
+    const { owner, address } = await aClub();
+    const [other, person] = [await aPerson(tools), await aPerson(tools)];
+    const organiserId = address.split('/').at(-1) ?? '';
+    const membership = { organiser_id: organiserId, user_id: other.id, role: 'owner' as const, joined_at: now };
+    await db.insertInto('organiser_members').values(membership).execute();
+    await send(app, 'POST', `${address}/invitations`, owner, { email });
+    const secret = secretIn(await lastMailTo(email));
+    const check = () => send(app, 'POST', `${path}/invitations/check`, {}, { secret });
+    const accept = () => send(app, 'POST', `${address}/invitations/acceptance`, person, { secret });
+    expect((await check()).status).toBe(200);
+    await lapse(owner.id);
+    expect(await check()).toMatchObject({ status: 410, body: { code: 'invitation-lapsed' } });
+    expect(await accept()).toMatchObject({ status: 410, body: { code: 'invitation-lapsed' } });
+    expect((await send(app, 'GET', `${address}/invitations`, other)).body).toEqual([]);
+    expect(
+      (await send(app, 'GET', `${address}/members`, other)).body.map(({ id }: { id: string }) => id),
+    ).not.toContain(person.id);
+  });
+
+  test('of an owner who is no longer suspended works again', async () => {
+    const { owner, address } = await aClub();
+    await send(app, 'POST', `${address}/invitations`, owner, { email });
+    const secret = secretIn(await lastMailTo(email));
+    const suspend = (at: Date | null) =>
+      db.updateTable('users').set({ suspended_at: at }).where('id', '=', owner.id).execute();
+    await suspend(now);
+    const person = await aPerson(tools);
+    expect((await send(app, 'POST', `${address}/invitations/acceptance`, person, { secret })).status).toBe(410);
+    await suspend(null);
+    expect((await send(app, 'POST', `${address}/invitations/acceptance`, person, { secret })).status).toBe(200);
+  });
+
   test('goes out for nobody who has not shown that their own address is theirs', async () => {
     const owner = await aPerson(tools, { email_confirmed_at: null });
     const organiser = await anOrganiser(db, { members: [owner] });

@@ -115,7 +115,22 @@ test('who is not signed in is led to an account first, and the secret goes into 
 
 test('a link that was taken back says what to do', async () => {
   await open('/organiser-invitation#aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'en');
-  await screen.findByText(/Ask whoever invited you to send another one/);
+  await screen.findByText(/Ask one of its owners for another one/);
+});
+
+test('an invitation whose sender was suspended says that an owner has to send another one', async () => {
+  const { ana, organiser } = await aClub();
+  signIn(ana.token);
+  await open(`/edit-organiser/${organiser.id}`, 'en');
+  await paste(await screen.findByLabelText('E-mail address'), 'newcomer@example.org');
+  await user.click(await button('Send the invitation'));
+  await screen.findByRole('heading', { name: 'Open invitations' });
+  const { path } = await lastMailTo('newcomer@example.org');
+  await db.updateTable('users').set({ suspended_at: tools.clock() }).where('id', '=', ana.id).execute();
+  localStorage.clear();
+  await open(path, 'en');
+  await screen.findByText(/can no longer do so\. Ask one of the organiser’s owners/);
+  expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
 });
 
 test('owners hand over and remove; members see the others, and may leave', async () => {

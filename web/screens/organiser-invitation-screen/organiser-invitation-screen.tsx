@@ -8,7 +8,7 @@ import { LinkWaiting } from '#web/accounts/link-waiting.tsx';
 import { useSession } from '#web/accounts/session.ts';
 import { FailedState } from '#web/failed-state.tsx';
 import { Head } from '#web/head.tsx';
-import { call } from '#web/http/call.ts';
+import { call, Refusal } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { keepInvitation, keptInvitation } from '#web/organisers/kept-invitation.ts';
 import { invitationQuery } from '#web/organisers/member-queries.ts';
@@ -43,10 +43,12 @@ export function OrganiserInvitationScreen() {
     await invalidateOrganisers(client);
   });
   const title = t('organisers.invitationTitle');
-  const reason = secret === '' ? 'invalid' : deadLinkReason(joining.error ?? error);
+  const failure = joining.error ?? error;
+  const isLapsed = failure instanceof Refusal && failure.code === 'invitation-lapsed';
+  const reason = secret === '' || isLapsed ? 'invalid' : deadLinkReason(failure);
   if (reason) {
     return (
-      <DeadLink title={title} reason={reason} text={t(`organisers.deadInvitation.${reason}`)}>
+      <DeadLink title={title} reason={reason} text={t(`organisers.deadInvitation.${isLapsed ? 'lapsed' : reason}`)}>
         <ButtonLink to={paths.map} icon="map" kind="primary">
           {t('frame.backToMap')}
         </ButtonLink>

@@ -91,7 +91,9 @@ export const organisers: Words['organisers'] = {
   deadInvitation: {
     used: 'This invitation has been accepted already. If that was you, you belong to the organiser.',
     expired: 'Ask whoever invited you to send another one.',
-    invalid: 'It may have been taken back or replaced. Ask whoever invited you to send another one.',
+    invalid:
+      'It may have been taken back or replaced, or the person who sent it has left the organiser. Ask one of its owners for another one.',
+    lapsed: 'The person who invited you can no longer do so. Ask one of the organiser’s owners for another invitation.',
   },
   takeover: {
     intro:

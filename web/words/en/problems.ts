@@ -63,6 +63,8 @@ export const problems: LaterWords['problems'] = {
   'link-invalid': 'This link no longer works. Ask for a new one.',
   'link-used': 'This link has already been used: it works only once.',
   'link-expired': 'This link has expired. Ask for a new one.',
+  'invitation-lapsed':
+    'This invitation no longer works: the person who sent it can no longer invite. Ask one of the organiser’s owners for another one.',
   'version-conflict': 'This event has been changed in the meantime.',
   'google-refused': 'Logging in with Google didn’t work. Try again.',
   'page-unreachable':

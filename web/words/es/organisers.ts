@@ -92,7 +92,9 @@ export const organisers: Words['organisers'] = {
   deadInvitation: {
     used: 'Esta invitación ya se ha aceptado. Si fuiste tú, formas parte del organizador.',
     expired: 'Pide a quien te invitó que te envíe otra.',
-    invalid: 'Puede que la hayan retirado o sustituido. Pide a quien te invitó que te envíe otra.',
+    invalid:
+      'Puede que la hayan retirado o sustituido, o que quien la envió haya dejado el organizador. Pide otra a uno de sus responsables.',
+    lapsed: 'Quien te invitó ya no puede hacerlo. Pide otra invitación a uno de los responsables del organizador.',
   },
   takeover: {
     intro:

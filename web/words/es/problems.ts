@@ -64,6 +64,8 @@ export const problems: LaterWords['problems'] = {
   'link-invalid': 'Este enlace ya no sirve. Pide uno nuevo.',
   'link-used': 'Este enlace ya se ha usado: solo funciona una vez.',
   'link-expired': 'Este enlace ha caducado. Pide uno nuevo.',
+  'invitation-lapsed':
+    'Esta invitación ya no funciona: quien la envió ya no puede invitar. Pide otra a uno de los responsables del organizador.',
   'version-conflict': 'Este evento ha cambiado mientras tanto.',
   'google-refused': 'No se ha podido iniciar sesión con Google. Inténtalo de nuevo.',
   'page-unreachable': 'La página de ese enlace no responde o pide iniciar sesión. Copia su texto y pégalo aquí.',

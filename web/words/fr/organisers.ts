@@ -95,7 +95,9 @@ export const organisers = {
     used: 'Cette invitation a déjà servi. Si c’était vous, vous faites partie de l’organisateur.',
     expired: 'Demandez à la personne qui vous a invité d’en envoyer une autre.',
     invalid:
-      'Elle a peut-être été reprise ou remplacée. Demandez à la personne qui vous a invité d’en envoyer une autre.',
+      'Elle a peut-être été reprise ou remplacée, ou la personne qui l’a envoyée a quitté l’organisateur. Demandez-en une autre à l’un de ses responsables.',
+    lapsed:
+      'La personne qui vous a invité ne peut plus le faire. Demandez une autre invitation à l’un des responsables de l’organisateur.',
   },
   takeover: {
     intro:

@@ -67,6 +67,8 @@ export const problems = {
   'link-invalid': 'Ce lien n’est plus valable. Demandez-en un nouveau.',
   'link-used': 'Ce lien a déjà servi : il ne fonctionne qu’une fois.',
   'link-expired': 'Ce lien a expiré. Demandez-en un nouveau.',
+  'invitation-lapsed':
+    'Cette invitation ne fonctionne plus : la personne qui l’a envoyée ne peut plus inviter. Demandez-en une autre à l’un des responsables de l’organisateur.',
   'version-conflict': 'Cet événement a été modifié entre-temps.',
   'google-refused': 'La connexion avec Google n’a pas abouti. Réessayez.',
   'page-unreachable':
