@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { normalizeTown, normalizeTyped } from '#server/normalize-town.ts';
+import { type Candidate, keepBest } from './best-candidates.ts';
 import { type Country, countriesOf } from './country-extents.ts';
 import { decodeGazetteer, type GazetteerColumns, type Region, weightPerDecade } from './gazetteer-columns.ts';
 import { gazetteerPath } from './gazetteer-path.ts';
@@ -299,22 +300,6 @@ export class Gazetteer {
       population: population[town] ?? 0,
     };
   }
-}
-
-interface Candidate {
-  town: number;
-  score: number;
-}
-
-/** Puts a candidate where it belongs among the best so far, a town once. */
-function keepBest(best: Candidate[], candidate: Candidate, limit: number): void {
-  if (best.length >= limit && candidate.score <= (best.at(-1)?.score ?? 0)) return;
-  const same = best.findIndex(({ town }) => town === candidate.town);
-  if (same >= 0 && (best[same]?.score ?? 0) >= candidate.score) return;
-  if (same >= 0) best.splice(same, 1);
-  const index = best.findIndex(({ score }) => score < candidate.score);
-  best.splice(index < 0 ? best.length : index, 0, candidate);
-  best.length = Math.min(best.length, limit);
 }
 
 /** Negative where the line at `at` comes before `query`, 0 where it begins with it, positive where it comes after. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { metresBetween } from '#contract/distance.ts';
 import type { Db } from '#server/database/connect.ts';
 import { areAlike } from './alike-names.ts';
@@ -18,6 +19,10 @@ const sameNameMeters = 2000;
 const alikeNameMeters = 150;
 /** A little more than `alikeNameMeters` in degrees of latitude: what is closer is in the same row or the next one. */
 const rowDegrees = 0.0015;
+/** Where more venues than this have one spot, their pins are in the middle of a town, which says nothing. */
+const maxCompared = 200;
+/** Other requests wait no longer than this. */
+const maxMillisecondsAtOnce = 5;
 
 /**
  * All likely doubles by name, two and two: of one name within two kilometres, or of a name that is written differently within
@@ -26,7 +31,7 @@ const rowDegrees = 0.0015;
 export async function findLikelyDoubles(db: Db): Promise<LikelyDouble[]> {
   const venues = await listPlacedNames(db);
   const apart = await listApart(db);
-  const found = [...doublesOfOneName(venues), ...doublesNextDoor(venues)];
+  const found = [...doublesOfOneName(venues), ...(await doublesNextDoor(venues))];
   return found
     .filter(({ oneId, id }) => !apart.has([oneId, id].sort().join(' ')))
     .sort((one, other) => compareKeys(keyOf(one), keyOf(other)));
@@ -54,19 +59,26 @@ function doublesOfOneName(venues: readonly PlacedName[]): LikelyDouble[] {
   });
 }
 
-function doublesNextDoor(venues: readonly PlacedName[]): LikelyDouble[] {
+async function doublesNextDoor(venues: readonly PlacedName[]): Promise<LikelyDouble[]> {
   const rows = Map.groupBy(venues, ({ latitude }) => Math.floor(latitude / rowDegrees));
   for (const row of rows.values()) row.sort((one, other) => one.longitude - other.longitude);
-  return venues.flatMap((venue) => {
+  const found: LikelyDouble[] = [];
+  let startedAt = performance.now();
+  for (const venue of venues) {
     const row = Math.floor(venue.latitude / rowDegrees);
     const near = [row - 1, row, row + 1].flatMap((each) => inReach(rows.get(each) ?? [], venue));
-    return near.flatMap((other) => {
-      // Each pair once, from the one that comes first by name.
-      if (venue.key >= other.key || !areAlike(venue.key, other.key)) return [];
+    // Each pair once, from the one that comes first by name.
+    const others = near.filter(({ key }) => venue.key < key).slice(0, maxCompared);
+    for (const other of others) {
+      if (!areAlike(venue.key, other.key)) continue;
       const meters = metresBetween(venue, other);
-      return meters <= alikeNameMeters ? [{ name: venue.key, oneId: venue.id, id: other.id, meters }] : [];
-    });
-  });
+      if (meters <= alikeNameMeters) found.push({ name: venue.key, oneId: venue.id, id: other.id, meters });
+    }
+    if (performance.now() - startedAt < maxMillisecondsAtOnce) continue;
+    await setImmediate();
+    startedAt = performance.now();
+  }
+  return found;
 }
 
 /** Those of a row, which goes from west to east, that are about as far east as a venue. */

@@ -1,0 +1,15 @@
+export interface Candidate {
+  town: number;
+  score: number;
+}
+
+/** Puts a candidate where it belongs among the best so far, a town once. */
+export function keepBest(best: Candidate[], candidate: Candidate, limit: number): void {
+  if (best.length >= limit && candidate.score <= (best.at(-1)?.score ?? 0)) return;
+  const same = best.findIndex(({ town }) => town === candidate.town);
+  if (same >= 0 && (best[same]?.score ?? 0) >= candidate.score) return;
+  if (same >= 0) best.splice(same, 1);
+  const index = best.findIndex(({ score }) => score < candidate.score);
+  best.splice(index < 0 ? best.length : index, 0, candidate);
+  best.length = Math.min(best.length, limit);
+}
