@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { NewEvent } from '#contract/new-event.ts';
 import { testApp } from '#testing/app.ts';
-import { anOrganiser } from '#testing/builders.ts';
+import { anEvent, anOrganiser } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { aFilledForm, send } from '#testing/organiser.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
@@ -153,4 +153,12 @@ describe('a request to take over an event', () => {
     expect(codes.slice(0, 10)).toEqual(Array(10).fill(undefined));
     expect(codes.at(-1)).toBe('too-many-requests');
   });
+});
+
+test('a request for an event without an owner is mailed to administrators', async () => {
+  const chief = await aPerson(tools, { email: 'chief@example.org', roles: [...administrator] });
+  const event = await anEvent(db, { name: 'Bal de personne' });
+  await askFor(event.id);
+  const mail = await lastMailTo(chief.email);
+  expect(mail.text).toContain('Bal de personne');
 });

@@ -89,6 +89,15 @@ test('makes the new dates like the last one that is not cancelled, on the days o
   expect((await dates()).at(-1)).toMatchObject({ name: 'Grand bal', starts_at: new Date('2027-06-05T18:00:00Z') });
 });
 
+test('adds dates that take place to a series that is cancelled as a whole', async () => {
+  const id = await aSeries();
+  const reason = { reason: 'Flooded' };
+  await send(app, 'POST', `${address}/${id}/cancellation?scope=following`, organiser, reason);
+  await extend(id, { count: 1 });
+  expect(await active()).toEqual(['05-29']);
+  expect((await dates()).at(-1)).toMatchObject({ cancelled_at: null, cancelled_because: null });
+});
+
 test('extends a series that is over with dates that are to come', async () => {
   const id = await aSeries();
   setTime(new Date('2027-06-08T12:00:00Z'));

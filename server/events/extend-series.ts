@@ -113,7 +113,8 @@ function dayOfInstant(now: Date): string {
 function modelOf(row: store.HeldEvent, danceIds: string[]): SeriesModel {
   const { id, slug, created_at, changed_at, deleted_at, cancelled_at, hidden_because, hiding_id, version, ...shared } =
     row;
-  const { starts_at, ends_at, start_day, series_day, series_id, is_off_rule, fact_bits, ...model } = shared;
+  const { starts_at, ends_at, start_day, series_day, series_id, is_off_rule, cancelled_because, fact_bits, ...model } =
+    shared;
   return {
     ...model,
     price: row.price === null ? null : Number(row.price),

@@ -204,7 +204,7 @@ test('a request to take over an event is accepted in the panel', async () => {
     .insertInto('event_claims')
     .values({ ...claim, organiser_id: null, state: 'waiting', claimed_at: site.tools.clock() })
     .execute();
-  await site.open('/admin?tab=organisers');
+  await site.open('/admin?tab=events');
   expect(await shown('C’est le nôtre.')).toBeTruthy();
   await user.click(await button(new RegExp(`^${organisers.takeover.accept}`)));
   expect(await shown(named(organisers.takeover.acceptedNow, 'Bal du port'))).toBeTruthy();

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
+import { EventClaims } from './event-claims.tsx';
 import { isGone, useEventColumns } from './event-columns.tsx';
 import styles from './part.module.css';
 import { type Transfer, TransferDialog } from './transfer-dialog.tsx';
@@ -54,6 +55,7 @@ export function EventsPart() {
 
   return (
     <div className={styles.part}>
+      <EventClaims />
       <FilterBar>
         <SearchFilter hint={t('adminPanel.events.searchHint')} />
         <ChoiceFilter

@@ -11,7 +11,6 @@ import { useListFilters } from '#web/administration/use-list-filters.ts';
 import { invalidateOrganisers } from '#web/organisers/queries.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
-import { EventClaims } from './event-claims.tsx';
 import { useOrganiserColumns } from './organiser-columns.tsx';
 import styles from './part.module.css';
 
@@ -26,7 +25,6 @@ export function OrganisersPart() {
   const columns = useOrganiserColumns({ onHide: setHiding, onShow: show, onHistory: setPast });
   return (
     <div className={styles.part}>
-      <EventClaims />
       <FilterBar>
         <SearchFilter hint={t('adminPanel.organisers.searchHint')} />
       </FilterBar>
