@@ -1,4 +1,5 @@
 import type { JoinState, SourceReference } from '#contract/source-reference.ts';
+import { withoutTracking } from '#contract/tracking.ts';
 import { hostOf, isPlainPage, isWithin, mayLink } from '#server/secret-address.ts';
 import type { WholeEventRow } from './store.ts';
 
@@ -48,7 +49,7 @@ export function referenceOf(source: Named): Pick<SourceReference, 'name' | 'host
 function eventPageOf({ link, url, read_url }: Named): string | null {
   if (link === null || !mayLink(link)) return null;
   const isSource = [url, read_url].some((own) => own !== null && isWithin(link, own) && !isPlainPage(own));
-  return isSource ? null : link;
+  return isSource ? null : withoutTracking(link);
 }
 
 /** The page that the owner of a source has named, else the page that was given to be read. Never a calendar. */

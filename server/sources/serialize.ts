@@ -1,5 +1,6 @@
 import { type EntryFate, entryFates, type SourceEntry } from '#contract/source-entries.ts';
 import { type ListedSource, type Source, type SourceQuestion, sourceQuestions } from '#contract/sources.ts';
+import { withoutTracking } from '#contract/tracking.ts';
 import { clockTimeAt, pageOfSource, shownSourceName } from '#server/events/service.ts';
 import { withoutSecrets } from '#server/secret-address.ts';
 import { type Answers, draftOf, placeText } from './draft.ts';
@@ -97,7 +98,7 @@ export function serializeEntry(row: EntryPageRow, answers: Answers, now: Date): 
     ...(shown.isDonation && { isDonation: true }),
     type: shown.typeId === null ? null : { id: shown.typeId },
     dances: shown.danceIds.map((id) => ({ id })),
-    link: read.url,
+    link: read.url && withoutTracking(read.url),
     isCancelled: read.isCancelled || row.has_vanished,
     reasons: faults,
     event:
