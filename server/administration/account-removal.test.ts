@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
-import { anEvent, anOrganiser } from '#testing/builders.ts';
+import { anEvent, anOrganiser, aSentAlert } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { send } from '#testing/organiser.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
@@ -71,11 +71,22 @@ test('of two administrators who delete each other at once, one stays', async () 
 test('exports what is kept about a person as a file, and notes who did', async () => {
   const event = await anEvent(db, { createdBy: ana, name: 'Milonga de Ana' });
   const paula = await aPerson(tools, { suspended_at: tools.clock(), email: 'paula@example.org' });
+  const wanted = await anEvent(db);
+  await db
+    .insertInto('event_claims')
+    .values({
+      ...{ id: crypto.randomUUID(), event_id: wanted.id, claimant_id: ana.id, organiser_id: null },
+      ...{ words: 'Mine.', state: 'waiting', claimed_at: tools.clock() },
+    })
+    .execute();
+  await aSentAlert(db, ana, []);
   const answer = await send(app, 'GET', `/api/internal/users/${ana.id}/data`, admin);
   expect(answer.status).toBe(200);
   expect(answer.headers['content-disposition']).toBe(`attachment; filename="pista-data-${ana.id}.json"`);
   expect(answer.body.account.email).toBe('ana@example.org');
   expect(answer.body.events).toMatchObject([{ id: event.id, name: 'Milonga de Ana' }]);
+  expect(answer.body.claims.ofEvents).toMatchObject([{ event_id: wanted.id, words: 'Mine.' }]);
+  expect(answer.body.sentAlerts).toMatchObject([{ channel: 'mail', topic: 'new' }]);
   const own = await send(app, 'GET', '/api/internal/profile/data', ana);
   // The same as the person gets, with the line about this export.
   expect({ ...answer.body, account: { ...answer.body.account, lastSeenAt: null } }).toEqual({

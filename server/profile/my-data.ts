@@ -6,7 +6,16 @@ import { describePicture } from '#server/pictures/service.ts';
 import { listDevices } from '#server/push/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { showProfile } from './show-profile.ts';
-import { findAuditOf, findEventsOf, findMessagesOf, findPicturesOf, findSavedOf, findSourcesOf } from './store.ts';
+import {
+  findAuditOf,
+  findClaimsOf,
+  findEventsOf,
+  findMessagesOf,
+  findPicturesOf,
+  findSavedOf,
+  findSentAlertsOf,
+  findSourcesOf,
+} from './store.ts';
 
 /**
  * Everything that is kept about a person. Reports of visitors carry no name, so there are none of anybody.
@@ -45,6 +54,8 @@ export async function collectData(
     }),
     devices: await listDevices({ db }, person.id),
     messages: person.isEmailConfirmed ? await findMessagesOf(db, person.email) : [],
+    claims: await findClaimsOf(db, person.id),
+    sentAlerts: await findSentAlertsOf(db, person.id),
     trail: await findAuditOf(db, person.id),
   };
 }

@@ -179,3 +179,31 @@ export async function findSavedOf(db: Db, userId: string) {
     .orderBy('event_id')
     .execute();
 }
+
+/** What someone says is theirs, and how that was decided. */
+export async function findClaimsOf(db: Db, userId: string) {
+  const ofEvents = await db
+    .selectFrom('event_claims')
+    .select(['event_id', 'organiser_id', 'words', 'state', 'claimed_at', 'decided_at'])
+    .where('claimant_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  const ofSources = await db
+    .selectFrom('source_claims')
+    .select(['proof', 'words', 'state', 'claimed_at', 'decided_at'])
+    .where('claimant_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return { ofEvents, ofSources };
+}
+
+/** Which messages someone was sent about events, as long as that is kept. */
+export async function findSentAlertsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('sent_alerts')
+    .select(['channel', 'topic', 'at', 'event_ids'])
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
