@@ -11,7 +11,7 @@ import styles from './address-field.module.css';
 import { type ChosenPlace, movedMetres, movedTo } from './chosen-place.ts';
 
 /** How near to look: of a town only the middle is known, and the door is to be found. */
-const zooms: Record<PlaceKind, number> = { address: 17, venue: 17, street: 16, area: 14, town: 13, country: 5 };
+const zooms: Record<PlaceKind, number> = { address: 17, venue: 17, street: 16, area: 14, town: 13, country: 6 };
 
 /** Some of the width of a phone, and the height of the map: a country fits in both. */
 const mapSize = { widthPx: 300, heightPx: 220 };
