@@ -206,3 +206,15 @@ test('says which contact it leaves out of the description, and puts it back', as
   await press(announcement.withContact);
   expect(kept()).toBe(text);
 });
+
+test('a rule of several weekdays is filled in, with its end', async () => {
+  await site.open('/add-event');
+  await paste('Bal folk le 1er et le 3e samedi du mois de janvier à juin, 21h - 1h, salle des Docks à Lyon');
+  await screen.findByText(`${announcement.done}.`);
+  await press(/Date et prix/);
+  const repeat = await screen.findByLabelText<HTMLSelectElement>(new RegExp(`^${form.repeat}`));
+  expect(repeat.value).toBe('monthly');
+  const third = (await screen.findByText('troisième samedi')).closest('button');
+  expect(third?.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByLabelText<HTMLInputElement>(form.repeatUntil).value.slice(4)).toBe('-06-30');
+});
