@@ -19,7 +19,7 @@ export const and = `\\s*(?:,|&|\\+|/|\\b(?:${inAnyLanguage('and')})\\b)\\s*(?:,\
 const notAfterDay = '(?<!\\b\\d{1,2}(?:st|nd|rd|th|er|\\.)?\\s(?:of |de )?)';
 const yearAfter = '(?:,?\\s*(?<year>20\\d\\d)(?!\\d))?';
 /** "vendredi 11 juin (18h) au dimanche 13": when the first day begins. */
-const timeBetween = `(?:,?\\s\\(?(?:(?:${inAnyLanguage('at')}) )?(?<t1>\\d{1,2}(?:\\s?h\\s?(?:\\d\\d)?|[:.]\\d\\d|\\s?(?:uhr|hs|[ap]m))(?:\\s?(?:uhr|hs?|[ap]m))?)\\)?,?)?`;
+const timeBetween = `(?:,?\\s\\(?(?:(?:${inAnyLanguage('at', 'from')}) )?(?<t1>\\d{1,2}(?:\\s?h\\s?(?:\\d\\d)?|[:.]\\d\\d|\\s?(?:uhr|hs|[ap]m))(?:\\s?(?:uhr|hs?|[ap]m))?)\\)?,?)?`;
 
 /** "22 Uhr", "10pm", "alle 22" */
 const hourOf = (name: string) =>

@@ -91,6 +91,13 @@ test.each([
     '2026-12-22,2026-12-29',
   ],
   ['Pratica tutti i mercoledì alle 20. Il 23 dicembre siamo chiusi. Milano', '2026-11-25T20:00', '2026-12-23'],
+  ['Milonga ogni venerdì ore 21, a parte il 25 dicembre, Pisa', '2026-11-27T21:00', '2026-12-25'],
+  ['Salsa jeden Freitag, 21 Uhr, am ersten Weihnachtstag geschlossen, Kiel', '2026-11-27T21:00', '2026-12-25'],
+  [
+    'Milonga domingos 18 a 23h. Cerramos por vacaciones del 21 de diciembre al 7 de enero.',
+    '2026-11-29T18:00',
+    '2026-12-27,2027-01-03',
+  ],
   ['Lezione ogni lunedì alle 20, salvo il 28 e il 4, Roma', '2026-11-30T20:00', '2026-12-28,2027-01-04'],
   // The first date may be one that is left out.
   ['Milonga every Wednesday 8pm, except 25 November, Leeds', '2026-12-02T20:00', undefined],
@@ -259,4 +266,21 @@ test.each([
   ['Lindy 14 January 2027, 8pm UTC', '2027-01-14T20:00', undefined, 'zone-unknown'],
 ])('converts hours of another zone, or doubts them: %s', (text, start, end, doubt) => {
   expect(whenOf(text)).toMatchObject({ start, end, doubt });
+});
+
+test.each([
+  ['Bal le dernier vendredi du mois sauf décembre, 21h, Nantes', '2026-11-27T21:00', '2026-12-25'],
+  ['Contra dance, 3rd Friday of the month except in January, 8pm', '2026-12-18T20:00', '2027-01-15'],
+  ['Milonga ogni primo venerdì del mese tranne dicembre, ore 21', '2027-01-01T21:00', undefined],
+])('leaves the date of a whole month out: %s', (text, start, except) => {
+  expect(whenOf(text)).toMatchObject({ start, except, doubt: undefined });
+});
+
+test('reads the dates of a term beside the one that is left out', () => {
+  const text = 'Every Thursday, 7.30pm, January 7 – May 27 (no dance April 1), Grange, Concord, MA';
+  expect(whenOf(text)).toMatchObject({
+    start: '2027-01-07T19:30',
+    rule: 'FREQ=WEEKLY;UNTIL=20270527',
+    except: '2027-04-01',
+  });
 });

@@ -14,6 +14,6 @@ export const leadBefore = new RegExp(`(?:${exceptLead}|${noneLead})$`);
 export const anyLead = `(?:${exceptLead}|${noneLead})`;
 /** Only the first, where nothing says that the evening repeats. */
 export const exceptBefore = new RegExp(`${exceptLead}$`);
-/** "Dec 23: no dance", "am 24.12. ist keine Milonga". */
-export const noneBehind = `[\\s:=(,-]*(?:(?:we|we're|we are|wir|nous|on|il n'y a(?:ura)?|there is|there's|there will be|gibt es|ist|sind|haben wir|siamo|hay|est|il y a|bleibt|bleiben|is|are) )*(?:${inAnyLanguage('noneOn')})\\b`;
+/** Not where another date follows, which it is of: "January 7 - May 27 (no dance April 1)". "Dec 23: no dance", "am 24.12. ist keine Milonga". */
+export const noneBehind = `[\\s:=(,-]*(?:(?:we|we're|we are|wir|nous|on|il n'y a(?:ura)?|there is|there's|there will be|gibt es|ist|sind|haben wir|siamo|hay|est|il y a|bleibt|bleiben|is|are) )*(?:${inAnyLanguage('noneOn')})\\b(?![^.!?\\n,;]{0,20}\\d)`;
 export const noneAfter = new RegExp(`^${noneBehind}`);

@@ -1,10 +1,10 @@
-import { addDays, daysBetween } from './calendar.ts';
+import { addDays, dayOf, daysBetween } from './calendar.ts';
 import { germanWeekday, weekday } from './date-shapes.ts';
 import { anyLead, exceptBefore, leadBefore, noneAfter, noneBehind } from './exception-shapes.ts';
 import { type FoundDate, trust } from './found-date.ts';
 import { fits, type Rhythm } from './repetition.ts';
 import type { SourceText, Span } from './source-text.ts';
-import { inAnyLanguage, languages } from './words/all-words.ts';
+import { anyOf, inAnyLanguage, languages, months } from './words/all-words.ts';
 
 /* Dates that a series leaves out: "sauf le 24 décembre", "außer am 25.12. und 1.1.", "no dance December 25". */
 
@@ -30,9 +30,15 @@ const holidayList = `(?<named>\\b${anyHoliday}\\b(?:${and}+${anyHoliday}\\b)*)`;
 const holidays = new RegExp(`${anyLead}(?:(?:a|at|zu|an|en|for|pour) )?${holidayList}`, 'g');
 /** "On Christmas Day we're closed". */
 const holidaysBefore = new RegExp(`${holidayList}(?=${noneBehind})`, 'g');
+const monthName = `(?:${anyOf([...months.keys()].filter((name) => name.length > 3 || name === 'mai' || name === 'may'))})\\b(?! ?\\d)`;
+/** "Sauf décembre", "except in July and August". */
+const monthsOff = new RegExp(
+  `${anyLead}(?:(?:in|im|en|a|au mois d['e]|du mois d['e]) ?)?(?<months>\\b${monthName}(?:${and}+${monthName})*)`,
+  'g',
+);
 /** "Hors vacances scolaires", "except bank holidays", "except the last Friday": days that no text names. */
 const unnamedDays = new RegExp(
-  `${anyLead}(?:(?:pendant|durant|during|in|an|wahrend|en|durante|por|les|las|le|nei|nelle|nel) )*(?<what>(?:\\w+ )?(?:${inAnyLanguage('daysOff')})\\b)`,
+  `${anyLead}(?:(?:pendant|durant|during|in|an|wahrend|en|durante|por|les|las|le|nei|nelle|nel) )*(?<what>(?:\\w+ )?(?:${inAnyLanguage('daysOff')})\\b)(?!\\s(?:du|vom|del|dal|from|von|de|le|am|el|il)?\\s?\\d)`,
   'g',
 );
 
@@ -77,9 +83,14 @@ export function takeDaysLeftOut(
     const days = (groups.numbers?.match(/\d+/g) ?? []).map((number) => nextNumbered(Number(number), rhythm, from));
     return days.every((day) => day !== undefined) ? { days } : undefined;
   });
-  return [...named, ...numbered].map((found) => ({
-    ...found,
+  const inMonths = source
+    .take('date', monthsOff, ({ groups = {} }) => ({
+      ranges: (groups.months?.match(/\p{L}+/gu) ?? []).flatMap((name) => rangeOfMonth(months.get(name), from)),
+    }))
+    .flatMap(({ ranges, ...span }) => ranges.map((days) => ({ ...span, days, isRow: true })));
+  return [...named, ...numbered, ...inMonths].map((found) => ({
     isRow: false,
+    ...found,
     trust: trust.none,
     isContradicted: false,
     isStart: false,
@@ -119,6 +130,15 @@ function daysFrom([first = '', last = first]: readonly string[]): string[] {
 function nextDate(date: string, from: string): string {
   const year = Number(from.slice(0, 4));
   return `${year}-${date}` >= from ? `${year}-${date}` : `${year + 1}-${date}`;
+}
+
+/** The first and the last day of the next such month, of the present one those to come. */
+function rangeOfMonth(month: number | undefined, from: string): [string, string][] {
+  if (month === undefined) return [];
+  const year = Number(from.slice(0, 4)) + (month < Number(from.slice(5, 7)) - 1 ? 1 : 0);
+  const first = dayOf(year, month, 1) ?? from;
+  const next = addDays(first, 31);
+  return [[first < from ? from : first, addDays(`${next.slice(0, 7)}-01`, -1)]];
 }
 
 const maxDaysAhead = 200;
