@@ -30,18 +30,17 @@ export function ReceivedClaims() {
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(receivedClaimsQuery());
   const place = useRef<HTMLDivElement>(null);
   const claims = data?.pages.flatMap((page) => page.rows) ?? [];
+  if (claims.length === 0) return null;
   return (
     <div ref={place} tabIndex={-1}>
-      {claims.length > 0 && (
-        <Card title={t('organisers.takeover.received')}>
-          <ul className={styles.claims}>
-            {claims.map((claim) => (
-              <Claim key={claim.id} claim={claim} onDecided={() => place.current?.focus()} />
-            ))}
-          </ul>
-          {hasNextPage && <Button onPress={() => fetchNextPage()}>{t('organisers.more')}</Button>}
-        </Card>
-      )}
+      <Card title={t('organisers.takeover.received')}>
+        <ul className={styles.claims}>
+          {claims.map((claim) => (
+            <Claim key={claim.id} claim={claim} onDecided={() => place.current?.focus()} />
+          ))}
+        </ul>
+        {hasNextPage && <Button onPress={() => fetchNextPage()}>{t('organisers.more')}</Button>}
+      </Card>
     </div>
   );
 }
