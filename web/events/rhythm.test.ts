@@ -36,6 +36,12 @@ test.each([
     'Every second and fourth Saturday of the month',
     'El segundo y cuarto sábado de cada mes',
   ],
+  [
+    'FREQ=MONTHLY;BYDAY=1SA,5SA;COUNT=8',
+    'Les 1er et 5e samedis du mois',
+    'Every first and fifth Saturday of the month',
+    'El primer y quinto sábado de cada mes',
+  ],
   ['FREQ=MONTHLY;BYDAY=2SA,4SU;COUNT=8', 'À plusieurs dates', 'On several dates', 'En varias fechas'],
   ['FREQ=WEEKLY;INTERVAL=3;COUNT=8', 'À plusieurs dates', 'On several dates', 'En varias fechas'],
 ])('a rule is told as people say it: %s', async (rule, ...words) => {

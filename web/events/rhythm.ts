@@ -29,10 +29,11 @@ export function nameOfWeekday(locale: Locale, code: string): string {
 }
 
 const days = 'SUMOTUWETHFRSA';
-const ordinals: Record<string, 'first' | 'second' | 'third' | 'fourth' | 'last'> = {
+const ordinals: Record<string, 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'last'> = {
   1: 'first',
   2: 'second',
   3: 'third',
   4: 'fourth',
+  5: 'fifth',
   '-1': 'last',
 };

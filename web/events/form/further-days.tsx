@@ -12,7 +12,7 @@ interface Props {
   onChange: (also: string[]) => void;
 }
 
-const ordinals = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', '-1': 'last' } as const;
+const ordinals = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', 5: 'fifth', '-1': 'last' } as const;
 
 /** The other days of the week, or of the month, on which the evening takes place too: "Tuesdays and Thursdays". */
 export function FurtherDays({ repetition, start, onChange }: Props) {

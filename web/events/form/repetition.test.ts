@@ -23,6 +23,7 @@ test.each([
   ['every Saturday and Tuesday', { ...times('9', 'weekly'), also: ['TU'] }, '2027-05-08T21:00'],
   ['every two weeks on two days', { ...times('9', 'fortnightly'), also: ['SU', 'TH'] }, '2027-05-08T21:00'],
   ['every second and fourth Saturday', { ...times('9', 'monthly'), also: ['4'] }, '2027-05-08T21:00'],
+  ['every second, fourth and fifth Saturday', { ...times('9', 'monthly'), also: ['5', '4'] }, '2027-05-08T21:00'],
   ['every first and last Saturday', { ...times('9', 'monthly-last'), also: ['1'] }, '2027-05-29T21:00'],
   ['over the end of a year', until('2028-12-31', 'monthly'), '2027-12-03T21:00'],
 ])('the dates that are shown are those that the server makes: %s', (_, repetition, start) => {
@@ -46,7 +47,7 @@ test.each([
   ['FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU', 'fortnightly', ['SU']],
   ['FREQ=MONTHLY;BYDAY=4SA,2SA;COUNT=8', 'monthly', ['4']],
   ['FREQ=MONTHLY;BYDAY=2SA,-1SA', 'monthly', ['-1']],
-  ['FREQ=MONTHLY;BYDAY=2SA,5SA', undefined, undefined],
+  ['FREQ=MONTHLY;BYDAY=2SA,5SA', 'monthly', ['5']],
   ['FREQ=MONTHLY;BYDAY=2SA,3SU', undefined, undefined],
   ['FREQ=WEEKLY;BYDAY=TU,TH', undefined, undefined],
   ['FREQ=WEEKLY;INTERVAL=3', undefined, undefined],

@@ -74,7 +74,7 @@ function ownDay(rhythm: Rhythm, start: string): string {
   return rhythm === 'monthly-last' ? '-1' : (weekdayCodes[weekdayOf(start)] ?? '');
 }
 
-const calendarOrder = ['1', '2', '3', '4', '-1', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+const calendarOrder = ['1', '2', '3', '4', '5', '-1', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 function byCalendar(one: string, other: string): number {
   return calendarOrder.indexOf(one) - calendarOrder.indexOf(other);

@@ -105,7 +105,7 @@ export const form: Words['form'] = {
     monthly: 'Every month on the {{ordinal}} {{weekday}}',
     'monthly-last': 'Every month on the last {{weekday}}',
   },
-  ordinals: { first: 'first', second: 'second', third: 'third', fourth: 'fourth', last: 'last' },
+  ordinals: { first: 'first', second: 'second', third: 'third', fourth: 'fourth', fifth: 'fifth', last: 'last' },
   nthWeekday: '{{ordinal}} {{weekday}}',
   repeatAlso: 'Also on',
   repeatAsIs: 'Keep as it is',

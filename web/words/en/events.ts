@@ -24,6 +24,7 @@ export const events: Words['events'] = {
     second: 'second',
     third: 'third',
     fourth: 'fourth',
+    fifth: 'fifth',
     last: 'last',
   },
   openInMaps: 'Open in a maps app',

@@ -100,7 +100,7 @@ export const form: Words['form'] = {
     monthly: 'Cada mes, el {{ordinal}} {{weekday}}',
     'monthly-last': 'Cada mes, el último {{weekday}}',
   },
-  ordinals: { first: 'primer', second: 'segundo', third: 'tercer', fourth: 'cuarto', last: 'último' },
+  ordinals: { first: 'primer', second: 'segundo', third: 'tercer', fourth: 'cuarto', fifth: 'quinto', last: 'último' },
   nthWeekday: '{{ordinal}} {{weekday}}',
   repeatAlso: 'También el',
   repeatAsIs: 'Dejarlo como está',

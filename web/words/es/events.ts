@@ -24,6 +24,7 @@ export const events: Words['events'] = {
     second: 'segundo',
     third: 'tercer',
     fourth: 'cuarto',
+    fifth: 'quinto',
     last: 'último',
   },
   openInMaps: 'Abrir en una app de mapas',

@@ -23,6 +23,7 @@ export const events = {
     second: '2e',
     third: '3e',
     fourth: '4e',
+    fifth: '5e',
     last: 'dernier',
   },
   openInMaps: 'Ouvrir dans une appli de cartes',
