@@ -5,7 +5,15 @@
  *   npm run bench:announcements [-- faults]
  */
 import { hostileTexts } from '#testing/announcements/hostile-texts.ts';
-import { openUnderstanding, precision, readSamples, recall, sampleFiles, score } from '#testing/announcements/score.ts';
+import {
+  doubtsOf,
+  openUnderstanding,
+  precision,
+  readSamples,
+  recall,
+  sampleFiles,
+  score,
+} from '#testing/announcements/score.ts';
 import { percentile, runBench, say } from './report.ts';
 
 const limitMs = 100;
@@ -20,6 +28,7 @@ const least: Record<string, { precision: number; recall?: number }> = {
 await runBench(async (tell) => {
   const read = await openUnderstanding();
   const times: number[] = [];
+  const all: Parameters<typeof doubtsOf>[0][number][] = [];
   const timed: typeof read = (...asked) => {
     const start = performance.now();
     const answer = read(...asked);
@@ -35,11 +44,18 @@ await runBench(async (tell) => {
       share(`${file}: ${field}, precision`, precision(tally), least[field]?.precision);
       share(`${file}: ${field}, recall`, recall(tally), least[field]?.recall);
     }
+    const doubts = doubtsOf(Object.values(fields));
+    all.push(...Object.values(fields));
+    tell({ name: `${file}: wrong fields`, value: doubts.wrong, unit: '' });
+    share(`${file}: wrong fields with a doubt`, doubts.doubted);
+    share(`${file}: right fields with a doubt`, doubts.falseAlarms);
     share(`${file}: no correction, of ${texts} texts`, (100 * untouched) / texts, 50);
     share(`${file}: at most one`, (100 * oneCorrection) / texts, 75);
     // What nobody may look at would show itself here.
     if (process.argv.includes('faults') && file !== 'measure') say(faults.join('\n'));
   }
+  share('all: wrong fields with a doubt', doubtsOf(all).doubted, 90);
+  tell({ name: 'all: right fields with a doubt', value: doubtsOf(all).falseAlarms, unit: '%', limit: { most: 15 } });
   tell({ name: 'an announcement, median', value: percentile(times, 0.5), unit: 'ms' });
 
   const hostile = hostileTexts();

@@ -21,9 +21,14 @@ const LocalTime = z.union([Day, z.iso.datetime({ local: true, precision: -1 })])
  */
 const SourceWords = z.object({ words: z.string(), start: z.int(), end: z.int() });
 
-/** What was understood: what is likeliest, what else it may mean, likeliest first, and where that was read. */
+/**
+ * The likeliest value, other ones that the words may mean, likeliest first, and where that was read. `isUnsure` where another
+ * reading is about as likely.
+ */
 const understood = <Value extends z.ZodMiniType>(value: Value) =>
-  z.optional(z.object({ value, alternatives: z.array(value), from: SourceWords }));
+  z.optional(
+    z.object({ value, alternatives: z.array(value), from: SourceWords, isUnsure: z.optional(z.boolean()) }),
+  );
 
 /** Why something that the text says was left empty, or needs a look. */
 const announcementDoubts = [

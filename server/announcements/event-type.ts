@@ -17,6 +17,8 @@ const words: Record<string, RegExp> = {
     /\bmilonga|\bsoiree|\bsocial|\bnight|\bpart(?:y|ies)\b|\bnoche|\bfiesta|\bdance\b|\btarde\b|\breveillon|\bserata|\bfesta\b|\bsunset|\bquedada|\bpena\b|\bjam\b|\bceilidh|abend\b|\bbrunch/,
 };
 const longOnes = ['marathon', 'festival'];
+/** What a lesson may be a part of. */
+const evenings = ['social', 'ball', 'practica'];
 
 interface About {
   name: Span | undefined;
@@ -33,7 +35,7 @@ export function findType(
   source: SourceText,
   catalogue: readonly Entry[],
   { name, days, styles, hasLessonBefore }: About,
-): { slug: string; alternatives: string[]; span: Span } | undefined {
+): { slug: string; alternatives: string[]; span: Span; isUnsure: boolean } | undefined {
   const inTitle = hitsIn(name ? source.folded.slice(name.start, name.end) : '', catalogue, name?.start ?? 0);
   const inText = hitsIn(source.rest, catalogue, 0);
   const isEvening =
@@ -49,7 +51,14 @@ export function findType(
     usual(catalogue, days, styles);
   if (!chosen) return undefined;
   const alternatives = inText.map(({ slug }) => slug).filter((slug) => slug !== chosen.slug);
-  return { ...chosen, alternatives };
+  const isNamed = inTitle.some(({ slug }) => slug === chosen.slug);
+  const isWord = isNamed || inText.some(({ slug }) => slug === chosen.slug);
+  const isLesson = chosen.slug === 'class' || chosen.slug === 'workshop';
+  const rivals = isNamed
+    ? [...inTitle.map(({ slug }) => slug), ...(isLesson ? alternatives.filter((slug) => evenings.includes(slug)) : [])]
+    : [chosen.slug, ...alternatives];
+  const isUnsure = !isWord || new Set(rivals).size > 1;
+  return { ...chosen, alternatives, isUnsure };
 }
 
 /** What a dance without any other word is: days of it a festival, else an evening. */

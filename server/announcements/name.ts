@@ -10,6 +10,8 @@ export interface Name extends Span {
 export interface FoundName {
   best: Name | undefined;
   others: string[];
+  /** Other words are about as likely. */
+  isUnsure: boolean;
 }
 
 interface Around {
@@ -89,7 +91,7 @@ export function findName(source: SourceText, segments: readonly Segment[], aroun
   candidates.sort((one, other) => other.score - one.score);
   const [first] = candidates;
   const best = first && trimmed(source, first, around);
-  if (!best || best.score < sureScore) return { best: undefined, others: [] };
+  if (!best || best.score < sureScore) return { best: undefined, others: [], isUnsure: false };
   const others = candidates
     .filter(
       (other) =>
@@ -101,8 +103,23 @@ export function findName(source: SourceText, segments: readonly Segment[], aroun
     .map(({ words }) => written(words));
   return {
     best: { ...best, words: written(best.words) },
+    isUnsure: isUnsure(candidates, first) || isBare.test(best.words),
     others: [...new Set(others)].filter((words) => words !== written(best.words)).slice(0, 3),
   };
+}
+
+/** A name that scores less is a guess, and so is one that other words come close to. */
+const clearScore = 5.5;
+const clearLead = 1.2;
+
+/** One word, or one with an article or a plain adjective: often the beginning of a longer name. */
+const isBare = /^(?:(?:grande?s?|gran|gro(?:ss|ß)er?|petite?|super|de|la|le|el|il|the)\s)?[\p{L}'’-]+$/iu;
+
+function isUnsure(candidates: readonly Name[], best: Name): boolean {
+  const own = fold(best.words);
+  const rival = candidates.find(({ words }) => !own.includes(fold(words)) && !fold(words).includes(own));
+  const isSentence = !/^[\p{Lu}\d]/u.test(best.words) || best.words.split(/\s+/).length > 8;
+  return isSentence || best.score < clearScore || (rival !== undefined && best.score - rival.score < clearLead);
 }
 
 /** "Milonga" says no more than "Milonga du Port" does. */

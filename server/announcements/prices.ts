@@ -7,7 +7,7 @@ import type { SourceText, Span } from './source-text.ts';
 import { anyOf, numberWords } from './words/all-words.ts';
 
 export interface PriceReading {
-  price?: { value: number; alternatives: number[]; span: Span };
+  price?: { value: number; alternatives: number[]; span: Span; isUnsure?: boolean };
   currency?: { value: Currency; span: Span };
   /** A price is there, and nobody can tell in which money. */
   unknown?: Span;
@@ -149,11 +149,16 @@ export function choosePrice(
   if (isOdd || (paid === 'USD' && chosen.value > 2000)) return { unknown: chosen };
   if (paid === undefined && chosen.written !== null) return { unknown: chosen };
   const alternatives = [...new Set(usable.map(({ value }) => value))].filter((value) => value !== chosen.value);
+  // Amounts without a word for whom, and signs of several currencies where no town says which.
+  const isUnexplained = highest === kinds.plain && new Set(pool.map(({ value }) => value)).size > 1;
+  const isSharedSign = countryCode === undefined && sharedSign.test(chosen.written ?? '');
   return {
-    price: { value: chosen.value, alternatives, span: chosen },
+    price: { value: chosen.value, alternatives, span: chosen, isUnsure: isUnexplained || isSharedSign },
     ...(paid && { currency: { value: paid, span: chosen } }),
   };
 }
+
+const sharedSign = /^(?:\$+|kr|pesos|fr\.?-?|francs|¥|dollars?|bucks)$/;
 
 /** What people pay in where it is; else what the form says. */
 function usualCurrency(countryCode: string | undefined, currency: Currency | undefined): Currency | undefined {

@@ -8,6 +8,7 @@ import type { Circumstances } from './circumstances.ts';
 import type { DateReading } from './date-reading.ts';
 import { takeDates } from './dates.ts';
 import { descriptionOf } from './description.ts';
+import { doubtsOfWhen, type WhenDoubts } from './doubts.ts';
 import { takeEnvelope } from './envelope.ts';
 import { findLevel, findType } from './event-type.ts';
 import { findUnnamedDays } from './exceptions.ts';
@@ -102,6 +103,7 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
   // "The Dance Attic" says nothing of what goes on in it.
   const rest = source.rest;
   if (venue) source.mask('address', venue);
+  const isOfVenue = findStyles(source, dances)?.slugs.join() !== styles?.slugs.join();
   const type = findType(source, types, { name: name?.best, days, styles: styles?.span, hasLessonBefore });
   source.rest = rest;
   const isLesson = type?.slug === 'class' || type?.slug === 'workshop';
@@ -131,17 +133,20 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
   }
   return {
     language,
-    name: name && understood(name.best, name.best.words, name.others),
-    place: venue && understood(venue, capitalized(venue.words)),
+    name: name && understood(name.best, name.best.words, name.others, name.isUnsure),
+    place: venue && understood(venue, capitalized(venue.words), [], venue.isUnsure),
     address: street && understood(street, source.text.slice(street.start, street.end).replace(/\s+/g, ' ')),
-    town: town && understood(town, town.town.name),
-    ...when,
-    repeat: dates.rule && understood(dates.rule.span, dates.rule.value, dates.rule.alternatives),
+    town: town && understood(town, town.town.name, [], town.score < clearTown),
+    ...withDoubts(when, doubtsOfWhen({ found, rhythms, dates, times, clockTimes, today })),
+    repeat:
+      dates.rule &&
+      understood(dates.rule.span, dates.rule.value, dates.rule.alternatives, dates.rule.alternatives.length > 0),
     except: dates.except && understood(dates.except.span, dates.except.days),
     dates: listed && understood(listed.span, listed.days),
-    type: type && understood(type.span, type.slug, type.alternatives),
-    dances: styles && understood(styles.span, styles.slugs),
-    price: price.price && understood(price.price.span, price.price.value, price.price.alternatives),
+    type: type && understood(type.span, type.slug, type.alternatives, type.isUnsure),
+    dances: styles && understood(styles.span, styles.slugs, [], isOfVenue),
+    price:
+      price.price && understood(price.price.span, price.price.value, price.price.alternatives, price.price.isUnsure),
     currency: price.currency && understood(price.currency.span, price.currency.value),
     link:
       link &&
@@ -155,7 +160,7 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
     level: level && understood(level.span, level.value),
     ...Object.fromEntries(
       Object.entries({ reduced, members, door, freeBefore, donation, music, partner, floor, age }).map(
-        ([field, found]) => [field, found && understood(found.span, found.value)],
+        ([field, found]) => [field, found && understood(found.span, found.value, [], found.isUnsure)],
       ),
     ),
     doubts: doubtsOf(source, dates, { impossible, unknownZone, unknownPrice: price.unknown }),
@@ -207,6 +212,8 @@ function datesOfPart(reading: DateReading, part: EventPart | undefined): DateRea
   return { ...reading, first: { day, alternatives: [], span: part.head } };
 }
 
+/** A town that less speaks for is a guess. */
+const clearTown = 5;
 const mostOfName = 60;
 
 /** "Kizomba Sundays": what is called so as well as when it is. */
@@ -236,6 +243,18 @@ function datesOf(source: SourceText, context: { today: string; language: ReturnT
 export function findTownAround(source: SourceText, circumstances: Circumstances): FoundTown | undefined {
   const { language } = firstPasses(source, circumstances);
   return chooseTown(source, circumstances.findTowns, language, findAddress(source));
+}
+
+/** Marks the start and the end that have a rival; the end is on the day of the start. */
+function withDoubts(
+  { dateStart, dateEnd }: Pick<AnnouncedEvent, 'dateStart' | 'dateEnd'>,
+  { isDateUnsure, isStartUnsure, isEndUnsure }: WhenDoubts,
+): Pick<AnnouncedEvent, 'dateStart' | 'dateEnd'> {
+  const isUnsure = isDateUnsure || (isStartUnsure && dateStart?.value.includes('T') === true);
+  return {
+    ...(dateStart && { dateStart: { ...dateStart, ...(isUnsure && { isUnsure }) } }),
+    ...(dateEnd && { dateEnd: { ...dateEnd, ...((isDateUnsure || isEndUnsure) && { isUnsure: true }) } }),
+  };
 }
 
 function capitalized(words: string): string {

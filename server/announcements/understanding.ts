@@ -1,10 +1,11 @@
 import type { SourceText, Span } from './source-text.ts';
 
-/** A value with the words that said so. */
+/** Returns a function that pairs a value with the words it was read from. */
 export function understanding(source: SourceText) {
-  return <Value>(span: Span, value: Value, alternatives: Value[] = []) => ({
+  return <Value>(span: Span, value: Value, alternatives: Value[] = [], isUnsure = false) => ({
     value,
     alternatives,
     from: source.wordsOf(span),
+    ...(isUnsure && { isUnsure }),
   });
 }

@@ -7,6 +7,8 @@ import { compoundHouses, houses, plainHouses } from './words/houses.ts';
 export interface Venue extends Span {
   words: string;
   score: number;
+  /** Other words are about as likely. */
+  isUnsure?: boolean;
 }
 
 interface Around {
@@ -21,6 +23,13 @@ const leadingWords =
   /(?:^|[\s,(])(?:at the|at|@|au|[àÀa] la|[àÀ] l['’]|[àÀ]|aux|in the|in der|in den|im|in|en la|en el|en los|en|chez|al|alla|all['’]|allo|nel|nella|dans la|dans le|presso|presso la|presso il|to the|c\/o|bei der|beim|auf der|auf dem)\s*(?:\d{1,2}(?:er|e|º|st|nd)? (?:étage|floor|piso) (?:du|de la|of the|del) )?(?=\s?["“«]?(?:\p{Lu}|\d{1,2}\s\p{Lu}|village hall|la salle |the |HOUSES ))/u;
 const leading = new RegExp(leadingWords.source.replace('HOUSES ', `(?:${houses})[ ,.\\n]`), 'gu');
 const sureScore = 1.9;
+/** A venue that scores less is a guess, and so is one that another comes close to. */
+const clearScore = 2.6;
+const clearScoreOfWord = 6;
+const clearLead = 0.7;
+/** A piece of a sentence. */
+const oddStart =
+  /^(?:au|aux|à|en|in|im|at|al|alla|nel|nella|zum|zur|bei|siamo|vi|we|wir|nous|on|\p{Ll}\S*\s(?:a|au|à|at|in|en|im)\s)/iu;
 /** Where the members meet on another day. */
 const meetingBefore =
   /\b(?:reunion|assemblee|a\.?g\.?|versammlung|riunione|assemblea|asamblea|meeting(?! point))\b[^.!?\n]*$/;
@@ -48,7 +57,15 @@ export function findVenue(source: SourceText, segments: readonly Segment[], arou
   const [best] = candidates.sort((one, other) => other.score - one.score);
   if (!best || best.score < sureScore) return undefined;
   const words = withoutTown(best.words, around.town);
-  return { ...best, words, ...spanOf(source, words, best) };
+  const rival = candidates.find(
+    (other) => !fold(other.words).includes(fold(words)) && !fold(words).includes(fold(other.words)),
+  );
+  const isGuess =
+    best.score < clearScore ||
+    oddStart.test(words) ||
+    (!words.includes(' ') && (best.score < clearScoreOfWord || houseWord.test(fold(words))));
+  const isUnsure = isGuess || (rival !== undefined && best.score - rival.score < clearLead);
+  return { ...best, words, isUnsure, ...spanOf(source, words, best) };
 }
 
 /** The words of a segment that may be the house: behind what leads there, before the street. */

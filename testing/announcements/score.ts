@@ -52,7 +52,11 @@ interface Tally {
   right: number;
   wrong: number;
   missing: number;
+  /** Of the right and of the wrong ones, those that the reader says it is unsure of. */
+  unsureRight: number;
+  unsureWrong: number;
 }
+export const noAnswers: Tally = { right: 0, wrong: 0, missing: 0, unsureRight: 0, unsureWrong: 0 };
 
 export interface Score {
   fields: Record<string, Tally>;
@@ -65,10 +69,10 @@ export interface Score {
 }
 
 /** In per cent: of what was answered, and of what there was to answer. */
-export function precision({ right, wrong }: Tally): number {
+export function precision({ right, wrong }: Pick<Tally, 'right' | 'wrong'>): number {
   return right + wrong === 0 ? 100 : (100 * right) / (right + wrong);
 }
-export function recall({ right, wrong, missing }: Tally): number {
+export function recall({ right, wrong, missing }: Pick<Tally, 'right' | 'wrong' | 'missing'>): number {
   return right + wrong + missing === 0 ? 100 : (100 * right) / (right + wrong + missing);
 }
 
@@ -80,14 +84,19 @@ export function score(
   for (const { id, lang, now, text, expected } of samples) {
     const locale = lang === 'en' || lang === 'es' ? lang : 'fr';
     let corrections = 0;
-    for (const [field, answer] of Object.entries(answersOf(read(text, now, locale), expected))) {
+    const answers = read(text, now, locale);
+    for (const [field, answer] of Object.entries(answersOf(answers, expected))) {
       const wanted = wantedOf(field, expected);
-      total.fields[field] ??= { right: 0, wrong: 0, missing: 0 };
+      total.fields[field] ??= { ...noAnswers };
       const verdict = judge(field, answer, wanted);
       if (verdict === 'empty') continue;
       total.fields[field][verdict]++;
+      const isUnsure = isUnsureOf(field, answers);
+      if (isUnsure && verdict === 'right') total.fields[field].unsureRight++;
+      if (isUnsure && verdict === 'wrong') total.fields[field].unsureWrong++;
       if (verdict === 'right') continue;
-      total.faults.push(`${id} ${field}: ${answer} (${wanted?.join(' or ')})`);
+      const doubt = isUnsure ? ', unsure' : '';
+      total.faults.push(`${id} ${field}: ${answer} (${wanted?.join(' or ')})${doubt}`);
       // A street is looked up together with its town: there is nothing to correct where the town is right.
       if (field !== 'street') corrections++;
     }
@@ -95,6 +104,39 @@ export function score(
     if (corrections <= 1) total.oneCorrection++;
   }
   return total;
+}
+
+/** The fields of an announcement that scored ones come from. */
+const sources = {
+  name: 'name',
+  venue: 'place',
+  street: 'address',
+  town: 'town',
+  date: 'dateStart',
+  start: 'dateStart',
+  end: 'dateEnd',
+  repetition: 'repeat',
+  dates: 'dates',
+  type: 'type',
+  styles: 'dances',
+  price: 'price',
+  link: 'link',
+} as const satisfies Record<string, keyof Announcement>;
+
+function isUnsureOf(field: string, read: Announcement): boolean {
+  const source = sources[field as keyof typeof sources];
+  return read[source]?.isUnsure === true;
+}
+
+/** In per cent: of wrong answers, those that say they may be wrong, and of right ones, those that say so too. */
+export function doubtsOf(tallies: readonly Tally[]): { wrong: number; doubted: number; falseAlarms: number } {
+  const sum = (of: (tally: Tally) => number) => tallies.reduce((total, tally) => total + of(tally), 0);
+  const [wrong, right] = [sum((tally) => tally.wrong), sum((tally) => tally.right)];
+  return {
+    wrong,
+    doubted: wrong === 0 ? 100 : (100 * sum((tally) => tally.unsureWrong)) / wrong,
+    falseAlarms: right === 0 ? 0 : (100 * sum((tally) => tally.unsureRight)) / right,
+  };
 }
 
 type Answers = Record<string, string | undefined>;
@@ -204,7 +246,7 @@ function judge(
   field: string,
   answer: string | undefined,
   wanted: (string | null)[] | undefined,
-): keyof Tally | 'empty' {
+): 'right' | 'wrong' | 'missing' | 'empty' {
   if (onlyWhereExpected.has(field) && wanted === undefined) return 'empty';
   if (answer === undefined) return wanted === undefined || wanted.includes(null) ? 'empty' : 'missing';
   const isSame = (one: string) =>

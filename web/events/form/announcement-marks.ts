@@ -19,6 +19,8 @@ export interface Mark {
   before: Partial<Entry>;
   /** It says on which day, and not when: nothing is filled in until a time is chosen. */
   isDayOnly?: boolean;
+  /** Other words of the announcement are about as likely. */
+  isUnsure?: boolean;
 }
 
 export type Marks = Partial<Record<FieldName, Mark>>;

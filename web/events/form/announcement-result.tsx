@@ -32,6 +32,9 @@ export function AnnouncementResult({ marks, said }: Props) {
   };
   const fields = steps.flatMap((step) => [...fieldsOf[step]] as FieldName[]).filter((field) => marks[field]);
   const names = new Intl.ListFormat(locale).format(fields.map((field) => nameOfField[field] ?? ''));
+  const unsure = new Intl.ListFormat(locale).format(
+    fields.filter((field) => marks[field]?.isUnsure).map((field) => nameOfField[field] ?? ''),
+  );
   const [, ...more] = said?.dates?.value ?? [];
   const dates = new Intl.ListFormat(locale).format(more.map((day) => shortDay(locale, `${day}T12:00`)));
   return (
@@ -41,6 +44,7 @@ export function AnnouncementResult({ marks, said }: Props) {
           <strong>{t('announcement.done')}.</strong> {t('announcement.filled', { fields: names })}
         </p>
       )}
+      {unsure !== '' && <p>{t('announcement.unsureOf', { fields: unsure })}</p>}
       {fields.length > 0 && said?.page?.hasEvents === false && <p>{t('announcement.pageText')}</p>}
       {fields.length === 0 && said && <p>{t('announcement.allChecked')}</p>}
       {more.length > 0 && <p>{t('announcement.moreDates', { dates })}</p>}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isChosen, type Reading } from './announcement-marks.ts';
+import { isChosen, type Mark, type Reading } from './announcement-marks.ts';
 import styles from './check-words.module.css';
 import type { FieldName } from './entry-rules.ts';
 import { QuickPicks } from './quick-picks.tsx';
@@ -22,12 +22,15 @@ export function useCheckWords({ marks }: Pick<EntryForm, 'marks'>) {
           ? t('announcement.leftOut', { words: mark.words })
           : t(mark.isDayOnly ? 'announcement.dayOnly' : 'announcement.said', { words: mark.words });
     return {
-      mark: (
-        <span className={styles.check}>{t(mark.isDayOnly ? 'announcement.chooseTime' : 'announcement.check')}</span>
-      ),
+      mark: <span className={mark.isUnsure ? styles.unsure : styles.check}>{t(`announcement.${labelOf(mark)}`)}</span>,
       hint: isWorkedOut ? t('announcement.workedOut') : said,
     };
   };
+}
+
+function labelOf({ isDayOnly, isUnsure }: Mark): 'chooseTime' | 'unsure' | 'check' {
+  if (isDayOnly) return 'chooseTime';
+  return isUnsure ? 'unsure' : 'check';
 }
 
 interface ChoicesProps {

@@ -44,8 +44,8 @@ export function fillIn(announcement: AnnouncedEvent, entry: Entry, around: Aroun
     filling.marks[field] = { words, readings, before, ...rest };
   };
   const { name, place, link, description, programme } = announcement;
-  if (name) put('name', texts('name', name), name.from.words);
-  if (place) put('place', texts('place', place), place.from.words);
+  if (name) put('name', texts('name', name), name.from.words, doubtOf(name));
+  if (place) put('place', texts('place', place), place.from.words, doubtOf(place));
   if (link) put('link', texts('link', link), link.from.words);
   putAddress(announcement, put);
   putCatalogue(announcement, around, put);
@@ -66,6 +66,11 @@ export function fillIn(announcement: AnnouncedEvent, entry: Entry, around: Aroun
   if (!filling.marks.price && Object.keys(filling.marks).length > 0)
     put('price', [{ label: '', part: { price: '', priceKind: null } }], null);
   return filling;
+}
+
+/** The mark of a field whose words may mean something else. */
+function doubtOf(...said: readonly ({ isUnsure?: boolean | undefined } | undefined)[]): Pick<Mark, 'isUnsure'> {
+  return said.some((one) => one?.isUnsure) ? { isUnsure: true } : {};
 }
 
 type Put = (field: keyof Marks, readings: Reading[], words: string | null, rest?: Partial<Mark>) => void;
@@ -89,19 +94,20 @@ function putAddress({ address, town }: AnnouncedEvent, put: Put): void {
   if (lines.length === 0) return;
   const text = lines.map(({ value }) => value).join(', ');
   const words = lines.map(({ from }) => from.words).join(', ');
-  put('address', [{ label: text, part: { address: { text, value: null } } }], words);
+  put('address', [{ label: text, part: { address: { text, value: null } } }], words, doubtOf(...lines));
 }
 
 function putCatalogue({ type, dances }: AnnouncedEvent, { types, dances: catalogue, nameOf }: Around, put: Put): void {
   if (type) {
     const known = [type.value, ...type.alternatives].flatMap((slug) => types.find((one) => one.slug === slug) ?? []);
     const readings = known.map((one) => ({ label: nameOf(one), part: { typeId: one.id } }));
-    put('type', readings, type.from.words);
+    put('type', readings, type.from.words, doubtOf(type));
   }
   if (dances) {
     const known = dances.value.flatMap((slug) => catalogue.find((one) => one.slug === slug) ?? []);
     const part = { danceIds: known.map(({ id }) => id) };
-    if (known.length > 0) put('dances', [{ label: known.map(nameOf).join(', '), part }], dances.from.words);
+    if (known.length > 0)
+      put('dances', [{ label: known.map(nameOf).join(', '), part }], dances.from.words, doubtOf(dances));
   }
 }
 
@@ -119,7 +125,7 @@ function putDates(announcement: AnnouncedEvent, entry: Entry, { locale }: Around
       label: label(local),
       part: { dateStart: local, ...(!isOfDays && { dateEnd: endAfter(local, emptyEntry) }) },
     }));
-    put('dateStart', readings, from.words, { isDayOnly: true });
+    put('dateStart', readings, from.words, { isDayOnly: true, ...doubtOf(dateStart) });
     if (dateEnd && isOfDays) {
       const ends = usualEndsOfDays.map((time) => `${dateEnd.value}T${time}`);
       const ofEnd = ends.map((local) => ({ label: label(local), part: { dateEnd: local } }));
@@ -138,9 +144,10 @@ function putDates(announcement: AnnouncedEvent, entry: Entry, { locale }: Around
       'dateStart',
       locals.map((local) => ({ label: label(local), part: partOf(local) })),
       from.words,
+      doubtOf(dateStart),
     );
     if (entry.dateStart === '' && entry.dateEnd === '')
-      put('dateEnd', [{ label: label(end), part: { dateEnd: end } }], dateEnd?.from.words ?? null);
+      put('dateEnd', [{ label: label(end), part: { dateEnd: end } }], dateEnd?.from.words ?? null, doubtOf(dateEnd));
   }
   if (repeat) {
     const start = value.includes('T') ? value : `${value}T12:00`;
@@ -151,6 +158,7 @@ function putDates(announcement: AnnouncedEvent, entry: Entry, { locale }: Around
       'repeat',
       readings.map((repetition) => ({ label: JSON.stringify(repetition), part: { repetition } })),
       [repeat, except].flatMap((said) => said?.from.words ?? []).join(' … '),
+      doubtOf(repeat),
     );
   }
 }
@@ -179,7 +187,7 @@ function putPrice({ price, currency, donation }: AnnouncedEvent, { locale }: Aro
     label: formatPrice(locale, amount, currency.value),
     part: { price: amountText(amount), priceKind: donation ? ('donation' as const) : null, currency: currency.value },
   }));
-  put('price', readings, wordsOf(donation ? [donation, price] : [price]));
+  put('price', readings, wordsOf(donation ? [donation, price] : [price]), doubtOf(price));
 }
 
 function amountText(amount: number): string {
@@ -205,7 +213,7 @@ function putFacts({ level, music, partner, floor, age }: AnnouncedEvent, put: Pu
   );
   if (found.length === 0) return;
   const facts = Object.fromEntries(found.map(({ name, value }) => [name, value]));
-  put('facts', [{ label: '', part: { facts } }], wordsOf(found));
+  put('facts', [{ label: '', part: { facts } }], wordsOf(found), doubtOf(...found));
 }
 
 function putPrices({ reduced, members, door, freeBefore }: AnnouncedEvent, put: Put): void {
@@ -215,7 +223,7 @@ function putPrices({ reduced, members, door, freeBefore }: AnnouncedEvent, put: 
   const found = [...amounts, ...(freeBefore ? [{ name: 'freeBefore', ...freeBefore }] : [])];
   if (found.length === 0) return;
   const prices = { ...noPrices, ...Object.fromEntries(found.map(({ name, value }) => [name, value])) };
-  put('prices', [{ label: '', part: { prices } }], wordsOf(found));
+  put('prices', [{ label: '', part: { prices } }], wordsOf(found), doubtOf(reduced, members, door, freeBefore));
 }
 
 /** The words of several findings, each once. */

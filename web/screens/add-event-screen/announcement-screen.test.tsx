@@ -218,3 +218,17 @@ test('a rule of several weekdays is filled in, with its end', async () => {
   expect(third?.getAttribute('aria-pressed')).toBe('true');
   expect(screen.getByLabelText<HTMLInputElement>(form.repeatUntil).value.slice(4)).toBe('-06-30');
 });
+
+test('says of which fields it is not sure, at the field and above the form', async () => {
+  await site.open('/add-event');
+  await paste('Milonga samedi 8 mai 2027, 20h30 ou 21h, Salle des Docks, 69002 Lyon, 8 €');
+  const status = (await screen.findByText(`${announcement.done}.`)).closest('[role=status]') as HTMLElement;
+  expect(plain(status.textContent ?? '')).toMatch(
+    new RegExp(plain(announcement.unsureOf.replace('{{fields}}', '.*')).replace(/\.$/, form.start)),
+  );
+  await press(/Date et prix/);
+  expect(started().labels?.[0]?.textContent).toContain(announcement.unsure);
+  const ofEnd = screen.getByLabelText<HTMLInputElement>(new RegExp(`^${form.end}`)).labels?.[0]?.textContent;
+  expect(ofEnd).toContain(announcement.check);
+  expect(ofEnd).not.toContain(announcement.unsure);
+});

@@ -45,6 +45,8 @@ export const announcement: Words['announcement'] = {
   toCheck_many: '{{count, number}} fields to check',
   toCheck_other: '{{count, number}} fields to check',
   check: 'please check',
+  unsure: 'not sure, please check',
+  unsureOf: 'We are not sure about: {{fields}}.',
   said: 'It says: “{{words}}”',
   workedOut: 'Your announcement gives no end: four hours after the start.',
   dayOnly: 'It says: “{{words}}”, without a time.',

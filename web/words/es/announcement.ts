@@ -46,6 +46,8 @@ export const announcement: Words['announcement'] = {
   toCheck_many: '{{count, number}} campos por revisar',
   toCheck_other: '{{count, number}} campos por revisar',
   check: 'revisar',
+  unsure: 'no es seguro, revisar',
+  unsureOf: 'No estamos seguros de: {{fields}}.',
   said: 'Dice: «{{words}}»',
   workedOut: 'Tu anuncio no dice cuándo termina: cuatro horas después del inicio.',
   dayOnly: 'Dice: «{{words}}», sin la hora.',

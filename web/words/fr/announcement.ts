@@ -45,6 +45,8 @@ export const announcement = {
   toCheck_many: '{{count, number}} champs à vérifier',
   toCheck_other: '{{count, number}} champs à vérifier',
   check: 'à vérifier',
+  unsure: 'pas sûr, à vérifier',
+  unsureOf: 'Nous ne sommes pas sûrs de : {{fields}}.',
   said: 'On y lit : « {{words}} »',
   workedOut: 'Votre annonce ne dit pas la fin : quatre heures après le début.',
   dayOnly: 'On y lit : « {{words}} », sans l’heure.',
