@@ -5,7 +5,7 @@ import { getUnexpired } from './expiring-storage.ts';
 import { forgetOldShare } from './form/received-share.ts';
 
 /** What this browser keeps of someone's events: drafts, what was pasted for them, and pictures on their way. */
-const kinds = ['event-draft/', 'pasted-announcement/', 'event-picture/'];
+const kinds = ['event-draft/', 'pasted-announcement/', 'event-queue/', 'event-picture/'];
 
 /** As long as accounts keep what they saved (`savedLasts`), and a month in which it may have been going on. */
 const savedLastsDays = 90;

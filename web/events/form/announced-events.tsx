@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnnouncedEvent } from '#contract/announcements.ts';
+import { Button } from '#web/ui/button.tsx';
 import { shortDay, startClock } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './announcement-panel.module.css';
@@ -10,10 +11,12 @@ interface Props {
   events: readonly AnnouncedEvent[];
   isOnPage: boolean;
   onChoose: (event: AnnouncedEvent) => void;
+  /** Publishes them all, one after another. */
+  onAll: () => void;
 }
 
 /** The events of a text or page, to choose the one that is meant. */
-export function AnnouncedEvents({ events, isOnPage, onChoose }: Props) {
+export function AnnouncedEvents({ events, isOnPage, onChoose, onAll }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   // It stands where one has just pressed something that has gone.
@@ -45,6 +48,11 @@ export function AnnouncedEvents({ events, isOnPage, onChoose }: Props) {
           );
         })}
       </ul>
+      <div>
+        <Button kind="primary" icon="check" onPress={onAll}>
+          {t('announcement.publishAll', { several: events.length })}
+        </Button>
+      </div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AnnouncedEvent } from '#contract/announcements.ts';
 import { announcementLimits } from '#contract/constants.ts';
 import { usePictureCheck } from '#web/pictures/use-picture-check.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -10,7 +11,7 @@ import { AnnouncedEvents } from './announced-events.tsx';
 import styles from './announcement-panel.module.css';
 import { AnnouncementResult } from './announcement-result.tsx';
 import { ContactChoices } from './contact-choices.tsx';
-import type { DraftKey } from './draft.ts';
+import { type DraftKey, readDraft } from './draft.ts';
 import { focusAwaited } from './focus-awaited.ts';
 import { PosterPart } from './poster-part.tsx';
 import { useAnnouncement } from './use-announcement.ts';
@@ -23,10 +24,13 @@ interface Props {
   draftKey: DraftKey;
   picture: PictureChoice;
   onFold: () => void;
+  /** The event of several that the form is for: fills it where it has no draft yet. */
+  given: AnnouncedEvent | null;
+  onAll: (events: readonly AnnouncedEvent[]) => void;
 }
 
 /** Where an announcement is pasted, and what has come of it. */
-export function AnnouncementPanel({ form, draftKey, picture, onFold }: Props) {
+export function AnnouncementPanel({ form, draftKey, picture, onFold, given, onAll }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const announcement = useAnnouncement(form, draftKey, picture.qrLink ?? null);
@@ -44,6 +48,14 @@ export function AnnouncementPanel({ form, draftKey, picture, onFold }: Props) {
     if (shared.text === '') focusAwaited(poster.current);
   });
 
+  const isFilled = useRef(false);
+  useEffect(() => {
+    if (!given || isFilled.current || readDraft(draftKey, new Date())) return;
+    isFilled.current = true;
+    // The heading above has the focus.
+    announcement.choose(given, false);
+  }, [given, draftKey, announcement.choose]);
+
   // Whoever opened it wants to paste, or to read what is marked since last time.
   useEffect(() => focusAwaited(area.current), [area]);
 
@@ -56,7 +68,12 @@ export function AnnouncementPanel({ form, draftKey, picture, onFold }: Props) {
       </div>
       {shows === 'result' && <ContactChoices form={form} />}
       {shows === 'choices' && (
-        <AnnouncedEvents events={choices} isOnPage={announcement.isOnPage} onChoose={announcement.choose} />
+        <AnnouncedEvents
+          events={choices}
+          isOnPage={announcement.isOnPage}
+          onChoose={(event) => announcement.choose(event)}
+          onAll={() => onAll(choices)}
+        />
       )}
       {shows === 'choices' && (
         <div className={styles.actions}>
@@ -65,7 +82,7 @@ export function AnnouncementPanel({ form, draftKey, picture, onFold }: Props) {
           </Button>
         </div>
       )}
-      {shows === 'result' && (
+      {shows === 'result' && given === null && (
         <div className={styles.actions}>
           {hasMarks ? (
             <Button icon="undo" onPress={announcement.takeBack}>
@@ -78,7 +95,7 @@ export function AnnouncementPanel({ form, draftKey, picture, onFold }: Props) {
           )}
         </div>
       )}
-      {shows === 'field' && (
+      {shows === 'field' && given === null && (
         <div className={styles.form}>
           <TextArea
             ref={area}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import type { AnnouncedEvent } from '#contract/announcements.ts';
 import { onceOnline } from '#web/http/network.ts';
 import { PartFallback } from '#web/part-fallback.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,26 +18,40 @@ interface Props {
   form: EntryForm;
   draftKey: DraftKey;
   picture: PictureChoice;
+  /** The event of several that the form is for; null where it is for whatever is pasted. */
+  given: AnnouncedEvent | null;
+  onAll: (events: readonly AnnouncedEvent[]) => void;
 }
 
 /** Before the form: an announcement that one has already can fill it. Fetched when someone wants it; most type. */
-export function PasteAnnouncement({ form, draftKey, picture }: Props) {
+export function PasteAnnouncement({ form, draftKey, picture, given, onAll }: Props) {
   const { t } = useTranslation();
   const isShared = useSearchParams()[0].has('shared');
   const [isOpen, setIsOpen] = useState(
-    () => isShared || Object.keys(form.marks).length > 0 || readPasted(draftKey, new Date()) !== '',
+    () => given !== null || isShared || Object.keys(form.marks).length > 0 || readPasted(draftKey, new Date()) !== '',
   );
   // The button stays, and the focus on it, until the panel can take its place.
   const [isOpening, open] = useTransition();
   return (
-    <section className={styles.panel} aria-labelledby="announcement-title">
-      <h2 id="announcement-title" className={styles.title}>
-        {t('announcement.offer')}
-      </h2>
-      <p className={styles.intro}>{t('announcement.intro')}</p>
+    <section className={styles.panel} aria-labelledby={given ? 'queue-title' : 'announcement-title'}>
+      {given === null && (
+        <>
+          <h2 id="announcement-title" className={styles.title}>
+            {t('announcement.offer')}
+          </h2>
+          <p className={styles.intro}>{t('announcement.intro')}</p>
+        </>
+      )}
       <Suspense fallback={<PartFallback label={t('form.detailsLoading')} />}>
         {isOpen ? (
-          <Panel form={form} draftKey={draftKey} picture={picture} onFold={() => setIsOpen(false)} />
+          <Panel
+            form={form}
+            draftKey={draftKey}
+            picture={picture}
+            onFold={() => setIsOpen(false)}
+            given={given}
+            onAll={onAll}
+          />
         ) : (
           <>
             <div>

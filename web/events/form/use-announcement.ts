@@ -71,7 +71,7 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
   }
 
   /** Fills in what an announcement says. */
-  async function take(announcement: Said) {
+  async function take(announcement: Said, movesFocus = true) {
     const [types, dances] = await Promise.all([
       client.ensureQueryData(eventTypesQuery()),
       client.ensureQueryData(dancesQuery()),
@@ -83,7 +83,7 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
     form.fill(part, marks);
     keepPasted(draftKey, '', new Date());
     setSaid(announcement);
-    focusAwaited(result.current);
+    if (movesFocus) focusAwaited(result.current);
     await findAddress(marks, announcement);
   }
 
@@ -162,8 +162,8 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
       if (text.trim() === '') write(texts[0] ?? '');
       reading.mutate({ texts, title });
     },
-    choose(event: AnnouncedEvent) {
-      void take(event);
+    choose(event: AnnouncedEvent, movesFocus = true) {
+      void take(event, movesFocus);
     },
     takeBack() {
       form.takeBack();

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { tabStorage } from '#web/storage.ts';
 import { type DraftKey, readDraft, readPasted } from './draft.ts';
+import { readQueue } from './event-queue.ts';
 
 /** So many forms of a kind have a draft of their own each; nobody fills in more at once. */
 const mostAtOnce = 20;
@@ -45,7 +46,7 @@ function keysOf(form: DraftKey, former: DraftKey | null): DraftKey[] {
   const keys = Array.from({ length: mostAtOnce }, (_, nth) => (nth === 0 ? form : `${form}@${nth + 1}`));
   const now = new Date();
   const rankOf = (key: DraftKey) => {
-    const isEmpty = readDraft(key, now) === null && readPasted(key, now) === '';
+    const isEmpty = readDraft(key, now) === null && readPasted(key, now) === '' && readQueue(key, now) === null;
     return (isEmpty ? 2 : 0) + (key === former ? 0 : 1);
   };
   return keys.sort((one, other) => rankOf(one) - rankOf(other));

@@ -232,3 +232,57 @@ test('says of which fields it is not sure, at the field and above the form', asy
   expect(ofEnd).toContain(announcement.check);
   expect(ofEnd).not.toContain(announcement.unsure);
 });
+
+test('publishes all events of a text one after another, with skip, back and a reload in between', async () => {
+  const place = 'salle des fêtes, 69002 Lyon';
+  await site.open('/add-event');
+  await paste(
+    `Au programme :\n\nSamedi 8 mai 2027, 20h30 : Milonga de mai, ${place}, 8 €\n\nSamedi 12 juin 2027, 21h : Milonga de juin, ${place}, 6 €\n\nSamedi 10 juillet 2027, 21h : Milonga de juillet, ${place}, 7 €`,
+  );
+  await press(announcement.publishAll.replace('{{several, number}}', '3'));
+  const title = (at: number, name: string) =>
+    screen.findByRole('heading', {
+      name: announcement.queueTitle
+        .replace('{{place, number}}', String(at))
+        .replace('{{several, number}}', '3')
+        .replace('{{name}}', name),
+    });
+  const first = await title(1, 'Milonga de mai');
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  await waitFor(() => expect(started().value).toBe('2027-05-08T20:30'));
+  expect(screen.queryByRole('button', { name: announcement.queueBack })).toBeNull();
+
+  // What is typed for one is there after the others, and after a reload.
+  await press(announcement.queueSkip);
+  await title(2, 'Milonga de juin');
+  await waitFor(() => expect(started().value).toBe('2027-06-12T21:00'));
+  await user.type(await field(form.name), ' bis');
+  await press(announcement.queueBack);
+  await title(1, 'Milonga de mai');
+  await press(announcement.queueSkip);
+  await site.open('/add-event');
+  await title(2, 'Milonga de juin');
+  expect((await field(form.name)).value).toBe('Milonga de juin bis');
+
+  const address = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Adresse/ });
+  await waitFor(() => expect(address.value).toMatch(/Lyon/));
+  await press(form.publish);
+  await title(3, 'Milonga de juillet');
+  expect((await db.selectFrom('events').select('name').execute()).map(({ name }) => name)).toEqual([
+    'Milonga de juin bis',
+  ]);
+  await press(announcement.queueSkip);
+  const end = await screen.findByRole('heading', { name: announcement.queueEnd });
+  await waitFor(() => expect(document.activeElement).toBe(end));
+  expect(screen.getByRole('link', { name: 'Milonga de juin' })).toBeTruthy();
+  await press(/Remplir.*Milonga de mai/);
+  await title(1, 'Milonga de mai');
+  await waitFor(() => expect(started().value).toBe('2027-05-08T20:30'));
+
+  // Stopping keeps the text, and what is published.
+  await press(announcement.queueStop);
+  await user.click((await screen.findAllByRole('button', { name: announcement.queueStop })).at(-1) as HTMLElement);
+  const area = await screen.findByLabelText<HTMLTextAreaElement>(announcement.label);
+  expect(area.value).toContain('Milonga de juillet');
+  expect(Object.keys(localStorage).filter((key) => /event-queue|event-draft/.test(key))).toEqual([]);
+});

@@ -7,11 +7,13 @@ import type { DraftKey, Sending } from '#web/events/form/draft.ts';
 import { cloneOf, type Entry, emptyEntry } from '#web/events/form/entry.ts';
 import { EventEditorForm, EventEditorFrame } from '#web/events/form/event-editor.tsx';
 import { PasteAnnouncement } from '#web/events/form/paste-announcement.tsx';
+import { QueueEnd, QueuePanel } from '#web/events/form/queue-panel.tsx';
 import { startsOf } from '#web/events/form/repetition.ts';
 import { findSimilar, publish, withOrganiser } from '#web/events/form/save.ts';
 import { type Similar, SimilarEvents } from '#web/events/form/similar-events.tsx';
 import { useDraftKey } from '#web/events/form/use-draft-key.ts';
 import { useEventEditor } from '#web/events/form/use-event-editor.ts';
+import { type QueueOfEvents, useEventQueue } from '#web/events/form/use-event-queue.ts';
 import { eventPath, paths } from '#web/paths.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -26,11 +28,23 @@ export function NewEventForm({ userId, source }: Props) {
   const { t } = useTranslation();
   const draftKey = useDraftKey(source ? `${userId}/add/${source.id}` : `${userId}/add`);
   if (draftKey === null) return <Spinner label={t('frame.loading')} />;
-  return <OpenForm userId={userId} source={source} draftKey={draftKey} />;
+  return <QueuedForms userId={userId} source={source} draftKey={draftKey} />;
+}
+
+/** One form, or one for each event of an announcement in turn. */
+function QueuedForms({ userId, source, draftKey }: Props & { draftKey: DraftKey }) {
+  const queue = useEventQueue(draftKey);
+  if (queue.queue && !queue.current) return <QueueEnd queue={queue} />;
+  return (
+    <>
+      <QueuePanel key={`${queue.formKey} panel`} queue={queue} />
+      <OpenForm key={queue.formKey} userId={userId} source={source} draftKey={queue.formKey} queue={queue} />
+    </>
+  );
 }
 
 /** What is asked before it is published, and where that leads. */
-function OpenForm({ userId, source, draftKey }: Props & { draftKey: DraftKey }) {
+function OpenForm({ userId, source, draftKey, queue }: Props & { draftKey: DraftKey; queue: QueueOfEvents }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -59,7 +73,10 @@ function OpenForm({ userId, source, draftKey }: Props & { draftKey: DraftKey }) 
       return { id, slug, scope: 'following' };
     },
     onSaved: () => void client.invalidateQueries(),
-    onDone: (slug) => navigate(eventPath(slug), { replace: true, state: { isNew: true } }),
+    onDone(slug) {
+      if (queue.current) queue.published(slug);
+      else navigate(eventPath(slug), { replace: true, state: { isNew: true } });
+    },
     onRestart() {
       lost.current = undefined;
     },
@@ -77,6 +94,8 @@ function OpenForm({ userId, source, draftKey }: Props & { draftKey: DraftKey }) 
           form={editor.form}
           draftKey={draftKey}
           picture={editor.picture}
+          given={queue.current?.event ?? null}
+          onAll={queue.start}
         />
       )}
       <EventEditorForm
