@@ -26,9 +26,7 @@ const SourceWords = z.object({ words: z.string(), start: z.int(), end: z.int() }
  * reading is about as likely.
  */
 const understood = <Value extends z.ZodMiniType>(value: Value) =>
-  z.optional(
-    z.object({ value, alternatives: z.array(value), from: SourceWords, isUnsure: z.optional(z.boolean()) }),
-  );
+  z.optional(z.object({ value, alternatives: z.array(value), from: SourceWords, isUnsure: z.optional(z.boolean()) }));
 
 /** Why something that the text says was left empty, or needs a look. */
 const announcementDoubts = [
