@@ -142,6 +142,16 @@ test.describe('every other screen', () => {
         await expectAccessible(page);
       }
     });
+    await test.step('the dates of a series, of which one is left out, on the smallest phone', async () => {
+      await page.setViewportSize({ width: 320, height: 700 });
+      await page.goto(`/edit-event/${own.id}`);
+      await page.getByRole('button', { name: form.steps.when }).click();
+      await page.getByLabel(form.repeat, { exact: true }).selectOption('weekly');
+      await page.getByText(form.repeatList).click();
+      await page.getByRole('checkbox', { name: /2027/ }).nth(2).uncheck();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    });
     await test.step('the question before something is deleted', async () => {
       await page.goto('/my-event');
       await page
