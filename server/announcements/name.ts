@@ -2,7 +2,7 @@ import { calmed, isShouted, type Segment, spanOf, tidy } from './segments.ts';
 import { fold, type SourceText, type Span } from './source-text.ts';
 import { eventWord, greeting } from './words/evenings.ts';
 
-export interface Name extends Span {
+interface Name extends Span {
   words: string;
   score: number;
 }
