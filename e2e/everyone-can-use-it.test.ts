@@ -152,6 +152,20 @@ test.describe('every other screen', () => {
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     });
+    await test.step('moving events to an organiser, and asking for an event, on the smallest phone', async () => {
+      const headers = { authorization: `Bearer ${token}` };
+      await request.post('/api/internal/organisers', { headers, data: { name: `Le Bal du port (${project})` } });
+      await page.goto('/my-event');
+      await page.getByRole('button', { name: words.organisers.moving.open }).click();
+      await expect(page.getByRole('checkbox').first()).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      const [foreign] = await (await request.get('/api/internal/events?limit=1')).json();
+      await page.goto(`/events/${foreign.slug}`);
+      await page.getByRole('button', { name: words.eventPage.isYours }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+    });
     await test.step('the question before something is deleted', async () => {
       await page.goto('/my-event');
       await page
