@@ -108,6 +108,22 @@ export function findName(source: SourceText, segments: readonly Segment[], aroun
   };
 }
 
+/** What stands first in the part of an event, behind its date and hour: a guess. */
+export function firstWords(source: SourceText, segments: readonly Segment[], part: Span): Name | undefined {
+  for (const segment of segments) {
+    if (segment.start < part.start || segment.start >= part.end) continue;
+    for (const piece of segment.words.split(/[\ue001-\ue007]+/)) {
+      const words = shortened(piece);
+      if (words.length < minCharactersOfGuess || words.length > maxCharactersOfGuess || !/\p{L}{4}/u.test(words))
+        continue;
+      return { words: written(words), ...spanOf(source, words, segment), score: 0 };
+    }
+  }
+  return undefined;
+}
+const maxCharactersOfGuess = 60;
+const minCharactersOfGuess = 5;
+
 /** A name that scores less is a guess, and so is one that other words come close to. */
 const clearScore = 5.5;
 const clearLead = 1.2;

@@ -25,8 +25,10 @@ const forNonMembers = /\bno soci|non[- ]?adh|non[- ]?member|non[- ]?soci|nicht-?
 const forMembers = /\badh[e]r|\bmembres?\b|\bmembers?\b|\bsoci[oae]?s?\b|mitglied|tesserat|abonne/;
 const forReduced =
   /etudiant|student|\bstudi|alumn|estudiant|reduit|reduced|reducid|chomeu|jeunes|low[- ]income|low wage|concession|ermas{1,2}igt|\berm\b|ridott|\blegi\b|schuler|rentner|azubi|unwaged|unemployed|retraite|jubilad|pensionat|pensionist|demandeurs|\bparo\b|parados|skint|seniors?\b|under[- ]?\d|moins de \d|-\s?de \d|menores|minimas sociaux|petits? (?:budget|revenu)|nhs/;
+/** Also where the ages that pay it are named: "ridotto under 30". */
+const namedReduced = /reduit|reduced|reducid|ermas{1,2}igt|ridott/;
 const atDoor =
-  /sur place|a la porte|\bdoors?\b|puerta|en taquilla|abendkasse|\bak\b|alla porta|(?:in|alla) cassa|a la caisse|an der kasse/;
+  /sur place|a la porte|\bdoors?\b|puerta|\btaquilla(?! inversa)|abendkasse|\bak\b|alla porta|(?:in|alla) cassa|a la caisse|an der kasse/;
 const inAdvance =
   /prevente|pre-?vente|prevendita|\badv\b|advance|anticipad|preventa|presale|vorverkauf|\bvvk\b|online|en ligne|en linea|reservation|reserva\b|prenotazione|booked/;
 
@@ -64,9 +66,11 @@ export function findPriceDetails(
 ): PriceDetails {
   const { folded } = source;
   const found: PriceDetails = {};
-  const sorted = amounts.filter(({ kind }) => kind > kinds.other);
+  const sorted = amounts.filter(
+    (amount, index) => amount.kind > kinds.other || namedReduced.test(saidOf(source, amounts, index)),
+  );
   for (const amount of sorted) {
-    const words = wordsAround(source, amounts, amounts.indexOf(amount)).words;
+    const words = saidOf(source, amounts, amounts.indexOf(amount));
     const own = { value: amount.value, span: amount };
     const isLess = price === undefined || amount.value <= price.value;
     if (inAdvance.test(words) && !atDoor.test(words)) found.advance ??= own;
@@ -95,6 +99,13 @@ export function findPriceDetails(
   const donation = donationWords.exec(folded);
   if (donation && isDonation(source)) found.donation = { value: true, span: spanOf(donation) };
   return found;
+}
+
+/** The words that say who pays an amount: those beside it, or else those before it ("students £6 with card"). */
+function saidOf(source: SourceText, amounts: readonly Amount[], index: number): string {
+  const { words, before } = wordsAround(source, amounts, index);
+  const isNamed = (text: string) => [forMembers, forReduced, atDoor, inAdvance].some((pattern) => pattern.test(text));
+  return isNamed(words) || !isNamed(before) ? words : before;
 }
 
 /** Whether everyone pays what they like. */

@@ -21,12 +21,17 @@ const kinds: [Kind, RegExp][] = [
   ['concert', /\b(?:concerts?|concierto|konzert|concerto)\b/],
   ['social', new RegExp(`\\b(?:${inAnyLanguage('social')})\\b`)],
 ];
+/** "22h30 : Les Sabots Volants" */
+const nameAlone =
+  /^\s*(?:(?:[Ll]es?|[Ll]a|[Tt]he|[Ll]os|[Dd]ie|[Ii]l?)\s)?\p{Lu}[\p{L}'’-]+(?:\s(?:(?:et|and|y|e|und|de|du|del|&)\s)?\p{Lu}[\p{L}'’-]+){0,4}\s*$/u;
 const parting = /[.;|·\n]|,\s|\s[-–]\s|\(/;
 
 interface Clause {
   time: LabelledTime;
   words: string;
   kind: Kind | undefined;
+  /** Its words say what it is. */
+  isNamed?: boolean;
 }
 
 interface Evening {
@@ -42,7 +47,23 @@ export function programmeOf(
   { start, type }: Evening,
   own: Span,
 ): { value: Part[]; span: Span } | undefined {
-  const clauses = labelled.filter(({ isEnd }) => !isEnd).map((time) => clauseOf(source, labelled, time));
+  const main = kindOfType[type ?? ''] ?? 'social';
+  const clauses = labelled
+    .filter(({ isEnd }) => !isEnd)
+    .map((time) => clauseOf(source, labelled, time))
+    // The hour of the event itself needs no word, nor does one with a name alone.
+    .map((clause): Clause => {
+      const isOfEvent = clause.time.label !== 'aside' && clause.time.label !== 'doors';
+      const isMain = clause.time.from === start?.minutes || nameAlone.test(clause.words);
+      return {
+        ...clause,
+        isNamed: clause.kind !== undefined,
+        kind: clause.kind ?? (isOfEvent && isMain ? main : undefined),
+      };
+    })
+    .filter(
+      (clause, _, all) => clause.isNamed || !all.some((other) => other.isNamed && other.time.from === clause.time.from),
+    );
   const named = clauses.filter((clause): clause is Clause & { kind: Kind } => clause.kind !== undefined);
   const times = named.map(({ time }) => time.from);
   const isProgramme =
@@ -53,14 +74,13 @@ export function programmeOf(
   const [first] = named;
   const last = named.at(-1);
   if (isProgramme && first && last) {
-    const value = named.map(partOf);
-    const [main, ...others] = value.filter(({ kind }) => kind === 'social' || kind === 'concert');
-    if (main && others.length === 0 && !main.by) Object.assign(main, played(players));
+    const value = named.map(partOf).sort((one, other) => one.day - other.day || (one.time < other.time ? -1 : 1));
+    const [social, ...others] = value.filter(({ kind }) => kind === 'social' || kind === 'concert');
+    if (social && others.length === 0 && !social.by) Object.assign(social, played(players));
     return { value, span: { start: first.time.start, end: last.time.end } };
   }
   if (!start || players.length === 0) return undefined;
-  const kind = kindOfType[type ?? ''] ?? 'social';
-  const part: Part = { day: 0, time: clock(start.minutes), kind, ...played(players) };
+  const part: Part = { day: 0, time: clock(start.minutes), kind: main, ...played(players) };
   const [player] = players;
   return part.by && player ? { value: [part], span: player } : undefined;
 }
@@ -88,7 +108,7 @@ function clauseOf({ text }: SourceText, times: readonly LabelledTime[], time: La
   const to = Math.min(lineEnd, times[index + 1]?.start ?? text.length);
   const ahead = text.slice(from, time.start).split(parting).at(-1) ?? '';
   const behind = text.slice(time.end, Math.max(time.end, to));
-  const [after = ''] = behind.replace(/^\s*[:–-]?\s*/, '').split(/[.;|·\n]/);
+  const [after = ''] = behind.replace(/^\s*[:–-]?\s*/, '').split(/[.;|·\n(]/);
   const isFirst = kindIn(ahead) === undefined;
   // "Initiation 19h30, bal 20h30": what stands behind a comma is of the next one.
   const words = isFirst
@@ -119,7 +139,8 @@ function partOf({ time, words, kind }: Clause & { kind: Kind }): Part {
   const teachers = kind === 'lesson' || kind === 'show' ? teachersIn(words) : undefined;
   const isLive =
     kind === 'social' && /\b(?:live|orchestre|band|en directo|en vivo|dal vivo|liveband)\b/.test(fold(words));
-  const who = kind === 'lesson' ? {} : played(players);
+  const alone = nameAlone.test(words) && players.length === 0 ? { by: words.trim() } : {};
+  const who = kind === 'lesson' ? {} : { ...alone, ...played(players) };
   return {
     day: time.from < 360 ? 1 : 0,
     time: clock(time.from),

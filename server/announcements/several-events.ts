@@ -42,7 +42,7 @@ const ofSeveralDays =
   /\b(?:stages?|week-?end|workshop|festival|marathon|taller|intensiv\w*|encuentro|rencontres|camp|exchange|congres\w*|festivalito|weekender|seminar\w*)\b/;
 
 const bullet =
-  /^[\s"(§·>+*#-]*(?:\d{1,2}\s?[).]\s+)?(?:(?:le |el |il |am |on |les |los |ab |al |dal |desde el )(?:[a-z]{2,3}\.? )?)?$/;
+  /^[\s"(§·>+*#-]*(?:\d{1,2}\s?[).]\s+)?(?:(?:und|y|et|and|e|puis|dann|luego|poi) )?(?:(?:le |el |il |am |on |les |los |ab |al |dal |desde el )(?:[a-z]{2,3}\.? )?)?$/;
 /** Between dates of one list: "12/12, 26/12 et 9/1". */
 const listed = /^(?:[\s,;/&+·-]|\b(?:et|and|y|und|e|ou|or|o|oder|au|to|al|bis|le|el|il|am|the)\b)*$/;
 /** What ends one item where several stand in one line. */

@@ -34,7 +34,7 @@ const words: Record<string, RegExp> = {
   ballroom:
     /\bthes? dansant|\btea dance|\bdanses? de salon|\bbailes? de salon|\bballroom danc|\bquickstep|\bfoxtrot|\bviennese|\bgesellschaftstanz|\bliscio|\bballo da sala|\bstandardtanz|\bstandard ?(?:&|und|\+|\/|-) ?latein|\btanztee|\bte danzante/,
   contra:
-    /\bcontra[- ]?danc|\bcontra\b(?= (?:weekend|night|party|with|danc))|\bcontras\b|(?:saturday|sunday|friday) contra/,
+    /\bcontra[- ]?danc|\bcontra\b(?= (?:weekend|night|party|with|danc))|\bcontras\b|(?<!\b(?:en|por|la) )\bcontra\b(?=,| ?\n)|(?:saturday|sunday|friday) contra/,
   ceilidh: /\bceilidh|\bceili\b|\bbarn dance|\bscottish country/,
   'square-dance': /\bsquare danc/,
 };

@@ -34,7 +34,7 @@ const range = new RegExp(
 const leadsToHouse = 'fino|sino|alla|allo|agli|nella?|presso|con|dans|chez|avec|with|beim|sala|salle';
 /** "20h30", "8pm", "midnight"; a bare number only after a word that tells an hour. */
 const single = new RegExp(
-  `${noNumberBefore}(?:\\b(?<h1>${hour})(?:${minutes('m1')}${halfDay('ap1')}?|${halfDay('ap0')})|\\b(?<w1>${word})|\\b(?<late>${hour})(?=\\s?(?:'?till?|until|-)\\s?late\\b)|(?<=\\b(?:${inAnyLanguage('until', 'at', 'from')})(?: (?:las? )?|(?<=') ?|(?<=\\b(?:h\\.?|ore)))|(?<=\\b(?:${inAnyLanguage('late')})\\s?[(,:]\\s?(?:las? |le |um |at )?))(?<bare>${hour})(?![\\d€$£%]| ?(?:€|eur|(?!(?:${inAnyLanguage('over', 'until')}|${leadsToHouse})\\b)[a-z]{3,}|st\\b|nd\\b|rd\\b|th\\b|h\\b|/)|[.,:/]\\d))${partOfDay}(?!\\s?[€$£])`,
+  `${noNumberBefore}(?:\\b(?<h1>${hour})(?:${minutes('m1')}${halfDay('ap1')}?|${halfDay('ap0')})|\\b(?<w1>${word})|\\b(?<late>${hour})(?=\\s?(?:'?till?|until|-)\\s?late\\b)|(?<=\\bore )(?<ore>${hour})(?= [a-z]{3,})|(?<=\\b(?:${inAnyLanguage('until', 'at', 'from')})(?: (?:las? )?|(?<=') ?|(?<=\\b(?:h\\.?|ore)))|(?<=\\b(?:${inAnyLanguage('late')})\\s?[(,:]\\s?(?:las? |le |um |at )?))(?<bare>${hour})(?![\\d€$£%]| ?(?:€|eur|(?!(?:${inAnyLanguage('over', 'until')}|${leadsToHouse})\\b)[a-z]{3,}|st\\b|nd\\b|rd\\b|th\\b|h\\b|/)|[.,:/]\\d))${partOfDay}(?!\\s?[€$£])`,
   'g',
 );
 const isEnding = new RegExp(
@@ -117,7 +117,7 @@ function isMarked(groups: Groups, n: 1 | 2): boolean {
 
 function readSingle(match: RegExpExecArray, inHalfDays: boolean): Omit<FoundTime, keyof Span> | undefined {
   const groups: Groups = match.groups ?? {};
-  const { h1, late, bare = late, w1, part, ap1, ap0 } = groups;
+  const { h1, late, ore, bare = late ?? ore, w1, part, ap1, ap0 } = groups;
   const halfDay = ap1 ?? ap0;
   const written = h1 ?? bare ?? '';
   let start = minutesOf(written, minutesIn(groups, 1), halfDay, w1);

@@ -16,7 +16,7 @@ import { findFacts } from './facts.ts';
 import { trust } from './found-date.ts';
 import { languageOf } from './language.ts';
 import { takeLinks } from './links.ts';
-import { findName } from './name.ts';
+import { findName, firstWords } from './name.ts';
 import { isOneNight } from './nights.ts';
 import { outside, sharingTheHour, stretchesOfOtherDays } from './other-days.ts';
 import { findPriceDetails, isDonation } from './price-details.ts';
@@ -94,7 +94,10 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
     const found = findName(source, segmentsOf(source), { venue, street, town, from });
     return found.best && { ...found, best: found.best };
   };
-  const name = inPartFirst(source, part, () => nameWith(part?.start));
+  const name = inPartFirst(source, part, () => {
+    const guess = part && firstWords(source, segmentsOf(source), part);
+    return nameWith(part?.start) ?? (guess && { best: guess, others: [], isUnsure: true });
+  });
   const styles = findStyles(source, dances);
   const days = isNight ? undefined : dates.last?.span;
   const hasLessonBefore =
@@ -130,6 +133,14 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
   if (price.price && advance) {
     const others = [price.price.value, ...price.price.alternatives].filter((value) => value !== advance.value);
     price.price = { value: advance.value, alternatives: others, span: advance.span };
+  }
+  // Of "$10 to 20, pay what you can" the least is what is suggested.
+  if (price.price && donation) {
+    const amountsOfAll = [price.price.value, ...price.price.alternatives].filter(
+      (value) => value !== members?.value && value !== reduced?.value,
+    );
+    const least = Math.min(...amountsOfAll);
+    price.price = { ...price.price, value: least, alternatives: amountsOfAll.filter((value) => value !== least) };
   }
   return {
     language,
