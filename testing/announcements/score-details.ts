@@ -9,7 +9,7 @@ interface ExpectedEvent {
 }
 
 /** As its author described them, in words of their own. */
-export interface ExpectedDetails {
+interface ExpectedDetails {
   prices: { kind: string; amount: string; condition?: string }[];
   donation: boolean;
   dj?: string;

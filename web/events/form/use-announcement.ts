@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type AnnouncedEvent, type Announcement, readAnnouncement } from '#contract/announcements.ts';
 import { announcementLimits } from '#contract/constants.ts';
@@ -50,6 +50,14 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
   /** Where one writes, and where it says what has come of it. */
   const area = useRef<HTMLTextAreaElement>(null);
   const result = useRef<HTMLDivElement>(null);
+  // A form that has been left keeps no draft any more: what is looked up for it comes too late.
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
   // A link from the picture is no announcement yet: the text, or the words on the picture, may still come.
   const isFromPicture = (field: string) => field === 'link' && qrLink !== null && form.entry.link === qrLink;
   const hasMarks = Object.keys(form.marks).some((field) => said !== null || !isFromPicture(field));
@@ -76,6 +84,7 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
       client.ensureQueryData(eventTypesQuery()),
       client.ensureQueryData(dancesQuery()),
     ]);
+    if (isLeft.current) return;
     const { part, marks } = fillIn(announcement, form.latest(), { types, dances, nameOf, locale });
     if (Object.keys(marks).length === 0 && announcement.doubts.length === 0) {
       return setOutcome(announcement.page && !announcement.page.hasEvents ? 'nothingOnPage' : 'nothing');
@@ -97,7 +106,7 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
     if (!mark || address.text === '') return;
     const places = await placesAt(address.text);
     const houses = await housesCalled(place, places[0] ?? null);
-    if (form.latest().address.text !== address.text) return;
+    if (isLeft.current || form.latest().address.text !== address.text) return;
     const house = knownHouse(houses, place, announcement, places);
     const addresses = places.map((value) => ({ text: value.displayName, value }));
     const readings = [...(house ? [addressOf(house)] : []), ...addresses].map((meant) => ({
