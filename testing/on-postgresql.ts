@@ -10,6 +10,7 @@ export const onPostgresqlToo = [
   'server/sample-data/sample-data.test.ts',
   // A start, a stop, and the command beside a server that runs.
   'server/main.test.ts',
+  'server/{log-output,stopping}.test.ts',
   'server/accounts/administrators.test.ts',
   // Who comes first of two who write at once; what the map and lists are asked.
   'server/changes/{change-log,commit-order,service,two-servers}.test.ts',
@@ -27,12 +28,15 @@ export const onPostgresqlToo = [
  */
 export const onPostgresqlInstead = [
   'server/accounts/{google,mailed-links,sign-in}.test.ts',
+  'server/admin-alerts/admin-alerts.test.ts',
   'server/administration/*.test.ts',
+  'server/attempts/mail-to.test.ts',
   'server/{calendar,feeds,health}/routes.test.ts',
   'server/catalogue/editing.test.ts',
   'server/alerts/{alerts,simulation}.test.ts',
   'server/confirmations/confirmations.test.ts',
   'server/contact/contact.test.ts',
+  'server/event-claims/event-claims.test.ts',
   'server/events/{change,dates-limit,mine,nearby,on-the-map,one-name,pictures,routes,series,similar}.test.ts',
   'server/follows/follows.test.ts',
   'server/mail/{smtp,bounces/bounces}.test.ts',

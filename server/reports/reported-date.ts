@@ -1,3 +1,4 @@
+import { defaultLocale } from '#contract/locales.ts';
 import type { EventWriter } from '#server/changes/service.ts';
 import { dateWords } from '#server/date-words.ts';
 import type { Person } from '#server/http/person.ts';
@@ -86,5 +87,5 @@ function organiserOf({ creator_email, creator_name, locale }: ReportedEvent): Pi
 }
 
 function whenOf({ starts_at, time_zone, locale }: ReportedEvent): string {
-  return dateWords(locale ?? 'fr', time_zone, { dateStyle: 'full', timeStyle: 'short' }).of(starts_at);
+  return dateWords(locale ?? defaultLocale, time_zone, { dateStyle: 'full', timeStyle: 'short' }).of(starts_at);
 }

@@ -185,6 +185,7 @@ test('a number is written as its language writes it', () => {
       'place',
       'price',
       'ratio',
+      'shown',
       'span',
       'subject',
       'text',

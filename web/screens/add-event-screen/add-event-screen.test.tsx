@@ -360,6 +360,7 @@ test('an evening repeats on several days of the week or of the month', async () 
   await user.selectOptions(await field('Répétition'), 'weekly');
   await press('jeudi');
   await set('Nombre de dates', '3');
+  await user.click(screen.getByText('Voir toutes les dates'));
   const days = () => screen.getAllByRole('listitem').map((item) => item.textContent);
   expect(days()).toEqual(expect.arrayContaining(['samedi 8 mai 2027', 'jeudi 13 mai 2027', 'samedi 15 mai 2027']));
   await user.selectOptions(await field('Répétition'), 'monthly');

@@ -78,9 +78,9 @@ export const announcement = {
     'date-does-not-exist': '« {{words}} » : ce jour n’existe pas. Nous avons laissé la date vide.',
     'repeats-from-unknown-day':
       '« {{words}} » : l’annonce ne dit pas à partir de quelle date. Nous avons laissé la date vide.',
-    'exception-not-in-series': '« {{words}} » : la série n’a pas de date ce jour-là. Vérifiez les dates.',
-    'exceptions-unknown': '« {{words}} » : nous ne connaissons pas ces jours. Retirez vous-même ces dates.',
-    'zone-unknown': '« {{words}} » : nous ne savons pas quelle heure il sera sur place. Vérifiez les heures.',
+    'exception-not-in-series': '« {{words}} » : la série n’a pas de date ce jour-là. Vérifiez les dates.',
+    'exceptions-unknown': '« {{words}} » : nous ne connaissons pas ces jours. Retirez vous-même ces dates.',
+    'zone-unknown': '« {{words}} » : nous ne savons pas quelle heure il sera sur place. Vérifiez les heures.',
     'currency-unknown':
       '« {{words}} » : nous ne savons pas de quelle monnaie il s’agit. Nous avons laissé le prix vide.',
   },

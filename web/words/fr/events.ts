@@ -13,7 +13,7 @@ export const events = {
     weekly: 'Chaque {{weekday}}',
     fortnightly: 'Un {{weekday}} sur deux',
     monthly: 'Le {{ordinal}} {{weekday}} du mois',
-    fortnightlySeveral: 'Toutes les deux semaines : {{weekday}}',
+    fortnightlySeveral: 'Toutes les deux semaines : {{weekday}}',
     monthlySeveral: 'Les {{ordinal}} {{weekday}}s du mois',
     other: 'À plusieurs dates',
   },
