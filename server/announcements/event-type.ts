@@ -3,16 +3,16 @@ import { type Entry, namesAsPattern, wholeWords } from './styles.ts';
 
 /** What the types that Pista brings along are called. On folded text, those that say most first. */
 const words: Record<string, RegExp> = {
-  marathon: /\bmarathon|\bmaraton/,
+  marathon: /marathon\b|\bmarathon|\bmaraton/,
   festival:
     /\bfestival|(?<!palais des |palacio de )\bcongres(?:o|so)?\b|\bcongress|\bexchange\b|\bweekender|\bencuentro milonguero|\bencuentro internacional|\brencontres\b/,
-  practica: /\bpratique|\bpractice\b(?! makes)|\bpractica|\bpractilonga|\bsoiree pratique|\brehearsal/,
+  practica: /\bpratique|\bpractice\b(?! makes)|\bpractica|\bpractilonga|\bpratica\b|\bsoiree pratique|\brehearsal/,
   workshop:
     /\bstages?\b|workshops?\b|\batelier|\btaller|\bbootcamp|\bintensiv|\bmasterclass|\bweek-?end\b[^\n]{0,60}(?:stage|cours|classes)/,
   concert: /\bconcert dansant|\bbaile concierto/,
   ball: /\bbals?\b|\bbailes?\b(?! social)|\bballi\b|\bfest-?(?:noz|deiz)|\bthe dansant|(?<!foot|volley|hand|fuss|basket|base)ball\b|\bballo\b|\btanztee/,
   class:
-    /\bcours\b|\bclases?\b|\bclass(?:es)?\b|\binitiation|\blessons?\b|kurse?\b|\bcors[oi]\b|\blezioni\b|\btaster\b|\b\d{1,2}-week\b|\bcourses?\b(?! d)/,
+    /\bcours\b|\bcursos?\b|\bclases?\b|\bclass(?:es)?\b|\binitiation|\blessons?\b|kurse?\b|\bcors[oi]\b|\blezioni\b|\btaster\b|\b\d{1,2}-week\b|\bcourses?\b(?! d)/,
   social:
     /\bmilonga|\bsoiree|\bsocial|\bnight|\bpart(?:y|ies)\b|\bnoche|\bfiesta|\bdance\b|\btarde\b|\breveillon|\bserata|\bfesta\b|\bsunset|\bquedada|\bpena\b|\bjam\b|\bceilidh|abend\b|\bbrunch/,
 };
@@ -52,12 +52,11 @@ export function findType(
   if (!chosen) return undefined;
   const alternatives = inText.map(({ slug }) => slug).filter((slug) => slug !== chosen.slug);
   const isNamed = inTitle.some(({ slug }) => slug === chosen.slug);
-  const isWord = isNamed || inText.some(({ slug }) => slug === chosen.slug);
   const isLesson = chosen.slug === 'class' || chosen.slug === 'workshop';
   const rivals = isNamed
     ? [...inTitle.map(({ slug }) => slug), ...(isLesson ? alternatives.filter((slug) => evenings.includes(slug)) : [])]
     : [chosen.slug, ...alternatives];
-  const isUnsure = !isWord || new Set(rivals).size > 1;
+  const isUnsure = new Set(rivals).size > 1;
   return { ...chosen, alternatives, isUnsure };
 }
 

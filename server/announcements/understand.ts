@@ -146,7 +146,14 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
     language,
     name: name && understood(name.best, name.best.words, name.others, name.isUnsure),
     place: venue && understood(venue, capitalized(venue.words), [], venue.isUnsure),
-    address: street && understood(street, source.text.slice(street.start, street.end).replace(/\s+/g, ' ')),
+    address:
+      street &&
+      understood(
+        street,
+        source.text.slice(street.start, street.end).replace(/\s+/g, ' '),
+        [],
+        !/\d/.test(source.text.slice(street.start, street.end)),
+      ),
     town: town && understood(town, town.town.name, [], town.score < clearTown),
     ...withDoubts(when, doubtsOfWhen({ found, rhythms, dates, times, clockTimes, today })),
     repeat:
@@ -154,7 +161,8 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
       understood(dates.rule.span, dates.rule.value, dates.rule.alternatives, dates.rule.alternatives.length > 0),
     except: dates.except && understood(dates.except.span, dates.except.days),
     dates: listed && understood(listed.span, listed.days),
-    type: type && understood(type.span, type.slug, type.alternatives, type.isUnsure),
+    type:
+      type && understood(type.span, type.slug, type.alternatives, type.isUnsure || (isLesson && music !== undefined)),
     dances: styles && understood(styles.span, styles.slugs, [], isOfVenue),
     price:
       price.price && understood(price.price.span, price.price.value, price.price.alternatives, price.price.isUnsure),
@@ -224,7 +232,7 @@ function datesOfPart(reading: DateReading, part: EventPart | undefined): DateRea
 }
 
 /** A town that less speaks for is a guess. */
-const clearTown = 5;
+const clearTown = 5.5;
 const mostOfName = 60;
 
 /** "Kizomba Sundays": what is called so as well as when it is. */

@@ -27,6 +27,8 @@ const sureScore = 1.9;
 const clearScore = 2.6;
 const clearScoreOfWord = 6;
 const clearLead = 0.7;
+/** A square, a street or a quarter: where the venue is. */
+const ofStreet = /\d|^(?:place|piazza|plaza|platz|polígono|quai|villa|barrio) /iu;
 /** A piece of a sentence. */
 const oddStart =
   /^(?:au|aux|à|en|in|im|at|al|alla|nel|nella|zum|zur|bei|siamo|vi|we|wir|nous|on|\p{Ll}\S*\s(?:a|au|à|at|in|en|im)\s)/iu;
@@ -63,6 +65,7 @@ export function findVenue(source: SourceText, segments: readonly Segment[], arou
   const isGuess =
     best.score < clearScore ||
     oddStart.test(words) ||
+    ofStreet.test(words) ||
     (!words.includes(' ') && (best.score < clearScoreOfWord || houseWord.test(fold(words))));
   const isUnsure = isGuess || (rival !== undefined && best.score - rival.score < clearLead);
   return { ...best, words, isUnsure, ...spanOf(source, words, best) };
