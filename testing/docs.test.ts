@@ -125,21 +125,25 @@ const dialect = [
 
 /** Returns each match with its context. Code is exempt: quote UI texts, log messages and names as code. */
 function dialectIn(document: string): string[] {
-  const prose = document.replace(/```[\s\S]*?```|`[^`\n]*`/g, '`');
+  const plain = document.replace(/```[\s\S]*?```|`[^`\n]*`/g, '`');
   return dialect.flatMap((pattern) =>
-    [...prose.matchAll(new RegExp(pattern, `g${pattern.flags}`))].map(({ index }) =>
-      prose.slice(Math.max(0, index - 30), index + 40).replaceAll('\n', ' '),
+    [...plain.matchAll(new RegExp(pattern, `g${pattern.flags}`))].map(({ index }) =>
+      plain.slice(Math.max(0, index - 30), index + 40).replaceAll('\n', ' '),
     ),
   );
 }
 
-describe('the word list', () => {
-  // Requirements traceability is exempt: its statements have not been rewritten yet.
-  const checked = /^(?:docs\/.*|README|CONTRIBUTING|SECURITY|CHANGELOG)\.md$/;
-  const prose = docs.filter((file) => checked.test(file) && file !== 'docs/specification.md');
+/** The text of a document. Requirements traceability quotes test titles, so only its first column counts. */
+function prose(file: string): string {
+  const document = text.get(file) ?? '';
+  return file === 'docs/specification.md' ? document.replace(/^(\| (?:\\.|[^|\\])*).*$/gm, '$1') : document;
+}
 
-  test.each(prose)('%s is in plain English', (file) => {
-    expect(dialectIn(text.get(file) ?? '')).toEqual([]);
+describe('the word list', () => {
+  const checked = /^(?:docs\/.*|README|CONTRIBUTING|SECURITY|CHANGELOG)\.md$/;
+
+  test.each(docs.filter((file) => checked.test(file)))('%s is in plain English', (file) => {
+    expect(dialectIn(prose(file))).toEqual([]);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-/** A row of the table: what is promised, where it is in the code, which test shows it. */
+/** A row of the table: a requirement, its code and its test. */
 interface Row {
   statement: string;
   where: string;
@@ -10,7 +10,7 @@ interface Row {
 
 const rows: Row[] = readFileSync('docs/specification.md', 'utf8')
   .split('\n')
-  .filter((line) => line.startsWith('| ') && !/^\| (?:-+|what) /.test(line))
+  .filter((line) => line.startsWith('| ') && !/^\| (?:-+|requirement) /.test(line))
   .map((line) => {
     const [, statement = '', where = '', shownBy = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
     return { statement, where, shownBy };
@@ -20,29 +20,29 @@ const rows: Row[] = readFileSync('docs/specification.md', 'utf8')
 const proofs = ({ shownBy }: Row) =>
   [...shownBy.matchAll(/`([^`]+)` "([^"]+)"/g)].map(([, file = '', title = '']) => ({ file, title }));
 
-/** A test's title as it may stand in its file: a quote in it is escaped where it would end the text. */
+/** Whether a file contains the title of a test. Quotes in it may be escaped. */
 const isTitleIn = (file: string, title: string) => readFileSync(file, 'utf8').replaceAll('\\', '').includes(title);
 
 test('there are rows', () => expect(rows.length).toBeGreaterThan(200));
 
-test('no statement stands twice', () => {
+test('statements are unique', () => {
   const statements = rows.map(({ statement }) => statement);
   expect(statements.filter((statement, index) => statements.indexOf(statement) !== index)).toEqual([]);
 });
 
 describe('each row', () => {
-  test('names a place in the code, and all that it names is there', () => {
-    const told = rows.map((row) => ({
+  test('names existing code', () => {
+    const named = rows.map((row) => ({
       ...row,
       paths: [...row.where.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
     }));
-    expect(told.filter(({ paths }) => paths.length === 0).map(({ statement }) => statement)).toEqual([]);
-    expect(told.flatMap(({ paths }) => paths).filter((path) => globSync(path).length === 0)).toEqual([]);
+    expect(named.filter(({ paths }) => paths.length === 0).map(({ statement }) => statement)).toEqual([]);
+    expect(named.flatMap(({ paths }) => paths).filter((path) => globSync(path).length === 0)).toEqual([]);
   });
 
-  test('names a test that shows it, and the test is there', () => {
+  test('names an existing test', () => {
     expect(rows.filter((row) => proofs(row).length === 0).map(({ statement }) => statement)).toEqual([]);
-    const gone = rows.flatMap(proofs).filter(({ file, title }) => !existsSync(file) || !isTitleIn(file, title));
-    expect(gone).toEqual([]);
+    const missing = rows.flatMap(proofs).filter(({ file, title }) => !existsSync(file) || !isTitleIn(file, title));
+    expect(missing).toEqual([]);
   });
 });
