@@ -124,9 +124,9 @@ test('words for the picture are text, whatever they look like', async () => {
   const alternativeText = '<img src=x onerror=alert(1)> "ñ" & 🕺';
   expect((await upload(id, photo, { alternativeText })).json()).toMatchObject({ alternativeText });
   expect((await shown(id)).alternativeText).toBe(alternativeText);
-  // NUL is dropped and line separators become spaces, because neither can be shown.
+  // NUL is dropped, and line separators become line breaks.
   const odd = await upload(id, photo, { alternativeText: 'Two\u0000 feet\u2028up' });
-  expect(odd.json().alternativeText).toBe('Two feet up');
+  expect(odd.json().alternativeText).toBe('Two feet\nup');
 });
 
 test('one picture goes on all dates that follow, where that is asked for', async () => {

@@ -26,7 +26,7 @@ test.each([
   ['FREQ=WEEKLY;BYDAY=TU,TH;COUNT=8', 'Chaque mardi et jeudi', 'Every Tuesday and Thursday', 'Cada martes y jueves'],
   [
     'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;COUNT=8',
-    'Toutes les deux semaines : mardi et jeudi',
+    'Toutes les deux semaines : mardi et jeudi',
     'Every two weeks on Tuesday and Thursday',
     'Cada dos semanas: martes y jueves',
   ],
