@@ -12,13 +12,17 @@ const words: Record<string, RegExp> = {
   concert: /\bconcert dansant|\bbaile concierto/,
   ball: /\bbals?\b|\bbailes?\b(?! social)|\bballi\b|\bfest-?(?:noz|deiz)|\bthe dansant|(?<!foot|volley|hand|fuss|basket|base)ball\b|\bballo\b|\btanztee/,
   class:
-    /\bcours\b|\bcursos?\b|\bclases?\b|\bclass(?:es)?\b|\binitiation|\blessons?\b|kurse?\b|\bcors[oi]\b|\blezioni\b|\btaster\b|\b\d{1,2}-week\b|\bcourses?\b(?! d)/,
+    /\bcours\b|\bcursos?\b|\bclases?\b|\bclass(?:es)?\b|\binitiation|\blessons?\b|kurse?\b|\bcors[oi]\b|\blezion[ei]\b|\bleccion(?:es)?\b|\btaster\b|\b\d{1,2}-week\b|\bcourses?\b(?! d)/,
   social:
     /\bmilonga|\bsoiree|\bsocial|\bnight|\bpart(?:y|ies)\b|\bnoche|\bfiesta|\bdance\b|\btarde\b|\breveillon|\bserata|\bfesta\b|\bsunset|\bquedada|\bpena\b|\bjam\b|\bceilidh|abend\b|\bbrunch/,
 };
 const longOnes = ['marathon', 'festival'];
 /** What a lesson may be a part of. */
 const evenings = ['social', 'ball', 'practica'];
+
+/** "Una mezz'ora di lezione per tutti, poi swing": the lesson is a part of an evening. */
+const lessonThenDance =
+  /\b(?:cours|initiation|lessons?|class|clase|leccion|lezione|kurs|stunde)\b[^.,;:\n]{0,30}(?:,| e| and| et| y| und) (?:poi|then|puis|ensuite|dann|danach|luego|despues)\b/;
 
 interface About {
   name: Span | undefined;
@@ -39,7 +43,9 @@ export function findType(
   const inTitle = hitsIn(name ? source.folded.slice(name.start, name.end) : '', catalogue, name?.start ?? 0);
   const inText = hitsIn(source.rest, catalogue, 0);
   const isEvening =
-    hasLessonBefore || /\b(?:orchestre|concert|live|en vivo|banda?|t?djs?|doors|portes)\b/.test(source.folded);
+    hasLessonBefore ||
+    lessonThenDance.test(source.folded) ||
+    /\b(?:orchestre|concert|live|en vivo|banda?|t?djs?|doors|portes)\b/.test(source.folded);
   const chosen =
     inTitle.find(({ slug }) => longOnes.includes(slug)) ??
     (days && ofDays(inText, catalogue, source.folded)) ??

@@ -104,6 +104,8 @@ export function findTownNames(source: SourceText, find: FindTowns, language: Lan
   const isLoud = (shown.match(/\p{Lu}/gu)?.length ?? 0) > (shown.match(/\p{Ll}/gu)?.length ?? 0);
   const saidCountry = Object.entries(countries).find(([name]) => new RegExp(`\\b${name}\\b`).test(source.folded))?.[1];
   const found: FoundTown[] = [];
+  /** Where the names of regions start that follow a town. */
+  const regions = new Set<number>();
   const look = remembering(find);
   for (const run of runs(shown, hasCapitals)) {
     const key = fold(run.words).replace(/[-\s]+/g, ' ');
@@ -111,7 +113,13 @@ export function findTownNames(source: SourceText, find: FindTowns, language: Lan
     if (key in countries) continue;
     const asked = nicknames[key] ?? run.words;
     const state = stateAfter(text.slice(run.end, run.end + 12));
-    const inState = state ? look(asked, { region: state, countryCode: 'US' }) : [];
+    const region = regionAfter(text.slice(run.end, run.end + 40));
+    const inState = state
+      ? look(asked, { region: state, countryCode: 'US' })
+      : region
+        ? inRegion(look, asked, region.words)
+        : [];
+    if (region && inState.length > 0) regions.add(run.end + region.at);
     // "Berlin-Kreuzberg": a part of a town.
     const [whole = '', part] = asked.split('-');
     const own = inState.length > 0 ? inState : look(asked);
@@ -123,6 +131,7 @@ export function findTownNames(source: SourceText, find: FindTowns, language: Lan
     // Of a hyphen's first half only large towns.
     if (own.length === 0 && town.population < 80_000) continue;
     if (key.split(' ').every((word) => usualWords.has(word))) score -= isSaidToBeThere(text, run, town) ? 2 : 4;
+    if (regions.has(run.start)) score -= 6;
     if (run.count > 1) score += 0.8;
     if (!hasCapitals) score -= town.population < 20_000 ? 3 : 0.5;
     if (isLoud && town.population < 15_000) score -= 1.5;
@@ -166,7 +175,7 @@ const mostTowns = 200;
 function remembering(find: FindTowns): FindTowns {
   const known = new Map<string, readonly KnownTown[]>();
   return (name, region) => {
-    const key = `${name}|${region?.region ?? ''}`;
+    const key = `${name}|${region?.region ?? ''}|${region?.countryCode ?? ''}`;
     const towns = known.get(key) ?? find(name, region);
     known.set(key, towns);
     return towns;
@@ -202,6 +211,26 @@ function runs(shown: string, hasCapitals: boolean): Run[] {
 function stateAfter(text: string): string | undefined {
   const state = /^,?\s+\(?([A-Z]{2})\b/.exec(text)?.[1];
   return state && states.has(state) ? state : undefined;
+}
+
+/** The name that follows a comma: "Montpelier, Vermont". */
+function regionAfter(text: string): { words: string; at: number } | undefined {
+  const match = /^, (\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)(?=\s*(?:$|[\n,.;)]))/u.exec(text);
+  return match?.[1] ? { words: match[1], at: 2 } : undefined;
+}
+
+const countriesWithStates = ['US', 'CA', 'AU'];
+const maxTownsPeopleOfRegionName = 100_000;
+
+/** Towns of this name in a state of this name. "Brooklyn, New York" names two towns, because the state has a city of its name. */
+function inRegion(look: FindTowns, name: string, region: string): readonly KnownTown[] {
+  for (const countryCode of countriesWithStates) {
+    const [namesake] = look(region, { region, countryCode });
+    if (namesake && namesake.population >= maxTownsPeopleOfRegionName) continue;
+    const towns = look(name, { region, countryCode });
+    if (towns.length > 0) return towns;
+  }
+  return [];
 }
 
 function likingOf(

@@ -103,10 +103,11 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
   const hasLessonBefore =
     times.some(({ label }) => label === 'lesson') &&
     times.some(({ label }) => label === 'social' || label === undefined);
-  // "The Dance Attic" says nothing of what goes on in it.
+  // The names of a venue ("The Dance Attic") and of a street ("corso Belgio") say nothing about the type.
   const rest = source.rest;
   if (venue) source.mask('address', venue);
   const isOfVenue = findStyles(source, dances)?.slugs.join() !== styles?.slugs.join();
+  if (street) source.mask('address', street);
   const type = findType(source, types, { name: name?.best, days, styles: styles?.span, hasLessonBefore });
   source.rest = rest;
   const isLesson = type?.slug === 'class' || type?.slug === 'workshop';

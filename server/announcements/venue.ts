@@ -1,4 +1,4 @@
-import { houseWord, type Segment, spanOf, tidy } from './segments.ts';
+import { houseWord, isShouted, type Segment, spanOf, tidy } from './segments.ts';
 import { fold, type SourceText, type Span } from './source-text.ts';
 import { housePhrases } from './venue-phrases.ts';
 import { eventWord, greeting } from './words/evenings.ts';
@@ -22,6 +22,8 @@ interface Around {
 const leadingWords =
   /(?:^|[\s,(])(?:at the|at|@|au|[àÀa] la|[àÀ] l['’]|[àÀ]|aux|in the|in der|in den|im|in|en la|en el|en los|en|chez|al|alla|all['’]|allo|nel|nella|dans la|dans le|presso|presso la|presso il|to the|c\/o|bei der|beim|auf der|auf dem)\s*(?:\d{1,2}(?:er|e|º|st|nd)? (?:étage|floor|piso) (?:du|de la|of the|del) )?(?=\s?["“«]?(?:\p{Lu}|\d{1,2}\s\p{Lu}|village hall|la salle |the |HOUSES ))/u;
 const leading = new RegExp(leadingWords.source.replace('HOUSES ', `(?:${houses})[ ,.\\n]`), 'gu');
+/** "LA SETTIMANA AL CIRCOLO BANDONEÓN" */
+const shoutedLeading = new RegExp(leading.source, 'giu');
 const sureScore = 1.9;
 /** A venue that scores less is a guess, and so is one that another comes close to. */
 const clearScore = 2.6;
@@ -81,12 +83,13 @@ function wordsIn({ words, start }: Segment, { address }: Around): { words: strin
   const house = ofHouse ? own.slice(ofHouse.index + ofHouse[0].length) : '';
   if (
     ofHouse &&
+    !startsWithHouse.test(fold(own)) &&
     eventWord.test(fold(own.slice(0, ofHouse.index))) &&
     new RegExp(`^${houseWord.source}`).test(fold(house))
   ) {
     return { words: unled(tidy(cutAtVerb(house))), isLed: true };
   }
-  const leads = [...own.matchAll(leading)];
+  const leads = [...own.matchAll(isShouted(own) ? shoutedLeading : leading)];
   for (const lead of leads) {
     const ahead = fold(own.slice(0, lead.index));
     const behind = own.slice(lead.index + lead[0].length);
