@@ -16,7 +16,7 @@ export function chooseTown(
   const outside = findTownNames(source, findTowns, language);
   source.rest = rest;
   const [best] = outside;
-  if (best && best.score >= sureTown) return best;
+  if (best && best.score >= sureTown) return { ...best, isUnsure: isUnsure(best, outside) };
   if (!street) return undefined;
   const inside = findTownNames(source, findTowns, language).filter(
     ({ start, end }) =>
@@ -27,7 +27,16 @@ export function chooseTown(
   const [last] = inside
     .map((town) => ({ ...town, score: town.score + 1.5 }))
     .sort((one, other) => other.score - one.score);
-  return last && last.score >= sureTown ? last : undefined;
+  return last && last.score >= sureTown ? { ...last, isUnsure: isUnsure(last, inside) } : undefined;
+}
+
+/** A town that less speaks for is a guess, and so is one that another town comes close to. */
+const clearTown = 5.5;
+const clearLead = 1;
+
+function isUnsure({ score, town }: FoundTown, all: readonly FoundTown[]): boolean {
+  const rival = all.find((other) => other.town.name !== town.name);
+  return score < clearTown || (rival !== undefined && rival.score >= sureTown && score - rival.score < clearLead);
 }
 
 /** A part's own town, unless the text around it speaks more for another. */

@@ -3,10 +3,12 @@ import type { LabelledTime, TimeReading } from './choose-times.ts';
 import type { DateReading } from './date-reading.ts';
 import { type FoundDate, trust } from './found-date.ts';
 import { firstDay, type Rhythm } from './repetition.ts';
+import type { SourceText } from './source-text.ts';
 
 /* Where another date or time of the text may be meant as well. */
 
 interface Whens {
+  source: Pick<SourceText, 'folded'>;
   found: readonly FoundDate[];
   rhythms: readonly Rhythm[];
   dates: DateReading;
@@ -23,8 +25,8 @@ export interface WhenDoubts {
 }
 
 /** Returns which parts of when an event takes place have a rival in the text. */
-export function doubtsOfWhen({ found, rhythms, dates, times, clockTimes, today }: Whens): WhenDoubts {
-  const isDateUnsure = hasRivalDate(found, rhythms, dates, today);
+export function doubtsOfWhen({ source, found, rhythms, dates, times, clockTimes, today }: Whens): WhenDoubts {
+  const isDateUnsure = hasRivalDate(found, rhythms, dates, today) || isLastTime(source, dates);
   const used = times.filter(({ label }) => label !== 'aside');
   const chosen = used.find(({ from, isEnd }) => !isEnd && from === clockTimes.start?.minutes);
   const rivals = used.filter(
@@ -32,6 +34,18 @@ export function doubtsOfWhen({ found, rhythms, dates, times, clockTimes, today }
   );
   const ends = new Set(used.flatMap((time) => time.to ?? (time.isEnd ? time.from : [])));
   return { isDateUnsure, isStartUnsure: rivals.length > 0, isEndUnsure: ends.size > 1 };
+}
+
+const lastTimeBefore =
+  /\b(?:derniere fois|last time|(?:zum )?letzten? mal|ultima vez|ultima volta)(?: (?:is|est|es|e|ist))?(?: (?:on|le|el|il|am))?(?: \p{L}+)? ?$/u;
+
+/** "For the last time on 16 December", of an evening whose earlier dates nobody names. */
+function isLastTime({ folded }: Pick<SourceText, 'folded'>, { first, rule }: DateReading): boolean {
+  return (
+    first !== undefined &&
+    !rule &&
+    lastTimeBefore.test(folded.slice(Math.max(0, first.span.start - 40), first.span.start))
+  );
 }
 
 function hasRivalDate(

@@ -1,3 +1,4 @@
+import { ordinals } from './repetition-shapes.ts';
 import { calmed, isShouted, type Segment, spanOf, tidy } from './segments.ts';
 import { fold, type SourceText, type Span } from './source-text.ts';
 import { eventWord, greeting } from './words/evenings.ts';
@@ -135,7 +136,11 @@ function isUnsure(candidates: readonly Name[], best: Name): boolean {
   const own = fold(best.words);
   const rival = candidates.find(({ words }) => !own.includes(fold(words)) && !fold(words).includes(own));
   const isSentence = !/^[\p{Lu}\d]/u.test(best.words) || best.words.split(/\s+/).length > 8;
-  return isSentence || best.score < clearScore || (rival !== undefined && best.score - rival.score < clearLead);
+  // "Bal folk du premier": a weekday was behind it.
+  const isCutOff = ordinals.has(own.split(' ').at(-1) ?? '');
+  return (
+    isSentence || isCutOff || best.score < clearScore || (rival !== undefined && best.score - rival.score < clearLead)
+  );
 }
 
 /** "Milonga" says no more than "Milonga du Port" does. */

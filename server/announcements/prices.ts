@@ -131,7 +131,11 @@ const somethingFree =
 export function choosePrice(
   source: Pick<SourceText, 'folded'>,
   amounts: readonly Amount[],
-  { countryCode, currency }: { countryCode: string | undefined; currency: Currency | undefined },
+  {
+    countryCode,
+    isCountryUnsure,
+    currency,
+  }: { countryCode: string | undefined; isCountryUnsure: boolean; currency: Currency | undefined },
 ): PriceReading {
   const usable = amounts.filter(({ kind }) => kind > kinds.other);
   if (usable.length === 0) {
@@ -151,7 +155,7 @@ export function choosePrice(
   const alternatives = [...new Set(usable.map(({ value }) => value))].filter((value) => value !== chosen.value);
   // Amounts without a word for whom, and signs of several currencies where no town says which.
   const isUnexplained = highest === kinds.plain && new Set(pool.map(({ value }) => value)).size > 1;
-  const isSharedSign = countryCode === undefined && sharedSign.test(chosen.written ?? '');
+  const isSharedSign = isCountryUnsure && sharedSign.test(chosen.written ?? '');
   return {
     price: { value: chosen.value, alternatives, span: chosen, isUnsure: isUnexplained || isSharedSign },
     ...(paid && { currency: { value: paid, span: chosen } }),

@@ -64,7 +64,7 @@ function withSharedPlaces(
       events.push({ ...own, place: former.place, address: former.address, town: former.town });
     } else if (town && known && !own.town && (named.length > 1 || !own.place)) {
       const { start, end, words } = town.from;
-      events.push(readPart({ ...part, usualTown: { start, end, town: known, words, score: 0 } }));
+      events.push(readPart({ ...part, usualTown: { start, end, town: known, words, score: 0, isUnsure: true } }));
     } else events.push(own);
   }
   return events;

@@ -18,6 +18,8 @@ export interface FoundTown extends Span {
   words: string;
   /** How likely it is that the town is meant: 4 and more is sure enough to fill it in. */
   score: number;
+  /** Another town is about as likely. */
+  isUnsure?: boolean;
 }
 
 /** Where each language is at home; the first is likeliest. */

@@ -41,12 +41,17 @@ test.each(sampleFiles)('of the texts of %s most needs no correction, and hardly 
 });
 
 test('is unsure of nine wrong fields in ten, and of fewer than 15 % of the right ones', async () => {
-  const corpora = await Promise.all(sampleFiles.map(readSamples));
+  const corpora = await Promise.all([...sampleFiles, 'unseen-kinds' as const].map(readSamples));
   const scores = corpora.map((samples) => score(samples, read));
   const all = doubtsOf(scores.flatMap(({ fields }) => Object.values(fields)));
   expect(all.wrong).toBeGreaterThan(20);
   expect(all.doubted, scores.flatMap(({ faults }) => faults).join('\n')).toBeGreaterThanOrEqual(90);
   for (const { fields } of scores) expect(doubtsOf(Object.values(fields)).falseAlarms).toBeLessThan(15);
+  // Enough wrong fields for a share of their own.
+  for (const { fields, faults } of scores) {
+    const { wrong, doubted } = doubtsOf(Object.values(fields));
+    if (wrong > 10) expect(doubted, faults.join('\n')).toBeGreaterThanOrEqual(90);
+  }
 });
 
 const today = '2026-11-20';

@@ -13,10 +13,10 @@ import { takeEnvelope } from './envelope.ts';
 import { findLevel, findType } from './event-type.ts';
 import { findUnnamedDays } from './exceptions.ts';
 import { findFacts } from './facts.ts';
-import { trust } from './found-date.ts';
 import { languageOf } from './language.ts';
 import { takeLinks } from './links.ts';
 import { findName, firstWords } from './name.ts';
+import { unmaskDaysOfNames } from './name-days.ts';
 import { isOneNight } from './nights.ts';
 import { outside, sharingTheHour, stretchesOfOtherDays } from './other-days.ts';
 import { findPriceDetails, isDonation } from './price-details.ts';
@@ -75,8 +75,7 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
   const ofEvent = ofPart(labelled, part, (own) => own.some(isBeginning));
   const times = outside(ofEvent, ofOtherDays, (left) => left.some(isBeginning));
   maskArtists(source);
-  for (const rhythm of rhythms) if (rhythm.isPlural && isPartOfName(source, rhythm)) source.unmask(rhythm);
-  for (const date of found) if (date.trust === trust.weekdayAlone && isInsideName(source, date)) source.unmask(date);
+  unmaskDaysOfNames(source, rhythms, found);
   const address = inPartFirst(source, part, () => findAddress(source));
   const town = surerTown(
     inPartFirst(source, part, () => chooseTown(source, circumstances.findTowns, language, address)),
@@ -116,7 +115,11 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
     ofPart(amounts, part),
     ofOtherDays.filter(({ isEvening }) => isEvening),
   );
-  const money = { countryCode: town?.town.countryCode, currency: circumstances.currency };
+  const money = {
+    countryCode: town?.town.countryCode,
+    isCountryUnsure: town?.isUnsure ?? true,
+    currency: circumstances.currency,
+  };
   const price = priceOfPart(source, part, amounts, money) ?? choosePrice(source, ownAmounts, money);
   const listed = sharingTheHour(dates.dates, ofOtherDays, labelled.filter(isBeginning), clockTimes.start?.minutes);
   const said = whenOf(source, dates, { ...clockTimes, behind }, isLesson);
@@ -155,8 +158,8 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
         [],
         !/\d/.test(source.text.slice(street.start, street.end)),
       ),
-    town: town && understood(town, town.town.name, [], town.score < clearTown),
-    ...withDoubts(when, doubtsOfWhen({ found, rhythms, dates, times, clockTimes, today })),
+    town: town && understood(town, town.town.name, [], town.isUnsure),
+    ...withDoubts(when, doubtsOfWhen({ source, found, rhythms, dates, times, clockTimes, today })),
     repeat:
       dates.rule &&
       understood(dates.rule.span, dates.rule.value, dates.rule.alternatives, dates.rule.alternatives.length > 0),
@@ -230,23 +233,6 @@ function datesOfPart(reading: DateReading, part: EventPart | undefined): DateRea
   const [day] = part?.days ?? [];
   if (!part || day === undefined || (reading.first && !part.isNumbered)) return reading;
   return { ...reading, first: { day, alternatives: [], span: part.head } };
-}
-
-/** A town that less speaks for is a guess. */
-const clearTown = 5.5;
-const mostOfName = 60;
-
-/** "Kizomba Sundays": what is called so as well as when it is. */
-function isPartOfName({ text }: SourceText, { start, end }: Span): boolean {
-  return (
-    /\p{Lu}[\p{L}&' ]*\s$/u.test(text.slice(Math.max(text.lastIndexOf('\n', start) + 1, start - mostOfName), start)) &&
-    /^\p{Lu}/u.test(text.slice(start, end))
-  );
-}
-
-/** "First Friday Westies" */
-function isInsideName(source: SourceText, day: Span): boolean {
-  return isPartOfName(source, day) && /^ \p{Lu}\p{Ll}/u.test(source.text.slice(day.end));
 }
 
 function datesOf(source: SourceText, context: { today: string; language: ReturnType<typeof languageOf> }) {

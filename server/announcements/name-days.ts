@@ -1,0 +1,43 @@
+import { type FoundDate, trust } from './found-date.ts';
+import type { Rhythm } from './repetition.ts';
+import { ordinals } from './repetition-shapes.ts';
+import type { SourceText, Span } from './source-text.ts';
+
+/* Weekdays that are a part of an event's name. */
+
+const maxLengthOfName = 60;
+
+/** Restores weekdays in `source` that were taken out as dates but belong to a name. */
+export function unmaskDaysOfNames(source: SourceText, rhythms: readonly Rhythm[], dates: readonly FoundDate[]): void {
+  for (const rhythm of rhythms) if (rhythm.isPlural && isPartOfName(source, rhythm)) source.unmask(rhythm);
+  const isMonthly = rhythms.some(({ kind }) => kind === 'monthly');
+  for (const date of dates) {
+    if (date.trust !== trust.weekdayAlone) continue;
+    if (isInsideName(source, date) || (isMonthly && endsTitle(source, date))) source.unmask(date);
+  }
+}
+
+/** "Kizomba Sundays": the day is a part of the name. */
+function isPartOfName({ text }: SourceText, { start, end }: Span): boolean {
+  return (
+    /\p{Lu}[\p{L}&' ]*\s$/u.test(
+      text.slice(Math.max(text.lastIndexOf('\n', start) + 1, start - maxLengthOfName), start),
+    ) && /^\p{Lu}/u.test(text.slice(start, end))
+  );
+}
+
+/** "First Friday Westies" */
+function isInsideName(source: SourceText, day: Span): boolean {
+  return isPartOfName(source, day) && /^ \p{Lu}\p{Ll}/u.test(source.text.slice(day.end));
+}
+
+/** "Bal folk du premier samedi", where the text says elsewhere when it repeats. */
+function endsTitle({ folded }: SourceText, { start, end }: Span): boolean {
+  const words = folded.slice(0, start).trimEnd().split(' ');
+  return (
+    words.length > 2 &&
+    !words.join(' ').includes('\n') &&
+    ordinals.has(words.at(-1) ?? '') &&
+    /^\s*(?:\n|$)/.test(folded.slice(end))
+  );
+}
