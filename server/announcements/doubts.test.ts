@@ -41,6 +41,11 @@ test.each([
     'Balboa al porto\nmartedì 15 dicembre 2026, ore 21\nCircolo Fiorito, Trieste\nLezione per chi inizia, poi balboa',
     'social',
   ],
+  [
+    'first half hour',
+    'Balboa by the Sea\nFriday 18 December 2026, 8pm\nAnchor Rooms, Leeds\nA class for all, then swing until late',
+    'social',
+  ],
   ['title', 'Lezione di balboa\nmartedì 15 dicembre 2026, ore 21\nCircolo Fiorito, Trieste', 'class'],
 ])('reads the type of an event with a type word in its %s', (_, text, type) => {
   expect(read(text, today).type?.value).toBe(type);
