@@ -29,6 +29,16 @@ function isDeclared(reference: string): boolean {
   return existsSync(path) && declaration.test(readFileSync(path, 'utf8').replace(/^import[^;]*;/gm, ''));
 }
 
+/** The anchors of a document's headings, in the form that code hosts use. */
+function anchorsOf(file: string): string[] {
+  return [...(text.get(file) ?? '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\d\s-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
 describe.each(docs)('%s', (file) => {
   test('names only paths that exist', () => {
     const named = code(file).flatMap((piece) =>
@@ -59,6 +69,14 @@ describe.each(docs)('%s', (file) => {
       ([, target]) => target ?? '',
     );
     expect(links.filter((target) => !existsSync(join(dirname(file), target)))).toEqual([]);
+  });
+
+  test('links only to headings that exist', () => {
+    const links = [...(text.get(file) ?? '').matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)];
+    const missing = links.filter(
+      ([, target, anchor = '']) => !anchorsOf(target ? join(dirname(file), target) : file).includes(anchor),
+    );
+    expect(missing.map(([link]) => link)).toEqual([]);
   });
 });
 
@@ -119,7 +137,7 @@ const dialect = [
   /\b(?:hears? of|heard of|comes? of|came of|makes? do|made do|goes by)\b/i,
   /\b(?:stands?|stood) (?:there|in|on|at|for|beside|below|above|between|twice|as it)\b/i,
   /\bstanding (?:in|on|at|beside|below|above)\b/i,
-  /(?:^|[.:;] )(?:Who|What) (?:is|was|has|had|can|may|wants|asks|reads|comes|goes|uses)\b[^?]*$/m,
+  /(?:^|[.:;|-] )(?:Who|What) (?:is|was|has|had|can|may|wants|asks|reads|comes|goes|uses)\b[^?]*$/m,
   /\bmost(?:Bytes|Characters|Files|Events)\b/,
 ];
 
@@ -153,6 +171,7 @@ describe('the word list', () => {
     'Refused addresses are given up for good.',
     'What is over leaves the map.',
     'Who has used it up gets 429.',
+    '| What is over leaves the map | `server/map` |',
   ])('rejects "%s"', (sentence) => {
     expect(dialectIn(sentence)).not.toEqual([]);
   });
