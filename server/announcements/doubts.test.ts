@@ -24,6 +24,14 @@ test.each([
     'USD',
   ],
   ['Ontario', 'Lindy hop social, Saturday 12 December 2026, 8pm, Palace Hall, London, Ontario. $15', 'London', 'CAD'],
+  ['NSW', 'Bachata party, Saturday 12 December 2026, 8pm, Palace Hall, Newcastle, NSW. $15', 'Newcastle', 'AUD'],
+  ['ON', 'Bachata party, Saturday 12 December 2026, 8pm, Palace Hall, London, ON. $15', 'London', 'CAD'],
+  [
+    'VERMONT',
+    'CONTRA DANCE, SATURDAY 12 DECEMBER 2026, 8PM, LODGE HALL, BURLINGTON, VERMONT. $12',
+    'Burlington',
+    'USD',
+  ],
   ['New York', 'Salsa party, Saturday 12 December 2026, 8pm, Blue Hall, Brooklyn, New York. $15', 'New York', 'USD'],
 ])('reads the town and the currency in front of the state %s', (_, text, town, currency) => {
   const { town: found, currency: paid } = read(text, today, 'en');

@@ -116,11 +116,8 @@ export function findTownNames(source: SourceText, find: FindTowns, language: Lan
     const asked = nicknames[key] ?? run.words;
     const state = stateAfter(text.slice(run.end, run.end + 12));
     const region = regionAfter(text.slice(run.end, run.end + 40));
-    const inState = state
-      ? look(asked, { region: state, countryCode: 'US' })
-      : region
-        ? inRegion(look, asked, region.words)
-        : [];
+    const inUnitedStates = state ? look(asked, { region: state, countryCode: 'US' }) : [];
+    const inState = inUnitedStates.length === 0 && region ? inRegion(look, asked, region.words) : inUnitedStates;
     if (region && inState.length > 0) regions.add(run.end + region.at);
     // "Berlin-Kreuzberg": a part of a town.
     const [whole = '', part] = asked.split('-');
@@ -215,9 +212,9 @@ function stateAfter(text: string): string | undefined {
   return state && states.has(state) ? state : undefined;
 }
 
-/** The name that follows a comma: "Montpelier, Vermont". */
+/** The name or code that follows a comma: "Montpelier, Vermont", "Calgary, AB". */
 function regionAfter(text: string): { words: string; at: number } | undefined {
-  const match = /^, (\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)(?=\s*(?:$|[\n,.;)]))/u.exec(text);
+  const match = /^, (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)(?=\s*(?:$|[\n,.;)]))/u.exec(text);
   return match?.[1] ? { words: match[1], at: 2 } : undefined;
 }
 
