@@ -39,6 +39,7 @@ const { plugin: watchImports, needs: isNeeded } = importedBy({
   site: 'web/start.tsx',
   map: 'web/screens/map-screen/map-screen.tsx',
   event: 'web/screens/event-screen/event-screen.tsx',
+  nearby: 'web/screens/event-screen/nearby-events.tsx',
   calendar: 'web/events/add-to-calendar.tsx',
   details: 'web/screens/event-screen/details.tsx',
 });
@@ -104,10 +105,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                   { name: 'checks', test: formChecks, priority: 1, includeDependenciesRecursively: false },
                   // Runs before the rest (web/main.ts).
                   { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 1, ...alone },
-                  // One file for each of the screens on which people arrive, and one for what they share.
+                  // One file for each of the screens on which people arrive, and one for what they share. The first style sheet
+                  // also has the cards below an event, which the server renders: styled later, they would move the page.
                   {
                     name: 'site',
-                    test: (id: string) => needs('site', id) || (isStyle(id) && needs('event', id)),
+                    test: (id: string) =>
+                      needs('site', id) || (isStyle(id) && (needs('event', id) || needs('nearby', id))),
                     ...alone,
                   },
                   { name: 'screens', test: (id: string) => needs('event', id) && needs('map', id), ...alone },
