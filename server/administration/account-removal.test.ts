@@ -141,7 +141,7 @@ test('refuses a transfer to nobody, to a suspended account and without events', 
   const one = { ids: [event.id] };
   const codeOf = async (body: object) => (await transfer(body)).body.code;
   expect(await codeOf({ events: one, to: { account: 'nobody@example.org' } })).toBe('account-unknown');
-  expect(await codeOf({ events: one, to: { account: 'paula@example.org' } })).toBe('account-suspended');
+  expect(await codeOf({ events: one, to: { account: 'paula@example.org' } })).toBe('recipient-suspended');
   expect(await codeOf({ events: one, to: { organiser: crypto.randomUUID() } })).toBe('organiser-unknown');
   expect(await codeOf({ events: { ofAccount: crypto.randomUUID() }, to: { account: ana.email } })).toBe(
     'account-unknown',

@@ -8,8 +8,10 @@ import { paste } from '#testing/paste.ts';
 import { testSite } from '#testing/screen.tsx';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { signIn } from '#web/accounts/session.ts';
+import { storedToken } from '#web/http/token.ts';
 import { adminPanel } from '#web/words/fr/admin-panel.ts';
 import { organisers } from '#web/words/fr/organisers.ts';
+import { problems } from '#web/words/fr/problems.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);
@@ -275,6 +277,19 @@ test('the events of an account are handed over to another account', async () => 
   await confirm(adminPanel.transfers.yes);
   expect(await shown('2 événements confiés.')).toBeTruthy();
   expect(await standing(heir)).toBe(2);
+});
+
+test('handing events to a suspended account is refused in the dialog, and the session goes on', async () => {
+  const former = await aUser(db, { name: 'Association dissoute' });
+  const suspended = await aUser(db, { name: 'Paula', email: 'paula@example.org', suspended_at: now });
+  await anEvent(db, { createdBy: former });
+  await site.open('/admin?tab=users');
+  await choose('Association dissoute', adminPanel.users.transfer);
+  await paste(await screen.findByLabelText(adminPanel.transfers.email), 'paula@example.org');
+  await confirm(adminPanel.transfers.yes);
+  expect(await shown(problems['recipient-suspended'])).toBeTruthy();
+  expect(storedToken()).not.toBeNull();
+  expect(await standing(suspended)).toBe(0);
 });
 
 test('the date of a report is shown, and cancelled after a question', async () => {

@@ -59,6 +59,7 @@ export const problems: LaterWords['problems'] = {
   'entry-in-use': 'Events still use it: merge it into another one instead.',
   'own-account': 'You can’t do that to your own account.',
   'last-administrator': 'There has to be at least one administrator. Promote someone else first.',
+  'recipient-suspended': 'This person’s account is suspended, so it can’t receive events.',
   'event-over': 'This event is over: it can no longer be changed.',
   'link-invalid': 'This link no longer works. Ask for a new one.',
   'link-used': 'This link has already been used: it works only once.',
