@@ -36,5 +36,5 @@ export const transferEvents = endpoint('POST', '/api/internal/admin/transfers', 
   }),
   /** How many events have another owner now. */
   reply: z.object({ changed: z.int() }),
-  refusals: ['account-unknown', 'recipient-suspended', 'organiser-unknown'],
+  refusals: ['account-unknown', 'recipient-suspended', 'recipient-unconfirmed', 'organiser-unknown'],
 });

@@ -44,6 +44,7 @@ export const problems = {
   'own-account': 409,
   'last-administrator': 409,
   'recipient-suspended': 409,
+  'recipient-unconfirmed': 409,
   'already-member': 409,
   'last-owner': 409,
   'too-many-organisers': 409,

@@ -135,6 +135,14 @@ test('transfers single events, also those nobody owns, to an organiser', async (
   expect((await trail()).map(({ action }) => action)).toEqual(['event-transferred', 'event-transferred']);
 });
 
+test('refuses a transfer to an account whose address is not confirmed', async () => {
+  const event = await anEvent(db, { createdBy: ana });
+  await aPerson(tools, { email: 'paula@example.org', email_confirmed_at: null });
+  const answer = await transfer({ events: { ids: [event.id] }, to: { account: 'paula@example.org' } });
+  expect([answer.status, answer.body.code]).toEqual([409, 'recipient-unconfirmed']);
+  expect(await events()).toMatchObject([{ created_by: ana.id }]);
+});
+
 test('refuses a transfer to nobody, to a suspended account and without events', async () => {
   const event = await anEvent(db, { createdBy: ana });
   await aPerson(tools, { email: 'paula@example.org', suspended_at: tools.clock() });

@@ -3,7 +3,14 @@ import type { Db } from '#server/database/connect.ts';
 /** Whom a mail about events goes to. */
 export type Recipient = NonNullable<Awaited<ReturnType<typeof lockAccountByEmail>>>;
 
-const recipient = ['users.id', 'users.name', 'users.email', 'users.locale', 'users.suspended_at'] as const;
+const recipient = [
+  'users.id',
+  'users.name',
+  'users.email',
+  'users.locale',
+  'users.suspended_at',
+  'users.email_confirmed_at',
+] as const;
 
 /** Locked until the transaction ends, so that it is not deleted meanwhile. */
 export async function lockAccountByEmail(db: Db, email: string) {

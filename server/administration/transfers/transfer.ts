@@ -22,7 +22,7 @@ interface Target {
 
 /**
  * Gives events to an account or an organiser, notes it, and mails both sides. Events that are there already are left alone.
- * Refuses with `account-unknown`, `recipient-suspended` and `organiser-unknown`.
+ * Refuses with `account-unknown`, `recipient-suspended`, `recipient-unconfirmed` and `organiser-unknown`.
  */
 export async function transferEvents(
   tools: TransferTools,
@@ -53,6 +53,8 @@ async function findTarget(db: Db, to: Transfer['to']): Promise<Target> {
   const account = await store.lockAccountByEmail(db, to.account);
   if (!account) throw new Problem('account-unknown');
   if (account.suspended_at !== null) throw new Problem('recipient-suspended');
+  // Without confirmation, the address may belong to another person than the account.
+  if (account.email_confirmed_at === null) throw new Problem('recipient-unconfirmed');
   return { organiser: null, accountIds: [account.id] };
 }
 

@@ -267,7 +267,7 @@ test('an account is deleted with its events after a question', async () => {
 
 test('the events of an account are handed over to another account', async () => {
   const former = await aUser(db, { name: 'Association dissoute' });
-  const heir = await aUser(db, { name: 'Paula', email: 'paula@example.org' });
+  const heir = await aUser(db, { name: 'Paula', email: 'paula@example.org', email_confirmed_at: now });
   for (let nth = 0; nth < 2; nth++) await anEvent(db, { createdBy: former });
   await site.open('/admin?tab=users');
   await choose('Association dissoute', adminPanel.users.transfer);

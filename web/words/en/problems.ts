@@ -60,6 +60,8 @@ export const problems: LaterWords['problems'] = {
   'own-account': 'You can’t do that to your own account.',
   'last-administrator': 'There has to be at least one administrator. Promote someone else first.',
   'recipient-suspended': 'This person’s account is suspended, so it can’t receive events.',
+  'recipient-unconfirmed':
+    'This person hasn’t confirmed their e-mail address yet, so their account can’t receive events.',
   'event-over': 'This event is over: it can no longer be changed.',
   'link-invalid': 'This link no longer works. Ask for a new one.',
   'link-used': 'This link has already been used: it works only once.',

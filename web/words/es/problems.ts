@@ -61,6 +61,8 @@ export const problems: LaterWords['problems'] = {
   'own-account': 'No puedes hacer eso con tu propia cuenta.',
   'last-administrator': 'Tiene que quedar al menos un administrador. Nombra antes a otra persona.',
   'recipient-suspended': 'La cuenta de esta persona está suspendida y no puede recibir eventos.',
+  'recipient-unconfirmed':
+    'Esta persona todavía no ha confirmado su dirección de correo: su cuenta no puede recibir eventos.',
   'event-over': 'Este evento ya ha pasado: no se puede modificar.',
   'link-invalid': 'Este enlace ya no sirve. Pide uno nuevo.',
   'link-used': 'Este enlace ya se ha usado: solo funciona una vez.',
