@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxReasonCharacters } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Slug } from './identity.ts';
 import { paging } from './paging.ts';
@@ -68,8 +69,8 @@ export const resolveReport = endpoint('PATCH', '/api/internal/reports/{id}', {
   params: z.object({ id: Id }),
   body: z.strictObject({
     resolution: Resolution,
-    /** What the organiser is told where the event is hidden or cancelled. */
-    because: z.optional(lines(500)),
+    /** Mailed to the organiser when the event is hidden or cancelled, and kept in the audit trail. Never published. */
+    because: z.optional(lines(maxReasonCharacters)),
   }),
   reply: Report,
   refusals: ['report-unknown'],

@@ -11,7 +11,10 @@ type MailTools = Pick<Tools, 'clock' | 'config' | 'jobs'>;
 type ReportedEvent = NonNullable<Awaited<ReturnType<typeof holdEvent>>>;
 type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>;
 
-/** Cancels the date that a report is about, and mails its organiser. One that is cancelled already is left alone. */
+/**
+ * Cancels the date that a report is about, and mails its organiser why. A date that is cancelled already is left alone.
+ * The reason is written to the organiser alone, so it is not stored with the event, whose page and feeds publish it.
+ */
 export async function cancelDate(
   tools: MailTools,
   events: EventWriter,
@@ -20,11 +23,7 @@ export async function cancelDate(
   because?: string,
 ): Promise<void> {
   if (event.cancelled_at !== null) return;
-  await events.change([event.id], {
-    cancelled_at: events.now,
-    cancelled_because: because || null,
-    is_off_rule: false,
-  });
+  await events.change([event.id], { cancelled_at: events.now, cancelled_because: null, is_off_rule: false });
   await events.note({
     action: 'event-cancelled',
     actorId: person.id,

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { maxReasonCharacters } from '#contract/constants.ts';
 import { Report } from '#contract/reports.ts';
 import { testApp } from '#testing/app.ts';
 import { anEvent } from '#testing/builders.ts';
@@ -319,6 +320,30 @@ test('a report ends with its date cancelled and its organiser told, and reopenin
   const actions = (await db.selectFrom('trail').select('action').execute()).map(({ action }) => action);
   expect(actions).toEqual(expect.arrayContaining(['report-resolved', 'event-cancelled']));
   expect((await reinstate(id)).body).toMatchObject({ resolution: null, event: { isCancelled: false } });
+});
+
+test('keeps the reason for a cancelled date between the administration and the organiser', async () => {
+  await report();
+  const { id } = await theLatest();
+  await resolve(id, { resolution: 'cancelled', because: 'The owner was arrested.' });
+  const trail = await db.selectFrom('trail').selectAll().where('action', '=', 'event-cancelled').execute();
+  expect(trail).toMatchObject([{ details: { because: 'The owner was arrested.' } }]);
+  expect((await lastMailTo('organiser@example.org')).text).toContain('The owner was arrested.');
+
+  const { slug } = event;
+  for (const address of [`/api/internal/events/${slug}`, `/events/${slug}.ics`]) {
+    const answer = await app.inject(address);
+    expect([address, answer.statusCode]).toEqual([address, 200]);
+    expect(answer.body).not.toContain('arrested');
+  }
+});
+
+test('refuses a reason that is longer than the ones of organisers', async () => {
+  await report();
+  const { id } = await theLatest();
+  const refused = await resolve(id, { resolution: 'cancelled', because: 'x'.repeat(maxReasonCharacters + 1) });
+  expect([refused.status, refused.body.fields[0].path]).toEqual([400, 'because']);
+  expect(await cancelledAt()).toBeNull();
 });
 
 test('reopening a report leaves a date cancelled that its organiser had cancelled before', async () => {

@@ -8,9 +8,6 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import styles from './reason-dialog.module.css';
 
-/** As the contract has it. */
-const mostCharacters = 500;
-
 interface Props {
   title: string;
   text: string;
@@ -21,6 +18,8 @@ interface Props {
   asksWhy?: boolean;
   /** Where they read it, if not in a mail. */
   reasonHint?: string;
+  /** The limit of the endpoint. */
+  maxCharacters?: number;
   /** What can be done with it. */
   option?: { label: string; hint?: string; isChosenAtFirst: boolean } | undefined;
   isOpen: boolean;
@@ -37,6 +36,7 @@ export function ReasonDialog({
   isDangerous = false,
   asksWhy = false,
   reasonHint,
+  maxCharacters = 500,
   option,
   isOpen,
   onYes,
@@ -51,7 +51,7 @@ export function ReasonDialog({
     await onYes(because.trim(), isOptionChosen);
     leave();
   });
-  const isTooLong = because.length > mostCharacters;
+  const isTooLong = because.length > maxCharacters;
 
   function leave() {
     setBecause('');
@@ -87,9 +87,9 @@ export function ReasonDialog({
             mark={t('adminPanel.reasonOptional')}
             hint={reasonHint ?? t('adminPanel.reasonHint')}
             rows={3}
-            most={mostCharacters}
+            most={maxCharacters}
             counter={(length, most) => t('adminPanel.counter', { length, most })}
-            error={isTooLong ? t('adminPanel.tooLong', { most: mostCharacters }) : undefined}
+            error={isTooLong ? t('adminPanel.tooLong', { most: maxCharacters }) : undefined}
             value={because}
             onChange={(event) => setBecause(event.target.value)}
           />

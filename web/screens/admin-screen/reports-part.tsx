@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { maxReasonCharacters } from '#contract/constants.ts';
 import { askAboutReport, type Report, reopenReport, resolveReport } from '#contract/reports.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { ChoiceFilter, FilterBar } from '#web/administration/filter-bar.tsx';
@@ -228,6 +229,7 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
         yes={t(`adminPanel.reports.${asking ?? 'ask'}`)}
         isDangerous={asking === 'cancel'}
         asksWhy
+        {...(asking === 'cancel' && { maxCharacters: maxReasonCharacters })}
         {...(asking === 'ask' && { reasonHint: t('adminPanel.reports.question') })}
         isOpen={asking !== null}
         onYes={async (words) => asking && askFirst[asking](words)}
