@@ -73,7 +73,8 @@ export const resolveReport = endpoint('PATCH', '/api/internal/reports/{id}', {
     because: z.optional(lines(maxReasonCharacters)),
   }),
   reply: Report,
-  refusals: ['report-unknown'],
+  /** `report-closed`: it is closed already. A dismissed or handled report can still be closed with the event hidden or its date cancelled. */
+  refusals: ['report-unknown', 'report-closed'],
 });
 
 export const reopenReport = endpoint('DELETE', '/api/internal/reports/{id}/resolution', {
@@ -92,5 +93,5 @@ export const askAboutReport = endpoint('POST', '/api/internal/reports/{id}/quest
   body: z.strictObject({ question: z.optional(lines(500)) }),
   reply: Report,
   /** `account-unknown`: nobody organises it any more. */
-  refusals: ['report-unknown', 'account-unknown', 'event-hidden', 'event-deleted'],
+  refusals: ['report-unknown', 'report-closed', 'account-unknown', 'event-hidden', 'event-deleted'],
 });

@@ -176,10 +176,22 @@ test('one that was dismissed can still end in hiding, but not the other way roun
   const { id } = await theLatest();
   await resolve(id, { resolution: 'dismissed' });
   expect((await resolve(id, { resolution: 'hidden' })).body).toMatchObject({ resolution: 'hidden' });
-  expect((await resolve(id, { resolution: 'dismissed' })).body).toMatchObject({
-    resolution: 'hidden',
-    event: { isHidden: true },
-  });
+  expect((await resolve(id, { resolution: 'dismissed' })).body.code).toBe('report-closed');
+  expect(await theLatest()).toMatchObject({ resolution: 'hidden', event: { isHidden: true } });
+});
+
+test('refuses to resolve a closed report again, and to ask its organiser', async () => {
+  await report();
+  const { id } = await theLatest();
+  await resolve(id, { resolution: 'cancelled', because: 'A burst pipe.' });
+  const before = [await mailsTo('organiser@example.org'), await theLatest()];
+  for (const resolution of ['dismissed', 'handled', 'hidden', 'cancelled']) {
+    const refused = await resolve(id, { resolution });
+    expect([resolution, refused.status, refused.body.code]).toEqual([resolution, 409, 'report-closed']);
+  }
+  const asked = await send(app, 'POST', `/api/internal/reports/${id}/questions`, admin, { question: 'Is it on?' });
+  expect([asked.status, asked.body.code]).toEqual([409, 'report-closed']);
+  expect([await mailsTo('organiser@example.org'), await theLatest()]).toEqual(before);
 });
 
 test('opening one again opens those that were closed with it, and none that were closed before', async () => {

@@ -101,7 +101,7 @@ export async function listReports(
 
 /**
  * Closes a report and the other open ones of its event. With `hidden` the event is hidden, with `cancelled` this date is
- * cancelled, and the organiser is mailed why. One that was dismissed can still end so. Refuses with `report-unknown`.
+ * cancelled, and the organiser is mailed why. Refuses with `report-unknown`, and with `report-closed` as `mayResolve` says.
  */
 export async function resolveReport(
   tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map'>,
@@ -110,8 +110,7 @@ export async function resolveReport(
   { resolution, because }: Output<typeof resolveReportEndpoint, 'body'>,
 ): Promise<Report> {
   return changeReport(tools, id, async (events, event, before) => {
-    // What is done is done: only opening it again brings an event back.
-    if (before.resolution === 'hidden' || before.resolution === 'cancelled' || before.resolution === resolution) return;
+    if (!mayResolve(before.resolution, resolution)) throw new Problem('report-closed');
     const reports = await store.resolveReports(events.db, { id, eventId: event.id }, resolution, events.now);
     await events.note({
       action: 'report-resolved',
@@ -123,6 +122,13 @@ export async function resolveReport(
     if (resolution !== 'hidden') return;
     await doToEvents(tools, events, person, { ids: [event.id], action: 'hide', because });
   });
+}
+
+/** An open report, or one that was closed without a change of its event and now ends with one. */
+function mayResolve(before: Report['resolution'], resolution: NonNullable<Report['resolution']>): boolean {
+  if (before === null) return true;
+  const changesEvent = (how: Report['resolution']) => how === 'hidden' || how === 'cancelled';
+  return !changesEvent(before) && changesEvent(resolution);
 }
 
 /**
@@ -149,14 +155,17 @@ export async function reopenReport(
   });
 }
 
-/** Asks the organiser of a reported event. Refuses with `report-unknown`, and as `askOrganiser` does. */
+/** Asks the organiser of a reported event. Refuses with `report-unknown`, `report-closed`, and as `askOrganiser` does. */
 export async function askAboutReport(
   tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map'>,
   person: Person,
   id: string,
   { question }: Output<typeof askAboutReportEndpoint, 'body'>,
 ): Promise<Report> {
-  return changeReport(tools, id, (events, event) => askOrganiser(tools, events, person, event, { id, question }));
+  return changeReport(tools, id, async (events, event, before) => {
+    if (before.resolution !== null) throw new Problem('report-closed');
+    await askOrganiser(tools, events, person, event, { id, question });
+  });
 }
 
 type ReportRow = NonNullable<Awaited<ReturnType<typeof store.findReport>>>;

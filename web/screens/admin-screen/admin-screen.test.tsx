@@ -305,6 +305,20 @@ test('the date of a report is shown, and cancelled after a question', async () =
   expect(row.cancelled_at).not.toBeNull();
 });
 
+test('the event of a report that ended with a cancelled date can still be hidden', async () => {
+  const event = await anEvent(db, { name: 'Casino du soir', createdBy: await aUser(db) });
+  await report(event.id, 'closed', 'Porte close');
+  await site.tools.map.catchUp();
+  await site.open('/admin?tab=reports');
+  await user.click(await button(/^Annuler cette date/));
+  await confirm(adminPanel.reports.cancel);
+  expect(await shown(adminPanel.reports.none)).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText(adminPanel.state), adminPanel.reports.states.resolved);
+  await user.click(await button(/^Masquer l’événement/));
+  expect(await shown(adminPanel.reports.hidden)).toBeTruthy();
+  expect(await eventRow(event.id)).toMatchObject({ hidden_because: '' });
+});
+
 test('someone is suspended with their coming events, and both come back together', async () => {
   const spammer = await aUser(db, { name: 'Spam SARL' });
   for (let nth = 0; nth < 3; nth++) await anEvent(db, { createdBy: spammer });

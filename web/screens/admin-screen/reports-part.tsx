@@ -157,13 +157,15 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
       await call(resolveReport, { params: { id }, body: { resolution: how } });
       showToast(t(`adminPanel.reports.${how}`), 'good', undoBy(reopen));
     });
+  // A report that ended with a change of its event keeps its outcome: the event itself is hidden.
+  const changedEvent = resolution === 'hidden' || resolution === 'cancelled';
   const hide = told(async () => {
-    if (resolution === 'hidden') await doToEvents([event.id], 'hide');
+    if (changedEvent) await doToEvents([event.id], 'hide');
     else await call(resolveReport, { params: { id }, body: { resolution: 'hidden' } });
     showToast(
       t(`adminPanel.reports.${isTold ? 'hidden' : 'hiddenUntold'}`),
       'good',
-      undoBy(resolution === 'hidden' ? unhide : reopen),
+      undoBy(changedEvent ? unhide : reopen),
     );
   });
 

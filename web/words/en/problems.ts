@@ -53,6 +53,7 @@ export const problems: LaterWords['problems'] = {
   'entry-unknown': 'This entry doesn’t exist in the catalogue, or no longer does.',
   'request-unknown': 'This message doesn’t exist, or no longer does.',
   'report-unknown': 'This report doesn’t exist, or no longer does.',
+  'report-closed': 'This report is already closed. Reopen it to change its outcome.',
   'google-off': 'Logging in with Google isn’t available here.',
   'email-taken': 'This address already has an account. Log in, or choose a new password.',
   'entry-taken': 'This name is taken already.',

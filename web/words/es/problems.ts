@@ -54,6 +54,7 @@ export const problems: LaterWords['problems'] = {
   'entry-unknown': 'Este elemento del catálogo no existe o ya no existe.',
   'request-unknown': 'Este mensaje no existe o ya no existe.',
   'report-unknown': 'Este aviso no existe o ya no existe.',
+  'report-closed': 'Este aviso ya está cerrado. Vuelve a abrirlo para cambiar el resultado.',
   'google-off': 'Aquí no se ofrece el acceso con Google.',
   'email-taken': 'Este correo ya tiene una cuenta. Inicia sesión o elige una contraseña nueva.',
   'entry-taken': 'Este nombre ya está en uso.',

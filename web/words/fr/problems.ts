@@ -57,6 +57,7 @@ export const problems = {
   'entry-unknown': 'Cet élément du catalogue n’existe pas ou n’existe plus.',
   'request-unknown': 'Ce message n’existe pas ou n’existe plus.',
   'report-unknown': 'Ce signalement n’existe pas ou n’existe plus.',
+  'report-closed': 'Ce signalement est déjà clos. Rouvrez-le pour changer son issue.',
   'google-off': 'La connexion avec Google n’est pas proposée ici.',
   'email-taken': 'Cette adresse a déjà un compte. Connectez-vous, ou choisissez un nouveau mot de passe.',
   'entry-taken': 'Ce nom est déjà pris.',
