@@ -9,7 +9,10 @@ export const germanWeekday = `(?:${anyOf(germanWeekdays.keys())})\\b\\.?`;
 export const the = `(?:(?:${inAnyLanguage('the')})\\s+)?`;
 /** A number that is no hour, no price and no share. */
 const notAnHour = '(?! ?(?:h\\b|hs\\b|h\\d|:\\d|€|eur|uhr|am\\b|pm\\b|%|\\d|[.]\\d\\d? ?(?:pm|am|h|uhr)))';
-const date = `(?:0?[1-9]|[12]\\d|3[01])(?:er|st|nd|rd|th|º|°|ro|\\.)?${notAnHour}`;
+/** "March 28 2027 9pm": the number after the day is a year, unless it is written as a time ("2030h", "2030-2300"). */
+const yearNext =
+  '(?= 20[23]\\d(?!\\d|[ ]?(?:h\\b|hrs?\\b|hs\\b|uhr|[ap]m\\b|€|eur\\b)|:\\d|\\s?(?:-|to|till?|until)\\s?\\d{4}(?!-)))';
+const date = `(?:0?[1-9]|[12]\\d|3[01])(?:er|st|nd|rd|th|º|°|ro|\\.)?(?:${yearNext}|${notAnHour})`;
 const ofMonth = `(?:\\s*(?:${inAnyLanguage('of')})\\s+|\\s+|\\.\\s?|-)`;
 const notHours = '(?!\\d|\\s?(?:h\\b|hs\\b|:\\d|€|eur\\b|uhr))';
 const year = `(?:(?:,?\\s*(?:(?:de|del)\\s+)?|-|/)(?<year>20\\d\\d)${notHours}|\\s+'?(?<shortYear>2\\d)(?=\\s*(?:$|\\n|[,.;·)](?!\\d)|-\\s)))?`;
@@ -17,7 +20,7 @@ export const upTo = `\\s*(?:-?>|-{1,2}|${inAnyLanguage('upTo')})\\s*${the}`;
 export const and = `\\s*(?:,|&|\\+|/|\\b(?:${inAnyLanguage('and')})\\b)\\s*(?:,\\s*)?${the}`;
 /** Not where a date has just ended: "4 December 9-11" is no 9th of December. */
 const notAfterDay = '(?<!\\b\\d{1,2}(?:st|nd|rd|th|er|\\.)?\\s(?:of |de )?)';
-const yearAfter = '(?:,?\\s*(?<year>20\\d\\d)(?!\\d))?';
+const yearAfter = `(?:,?\\s*(?<year>20\\d\\d)${notHours})?`;
 /** "vendredi 11 juin (18h) au dimanche 13": when the first day begins. */
 const timeBetween = `(?:,?\\s\\(?(?:(?:${inAnyLanguage('at', 'from')}) )?(?<t1>\\d{1,2}(?:\\s?h\\s?(?:\\d\\d)?|[:.]\\d\\d|\\s?(?:uhr|hs|[ap]m))(?:\\s?(?:uhr|hs?|[ap]m))?)\\)?,?)?`;
 
