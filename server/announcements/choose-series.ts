@@ -1,6 +1,6 @@
 import { addDays, daysBetween, nextInMonth, weekdayOf } from './calendar.ts';
 import { areWeekly, type DateReading, lasts, withoutRhythm } from './date-reading.ts';
-import { exceptionsIn } from './exceptions.ts';
+import { beginningOfSeries, exceptionDays, exceptionsIn } from './exceptions.ts';
 import { type FoundDate, trust } from './found-date.ts';
 import { firstDay, fits, type Rhythm, rulesOf, until } from './repetition.ts';
 import type { Season } from './seasons.ts';
@@ -83,14 +83,18 @@ function startingOn(rhythm: Rhythm, day: string, span: Rhythm | FoundDate): Date
   return { first: { day, alternatives: [], span }, rule: { value, alternatives, span: rhythm } };
 }
 
-/** The dates of the series that are left out, and words that leave out a day that is none of its dates. */
-function exceptOf({ rhythm, all }: Found, first: string, last: string | undefined): Partial<DateReading> {
+/** The dates of the series that are left out, and words that leave out days none of which is a date of the series. */
+function exceptOf(found: Found, first: string, last: string | undefined): Partial<DateReading> {
+  const { rhythm, all, season, today } = found;
   const except = exceptionsIn(all);
   if (!except) return {};
   const isInside = (day: string) => day >= first && (last === undefined || day <= last) && isDateOf(rhythm, first, day);
   const days = except.days.filter(isInside);
+  const begins = beginningOfSeries(all, season) ?? today;
+  // Past dates do not matter any more, and `first` already follows the dates that are left out at the beginning.
+  const isBefore = (day: string) => day < today || (day < first && day >= begins && isDateOf(rhythm, first, day));
   const stray = all.find(
-    ({ isException, isRow, days: [day = ''] }) => isException && !isRow && day > first && !isDateOf(rhythm, first, day),
+    (date) => date.isException && !exceptionDays(date).some((day) => isInside(day) || isBefore(day)),
   );
   return {
     ...(days.length > 0 && { except: { days, span: except.span } }),

@@ -1,9 +1,10 @@
 import { addDays, dayOf, daysBetween, nextWeekday, weekdayOf } from './calendar.ts';
 import { judge } from './date-purpose.ts';
 import * as shapes from './date-shapes.ts';
-import { markExceptions, takeDaysLeftOut } from './exceptions.ts';
+import { beginningOfSeries, markExceptions, takeDaysLeftOut } from './exceptions.ts';
 import { type FoundDate, trust } from './found-date.ts';
 import type { Rhythm } from './repetition.ts';
+import type { Season } from './seasons.ts';
 import type { SourceText, Span } from './source-text.ts';
 import { fullWeekdays, germanWeekdays, type Language, months, weekdays } from './words/all-words.ts';
 
@@ -14,19 +15,26 @@ interface Context {
   isMonthFirst: boolean;
   /** How the evening repeats, as far as that was read. */
   rhythms: readonly Rhythm[];
+  season: Season | undefined;
 }
 
 type Groups = Record<string, string | undefined>;
 type Meaning = Pick<FoundDate, 'days'> & Partial<FoundDate>;
+type Take = (
+  pattern: RegExp,
+  read: (groups: Groups, context: Context, match: RegExpExecArray) => Meaning | undefined,
+) => void;
 
 /** Takes out every date, in the order of the text, and apart from them those that no month has. */
 export function takeDates(source: SourceText, context: Context): { dates: FoundDate[]; impossible: Span[] } {
   const found: FoundDate[] = [];
-  const take = (pattern: RegExp, read: (groups: Groups, match: RegExpExecArray) => Meaning | undefined) => {
+  const take: Take = (pattern, read) => {
     const taken = source.take('date', pattern, (match) => {
-      const meaning = read(match.groups ?? {}, match);
+      const meaningFrom = (today: string) => read(match.groups ?? {}, { ...context, today }, match);
+      const meaning = meaningFrom(context.today);
       return (
         meaning && {
+          readFrom: meaningFrom,
           isRow: false,
           trust: trust.written,
           isContradicted: false,
@@ -38,33 +46,42 @@ export function takeDates(source: SourceText, context: Context): { dates: FoundD
     });
     found.push(...taken);
   };
-  take(shapes.hoursOfNight, (groups) => row(groups, context));
-  take(shapes.hoursOfNightMonthFirst, (groups) => row(groups, context));
-  take(shapes.dayToDay, (groups) => row(groups, context));
-  take(shapes.monthDayToDay, (groups) => row(groups, context));
-  take(shapes.numbersToNumbers, (groups) => row(inOrder(groups, context), context));
-  take(shapes.dayToNumbers, (groups) => row({ ...groups, m1: groups.m2 }, context));
-  take(shapes.weekdayToDay, (groups) => rowFromWeekday({ ...groups, m2: groups.m2 ?? groups.n2 }, context));
-  take(shapes.daysInNumbers, (groups) => several({ ...groups, m1: groups.m2 }, context));
-  take(shapes.daysOfMonth, (groups) => several(groups, context));
-  take(shapes.monthAndDays, (groups) => several(groups, context));
-  take(shapes.isoDay, (groups) => single(groups, context));
-  take(shapes.dayMonth, (groups, match) => (isStreet(match) ? undefined : single(groups, context)));
-  take(shapes.monthDay, (groups) => single(groups, context));
+  take(shapes.hoursOfNight, (groups, context) => row(groups, context));
+  take(shapes.hoursOfNightMonthFirst, (groups, context) => row(groups, context));
+  take(shapes.dayToDay, (groups, context) => row(groups, context));
+  take(shapes.monthDayToDay, (groups, context) => row(groups, context));
+  take(shapes.numbersToNumbers, (groups, context) => row(inOrder(groups, context), context));
+  take(shapes.dayToNumbers, (groups, context) => row({ ...groups, m1: groups.m2 }, context));
+  take(shapes.weekdayToDay, (groups, context) => rowFromWeekday({ ...groups, m2: groups.m2 ?? groups.n2 }, context));
+  take(shapes.daysInNumbers, (groups, context) => several({ ...groups, m1: groups.m2 }, context));
+  take(shapes.daysOfMonth, (groups, context) => several(groups, context));
+  take(shapes.monthAndDays, (groups, context) => several(groups, context));
+  take(shapes.isoDay, (groups, context) => single(groups, context));
+  take(shapes.dayMonth, (groups, context, match) => (isStreet(match) ? undefined : single(groups, context)));
+  take(shapes.monthDay, (groups, context) => single(groups, context));
   for (const numbers of [shapes.numbers, shapes.spacedNumbers])
-    take(numbers, (groups, match) => inNumbers(groups, match, context));
+    take(numbers, (groups, context, match) => inNumbers(groups, match, context));
   // "Samedi 30 février" is no Saturday the 30th.
   const impossible = [shapes.isoDay, shapes.dayMonth, shapes.monthDay, shapes.numbers].flatMap((shape) =>
     source.take('date', shape, ({ groups = {} }) => (isImpossible(groups) ? {} : undefined)),
   );
-  take(shapes.weekdayAndDate, (groups) => dateOfWeekday(groups, context));
+  take(shapes.weekdayAndDate, (groups, context) => dateOfWeekday(groups, context));
   takeRelative(take, context);
   for (const date of found) endNightOn(source, date);
   for (const date of found) judge(source, date, context.rhythms.length > 0);
   found.sort((one, other) => one.start - other.start);
   markExceptions(source, found, context.rhythms.length > 0);
-  found.push(...takeDaysLeftOut(source, found, context));
+  const begins = beginningOfSeries(found, context.season);
+  if (begins !== undefined) for (const date of found) moveIntoSeries(date, begins);
+  found.push(...takeDaysLeftOut(source, { ...context, begins }));
   return { dates: found, impossible };
+}
+
+/** Resolves the year of a day that a series leaves out, or ends with, in the series rather than from today on. */
+function moveIntoSeries(date: FoundDate, begins: string): void {
+  if (!date.isException && !date.isLast) return;
+  const { days, isContradicted, trust: _, ...meaning } = date.readFrom?.(begins) ?? {};
+  if (days) Object.assign(date, { ...meaning, days, isContradicted: isContradicted ?? false });
 }
 
 /** "25 de Mayo 380" is an address. */
@@ -81,10 +98,7 @@ function endNightOn({ folded }: SourceText, date: FoundDate): void {
   date.isRow = true;
 }
 
-function takeRelative(
-  take: (pattern: RegExp, read: (groups: Groups) => Meaning | undefined) => void,
-  { today }: Context,
-) {
+function takeRelative(take: Take, { today }: Context) {
   take(shapes.weekdayToWeekday, ({ w1, w2, t1, night }) => {
     const first = nextWeekday(weekdayNamed(w1) ?? 0, today);
     const last = addDays(first, 1);

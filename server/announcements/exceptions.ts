@@ -1,8 +1,10 @@
 import { addDays, dayOf, daysBetween } from './calendar.ts';
+import { lasts } from './date-reading.ts';
 import { germanWeekday, weekday } from './date-shapes.ts';
 import { anyLead, exceptBefore, leadBefore, noneAfter, noneBehind } from './exception-shapes.ts';
 import { type FoundDate, trust } from './found-date.ts';
 import { fits, type Rhythm } from './repetition.ts';
+import type { Season } from './seasons.ts';
 import type { SourceText, Span } from './source-text.ts';
 import { anyOf, inAnyLanguage, languages, months } from './words/all-words.ts';
 
@@ -63,14 +65,21 @@ function markException(date: FoundDate): void {
   Object.assign(date, { isException: true, isLast: false, trust: trust.none });
 }
 
+/** The first day of a series, where the text says it: by its season, the first day of a row, or "from 7 January on". */
+export function beginningOfSeries(dates: readonly FoundDate[], season: Season | undefined): string | undefined {
+  const own = dates.filter(({ isException, isLast, trust: own }) => !isException && !isLast && own > trust.none);
+  return season?.from ?? own.find((date) => date.isStart || lasts(date) >= minDaysOfSeason)?.days[0];
+}
+
+const minDaysOfSeason = 7;
+
 /** Takes out the days that are left out and named without a date of their own: "except the 23rd", "außer Weihnachten". */
 export function takeDaysLeftOut(
   source: SourceText,
-  dates: readonly FoundDate[],
-  { today, rhythms: [rhythm] }: { today: string; rhythms: readonly Rhythm[] },
+  { today, begins, rhythms: [rhythm] }: { today: string; begins: string | undefined; rhythms: readonly Rhythm[] },
 ): FoundDate[] {
   if (!rhythm) return [];
-  const from = dates.find(({ isStart }) => isStart)?.days[0] ?? today;
+  const from = begins !== undefined && begins > today ? begins : today;
   const takeHolidays = (shape: RegExp) =>
     source.take('date', shape, ({ groups = {} }) => {
       const words = groups.named ?? '';
@@ -81,7 +90,7 @@ export function takeDaysLeftOut(
   const named = [...takeHolidays(holidays), ...takeHolidays(holidaysBefore)];
   const numbered = source.take('date', numbers, ({ groups = {} }) => {
     const days = (groups.numbers?.match(/\d+/g) ?? []).map((number) => nextNumbered(Number(number), rhythm, from));
-    return days.every((day) => day !== undefined) ? { days } : undefined;
+    return { days: days.filter((day) => day !== undefined) };
   });
   const inMonths = source
     .take('date', monthsOff, ({ groups = {} }) => ({
@@ -110,7 +119,7 @@ export function findUnnamedDays({ folded }: SourceText): Span | undefined {
 export function exceptionsIn(dates: readonly FoundDate[]): { days: string[]; span: Span } | undefined {
   const exceptions = dates.filter(({ isException }) => isException);
   if (exceptions.length === 0) return undefined;
-  const days = exceptions.flatMap(({ days, isRow }) => (isRow ? daysFrom(days) : days));
+  const days = exceptions.flatMap(exceptionDays);
   return {
     days: [...new Set(days)].sort(),
     span: {
@@ -118,6 +127,11 @@ export function exceptionsIn(dates: readonly FoundDate[]): { days: string[]; spa
       end: Math.max(...exceptions.map(({ end }) => end)),
     },
   };
+}
+
+/** Returns every day of a date, from the first to the last of a row. */
+export function exceptionDays({ days, isRow }: FoundDate): string[] {
+  return isRow ? daysFrom(days) : days;
 }
 
 function daysFrom([first = '', last = first]: readonly string[]): string[] {

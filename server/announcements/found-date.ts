@@ -24,6 +24,8 @@ export interface FoundDate extends Span {
   timeLast?: string | undefined;
   /** "16 and 17 January": an evening on each, rather than from one to the other. */
   isBothDays?: boolean;
+  /** Returns the same words as read on another day, where they are a date of the calendar. */
+  readFrom?: (today: string) => Partial<FoundDate> | undefined;
   /** What it may mean as well. */
   alternatives: string[];
 }

@@ -242,7 +242,7 @@ function datesOf(source: SourceText, context: { today: string; language: ReturnT
   // "Every 1st Friday" before "1st": a rhythm's words are no date's.
   const rhythms = takeRhythms(source);
   const season = takeSeason(source, context.today, rhythms.length > 0);
-  return { rhythms, season, ...takeDates(source, { ...context, isMonthFirst, rhythms }) };
+  return { rhythms, season, ...takeDates(source, { ...context, isMonthFirst, rhythms, season }) };
 }
 
 /** The town in the words around the parts of several events. */
