@@ -52,6 +52,8 @@ export type EventOrder = (typeof eventOrders)[number];
 export const ManagedEvent = z.object({
   ...OwnEvent.shape,
   isDeleted: z.boolean(),
+  /** It can't be restored. */
+  isDeletedWithAccount: z.boolean(),
   createdAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),
   creator: z.nullable(z.object({ id: Id, name: z.string(), email: z.string() })),
@@ -86,6 +88,8 @@ export const manageEvents = endpoint('POST', '/api/internal/admin/events', {
   }),
   /** How many it changed: those that were so already are left alone. */
   reply: z.object({ changed: z.int() }),
+  /** To a restoration that includes an event that was deleted together with its account. */
+  refusals: ['deleted-with-account'],
 });
 
 const auditActions = [

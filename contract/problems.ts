@@ -43,6 +43,7 @@ export const problems = {
   'entry-in-use': 409,
   'own-account': 409,
   'last-administrator': 409,
+  'deleted-with-account': 409,
   'report-closed': 409,
   'recipient-suspended': 409,
   'recipient-unconfirmed': 409,

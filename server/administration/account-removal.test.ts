@@ -6,7 +6,7 @@ import { send } from '#testing/organiser.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 
 const db = await testDatabase();
-const { app, tools, mailsTo, clear } = await testApp(db);
+const { app, tools, setTime, mailsTo, clear } = await testApp(db);
 let admin: Awaited<ReturnType<typeof aPerson>>;
 let ana: Awaited<ReturnType<typeof aPerson>>;
 
@@ -37,6 +37,39 @@ test('deletes an account and its events, signs it out, mails it, and keeps no na
     { action: 'account-deleted', actor_id: admin.id, subject_id: ana.id, subject_name: '', details: { kept: false } },
   ]);
   expect(JSON.stringify(lines)).not.toContain('Ana');
+});
+
+test('restores no event that was deleted together with its account', async () => {
+  await anEvent(db, { createdBy: ana });
+  const hidden = await anEvent(db, { createdBy: ana });
+  await tools.map.catchUp();
+  const manage = (action: string, ids: string[]) =>
+    send(app, 'POST', '/api/internal/admin/events', admin, { action, ids });
+  await manage('hide', [hidden.id]);
+  setTime(new Date(tools.clock().getTime() + 1000));
+  await remove(ana.id, 'delete');
+  const all = (await events()).map(({ id }) => id);
+  expect((await manage('unhide', [hidden.id])).status).toBe(200);
+  setTime(new Date(tools.clock().getTime() + 1000));
+  await manage('hide', all);
+  await manage('delete', all);
+
+  const refused = await manage('restore', all);
+
+  expect([refused.status, refused.body.code]).toEqual([409, 'deleted-with-account']);
+  expect((await transfer({ events: { ids: all }, to: { account: admin.email } })).body).toEqual({ changed: 0 });
+  expect((await events()).filter(({ deleted_at }) => deleted_at === null)).toEqual([]);
+  const listed = await send(app, 'GET', '/api/internal/admin/events', admin);
+  expect(listed.body).toMatchObject([{ isDeletedWithAccount: true }, { isDeletedWithAccount: true }]);
+});
+
+test('restores what an administrator deleted after its account was gone', async () => {
+  const event = await anEvent(db, { createdBy: ana });
+  await remove(ana.id, 'keep');
+  setTime(new Date(tools.clock().getTime() + 1000));
+  for (const action of ['delete', 'restore'])
+    await send(app, 'POST', '/api/internal/admin/events', admin, { action, ids: [event.id] });
+  expect(await events()).toMatchObject([{ created_by: null, deleted_at: null }]);
 });
 
 test('keeps the events of a deleted account online, without a name', async () => {

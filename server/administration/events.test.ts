@@ -40,6 +40,7 @@ describe('the table of events', () => {
       id: event.id,
       name: 'Milonga',
       isDeleted: false,
+      isDeletedWithAccount: false,
       hiddenBecause: null,
       isOver: false,
       creator: { id: organiser.id, name: 'Olga', email: 'organiser@example.org' },

@@ -3,6 +3,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { lastDetails } from '#server/audit/service.ts';
 import { changeEvents, type EventColumns, type EventWriter } from '#server/changes/service.ts';
 import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
 import { type Mail, sendMail } from '#server/mail/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { type HeldEvent, holdEvents } from './events/store.ts';
@@ -32,6 +33,8 @@ export async function doToEvents(
   const { db, now } = writer;
   const { isDone, columns, auditAction } = effects[action];
   const events = (await knownEvents(db, ids)).filter((event) => !isDone(event));
+  if (action === 'restore' && events.some((event) => event.is_deleted_with_account))
+    throw new Problem('deleted-with-account');
   for (const [same, group] of grouped(events, (event) => columns(event, now, because))) {
     const groupIds = group.map(({ id }) => id);
     await writer.change(groupIds, same);
@@ -59,7 +62,8 @@ async function knownEvents(db: Tools['db'], ids: readonly string[]): Promise<Kno
   const hidden = events.filter(({ hidden_because }) => hidden_because !== null).map(({ id }) => id);
   const details = hidden.length > 0 ? await lastDetails(db, 'event-hidden', hidden) : new Map();
   // Only what stood is hidden together with others, and that has no line of its own.
-  const wasDeleted = ({ id, hiding_id }: HeldEvent) => hiding_id === null && details.get(id)?.wasDeleted === true;
+  const wasDeleted = ({ id, hiding_id, is_deleted_with_account }: HeldEvent) =>
+    Boolean(is_deleted_with_account) || (hiding_id === null && details.get(id)?.wasDeleted === true);
   return events.map((event) => ({ ...event, wasDeleted: wasDeleted(event) }));
 }
 
@@ -92,7 +96,11 @@ const effects: Record<ManageRequest['action'], Effect> = {
   },
   delete: {
     isDone: (event) => event.deleted_at !== null && event.hidden_because === null,
-    columns: (_, now) => ({ deleted_at: now, hidden_because: null, hiding_id: null }),
+    columns: (event, now) => ({
+      deleted_at: event.is_deleted_with_account ? event.deleted_at : now,
+      hidden_because: null,
+      hiding_id: null,
+    }),
     auditAction: () => 'event-deleted',
   },
   restore: {

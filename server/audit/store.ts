@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type Insertable, sql } from 'kysely';
+import { type Expression, expressionBuilder, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AuditAction } from '#contract/administration.ts';
 import type { Db } from '#server/database/connect.ts';
 import { newestFirst } from '#server/database/keyset.ts';
@@ -57,6 +57,13 @@ export function selectFormerValue(action: AuditAction, subjectId: Expression<str
     .orderBy('at')
     .orderBy('id')
     .limit(1);
+}
+
+/** In SQL: whether an event of `events` was deleted when its account was deleted. Both have the time of that transaction. */
+export function selectDeletedWithAccount(): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(events.created_by is null and events.deleted_at is not null and exists (
+    select from trail where trail.at = events.deleted_at and trail.action = 'account-deleted'
+  ))`;
 }
 
 /** The newest line about this being done to any of these. */

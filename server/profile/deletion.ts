@@ -67,8 +67,8 @@ export async function removeAccount(
 async function leaveEvents(writer: EventWriter, id: string, isDeleting: boolean): Promise<void> {
   const orphans = await leaveOrganisers(writer, id);
   const events = await holdEventsOf(writer.db, id, orphans);
-  const isGoing = (event: (typeof events)[number]) =>
-    isDeleting && event.deleted_at === null && event.organiser_id === null;
+  // Also what was hidden or deleted before: the common time is how a restoration recognises them.
+  const isGoing = (event: (typeof events)[number]) => isDeleting && event.organiser_id === null;
   const { going = [], staying = [] } = Object.groupBy(events, (event) => (isGoing(event) ? 'going' : 'staying'));
   const idsOf = (some: typeof events) => some.map((event) => event.id);
   await writer.change(idsOf(going), { created_by: null, deleted_at: writer.now });

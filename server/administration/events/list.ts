@@ -36,6 +36,7 @@ export async function listManagedEvents(
       return {
         ...event,
         isDeleted: row.deleted_at !== null,
+        isDeletedWithAccount: Boolean(row.is_deleted_with_account),
         createdAt: row.created_at.toISOString(),
         changedAt: row.changed_at.toISOString(),
         creator: creator_id === null ? null : { id: creator_id, name: creator_name ?? '', email: creator_email ?? '' },

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EventOrder } from '#contract/administration.ts';
+import { deletedWithAccount } from '#server/audit/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { countRows, keysetPage } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -43,6 +44,7 @@ export async function findManaged(
       'users.email as creator_email',
     ])
     .select(value.as('rank'))
+    .select(deletedWithAccount().as('is_deleted_with_account'))
     .select((eb) =>
       eb
         .selectFrom('reports')
@@ -82,6 +84,7 @@ export async function holdEvents(db: Db, ids: readonly string[]) {
       'events.hidden_because',
       'events.hiding_id',
     ])
+    .select(deletedWithAccount().as('is_deleted_with_account'))
     .select(['users.id as creator_id', 'users.name as creator_name', 'users.email as creator_email', 'users.locale'])
     .where('events.id', 'in', ids)
     .orderBy('events.id')

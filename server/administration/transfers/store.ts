@@ -1,3 +1,4 @@
+import { deletedWithAccount } from '#server/audit/service.ts';
 import type { Db } from '#server/database/connect.ts';
 
 /** Whom a mail about events goes to. */
@@ -39,17 +40,21 @@ export async function findMemberIds(db: Db, organiserId: string): Promise<string
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Events that are named, or all that are an account's own, locked until the transaction ends, in the order of their ids. */
+/** Events that are named, or all that are an account's own, locked until the transaction ends, in the order of their ids. Without those that were deleted together with their account. */
 export async function lockEvents(db: Db, which: { ids: readonly string[] } | { ofAccount: string }) {
-  return db
-    .selectFrom('events')
-    .select(['id', 'name', 'created_by', 'organiser_id'])
-    .where((eb) =>
-      'ids' in which
-        ? eb('id', 'in', which.ids)
-        : eb.and([eb('created_by', '=', which.ofAccount), eb('organiser_id', 'is', null)]),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  return (
+    db
+      .selectFrom('events')
+      .select(['id', 'name', 'created_by', 'organiser_id'])
+      .where((eb) =>
+        'ids' in which
+          ? eb('id', 'in', which.ids)
+          : eb.and([eb('created_by', '=', which.ofAccount), eb('organiser_id', 'is', null)]),
+      )
+      // Its new owner could restore it.
+      .where((eb) => eb.not(deletedWithAccount()))
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  );
 }

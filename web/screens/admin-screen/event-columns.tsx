@@ -133,7 +133,7 @@ function EventMenu({ event, actions }: { event: ManagedEvent; actions: EventActi
           onPress: () => navigate(editEventPath(event.id)),
         },
         { id: 'history', label: t('adminPanel.history'), icon: 'clock', onPress: () => actions.onHistory(event) },
-        ...(gone
+        ...(gone && !event.isDeletedWithAccount
           ? [
               {
                 id: 'restore',

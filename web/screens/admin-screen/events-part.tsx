@@ -84,6 +84,7 @@ export function EventsPart() {
               {shown.length > 0 && (
                 <Bulk
                   count={shown.length}
+                  canRestore={!shown.some(({ isDeletedWithAccount }) => isDeletedWithAccount)}
                   onDo={(action) => (action === 'restore' ? restore(shown) : setAsking({ action, events: shown }))}
                   onTransfer={() => setTransfer({ events: shown })}
                   onClear={() => setChosen([])}
@@ -181,13 +182,14 @@ function AskFirst({ asking, onYes, onClose }: AskFirstProps) {
 
 interface BulkProps {
   count: number;
+  canRestore: boolean;
   onDo: (action: Exclude<EventAction, 'unhide'>) => void;
   onTransfer: () => void;
   onClear: () => void;
 }
 
 /** What can be done to all that are chosen; stays in view. */
-function Bulk({ count, onDo, onTransfer, onClear }: BulkProps) {
+function Bulk({ count, canRestore, onDo, onTransfer, onClear }: BulkProps) {
   const { t } = useTranslation();
   return (
     <div role="toolbar" aria-label={t('adminPanel.actions')} className={styles.bulk}>
@@ -201,9 +203,11 @@ function Bulk({ count, onDo, onTransfer, onClear }: BulkProps) {
         <Button icon="hidden" onPress={() => onDo('hide')}>
           {t('adminPanel.events.hide')}
         </Button>
-        <Button icon="undo" onPress={() => onDo('restore')}>
-          {t('adminPanel.events.restore')}
-        </Button>
+        {canRestore && (
+          <Button icon="undo" onPress={() => onDo('restore')}>
+            {t('adminPanel.events.restore')}
+          </Button>
+        )}
         <Button icon="share" onPress={onTransfer}>
           {t('adminPanel.transfers.action')}
         </Button>

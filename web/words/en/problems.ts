@@ -60,6 +60,7 @@ export const problems: LaterWords['problems'] = {
   'entry-in-use': 'Events still use it: merge it into another one instead.',
   'own-account': 'You can’t do that to your own account.',
   'last-administrator': 'There has to be at least one administrator. Promote someone else first.',
+  'deleted-with-account': 'This event was deleted together with its account: it can’t be put back online.',
   'recipient-suspended': 'This person’s account is suspended, so it can’t receive events.',
   'recipient-unconfirmed':
     'This person hasn’t confirmed their e-mail address yet, so their account can’t receive events.',

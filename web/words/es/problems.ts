@@ -61,6 +61,7 @@ export const problems: LaterWords['problems'] = {
   'entry-in-use': 'Todavía hay eventos que lo usan: fusiónalo con otro.',
   'own-account': 'No puedes hacer eso con tu propia cuenta.',
   'last-administrator': 'Tiene que quedar al menos un administrador. Nombra antes a otra persona.',
+  'deleted-with-account': 'Este evento se eliminó junto con su cuenta: no se puede volver a publicar.',
   'recipient-suspended': 'La cuenta de esta persona está suspendida y no puede recibir eventos.',
   'recipient-unconfirmed':
     'Esta persona todavía no ha confirmado su dirección de correo: su cuenta no puede recibir eventos.',

@@ -64,6 +64,7 @@ export const problems = {
   'entry-in-use': 'Des événements l’utilisent encore : fusionnez plutôt cet élément avec un autre.',
   'own-account': 'Vous ne pouvez pas faire cela à votre propre compte.',
   'last-administrator': 'Il doit rester au moins un administrateur. Nommez d’abord quelqu’un d’autre.',
+  'deleted-with-account': 'Cet événement a été supprimé avec son compte : il ne peut pas être remis en ligne.',
   'recipient-suspended': 'Le compte de cette personne est suspendu : il ne peut pas recevoir d’événements.',
   'recipient-unconfirmed':
     'Cette personne n’a pas encore confirmé son adresse e-mail : son compte ne peut pas recevoir d’événements.',
