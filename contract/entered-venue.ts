@@ -3,7 +3,7 @@ import { venueLimits } from './constants.ts';
 import { CountryCode, Latitude, Longitude } from './coordinates.ts';
 import { HouseFacts } from './event-details.ts';
 import { PublicLink } from './new-event.ts';
-import { line, lines } from './text.ts';
+import { line, lines, publicLines } from './text.ts';
 
 /* What is said of a venue. In a file without endpoints, so that only those who enter something fetch its checks. */
 
@@ -21,7 +21,7 @@ export const ChangedVenue = z.strictObject({
       countryCode: z.optional(z.nullable(CountryCode)),
     }),
   ),
-  words: z.optional(lines(venueLimits.wordsCharacters)),
+  words: z.optional(publicLines(venueLimits.wordsCharacters)),
   link: z.optional(z.nullable(PublicLink)),
   facts: z.optional(HouseFacts),
   isHidden: z.optional(z.boolean()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { eventLimits, mostDescriptionCharacters, mostFactCharacters, mostProgrammeParts } from './constants.ts';
 import { Amount } from './currency.ts';
 import { bitsOf, type FactName, factNames } from './fact-filters.ts';
-import { lines, shownLine } from './text.ts';
+import { publicLines, shownLine } from './text.ts';
 
 /* What dancers ask before they go. An organiser may say nothing of it, and programs that know nothing of it go on working. */
 
@@ -105,7 +105,7 @@ export function factBits(event: { price: number | null; facts?: Facts; programme
 /** What may be entered. A change that leaves a field out keeps what there is; null, or nothing in it, takes it away. */
 export const enteredDetails = {
   /** Plain text in paragraphs; addresses in it become links where it is shown. */
-  description: z.optional(z.nullable(lines(mostDescriptionCharacters))),
+  description: z.optional(z.nullable(publicLines(mostDescriptionCharacters))),
   /** The language that it is written in. */
   descriptionLanguage: z.optional(z.nullable(LanguageTag)),
   facts: z.optional(z.nullable(Facts)),

@@ -5,6 +5,7 @@ import { Amount, CurrencyCode } from './currency.ts';
 import { enteredDetails } from './event-details.ts';
 import { Id } from './identity.ts';
 import { RecurrenceRule } from './recurrence-rule.ts';
+import { isPublicHost, mayLink, privateAddress } from './secret-address.ts';
 import { line } from './text.ts';
 import { withoutTracking } from './tracking.ts';
 
@@ -38,13 +39,15 @@ export const mostLinkCharacters = 2000;
 const maxExceptions = 2000;
 
 /**
- * An address that may be shown to anyone: http or https, because a link must not run code, without a password, and without
- * tracking parameters, which are removed.
+ * An address that may be shown to anyone: http or https, because a link must not run code, on the public internet, without a
+ * password, not the private address of a calendar, and without tracking parameters, which are removed.
  */
 export const PublicLink = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, normalize: true }).check(
   z.overwrite(withoutTracking),
   z.maxLength(mostLinkCharacters),
   z.refine((link) => !hasCredentials(link), 'no user name or password'),
+  z.refine(isPublicHost, 'a host name of the public internet'),
+  z.refine((link) => hasCredentials(link) || mayLink(link), privateAddress),
 );
 
 /**

@@ -8,7 +8,7 @@ import { PublicLink } from './new-event.ts';
 import { OrganiserReference } from './organiser-reference.ts';
 import { paging, SearchWords } from './paging.ts';
 import { Crop, Picture } from './pictures.ts';
-import { line, lines } from './text.ts';
+import { line, lines, publicLines } from './text.ts';
 
 /** An owner invites and removes others, and says what the page says; members add and change its events, as owners do. */
 export const MemberRole = z.enum(['owner', 'member']);
@@ -50,7 +50,7 @@ export type OwnOrganiser = z.infer<typeof OwnOrganiser>;
 
 const entered = {
   name: line(organiserLimits.nameCharacters),
-  words: lines(organiserLimits.wordsCharacters),
+  words: publicLines(organiserLimits.wordsCharacters),
   links: z.array(PublicLink).check(z.maxLength(organiserLimits.links)),
 };
 

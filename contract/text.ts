@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hasSecretAddress, privateAddress } from './secret-address.ts';
 
 /** They turn around what is read after them: a name would rewrite the page, the subject or the list that it stands in. */
 const turningCharacters = /[\u202a-\u202e\u2066-\u2069]/g;
@@ -25,6 +26,10 @@ export const line = (most: number) =>
 
 /** Text of several lines, or none. */
 export const lines = (most: number) => z.string().check(z.overwrite(shownLines), z.trim(), z.maxLength(most));
+
+/** The same, for text that everyone can read: refused where it contains the private address of a calendar. */
+export const publicLines = (most: number) =>
+  lines(most).check(z.refine((text) => !hasSecretAddress(text), privateAddress));
 
 /**
  * A field that people do not see and robots fill in: whoever does is thanked, and nothing is kept. No browser must ever

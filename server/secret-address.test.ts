@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isPlainPage, isWithin, mayLink, withoutSecrets } from './secret-address.ts';
+import { mayLink } from '#contract/secret-address.ts';
+import { isPlainPage, isWithin, withoutSecrets } from './secret-address.ts';
 
 test.each([
   'https://calendar.google.com/calendar/ical/bal%40group.calendar.google.com/private-8f3a91c0/basic.ics',

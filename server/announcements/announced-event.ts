@@ -1,7 +1,7 @@
 import type { AnnouncedEvent } from '#contract/announcements.ts';
 import { announcementLimits, defaultCurrency } from '#contract/constants.ts';
 import { CurrencyCode } from '#contract/currency.ts';
-import { mayLink } from '#server/secret-address.ts';
+import { mayLink } from '#contract/secret-address.ts';
 import type { Circumstances } from './circumstances.ts';
 import { descriptionOf } from './description.ts';
 import type { FoundEvent } from './found-event.ts';

@@ -112,3 +112,33 @@ describe('a place', () => {
     expect(Object.keys(line?.details.changes ?? {})).not.toContain('location');
   });
 });
+
+const secrets = [
+  'https://calendar.google.com/calendar/ical/bal/private-8f3a91c04b/basic.ics',
+  'https://agenda.example/lyon?access_token=8f3a91',
+  'https://p07-caldav.icloud.com/published/2/MTAwMDAwMDAwMDAwMDA',
+  'https://cloud.example/remote.php/dav/public-calendars/a1B2c3D4e5?export',
+];
+
+test.each(secrets)('refuses the private address %s as a link and in a description', async (secret) => {
+  const organiser = await aPerson(tools);
+  const known = await anEvent(db, { createdBy: organiser });
+  const form = await aFilledForm(db);
+  for (const [path, given] of [
+    ['link', { link: secret }],
+    ['description', { description: `Agenda : ${secret}.` }],
+  ] as const)
+    for (const [method, url] of [
+      ['POST', address],
+      ['PUT', `${address}/${known.id}`],
+    ] as const) {
+      const { status, body } = await send(app, method, url, organiser, { ...form, ...given });
+      expect([status, body.fields]).toMatchObject([400, [{ path, rule: 'private_address' }]]);
+    }
+});
+
+test.each(['http://127.0.0.1/x', 'http://localhost/', 'http://nas.local/'])('refuses the link %s', async (link) => {
+  const form = { ...(await aFilledForm(db)), link };
+  const { status, body } = await send(app, 'POST', address, await aPerson(tools), form);
+  expect([status, body.fields?.[0]?.path]).toEqual([400, 'link']);
+});

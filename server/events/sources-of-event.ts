@@ -1,6 +1,7 @@
+import { mayLink } from '#contract/secret-address.ts';
 import type { JoinState, SourceReference } from '#contract/source-reference.ts';
 import { withoutTracking } from '#contract/tracking.ts';
-import { hostOf, isPlainPage, isWithin, mayLink } from '#server/secret-address.ts';
+import { hostOf, isPlainPage, isWithin } from '#server/secret-address.ts';
 import type { WholeEventRow } from './store.ts';
 
 type SourceRow = WholeEventRow['sources'][number];

@@ -15,7 +15,9 @@ export function validateInput<S extends z.ZodMiniType>(part: string, schema: S, 
 /** What did not fit, a line for each field: `location.latitude`, the rule it broke, and that rule in words. */
 export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
   return error.issues.flatMap((issue) => {
-    const { code: rule, message, path } = issue;
+    const { code, message, path } = issue;
+    // A check of our own may name the rule itself.
+    const rule = code === 'custom' && typeof issue.params?.rule === 'string' ? issue.params.rule : code;
     // Fields that do not exist are named one by one, as all others are.
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path];
     return paths.map((each) => ({ path: each.join('.'), rule, message }));

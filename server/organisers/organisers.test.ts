@@ -222,3 +222,12 @@ test('administrators see all organisers, the newest first, a page at a time, or 
   expect((await list('q=bal%20grand')).body).toMatchObject([{ id: young.id }]);
   expect((await list('q=%25')).body).toMatchObject([{ id: middle.id }]);
 });
+
+test('refuses private addresses of calendars in links and words', async () => {
+  const owner = await aPerson(tools);
+  const secret = 'https://agenda.example/lyon?access_token=8f3a91';
+  for (const given of [{ links: [secret] }, { words: `Agenda : ${secret}` }]) {
+    const { status, body } = await send(app, 'POST', path, owner, { name: 'Bal', ...given });
+    expect([status, body.fields]).toMatchObject([400, [{ rule: 'private_address' }]]);
+  }
+});

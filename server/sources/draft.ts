@@ -1,11 +1,11 @@
 import { defaultCurrency, eventLimits, mostDescriptionCharacters } from '#contract/constants.ts';
 import { isPayable } from '#contract/currency.ts';
 import { PublicLink } from '#contract/new-event.ts';
+import { mayLink, withoutSecretAddresses } from '#contract/secret-address.ts';
 import type { SourceDefaults } from '#contract/source-answers.ts';
 import type { EntryFault } from '#contract/source-entries.ts';
 import type { LocatedPlace, SourcedValues } from '#server/events/service.ts';
 import { normalizeText } from '#server/normalize-text.ts';
-import { mayLink } from '#server/secret-address.ts';
 import type { ReadEvent } from './read-event.ts';
 
 /** What the owner of a source has answered, worked out. */
@@ -77,7 +77,7 @@ export function draftOf(read: ReadEvent, answers: Answers, now: Date): Draft {
   const values: SourcedValues | null =
     faults.length === 0 && instants && place && typeId && cost.currency
       ? {
-          name: nameOf(read.name),
+          name: nameOf(withoutSecretAddresses(read.name)),
           startsAt: instants.startsAt.toISOString(),
           endsAt: instants.endsAt.toISOString(),
           venue: place.venue,
@@ -89,7 +89,7 @@ export function draftOf(read: ReadEvent, answers: Answers, now: Date): Draft {
           price: cost.amount,
           currency: cost.currency,
           ...(cost.isDonation && { isDonation: true }),
-          description: read.description?.slice(0, mostDescriptionCharacters).toWellFormed().trim() || null,
+          description: descriptionOf(read.description),
           isCancelled: read.isCancelled,
           typeId,
           danceIds,
@@ -200,6 +200,16 @@ function costOf({ price }: ReadEvent, { price: usual }: SourceDefaults): Cost {
 
 function isCurrency(code: string): boolean {
   return /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf('currency').includes(code);
+}
+
+/** Entries that were stored by earlier versions may have secret addresses in their texts. */
+function descriptionOf(text: string | null): string | null {
+  return (
+    withoutSecretAddresses(text ?? '')
+      .slice(0, mostDescriptionCharacters)
+      .toWellFormed()
+      .trim() || null
+  );
 }
 
 /** Names of events are one line, and end between words. */

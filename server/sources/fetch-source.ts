@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { mayLink } from '#contract/secret-address.ts';
 import type { SourceProblem } from '#contract/source-problems.ts';
 import type { Source } from '#contract/sources.ts';
 import { decodeText } from '#server/decode-text.ts';
 import { type Fetched, FetchRefused, type GuardedFetch } from '#server/fetch-guarded.ts';
 import { ThreadRefused } from '#server/guarded-thread.ts';
-import { isPlainPage, isWithin, mayLink } from '#server/secret-address.ts';
+import { isPlainPage, isWithin } from '#server/secret-address.ts';
 import { isNoText, kindOf } from './kind-of-text.ts';
 import type { ReadEvent, Reading, ReadProblem, ReadWindow } from './read-event.ts';
 import type { ReadingOf, SourceText } from './read-source.ts';
@@ -62,6 +63,9 @@ interface Answer {
   maxAgeSeconds: number | null;
   retryAfterSeconds: number | null;
 }
+
+/** Part of each content hash. A new number makes all sources be read again, because they are understood in another way. */
+export const readerVersion = 2;
 
 /** More pages of one calendar nobody has for a season; more calendars on a page are others' mostly. */
 const mostPages = 20;
@@ -330,6 +334,6 @@ function codeOf(status: number): SourceProblem['code'] {
 }
 
 function answerOf({ body, etag, lastModified, maxAgeSeconds, retryAfterSeconds }: Fetched): Answer {
-  const contentHash = body && createHash('sha256').update(body).digest('base64url');
+  const contentHash = body && `${readerVersion}.${createHash('sha256').update(body).digest('base64url')}`;
   return { contentHash, etag, lastModified, maxAgeSeconds, retryAfterSeconds };
 }

@@ -1,10 +1,11 @@
 import { Parser } from 'htmlparser2';
+import { mayLink, shownHost, withoutSecretAddresses } from '#contract/secret-address.ts';
 import { shownLine, shownLines } from '#contract/text.ts';
 import { readLimits } from './read-event.ts';
 
 /**
- * What people would read of a text that may be HTML: its lines and paragraphs, and the addresses of its links. Null where
- * nothing is left.
+ * Returns what people would read of a text that may be HTML: its lines and paragraphs, and the addresses of its links. Of
+ * addresses that must not be public only the host is left. Null where the text is empty.
  */
 export function plainText(
   written: string | null | undefined,
@@ -12,7 +13,7 @@ export function plainText(
 ): string | null {
   const text = (written ?? '').slice(0, mostCharacters);
   const isMarkup = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#x?[\da-f]+);/i.test(text);
-  return tidy(shownLines(isMarkup ? withoutMarkup(text) : text)) || null;
+  return withoutSecretAddresses(tidy(shownLines(isMarkup ? withoutMarkup(text) : text))) || null;
 }
 
 /** Nobody reads a longer name. */
@@ -57,7 +58,7 @@ function withoutMarkup(html: string): string {
       if (blocks.has(name)) text += name === 'p' ? '\n\n' : '\n';
       if (name === 'a' && link) {
         const isShown = text.slice(link.from).includes(link.address.replace(/^https?:\/\/|\/$/g, ''));
-        if (!isShown) text += ` (${link.address})`;
+        if (!isShown) text += ` (${mayLink(link.address) ? link.address : shownHost(link.address)})`;
         link = undefined;
       }
     },

@@ -2,7 +2,7 @@ import { sourceLimits } from '#contract/constants.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import type { Tools } from '#server/tools.ts';
 import * as entries from './entry-store.ts';
-import { type Outcome, readSourceFrom } from './fetch-source.ts';
+import { type Outcome, readerVersion, readSourceFrom } from './fetch-source.ts';
 import { findPlaces } from './find-places.ts';
 import { mailJoins } from './joins.ts';
 import { nextReadMs } from './next-read.ts';
@@ -83,6 +83,7 @@ function questionOf(source: store.SourceRow, now: Date) {
   const isFirst = source.published_at === null;
   // Its first page may be as it was, and the next one not.
   const isPaged = source.kind === 'events-calendar';
+  const isAsRead = source.content_hash?.startsWith(`${readerVersion}.`);
   const isDueWhole = now.getTime() - (source.last_whole_read_at?.getTime() ?? 0) >= wholeEveryMs;
   return {
     url: source.url,
@@ -91,7 +92,7 @@ function questionOf(source: store.SourceRow, now: Date) {
     file: source.file,
     // What is missing is looked for once more, also where the rest is as it was.
     known:
-      isFirst || isDueWhole || source.hold !== null || source.has_missing || isPaged
+      !isAsRead || isFirst || isDueWhole || source.hold !== null || source.has_missing || isPaged
         ? null
         : { etag: source.etag, lastModified: source.last_modified, contentHash: source.content_hash },
     window: {

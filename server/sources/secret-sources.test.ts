@@ -1,12 +1,13 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { send } from '#testing/organiser.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
-import { calendarOf, sourceSite } from '#testing/sources/source-site.ts';
+import { calendarOf, calendarUrl, sourceSite } from '#testing/sources/source-site.ts';
 
 const db = await testDatabase();
 const site = await sourceSite(db);
-const { app, tools, pages, clear, anOwner, published, change, later } = site;
+const { app, tools, pages, clear, anOwner, published, change, later, readAgain } = site;
 
 beforeEach(clear);
 
@@ -53,6 +54,54 @@ test.each([
   expect(own.body.url).toBe(url);
 });
 
+const addresses = [
+  `https://agenda.example/lyon?access_token=${secret}`,
+  `https://calendar.google.com/calendar/ical/bal%40group.calendar.google.com/private-${secret}/basic.ics`,
+  `https://www.google.com/url?q=https%3A%2F%2Fcalendar.google.com%2Fcalendar%2Fical%2Fbal%2Fprivate-${secret}%2Fbasic.ics`,
+  `https://outlook.office365.com/owa/calendar/bal@lyon.example/${secret}/calendar.html`,
+  `webcal://p07-caldav.icloud.com/published/2/${secret}`,
+  `https://cloud.example/remote.php/dav/public-calendars/${secret}?export`,
+  `https://ana:${secret}@agenda.example/`,
+  `cloud.example/remote.php/dav/public-calendars/${secret}`,
+];
+
+test.each([
+  ['plain text', (address: string) => `Agenda: ${address}, grand bal.`],
+  ['a hidden link', (address: string) => `Grand bal, <a href="${address.replaceAll('&', '&amp;')}">ici</a>.`],
+  ['the text of a link', (address: string) => `Grand bal, <a href="https://bal.example/">${address}</a>.`],
+])('removes secret addresses in %s from the texts of a source', async (_where, textWith) => {
+  const who = await anOwner();
+  const texts = addresses.map((address, nth) => ({
+    name: `Bal ${nth} ${address}`,
+    day: 10 + nth,
+    more: [`DESCRIPTION:${textWith(address).replaceAll(',', '\\,')}`],
+  }));
+  pages.set(calendarUrl, calendarOf(texts));
+  await published(who);
+  const events = await db.selectFrom('events').select(['name', 'description']).orderBy('starts_at').execute();
+  expect(events).toHaveLength(addresses.length);
+  for (const { description } of events) expect(description).toMatch(/grand bal/i);
+  expect(events[0]?.name).toBe('Bal 0 agenda.example');
+  expect(JSON.stringify(await db.selectFrom('source_entries').select('base').execute())).not.toContain(secret);
+  for (const shown of await shownToOthers()) expect(shown).not.toContain(secret);
+});
+
+test('removes secret addresses from stored descriptions with the next reading', async () => {
+  const who = await anOwner();
+  const more = [`DESCRIPTION:Agenda: ${addresses[0]} et https://bal.example/prix`];
+  pages.set(calendarUrl, calendarOf([{ name: 'Grand bal', day: 10, more }]));
+  await published(who);
+  const stored = `Agenda: ${addresses[0]} et https://bal.example/prix`;
+  const set = (column: string) => sql`jsonb_set(${sql.ref(column)}, '{description}', ${JSON.stringify(stored)}::jsonb)`;
+  await db.updateTable('events').set({ description: stored }).execute();
+  await sql`update source_entries set read = ${set('read')}, base = ${set('base')}`.execute(db);
+  // As the version before stored it.
+  await sql`update sources set content_hash = substr(content_hash, 3)`.execute(db);
+  later(7);
+  await readAgain();
+  expect((await event()).description).toBe('Agenda: agenda.example et https://bal.example/prix');
+});
+
 test('links the page that the owner of a source names, and refuses a calendar as that page', async () => {
   const who = await anOwner();
   const url = 'https://agenda.example/lyon.ics';
@@ -64,7 +113,8 @@ test('links the page that the owner of a source names, and refuses a calendar as
     return (await send(app, 'GET', `/api/internal/events/${(await event()).id}`)).body.sources;
   };
   expect(await sources()).toEqual([{ name: 'agenda.example', host: 'agenda.example', link: null }]);
-  for (const page of [url, 'javascript:alert(1)', 'https://agenda.example/?token=a'])
+  const local = ['http://127.0.0.1/x', 'http://0x7f.1/', 'http://[::1]/', 'http://localhost/', 'http://nas.local/bal'];
+  for (const page of [url, 'javascript:alert(1)', 'https://agenda.example/?token=a', ...local])
     expect((await change(who, id, { page })).body.fields[0]).toMatchObject({ path: 'page' });
   const named = await change(who, id, { page: 'https://bals.example/agenda' });
   expect(named.body).toMatchObject({ page: 'https://bals.example/agenda', linkedPage: 'https://bals.example/agenda' });

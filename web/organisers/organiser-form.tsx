@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { organiserLimits } from '#contract/constants.ts';
+import { hasSecretAddress, isPublicHost, mayLink } from '#contract/secret-address.ts';
 import { AccountForm } from '#web/accounts/account-form.tsx';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -51,6 +52,7 @@ export function OrganiserForm({ initial, submit, save }: Props) {
         counter={(length, most) => t('organisers.counter', { length, most })}
         error={errors.words?.message}
         {...register('words', {
+          validate: (text) => !hasSecretAddress(text) || t('organisers.addressPrivate'),
           maxLength: { value: organiserLimits.wordsCharacters, message: t('organisers.wordsLong') },
         })}
       />
@@ -64,7 +66,8 @@ export function OrganiserForm({ initial, submit, save }: Props) {
           validate: (text) => {
             const links = linksIn(text);
             if (links.length > organiserLimits.links) return t('organisers.linksMany', { most: organiserLimits.links });
-            return links.every(isLink) || t('organisers.linksWrong');
+            if (!links.every(isLink)) return t('organisers.linksWrong');
+            return links.every(mayLink) || t('organisers.addressPrivate');
           },
         })}
       />
@@ -83,6 +86,6 @@ function linksIn(text: string): string[] {
 /** As the contract has it, which this screen need not fetch Zod for. */
 function isLink(link: string): boolean {
   if (!/^https?:/i.test(link) || !URL.canParse(link)) return false;
-  const { username, password, hostname } = new URL(link);
-  return username === '' && password === '' && hostname.includes('.');
+  const { username, password } = new URL(link);
+  return username === '' && password === '' && isPublicHost(link);
 }

@@ -63,6 +63,12 @@ test.each<[string, Partial<Entry>, object]>([
   ['a link that would run', { link: 'javascript:alert(1)' }, { link: 'urlInvalid' }],
   ['a link without its beginning', { link: 'www.milonga.fr/canal' }, {}],
   ['a link with a password in it', { link: 'https://ana:secret@milonga.fr/' }, { link: 'urlCredentials' }],
+  ['a private calendar as a link', { link: 'https://a.example/lyon.ics' }, { link: 'addressPrivate' }],
+  [
+    'a private calendar in a description',
+    { description: 'See https://a.example/?access_token=8f3a91.' },
+    { description: 'addressPrivate' },
+  ],
   ['a link to somebody’s page', { link: 'https://video.example/@milonga' }, {}],
   ['a link without end', { link: `https://milonga.fr/${'a'.repeat(2000)}` }, { link: 'urlLong' }],
   ['a sentence for a link', { link: 'ask at the bar' }, { link: 'urlInvalid' }],

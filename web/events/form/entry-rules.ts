@@ -4,6 +4,7 @@ import { Facts, Part } from '#contract/event-details.ts';
 import { hasCredentials, mostLinkCharacters, NewEvent } from '#contract/new-event.ts';
 import { priceKinds } from '#contract/price-kinds.ts';
 import type { FieldProblem } from '#contract/problems.ts';
+import { hasSecretAddress, isPublicHost, mayLink } from '#contract/secret-address.ts';
 import { shownLine } from '#contract/text.ts';
 import { amountIn } from './amount-in.ts';
 import { type Entry, wholeLink } from './entry.ts';
@@ -61,6 +62,7 @@ type FieldError =
   | 'urlInvalid'
   | 'urlLong'
   | 'urlCredentials'
+  | 'addressPrivate'
   | 'pictureUnknown'
   | 'organiserUnknown'
   | 'descriptionLong'
@@ -85,7 +87,7 @@ export function errorsOf(entry: Entry): FieldErrors {
     prices: !arePrices(entry) && 'pricesWrong',
     repeat: repeatError(entry),
     link: linkError(wholeLink(entry.link)),
-    description: entry.description.trim().length > mostDescriptionCharacters && 'descriptionLong',
+    description: descriptionError(entry.description),
     facts: !Facts.safeParse(entry.facts).success && 'factLong',
     programme: programmeError(entry),
   };
@@ -156,7 +158,13 @@ function endError({ dateStart, dateEnd }: Entry): FieldError | false {
 function linkError(link: string): FieldError | false {
   if (NewEvent.shape.link.safeParse(link).success) return false;
   if (hasCredentials(link)) return 'urlCredentials';
+  if (isPublicHost(link) && !mayLink(link)) return 'addressPrivate';
   return URL.canParse(link) && new URL(link).href.length > mostLinkCharacters ? 'urlLong' : 'urlInvalid';
+}
+
+function descriptionError(text: string): FieldError | false {
+  if (text.trim().length > mostDescriptionCharacters) return 'descriptionLong';
+  return hasSecretAddress(text) && 'addressPrivate';
 }
 
 function priceError(entry: Entry): FieldError | false {
@@ -194,6 +202,7 @@ function repeatError({ repetition, dateStart }: Entry): FieldError | false {
 }
 
 const wordsByRule: Record<string, FieldError> = {
+  private_address: 'addressPrivate',
   not_after_start: 'dateInvalid',
   in_the_past: 'datePast',
   too_long: 'dateLasts',

@@ -66,6 +66,10 @@ test('someone makes an organiser, which their profile shows from then on', async
   await user.click(await button('Create the page'));
   await screen.findByText('One of these links isn’t a web address.');
   await user.clear(screen.getByLabelText(/^Links/));
+  await paste(screen.getByLabelText(/^Links/), 'https://salon.example/?access_token=8f3a91');
+  await user.click(await button('Create the page'));
+  await screen.findByText(/^This looks like the private address of a calendar/);
+  await user.clear(screen.getByLabelText(/^Links/));
   await paste(screen.getByLabelText(/^Links/), 'salon.example');
   await user.click(await button('Create the page'));
   await screen.findByRole('heading', { level: 1, name: 'El Salón' });

@@ -4,6 +4,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { mostFactCharacters, venueLimits } from '#contract/constants.ts';
 import { factChoices, type HouseFacts } from '#contract/event-details.ts';
+import { hasSecretAddress, isPublicHost, mayLink } from '#contract/secret-address.ts';
 import { changeVenue, type Venue } from '#contract/venues.ts';
 import { AccountForm } from '#web/accounts/account-form.tsx';
 import { call } from '#web/http/call.ts';
@@ -106,6 +107,7 @@ export function VenueForm({ venue }: { venue: Venue }) {
         counter={(length, most) => t('venues.counter', { length, most })}
         error={errors.words?.message}
         {...register('words', {
+          validate: (text) => !hasSecretAddress(text) || t('venues.addressPrivate'),
           maxLength: { value: venueLimits.wordsCharacters, message: t('venues.wordsLong') },
         })}
       />
@@ -116,7 +118,11 @@ export function VenueForm({ venue }: { venue: Venue }) {
         autoComplete="off"
         error={errors.link?.message}
         {...register('link', {
-          validate: (text) => text.trim() === '' || isLink(wholeLink(text)) || t('venues.linkWrong'),
+          validate: (text) => {
+            if (text.trim() === '') return true;
+            if (!isLink(wholeLink(text))) return t('venues.linkWrong');
+            return mayLink(wholeLink(text)) || t('venues.addressPrivate');
+          },
         })}
       />
     </AccountForm>
@@ -157,6 +163,6 @@ function wholeLink(text: string): string {
 /** As the contract has it, which this screen need not fetch Zod for. */
 function isLink(link: string): boolean {
   if (!/^https?:/i.test(link) || !URL.canParse(link)) return false;
-  const { username, password, hostname } = new URL(link);
-  return username === '' && password === '' && hostname.includes('.');
+  const { username, password } = new URL(link);
+  return username === '' && password === '' && isPublicHost(link);
 }

@@ -179,6 +179,8 @@ export const form: Words['form'] = {
   urlInvalid: 'This link isn’t valid. It starts with https:// or http://.',
   urlLong: 'This link is too long: 2,000 characters at most.',
   urlCredentials: 'This link has a user name or a password in it. Remove what stands before the @.',
+  addressPrivate:
+    'This looks like the private address of a calendar, or has a secret in it. Anyone who sees it could open it: give a public page instead.',
   pictureUnknown: 'The original picture is no longer available. Choose another one.',
   descriptionLong: 'The description is too long: 5,000 characters at most.',
   partOutside: 'Each part begins during the event: check the time.',

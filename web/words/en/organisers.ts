@@ -17,6 +17,8 @@ export const organisers: Words['organisers'] = {
   words: 'A few words',
   wordsHint: 'Who you are, what is danced with you.',
   wordsLong: 'That text is too long.',
+  addressPrivate:
+    'This looks like the private address of a calendar, or has a secret in it. Anyone who sees it could open it: give a public page instead.',
   links: 'Links',
   linksHint: 'Website, social media: one per line.',
   linksMany: 'No more than {{most, number}} links.',

@@ -28,6 +28,8 @@ export const venues: Words['venues'] = {
   words: 'A few words',
   wordsHint: 'The room, how to get there, where to park.',
   wordsLong: 'That text is too long.',
+  addressPrivate:
+    'This looks like the private address of a calendar, or has a secret in it. Anyone who sees it could open it: give a public page instead.',
   link: 'Website',
   linkWrong: 'That isn’t a web address.',
   floor: 'Floor',

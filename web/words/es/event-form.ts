@@ -174,6 +174,8 @@ export const form: Words['form'] = {
   urlInvalid: 'Este enlace no es válido. Empieza por https:// o http://.',
   urlLong: 'Este enlace es demasiado largo: 2000 caracteres como máximo.',
   urlCredentials: 'Este enlace lleva un usuario o una contraseña. Quita lo que va delante de la @.',
+  addressPrivate:
+    'Parece la dirección privada de un calendario o lleva una clave. Cualquiera que la vea podría abrirla: pon mejor una página pública.',
   pictureUnknown: 'La imagen original ya no está disponible. Elige otra.',
   descriptionLong: 'La descripción es demasiado larga: 5000 caracteres como máximo.',
   partOutside: 'Cada parte empieza durante el evento: revisa la hora.',

@@ -18,6 +18,8 @@ export const organisers: Words['organisers'] = {
   words: 'Unas palabras',
   wordsHint: 'Quiénes sois, qué se baila con vosotros.',
   wordsLong: 'Ese texto es demasiado largo.',
+  addressPrivate:
+    'Parece la dirección privada de un calendario o lleva una clave. Cualquiera que la vea podría abrirla: pon mejor una página pública.',
   links: 'Enlaces',
   linksHint: 'Web, redes sociales: uno por línea.',
   linksMany: 'No más de {{most, number}} enlaces.',

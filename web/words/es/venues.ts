@@ -28,6 +28,8 @@ export const venues: Words['venues'] = {
   words: 'Unas palabras',
   wordsHint: 'La sala, cómo llegar, dónde aparcar.',
   wordsLong: 'Ese texto es demasiado largo.',
+  addressPrivate:
+    'Parece la dirección privada de un calendario o lleva una clave. Cualquiera que la vea podría abrirla: pon mejor una página pública.',
   link: 'Sitio web',
   linkWrong: 'Eso no es una dirección web.',
   floor: 'Suelo',
