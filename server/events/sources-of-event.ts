@@ -17,9 +17,10 @@ export function sourcesOf({ sources }: Pick<WholeEventRow, 'sources'>): SourceRe
   return [...new Map(shown.map(shownReference).map((source) => [`${source.name} ${source.link}`, source])).values()];
 }
 
-/** The same for owners of the event: all of them, with the answer to each join and the id that parts it. */
+/** The same for owners of the event, with the answer to each join and the id that parts it, without joined files of others, which are never shown. */
 export function ownSourcesOf({ sources }: Pick<WholeEventRow, 'sources'>): SourceReference[] {
-  return sources.map((source) => {
+  const known = sources.filter((source) => source.url !== null || joinOf(source) === undefined);
+  return known.map((source) => {
     const join = joinOf(source);
     return {
       ...shownReference(source),

@@ -9,7 +9,10 @@ interface Whose {
   organiserIds: readonly string[];
 }
 
-/** Entries that joined an event of somebody else, in sources that are not stopped and whose owner is not suspended. */
+/**
+ * Entries that joined an event of somebody else, in sources that are not stopped and whose owner is not suspended. An uploaded
+ * file has no page to show on the event, so that the owner of the event is not asked about it.
+ */
 function selectJoins(db: Db) {
   return db
     .selectFrom('source_entries')
@@ -19,6 +22,7 @@ function selectJoins(db: Db) {
     .where('source_entries.is_joined', '=', true)
     .where('source_entries.is_left_out', '=', false)
     .where('sources.stopped_at', 'is', null)
+    .where('sources.url', 'is not', null)
     .where('users.suspended_at', 'is', null)
     .where('events.deleted_at', 'is', null)
     .where(isOwnersSource, '=', false);

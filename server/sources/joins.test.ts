@@ -2,13 +2,15 @@ import { beforeEach, expect, test } from 'vitest';
 import type { JoinState } from '#contract/source-reference.ts';
 import { anEvent } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { formData } from '#testing/form-data.ts';
 import { send } from '#testing/organiser.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { calendarOf, calendarUrl, type Owner, sourceSite } from '#testing/sources/source-site.ts';
+import { readAllDue } from './read-due.ts';
 
 const db = await testDatabase();
 const site = await sourceSite(db);
-const { app, tools, pages, clear, anOwner, published, readAgain, later, mailsTo } = site;
+const { app, tools, pages, clear, anOwner, published, publish, reading, readAgain, later, mailsTo } = site;
 
 beforeEach(clear);
 
@@ -91,6 +93,21 @@ test('accepts and declines all joins of a source, and asks no more where all wer
   await readAgain();
   expect(await shownToOwner(owner, events[2])).toMatchObject([{ join: 'declined' }]);
   expect([await listed(owner), await shownToAll(events[2])]).toEqual([[], undefined]);
+});
+
+test('does not ask the owner of an event about an uploaded file, which has no page to show', async () => {
+  const [who, owner] = [await anOwner(), await aPerson(tools)];
+  const [id] = await eveningsOf(owner, who, 1);
+  const value = Buffer.from(copyOf(1));
+  const { payload, headers } = await formData([{ name: 'file', fileName: 'bals.ics', value }]);
+  const request = { method: 'POST' as const, url: '/api/internal/sources', payload };
+  const source = (await app.inject({ ...request, headers: { ...headers, ...who.owner.headers } })).json().id;
+  await readAllDue(reading);
+  expect((await publish(who, source)).status).toBe(200);
+  await readAgain();
+  const joins = await db.selectFrom('source_entries').select(['is_joined', 'event_id']).execute();
+  expect(joins).toEqual([{ is_joined: true, event_id: id }]);
+  expect([await listed(owner), await shownToOwner(owner, id), await mailsTo(owner.email)]).toEqual([[], [], []]);
 });
 
 test('mails the owner of the events once, however many joins and sources there are', async () => {
