@@ -3,7 +3,7 @@ import type { askForEvent as askForEventEndpoint, EventClaim } from '#contract/e
 import { isAdministrator } from '#contract/roles.ts';
 import { personOf } from '#server/accounts/service.ts';
 import { notifyAdministrators } from '#server/admin-alerts/service.ts';
-import { countAttempt, type Throttle } from '#server/attempts/service.ts';
+import { countAttempt, mayMailTo, spend, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
 import { findByIdOrSlug, handOverEvent, isOwnEvent } from '#server/events/service.ts';
@@ -25,8 +25,11 @@ const asking: Throttle = {
   forgottenAfterSeconds: 24 * 3600,
 };
 
+/** Mails about requests to one owner, whoever asks. Further requests are only listed in the owner's account. */
+const requestMails = { what: 'event-claim-mails', most: 3, perSeconds: 24 * 3600 };
+
 /**
- * Asks to take over an event that has no organiser. The owner gets a mail; asked again, the request keeps its state, and what
+ * Asks to take over an event that has no organiser. The owner gets a mail, but at most three a day; asked again, the request keeps its state, and what
  * it says is brought up to date while it waits. Refuses as the contract says.
  */
 export async function askForEvent(
@@ -64,7 +67,8 @@ export async function askForEvent(
     if (event.created_by === null) return notifyAdministrators({ ...tools, db: trx });
     const organiserName = organiserId && (await store.organiserName(trx, organiserId));
     const facts = { eventName: event.name, organiserName, words };
-    await mail(tools, trx, event.created_by, { template: 'event-claimed', facts });
+    if (await mayMailOwner({ ...tools, db: trx }, event.created_by))
+      await mail(tools, trx, event.created_by, { template: 'event-claimed', facts });
   });
   const claim = await store.findClaim(db, event, person.id);
   return { id: claim?.id ?? id, state: claim?.state ?? 'waiting' };
@@ -111,6 +115,13 @@ export async function decideEventClaim(
     if (isAccepted && !isOwner && event.created_by !== null)
       await mail(tools, db, event.created_by, { template: 'event-claim-decided', facts: { ...facts, isOwner: true } });
   });
+}
+
+/** Counts a mail about a request to an owner, before it is sent: per account, and with all other mails to the mailbox. */
+async function mayMailOwner(tools: ClaimTools, accountId: string): Promise<boolean> {
+  const account = await store.findAccount(tools.db, accountId);
+  if (!account || (await spend(tools, requestMails, accountId, 1)) !== null) return false;
+  return mayMailTo(tools, account.email);
 }
 
 type Letter = Pick<Mail & { template: 'event-claimed' | 'event-claim-decided' }, 'template' | 'facts'>;

@@ -155,6 +155,14 @@ describe('a request to take over an event', () => {
   });
 });
 
+test('mails an owner at most three requests a day, and lists the others in the account', async () => {
+  const ids = [];
+  for (let nth = 0; nth < 6; nth++) ids.push(await add({ name: `Bal ${nth}` }));
+  for (const id of ids) expect((await askFor(id, await aPerson(tools))).status).toBe(200);
+  expect(await mailsTo(owner.email)).toHaveLength(3);
+  expect(await received()).toHaveLength(6);
+});
+
 test('a request for an event without an owner is mailed to administrators', async () => {
   const chief = await aPerson(tools, { email: 'chief@example.org', roles: [...administrator] });
   const event = await anEvent(db, { name: 'Bal de personne' });
