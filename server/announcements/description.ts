@@ -23,7 +23,7 @@ export function descriptionOf(
   const whole = source.wordsOf(part ?? { start: 0, end: source.text.length });
   const own = contacts.map((contact) => source.wordsOf(contact).words);
   const letter = envelope.reduce((text, line) => text.replace(source.wordsOf(line).words, ''), whole.words);
-  const sentences = letter.split(/(?<=[.!?])(?= )|(?<=\n)/);
+  const sentences = letter.split(/(?<=[.!?])(?<!\b(?:t[eé]l|mob)\.)(?= )|(?<=\n)/i);
   const isPrivate = (sentence: string) => own.some((contact) => sentence.includes(contact));
   const textOf = (all: readonly string[]) =>
     all

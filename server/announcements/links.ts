@@ -10,9 +10,14 @@ const webAddress = new RegExp(
   'g',
 );
 const phoneNumber = /(?<![\d/.+])\(?0?\d{1,3}\)?(?:[ .-]\d{2,4}){2,5}(?!\d|\s?€)/g;
-/** Before a number that somebody answers. */
+/** "0221 / 05 12 26", "030/123456": an area code, and the rest behind a slash or a dash. */
+const areaNumber = /(?<![\d/.+])\(?0\d{2,5}\)? ?[/-] ?\d{2,9}(?:[ -]\d{2,4}){0,4}(?!\d|\s?€)/g;
+/** Behind a label a number may be short, and parted in any way. */
+const labelledNumber = /(?<![\d/.+])\(?\d{2,6}\)?(?:(?: ?[/-] ?| |\.)\d{1,8}){1,6}(?!\d|\s?€)/g;
+const minLabelledDigits = 6;
+/** Before a telephone number. */
 const phoneLabel =
-  /\b(?:tel(?:ef\w*|ephone)?|tlf|tfno|fono?|phone|mob(?:ile?)?|movil|portable|cell?(?:ulare)?|handy|whats ?app|wa|sms|call|appel\w*|llam\w*|chiama\w*|anruf\w*)\.?[\s:·(]*$/;
+  /\b(?:tel(?:ef\w*|ephone)?|tlf|tfno|fono?|phone|mob(?:ile?)?|movil|portable|cell?(?:ulare)?|handy|whats ?app|wa|sms|call|appel\w*|llam\w*|chiama\w*|anruf\w*)\.?(?:\s?\([^()\n]{1,20}\))?(?: (?:n[°º]\.?|unter|at|al|au))?[\s:·(]*$/;
 /** "16.01.2027", "16-01-27", "16 01 2027" with nothing of its own kind around it. */
 const dateInside =
   /(?<!\d[.-]?)(?<one>\d{1,2})(?:(?<sep>[.-])(?<two>\d{1,2})\k<sep>(?:20)?[2-4]\d(?!\d|\k<sep>\d)| (?<three>\d{1,2}) 20[2-4]\d(?!\d))/g;
@@ -45,10 +50,16 @@ export function takeLinks(source: SourceText): { links: Link[]; contacts: Span[]
     return { url: withProtocol(written) };
   });
   contacts.push(...source.take('link', foreignNumber, ([number]) => (isLongEnough(number) ? {} : undefined)));
+  const isLabelledAt = (input: string, index: number) => phoneLabel.test(input.slice(Math.max(0, index - 45), index));
   contacts.push(
+    ...source.take('link', labelledNumber, ({ 0: number, index, input }) => {
+      const digits = number.replace(/\D/g, '').length;
+      return digits >= minLabelledDigits && digits <= maxDigits && isLabelledAt(input, index) ? {} : undefined;
+    }),
+    ...source.take('link', areaNumber, ([number]) => (isLongEnough(number) ? {} : undefined)),
     ...source.take('link', phoneNumber, ({ 0: number, index, input }) => {
       if (!isLongEnough(number)) return undefined;
-      const isLabelled = phoneLabel.test(input.slice(Math.max(0, index - 25), index));
+      const isLabelled = isLabelledAt(input, index);
       return isLabelled || (!canBeDate(number) && !/(?:^|[ .-])20\d\d$/.test(number)) ? {} : undefined;
     }),
   );
@@ -56,9 +67,11 @@ export function takeLinks(source: SourceText): { links: Link[]; contacts: Span[]
   return { links, contacts };
 }
 
+const maxDigits = 14;
+
 function isLongEnough(number: string): boolean {
   const digits = number.replace(/\D/g, '').length;
-  return digits >= 9 && digits <= 14;
+  return digits >= 9 && digits <= maxDigits;
 }
 
 function withProtocol(written: string): string {
