@@ -14,7 +14,12 @@ export function chooseDates(
   const trustworthy = trusted(found);
   const rhythm = rhythms[0] ?? rhythmOfCourse(found, trustworthy, season);
   // From January to June, and nobody says on which days.
-  const pool = rhythm ? trustworthy : trustworthy.filter((date) => lasts(date) <= mostDaysOfRow);
+  const pool = rhythm
+    ? trustworthy
+    : upcoming(
+        trustworthy.filter((date) => lasts(date) <= mostDaysOfRow),
+        today,
+      );
   const row = pool.find(({ isRow }) => isRow);
   const picked =
     (rhythm ? undefined : row) ??
@@ -52,6 +57,16 @@ function rhythmOfCourse(
       end: weekday.end,
     }
   );
+}
+
+/** Without the days that are over, where others are to come. "From 12 September on" stays. */
+function upcoming(pool: readonly FoundDate[], today: string): readonly FoundDate[] {
+  const left = pool.flatMap((date) => {
+    if (date.isStart) return [date];
+    const days = date.isRow ? date.days : date.days.filter((day) => day >= today);
+    return (days.at(-1) ?? '') >= today ? [{ ...date, days }] : [];
+  });
+  return left.some(({ days }) => days.some((day) => day >= today)) ? left : pool;
 }
 
 /** Those of the highest trust that there is. */

@@ -60,7 +60,11 @@ function hasRivalDate(
   const listed = new Set(dates?.days ?? []);
   const isRival = ({ days: [day = ''], trust: own, isException, isContradicted }: FoundDate) =>
     isContradicted ||
-    (own >= (picked?.trust ?? trust.relative) && day !== first.day && !listed.has(day) && !isException);
+    (!(day < today && first.day >= today) &&
+      own >= (picked?.trust ?? trust.relative) &&
+      day !== first.day &&
+      !listed.has(day) &&
+      !isException);
   // "Practice on Wednesdays ... the last time on 16 December": the next Wednesday is as likely.
   const isNearer = ({ days: [day = ''], trust: own }: FoundDate) =>
     own === trust.weekdayAlone && day < first.day && weekdayOf(day) === weekdayOf(first.day) && !last && !listed.size;

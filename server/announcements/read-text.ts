@@ -19,12 +19,20 @@ export function readText(written: string, circumstances: Circumstances): Announc
     const source = new SourceText(written, part.isNumbered ? [...others, part.head] : others);
     return readEvent({ ...firstPasses(source, circumstances), language }, circumstances, part);
   };
-  const events = withSharedPlaces(parts, written, circumstances, readPart);
+  const { today } = circumstances;
+  const all = withSharedPlaces(parts, written, circumstances, readPart);
   const dayOf = ({ dateStart }: AnnouncedEvent) => dateStart?.value.slice(0, 10) ?? '';
-  const [next = events[0]] = events
-    .filter((event) => dayOf(event) >= circumstances.today)
+  const [next = all[0]] = all
+    .filter((event) => dayOf(event) >= today)
     .sort((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1));
-  return { language, doubts: [], ...next, events };
+  const upcoming = all.filter((event) => !isOver(event, today));
+  // Where all are over, the year may be a slip.
+  const events = upcoming.length > 0 ? upcoming : all;
+  return { language, doubts: [], ...(events.length > 1 ? next : events[0]), events: events.length > 1 ? events : [] };
+}
+
+function isOver({ dateStart, dateEnd, repeat }: AnnouncedEvent, today: string): boolean {
+  return dateStart !== undefined && repeat === undefined && (dateEnd ?? dateStart).value.slice(0, 10) < today;
 }
 
 /** The parts about one event each, at most as many as one may choose from. */
