@@ -5,7 +5,11 @@ import { masked, type SourceText, type Span } from './source-text.ts';
 const capital = "[\\p{Lu}\\d][\\p{L}\\p{M}\\d'’.-]*";
 const small =
   "(?:(?:de|du|des|la|le|les|del|los|las|el|y|et|di|dei|della|van|von|der|dem)(?![\\p{L}])|[dl]['’]\\p{L}+)";
-const word = `(?:${small}|${capital})`;
+/** "Rue du 24 février": months have no capital here, so that a name can be cut in one way only. */
+const months =
+  '(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre)(?![\\p{L}])';
+const dayOfYear = `\\d{1,2}(?:er|º|°)? (?:de )?${months}`;
+const word = `(?:${small}|${dayOfYear}|${capital})`;
 /** Words are parted by exactly one space: no name can be cut in two ways, and no text takes long. */
 const names = `(?: ${word})+`;
 const moreNames = `(?: ${word})*`;
@@ -34,10 +38,12 @@ const streets = [
   // "Kochstraße 132", "Lange Str. 18"
   '(?<![\\p{L}])\\p{Lu}[\\p{L}-]{1,30}(?:[Ss]tr\\.|straße|strasse|weg|platz|allee|straat|laan|gasse|damm|ufer|ring|markt|chaussee|steig|graben|pfad|plan|winkel|hof|dreef|plein|gracht|kade) \\d{1,4}[a-d]?(?![\\d:]|\\.\\d)',
   '(?<![\\p{L}])\\p{Lu}[\\p{L}-]{1,30}(?:er|e|-)?[ -](?:Str\\.|Straße|Strasse|Platz|Allee|Weg|Gasse|Ring|Damm|Ufer|Chaussee) \\d{1,4}[a-d]?(?![\\d:]|\\.\\d)',
+  // "Straße des 17. Juni 135"
+  '(?<![\\p{L}])(?:Straße|Strasse|Str\\.|Platz|Allee) des \\d{1,2}\\. \\p{Lu}\\p{L}{2,9}(?: \\d{1,4}[a-d]?)?(?![\\d:]|\\.\\d)',
   // "Lange Reihe 12", "Am Markt 3", "An der Mühle 5"
   '(?<=[,(§·\\n] ?)(?:(?:Am|Im|An der|An den|In der|Auf der|Auf dem|Zum|Zur|Unter den|Hinter der|Vor dem) \\p{Lu}[\\p{L}-]{2,20}|(?:Lange|Hohe|Neue|Alte) \\p{Lu}[\\p{L}-]{2,20}) \\d{1,4}[a-d]?(?![\\d:]|\\.\\d)(?! ?(?:uhr|Uhr|€|h\\b))',
   // "via Padova 133"
-  `(?<![\\p{L}\\d])${anyCase(italian)}(?: (?:\\p{Lu}[\\p{L}.'’]*|\\d{1,2}|del|della|delle|degli|dei|dello|di|da|d['’]\\p{L}+|dell['’]\\p{L}+|XX))+,?(?: n\\.?)? \\d{1,4}(?:[a-z]\\b|/\\p{L})?(?![\\d:]|\\.\\d)`,
+  `(?<![\\p{L}\\d])${anyCase(italian)}(?: (?:\\p{Lu}[\\p{L}.'’]*|${dayOfYear}|\\d{1,2}|del|della|delle|degli|dei|dello|di|da|d['’]\\p{L}+|dell['’]\\p{L}+|XX))+,?(?: n\\.?)? \\d{1,4}(?:[a-z]\\b|/\\p{L})?(?![\\d:]|\\.\\d)`,
   // Without a number: "rue Pasteur", "Church Lane"
   `(?<![\\p{L}\\d])(?:[Rr]ue|[Aa]venue|[Aa]v\\.|[Bb]oulevard|[Bb]d|[Rr]oute|ROUTE|RUE|[Qq]uai|[Cc]hemin|[Mm]uelle|[Pp]aseo|ZA|Z\\.A\\.)${names}(?:,? s/n)?`,
   `(?<![\\p{L}\\d])${anyCase('(?:c/|calle|carrer)')} ?${word}${moreNames}(?: s/n)?`,

@@ -1,7 +1,9 @@
 import { addDays, dayOf, daysBetween, nextWeekday, weekdayOf } from './calendar.ts';
 import { judge } from './date-purpose.ts';
 import * as shapes from './date-shapes.ts';
+import { isStreet } from './dated-streets.ts';
 import { beginningOfSeries, markExceptions, takeDaysLeftOut } from './exceptions.ts';
+import { takeFeastsLeftOut } from './feasts.ts';
 import { type FoundDate, trust } from './found-date.ts';
 import type { Rhythm } from './repetition.ts';
 import type { Season } from './seasons.ts';
@@ -46,6 +48,7 @@ export function takeDates(source: SourceText, context: Context): { dates: FoundD
     });
     found.push(...taken);
   };
+  if (context.rhythms.length > 0) found.push(...takeFeastsLeftOut(source, context.today));
   take(shapes.hoursOfNight, (groups, context) => row(groups, context));
   take(shapes.hoursOfNightMonthFirst, (groups, context) => row(groups, context));
   take(shapes.dayToDay, (groups, context) => row(groups, context));
@@ -58,7 +61,7 @@ export function takeDates(source: SourceText, context: Context): { dates: FoundD
   take(shapes.monthAndDays, (groups, context) => several(groups, context));
   take(shapes.isoDay, (groups, context) => single(groups, context));
   take(shapes.dayMonth, (groups, context, match) => (isStreet(match) ? undefined : single(groups, context)));
-  take(shapes.monthDay, (groups, context) => single(groups, context));
+  take(shapes.monthDay, (groups, context, match) => (isStreet(match) ? undefined : single(groups, context)));
   for (const numbers of [shapes.numbers, shapes.spacedNumbers])
     take(numbers, (groups, context, match) => inNumbers(groups, match, context));
   // "Samedi 30 février" is no Saturday the 30th.
@@ -82,12 +85,6 @@ function moveIntoSeries(date: FoundDate, begins: string): void {
   if (!date.isException && !date.isLast) return;
   const { days, isContradicted, trust: _, ...meaning } = date.readFrom?.(begins) ?? {};
   if (days) Object.assign(date, { ...meaning, days, isContradicted: isContradicted ?? false });
-}
-
-/** "25 de Mayo 380" is an address. */
-function isStreet({ 0: words, index, input }: RegExpExecArray): boolean {
-  const behind = input.slice(index + words.length, index + words.length + 12);
-  return /\d de \p{L}+$/u.test(words) && /^ \d{2,5}(?!\d| ?(?:h|hs|horas|a|y|-|[:.]\d|€))/.test(behind);
 }
 
 /** "In der Nacht zum Sonntag, 17. Januar" begins on the day before. */

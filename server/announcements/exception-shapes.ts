@@ -9,7 +9,15 @@ const dayName = `(?:(?:${weekday}|${germanWeekday}),? )?`;
 const exceptLead = `\\b(?:${inAnyLanguage('except')})(?:\\s*[:,(-])?\\s*(?:${articles}\\s+)*${dayName}(?:${the})?`;
 /** "No dance on", "pas de milonga chez nous le", "wir machen Pause am". */
 const noneLead = `\\b(?:${inAnyLanguage('noneOn')})\\b[^.!?\\n;,:()\\d\\ue001-\\ue007]{0,25}?(?:[:(] ?)?(?:\\b${articles}\\s+)*${dayName}`;
-export const leadBefore = new RegExp(`(?:${exceptLead}|${noneLead})$`);
+const feast =
+  'paques|easter|pascua|ostern|pasqua|pentecote|whitsun|pentecostes|pfingsten|pentecoste|noel|christmas|navidad|weihnachten|natale';
+/** "Sauf les vacances et le", "except school holidays and on": a day without a date, and then one with a date. */
+const exceptUndatedLead = `\\b(?:${inAnyLanguage('except')})\\b[^.!?\\n;:()\\d]{0,30}?\\b(?:${inAnyLanguage('daysOff')}|${feast})\\w*,?\\s+(?:${inAnyLanguage('and')})\\s+(?:${articles}\\s+)*${dayName}`;
+export const leadBefore = new RegExp(`(?:${exceptLead}|${noneLead}|${exceptUndatedLead})$`);
+/** "Except", and only dates and a few words up to here. */
+export const exceptedBefore = new RegExp(
+  `\\b(?:${inAnyLanguage('except')}|${inAnyLanguage('noneOn')})\\b[^.!?\\n;()]{0,60}$`,
+);
 /** "Except", or "no dance on". */
 export const anyLead = `(?:${exceptLead}|${noneLead})`;
 /** Only the first, where nothing says that the evening repeats. */

@@ -1,3 +1,4 @@
+import { streetBefore } from './dated-streets.ts';
 import type { SourceText, Span } from './source-text.ts';
 import { leadsToEnd, writeOutTimes } from './spoken-times.ts';
 import { inAnyLanguage, type Language } from './words/all-words.ts';
@@ -123,6 +124,8 @@ function readSingle(match: RegExpExecArray, inHalfDays: boolean): Omit<FoundTime
   let start = minutesOf(written, minutesIn(groups, 1), halfDay, w1);
   if (start === undefined) return undefined;
   const before = match.input.slice(Math.max(0, match.index - 30), match.index);
+  // "Straße des 17. Juni"
+  if (bare !== undefined && streetBefore.test(before)) return undefined;
   const end = match.index + match[0].length;
   const isEnd = isEnding.test(before) || isEndBehind.test(match.input.slice(end, end + 50));
   const isEvening = part !== undefined && inTheEvening.test(part);
