@@ -10,9 +10,17 @@ export class Refusal extends Error {
   readonly fields: FieldProblem[];
   /** Size of a file that a proxy in front of the server refused; undefined for everything else. */
   readonly refusedBytes: number | undefined;
+  /** After how many seconds the server answers again, where it says so. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ProblemCode | 'offline', fields: FieldProblem[] = [], refusedBytes?: number) {
+  constructor(
+    code: ProblemCode | 'offline',
+    fields: FieldProblem[] = [],
+    refusedBytes?: number,
+    retryAfterSeconds?: number,
+  ) {
     super(code);
+    this.retryAfterSeconds = retryAfterSeconds;
     this.code = code;
     this.fields = fields;
     this.refusedBytes = refusedBytes;
@@ -104,7 +112,8 @@ async function ask(endpoint: ClientEndpoint, question: AnyQuestion): Promise<Res
     throw new Refusal('offline');
   }
   reached();
-  if (!response.ok) throw refusalOf(await response.json().catch(() => ({})), token);
+  if (!response.ok)
+    throw refusalOf(await response.json().catch(() => ({})), token, response.headers.get('retry-after'));
   return response;
 }
 
@@ -123,10 +132,15 @@ export function bearer(token: string | null): string {
   return `Bearer ${token ?? ''}`;
 }
 
-/** What the server said instead of an answer; `token` is what was sent along. */
-export function refusalOf({ code = 'internal-error', fields }: Partial<ProblemDetails>, token: string | null): Refusal {
+/** Returns the refusal that an answer says; `token` is what was sent along, `retryAfter` the header of that name. */
+export function refusalOf(
+  { code = 'internal-error', fields }: Partial<ProblemDetails>,
+  token: string | null,
+  retryAfter: string | null = null,
+): Refusal {
   if (token !== null && endsToken(code)) dropToken(token, code);
-  return new Refusal(code, fields);
+  // Proxies may write a date instead of seconds.
+  return new Refusal(code, fields, undefined, Number(retryAfter) > 0 ? Number(retryAfter) : undefined);
 }
 
 /** The address of a question: names in braces filled in, the query in a fixed order so that caches recognise it. */

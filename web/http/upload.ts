@@ -53,7 +53,7 @@ export function upload<E extends Endpoint & { upload: true | 'or-json' }>(
       // Ours are problem details, with a code: this one comes from a proxy with a lower limit, and is a page for people.
       else if (request.status === 413 && (answer as Partial<ProblemDetails>).code === undefined)
         reject(new Refusal('too-large', [], file.size));
-      else reject(refusalOf(answer as Partial<ProblemDetails>, token));
+      else reject(refusalOf(answer as Partial<ProblemDetails>, token, request.getResponseHeader('retry-after')));
     };
     request.onloadend = () => clearTimeout(timer);
     signal?.addEventListener('abort', () => request.abort());

@@ -25,3 +25,20 @@ test.each([
   expect(text).toContain(limit);
   unmount();
 });
+
+test.each([
+  ['fr', 40, '40 secondes'],
+  ['fr', 125, '3 minutes'],
+  ['en', 61, '61 seconds'],
+  ['en', 600, '10 minutes'],
+  ['es', 7000, '2 horas'],
+] as const)('says in %s how long to wait after too many tries: %d seconds', async (locale, seconds, wait) => {
+  const error = new Refusal('too-many-requests', [], undefined, seconds);
+  const { unmount } = render(
+    <I18nextProvider i18n={await speak(locale, 'all')}>
+      <Told error={error} />
+    </I18nextProvider>,
+  );
+  expect((screen.getByRole('paragraph').textContent ?? '').replaceAll('\u00a0', ' ')).toContain(wait);
+  unmount();
+});

@@ -1,19 +1,31 @@
 import { useTranslation } from 'react-i18next';
 import { mostUploadBytes } from '#contract/constants.ts';
+import type { Locale } from '#contract/locales.ts';
 import { Refusal } from '#web/http/call.ts';
+import { useLocale } from './use-locale.ts';
 
 const mebibyte = 1024 * 1024;
 
 /** Turns whatever went wrong into a sentence that a person can act on; a rare thing in plain words where its own are not there yet. */
 export function useProblemWords(): (error: unknown) => string {
   const { t } = useTranslation();
+  const locale = useLocale();
   return (error) => {
     if (!(error instanceof Refusal)) return t('problems.internal-error');
     if (error.refusedBytes !== undefined) return t('pictures.refusedOnTheWay', sizes(error.refusedBytes));
+    if (error.code === 'too-many-requests' && error.retryAfterSeconds !== undefined)
+      return t('frame.tooFast', { duration: waitIn(locale, error.retryAfterSeconds) });
     return t([`problems.${error.code}`, 'problems.internal-error']);
   };
 }
 
 function sizes(bytes: number): { size: number; limit: number } {
   return { size: Math.ceil((10 * bytes) / mebibyte) / 10, limit: mostUploadBytes / mebibyte };
+}
+
+/** "40 seconds", "3 minutes", "2 hours": rounded up, so that a try after it is not too early. */
+function waitIn(locale: Locale, seconds: number): string {
+  const [count, unit] =
+    seconds < 100 ? [seconds, 'second'] : seconds < 6000 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(count));
 }

@@ -2,6 +2,7 @@ import type { Words } from '#web/words/words.ts';
 
 export const frame: Words['frame'] = {
   siteName: 'Pista',
+  tooFast: 'That was a bit fast! Wait {{duration}}, then try again.',
   siteTitle: 'Pista · The map of dance events',
   siteDescription:
     'Find where to dance tonight: socials, milongas, bals, workshops and festivals from all over the world on one map, by dance, type and date.',

@@ -2,6 +2,7 @@ import type { Words } from '#web/words/words.ts';
 
 export const frame: Words['frame'] = {
   siteName: 'Pista',
+  tooFast: '¡Vas muy deprisa! Espera {{duration}} e inténtalo de nuevo.',
   siteTitle: 'Pista · El mapa de los eventos de baile',
   siteDescription:
     'Encuentra dónde bailar esta noche: sociales, milongas, bailes, talleres y festivales de todo el mundo en un solo mapa, por estilo, tipo y fecha.',

@@ -1,5 +1,6 @@
 export const frame = {
   siteName: 'Pista',
+  tooFast: 'Ça va un peu vite ! Attendez {{duration}}, puis réessayez.',
   siteTitle: 'Pista · La carte des événements de danse',
   siteDescription:
     'Trouvez où danser ce soir : soirées, bals, milongas, stages et festivals du monde entier sur une seule carte, à filtrer par danse, par type et par date.',
