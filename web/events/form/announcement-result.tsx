@@ -7,7 +7,7 @@ import { type FieldName, fieldsOf, steps } from './entry-rules.ts';
 
 interface Props {
   marks: Marks;
-  said: Pick<Announcement, 'doubts' | 'dates' | 'page'> | null;
+  said: Pick<Announcement, 'doubts' | 'dates' | 'repeat' | 'page'> | null;
 }
 
 /** Which fields want to be checked, and what was left empty for what reason. Read out as it appears, and as fields are checked. */
@@ -35,7 +35,8 @@ export function AnnouncementResult({ marks, said }: Props) {
   const unsure = new Intl.ListFormat(locale).format(
     fields.filter((field) => marks[field]?.isUnsure).map((field) => nameOfField[field] ?? ''),
   );
-  const [, ...more] = said?.dates?.value ?? [];
+  // Dates that a series has are in the form already.
+  const [, ...more] = (said?.repeat ? undefined : said?.dates?.value) ?? [];
   const dates = new Intl.ListFormat(locale).format(more.map((day) => shortDay(locale, `${day}T12:00`)));
   return (
     <>
