@@ -43,10 +43,17 @@ test('a required setting that is missing under a misspelt name is pointed out', 
 });
 
 test('the public address has no path, query, fragment or password', () => {
-  for (const rest of ['/dance', '/dance/', '//', '/?a=b', '/#top']) {
-    const wrong = `https://pista.example${rest}`;
+  const [path, extra] = ['Pista can’t be served below a path', 'without a user, password, query or fragment'];
+  for (const [wrong, message] of [
+    ['https://pista.example/dance', path],
+    ['https://pista.example/dance/', path],
+    ['https://pista.example//', path],
+    ['https://pista.example/?a=b', extra],
+    ['https://pista.example/#top', extra],
+    ['https://ana@pista.example', extra],
+  ] as const) {
     expect(complaintsOn({ PUBLIC_URL: wrong })).toEqual(['PUBLIC_URL']);
-    expect(() => readConfig({ PUBLIC_URL: wrong })).toThrow('Pista can’t be served below a path');
+    expect(() => readConfig({ PUBLIC_URL: wrong })).toThrow(message);
   }
   expect(() => readConfig({ PUBLIC_URL: 'https://ana:tango@pista.example' })).toThrow(/PUBLIC_URL(?!.*tango)/);
   expect(readConfig({ PUBLIC_URL: 'https://pista.example:8443/' }).publicUrl).toBe('https://pista.example:8443');

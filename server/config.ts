@@ -18,10 +18,14 @@ const onOff = z.pipe(
 const address = z.url({ protocol: /^https?$/ });
 /** `https://pista.example`: the pages and their links assume that the site has its host to itself. */
 const siteAddress = address.check(
+  z.refine(
+    (text) => new URL(text).pathname === '/',
+    'expected the address of a whole site, like https://pista.example: Pista can’t be served below a path',
+  ),
   z.refine((text) => {
-    const { pathname, search, hash, username, password } = new URL(text);
-    return pathname === '/' && [search, hash, username, password].every((part) => part === '');
-  }, 'expected the address of a whole site, like https://pista.example: Pista can’t be served below a path'),
+    const { search, hash, username, password } = new URL(text);
+    return [search, hash, username, password].every((part) => part === '');
+  }, 'expected the address of the site alone, like https://pista.example, without a user, password, query or fragment'),
 );
 /** A name with nothing in it that a header could mistake, and one address. */
 const mailbox = /^(?:([^\p{Cc}<>"\\,;:@]*)<([^\s\p{Cc}<>"\\,;:@]+@[\w.-]+)>|[^\s\p{Cc}<>"\\,;:@]+@[\w.-]+)$/u;

@@ -3,7 +3,9 @@ export function misspeltSettings(given: readonly string[], known: readonly strin
   return given
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
-      const meant = known.find((setting) => resembles(name, setting));
+      const meant = known
+        .filter((setting) => resembles(name, setting))
+        .toSorted((one, other) => difference(name, one) - difference(name, other))[0];
       return meant === undefined ? [] : [`${name} is not a setting of Pista and has no effect. Did you mean ${meant}?`];
     });
 }
@@ -12,6 +14,13 @@ function resembles(name: string, setting: string): boolean {
   const [one, other] = [lettersOf(name), lettersOf(setting)];
   if (one === other || sortedWords(name) === sortedWords(setting)) return true;
   return editDistance(one, other) <= allowedEdits(other.length);
+}
+
+/** How far apart two names are. Of two settings as close, the one that begins like the name comes first: ADMIN_MAIL is ADMIN_MAILS. */
+function difference(name: string, setting: string): number {
+  const [one, other] = [lettersOf(name), lettersOf(setting)];
+  if (one === other || sortedWords(name) === sortedWords(setting)) return 0;
+  return editDistance(one, other) + (other.startsWith(one) ? 0 : 0.5);
 }
 
 /** Short names are one letter away from too many others: HOME is not HOST, and PATH is not PORT. */
