@@ -14,14 +14,7 @@ import type { Tools } from '#server/tools.ts';
 import { fillWithSampleData } from './fill.ts';
 import { removeSampleData } from './remove.ts';
 
-const { values } = parseArgs({
-  options: {
-    events: { type: 'string', default: '2000' },
-    'events-per-venue': { type: 'string', default: '12' },
-    seed: { type: 'string' },
-    remove: { type: 'boolean', default: false },
-  },
-});
+const values = readOptions();
 const events = wholeNumber('events', values.events);
 const eventsPerVenue = wholeNumber('events-per-venue', values['events-per-venue']);
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -78,6 +71,25 @@ async function fill(db: Tools['db'], config: Config): Promise<void> {
       },
     },
   );
+}
+
+/** Ends the process with one line for what it does not know. */
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        events: { type: 'string', default: '2000' },
+        'events-per-venue': { type: 'string', default: '12' },
+        seed: { type: 'string' },
+        remove: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    // Node adds advice on positional arguments, which this command does not take.
+    const [problem] = String(error instanceof Error ? error.message : error).split(/\. |\n/);
+    process.stderr.write(`${problem}. The options are --events, --events-per-venue, --seed and --remove.\n`);
+    process.exit(1);
+  }
 }
 
 function wholeNumber(name: string, text: string): number {
