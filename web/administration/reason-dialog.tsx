@@ -16,6 +16,8 @@ interface Props {
   isDangerous?: boolean;
   /** Whoever it is done to is told why. */
   asksWhy?: boolean;
+  /** The label of the field, if it takes something else than a reason. */
+  reasonLabel?: string;
   /** Where they read it, if not in a mail. */
   reasonHint?: string;
   /** The limit of the endpoint. */
@@ -35,6 +37,7 @@ export function ReasonDialog({
   yes,
   isDangerous = false,
   asksWhy = false,
+  reasonLabel,
   reasonHint,
   maxCharacters = 500,
   option,
@@ -83,7 +86,7 @@ export function ReasonDialog({
         )}
         {asksWhy && (
           <TextArea
-            label={t('adminPanel.reason')}
+            label={reasonLabel ?? t('adminPanel.reason')}
             mark={t('adminPanel.reasonOptional')}
             hint={reasonHint ?? t('adminPanel.reasonHint')}
             rows={3}

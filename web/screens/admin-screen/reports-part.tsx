@@ -232,7 +232,10 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
         isDangerous={asking === 'cancel'}
         asksWhy
         {...(asking === 'cancel' && { maxCharacters: maxReasonCharacters })}
-        {...(asking === 'ask' && { reasonHint: t('adminPanel.reports.question') })}
+        {...(asking === 'ask' && {
+          reasonLabel: t('adminPanel.reports.questionLabel'),
+          reasonHint: t('adminPanel.reports.question'),
+        })}
         isOpen={asking !== null}
         onYes={async (words) => asking && askFirst[asking](words)}
         onClose={() => setAsking(null)}
