@@ -157,6 +157,13 @@ test('transfers all of an account’s own events to another account, and mails b
   });
 });
 
+test('notes no transfer of an account without events', async () => {
+  await aPerson(tools, { email: 'paula@example.org' });
+  const answer = await transfer({ events: { ofAccount: ana.id }, to: { account: 'paula@example.org' } });
+  expect(answer.body).toEqual({ changed: 0 });
+  expect(await trail()).toEqual([]);
+});
+
 test('transfers single events, also those nobody owns, to an organiser', async () => {
   const owner = await aPerson(tools, { email: 'owner@example.org', locale: 'en' });
   const organiser = await anOrganiser(db, { name: 'Les Vendredis', members: [owner] });

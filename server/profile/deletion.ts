@@ -54,7 +54,7 @@ export async function removeAccount(
     action: 'account-deleted',
     actorId,
     subject,
-    details: actorId === null ? {} : { kept: events === 'keep' },
+    details: { kept: events === 'keep' },
   });
   await deleteUser(db, id);
   // An address that nobody confirmed may be somebody else's.

@@ -43,7 +43,7 @@ export function AuditDetails({ details }: { details: Record<string, unknown> }) 
   const { t } = useTranslation();
   const { fieldWords, anyName } = useFieldWords();
   const changed = Object.entries(asRecord(details.changes));
-  const { because, dates, into, events, order, other, reason, resolution, withdrawn } = details;
+  const { because, dates, into, events, kept, order, other, reason, resolution, withdrawn } = details;
   const reported = reportReasons.find((each) => each === reason);
   const isMerged = typeof into === 'object' && into !== null;
   const sentences = [
@@ -52,6 +52,7 @@ export function AuditDetails({ details }: { details: Record<string, unknown> }) 
     typeof other === 'string' && t('adminPanel.trail.beside', { name: other }),
     isMerged && t('adminPanel.trail.into', { name: String(asRecord(into).name) }),
     typeof events === 'number' && t('adminPanel.trail.movedEvents', { count: events }),
+    typeof kept === 'boolean' && t(`adminPanel.trail.${kept ? 'eventsKept' : 'eventsDeleted'}`),
     typeof withdrawn === 'number' && t('adminPanel.trail.withdrawn', { count: withdrawn }),
     Array.isArray(order) && t('adminPanel.trail.newOrder', { order: order.map(anyName).join(', ') }),
     reported && t(`adminPanel.reports.reasons.${reported}`),

@@ -68,7 +68,7 @@ function creatorAt({ created_by }: Event, { accountIds }: Target): string | null
   return accountIds[0] ?? null;
 }
 
-/** One line for all of an account, else one for each event. Accounts are noted by id: the trail must be able to forget names. */
+/** One line for all of an account, else one for each event; none where nothing changed. Accounts are noted by id: the trail must be able to forget names. */
 async function noteTransfer(
   writer: EventWriter,
   person: Person,
@@ -76,6 +76,7 @@ async function noteTransfer(
   events: readonly Event[],
   { organiser, accountIds }: Target,
 ): Promise<void> {
+  if (events.length === 0) return;
   const details = organiser ? { into: organiser } : { account: accountIds[0] };
   if ('ofAccount' in which) {
     const { id, name } = await accountHolder(writer, which.ofAccount);

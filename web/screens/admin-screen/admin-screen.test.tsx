@@ -305,6 +305,37 @@ test('the date of a report is shown, and cancelled after a question', async () =
   expect(row.cancelled_at).not.toBeNull();
 });
 
+test('the organiser of a reported event is asked in a field that is labelled as a question', async () => {
+  const event = await anEvent(db, { createdBy: await aUser(db, { email: 'organiser@example.org' }) });
+  await report(event.id, 'wrong', 'Mauvaise heure');
+  await site.open('/admin?tab=reports');
+  await user.click(await button(/^Interroger l’organisateur/));
+  await paste(await screen.findByLabelText(/^Votre question/), 'À quelle heure ?');
+  await confirm(adminPanel.reports.ask);
+  expect(await shown(adminPanel.reports.asked)).toBeTruthy();
+  expect((await site.lastMailTo('organiser@example.org')).text).toContain('À quelle heure ?');
+});
+
+test('the activity log says what became of the events of a deleted account', async () => {
+  const kinds = [adminPanel.trail.eventsKept, adminPanel.trail.eventsDeleted];
+  for (const kept of [true, false])
+    await db
+      .insertInto('trail')
+      .values({
+        id: crypto.randomUUID(),
+        at: now,
+        action: 'account-deleted',
+        actor_id: ada.id,
+        subject_kind: 'account',
+        subject_id: crypto.randomUUID(),
+        subject_name: '',
+        details: JSON.stringify({ kept }),
+      })
+      .execute();
+  await site.open('/admin?tab=trail');
+  for (const words of kinds) expect(await shown(words)).toBeTruthy();
+});
+
 test('the event of a report that ended with a cancelled date can still be hidden', async () => {
   const event = await anEvent(db, { name: 'Casino du soir', createdBy: await aUser(db) });
   await report(event.id, 'closed', 'Porte close');
