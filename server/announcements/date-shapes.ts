@@ -6,7 +6,8 @@ export const month = `(?:${anyOf(months.keys())})\\b\\.?`;
 export const weekday = `(?:${anyOf(weekdays.keys())})\\b\\.?`;
 export const fullWeekday = `(?:${anyOf(fullWeekdays.keys())})`;
 export const germanWeekday = `(?:${anyOf(germanWeekdays.keys())})\\b\\.?`;
-export const the = `(?:(?:${inAnyLanguage('the')})\\s+)?`;
+/** "il 8 marzo", "l'8 marzo", "dell'8 marzo" */
+export const the = `(?:(?:${inAnyLanguage('the')})\\s+|\\b(?:[dn]el)?l'\\s?)?`;
 /** A number that is no hour, no price and no share. */
 const notAnHour = '(?! ?(?:h\\b|hs\\b|h\\d|:\\d|€|eur|uhr|am\\b|pm\\b|%|\\d|[.]\\d\\d? ?(?:pm|am|h|uhr)))';
 /** "March 28 2027 9pm": the number after the day is a year, unless it is written as a time ("2030h", "2030-2300"). */
