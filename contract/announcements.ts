@@ -34,6 +34,7 @@ const announcementDoubts = [
   'date-does-not-exist',
   'repeats-from-unknown-day',
   'exception-not-in-series',
+  'replacement-date',
   'exceptions-unknown',
   'zone-unknown',
   'currency-unknown',

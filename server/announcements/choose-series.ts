@@ -57,6 +57,12 @@ function beginning({ rhythm, picked, pool, all, season, today }: Found): DateRea
   }
   const single = withoutRhythm(picked, pool);
   const day = single.first?.day ?? '';
+  if (season && !picked.isFirstOfMany && isOutside(season, day)) {
+    const next = nextOf(rhythm, from, all);
+    const series = next === undefined ? undefined : startingOn(rhythm, next, rhythm);
+    // "This Saturday! ... Every Saturday from January to May": the single date may be meant instead.
+    if (series?.first) return { ...series, first: { ...series.first, alternatives: [day] } };
+  }
   const days = single.dates?.days ?? [];
   if (rhythm.isPlural && days.length > 1) return single;
   if (!fits(rhythm, day)) {
@@ -68,6 +74,10 @@ function beginning({ rhythm, picked, pool, all, season, today }: Found): DateRea
   }
   if (days.length > 1 && !picked.isStart && !areWeekly(days) && rhythm.kind === 'weekly') return single;
   return { ...startingOn(rhythm, day, picked), first: { day, alternatives: picked.alternatives, span: picked } };
+}
+
+function isOutside({ from, to }: Season, day: string): boolean {
+  return (from !== undefined && day < from) || (to !== undefined && day > to);
 }
 
 /** The next date of a rhythm that is not left out. */
@@ -88,17 +98,21 @@ function exceptOf(found: Found, first: string, last: string | undefined): Partia
   const { rhythm, all, season, today } = found;
   const except = exceptionsIn(all);
   if (!except) return {};
+  const replacement = all.find(({ isReplacement }) => isReplacement);
   const isInside = (day: string) => day >= first && (last === undefined || day <= last) && isDateOf(rhythm, first, day);
   const days = except.days.filter(isInside);
   const begins = beginningOfSeries(all, season) ?? today;
   // Past dates do not matter any more, and `first` already follows the dates that are left out at the beginning.
   const isBefore = (day: string) => day < today || (day < first && day >= begins && isDateOf(rhythm, first, day));
-  const stray = all.find(
-    (date) => date.isException && !exceptionDays(date).some((day) => isInside(day) || isBefore(day)),
-  );
+  const isOfSeries = (day: string) => isInside(day) || isBefore(day);
+  // Of a range of days one is enough, of a list each has to be a date.
+  const isStray = (date: FoundDate) =>
+    date.isRow ? !exceptionDays(date).some(isOfSeries) : date.days.length === 0 || !date.days.every(isOfSeries);
+  const stray = all.find((date) => date.isException && isStray(date));
   return {
     ...(days.length > 0 && { except: { days, span: except.span } }),
     ...(stray && { strayException: stray }),
+    ...(replacement && { replacement }),
   };
 }
 

@@ -17,6 +17,8 @@ export interface DateReading {
   except?: { days: string[]; span: Span };
   /** A day that is left out, and that the rule does not give. */
   strayException?: Span;
+  /** A day that replaces one that is left out; the rule cannot express it. */
+  replacement?: Span;
   contradiction?: Span;
   /** "Every other Friday", and nobody says which. */
   unknownBeginning?: Span;

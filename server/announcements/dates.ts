@@ -6,6 +6,7 @@ import { beginningOfSeries, markExceptions, takeDaysLeftOut } from './exceptions
 import { takeFeastsLeftOut } from './feasts.ts';
 import { type FoundDate, trust } from './found-date.ts';
 import type { Rhythm } from './repetition.ts';
+import { markReplacements } from './replacement-dates.ts';
 import type { Season } from './seasons.ts';
 import type { SourceText, Span } from './source-text.ts';
 import { fullWeekdays, germanWeekdays, type Language, months, weekdays } from './words/all-words.ts';
@@ -74,9 +75,10 @@ export function takeDates(source: SourceText, context: Context): { dates: FoundD
   for (const date of found) judge(source, date, context.rhythms.length > 0);
   found.sort((one, other) => one.start - other.start);
   markExceptions(source, found, context.rhythms.length > 0);
+  if (context.rhythms.length > 0) markReplacements(source, found);
   const begins = beginningOfSeries(found, context.season);
   if (begins !== undefined) for (const date of found) moveIntoSeries(date, begins);
-  found.push(...takeDaysLeftOut(source, { ...context, begins }));
+  found.push(...takeDaysLeftOut(source, found, { ...context, begins }));
   return { dates: found, impossible };
 }
 

@@ -4,13 +4,14 @@ import { germanWeekday, weekday } from './date-shapes.ts';
 import { anyLead, exceptBefore, leadBefore, noneAfter, noneBehind } from './exception-shapes.ts';
 import { type FoundDate, trust } from './found-date.ts';
 import { fits, type Rhythm } from './repetition.ts';
+import { takeReplacements } from './replacement-dates.ts';
 import type { Season } from './seasons.ts';
 import type { SourceText, Span } from './source-text.ts';
 import { anyOf, inAnyLanguage, languages, months } from './words/all-words.ts';
 
 /* Dates that a series leaves out: "sauf le 24 décembre", "außer am 25.12. und 1.1.", "no dance December 25". */
 
-const and = `(?:[\\s,;/&+·-]|\\b(?:${inAnyLanguage('and')}|or|ou|o|oder|noch|nor|ni|am|${inAnyLanguage('the')}|les|on))`;
+const and = `(?:[\\s,;/&+·-]|\\b(?:${inAnyLanguage('and')}|or|ou|o|oder|noch|nor|ni|am|${inAnyLanguage('the')}|les|on|du|des|del|dei|of|(?:[dn]el)?l'))`;
 /** Between two dates of one list. */
 const listed = new RegExp(`^(?:${and}|${weekday}|${germanWeekday})*$`);
 
@@ -76,6 +77,7 @@ const minDaysOfSeason = 7;
 /** Takes out the days that are left out and named without a date of their own: "except the 23rd", "außer Weihnachten". */
 export function takeDaysLeftOut(
   source: SourceText,
+  dates: readonly FoundDate[],
   { today, begins, rhythms: [rhythm] }: { today: string; begins: string | undefined; rhythms: readonly Rhythm[] },
 ): FoundDate[] {
   if (!rhythm) return [];
@@ -97,7 +99,7 @@ export function takeDaysLeftOut(
       ranges: (groups.months?.match(/\p{L}+/gu) ?? []).flatMap((name) => rangeOfMonth(months.get(name), from)),
     }))
     .flatMap(({ ranges, ...span }) => ranges.map((days) => ({ ...span, days, isRow: true })));
-  return [...named, ...numbered, ...inMonths].map((found) => ({
+  const leftOut = [...named, ...numbered, ...inMonths].map((found) => ({
     isRow: false,
     ...found,
     trust: trust.none,
@@ -106,6 +108,8 @@ export function takeDaysLeftOut(
     alternatives: [],
     isException: true,
   }));
+  const replacing = takeReplacements(source, [...dates.filter(({ isException }) => isException), ...leftOut]);
+  return [...leftOut, ...replacing];
 }
 
 /** Words that leave out days that the text does not name. */

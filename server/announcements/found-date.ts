@@ -16,6 +16,8 @@ export interface FoundDate extends Span {
   isFirstOfMany?: boolean;
   /** A series leaves it out. */
   isException?: boolean;
+  /** Replaces a date that a series leaves out. */
+  isReplacement?: boolean;
   /** The last one of a series: "until 29 June". */
   isLast?: boolean;
   /** When the first day of a row begins, where that stands between its days. */

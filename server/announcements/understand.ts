@@ -285,6 +285,7 @@ function doubtsOf(
     ['date-does-not-exist', dates.first ? undefined : impossible[0]],
     ['repeats-from-unknown-day', dates.unknownBeginning],
     ['exception-not-in-series', dates.strayException],
+    ['replacement-date', dates.replacement],
     ['exceptions-unknown', dates.rule && findUnnamedDays(source)],
     ['zone-unknown', unknownZone],
     ['currency-unknown', unknownPrice],

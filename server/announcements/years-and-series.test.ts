@@ -81,3 +81,50 @@ test('does not report an exception of the running season that is over', () => {
     doubts: '',
   });
 });
+
+test.each([
+  ['Tango tutti i venerdì tranne il 25 dicembre e l’1 gennaio, ore 21-24, Sala Rossa, Torino', '2026-12-25,2027-01-01'],
+  ['Tango tutti i venerdì ad eccezione del 25 dicembre e dell’1 gennaio, ore 21, Torino', '2026-12-25,2027-01-01'],
+  ['Tango tutti i lunedì ad eccezione dell’8 marzo, ore 21, Torino', '2027-03-08'],
+  ['Tango tutti i venerdì tranne l’11 e il 25, ore 21, Torino', '2026-12-11,2026-12-25'],
+  ['Tango tutti i venerdì salvo l’1/1 e l’8/1, ore 21, Torino', '2027-01-01,2027-01-08'],
+  ['Bal tous les vendredis à l’exception du 25 décembre et du 1er janvier, 21h, Lyon', '2026-12-25,2027-01-01'],
+])('reads an exception after an article with an apostrophe: %s', (text, expected) => {
+  const { start = '', rule, except, doubts } = whenOf(text);
+  expect([rule, except, doubts]).toEqual(['FREQ=WEEKLY', expected, '']);
+  expect(start < '2026-12-01').toBe(true);
+});
+
+test('reports a list of exceptions of which only some are dates of the series', () => {
+  const { except, doubts } = whenOf('Tango tutti i lunedì tranne l’8 e l’11 marzo, ore 21, Torino');
+  expect(except).toBe('2027-03-08');
+  expect(doubts).toContain('exception-not-in-series');
+});
+
+test.each([
+  ['Bal folk ce samedi ! 20h30, Lyon. Dernier samedi de chaque mois de janvier à mai.', '2027-01-30T20:30', '-1SA'],
+  ['Bal folk samedi 28 novembre ! 20h30, Lyon. Dernier samedi du mois, de janvier à mai.', '2027-01-30T20:30', '-1SA'],
+  ['Milonga this Saturday 8.30pm, Leeds. Every Saturday from January to May.', '2027-01-02T20:30', undefined],
+])('starts a series in its season and doubts a single date before it: %s', (text, start, byDay) => {
+  const { dateStart, repeat } = read(text, today, 'en');
+  expect(dateStart).toMatchObject({ value: start, alternatives: ['2026-11-28T20:30'], isUnsure: true });
+  expect(repeat?.value).toBe(`${byDay ? `FREQ=MONTHLY;BYDAY=${byDay}` : 'FREQ=WEEKLY'};UNTIL=20270531`);
+});
+
+test.each([
+  ['Bal folk 1er dimanche du mois (sauf janvier : le 10), 15h, Lyon', 'le 10'],
+  ['Bal folk 1er dimanche du mois, sauf le 3 janvier (remplacé par le 10), 15h, Lyon', 'le 10'],
+  ['Bal folk 1er dimanche du mois, sauf le 3 janvier, reporté au 10 janvier, 15h, Lyon', '10 janvier'],
+  ['Contra first Sunday of the month (except January 3: January 10 instead), 3pm, Leeds', 'January 10'],
+  ['Contra first Sunday of the month, except in January (10th), 3pm, Leeds', '10th'],
+  ['Milonga jeden 1. Sonntag im Monat (außer Januar: am 10.), 15 Uhr, Berlin', 'am 10.'],
+  ['Milonga primer domingo de cada mes (salvo enero: el 10), 15h, Madrid', 'el 10'],
+  ['Milonga prima domenica del mese (tranne gennaio: il 10), ore 15, Roma', 'il 10'],
+])('reports the date that replaces an exception: %s', (text, words) => {
+  expect(whenOf(text)).toMatchObject({
+    start: '2026-12-06T15:00',
+    rule: 'FREQ=MONTHLY;BYDAY=1SU',
+    except: '2027-01-03',
+    doubts: `replacement-date: ${words}`,
+  });
+});

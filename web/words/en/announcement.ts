@@ -77,6 +77,7 @@ export const announcement: Words['announcement'] = {
     'repeats-from-unknown-day':
       '“{{words}}”: the announcement does not say from which date on. We left the date empty.',
     'exception-not-in-series': '“{{words}}”: the series has no date on that day. Please check the dates.',
+    'replacement-date': '“{{words}}”: this date replaces one of the series. Please add it as an event of its own.',
     'exceptions-unknown': '“{{words}}”: we don’t know these days. Please remove their dates yourself.',
     'zone-unknown': '“{{words}}”: we don’t know what time that is at the venue. Please check the hours.',
     'currency-unknown': '“{{words}}”: we can’t tell which currency this is. We left the price empty.',

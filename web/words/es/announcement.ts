@@ -78,6 +78,7 @@ export const announcement: Words['announcement'] = {
     'date-does-not-exist': '«{{words}}»: ese día no existe. Hemos dejado la fecha vacía.',
     'repeats-from-unknown-day': '«{{words}}»: el anuncio no dice desde qué fecha. Hemos dejado la fecha vacía.',
     'exception-not-in-series': '«{{words}}»: la serie no tiene fecha ese día. Revisa las fechas.',
+    'replacement-date': '«{{words}}»: esta fecha sustituye a una de la serie. Añádela como evento aparte.',
     'exceptions-unknown': '«{{words}}»: no sabemos qué días son. Quita tú esas fechas.',
     'zone-unknown': '«{{words}}»: no sabemos qué hora será allí. Revisa las horas.',
     'currency-unknown': '«{{words}}»: no sabemos de qué moneda se trata. Hemos dejado el precio vacío.',

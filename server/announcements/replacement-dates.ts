@@ -1,0 +1,53 @@
+import { germanWeekday, weekday } from './date-shapes.ts';
+import { type FoundDate, trust } from './found-date.ts';
+import type { SourceText } from './source-text.ts';
+import { inAnyLanguage } from './words/all-words.ts';
+
+/* Dates on which a series takes place instead of one that it leaves out: "sauf janvier : le 10". No rule can express them. */
+
+const moved =
+  "(?:moved|postponed|rescheduled) to|replaced by|instead(?: on)?|but|(?:reporte|deplace|decale|avance)\\w* (?:au|a)|remplace\\w* par|mais|plutot|(?:verschoben|verlegt) auf|stattdessen|dafur|sondern|(?:aplazad|trasladad|pospuest)\\w* al?|sustituid\\w* por|sino|(?:rinviat|spostat)\\w* (?:al?|all')|sostituit\\w* (?:con|da|dal|dall')|ma|bensi";
+const article = `(?:(?:${inAnyLanguage('the')}|on|on the)\\s+|l'\\s?)`;
+const dayName = `(?:(?:${weekday}|${germanWeekday}),?\\s+)?`;
+/** Between the date that is left out and the one that replaces it. */
+const replacedBy = new RegExp(`^\\s*(?:[:=(]|-*>|[,(-]*\\s*(?:${moved})\\b)\\s*(?:${moved})?\\s*(?:${article})*$`);
+/** "janvier : le 10", "January (10th)", "Januar, am 10." */
+const numberBehind = new RegExp(
+  `^(?<lead>\\s*(?:[:=(,-]|-*>)?\\s*(?:\\b(?:${moved})\\s+)?)(?:${article})*${dayName}(?<number>(?:0?[1-9]|[12]\\d|3[01])(?:er|st|nd|rd|th|º|°|\\.)?)(?=\\s*(?:$|[\\n,.;!?)·(-]|instead))`,
+);
+
+/** Marks each date that replaces one that is left out; `dates` in the order of the text. */
+export function markReplacements({ folded }: SourceText, dates: readonly FoundDate[]): void {
+  for (const [index, date] of dates.entries()) {
+    const previous = dates[index - 1];
+    if (!previous?.isException || date.isException) continue;
+    if (!replacedBy.test(folded.slice(previous.end, date.start))) continue;
+    Object.assign(date, { isReplacement: true, isStart: false, isLast: false, trust: trust.none });
+  }
+}
+
+/** Takes out the numbers without a month that replace a date that is left out. */
+export function takeReplacements(source: SourceText, exceptions: readonly FoundDate[]): FoundDate[] {
+  return exceptions.flatMap(({ end }) => {
+    const match = numberBehind.exec(source.rest.slice(end, end + 60));
+    if (!match) return [];
+    const [words] = match;
+    const lead = match.groups?.lead?.length ?? 0;
+    // "Janvier 10" and "janvier, 10" may be something else.
+    if (!/[:(>]/.test(words) && !/\p{L}/u.test(words.slice(0, words.search(/\d/)))) return [];
+    const span = { start: end + lead, end: end + words.length };
+    source.mask('date', span);
+    return [
+      {
+        ...span,
+        days: [],
+        isRow: false,
+        trust: trust.none,
+        isContradicted: false,
+        isStart: false,
+        isReplacement: true,
+        alternatives: [],
+      },
+    ];
+  });
+}
