@@ -34,6 +34,12 @@ export function AnnouncedEvents({ events, isOnPage, onChoose, onAll }: Props) {
       <h3 ref={question} tabIndex={-1} id="announced-events" className={styles.question}>
         {t(isOnPage ? 'announcement.severalOnPage' : 'announcement.severalInText', { several: events.length })}
       </h3>
+      {/* Above the list, which is longer than a phone. */}
+      <div>
+        <Button kind="primary" icon="check" onPress={onAll}>
+          {t('announcement.publishAll', { several: events.length })}
+        </Button>
+      </div>
       <ul className={styles.events} aria-labelledby="announced-events">
         {events.map((event) => {
           const where = [event.place?.value, event.town?.value].filter(Boolean).join(', ');
@@ -48,11 +54,6 @@ export function AnnouncedEvents({ events, isOnPage, onChoose, onAll }: Props) {
           );
         })}
       </ul>
-      <div>
-        <Button kind="primary" icon="check" onPress={onAll}>
-          {t('announcement.publishAll', { several: events.length })}
-        </Button>
-      </div>
     </>
   );
 }

@@ -27,10 +27,13 @@ interface Props {
   /** The event of several that the form is for: fills it where it has no draft yet. */
   given: AnnouncedEvent | null;
   onAll: (events: readonly AnnouncedEvent[]) => void;
+  onOne: (events: readonly AnnouncedEvent[], chosen: AnnouncedEvent) => void;
+  /** What was filled in was taken back. */
+  onNone: () => void;
 }
 
 /** Where an announcement is pasted, and what has come of it. */
-export function AnnouncementPanel({ form, draftKey, picture, onFold, given, onAll }: Props) {
+export function AnnouncementPanel({ form, draftKey, picture, onFold, given, onAll, onOne, onNone }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const announcement = useAnnouncement(form, draftKey, picture.qrLink ?? null);
@@ -71,7 +74,10 @@ export function AnnouncementPanel({ form, draftKey, picture, onFold, given, onAl
         <AnnouncedEvents
           events={choices}
           isOnPage={announcement.isOnPage}
-          onChoose={(event) => announcement.choose(event)}
+          onChoose={(event) => {
+            announcement.choose(event);
+            onOne(choices, event);
+          }}
           onAll={() => onAll(choices)}
         />
       )}
@@ -85,7 +91,13 @@ export function AnnouncementPanel({ form, draftKey, picture, onFold, given, onAl
       {shows === 'result' && given === null && (
         <div className={styles.actions}>
           {hasMarks ? (
-            <Button icon="undo" onPress={announcement.takeBack}>
+            <Button
+              icon="undo"
+              onPress={() => {
+                announcement.takeBack();
+                onNone();
+              }}
+            >
               {t('announcement.takeBack')}
             </Button>
           ) : (

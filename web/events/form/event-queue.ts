@@ -14,8 +14,10 @@ export interface QueuedEvent {
 
 export interface EventQueue {
   items: readonly QueuedEvent[];
-  /** The place of the one in the form; null where none is left. */
+  /** The place of the one in the form; null where none is left, or where one was chosen alone. */
   at: number | null;
+  /** The place of the one that was chosen alone, until it is published. */
+  chosen?: number;
 }
 
 const prefix = 'event-queue/';
@@ -37,6 +39,24 @@ export function keyOfQueued(key: DraftKey, place: number): DraftKey {
 
 export function startQueue(events: readonly AnnouncedEvent[]): EventQueue {
   return { items: events.map((event) => ({ event, state: 'open' })), at: 0 };
+}
+
+/** A queue whose other events are offered once the chosen one is published. */
+export function chooseOne(events: readonly AnnouncedEvent[], chosen: number): EventQueue {
+  return { items: events.map((event) => ({ event, state: 'open' })), at: null, chosen };
+}
+
+/** The chosen event is published: the others are left to choose from. */
+export function leaveChosen({ items, chosen }: EventQueue, slug: string): EventQueue {
+  return {
+    items: items.map((item, place) => (place === chosen ? { ...item, state: 'published' as const, slug } : item)),
+    at: null,
+  };
+}
+
+/** The place of the first event that is still open; -1 where none is. */
+export function firstOpen({ items }: EventQueue): number {
+  return items.findIndex(({ state }) => state === 'open');
 }
 
 /** Leaves the event in the form, published or skipped, for the next one that is open: the first one after it, else the first. */

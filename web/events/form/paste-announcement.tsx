@@ -21,10 +21,12 @@ interface Props {
   /** The event of several that the form is for; null where it is for whatever is pasted. */
   given: AnnouncedEvent | null;
   onAll: (events: readonly AnnouncedEvent[]) => void;
+  onOne: (events: readonly AnnouncedEvent[], chosen: AnnouncedEvent) => void;
+  onNone: () => void;
 }
 
 /** Before the form: an announcement that one has already can fill it. Fetched when someone wants it; most type. */
-export function PasteAnnouncement({ form, draftKey, picture, given, onAll }: Props) {
+export function PasteAnnouncement({ form, draftKey, picture, given, onAll, onOne, onNone }: Props) {
   const { t } = useTranslation();
   const isShared = useSearchParams()[0].has('shared');
   const [isOpen, setIsOpen] = useState(
@@ -51,6 +53,8 @@ export function PasteAnnouncement({ form, draftKey, picture, given, onAll }: Pro
             onFold={() => setIsOpen(false)}
             given={given}
             onAll={onAll}
+            onOne={onOne}
+            onNone={onNone}
           />
         ) : (
           <>

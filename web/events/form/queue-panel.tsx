@@ -53,10 +53,11 @@ export function QueuePanel({ queue: queueOfEvents }: { queue: QueueOfEvents }) {
   );
 }
 
-/** After the last event: which ones are published, and which were skipped and can still be. */
-export function QueueEnd({ queue: { queue, hasMoved, takeUp, end } }: { queue: QueueOfEvents }) {
+/** After the last event, or one that was chosen alone: which ones are published, and which can still be. */
+export function QueueEnd({ queue: { queue, hasMoved, takeUp, goOn, end } }: { queue: QueueOfEvents }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const open = queue?.items.filter(({ state }) => state === 'open').length ?? 0;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (hasMoved) title.current?.focus();
@@ -64,17 +65,28 @@ export function QueueEnd({ queue: { queue, hasMoved, takeUp, end } }: { queue: Q
   return (
     <section className={styles.panel} aria-labelledby="queue-title">
       <h2 ref={title} tabIndex={-1} id="queue-title" className={styles.question}>
-        {t('announcement.queueEnd')}
+        {open > 0 ? t('announcement.queueRest', { several: open }) : t('announcement.queueEnd')}
       </h2>
+      {open > 1 && (
+        <div>
+          <Button kind="primary" icon="check" onPress={goOn}>
+            {t('announcement.publishAll', { several: open })}
+          </Button>
+        </div>
+      )}
       <ul className={styles.queued}>
         {queue?.items.map(({ event, state, slug }, place) => {
           const name = event.name?.value ?? t('announcement.noName');
           return (
             <li key={[name, event.dateStart?.value, place].join('\n')}>
               {slug ? <Link to={eventPath(slug)}>{name}</Link> : <span>{name}</span>}{' '}
-              <span>{t(state === 'published' ? 'announcement.queuePublished' : 'announcement.queueSkipped')}</span>
+              {state !== 'open' && (
+                <span>{t(state === 'published' ? 'announcement.queuePublished' : 'announcement.queueSkipped')}</span>
+              )}
               {state !== 'published' && (
-                <Button onPress={() => takeUp(place)}>{t('announcement.queueTakeUp', { name })}</Button>
+                <Button onPress={() => takeUp(place)}>
+                  {t(state === 'open' ? 'announcement.queueFill' : 'announcement.queueTakeUp', { name })}
+                </Button>
               )}
             </li>
           );
@@ -82,8 +94,8 @@ export function QueueEnd({ queue: { queue, hasMoved, takeUp, end } }: { queue: Q
       </ul>
       <div className={styles.actions}>
         <Button
-          kind="primary"
-          icon="check"
+          kind={open > 0 ? 'quiet' : 'primary'}
+          icon={open > 0 ? 'close' : 'check'}
           onPress={() => {
             end();
             navigate(paths.myEvents, { replace: true });

@@ -286,3 +286,60 @@ test('publishes all events of a text one after another, with skip, back and a re
   expect(area.value).toContain('Milonga de juillet');
   expect(Object.keys(localStorage).filter((key) => /event-queue|event-draft/.test(key))).toEqual([]);
 });
+
+test('offers the other events of a text after one that was chosen alone, until they are dismissed', async () => {
+  const place = 'salle des fêtes, 69002 Lyon';
+  await site.open('/add-event');
+  await paste(
+    `Au programme :\n\nSamedi 8 mai 2027, 20h30 : Milonga de mai, ${place}, 8 €\n\nSamedi 12 juin 2027, 21h : Milonga de juin, ${place}, 6 €\n\nSamedi 10 juillet 2027, 21h : Milonga de juillet, ${place}, 7 €`,
+  );
+  // All at once comes before the single choices, which may be longer than a phone.
+  const all = await screen.findByRole('button', { name: announcement.publishAll.replace('{{several, number}}', '3') });
+  const one = screen.getByRole('button', { name: /^Milonga de juin/ });
+  expect(all.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  await user.click(one);
+  await waitFor(() => expect(started().value).toBe('2027-06-12T21:00'));
+  await site.open('/add-event');
+  expect((await field(form.name)).value).toBe('Milonga de juin');
+  const address = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Adresse/ });
+  await waitFor(() => expect(address.value).toMatch(/Lyon/));
+  await press(form.publish);
+  const rest = plain(announcement.queueRest.replace('{{several, number}}', '2'));
+  const title = await screen.findByRole('heading', { name: (name) => plain(name) === rest });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect(screen.getByRole('link', { name: 'Milonga de juin' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Remplir.*Milonga de mai/ })).toBeTruthy();
+  await press(announcement.publishAll.replace('{{several, number}}', '2'));
+  await waitFor(() => expect(started().value).toBe('2027-05-08T20:30'));
+  await press(announcement.queueSkip);
+  await waitFor(() => expect(started().value).toBe('2027-07-10T21:00'));
+  await press(announcement.queueSkip);
+  await press(announcement.queueDone);
+  expect(Object.keys(localStorage).filter((key) => /event-queue|event-draft/.test(key))).toEqual([]);
+});
+
+test('does not offer the other events once the chosen one is taken back', async () => {
+  await site.open('/add-event');
+  await paste(
+    'Samedi 8 mai 2027, 20h30 : Milonga de mai, salle des fêtes, 69002 Lyon\n\nSamedi 12 juin 2027, 21h : Milonga de juin, Les Docks, 69002 Lyon',
+  );
+  await press(/^Milonga de juin/);
+  await waitFor(() => expect(Object.keys(localStorage).some((key) => key.startsWith('event-queue/'))).toBe(true));
+  await press(announcement.takeBack);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('event-queue/'))).toEqual([]);
+});
+
+test('does not advise to copy an event whose repetition has all dates of the text', async () => {
+  await site.open('/add-event');
+  const advice = new RegExp(plain(announcement.moreDates).replace('{{dates}}', '.*'));
+  const shown = () => plain(document.body.textContent ?? '');
+  await paste('Taller de tango los sábados 8, 15 y 22 de mayo de 2027 de 17h a 19h, Sala Sur, Madrid');
+  await screen.findByText(`${announcement.done}.`);
+  expect(shown()).not.toMatch(advice);
+  await press(announcement.takeBack);
+  const area = await screen.findByLabelText(announcement.label);
+  await user.clear(area);
+  await user.paste('Milonga los días 8, 14 y 29 de mayo de 2027 de 17h a 19h, Sala Sur, Madrid');
+  await press(announcement.fill);
+  await waitFor(() => expect(shown()).toMatch(advice));
+});

@@ -34,7 +34,7 @@ export function NewEventForm({ userId, source }: Props) {
 /** One form, or one for each event of an announcement in turn. */
 function QueuedForms({ userId, source, draftKey }: Props & { draftKey: DraftKey }) {
   const queue = useEventQueue(draftKey);
-  if (queue.queue && !queue.current) return <QueueEnd queue={queue} />;
+  if (queue.isAtEnd) return <QueueEnd queue={queue} />;
   return (
     <>
       <QueuePanel key={`${queue.formKey} panel`} queue={queue} />
@@ -75,10 +75,12 @@ function OpenForm({ userId, source, draftKey, queue }: Props & { draftKey: Draft
     onSaved: () => void client.invalidateQueries(),
     onDone(slug) {
       if (queue.current) queue.published(slug);
+      else if (queue.hasChosen) queue.publishedChosen(slug);
       else navigate(eventPath(slug), { replace: true, state: { isNew: true } });
     },
     onRestart() {
       lost.current = undefined;
+      queue.dropChosen();
     },
     exit: paths.myEvents,
   });
@@ -96,6 +98,8 @@ function OpenForm({ userId, source, draftKey, queue }: Props & { draftKey: Draft
           picture={editor.picture}
           given={queue.current?.event ?? null}
           onAll={queue.start}
+          onOne={queue.choose}
+          onNone={queue.dropChosen}
         />
       )}
       <EventEditorForm

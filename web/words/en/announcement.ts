@@ -33,6 +33,8 @@ export const announcement: Words['announcement'] = {
   queuePublished: '(published)',
   queueSkipped: '(skipped)',
   queueTakeUp: 'Fill in “{{name}}” after all',
+  queueRest: 'Published! {{several, number}} more in your announcement',
+  queueFill: 'Fill in “{{name}}”',
   queueDone: 'To my events',
   poster: 'Or a poster, a photo of one',
   posterHint: 'It becomes the picture of the event. We look for its QR code; its words can be read next.',

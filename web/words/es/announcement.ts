@@ -33,6 +33,8 @@ export const announcement: Words['announcement'] = {
   queuePublished: '(publicado)',
   queueSkipped: '(saltado)',
   queueTakeUp: 'Rellenar «{{name}}» de todos modos',
+  queueRest: '¡Publicado! Quedan {{several, number}} más en tu anuncio',
+  queueFill: 'Rellenar «{{name}}»',
   queueDone: 'A mis eventos',
   poster: 'O un cartel, una foto de uno',
   posterHint: 'Será la imagen del evento. Buscamos su código QR; después se pueden leer sus palabras.',

@@ -34,6 +34,8 @@ export const announcement = {
   queuePublished: '(publié)',
   queueSkipped: '(passé)',
   queueTakeUp: 'Remplir « {{name}} » quand même',
+  queueRest: 'C’est publié ! Il en reste {{several, number}} dans votre annonce',
+  queueFill: 'Remplir « {{name}} »',
   queueDone: 'Vers mes événements',
   poster: 'Ou bien une affiche, une photo d’affiche',
   posterHint: 'Elle devient l’image de l’événement. Nous cherchons son code QR ; ses mots peuvent être lus ensuite.',
