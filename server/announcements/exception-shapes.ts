@@ -16,7 +16,7 @@ const exceptUndatedLead = `\\b(?:${inAnyLanguage('except')})\\b[^.!?\\n;:()\\d]{
 export const leadBefore = new RegExp(`(?:${exceptLead}|${noneLead}|${exceptUndatedLead})$`);
 /** "Except", and only dates and a few words up to here. */
 export const exceptedBefore = new RegExp(
-  `\\b(?:${inAnyLanguage('except')}|${inAnyLanguage('noneOn')})\\b[^.!?\\n;()]{0,60}$`,
+  `\\b(?:${inAnyLanguage('except')}|${inAnyLanguage('noneOn')})\\b(?:[^.!?\\n;()]|(?<=\\d)\\.){0,60}$`,
 );
 /** "Except", or "no dance on". */
 export const anyLead = `(?:${exceptLead}|${noneLead})`;

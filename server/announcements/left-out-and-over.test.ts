@@ -29,6 +29,11 @@ test.each([
   expect(except?.value).toEqual(['2027-02-08', '2027-02-15', '2027-03-29']);
 });
 
+test('leaves out a feast behind German dates', () => {
+  const { except } = read('Tangokurs jeden Montag 20 Uhr, Berlin\nKein Kurs am 8.2., 15.2. und Ostermontag', today);
+  expect(except?.value).toEqual(['2027-02-08', '2027-02-15', '2027-03-29']);
+});
+
 test('leaves out a date behind days without a date', () => {
   const text = 'Pratique tango tous les lundis à 20h, sauf vacances scolaires et le 8 février, Niort';
   const { dateStart, except } = read(text, today);
