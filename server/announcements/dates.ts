@@ -251,6 +251,10 @@ function several(groups: Groups, { today }: Context): Meaning | undefined {
   const month = monthNamed(groups.m1);
   const days = dates.map((date) => dayIn(date, month, yearIn(groups), today));
   if (!days.every((day) => day !== undefined)) return undefined;
+  // "Les 20 et 27 novembre", read on the 26th: the 20th is over.
+  const isSorted = dates.every((date, index) => index === 0 || date > (dates[index - 1] ?? 0));
+  const past = yearIn(groups) || !isSorted ? 0 : days.filter((day) => day > (days.at(-1) ?? '')).length;
+  if (past > 0 && past === days.length - 1) return { days: days.slice(past) };
   if (days.some((day, index) => index > 0 && day <= (days[index - 1] ?? ''))) return undefined;
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const isContradicted = contradicts(first, groups.w1?.replace(/s$/, ''));

@@ -45,6 +45,9 @@ const unnamedDays = new RegExp(
   'g',
 );
 
+/** A longer range is the season itself: "du 7 septembre au 20 juin, pas de cours pendant les vacances". */
+const maxDaysOff = 100;
+
 /** Marks each date that is left out; `dates` in the order of the text. */
 export function markExceptions({ folded }: SourceText, dates: readonly FoundDate[], isSeries: boolean): void {
   const lead = isSeries ? leadBefore : exceptBefore;
@@ -53,7 +56,7 @@ export function markExceptions({ folded }: SourceText, dates: readonly FoundDate
   for (const [index, date] of dates.entries()) {
     const isNamed =
       lead.test(folded.slice(Math.max(0, date.start - 80), date.start)) ||
-      (isSeries && noneAfter.test(folded.slice(date.end, date.end + 60)));
+      (isSeries && lasts(date) <= maxDaysOff && noneAfter.test(folded.slice(date.end, date.end + 60)));
     if (isNamed || (dates[index - 1]?.isException && isListed(dates[index - 1], date))) markException(date);
   }
   // "Dec 23 and Dec 30: no dance".

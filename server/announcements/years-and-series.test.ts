@@ -128,3 +128,17 @@ test.each([
     doubts: `replacement-date: ${words}`,
   });
 });
+
+test('leaves out the coming date of a list whose first date is over', () => {
+  const { start, rule, doubts } = whenOf('Pratique tous les vendredis à 20h sauf les 20 et 27 novembre, Lyon');
+  expect([start, rule, doubts]).toEqual(['2026-12-04T20:00', 'FREQ=WEEKLY', '']);
+});
+
+test('does not leave out a season because exceptions follow it', () => {
+  const text = 'Cours les mardis du 7 septembre 2027 au 20 juin 2028, pas de cours pendant la Toussaint, 20h';
+  expect(whenOf(text)).toMatchObject({
+    start: '2027-09-07T20:00',
+    rule: 'FREQ=WEEKLY;UNTIL=20280620',
+    except: undefined,
+  });
+});
