@@ -81,7 +81,7 @@ export const announcement = {
     'repeats-from-unknown-day':
       '« {{words}} » : l’annonce ne dit pas à partir de quelle date. Nous avons laissé la date vide.',
     'exception-not-in-series': '« {{words}} » : la série n’a pas de date ce jour-là. Vérifiez les dates.',
-    'replacement-date': '« {{words}} » : cette date en remplace une de la série. Ajoutez-la comme événement à part.',
+    'replacement-date': '« {{words}} » : cette date en remplace une de la série. Ajoutez-la comme événement à part.',
     'exceptions-unknown': '« {{words}} » : nous ne connaissons pas ces jours. Retirez vous-même ces dates.',
     'zone-unknown': '« {{words}} » : nous ne savons pas quelle heure il sera sur place. Vérifiez les heures.',
     'currency-unknown':

@@ -183,7 +183,7 @@ export const form = {
   urlLong: 'Ce lien est trop long : 2 000 caractères au plus.',
   urlCredentials: 'Ce lien contient un identifiant ou un mot de passe. Retirez ce qui précède le @.',
   addressPrivate:
-    'Cela ressemble à l’adresse privée d’un agenda, ou contient un secret. Tous ceux qui la voient pourraient l’ouvrir : donnez plutôt une page publique.',
+    'Cela ressemble à l’adresse privée d’un agenda, ou contient un secret. Tous ceux qui la voient pourraient l’ouvrir : donnez plutôt une page publique.',
   pictureUnknown: 'L’image d’origine n’est plus disponible. Choisissez-en une autre.',
   descriptionLong: 'La description est trop longue : 5 000 caractères au plus.',
   partOutside: 'Chaque partie commence pendant l’événement : vérifiez l’heure.',

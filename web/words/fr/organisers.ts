@@ -18,7 +18,7 @@ export const organisers = {
   wordsHint: 'Qui vous êtes, ce qu’on danse chez vous.',
   wordsLong: 'Ce texte est trop long.',
   addressPrivate:
-    'Cela ressemble à l’adresse privée d’un agenda, ou contient un secret. Tous ceux qui la voient pourraient l’ouvrir : donnez plutôt une page publique.',
+    'Cela ressemble à l’adresse privée d’un agenda, ou contient un secret. Tous ceux qui la voient pourraient l’ouvrir : donnez plutôt une page publique.',
   links: 'Liens',
   linksHint: 'Site, réseaux sociaux : un par ligne.',
   linksMany: 'Pas plus de {{most, number}} liens.',

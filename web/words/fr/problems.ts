@@ -64,10 +64,10 @@ export const problems = {
   'entry-in-use': 'Des événements l’utilisent encore : fusionnez plutôt cet élément avec un autre.',
   'own-account': 'Vous ne pouvez pas faire cela à votre propre compte.',
   'last-administrator': 'Il doit rester au moins un administrateur. Nommez d’abord quelqu’un d’autre.',
-  'deleted-with-account': 'Cet événement a été supprimé avec son compte : il ne peut pas être remis en ligne.',
-  'recipient-suspended': 'Le compte de cette personne est suspendu : il ne peut pas recevoir d’événements.',
+  'deleted-with-account': 'Cet événement a été supprimé avec son compte : il ne peut pas être remis en ligne.',
+  'recipient-suspended': 'Le compte de cette personne est suspendu : il ne peut pas recevoir d’événements.',
   'recipient-unconfirmed':
-    'Cette personne n’a pas encore confirmé son adresse e-mail : son compte ne peut pas recevoir d’événements.',
+    'Cette personne n’a pas encore confirmé son adresse e-mail : son compte ne peut pas recevoir d’événements.',
   'event-over': 'Cet événement est passé : il ne peut plus être modifié.',
   'link-invalid': 'Ce lien n’est plus valable. Demandez-en un nouveau.',
   'link-used': 'Ce lien a déjà servi : il ne fonctionne qu’une fois.',

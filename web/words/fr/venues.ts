@@ -28,7 +28,7 @@ export const venues = {
   wordsHint: 'La salle, comment y venir, où se garer.',
   wordsLong: 'Ce texte est trop long.',
   addressPrivate:
-    'Cela ressemble à l’adresse privée d’un agenda, ou contient un secret. Tous ceux qui la voient pourraient l’ouvrir : donnez plutôt une page publique.',
+    'Cela ressemble à l’adresse privée d’un agenda, ou contient un secret. Tous ceux qui la voient pourraient l’ouvrir : donnez plutôt une page publique.',
   link: 'Site web',
   linkWrong: 'Ce n’est pas une adresse web.',
   floor: 'Sol',
