@@ -1,5 +1,5 @@
 /*
- * Which addresses may be shown to everyone. The address of a calendar is often its password: whoever has it reads the calendar.
+ * Which addresses may be shown to everyone. The address of a calendar is often its password: anyone who has it can read the calendar.
  * No list of services is complete, so an address is public only where nothing in it looks like a calendar file or a secret.
  */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from './identity.ts';
 
-/** What the owner of an event answered about a source of somebody else that has the same event. */
+/** What the owner of an event answered about another account's source that has the same event. */
 export const JoinState = z.enum(['waiting', 'accepted', 'declined']);
 export type JoinState = z.infer<typeof JoinState>;
 
@@ -17,7 +17,7 @@ export const SourceReference = z.object({
   entry: z.optional(Id),
   /** Only for owners of the event: the source that the event came from. */
   source: z.optional(Id),
-  /** Only for owners of the event: the answer to a source of somebody else that joined the event. Others see accepted ones alone. */
+  /** Only for owners of the event: the answer to another account's source that joined the event. Others see accepted ones only. */
   join: z.optional(JoinState),
 });
 export type SourceReference = z.infer<typeof SourceReference>;

@@ -81,7 +81,7 @@ const rows: Record<string, Row> = {
   confirmEvent: { may: owners, ask: oneEvent },
   listMyEvents: { may: signedIn },
   moveEvents: { may: owners, ask: ({ event }) => ({ body: { organiser: null, events: [event.id] } }) },
-  // Somebody else's, for all of them.
+  // Another account's, for all of them.
   askForEvent: {
     may: signedIn,
     ask: ({ source }) => ({ params: { id: source.event }, body: { organiser: null } }),

@@ -91,7 +91,7 @@ export async function makePopupBaseline(
   await page.evaluate((popup) => window.startPopupBaseline(popup), baseline);
 }
 
-/** The page as it stands, without its scripts. */
+/** The page in its present state, without its scripts. */
 async function makeCopy(page: Page, address: string, html: string): Promise<void> {
   await page.goto(`${address}/robots.txt`);
   await page.evaluate(async (html) => {

@@ -6,7 +6,7 @@ export interface PopupBaseline {
   place: string;
 }
 
-/** Whoever presses a pin sees the popup wait for a moment, as if its event were fetched. */
+/** A press on a pin shows the popup wait for a moment, as if its event were fetched. */
 const answerMs = 150;
 
 /** The least that a popup can cost: its elements are there, and a press puts them on the page, by hand and nothing else. */

@@ -4,7 +4,7 @@ import { type Account, setPasswordHash, startNextGeneration } from './store.ts';
 
 /**
  * Ends every session, messages to the account's browsers, and the address of its private calendar, which gets another one:
- * whoever has a token, a browser or that address may be somebody else.
+ * a token, a browser or that address may be in the hands of another person.
  */
 export async function endAccess(db: Db, id: string): Promise<void> {
   await startNextGeneration(db, id);

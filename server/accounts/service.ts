@@ -80,7 +80,7 @@ export async function replacePassword(tools: AccountTools, id: string, passwordH
   await deleteLinks(tools.db, id, 'reset-password');
   // Whoever had to be shut out may have asked to move the account to a mailbox of their own.
   await deleteLinks(tools.db, id, 'change-email');
-  // Whoever registered with somebody else's address does not fill that mailbox with new passwords.
+  // Registering with another person's address must not fill that mailbox with mails about new passwords.
   const mayMail = account.email_confirmed_at !== null || (await mayMailTo(tools, email));
   if (!mayMail) return account;
   await sendMail(tools, {

@@ -44,7 +44,7 @@ export function surerTown(own: FoundTown | undefined, usual: FoundTown | undefin
   return own && usual && own.score < usual.score - 1 ? usual : (own ?? usual);
 }
 
-/** "12 avenue des Vosges à Strasbourg": the town is told by itself. */
+/** "12 avenue des Vosges à Strasbourg": the town has a phrase of its own. */
 export function withoutTown(source: SourceText, street: Span, town: Span | undefined): Span {
   if (!town || town.start <= street.start || town.end > street.end) return street;
   const kept = source.text.slice(street.start, town.start).replace(/[,\s]+(?:[àa]\s*)?(?:\d{4,5}\s*)?$/, '');

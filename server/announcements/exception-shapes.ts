@@ -1,11 +1,11 @@
 import { germanWeekday, the, weekday } from './date-shapes.ts';
 import { inAnyLanguage } from './words/all-words.ts';
 
-/* What stands before or behind the dates that a series leaves out. */
+/* Words before and after the dates that a series leaves out. */
 
 const articles = `(?:${inAnyLanguage('the')}|les|on|in|de|du|des|dem|am|an|vom|von|del|dal|nei giorni|the week of)`;
 const dayName = `(?:(?:${weekday}|${germanWeekday}),? )?`;
-/** "Sauf le", "except on Friday,", "mit Ausnahme vom", and what else stands between it and a date. */
+/** "Sauf le", "except on Friday,", "mit Ausnahme vom", and other words between them and a date. */
 const exceptLead = `\\b(?:${inAnyLanguage('except')})(?:\\s*[:,(-])?\\s*(?:${articles}\\s+)*${dayName}(?:${the})?`;
 /** "No dance on", "pas de milonga chez nous le", "wir machen Pause am". */
 const noneLead = `\\b(?:${inAnyLanguage('noneOn')})\\b[^.!?\\n;,:()\\d\\ue001-\\ue007]{0,25}?(?:[:(] ?)?(?:\\b${articles}\\s+)*${dayName}`;

@@ -22,7 +22,7 @@ export interface FoundDate extends Span {
   isLast?: boolean;
   /** When the first day of a row begins, where that stands between its days. */
   time?: string | undefined;
-  /** When the last day of a row ends, where that stands before it. */
+  /** When the last day of a row ends, if that is written before it. */
   timeLast?: string | undefined;
   /** "16 and 17 January": an evening on each, rather than from one to the other. */
   isBothDays?: boolean;

@@ -109,7 +109,7 @@ export function findName(source: SourceText, segments: readonly Segment[], aroun
   };
 }
 
-/** What stands first in the part of an event, behind its date and hour: a guess. */
+/** The first words in the part of an event, after its date and hour: a guess. */
 export function firstWords(source: SourceText, segments: readonly Segment[], part: Span): Name | undefined {
   for (const segment of segments) {
     if (segment.start < part.start || segment.start >= part.end) continue;

@@ -110,7 +110,7 @@ function clauseOf({ text }: SourceText, times: readonly LabelledTime[], time: La
   const behind = text.slice(time.end, Math.max(time.end, to));
   const [after = ''] = behind.replace(/^\s*[:–-]?\s*/, '').split(/[.;|·\n(]/);
   const isFirst = kindIn(ahead) === undefined;
-  // "Initiation 19h30, bal 20h30": what stands behind a comma is of the next one.
+  // "Initiation 19h30, bal 20h30": words after a comma belong to the next part.
   const words = isFirst
     ? after
     : `${ahead} ${/^\s*(?:avec|with|con|mit|\()/.test(behind) ? (behind.split(parting)[0] ?? '') : ''}`;

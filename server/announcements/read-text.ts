@@ -47,7 +47,7 @@ const samePlace =
   /\b(?:meme (?:lieu|endroit|salle|adresse)|same (?:place|venue|hall|address)|mismo (?:lugar|sitio|local)|misma (?:sala|direccion)|gleicher ort|selber ort|selbe[rn]? (?:ort|saal)|am gleichen ort|stess[oa] (?:posto|luogo|sala|sede)|ebenda|ibidem|idem)\b/;
 
 /**
- * Reads each part. "Same place" is that of the part before; a part without a town is in the one that stands outside of all
+ * Reads each part. "Same place" is that of the part before; a part without a town is in the one that is named outside of all
  * parts, or in the only one that several others name.
  */
 function withSharedPlaces(

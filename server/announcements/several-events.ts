@@ -48,7 +48,7 @@ const listed = /^(?:[\s,;/&+·-]|\b(?:et|and|y|und|e|ou|or|o|oder|au|to|al|bis|l
 /** What ends one item where several stand in one line. */
 const inlineBoundary = /(?:[.!?;|/·:]\s+|\n\s*|\s-\s+|\b(?:y|e|et|and|und)\s+)$/;
 
-/** Returns the parts of a text that tells of several events, in the order of the text; none where it tells of one. */
+/** Returns the parts of a text about several events, in the order of the text; none if it is about one. */
 export function eventParts(
   source: SourceText,
   found: readonly FoundDate[],

@@ -90,7 +90,7 @@ export class SourceText {
     this.rest = this.rest.slice(0, start) + this.folded.slice(start, end) + this.rest.slice(end);
   }
 
-  /** With weekdays spelt right: each letter keeps the place of the word that stands there. */
+  /** With weekdays spelt right: each letter keeps the position of the word in the text. */
   #spell(text: string): string {
     let spelt = '';
     let end = 0;

@@ -35,7 +35,7 @@ export async function countAttemptFrom(tools: AttemptTools, throttle: Throttle, 
   if (tools.config.hasRateLimits) await countAttempt(tools, throttle, clientNetwork(address));
 }
 
-/** Mails to one mailbox that somebody asked for, whatever they are about: a registration, and three more. */
+/** Requested mails to one mailbox, of all kinds together: a registration, and three more. */
 const mailTo: Throttle = {
   what: 'mail-to',
   free: 4,
@@ -54,7 +54,7 @@ const mailFrom: Throttle = {
 };
 
 /**
- * Counts a mail to an address that somebody typed, before it is sent: nobody's mailbox is filled by way of us. All kinds of
+ * Counts a mail to an address that a user typed, before it is sent, so that Pista cannot be used to fill a mailbox. All kinds of
  * mails count together. Refuses with `too-many-requests`.
  */
 export async function countMailTo(tools: AttemptTools, email: string): Promise<void> {
@@ -66,7 +66,7 @@ export async function mayMailTo(tools: AttemptTools, email: string): Promise<boo
   return tryOnce(tools.db, keyOf(tools, mailTo, mailboxOf(email)), mailTo, tools.clock());
 }
 
-/** Counts a mail that somebody on this address of the network asked for. Refuses with `too-many-requests`. */
+/** Counts a mail that was requested from this network address. Refuses with `too-many-requests`. */
 export async function countMailFrom(tools: AttemptTools, address: string): Promise<void> {
   await countAttemptFrom(tools, mailFrom, address);
 }

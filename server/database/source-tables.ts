@@ -96,7 +96,7 @@ interface SourceEntryTable {
   join_answer: Generated<JoinAnswer | null>;
   /** Name and link as they were when the join was accepted: a later change in the source does not reach the public page. */
   accepted_as: ColumnType<AcceptedJoin | null, string | null | undefined, string | null>;
-  /** When the event's owner was told of the join by mail, or found it in a list that an earlier mail links to. */
+  /** When the event's owner was notified of the join by mail, or found it in a list that an earlier mail links to. */
   join_mailed_at: Generated<Instant | null>;
   own_event_id: Generated<string | null>;
   likely_event_id: Generated<string | null>;

@@ -242,7 +242,7 @@ interface EventChangeHeadTable {
   log_id: Generated<string>;
 }
 
-/** An event that the sample invented, whoever has edited or claimed it since. */
+/** An event of the sample data, also after it was edited or claimed. */
 interface SampleEventTable {
   event_id: string;
 }

@@ -16,7 +16,7 @@ import * as store from './store.ts';
 
 export type ClaimTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map' | 'tokenSecret'>;
 
-/** Each request is a mail to somebody: nobody writes to all owners of a town. */
+/** Each request is a mail, so that one account cannot write to all owners of a town. */
 const asking: Throttle = {
   what: 'ask-for-event',
   free: 10,
@@ -25,7 +25,7 @@ const asking: Throttle = {
   forgottenAfterSeconds: 24 * 3600,
 };
 
-/** Mails about requests to one owner, whoever asks. Further requests are only listed in the owner's account. */
+/** Mails about requests to one owner, of all requesters together. Further requests are only listed in the owner's account. */
 const requestMails = { what: 'event-claim-mails', most: 3, perSeconds: 24 * 3600 };
 
 /**
@@ -75,7 +75,7 @@ export async function askForEvent(
 }
 
 /**
- * Accepts a request or declines it, and tells the person who asked; also the owner, where an administrator hands the event
+ * Accepts a request or declines it, and notifies the person who asked; also the owner, where an administrator hands the event
  * over. A request that was decided before stays so. Refuses as the contract says.
  */
 export async function decideEventClaim(

@@ -6,7 +6,7 @@ import type { PageEnd } from '#server/http/paging.ts';
 
 export type ClaimRow = Selectable<Tables['event_claims']>;
 
-/** What somebody has asked for an event, or for another date of its series. */
+/** The open requests of an account for an event, or for another date of its series. */
 export async function findClaim(
   db: Db,
   { id, series_id }: { id: string; series_id: string | null },

@@ -5,7 +5,7 @@ import { isTheirs } from './own-store.ts';
 
 type Whose = Parameters<typeof isTheirs>[0];
 
-/** Set with a change, it makes whoever edits the event at the same time look again. */
+/** Set with a change, it makes a concurrent edit of the event fail as outdated. */
 export const nextVersion = { version: sql<number>`events.version + 1` };
 
 /** Of these events those that are not deleted, in the order of their ids, locked until the transaction ends. */

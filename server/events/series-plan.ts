@@ -35,7 +35,7 @@ export function seriesDay(date: SeriesDate): number {
  * A new rule for the dates of a series from `event` on, which is held at `first` from now on: what it gives is matched with
  * what there is by the day that each date stands for, so that a date moved by hand is still that date. What was cancelled
  * or deleted alone stays so; where all that followed was deleted, the series had ended, and goes on with new dates. Days
- * that are left out have no event, and what stands on them is dropped. Throws `RecurrenceError`.
+ * that are left out have no event, and existing dates on them are dropped. Throws `RecurrenceError`.
  */
 export function planSeries<Date extends SeriesDate>(
   { repeat, ...exceptions }: Exceptions & { repeat: string },

@@ -8,7 +8,7 @@ type SourceRow = WholeEventRow['sources'][number];
 
 /**
  * Where an event was read, as everyone sees it: each name and link once. A file that was handed in is left out, and so is a
- * source of somebody else until the owner of the event has accepted it.
+ * source of another account until the owner of the event has accepted it.
  */
 export function sourcesOf({ sources }: Pick<WholeEventRow, 'sources'>): SourceReference[] {
   const shown = sources.filter(
@@ -30,12 +30,12 @@ export function ownSourcesOf({ sources }: Pick<WholeEventRow, 'sources'>): Sourc
   });
 }
 
-/** The answer to a join of somebody else's source; undefined where the source is the owner's or brought the event. */
+/** The answer to a join of another account's source; undefined where the source is the owner's or brought the event. */
 function joinOf({ isJoined, isOwners, join_answer }: SourceRow): JoinState | undefined {
   return isJoined && !isOwners ? (join_answer ?? 'waiting') : undefined;
 }
 
-/** What was accepted stays as it was then: whoever keeps the source may change its name and links later. */
+/** What was accepted stays as it was then, because the owner of the source may change its name and links later. */
 function shownReference(source: SourceRow): SourceReference {
   return joinOf(source) === 'accepted' && source.accepted_as ? source.accepted_as : referenceOf(source);
 }

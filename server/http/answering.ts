@@ -40,7 +40,7 @@ export class Answering {
       setTimeout(() => server.closeAllConnections(), maxAnswerMs),
     ];
     const closed = this.#app.close();
-    // Not earlier: a client that is told to come back on another connection would be refused in the middle of it.
+    // Not earlier: a client that is asked to use another connection would be refused in the middle of it.
     while (server.listening) await setImmediate();
     this.#sayThatItIsTheLast(server);
     await closed;

@@ -54,7 +54,7 @@ const longMove = 4096;
 /**
  * The events in columns, a row each, sorted by Morton code and then id. So a tile or a cell, at any zoom, is one run of
  * rows, and a filter reads only the columns that it asks about. Free rows among them have a code and an id that keep the
- * order, and no end: they are over for whoever asks. 88 bytes an event, 4 of them for each 32 styles.
+ * order, and no end: they count as over in every query. 88 bytes an event, 4 of them for each 32 styles.
  */
 export class Columns {
   /** How many events. */

@@ -10,7 +10,7 @@ export function partsOf(text: string): string[] {
 
 export interface Word {
   text: string;
-  /** Where it stands in its part. */
+  /** Its position in its part. */
   start: number;
   end: number;
 }

@@ -54,7 +54,7 @@ async function load(): Promise<Gazetteer> {
 const calledJustSo = 2;
 const beginsJustSo = 0.8;
 const atTheSamePosition = 3;
-/** Whoever types "Cádiz" with its accent means one that is written so. */
+/** A query with an accent ("Cádiz") prefers towns that are written with it. */
 const sameAccents = 1;
 /** At this distance nearness counts half. */
 const halfNearnessKm = 50;

@@ -15,7 +15,7 @@ export function namedCountry(gazetteer: Gazetteer, part: string): string | undef
   return abroad && abroad.population > country.population ? undefined : code;
 }
 
-/** The country whose ISO 3166 code stands there in capitals. "CA" is Canada and California: the caller compares both. */
+/** The country whose ISO 3166 code is written in capitals. "CA" is Canada and California: the caller compares both. */
 export function countryOfCode(part: string): string | undefined {
   return /^[A-Z]{2}$/.test(part) && countryName(part, 'en') !== '' ? part : undefined;
 }

@@ -39,7 +39,7 @@ function read(gazetteer: Gazetteer, { text, lang }: AddressQuestion, options: { 
 }
 
 /**
- * A country, to be told from the towns that have its name: its own town before it, those of other countries behind it. Without
+ * A country, as distinct from the towns that have its name: its own town before it, those of other countries behind it. Without
  * namesakes nothing, because a whole country is no place for an event.
  */
 function countryAndTowns(gazetteer: Gazetteer, code: string, name: string, lang: Locale): GeocodedPlace[] {

@@ -57,7 +57,7 @@ export async function removeAccount(
     details: { kept: events === 'keep' },
   });
   await deleteUser(db, id);
-  // An address that nobody confirmed may be somebody else's.
+  // An address that nobody confirmed may be another person's.
   if (email_confirmed_at === null && !(await mayMailTo({ ...tools, db }, email))) return;
   const facts = { isByAdministration: actorId !== null };
   await sendMail({ ...tools, db }, { to: { email, name }, locale, template: 'account-deleted', facts });

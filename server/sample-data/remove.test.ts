@@ -55,7 +55,7 @@ test('removes all sample events, also edited and claimed ones, and nothing that 
   expect(await idsOf('venues')).toEqual([people.inSampleVenue.venue_id, ownVenue.id].sort());
   expect(await idsOf('places')).toContain(people.inSampleVenue.place_id);
   expect(await db.selectFrom('dances').selectAll().execute()).toEqual(dances);
-  // The map and whoever follows changes hear of each that was shown.
+  // The map and other readers of the change log see each event that was shown.
   const told = (await kindsSince(db, before)).filter(([, kind]) => kind === 'deleted');
   expect(told.map(([id]) => id).sort()).toEqual(samples.filter((id) => id !== deleted));
   expect(await removeSampleData(tools)).toEqual({ events: 0, touched: 0, venues: 0 });

@@ -4,7 +4,7 @@ import { deleteUnusedVenues, lockSamples } from './store.ts';
 
 export interface Removed {
   events: number;
-  /** Of these, how many somebody had edited, claimed, cancelled or deleted. */
+  /** Of these, how many a user had edited, claimed, cancelled or deleted. */
   touched: number;
   venues: number;
 }

@@ -15,7 +15,7 @@ export async function countSamples(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** The next sample events, locked until the transaction ends. `isTouched`: somebody has edited, claimed or withdrawn it. */
+/** The next sample events, locked until the transaction ends. `isTouched`: a user has edited, claimed or withdrawn it. */
 export async function lockSamples(db: Db, limit: number) {
   return db
     .selectFrom('sample_events')

@@ -20,7 +20,7 @@ export class WordTable {
   #sorted = new SortedWords();
   #sortedNumbers = new Uint32Array();
   #tail: string[] = [];
-  /** The words that a written-out one stands for: `mueller` for `muller`, which is Müller. */
+  /** The words that a written-out one can mean: `mueller` for `muller`, which is Müller. */
   readonly #meant = new Map<number, number[]>();
 
   has(word: string): boolean {

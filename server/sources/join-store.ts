@@ -10,7 +10,7 @@ interface Whose {
 }
 
 /**
- * Entries that joined an event of somebody else, in sources that are not stopped and whose owner is not suspended. An uploaded
+ * Entries that joined another account's event, in sources that are not stopped and whose owner is not suspended. An uploaded
  * file has no page to show on the event, so that the owner of the event is not asked about it.
  */
 function selectJoins(db: Db) {
@@ -38,7 +38,7 @@ const named = [
 ] as const;
 const link = sql<string | null>`source_entries.read ->> 'url'`.as('link');
 
-/** Sources that wait for an answer about somebody's events, those with most joins first. */
+/** Sources that wait for an answer about an account's events, those with most joins first. */
 export async function countWaiting(db: Db, person: Whose, now: Date, limit: number) {
   const rows = await selectWaiting(db, now)
     .select(({ fn }) => ['sources.id', fn.countAll<string>().as('count')])
@@ -75,7 +75,7 @@ export async function lockJoins(db: Db, entryIds: readonly string[]) {
     .execute();
 }
 
-/** The entries of a source that wait for an answer of somebody. */
+/** The entries of a source that wait for an answer of an account. */
 export async function findWaiting(db: Db, person: Whose, sourceId: string, now: Date): Promise<string[]> {
   const rows = await selectWaiting(db, now)
     .select('source_entries.id')
@@ -146,7 +146,7 @@ export async function findUnmailed(db: Db, sourceId: string, now: Date) {
     .execute();
 }
 
-/** Whether a mail about joins was sent that somebody has not answered yet. */
+/** Whether a mail about joins was sent that the owner has not answered yet. */
 export async function hasMailed(db: Db, person: Whose, now: Date): Promise<boolean> {
   const row = await selectWaiting(db, now)
     .select('source_entries.id')

@@ -16,7 +16,7 @@ beforeEach(clear);
 
 type Person = Awaited<ReturnType<typeof aPerson>>;
 
-/** Evenings of somebody at La Casita, from 10 January on. */
+/** Evenings of another account at La Casita, from 10 January on. */
 async function eveningsOf(person: Person, who: Owner, count: number) {
   const events: string[] = [];
   for (let nth = 0; nth < count; nth++) {

@@ -22,7 +22,7 @@ import { findOwner } from './store.ts';
 const maxSources = 50;
 const maxJoinsShown = 20;
 
-/** Sources of others that wait for an answer about somebody's events, those with most joins first. */
+/** Sources of others that wait for an answer about an account's events, those with most joins first. */
 export async function listEventJoins(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   person: Person,
@@ -49,7 +49,7 @@ export async function listEventJoins(
 
 /**
  * Writes the answers of an event's owner or an administrator. Accepting keeps the name and link of the source as they are now.
- * Refuses with `source-unknown` where an entry is no join of somebody else's source, and with `forbidden`.
+ * Refuses with `source-unknown` where an entry is no join of another account's source, and with `forbidden`.
  */
 export async function answerEventJoins(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
@@ -73,7 +73,7 @@ export async function answerEventJoins(
 const mails = { what: 'join-mail', most: 1, perSeconds: 86_400 };
 
 /**
- * Mails the owners of events that a source has joined, once: while somebody has not answered an earlier mail, new joins only
+ * Mails the owners of events that a source has joined, once: while an owner has not answered an earlier mail, new joins only
  * appear in the list that it links to.
  */
 export async function mailJoins(

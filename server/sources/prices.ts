@@ -16,7 +16,7 @@ const free =
 
 const donation =
   /\b(?:prix libre|participation (?:libre|consciente)|libre participation|(?:au )?chapeau|(?:by )?donations?|pay what you (?:can|want|like)|pwyc|pwyw|donativos?|a la gorra|aportaci[oó]n voluntaria|taquilla inversa|(?:auf )?spendenbasis|spende|offerta libera|donazione)(?=\W|$)/i;
-/** What stands beside a suggested amount. */
+/** Words beside a suggested amount. */
 const suggested =
   /\b(?:conseill[ée]e?s?|sugg[ée]r[ée]e?s?|suggested|sugerid[oa]s?|recomendad[oa]s?|empfohlen|consigliat[oaie])(?=\W|$)|[():;,]/gi;
 

@@ -38,7 +38,7 @@ interface ReadOptions {
 
 /**
  * Reads a source whose turn it is in a lane, if there is one: fetches it, finds out what is new, and does it, so many entries at
- * a time. Whoever else looks in the same moment, on whichever server, takes another one.
+ * a time. Another server that looks at the same time takes another source.
  */
 export async function readDue(
   tools: ReadTools,

@@ -63,7 +63,7 @@ export function isWanted({ entry, draft, read }: Item): boolean {
   return !draft.event.values.isCancelled || read.originalDay !== null;
 }
 
-/** Sure by itself, or since somebody said so. */
+/** Certain by its score, or by a decision. */
 export function isSure(item: Item): boolean {
   const decision = current(item, 'decision');
   return decision === 'join' || (decision === null && (current(item, 'likeness') ?? 0) >= sourceLimits.surelySame);

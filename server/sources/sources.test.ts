@@ -384,7 +384,7 @@ test('what is surely the same evening joins the one that is there; what may be i
     ['duplicate', there.id, true],
     ['same', expect.not.stringMatching(alike.id), true],
   ]);
-  // The event is somebody else's: its page names the source once its owner has accepted that.
+  // The event is another account's: its page names the source once its owner has accepted that.
   expect((await send(app, 'GET', `/api/internal/events/${there.id}`)).body.sources).toBeUndefined();
   await send(app, 'POST', '/api/internal/event_joins/answers', somebody, { answer: 'accepted', source: id });
   later(1);

@@ -3,7 +3,7 @@
 /** A name of fewer letters with an error in it is another name. */
 const lettersForOneError = 6;
 const lettersForTwoErrors = 12;
-/** A word of so many letters tells one venue from its neighbours. */
+/** A word of at least this many letters distinguishes a venue from its neighbours. */
 const distinctiveLetters = 4;
 
 /** Words that many venues have in common, in our languages, as names are normalized. */

@@ -25,7 +25,7 @@ export async function listPlacedNames(db: Db): Promise<PlacedName[]> {
   );
 }
 
-/** Pairs that were told apart: their ids in order, with a space between. */
+/** Pairs that were declared different: their ids in order, with a space between. */
 export async function listApart(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('venues_apart').select(['one_id', 'other_id']).execute();
   return new Set(rows.map(({ one_id, other_id }) => [one_id, other_id].sort().join(' ')));

@@ -13,7 +13,7 @@ export interface LikelyDouble {
   meters: number;
 }
 
-/** Of one name and so close to each other, two venues are probably one that somebody has found twice. */
+/** Of one name and so close to each other, two venues are probably one that was added twice. */
 const sameNameMeters = 2000;
 /** With another name a venue is only the same one next door. */
 const alikeNameMeters = 150;
@@ -26,7 +26,7 @@ const maxMillisecondsAtOnce = 5;
 
 /**
  * All likely doubles by name, two and two: of one name within two kilometres, or of a name that is written differently within
- * 150 metres; without those that were told apart.
+ * 150 metres; without those that were declared different.
  */
 export async function findLikelyDoubles(db: Db): Promise<LikelyDouble[]> {
   const venues = await listPlacedNames(db);
@@ -39,7 +39,7 @@ export async function findLikelyDoubles(db: Db): Promise<LikelyDouble[]> {
 
 type Key = [name: string, oneId: string, id: string];
 
-/** Where a double stands in the list. */
+/** The position of a pair in the list. */
 export function keyOf({ name, oneId, id }: LikelyDouble): Key {
   return [name, oneId, id];
 }

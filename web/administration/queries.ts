@@ -205,7 +205,7 @@ export async function dataOfUser(id: string): Promise<string> {
 
 type Transfer = Input<typeof transferEvents, 'body'>;
 
-/** Gives events to somebody else. Returns how many have changed hands. */
+/** Transfers events to another account or organiser. Returns how many were transferred. */
 export async function handOver(events: Transfer['events'], to: Transfer['to']): Promise<number> {
   if (!('ids' in events)) return (await call(transferEvents, { body: { events, to } })).changed;
   let changed = 0;

@@ -9,7 +9,7 @@ import { dataOfPerson, removeAccount } from '#server/profile/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { holdBoth, type ManagingTools } from './manage.ts';
 
-/** Removes somebody's account. Refuses as `manageAccount` does. */
+/** Removes an account. Refuses as `manageAccount` does. */
 export async function deleteUser(
   tools: ManagingTools,
   person: Person,
@@ -23,7 +23,7 @@ export async function deleteUser(
   });
 }
 
-/** Everything that is kept about somebody; that it was downloaded is noted first. Refuses with `account-unknown`. */
+/** Returns everything that is stored about a person. The download is recorded in the audit trail first. Refuses with `account-unknown`. */
 export async function downloadUserData(
   tools: Pick<Tools, 'db' | 'clock' | 'config'>,
   person: Person,

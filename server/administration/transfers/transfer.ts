@@ -62,7 +62,7 @@ function isThere(event: Event, target: Target): boolean {
   return event.organiser_id === (target.organiser?.id ?? null) && event.created_by === creatorAt(event, target);
 }
 
-/** Whoever added it and belongs to the organiser stays its creator. Others no longer hear of it. */
+/** The creator stays the creator if they belong to the organiser. Others get no more mails about the event. */
 function creatorAt({ created_by }: Event, { accountIds }: Target): string | null {
   if (created_by !== null && accountIds.includes(created_by)) return created_by;
   return accountIds[0] ?? null;

@@ -10,7 +10,7 @@ interface Facts {
 
 const path = '/my-event';
 
-/** To the owner of an event: somebody asks to take it over. The person is not named. */
+/** To the owner of an event: a person asks to take it over. The person is not named. */
 export const eventClaimed: Template<Facts> = {
   fr: ({ eventName, organiserName, words }) => ({
     subject: `Qui organise « ${eventName} » ?`,

@@ -5,7 +5,7 @@ interface Facts {
   eventName: string;
 }
 
-/** To the owner of events: somebody else's source has the same events and waits to be named on their pages. */
+/** To the owner of events: another account's source has the same events and waits to be named on their pages. */
 export const eventJoins: Template<Facts> = {
   fr: ({ eventName }) => ({
     subject: 'Une autre source annonce vos événements',

@@ -112,7 +112,7 @@ type Field = keyof Omit<AnnouncedEvent, 'language' | 'doubts'>;
 
 /**
  * What most readings of a poster say; what one alone says is taken too, and where as many say another thing the field stays
- * empty. Several events are told apart where every reading found as many of them.
+ * empty. Several events are separated where every reading found as many of them.
  */
 export function agreed(readings: readonly Announcement[], title: string | null): Announcement {
   const all = agreedEvent(readings);

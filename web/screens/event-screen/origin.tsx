@@ -79,7 +79,7 @@ function isShown({ join }: SourceReference): boolean {
   return join === undefined || join === 'accepted';
 }
 
-/** What only owners of the event see: a source of somebody else, with the answers. */
+/** What only owners of the event see: another account's source, with the answers. */
 function HiddenSource({ source }: { source: SourceReference }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -25,7 +25,7 @@ export interface ClaimDialogProps {
   onClose: () => void;
 }
 
-/** Asks whoever added an event, and the administrators, to hand it over to the person who organises it. */
+/** Asks the person who added an event, and the administrators, to hand it over to the person who organises it. */
 export function TakeoverDialog({ event, isOpen, onClose }: ClaimDialogProps) {
   const { t } = useTranslation();
   const session = useSession();
