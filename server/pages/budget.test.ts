@@ -24,7 +24,7 @@ function bytesFor(...sources: string[]): number {
  * today, so that an increase is noticed.
  */
 test('the event page stays within its limit of script and style', () => {
-  expect(bytesFor('screens/event-screen/event-screen.tsx')).toBeLessThan(138_000);
+  expect(bytesFor('screens/event-screen/event-screen.tsx')).toBeLessThan(140_000);
   const withDetails = [
     'screens/event-screen/event-screen.tsx',
     'events/add-to-calendar.tsx',
