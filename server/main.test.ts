@@ -61,6 +61,7 @@ test.runIf(engine === 'postgresql')('stopping waits for the requests that are be
   const config = await settings();
   const server = await startServer(config);
   const blocker = new pg.Client({ connectionString: config.databaseUrl });
+  blocker.on('error', () => {});
   await blocker.connect();
   await blocker.query('begin');
   await blocker.query('lock table events');
