@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import type { Words } from '#web/words/words.ts';
+import type { Words } from '#web/i18n/messages.ts';
 import { administrator } from './administrator.ts';
 import { wordsIn } from './pista.ts';
 

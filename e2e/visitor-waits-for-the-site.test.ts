@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { locales } from '#contract/locales.ts';
-import { refusalPage as en } from '#web/words/en/refusal-page.ts';
-import { refusalPage as es } from '#web/words/es/refusal-page.ts';
-import { refusalPage as fr } from '#web/words/fr/refusal-page.ts';
+import { refusalPage as en } from '#web/i18n/en/refusal-page.ts';
+import { refusalPage as es } from '#web/i18n/es/refusal-page.ts';
+import { refusalPage as fr } from '#web/i18n/fr/refusal-page.ts';
 import { now } from './clock.ts';
 import { atDesk, expect, expectAccessible, onPhone, test, tileHost, wordsIn } from './pista.ts';
 

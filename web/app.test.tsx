@@ -4,12 +4,12 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Locale } from '#contract/locales.ts';
 import { App } from './app.tsx';
+import { speak } from './i18n/i18n.ts';
 import { hydrateQueries, makeQueryClient } from './query-client.ts';
 import { AboutScreen } from './screens/about-screen/about-screen.tsx';
 import { NotFoundScreen } from './screens/not-found-screen/not-found-screen.tsx';
 import { forEachScreen, type Screens } from './screens.ts';
 import { savedScroll, startScrollRestoration } from './scroll-restoration.ts';
-import { speak } from './words/speak.ts';
 
 function MapStandsHere() {
   const { pathname, search } = useLocation();

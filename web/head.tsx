@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { localeOf, locales } from '#contract/locales.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { cardPath } from '#web/paths.ts';
 import { PreviewTags } from '#web/preview-tags.tsx';
 import { settingsQuery } from '#web/settings/queries.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 
 interface Props {
   /** Without it, the site's own title. */

@@ -1,8 +1,8 @@
 import type { i18n } from 'i18next';
 import { type ComponentType, createElement, lazy, useState } from 'react';
 import { missed } from './http/network.ts';
+import { knowsLaterWords, learnLaterWords } from './i18n/i18n.ts';
 import { forEachScreen, type Screens } from './screens.ts';
-import { knowsLaterWords, learnLaterWords } from './words/speak.ts';
 
 type Load = () => Promise<ComponentType>;
 type Bring = <Thing>(load: () => Promise<Thing>) => Promise<Thing>;

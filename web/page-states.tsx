@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Head } from '#web/head.tsx';
 import { Refusal } from '#web/http/call.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import styles from './page-states.module.css';
 
 /** The page of something, until it is there. */

@@ -15,7 +15,7 @@ interface Screen {
   isFullScreen?: true;
   /** It shows what only the browser knows: the server draws a place that waits. */
   isDrawnByBrowser?: true;
-  /** It makes do with the words of the first moment (`web/words/fr.ts`). */
+  /** It makes do with the words of the first moment (`web/i18n/fr.ts`). */
   hasFirstWords?: true;
   /** Most are left for the map. Those where one signs in are not; those with a draft are come back to. */
   whenSessionEnds?: 'stay' | 'sign-in-again';

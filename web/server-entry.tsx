@@ -5,6 +5,7 @@ import { type Locale, locales } from '#contract/locales.ts';
 import type { PageRequest, Pages } from '#contract/page.ts';
 import { App } from './app.tsx';
 import { Document, LaterAssets } from './document.tsx';
+import { speak } from './i18n/i18n.ts';
 import { hydrateQueries, makeQueryClient } from './query-client.ts';
 import { refuse } from './refusal-page/refusal-page.ts';
 import { loadParts } from './screens/event-screen/later-parts.ts';
@@ -12,7 +13,6 @@ import { MapFallback } from './screens/map-fallback.tsx';
 import { ScreenFallback } from './screens/screen-fallback.tsx';
 import { findPage, findScreen, forEachScreen, type Screens, screenEntries } from './screens.ts';
 import { structuredData } from './structured-data/structured-data.ts';
-import { speak } from './words/speak.ts';
 
 const loaded = new Map(
   await Promise.all(

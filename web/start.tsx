@@ -5,6 +5,8 @@ import { BrowserRouter, Route } from 'react-router';
 import { App } from './app.tsx';
 import { onFirstArrival } from './arrival.tsx';
 import { readHydrationData } from './hydration-data.ts';
+import { speak } from './i18n/i18n.ts';
+import { startingLocale } from './i18n/language.ts';
 import { lazyScreens } from './lazy-screens.ts';
 import { nextTask } from './next-task.ts';
 import { hydrateQueries, makeQueryClient } from './query-client.ts';
@@ -12,8 +14,6 @@ import { findScreen } from './screens.ts';
 import { startScrollRestoration } from './scroll-restoration.ts';
 import { startTheme } from './style/theme.ts';
 import { startPressGuard } from './ui/press-guard.ts';
-import { startingLocale } from './words/language.ts';
-import { speak } from './words/speak.ts';
 
 const Kit = import.meta.env.DEV
   ? lazy(() => import('./kit/kit-screen.tsx').then((file) => ({ default: file.KitScreen })))

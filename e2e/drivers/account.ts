@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type ReadMail, readMails } from '#testing/mails.ts';
-import type { Words } from '#web/words/words.ts';
+import type { Words } from '#web/i18n/messages.ts';
 
 /** What a dancer does with an account of their own, on the screens for it and in their mailbox. */
 export class Account {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Words } from '#web/words/words.ts';
+import type { Words } from '#web/i18n/messages.ts';
 
 /** The bar at the top, and the menu that it becomes on a phone. */
 export class Navigation {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import type { Words } from '#web/words/words.ts';
+import type { Words } from '#web/i18n/messages.ts';
 
 /** The list of the events in view: beside the map, or in the sheet at the foot of a phone. */
 export class Results {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Words } from '#web/words/words.ts';
+import type { Words } from '#web/i18n/messages.ts';
 
 /** The map's screen: its pins, and what is said of them. */
 export class TheMap {

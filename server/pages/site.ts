@@ -83,7 +83,7 @@ function assetsOf(manifest: Manifest, source: string, locale: Locale): PageReque
   add(start);
   add(source);
   // The site asks for them as it starts: by then they are there.
-  add(`words/${locale}.ts`);
+  add(`i18n/${locale}.ts`);
   const main = `/${manifest[entry]?.file ?? ''}`;
   scripts.delete(main);
   return { entry: main, scripts: [...scripts], styles: [...styles], fonts: [...fonts] };

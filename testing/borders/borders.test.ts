@@ -73,7 +73,7 @@ const crossings = [
   ],
   ['server/changes/service.ts', "import '#server/map/service.ts';", 'Features are ranked'],
   ['web/ui/button.ts', "import '#web/events/card.ts';", 'Features are ranked'],
-  ['web/words/of-the-map.ts', "import '#web/map/view.ts';", 'Features are ranked'],
+  ['web/i18n/of-the-map.ts', "import '#web/map/view.ts';", 'Features are ranked'],
   ['web/places/address.ts', "import '#web/events/card.ts';", 'Features are ranked'],
   ['web/events/on-screen.ts', "import '#web/screens/map-screen.ts';", 'Features are ranked'],
   ['web/events/all.ts', "export * from './card.ts';", 'No barrels'],

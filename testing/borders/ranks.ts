@@ -23,7 +23,7 @@ export const ranks = {
   ],
   web: [
     ['http', 'style'],
-    ['ui', 'words'],
+    ['ui', 'i18n'],
     ['catalogue', 'contact', 'map', 'pictures', 'refusal-page', 'reports', 'settings'],
     ['accounts', 'feeds', 'places', 'push'],
     ['follows', 'organisers', 'saved', 'venues'],

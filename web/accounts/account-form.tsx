@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import styles from './account-form.module.css';
 
 interface Props {

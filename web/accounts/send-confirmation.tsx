@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { requestConfirmation } from '#contract/accounts.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import { profileQuery } from './queries.ts';
 
 /** Has the link that confirms the address mailed once more, and says how that went. `label` for where it is not the second time. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '#web/http/call.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import { useGoogle } from './use-google.ts';
 
 /** The session began too long ago for what was wanted, and there is no password to ask for. */

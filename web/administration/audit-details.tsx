@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { reportReasons } from '#contract/reports.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
+import { longMoment } from '#web/i18n/dates.ts';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { tint } from '#web/ui/contrast-color.ts';
-import { longMoment } from '#web/words/dates.ts';
-import { formatNumber } from '#web/words/numbers.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './audit-list.module.css';
 
 const fields = [

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locales.ts';
-import { useLocale } from '#web/words/use-locale.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 
 const tags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { calendarPath } from '#web/paths.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { Menu } from '#web/ui/menu.tsx';
-import { useLocale } from '#web/words/use-locale.ts';
 import { calendarLinks } from './calendar-links.ts';
 
 /** Takes an event into the calendar that one uses. All of it are links, which need no script. */

@@ -1,6 +1,6 @@
 import type { EventInList } from '#contract/events.ts';
 import { daysOfEvent } from '#contract/local-days.ts';
-import { dayAfter, dayAt } from '#web/words/moments.ts';
+import { dayAfter, dayAt } from '#web/i18n/event-status.ts';
 
 type Dated = Pick<EventInList, 'dateStart' | 'dateEnd' | 'timeZone'>;
 

@@ -15,11 +15,11 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { EventFilters } from '#contract/events.ts';
 import type { BoundingBox } from '#contract/places.ts';
+import { localeTag } from '#web/i18n/dates.ts';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { Button as TextButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { localeTag } from '#web/words/dates.ts';
-import { formatNumber } from '#web/words/numbers.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './day-calendar.module.css';
 import { countOn } from './day-counts.ts';
 import { heat, named } from './day-heat.ts';

@@ -4,8 +4,8 @@ import { listMapDays, mostDaysAtOnce } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { call } from '#web/http/call.ts';
 import { waitsForNetwork } from '#web/http/retry.ts';
+import { dayAfter } from '#web/i18n/event-status.ts';
 import { daysKey, toldVersionKey } from '#web/query-keys.ts';
-import { dayAfter } from '#web/words/moments.ts';
 import { asked, staleTime } from './queries.ts';
 
 /** How many events there are in a box on each day of two months, from one on. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeDays } from '#contract/days.ts';
 import { someEvent } from '#testing/some-event.ts';
-import { dayAfter } from '#web/words/moments.ts';
+import { dayAfter } from '#web/i18n/event-status.ts';
 import { dayHere, isDay, nextMonthFrom, readDays, usualDays, weekendFrom } from './days.ts';
 import { describeEvent } from './describe-event.ts';
 import { durationOf } from './duration.ts';

@@ -1,6 +1,6 @@
 import type { Days } from '#contract/days.ts';
 import type { EventFilters } from '#contract/events.ts';
-import { dayAfter } from '#web/words/moments.ts';
+import { dayAfter } from '#web/i18n/event-status.ts';
 
 /** Days of the calendar, `2026-11-20`, as the list groups events by them. */
 

@@ -1,8 +1,8 @@
 import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
 import { nameIn } from '#web/catalogue/names.ts';
-import { shortSpan } from '#web/words/dates.ts';
-import { formatCost } from '#web/words/numbers.ts';
+import { shortSpan } from '#web/i18n/dates.ts';
+import { formatCost } from '#web/i18n/numbers.ts';
 
 /** An event in a line, as messengers show it: `Sat 8 May, 21:00 – 01:00 · Le Moulin, Lyon · Tango · 8 €`. */
 export function describeEvent(locale: Locale, event: Event, now: Date): string {

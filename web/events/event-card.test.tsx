@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
 import { someEvent } from '#testing/some-event.ts';
-import { speak } from '#web/words/speak.ts';
+import { speak } from '#web/i18n/i18n.ts';
 import { EventCard } from './event-card.tsx';
 
 afterEach(cleanup);

@@ -7,9 +7,9 @@ import { type FactName, factNames } from '#contract/fact-filters.ts';
 import { currentSlugs } from '#web/catalogue/current-slugs.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
+import { formatPrice } from '#web/i18n/numbers.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { ChipGroup } from '#web/ui/chip-group.tsx';
-import { formatPrice } from '#web/words/numbers.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 
 export interface FilterProps {
   filters: EventFilters;

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test } from 'vitest';
 import { someEvent } from '#testing/some-event.ts';
-import { speak } from '#web/words/speak.ts';
+import { speak } from '#web/i18n/i18n.ts';
 import styles from './event-picture.module.css';
 import { EventPicture } from './event-picture.tsx';
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pressGuardsMs } from '#contract/constants.ts';
 import type { Event } from '#contract/events.ts';
 import { someEvent } from '#testing/some-event.ts';
-import { speak } from '#web/words/speak.ts';
+import { speak } from '#web/i18n/i18n.ts';
 import { EventPopup } from './event-popup.tsx';
 
 beforeEach(() => {

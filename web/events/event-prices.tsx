@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { priceKinds } from '#contract/price-kinds.ts';
-import { formatPrice } from '#web/words/numbers.ts';
-import { useLocale } from '#web/words/use-locale.ts';
+import { formatPrice } from '#web/i18n/numbers.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { EventPrice } from './event-price.tsx';
 
 /** What it costs in one line, whoever comes: `12 €, reduced 8 €`. */

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#web/accounts/session.ts';
-import { learnLaterWords } from '#web/words/speak.ts';
+import { learnLaterWords } from '#web/i18n/i18n.ts';
 import type { PendingUploadCardProps } from './form/pending-upload-card.tsx';
 import { pendingUploadOf } from './pending-upload.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { locales } from '#contract/locales.ts';
 import { rhythmOf } from '#server/events/rhythm.ts';
-import { speak } from '#web/words/speak.ts';
+import { speak } from '#web/i18n/i18n.ts';
 import { rhythmWords } from './rhythm.ts';
 
 /** Days since 1970-01-01: a Sunday. */

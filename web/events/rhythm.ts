@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Locale } from '#contract/locales.ts';
-import { weekdayName } from '#web/words/dates.ts';
+import { weekdayName } from '#web/i18n/dates.ts';
 
 /** `Every Sunday`, as the rule of a series says it (`FREQ=WEEKLY;BYDAY=SU`); that there are several dates where there is no short way. */
 export function rhythmWords(t: TFunction, locale: Locale, rule: string): string {

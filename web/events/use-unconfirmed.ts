@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { isUnconfirmed } from '#contract/confirmation-rule.ts';
 import type { Event } from '#contract/events.ts';
-import { shortDay } from '#web/words/dates.ts';
-import { useLocale } from '#web/words/use-locale.ts';
+import { shortDay } from '#web/i18n/dates.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 
 /** That nobody has confirmed an event for long which begins soon, since when; undefined where it need not be said. */
 export function useUnconfirmed(event: Event, now: Date): string | undefined {

@@ -1,5 +1,5 @@
 import { feedTypes } from '#contract/feeds.ts';
-import { useLocale } from '#web/words/use-locale.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { type Followed, feedPath } from './feed-path.ts';
 
 /** Tells programs that look at the page where it can be followed; React moves it into the document's head. */

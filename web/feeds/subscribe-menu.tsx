@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useLocale } from '#web/words/use-locale.ts';
 import { type Followed, feedPath } from './feed-path.ts';
 
 /** Brings what is coming up into the calendar or the reader that one uses: a press for the program, and it stays up to date. */

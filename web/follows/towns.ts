@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type FoundTown, search } from '#contract/search.ts';
 import { call } from '#web/http/call.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { type Suggestions, useSuggestions } from '#web/places/use-suggestions.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 
 const pauseMs = 200;
 /** One letter means half of all towns. */

@@ -6,8 +6,8 @@ import type { Follow, FollowedArea } from '#contract/follows.ts';
 import type { Locale } from '#contract/locales.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
-import { formatDistance } from '#web/words/numbers.ts';
-import { useLocale } from '#web/words/use-locale.ts';
+import { formatDistance } from '#web/i18n/numbers.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { isCircle, type Wish } from './wish.ts';
 
 /** Says what is followed: `Tango and salsa · Lyon and 30 km around`, `Le Moulin · all events`. */

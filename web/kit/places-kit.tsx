@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { learnLaterWords } from '#web/i18n/i18n.ts';
 import { AddressField } from '#web/places/address-field.tsx';
 import type { ChosenPlace } from '#web/places/chosen-place.ts';
 import { Card } from '#web/ui/page-column.tsx';
-import { learnLaterWords } from '#web/words/speak.ts';
 
 /** Sign in first: only then does the server look for addresses. */
 export function PlacesKit() {

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { speak } from '#web/i18n/i18n.ts';
 import { Toasts } from '#web/ui/toast.tsx';
-import { speak } from '#web/words/speak.ts';
 import { LanguageChoice } from './language-switch.tsx';
 
 afterEach(cleanup);

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { locales } from '#contract/locales.ts';
 import { missed } from '#web/http/network.ts';
+import { chooseLanguage, languageNames } from '#web/i18n/language.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { chooseLanguage, languageNames } from '#web/words/language.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import { Flag } from './flag.tsx';
 import styles from './switch.module.css';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { OrganiserReference } from '#contract/organiser-reference.ts';
+import { bound } from '#web/i18n/typography.ts';
 import { organiserPath } from '#web/paths.ts';
-import { bound } from '#web/words/typography.ts';
 
 /** Leads to an organiser's page. */
 export function OrganiserLink({ organiser }: { organiser: OrganiserReference }) {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pictureTypes } from '#contract/constants.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Crop } from '#web/ui/crop.ts';
@@ -10,7 +11,6 @@ import { FileDrop } from '#web/ui/file-drop.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import { usePictureCheck } from './use-picture-check.ts';
 
 /** A picture on its way, with the part of it that is kept. */

@@ -10,8 +10,8 @@ import { testApp } from '#testing/app.ts';
 import { aUser } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { keepToken } from '#web/http/token.ts';
+import { speak } from '#web/i18n/i18n.ts';
 import { makeQueryClient } from '#web/query-client.ts';
-import { speak } from '#web/words/speak.ts';
 import { AddressField } from './address-field.tsx';
 import type { ChosenPlace } from './chosen-place.ts';
 

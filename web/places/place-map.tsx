@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoundingBox, PlaceKind } from '#contract/places.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { PinMap } from '#web/map/pin-map.tsx';
 import { viewOfBox } from '#web/map/view.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './address-field.module.css';
 import { type ChosenPlace, movedMetres, movedTo } from './chosen-place.ts';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './address-field.module.css';
 import { timeZoneQuery } from './queries.ts';
 

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { type PushDevice, removePushDevice, tryPush } from '#contract/push.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { longDate } from '#web/i18n/long-date.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ButtonRow } from '#web/ui/page-column.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { longDate } from '#web/words/long-date.ts';
-import { useProblemWords } from '#web/words/problem-words.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import { turnOff } from './device.ts';
 import styles from './push.module.css';
 

@@ -1,13 +1,13 @@
 import type { Locale } from '#contract/locales.ts';
 import type { RefusalRequest } from '#contract/page.ts';
+import { frame as en } from '#web/i18n/en/frame.ts';
+import { refusalPage as enRefusals } from '#web/i18n/en/refusal-page.ts';
+import { frame as es } from '#web/i18n/es/frame.ts';
+import { refusalPage as esRefusals } from '#web/i18n/es/refusal-page.ts';
+import { frame as fr } from '#web/i18n/fr/frame.ts';
+import { refusalPage as frRefusals } from '#web/i18n/fr/refusal-page.ts';
+import type { RefusalWords, Words } from '#web/i18n/messages.ts';
 import tokens from '#web/style/tokens.css?inline';
-import { frame as en } from '#web/words/en/frame.ts';
-import { refusalPage as enRefusals } from '#web/words/en/refusal-page.ts';
-import { frame as es } from '#web/words/es/frame.ts';
-import { refusalPage as esRefusals } from '#web/words/es/refusal-page.ts';
-import { frame as fr } from '#web/words/fr/frame.ts';
-import { refusalPage as frRefusals } from '#web/words/fr/refusal-page.ts';
-import type { RefusalWords, Words } from '#web/words/words.ts';
 import { askAgain } from './ask-again.ts';
 import style from './refusal-page.css?inline';
 

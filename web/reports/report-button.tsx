@@ -1,9 +1,9 @@
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
+import { learnLaterWords } from '#web/i18n/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { learnLaterWords } from '#web/words/speak.ts';
 import type { ReportDialogProps } from './report-dialog.tsx';
 
 /** Lets visitors say that something is not right with an event. Few do: the form and its words are loaded for them alone. */

@@ -12,11 +12,11 @@ import { heldAnswers } from '#testing/held-answers.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { TownField } from '#web/follows/town-field.tsx';
 import { keepToken } from '#web/http/token.ts';
+import { speak } from '#web/i18n/i18n.ts';
 import { AddressField } from '#web/places/address-field.tsx';
 import { makeQueryClient } from '#web/query-client.ts';
 import { SearchPanel } from '#web/search/search-panel.tsx';
 import { VenueField } from '#web/venues/venue-field.tsx';
-import { speak } from '#web/words/speak.ts';
 import { ManagedVenueField } from './admin-screen/managed-venue-field.tsx';
 import { TimeZoneField } from './following-screen/time-zone-field.tsx';
 

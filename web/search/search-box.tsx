@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { missed } from '#web/http/network.ts';
+import { learnLaterWords } from '#web/i18n/i18n.ts';
 import type { Place } from '#web/map/view.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { learnLaterWords } from '#web/words/speak.ts';
 import type { Finding } from './finding.ts';
 import styles from './search-box.module.css';
 

@@ -4,9 +4,9 @@ import type { Dance, EventType } from '#contract/catalogue.ts';
 import type { Locale } from '#contract/locales.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
+import { shortDay, startClock } from '#web/i18n/dates.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import type { IconName } from '#web/ui/icon.tsx';
-import { shortDay, startClock } from '#web/words/dates.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import type { Finding } from './finding.ts';
 
 /** How a finding stands in the list. */

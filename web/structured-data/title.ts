@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Locale } from '#contract/locales.ts';
 import type { StylePage, TownPage } from '#contract/towns.ts';
-import { inTown } from '#web/words/in-town.ts';
+import { inTown } from '#web/i18n/in-town.ts';
 
 /** What a page of a town or a style with something to come is called: `Tango à Lyon`. */
 export function titleOfListing(t: TFunction, locale: Locale, page: TownPage | StylePage): string {

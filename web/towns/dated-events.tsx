@@ -1,7 +1,7 @@
 import type { Event } from '#contract/events.ts';
 import { EventList } from '#web/events/event-list.tsx';
 import { useNow } from '#web/events/use-now.ts';
-import { momentOf } from '#web/words/moments.ts';
+import { momentOf } from '#web/i18n/event-status.ts';
 import page from './page.module.css';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { SmallMap } from '#web/map/small-map.tsx';
 import { settingsQuery } from '#web/settings/queries.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import page from './page.module.css';
 
 interface Mark {

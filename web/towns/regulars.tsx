@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Locale } from '#contract/locales.ts';
 import type { Regular } from '#contract/towns.ts';
 import { EventLink } from '#web/events/event-link.tsx';
-import { shortDay, startClock, weekdayName } from '#web/words/dates.ts';
-import { bound } from '#web/words/typography.ts';
-import { useLocale } from '#web/words/use-locale.ts';
+import { shortDay, startClock, weekdayName } from '#web/i18n/dates.ts';
+import { bound } from '#web/i18n/typography.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import page from './page.module.css';
 import styles from './regulars.module.css';
 

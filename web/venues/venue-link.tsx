@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
+import { bound } from '#web/i18n/typography.ts';
 import { venuePath } from '#web/paths.ts';
-import { bound } from '#web/words/typography.ts';
 
 /** What an event calls its venue, leading to the venue's page where it has one. */
 export function VenueLink({ event: { place, venue } }: { event: Pick<Event, 'place' | 'venue'> }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Announcement } from '#contract/announcements.ts';
-import { shortDay } from '#web/words/dates.ts';
-import { useLocale } from '#web/words/use-locale.ts';
+import { shortDay } from '#web/i18n/dates.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import type { Marks } from './announcement-marks.ts';
 import { type FieldName, fieldsOf, steps } from './entry-rules.ts';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { mostDescriptionCharacters } from '#contract/constants.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { useLocale } from '#web/words/use-locale.ts';
 import type { Entry } from './entry.ts';
 import { fieldId } from './use-entry-form.ts';
 

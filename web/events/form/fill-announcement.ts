@@ -1,8 +1,8 @@
 import type { AnnouncedEvent } from '#contract/announcements.ts';
 import type { Dance, EventType } from '#contract/catalogue.ts';
 import type { Locale } from '#contract/locales.ts';
-import { shortDay, startClock } from '#web/words/dates.ts';
-import { formatPrice } from '#web/words/numbers.ts';
+import { shortDay, startClock } from '#web/i18n/dates.ts';
+import { formatPrice } from '#web/i18n/numbers.ts';
 import type { Mark, Marks, Reading } from './announcement-marks.ts';
 import { type Entry, emptyEntry, noPrices, wholeLink } from './entry.ts';
 import { endAfter } from './local-times.ts';

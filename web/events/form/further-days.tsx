@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { nameOfWeekday } from '#web/events/rhythm.ts';
+import { weekdayName } from '#web/i18n/dates.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { ChipGroup } from '#web/ui/chip-group.tsx';
-import { weekdayName } from '#web/words/dates.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './event-form.module.css';
 import { furtherDays, type Repetition } from './repetition.ts';
 

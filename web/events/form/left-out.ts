@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { shortDay } from '#web/words/dates.ts';
-import { useLocale } from '#web/words/use-locale.ts';
+import { shortDay } from '#web/i18n/dates.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 
 /** More dates than that are counted, not listed. */
 const maxListed = 6;

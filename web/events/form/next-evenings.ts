@@ -1,5 +1,5 @@
 import { dayHere, weekendFrom } from '#web/events/days.ts';
-import { dayAfter } from '#web/words/moments.ts';
+import { dayAfter } from '#web/i18n/event-status.ts';
 
 /** When most evenings begin. */
 const usualClock = '21:00';

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { mostAlternativeTextCharacters, pictureTypes } from '#contract/constants.ts';
 import { pictureWords } from '#web/events/picture-words.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { usePictureCheck } from '#web/pictures/use-picture-check.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CropBox } from '#web/ui/crop-box.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useLocale } from '#web/words/use-locale.ts';
 import type { Entry } from './entry.ts';
 import styles from './event-form.module.css';
 import { fieldId } from './use-entry-form.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { formatCost } from '#web/i18n/numbers.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { formatCost } from '#web/words/numbers.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import { CheckChoices, useCheckWords } from './check-words.tsx';
 import { currencyChoices } from './currencies.ts';
 import { pricesOf } from './entry.ts';

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { longDay } from '#web/i18n/dates.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { longDay } from '#web/words/dates.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './event-form.module.css';
 import { useLeftOutText } from './left-out.ts';
 import type { Starts } from './repetition.ts';

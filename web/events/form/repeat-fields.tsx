@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { seriesLimits } from '#contract/recurrence.ts';
 import { rhythmWords } from '#web/events/rhythm.ts';
+import { longDay } from '#web/i18n/dates.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { longDay } from '#web/words/dates.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import { CheckChoices, useCheckWords } from './check-words.tsx';
 import styles from './event-form.module.css';
 import { FurtherDays } from './further-days.tsx';

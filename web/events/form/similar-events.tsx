@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/endpoint.ts';
 import type { Event, findSimilarEvents } from '#contract/events.ts';
 import { EventDates } from '#web/events/event-dates.tsx';
+import { bound } from '#web/i18n/typography.ts';
 import { eventPath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ButtonRow } from '#web/ui/page-column.tsx';
-import { bound } from '#web/words/typography.ts';
 import styles from './event-form.module.css';
 
 export type Similar = Reply<typeof findSimilarEvents>;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDurationWords } from '#web/events/duration.ts';
+import { longSpan, shortDay } from '#web/i18n/dates.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { PlaceTimeZone } from '#web/places/place-time-zone.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
-import { longSpan, shortDay } from '#web/words/dates.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import { CheckChoices, useCheckWords } from './check-words.tsx';
 import styles from './event-form.module.css';
 import { addDays, endAfter, hoursBetween, isMeant } from './local-times.ts';

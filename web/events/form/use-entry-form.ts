@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { addressQuery, timeZoneQuery } from '#web/places/queries.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import { beforeMarks, fieldsIn, type Marks, type Reading, withoutMarks } from './announcement-marks.ts';
 import { type Entry, placed } from './entry.ts';
 import {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Scope } from '#contract/scope.ts';
-import { useLocale } from '#web/words/use-locale.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import type { Entry } from './entry.ts';
 import { keepPendingUpload, sendPendingUpload } from './pending-upload-store.ts';
 

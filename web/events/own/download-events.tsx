@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { downloadMyEvents, downloadOrganiserEvents, type ExportFormat } from '#contract/exports.ts';
 import { callFile } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 
 interface Props {
   /** Its events alone, where one belongs to it; else all of one's own. */

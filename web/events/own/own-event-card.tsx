@@ -7,11 +7,11 @@ import { EventLink } from '#web/events/event-link.tsx';
 import { EventPicture } from '#web/events/event-picture.tsx';
 import { EventPrice } from '#web/events/event-price.tsx';
 import { LocationLink } from '#web/events/location-link.tsx';
+import { momentOf } from '#web/i18n/event-status.ts';
+import { bound } from '#web/i18n/typography.ts';
 import { cardLink } from '#web/ui/card-link.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { momentOf } from '#web/words/moments.ts';
-import { bound } from '#web/words/typography.ts';
 import styles from './own-event-card.module.css';
 
 interface Props {

@@ -6,6 +6,9 @@ import { decideEventClaim, listReceivedClaims, type ReceivedClaim } from '#contr
 import { call, callPage } from '#web/http/call.ts';
 import { pagedQuery } from '#web/http/paged-query.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { longDay } from '#web/i18n/dates.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { eventPath, organiserPath } from '#web/paths.ts';
 import { eventKey, eventsKey, personalKey } from '#web/query-keys.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -13,9 +16,6 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { longDay } from '#web/words/dates.ts';
-import { useProblemWords } from '#web/words/problem-words.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './own-events.module.css';
 
 const claimsKey = [...personalKey, 'takeover-requests'];

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { ListedEvent, OwnEvent } from '#contract/events.ts';
 import { EventDates } from '#web/events/event-dates.tsx';
 import { EventLink } from '#web/events/event-link.tsx';
+import { longDay } from '#web/i18n/dates.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { longDay } from '#web/words/dates.ts';
-import { useProblemWords } from '#web/words/problem-words.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import { seriesDatesQuery, type When } from './queries.ts';
 import styles from './series-dates.module.css';
 

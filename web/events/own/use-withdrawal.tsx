@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { cancelEvent, deleteEvent, type OwnEvent, reinstateEvent, restoreEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/scope.ts';
 import { call } from '#web/http/call.ts';
+import { longDay } from '#web/i18n/dates.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { longDay } from '#web/words/dates.ts';
-import { useProblemWords } from '#web/words/problem-words.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import { invalidateEvent, removeFromLists } from './queries.ts';
 import { type OwnEventAction, WithdrawDialog } from './withdraw-dialog.tsx';
 

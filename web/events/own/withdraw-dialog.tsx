@@ -4,13 +4,13 @@ import { maxReasonCharacters } from '#contract/constants.ts';
 import type { OwnEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/scope.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { longDay } from '#web/i18n/dates.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { longDay } from '#web/words/dates.ts';
-import { useProblemWords } from '#web/words/problem-words.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './own-events.module.css';
 
 /** What changes whether an event takes place. */

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCatalogueName } from '#web/catalogue/names.ts';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { stylePath, townPath } from '#web/paths.ts';
 import { CountedLinks } from '#web/towns/counted-links.tsx';
 import { dancedPlacesQuery } from '#web/towns/queries.ts';
-import { formatNumber } from '#web/words/numbers.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './about-screen.module.css';
 
 /** What is danced, and where most of it: nothing while unknown, since the page stands without it. */

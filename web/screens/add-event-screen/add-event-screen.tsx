@@ -4,12 +4,12 @@ import { Link, useSearchParams } from 'react-router';
 import { useSession } from '#web/accounts/session.ts';
 import { ownEventQuery } from '#web/events/form/queries.ts';
 import { Head } from '#web/head.tsx';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import { NewEventForm } from './new-event-form.tsx';
 
 /** A new event, from nothing or `?from=<id>` another one. */

@@ -8,10 +8,10 @@ import { publicPages } from '#testing/public-pages.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepToken } from '#web/http/token.ts';
-import { announcement } from '#web/words/fr/announcement.ts';
-import { form } from '#web/words/fr/event-form.ts';
-import { pictures } from '#web/words/fr/pictures.ts';
-import { problems } from '#web/words/fr/problems.ts';
+import { announcement } from '#web/i18n/fr/announcement.ts';
+import { form } from '#web/i18n/fr/event-form.ts';
+import { pictures } from '#web/i18n/fr/pictures.ts';
+import { problems } from '#web/i18n/fr/problems.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);

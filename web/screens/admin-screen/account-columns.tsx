@@ -4,10 +4,10 @@ import type { ManagedAccount } from '#contract/administration.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { Instant } from '#web/administration/instant.tsx';
 import { Tag } from '#web/administration/tag.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { formatNumber } from '#web/words/numbers.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import { partPath } from './panel-paths.ts';
 import styles from './part.module.css';
 

@@ -9,9 +9,9 @@ import { testSite } from '#testing/screen.tsx';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { signIn } from '#web/accounts/session.ts';
 import { storedToken } from '#web/http/token.ts';
-import { adminPanel } from '#web/words/fr/admin-panel.ts';
-import { organisers } from '#web/words/fr/organisers.ts';
-import { problems } from '#web/words/fr/problems.ts';
+import { adminPanel } from '#web/i18n/fr/admin-panel.ts';
+import { organisers } from '#web/i18n/fr/organisers.ts';
+import { problems } from '#web/i18n/fr/problems.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);

@@ -5,11 +5,11 @@ import { moved, useReorder } from '#web/administration/use-reorder.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { TypeBadge } from '#web/catalogue/type-badge.tsx';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import styles from './entry-list.module.css';
 
 interface Props {

@@ -4,11 +4,11 @@ import type { ManagedEvent } from '#contract/administration.ts';
 import { isOnOneDay } from '#contract/local-days.ts';
 import { Instant } from '#web/administration/instant.tsx';
 import { Tag } from '#web/administration/tag.tsx';
+import { shortDay } from '#web/i18n/dates.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { editEventPath, eventPath } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { shortDay } from '#web/words/dates.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import { partPath } from './panel-paths.ts';
 import styles from './part.module.css';
 

@@ -5,10 +5,10 @@ import type { EventDouble } from '#contract/event-doubles.ts';
 import { PagedList } from '#web/administration/paged-list.tsx';
 import { decideOnDouble, eventDoublesQuery } from '#web/administration/queries.ts';
 import { useToldChange } from '#web/administration/use-told-change.ts';
+import { longMoment } from '#web/i18n/dates.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { eventPath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { longMoment } from '#web/words/dates.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './venues.module.css';
 
 /** Events that may be one evening, side by side. Nothing where there are none. */

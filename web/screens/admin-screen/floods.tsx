@@ -7,9 +7,9 @@ import { useSession } from '#web/accounts/session.ts';
 import { hideFloodOf, refresh } from '#web/administration/queries.ts';
 import { Tag } from '#web/administration/tag.tsx';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import styles from './floods.module.css';
 import { partPath } from './panel-paths.ts';
 

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#contract/venues.ts';
 import { mergeVenuesInto, refreshVenues, splitVenueOff } from '#web/administration/queries.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import { ManagedVenueField } from './managed-venue-field.tsx';
 import styles from './venues.module.css';
 

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { ManagedOrganiser } from '#contract/organisers.ts';
 import { Tag } from '#web/administration/tag.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { editOrganiserPath, organiserPath } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table.tsx';
-import { formatNumber } from '#web/words/numbers.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import { actionsColumn, eventsColumn, NamedRow } from './shared-columns.tsx';
 
 interface Options {

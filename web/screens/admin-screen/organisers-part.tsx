@@ -8,9 +8,9 @@ import { PagedTable } from '#web/administration/paged-table.tsx';
 import { hideOrganiser, managedOrganisersQuery, refresh } from '#web/administration/queries.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { invalidateOrganisers } from '#web/organisers/queries.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import { useOrganiserColumns } from './organiser-columns.tsx';
 import styles from './part.module.css';
 

@@ -14,15 +14,15 @@ import { Tag } from '#web/administration/tag.tsx';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { longMoment } from '#web/i18n/dates.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { eventPath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { longMoment } from '#web/words/dates.ts';
-import { useProblemWords } from '#web/words/problem-words.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './part.module.css';
 
 const states = ['open', 'resolved', 'all'] as const;

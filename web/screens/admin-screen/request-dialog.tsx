@@ -6,13 +6,13 @@ import { Instant, useInstantWords } from '#web/administration/instant.tsx';
 import { refresh } from '#web/administration/queries.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ButtonRow } from '#web/ui/page-column.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import styles from './request-dialog.module.css';
 
 /** As the contract has it. */

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Locale } from '#contract/locales.ts';
+import { formatNumber } from '#web/i18n/numbers.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { formatNumber } from '#web/words/numbers.ts';
 import styles from './part.module.css';
 
 type Actions = React.ComponentProps<typeof Menu>['actions'];

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { ManagedSource } from '#contract/sources.ts';
 import { Instant } from '#web/administration/instant.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { sourcePath } from '#web/paths.ts';
 import { useSourceName, useSourceOrigin } from '#web/sources/source-origin.ts';
 import { StateTag } from '#web/sources/state-tag.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { formatNumber } from '#web/words/numbers.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './part.module.css';
 
 interface Options {

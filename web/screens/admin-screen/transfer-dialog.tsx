@@ -5,12 +5,12 @@ import type { ManagedAccount, ManagedEvent } from '#contract/administration.ts';
 import type { ManagedOrganiser } from '#contract/organisers.ts';
 import { handOver, refresh } from '#web/administration/queries.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import { ManagedOrganiserField } from './managed-organiser-field.tsx';
 import styles from './venues.module.css';
 

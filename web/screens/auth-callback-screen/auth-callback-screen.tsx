@@ -8,10 +8,10 @@ import { takeRedirect } from '#web/accounts/redirect.ts';
 import { signIn } from '#web/accounts/session.ts';
 import { Head } from '#web/head.tsx';
 import { Refusal } from '#web/http/call.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { homePath, paths } from '#web/paths.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './auth-callback-screen.module.css';
 
 /** The way back from Google: hands its code to the server, and leads on to where one wanted to go. */

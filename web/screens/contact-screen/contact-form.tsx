@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { contactLimits } from '#contract/constants.ts';
 import { writeToUs } from '#web/contact/queries.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormErrors } from '#web/ui/form-errors.tsx';
@@ -10,8 +12,6 @@ import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useIsInBrowser } from '#web/use-in-browser.ts';
-import { useProblemWords } from '#web/words/problem-words.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './contact-form.module.css';
 
 interface Letter {

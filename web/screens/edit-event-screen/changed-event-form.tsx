@@ -16,14 +16,14 @@ import { type SavedEvent, useEventEditor } from '#web/events/form/use-event-edit
 import { invalidateEvent } from '#web/events/own/queries.ts';
 import { PendingUploadOffer } from '#web/events/pending-upload-offer.tsx';
 import { call, Refusal } from '#web/http/call.ts';
+import { longDay } from '#web/i18n/dates.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { eventPath, leadsToRepetition } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Card } from '#web/ui/page-column.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { longDay } from '#web/words/dates.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './new-dates.module.css';
 import { type DatesPreview, NewDates } from './new-dates.tsx';
 import { OtherChanges } from './other-changes.tsx';

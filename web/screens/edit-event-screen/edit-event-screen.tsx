@@ -5,13 +5,13 @@ import { useSession } from '#web/accounts/session.ts';
 import { ownEventQuery } from '#web/events/form/queries.ts';
 import { Head } from '#web/head.tsx';
 import { Refusal } from '#web/http/call.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { cloneEventPath, eventPath, homePath, paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import { ChangedEventForm } from './changed-event-form.tsx';
 import { isDeleted, useRestoring } from './use-restoring.ts';
 

@@ -9,13 +9,13 @@ import { amountIn } from '#web/events/form/amount-in.ts';
 import type { ComparedField, Difference } from '#web/events/form/differences.ts';
 import { type Entry, pricesOf } from '#web/events/form/entry.ts';
 import { priceOf } from '#web/events/form/price-kind.ts';
+import { longMoment } from '#web/i18n/dates.ts';
+import { formatCost, formatPrice } from '#web/i18n/numbers.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { myOrganisersQuery } from '#web/organisers/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { longMoment } from '#web/words/dates.ts';
-import { formatCost, formatPrice } from '#web/words/numbers.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 
 interface Props {
   mine: Entry;

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { deleteOrganiser, type Organiser } from '#contract/organisers.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { invalidateOrganisers } from '#web/organisers/queries.ts';
 import { paths } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -12,7 +13,6 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import styles from './edit-organiser-screen.module.css';
 
 /** Removes it for good; no event is lost. */

@@ -7,15 +7,15 @@ import { AccountForm } from '#web/accounts/account-form.tsx';
 import { EmailField, useEmailRule } from '#web/accounts/email-field.tsx';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { longDay } from '#web/i18n/dates.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { invitationsQuery } from '#web/organisers/member-queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/page-column.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { longDay } from '#web/words/dates.ts';
-import { useProblemWords } from '#web/words/problem-words.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './edit-organiser-screen.module.css';
 
 /** Invites by mail, and shows whom nobody has heard from yet. */

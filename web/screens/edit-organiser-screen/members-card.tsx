@@ -7,6 +7,7 @@ import type { MemberRole } from '#contract/organisers.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { membersQuery } from '#web/organisers/member-queries.ts';
 import { invalidateOrganisers } from '#web/organisers/queries.ts';
 import { paths } from '#web/paths.ts';
@@ -16,7 +17,6 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Card } from '#web/ui/page-column.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import styles from './edit-organiser-screen.module.css';
 
 interface Props {

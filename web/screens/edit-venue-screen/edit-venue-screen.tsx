@@ -6,6 +6,7 @@ import { useSession } from '#web/accounts/session.ts';
 import { HidingCard } from '#web/administration/hiding-card.tsx';
 import { Head } from '#web/head.tsx';
 import { call } from '#web/http/call.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { venuePath } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +15,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Card, PageColumn } from '#web/ui/page-column.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { invalidateVenues, ownVenueQuery } from '#web/venues/queries.ts';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import { VenueForm } from './venue-form.tsx';
 
 /** A venue for those who may say what it is; the server says who that is. */

@@ -6,6 +6,7 @@ import { claimEvent, type SourceClaim } from '#contract/source-claims.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { call, Refusal } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { homePath } from '#web/paths.ts';
 import { eventKey, personalKey } from '#web/query-keys.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -14,7 +15,6 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import styles from './claim-dialog.module.css';
 import { type ClaimDialogProps, TakeoverForm } from './takeover-dialog.tsx';
 

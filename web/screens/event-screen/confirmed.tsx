@@ -5,10 +5,10 @@ import { useNow } from '#web/events/use-now.ts';
 import { useUnconfirmed } from '#web/events/use-unconfirmed.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { longAgo } from '#web/i18n/dates.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { eventKey } from '#web/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
-import { longAgo } from '#web/words/dates.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 
 /** How long ago its organiser said that it is on; and for the organiser the way to say so. */
 export function Confirmed({ event, mayConfirm }: { event: Event; mayConfirm: boolean }) {

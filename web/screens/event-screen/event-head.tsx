@@ -3,8 +3,8 @@ import type { Event } from '#contract/events.ts';
 import { describeEvent } from '#web/events/describe-event.ts';
 import { useNow } from '#web/events/use-now.ts';
 import { Head } from '#web/head.tsx';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { eventPath } from '#web/paths.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 
 /** What search engines and previews are told of an event. */
 export function EventHead({ event }: { event: Event }) {

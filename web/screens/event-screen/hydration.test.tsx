@@ -8,9 +8,9 @@ import type { Event } from '#contract/events.ts';
 import { locales } from '#contract/locales.ts';
 import { someEvent } from '#testing/some-event.ts';
 import { App } from '#web/app.tsx';
+import { speak } from '#web/i18n/i18n.ts';
 import { hydrateQueries, makeQueryClient } from '#web/query-client.ts';
 import { forEachScreen, type Screens } from '#web/screens.ts';
-import { speak } from '#web/words/speak.ts';
 import { EventScreen } from './event-screen.tsx';
 import { loadParts } from './later-parts.ts';
 

@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { keepEarlyPresses } from '#web/early-presses.ts';
 import { onceOnline } from '#web/http/network.ts';
-import { learnDetailsWords } from '#web/words/speak.ts';
+import { learnDetailsWords } from '#web/i18n/i18n.ts';
 import styles from './event-screen.module.css';
 
 /**

@@ -5,9 +5,9 @@ import type { Event, NearbyEvent } from '#contract/events.ts';
 import { EventCard } from '#web/events/event-card.tsx';
 import { nearbyEventsQuery } from '#web/events/queries.ts';
 import { useNow } from '#web/events/use-now.ts';
-import { momentOf } from '#web/words/moments.ts';
-import { formatDistance } from '#web/words/numbers.ts';
-import { useLocale } from '#web/words/use-locale.ts';
+import { momentOf } from '#web/i18n/event-status.ts';
+import { formatDistance } from '#web/i18n/numbers.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import styles from './event-screen.module.css';
 
 /** What else is danced around there; nothing while unknown, since the page stands without it. */

@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import { seriesDatesQuery } from '#web/events/queries.ts';
 import { useNow } from '#web/events/use-now.ts';
+import { longDay, startClock, untilWhen } from '#web/i18n/dates.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { eventPath } from '#web/paths.ts';
 import { SaveHeart } from '#web/saved/save-heart.tsx';
-import { longDay, startClock, untilWhen } from '#web/words/dates.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './details.module.css';
 
 /** When an evening that repeats is on next, and what is other than on this date. Nothing while that is unknown. */

@@ -6,8 +6,8 @@ import type { Event } from '#contract/events.ts';
 import type { OrganiserReference } from '#contract/organiser-reference.ts';
 import { EventCard } from '#web/events/event-card.tsx';
 import { useNow } from '#web/events/use-now.ts';
+import { momentOf } from '#web/i18n/event-status.ts';
 import { nextOrganisedQuery } from '#web/organisers/queries.ts';
-import { momentOf } from '#web/words/moments.ts';
 import styles from './event-screen.module.css';
 
 /** What its organiser has next, beside this one. */

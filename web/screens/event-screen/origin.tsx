@@ -10,15 +10,15 @@ import { ownEventQuery } from '#web/events/form/queries.ts';
 import { useNow } from '#web/events/use-now.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { momentOf } from '#web/i18n/event-status.ts';
+import { learnLaterWords } from '#web/i18n/i18n.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { useMayEdit } from '#web/organisers/use-may-edit.ts';
 import { sourcePath } from '#web/paths.ts';
 import { eventKey, eventsKey, mapKey } from '#web/query-keys.ts';
 import { sendJoinAnswer } from '#web/sources/joins.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { momentOf } from '#web/words/moments.ts';
-import { useProblemWords } from '#web/words/problem-words.ts';
-import { learnLaterWords } from '#web/words/speak.ts';
 import styles from './details.module.css';
 import type { ClaimDialogProps } from './takeover-dialog.tsx';
 

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { Prices as AllPrices } from '#contract/event-details.ts';
 import type { Event } from '#contract/events.ts';
 import { priceKinds } from '#contract/price-kinds.ts';
+import { formatCost, formatPrice } from '#web/i18n/numbers.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { formatCost, formatPrice } from '#web/words/numbers.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './details.module.css';
 
 /** What there is to pay beside the one price, and what one gets for it. */

@@ -3,9 +3,9 @@ import type { Part } from '#contract/event-details.ts';
 import type { Event } from '#contract/events.ts';
 import { isOnOneDay } from '#contract/local-days.ts';
 import { useNow } from '#web/events/use-now.ts';
-import { longDay } from '#web/words/dates.ts';
-import { clockAt, dayAfter, momentOf } from '#web/words/moments.ts';
-import { useLocale } from '#web/words/use-locale.ts';
+import { longDay } from '#web/i18n/dates.ts';
+import { clockAt, dayAfter, momentOf } from '#web/i18n/event-status.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import styles from './details.module.css';
 
 /** What happens when, and what is on now; of several days each under its own heading. */

@@ -7,6 +7,7 @@ import type { Event } from '#contract/events.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { myOrganisersQuery } from '#web/organisers/queries.ts';
 import { homePath, paths } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -16,7 +17,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import styles from './claim-dialog.module.css';
 
 export interface ClaimDialogProps {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { mapAddressOf } from '#web/events/map-address.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { SmallMap } from '#web/map/small-map.tsx';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './event-screen.module.css';
 
 /** Where the venue is, on a small map, and how to get there. */

@@ -5,10 +5,10 @@ import type { Follow } from '#contract/follows.ts';
 import { FollowDialog } from '#web/follows/follow-dialog.tsx';
 import { useFollowDeeds } from '#web/follows/use-follow-deeds.ts';
 import { useDeliveryWords, useFollowWords } from '#web/follows/use-follow-words.ts';
+import { bound } from '#web/i18n/typography.ts';
 import { organiserPath, stylePath, venuePath } from '#web/paths.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { bound } from '#web/words/typography.ts';
 import styles from './following-screen.module.css';
 
 /** One thing that is followed. */

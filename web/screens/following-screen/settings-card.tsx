@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { type AlertSettings, changeAlertSettings } from '#contract/follows.ts';
 import { followsQuery, putSettings } from '#web/follows/queries.ts';
 import { call } from '#web/http/call.ts';
+import { localeTag } from '#web/i18n/dates.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { PushSwitch } from '#web/push/push-switch.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
 import { Card } from '#web/ui/page-column.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { localeTag } from '#web/words/dates.ts';
-import { useProblemWords } from '#web/words/problem-words.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './following-screen.module.css';
 import { TimeZoneField } from './time-zone-field.tsx';
 

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { FoundTown } from '#contract/search.ts';
 import { useTowns, useTownWords } from '#web/follows/towns.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { timeZoneQuery } from '#web/places/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ComboBox } from '#web/ui/combo-box.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 
 const most = 8;
 

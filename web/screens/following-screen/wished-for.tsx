@@ -8,10 +8,10 @@ import { follow } from '#web/follows/queries.ts';
 import { useFollowWords } from '#web/follows/use-follow-words.ts';
 import { Refusal } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 
 /** Follows what a visitor wished to before they signed in, says so, and leads back to where that was. */
 export function WishedFor() {

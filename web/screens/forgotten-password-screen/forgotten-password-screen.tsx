@@ -8,11 +8,11 @@ import { EmailField, useEmailRule } from '#web/accounts/email-field.tsx';
 import { Head } from '#web/head.tsx';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
-import { useLocale } from '#web/words/use-locale.ts';
 
 /** Asks for the link that sets a new password. The answer is the same whether or not there is such an account. */
 export function ForgottenPasswordScreen() {

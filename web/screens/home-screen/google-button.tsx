@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useGoogle } from '#web/accounts/use-google.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import styles from './home-screen.module.css';
 
 /** Off to Google, and back by way of `/auth/callback`; nothing where this server has no such way in. */

@@ -8,10 +8,10 @@ import { NewPasswordField, useNewPasswordProblem, useNewPasswordRule } from '#we
 import { signIn } from '#web/accounts/session.ts';
 import { call, Refusal } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useLocale } from '#web/words/use-locale.ts';
 import type { Credentials } from './credentials.ts';
 import styles from './home-screen.module.css';
 import { useModeAddress } from './mode-address.ts';

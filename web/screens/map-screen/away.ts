@@ -1,7 +1,7 @@
 import type { EventInList } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
+import { formatDistance } from '#web/i18n/numbers.ts';
 import { distanceKm } from '#web/map/distance.ts';
-import { formatDistance } from '#web/words/numbers.ts';
 import type { Near } from './use-near.ts';
 
 /** How far away an event is, in words: from a place that is known to a kilometre, in whole ones. */

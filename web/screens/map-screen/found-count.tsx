@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#web/words/numbers.ts';
-import { useLocale } from '#web/words/use-locale.ts';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import styles from './map-screen.module.css';
 import { type Sight, useFoundTotal } from './use-events-in-view.ts';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useIsOnline } from '#web/http/use-is-online.ts';
+import { clockHere } from '#web/i18n/dates.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { clockHere } from '#web/words/dates.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './map-notice.module.css';
 import { type Sight, useFoundTotal } from './use-events-in-view.ts';
 import type { Picture } from './use-picture.ts';

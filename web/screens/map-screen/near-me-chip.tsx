@@ -1,7 +1,7 @@
 import chipStyles from '#web/events/day-chips.module.css';
+import { nearWords } from '#web/i18n/near.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { nearWords } from '#web/words/near.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import type { MapStore } from './map-store.ts';
 import { useLocateNear } from './use-locate-near.ts';
 

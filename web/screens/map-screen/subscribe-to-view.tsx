@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { asked } from '#web/events/queries.ts';
 import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { missed } from '#web/http/network.ts';
-import { knowsLaterWords, learnLaterWords } from '#web/words/speak.ts';
+import { knowsLaterWords, learnLaterWords } from '#web/i18n/i18n.ts';
 import type { Sight } from './use-events-in-view.ts';
 
 /** So exactly a view is told apart from others: to about ten metres. */

@@ -2,8 +2,8 @@ import type { i18n } from 'i18next';
 import { startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { missed } from '#web/http/network.ts';
+import { nearPart } from '#web/i18n/i18n.ts';
 import { nextTask } from '#web/next-task.ts';
-import { nearPart } from '#web/words/speak.ts';
 import type { nearParts } from './near/parts.ts';
 
 type Parts = typeof nearParts;

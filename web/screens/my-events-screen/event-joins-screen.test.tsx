@@ -6,7 +6,7 @@ import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepToken } from '#web/http/token.ts';
-import { enLater } from '#web/words/en-later.ts';
+import { enLater } from '#web/i18n/en-later.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { sourceLimits } from '#contract/constants.ts';
 import type { JoiningSource } from '#contract/event-joins.ts';
+import { longMoment } from '#web/i18n/dates.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { eventPath } from '#web/paths.ts';
 import { eventJoinsQuery, sendJoinAnswer } from '#web/sources/joins.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { longMoment } from '#web/words/dates.ts';
-import { useProblemWords } from '#web/words/problem-words.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './event-joins.module.css';
 
 type Answer = 'accepted' | 'declined';

@@ -6,9 +6,9 @@ import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepToken } from '#web/http/token.ts';
-import { enLater as en } from '#web/words/en-later.ts';
-import { esLater as es } from '#web/words/es-later.ts';
-import { frLater as fr } from '#web/words/fr-later.ts';
+import { enLater as en } from '#web/i18n/en-later.ts';
+import { esLater as es } from '#web/i18n/es-later.ts';
+import { frLater as fr } from '#web/i18n/fr-later.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);

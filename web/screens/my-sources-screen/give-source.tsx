@@ -7,6 +7,7 @@ import { dayHere } from '#web/events/days.ts';
 import { call, Refusal } from '#web/http/call.ts';
 import { upload } from '#web/http/upload.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { sourcePath } from '#web/paths.ts';
 import { forgetSource } from '#web/sources/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -15,7 +16,6 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Card } from '#web/ui/page-column.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import { readGiven } from './given.ts';
 import styles from './my-sources-screen.module.css';
 

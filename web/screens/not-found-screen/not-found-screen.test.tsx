@@ -3,9 +3,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { speak } from '#web/i18n/i18n.ts';
 import { makeQueryClient } from '#web/query-client.ts';
 import { drawKey } from '#web/query-keys.ts';
-import { speak } from '#web/words/speak.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
 test('chance picks one of five phrases and one of three drawings, each pair of them', async () => {

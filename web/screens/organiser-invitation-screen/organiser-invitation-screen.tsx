@@ -10,6 +10,7 @@ import { FailedState } from '#web/failed-state.tsx';
 import { Head } from '#web/head.tsx';
 import { call, Refusal } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { keepInvitation, keptInvitation } from '#web/organisers/kept-invitation.ts';
 import { invitationQuery } from '#web/organisers/member-queries.ts';
 import { invalidateOrganisers } from '#web/organisers/queries.ts';
@@ -19,7 +20,6 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 
 /**
  * Where a mailed invitation leads. Its secret stands behind the `#`; while one logs in or registers this tab keeps it, so

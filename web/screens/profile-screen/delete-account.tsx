@@ -8,6 +8,7 @@ import { mustSignInAgain, SignInAgain } from '#web/accounts/sign-in-again.tsx';
 import { removeAllOf } from '#web/events/storage-cleanup.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { paths } from '#web/paths.ts';
 import { leaveDevice } from '#web/push/device.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -15,7 +16,6 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import { isPasswordWrong } from './password-wrong.ts';
 import styles from './profile-screen.module.css';
 

@@ -7,11 +7,11 @@ import { AccountForm } from '#web/accounts/account-form.tsx';
 import { profileQuery } from '#web/accounts/queries.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { chooseLanguage, languageNames } from '#web/i18n/language.ts';
 import { Card } from '#web/ui/page-column.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { chooseLanguage, languageNames } from '#web/words/language.ts';
 
 /** As the contract has it for a name. */
 const mostCharacters = 80;

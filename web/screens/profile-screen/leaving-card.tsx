@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { downloadMyData, type Profile } from '#contract/profile.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/page-column.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import styles from './profile-screen.module.css';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { bound } from '#web/i18n/typography.ts';
 import { myOrganisersQuery } from '#web/organisers/queries.ts';
 import { editOrganiserPath, organiserPath, paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
-import { bound } from '#web/words/typography.ts';
 import styles from './profile-screen.module.css';
 
 /** In whose name one may publish beside one's own, and the way to a page for one's club. */

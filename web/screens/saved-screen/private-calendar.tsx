@@ -5,13 +5,13 @@ import { endSavedFeed, renewSavedFeed } from '#contract/saved.ts';
 import { SubscribeToMenu } from '#web/feeds/subscribe-menu.tsx';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { savedFeedQuery } from '#web/saved/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Card } from '#web/ui/page-column.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import styles from './saved-screen.module.css';
 
 /** What is saved, in the calendar that one uses: at an address that nobody else knows, and that can be changed. */

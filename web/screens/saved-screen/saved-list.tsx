@@ -4,13 +4,13 @@ import type { SavedEvent } from '#contract/saved.ts';
 import { byDay } from '#web/events/by-day.ts';
 import { EventCard } from '#web/events/event-card.tsx';
 import { useNow } from '#web/events/use-now.ts';
+import { longDay, shortDays, startClock } from '#web/i18n/dates.ts';
+import { bound } from '#web/i18n/typography.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { SaveHeart } from '#web/saved/save-heart.tsx';
 import { useIsSaved } from '#web/saved/saved-state.ts';
 import { setSaved } from '#web/saved/set-saved.ts';
 import { Button } from '#web/ui/button.tsx';
-import { longDay, shortDays, startClock } from '#web/words/dates.ts';
-import { bound } from '#web/words/typography.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './saved-screen.module.css';
 
 /** What is to come, day by day. */

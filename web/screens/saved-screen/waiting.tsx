@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import styles from './saved-screen.module.css';
 
 interface Props {

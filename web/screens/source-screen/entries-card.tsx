@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EntryFate, entryFates } from '#contract/source-entries.ts';
 import type { Source } from '#contract/sources.ts';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { PagedList } from '#web/sources/paged-list.tsx';
 import { entriesQuery } from '#web/sources/queries.ts';
 import { ChipGroup } from '#web/ui/chip-group.tsx';
-import { formatNumber } from '#web/words/numbers.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import { EntryItem } from './entry-item.tsx';
 import styles from './source-screen.module.css';
 

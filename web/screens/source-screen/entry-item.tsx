@@ -6,14 +6,14 @@ import { Tag } from '#web/administration/tag.tsx';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { shortDay, shortDays, shortSpan, startClock } from '#web/i18n/dates.ts';
+import { formatCost, formatPrice } from '#web/i18n/numbers.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { eventPath } from '#web/paths.ts';
 import { forgetEvents, tellSource } from '#web/sources/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { shortDay, shortDays, shortSpan, startClock } from '#web/words/dates.ts';
-import { formatCost, formatPrice } from '#web/words/numbers.ts';
-import { useProblemWords } from '#web/words/problem-words.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './source-screen.module.css';
 
 const kinds: Record<EntryFate, 'plain' | 'good' | 'warning' | 'bad'> = {

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Source } from '#contract/sources.ts';
 import { Refusal } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { tellSource } from '#web/sources/queries.ts';
 import { hostOf } from '#web/sources/source-origin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import { answerId } from './answer-id.ts';
 import styles from './source-screen.module.css';
 

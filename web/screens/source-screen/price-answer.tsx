@@ -4,10 +4,10 @@ import { defaultCurrency } from '#contract/constants.ts';
 import { decimalsOf } from '#contract/currency.ts';
 import type { SourceDefaults } from '#contract/source-answers.ts';
 import { currencyChoices } from '#web/events/form/currencies.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { readAmount, withoutCurrency } from '#web/ui/amount.ts';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { useLocale } from '#web/words/use-locale.ts';
 import { answerId } from './answer-id.ts';
 
 type Price = SourceDefaults['price'];

@@ -5,11 +5,11 @@ import { readSourceNow, type Source } from '#contract/sources.ts';
 import { call } from '#web/http/call.ts';
 import { upload } from '#web/http/upload.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { sourceQuery } from '#web/sources/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 
 /** Has a source read now; of a file the new version is handed in. */
 export function ReadAgain({ source: { id, url } }: { source: Source }) {

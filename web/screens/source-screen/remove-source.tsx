@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { deleteSource, type Source } from '#contract/sources.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { paths } from '#web/paths.ts';
 import { forgetEvents, forgetSource } from '#web/sources/queries.ts';
 import { useSourceName } from '#web/sources/source-origin.ts';
@@ -13,7 +14,6 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import styles from './source-screen.module.css';
 
 type Fate = 'keep' | 'delete';

@@ -7,7 +7,7 @@ import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepToken } from '#web/http/token.ts';
-import { frLater } from '#web/words/fr-later.ts';
+import { frLater } from '#web/i18n/fr-later.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);

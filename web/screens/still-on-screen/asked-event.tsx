@@ -3,13 +3,13 @@ import type { Event } from '#contract/events.ts';
 import { EventDates } from '#web/events/event-dates.tsx';
 import { EventLink } from '#web/events/event-link.tsx';
 import { rhythmWords } from '#web/events/rhythm.ts';
+import { momentOf } from '#web/i18n/event-status.ts';
+import { bound } from '#web/i18n/typography.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { editEventPath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
-import { momentOf } from '#web/words/moments.ts';
-import { bound } from '#web/words/typography.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './still-on-screen.module.css';
 
 /** What can be said of an evening that a mail asked about. */

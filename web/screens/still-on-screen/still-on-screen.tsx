@@ -8,6 +8,8 @@ import { useNow } from '#web/events/use-now.ts';
 import { Head } from '#web/head.tsx';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { momentOf } from '#web/i18n/event-status.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { paths } from '#web/paths.ts';
 import { eventKey } from '#web/query-keys.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -15,8 +17,6 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ButtonRow, PageColumn } from '#web/ui/page-column.tsx';
-import { momentOf } from '#web/words/moments.ts';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import { type Answer, AskedEvent } from './asked-event.tsx';
 import { StopMails } from './stop-mails.tsx';
 

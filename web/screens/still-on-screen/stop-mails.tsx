@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { stopConfirmationMails } from '#contract/confirmations.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import styles from './still-on-screen.module.css';
 
 interface Props {

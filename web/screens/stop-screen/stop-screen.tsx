@@ -11,12 +11,12 @@ import { useFollowWords } from '#web/follows/use-follow-words.ts';
 import { Head } from '#web/head.tsx';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { paths } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ButtonRow, Card, PageColumn } from '#web/ui/page-column.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import styles from './stop-screen.module.css';
 
 function stopQuery(secret: string) {

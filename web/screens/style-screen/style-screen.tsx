@@ -10,6 +10,9 @@ import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { FollowButton } from '#web/follows/follow-button.tsx';
 import { noWish } from '#web/follows/wish.ts';
 import { Head } from '#web/head.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { bound } from '#web/i18n/typography.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { WaitingPage } from '#web/page-states.tsx';
 import { paths, stylePath, townPath } from '#web/paths.ts';
 import { CountedLinks } from '#web/towns/counted-links.tsx';
@@ -21,9 +24,6 @@ import { Trail } from '#web/towns/trail.tsx';
 import { busiestArea, viewOfPlaces } from '#web/towns/view-of-places.ts';
 import { WhatIsOnLists } from '#web/towns/what-is-on.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { formatNumber } from '#web/words/numbers.ts';
-import { bound } from '#web/words/typography.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 
 /** Where a style is danced: its towns, and its next dates. */
 export function StyleScreen() {

@@ -9,6 +9,10 @@ import { FeedLinks } from '#web/feeds/feed-links.tsx';
 import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { FollowButton } from '#web/follows/follow-button.tsx';
 import { around, noWish } from '#web/follows/wish.ts';
+import { inTown } from '#web/i18n/in-town.ts';
+import { formatDistance, formatNumber } from '#web/i18n/numbers.ts';
+import { bound } from '#web/i18n/typography.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { WaitingPage } from '#web/page-states.tsx';
 import { paths, stylePath, townPath } from '#web/paths.ts';
 import { CountedLinks } from '#web/towns/counted-links.tsx';
@@ -19,10 +23,6 @@ import { townQuery } from '#web/towns/queries.ts';
 import { Trail } from '#web/towns/trail.tsx';
 import { WhatIsOnLists } from '#web/towns/what-is-on.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { inTown } from '#web/words/in-town.ts';
-import { formatDistance, formatNumber } from '#web/words/numbers.ts';
-import { bound } from '#web/words/typography.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import { TownHead } from './town-head.tsx';
 
 /** What is danced in a town: tonight, this week, regularly; in all styles, or in the one that the address names. */

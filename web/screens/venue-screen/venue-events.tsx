@@ -6,10 +6,10 @@ import { daysOfEvent } from '#contract/local-days.ts';
 import type { Venue } from '#contract/venues.ts';
 import { EventList, EventPages } from '#web/events/event-list.tsx';
 import { useNow } from '#web/events/use-now.ts';
+import { dayAt } from '#web/i18n/event-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { venueEventsQuery } from '#web/venues/queries.ts';
-import { dayAt } from '#web/words/moments.ts';
 import styles from './venue-screen.module.css';
 
 /** What is on there: tonight and what is going on, what comes next; and on demand what was. */

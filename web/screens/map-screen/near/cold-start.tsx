@@ -3,15 +3,15 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TownTonight } from '#contract/tonight.ts';
 import { townsTonightQuery } from '#web/events/near-queries.ts';
+import { nearWords } from '#web/i18n/near.ts';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import type { Size } from '#web/map/view.ts';
 import type { MapStore } from '#web/screens/map-screen/map-store.ts';
 import type { Sight } from '#web/screens/map-screen/use-events-in-view.ts';
 import { useLocateNear } from '#web/screens/map-screen/use-locate-near.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { nearWords } from '#web/words/near.ts';
-import { formatNumber } from '#web/words/numbers.ts';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './cold-start.module.css';
 
 interface Props {

@@ -4,6 +4,7 @@ import type { EventInList } from '#contract/events.ts';
 import { EventCard } from '#web/events/event-card.tsx';
 import { nearestTonightQuery, nextNearQuery } from '#web/events/near-queries.ts';
 import { useNow } from '#web/events/use-now.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { awayFrom } from '#web/screens/map-screen/away.ts';
 import type { MapStore } from '#web/screens/map-screen/map-store.ts';
 import type { Sight } from '#web/screens/map-screen/use-events-in-view.ts';
@@ -11,7 +12,6 @@ import type { Near } from '#web/screens/map-screen/use-near.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useLocale } from '#web/words/use-locale.ts';
 import styles from './nothing-near.module.css';
 
 /** A town and what is around it. */

@@ -1,5 +1,5 @@
+import { learnNearWords } from '#web/i18n/near-words.ts';
 import { FollowView } from '#web/screens/map-screen/follow-view.tsx';
-import { learnNearWords } from '#web/words/near-words.ts';
 import { ColdStart } from './cold-start.tsx';
 import { LocationMissed } from './location-missed.tsx';
 import { NearBar } from './near-bar.tsx';

@@ -1,0 +1,28 @@
+import type { FirstWords } from '#web/i18n/messages.ts';
+
+export const eventPage: FirstWords['eventPage'] = {
+  loading: 'Loading the event…',
+  backToMap: 'Back to the map',
+  showOnMap: 'Show on the map',
+  directions: 'Directions',
+  duration: {
+    days_one: '{{count, number}} day',
+    days_many: '{{count, number}} days',
+    days_other: '{{count, number}} days',
+    hours: '{{hours}} h',
+    hoursMinutes: '{{hours}} h {{minutes}} min',
+    minutes: '{{minutes}} min',
+  },
+  localTime: 'Local time ({{zone}}). Where you are, that’s {{time}}.',
+  noCoordinates: 'The exact address isn’t known, so this event isn’t on the map.',
+  smallMap: 'Map: {{place}}',
+  confirmed: 'Confirmed {{time}}',
+  confirm: 'Yes, it’s on',
+  report: 'Report a problem',
+  over: 'This event is over',
+  overText: 'This event ended on {{date}}.',
+  cancelled: 'Cancelled',
+  cancelledText: 'This event will not take place on {{date}}.',
+  inTown: 'All dates: {{town}}',
+  edit: 'Edit',
+};

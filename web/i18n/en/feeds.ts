@@ -1,0 +1,14 @@
+import type { Words } from '#web/i18n/messages.ts';
+
+export const feeds: Words['feeds'] = {
+  subscribe: 'Subscribe',
+  subscribeTo: 'Subscribe: {{title}}',
+  view: 'what the map shows',
+  google: 'Google Calendar',
+  apple: 'This device’s calendar',
+  outlook: 'Outlook.com',
+  office: 'Microsoft 365',
+  copyCalendar: 'Copy the calendar’s address',
+  copyFeed: 'Copy the feed’s address (RSS)',
+  copied: 'Address copied: paste it into your calendar or reader',
+};

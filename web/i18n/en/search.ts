@@ -1,0 +1,26 @@
+import type { Words } from '#web/i18n/messages.ts';
+
+export const search: Words['search'] = {
+  title: 'Search',
+  results: 'Results',
+  clear: 'Clear the search',
+  close: 'Close the search',
+  styles: 'Dances',
+  types: 'Kinds of event',
+  towns: 'Towns',
+  events: 'Events',
+  organisers: 'Organisers',
+  venues: 'Venues',
+  recent: 'Recent searches',
+  forget: 'Clear the history',
+  hint: 'A town, a dance, an event, a venue: a few letters will do, and typos don’t matter.',
+  waiting: 'Searching…',
+  found_zero: 'No results',
+  found_one: '{{count, number}} result',
+  found_many: '{{count, number}} results',
+  found_other: '{{count, number}} results',
+  nothing: 'Nothing found for “{{typed}}”',
+  nothingHint: 'Try a town, a dance or the name of a venue.',
+  failed: 'The search didn’t work.',
+  retry: 'Try again',
+};

@@ -1,0 +1,32 @@
+import type { Words } from '#web/i18n/messages.ts';
+
+export const stillOn: Words['stillOn'] = {
+  title: 'Still on?',
+  text_one: 'Nobody has confirmed this evening for a while. Is it on?',
+  text_many: 'Nobody has confirmed these evenings for a while. Are they on?',
+  text_other: 'Nobody has confirmed these evenings for a while. Are they on?',
+  allOn: 'Yes, all of them are on',
+  on: 'Yes, it’s on',
+  cancelled: 'It’s cancelled',
+  changed: 'Something has changed',
+  isOn: 'Confirmed. Thank you!',
+  isCancelled: 'Cancelled.',
+  isOver: 'Already over.',
+  undoCancelled: 'It is on after all',
+  allAnswered: 'That’s all. Thank you!',
+  seriesToo: 'This goes for its dates of the next five weeks too.',
+  none: 'Nothing left to confirm',
+  noneText: 'These evenings have been taken down since, or are no longer yours.',
+  changedText: 'To change an evening, log in.',
+  seePage: 'See its page',
+  stop: 'No more of these messages',
+  stopText: 'Rather not be asked by e-mail? You can change your mind in your profile.',
+  stopped: 'That’s noted: no more of these messages.',
+  dead: {
+    expired: 'This link no longer works. Confirm your evenings on their pages.',
+    invalid: 'This link is incomplete, or no longer exists. Confirm your evenings on their pages.',
+    used: 'This link has been used.',
+  },
+  linkDead: 'This link no longer works',
+  failed: 'Your evenings couldn’t be loaded',
+};

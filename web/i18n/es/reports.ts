@@ -1,0 +1,25 @@
+import type { Words } from '#web/i18n/messages.ts';
+
+export const reports: Words['reports'] = {
+  title: 'Avisar de un problema',
+  intro: '¿Hay algún problema con «{{name}}»? Cuéntanoslo y lo miraremos.',
+  reason: '¿Qué pasa?',
+  reasonMissing: 'Elige la respuesta más cercana.',
+  reasons: {
+    wrong: 'Algún dato es incorrecto (fecha, lugar, precio…)',
+    cancelled: 'El evento está cancelado',
+    closed: 'Fui y estaba cerrado',
+    spam: 'Es publicidad o está repetido',
+    offensive: 'Es ofensivo o ilegal',
+  },
+  comment: 'En pocas palabras',
+  commentOptional: '(opcional)',
+  commentHint: 'Por ejemplo, la hora correcta o un enlace que lo confirme.',
+  counter: '{{length, number}} de {{most, number}} caracteres',
+  commentLong: 'Es demasiado largo: {{most, number}} caracteres como máximo.',
+  leaveEmpty: 'Deja este campo vacío',
+  cancel: 'Cerrar',
+  send: 'Enviar',
+  sending: 'Un momento…',
+  thanks: '¡Gracias! Lo miraremos.',
+};

@@ -1,0 +1,26 @@
+import type { Words } from '#web/i18n/messages.ts';
+
+export const search: Words['search'] = {
+  title: 'Buscar',
+  results: 'Resultados',
+  clear: 'Borrar la búsqueda',
+  close: 'Cerrar la búsqueda',
+  styles: 'Estilos',
+  types: 'Tipos de evento',
+  towns: 'Ciudades',
+  events: 'Eventos',
+  organisers: 'Organizadores',
+  venues: 'Lugares',
+  recent: 'Búsquedas recientes',
+  forget: 'Borrar el historial',
+  hint: 'Una ciudad, un baile, un evento, una sala: bastan unas letras, y las erratas no importan.',
+  waiting: 'Buscando…',
+  found_zero: 'Ningún resultado',
+  found_one: '{{count, number}} resultado',
+  found_many: '{{count, number}} de resultados',
+  found_other: '{{count, number}} resultados',
+  nothing: 'No hay nada para «{{typed}}»',
+  nothingHint: 'Prueba con una ciudad, un baile o el nombre de una sala.',
+  failed: 'La búsqueda no ha funcionado.',
+  retry: 'Reintentar',
+};

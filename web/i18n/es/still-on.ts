@@ -1,0 +1,32 @@
+import type { Words } from '#web/i18n/messages.ts';
+
+export const stillOn: Words['stillOn'] = {
+  title: '¿Sigue en pie?',
+  text_one: 'Hace tiempo que nadie confirma esta noche. ¿Se celebra?',
+  text_many: 'Hace tiempo que nadie confirma estas noches. ¿Se celebran?',
+  text_other: 'Hace tiempo que nadie confirma estas noches. ¿Se celebran?',
+  allOn: 'Sí, se celebran todas',
+  on: 'Sí, se celebra',
+  cancelled: 'Está cancelada',
+  changed: 'Algo ha cambiado',
+  isOn: 'Confirmada. ¡Gracias!',
+  isCancelled: 'Cancelada.',
+  isOver: 'Ya pasó.',
+  undoCancelled: 'Sí que se celebra',
+  allAnswered: 'Eso es todo. ¡Gracias!',
+  seriesToo: 'Vale también para sus fechas de las próximas cinco semanas.',
+  none: 'Nada más que confirmar',
+  noneText: 'Estas noches se han retirado desde entonces, o ya no son tuyas.',
+  changedText: 'Para cambiar una noche, inicia sesión.',
+  seePage: 'Ver su página',
+  stop: 'No recibir más estos mensajes',
+  stopText: '¿Prefieres que no te preguntemos por correo? Puedes cambiar de idea en tu perfil.',
+  stopped: 'Queda anotado: no recibirás más estos mensajes.',
+  dead: {
+    expired: 'Este enlace ya no sirve. Confirma tus noches desde su página.',
+    invalid: 'Este enlace está incompleto o ya no existe. Confirma tus noches desde su página.',
+    used: 'Este enlace ya se usó.',
+  },
+  linkDead: 'Este enlace ya no funciona',
+  failed: 'No se han podido cargar tus noches',
+};

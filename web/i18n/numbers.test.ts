@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { speak } from './i18n.ts';
+import { formatCost, formatDistance, formatNumber, formatPrice } from './numbers.ts';
+
+test('whole prices have no cents, others have two', () => {
+  expect(formatPrice('fr', 12, 'EUR')).toBe('12\u00a0€');
+  expect(formatPrice('fr', 12.5, 'EUR')).toBe('12,50\u00a0€');
+  expect(formatPrice('en', 12.5, 'EUR')).toBe('€12.50');
+  expect(formatPrice('es', 8, 'USD')).toBe('8\u00a0$');
+});
+
+test('amounts have the decimals of their currency, and other dollars than the first say whose they are', () => {
+  expect(formatPrice('en', 1500, 'JPY')).toBe('JP¥1,500');
+  expect(formatPrice('fr', 12.345, 'KWD')).toBe('12,345\u00a0KWD');
+  expect(formatPrice('fr', 12.5, 'CHF')).toBe('12,50\u00a0CHF');
+  expect([formatPrice('en', 8, 'CAD'), formatPrice('en', 8, 'USD')]).toEqual(['CA$8', '$8']);
+});
+
+test('nothing to pay is free', () => {
+  expect(formatPrice('fr', 0, 'EUR')).toBe('Gratuit');
+  expect(formatPrice('en', 0, 'USD')).toBe('Free');
+  expect(formatPrice('es', 0, 'EUR')).toBe('Gratis');
+});
+
+test('thousands, as each language groups them, with a space that the display face shows', () => {
+  expect(formatNumber('fr', 12345)).toBe('12\u00a0345');
+  expect(formatPrice('fr', 1234, 'EUR')).toBe('1\u00a0234\u00a0€');
+  expect(formatNumber('en', 12345)).toBe('12,345');
+  expect(formatNumber('es', 12345)).toBe('12.345');
+});
+
+test('numbers inside sentences are written the same way', async () => {
+  const words = await speak('fr');
+  expect(words.t('map.found', { count: 1139 })).toBe('1\u00a0139 événements dans cette zone');
+  expect((await speak('en')).t('map.found', { count: 1139 })).toBe('1,139 events in this area');
+});
+
+test.each([
+  ['fr', 0.36, '350\u00a0m'],
+  ['fr', 0.94, '950\u00a0m'],
+  ['en', 0.96, '1 km'],
+  ['en', 1240, '1,240 km'],
+  ['es', 3.4, '3,4\u00a0km'],
+  ['fr', 12.4, '12\u00a0km'],
+] as const)('in %s, %d km are %s away', (locale, km, words) => {
+  expect(formatDistance(locale, km).replace(/\s/g, ' ')).toBe(words.replace(/\s/g, ' '));
+});
+
+test('a donation says so, with the suggested amount where there is one', () => {
+  const prices = { donation: true } as const;
+  expect(formatCost('fr', { price: null, currency: 'EUR', prices })).toBe('Prix libre');
+  expect(formatCost('en', { price: 10, currency: 'EUR', prices })).toBe('Donation (€10 suggested)');
+  expect(formatCost('es', { price: 8.5, currency: 'EUR', prices })).toBe('Donativo (8,50\u00a0€ sugeridos)');
+  expect(formatCost('es', { price: 0, currency: 'EUR' })).toBe('Gratis');
+  expect(formatCost('es', { price: null, currency: 'EUR' })).toBe('');
+});
