@@ -34,10 +34,10 @@ import { townRoutes } from '#server/towns/routes.ts';
 import { venueRoutes } from '#server/venues/routes.ts';
 import type { Config } from './config.ts';
 import { clientNetwork } from './http/client-network.ts';
-import { type Counts, LocalCounts } from './http/counts.ts';
-import { rateLimitStore } from './http/limit-requests.ts';
 import type { Identify } from './http/person.ts';
 import { Problem } from './http/problem.ts';
+import { limitPerWorker, RateCounter } from './http/rate-counter.ts';
+import { rateLimitStore } from './http/rate-limit-store.ts';
 import { readableAddress } from './http/readable-address.ts';
 import { pathOf, refuseProperly, sendProblem } from './http/refusals.ts';
 import { faultOfTarget, originFormOf } from './http/request-target.ts';
@@ -51,14 +51,14 @@ import { refuseExpectations, refuseTunnels, refuseUnread } from './unread-reques
 const mostBodyBytes = 256 * 1024;
 
 /** For one address: a person dragging the map stays far below, and a school behind one address below too. */
-const mostRequestsPerMinute = 1200;
+const maxRequestsPerMinute = 1200;
 
 /** The server's table of contents: everything it answers, none of it listening yet. */
 export async function buildApp(
   tools: Tools,
   log: FastifyBaseLogger = createLog(tools.config.logLevel),
 ): Promise<FastifyInstance> {
-  const app = await buildFrame(tools.config, log, identifyBy(tools), tools.counts);
+  const app = await buildFrame(tools.config, log, identifyBy(tools), tools.rateCounter);
 
   documentationRoutes(app, tools.config);
   healthRoutes(app, tools);
@@ -100,7 +100,7 @@ export async function buildFrame(
   config: Config,
   log: FastifyBaseLogger,
   identify: Identify = async () => null,
-  counts: Counts = new LocalCounts(() => new Date()),
+  rateCounter = new RateCounter(() => new Date()),
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
   // Nothing in these lines can be secret, and looking for secrets takes longer than writing them.
@@ -150,11 +150,9 @@ export async function buildFrame(
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   if (config.hasRateLimits) {
     await app.register(rateLimit, {
-      max: mostRequestsPerMinute,
+      max: limitPerWorker(maxRequestsPerMinute, config.workers),
       timeWindow: '1 minute',
-      store: rateLimitStore(counts),
-      // A worker whose counts are out of reach is about to stop: it answers what it has been asked.
-      skipOnError: true,
+      store: rateLimitStore(rateCounter),
       keyGenerator: ({ ip }) => clientNetwork(ip),
       // Who watches over the server comes from where others ask too, and would end a healthy one for being busy.
       allowList: (request) => pathOf(request).startsWith('/api/health/'),

@@ -10,7 +10,7 @@ import { AnnouncementReader } from '#server/announcements/reader.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { Answering } from '#server/http/answering.ts';
-import { LocalCounts } from '#server/http/counts.ts';
+import { RateCounter } from '#server/http/rate-counter.ts';
 import { openJobs } from '#server/jobs/service.ts';
 import { BounceSchedule } from '#server/mail/bounces/schedule.ts';
 import { openMailer } from '#server/mail/mailer.ts';
@@ -88,7 +88,7 @@ export async function startServer(
   const push = openPushSender(config, clock);
   opened.defer(() => push.close());
   const geocoding = openGeocoding({ config, db, log });
-  const counts = siblings?.counts ?? new LocalCounts(clock);
+  const rateCounter = new RateCounter(clock);
   const sources = openSourceDesk(config);
   opened.defer(() => sources.close());
   const announcements = new AnnouncementReader();
@@ -99,7 +99,7 @@ export async function startServer(
   opened.defer(() => bounces.close());
   const surroundings = { config, db, clock, log, tokenSecret };
   const outward = { mailer, push, geocoding, sources, announcements };
-  const tools = { ...surroundings, ...outward, storage, decoder, jobs, counts, map, search };
+  const tools = { ...surroundings, ...outward, storage, decoder, jobs, rateCounter, map, search };
   const app = await buildApp(tools);
   const answering = new Answering(app);
   opened.defer(() => answering.finish());

@@ -19,10 +19,9 @@ export async function runWorkers(config: Config, progress: (line: string) => voi
     isAsked = true;
   });
   const log = createLog(config.logLevel);
-  const clock = () => new Date();
   await prepareForAll(config, log, progress);
 
-  const workers = new Workers({ workers: config.workers, clock, log, progress });
+  const workers = new Workers({ workers: config.workers, log, progress });
   const address = await Promise.race([workers.start(), asked]);
   if (address !== undefined) {
     progress(`Pista is at ${address}, with ${config.workers} processes`);

@@ -1,6 +1,6 @@
 import type { AnnouncementReader } from '#server/announcements/reader.ts';
 import type { Db } from '#server/database/connect.ts';
-import type { Counts } from '#server/http/counts.ts';
+import type { RateCounter } from '#server/http/rate-counter.ts';
 import type { Jobs } from '#server/jobs/service.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { EventMap } from '#server/map/service.ts';
@@ -29,8 +29,8 @@ export interface Tools {
   /** Hands over messages to browsers, one at a time. Features call `sendPush`. */
   push: PushSender;
   clock: Clock;
-  /** Limits of minutes, counted by all processes of this server together. */
-  counts: Counts;
+  /** Counts requests and searches of this process per client and minute. */
+  rateCounter: RateCounter;
   log: Log;
   /** What tokens are signed with. */
   tokenSecret: Uint8Array;

@@ -4,8 +4,7 @@ import { anEvent, aPlace, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { changeEvent } from '#testing/event-changes.ts';
 import { countAttempt, spend } from './attempts/service.ts';
-import { LocalCounts } from './http/counts.ts';
-import { PortionedCounts, Portions } from './workers/portions.ts';
+import { RateCounter } from './http/rate-counter.ts';
 
 const db = await testDatabase();
 const { app, tools, clear, setTime } = await testApp(db);
@@ -102,14 +101,10 @@ test('answers that were kept with a clock ahead are asked again once it is right
 test('limits that were counted with a clock ahead block nobody once it is right', async () => {
   let time = inDays(60);
   const clock = () => time;
-  const local = new LocalCounts(clock);
-  const portions = new Portions(clock, 2);
-  const portioned = new PortionedCounts(clock, async (...asked) => portions.take(...asked));
-  for (let count = 0; count < 5; count++) local.add('ana', 3, 1000);
-  for (let count = 0; count < 5; count++) await portioned.add('ana', 3, 1000);
+  const counter = new RateCounter(clock);
+  for (let count = 0; count < 5; count++) counter.add('ana', 1000);
   time = right;
-  expect(local.add('ana', 3, 1000).count).toBe(1);
-  expect((await portioned.add('ana', 3, 1000)).count).toBe(1);
+  expect(counter.add('ana', 1000).count).toBe(1);
 });
 
 test('attempts that were counted with a clock ahead block nobody once it is right', async () => {

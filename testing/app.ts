@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { kinds } from '#server/background.ts';
 import { readConfig } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
-import { LocalCounts } from '#server/http/counts.ts';
+import { RateCounter } from '#server/http/rate-counter.ts';
 import { openJobs } from '#server/jobs/service.ts';
 import { createLog } from '#server/log.ts';
 import { openMailer } from '#server/mail/mailer.ts';
@@ -72,7 +72,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     push,
     geocoding: openGeocoding({ config, db, log: silentLog }),
     clock,
-    counts: new LocalCounts(clock),
+    rateCounter: new RateCounter(clock),
     log: silentLog,
     map,
     search,

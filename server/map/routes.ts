@@ -30,7 +30,7 @@ const streamHeaders = {
 
 export function mapRoutes(app: FastifyInstance, { db, map, clock, config }: Tools): void {
   const cache = new CellsCache(map);
-  const subscribers = new Subscribers(map, { isLimited: config.hasRateLimits, processes: config.workers });
+  const subscribers = new Subscribers(map, { isLimited: config.hasRateLimits, workers: config.workers });
   app.addHook('preClose', (done) => {
     subscribers.close();
     done();

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { MapChange } from '#contract/map.ts';
 import { Problem } from '#server/http/problem.ts';
+import { limitPerWorker } from '#server/http/rate-counter.ts';
 import type { EventMap } from './service.ts';
 
 /** Many changes in a row are told as one, and each soon enough to be seen by everyone within two seconds. */
@@ -31,10 +32,9 @@ export class Subscribers {
   #telling: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(map: Followed, { isLimited, processes = 1 }: { isLimited: boolean; processes?: number }) {
+  constructor(map: Followed, { isLimited, workers = 1 }: { isLimited: boolean; workers?: number }) {
     this.#map = map;
-    // Connections are dealt out in turn.
-    this.#mostPerAddress = isLimited ? Math.ceil(mostPerAddress / processes) : mostListeners;
+    this.#mostPerAddress = isLimited ? limitPerWorker(mostPerAddress, workers) : mostListeners;
     this.#stopListening = map.onChange(() => this.#tellSoon());
     this.#heartbeat = setInterval(() => this.#sendAll(':\n\n'), heartbeatMs);
     this.#heartbeat.unref();

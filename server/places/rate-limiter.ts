@@ -1,21 +1,21 @@
-import type { Counts } from '#server/http/counts.ts';
 import { Problem } from '#server/http/problem.ts';
+import type { RateCounter } from '#server/http/rate-counter.ts';
 
-/** So many questions a minute for each person. */
+/** Limits searches for addresses, for each client. */
 export class RateLimiter {
-  readonly #counts: Counts;
-  readonly #what: string;
-  readonly #perMinute: number;
+  readonly #counter: RateCounter;
+  readonly #name: string;
+  readonly #maxPerMinute: number;
 
-  constructor(counts: Counts, what: string, perMinute: number) {
-    this.#counts = counts;
-    this.#what = what;
-    this.#perMinute = perMinute;
+  constructor(counter: RateCounter, name: string, maxPerMinute: number) {
+    this.#counter = counter;
+    this.#name = name;
+    this.#maxPerMinute = maxPerMinute;
   }
 
-  /** Counts a question of `who`; refuses with `too-many-requests` when there have been enough for this minute. */
-  async take(who: string): Promise<void> {
-    const { count } = await this.#counts.add(`${this.#what} ${who}`, this.#perMinute, 60_000);
-    if (count > this.#perMinute) throw new Problem('too-many-requests');
+  /** Counts a search by `client`. Throws the problem `too-many-requests` above the limit of this minute. */
+  count(client: string): void {
+    const { count } = this.#counter.add(`${this.#name} ${client}`, 60_000);
+    if (count > this.#maxPerMinute) throw new Problem('too-many-requests');
   }
 }

@@ -2,16 +2,13 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/log.ts';
 import { Line } from './line.ts';
-import { Portions } from './portions.ts';
 import type { PrimaryQuestion, WorkerQuestion } from './questions.ts';
 
 interface Surroundings {
   /** How many. */
   workers: number;
-  clock: Clock;
   log: Log;
   progress(line: string): void;
 }
@@ -29,7 +26,6 @@ const steadyAfterMs = 60_000;
  */
 export class Workers {
   readonly #surroundings: Surroundings;
-  readonly #portions: Portions;
   readonly #lines = new Map<Worker, Line<PrimaryQuestion, WorkerQuestion>>();
   /** Those that have a map to catch up. */
   readonly #following = new Set<Worker>();
@@ -38,7 +34,6 @@ export class Workers {
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings;
-    this.#portions = new Portions(surroundings.clock, surroundings.workers);
     cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts') });
   }
 
@@ -97,7 +92,6 @@ export class Workers {
   #answer(worker: Worker, question: WorkerQuestion): unknown {
     if (question.kind === 'follows') this.#following.add(worker);
     if (question.kind === 'written') return this.#tellOthers(worker);
-    if (question.kind === 'portion') return this.#portions.take(question.key, question.most, question.windowMs);
     return undefined;
   }
 

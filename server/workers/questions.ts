@@ -7,9 +7,7 @@ export type WorkerQuestion =
   /** It has a map, and wants to hear of what the others write. */
   | { kind: 'follows' }
   /** It has written events. Answered once the others have them too. */
-  | { kind: 'written' }
-  /** It wants to let some more of `key` through. Answered with a `Portion`. */
-  | { kind: 'portion'; key: string; most: number; windowMs: number };
+  | { kind: 'written' };
 
 /** And what that one asks of a worker. */
 export type PrimaryQuestion =

@@ -1,21 +1,14 @@
-import type { Clock } from '#server/clock.ts';
-import type { Counts } from '#server/http/counts.ts';
 import type { EventMap } from '#server/map/service.ts';
 import { Line } from './line.ts';
-import { type Portion, PortionedCounts } from './portions.ts';
 import type { PrimaryQuestion, WorkerQuestion } from './questions.ts';
 
 /** What a worker has in common with the others, through the process that started them. */
 export class Siblings {
-  readonly counts: Counts;
   readonly #line: Line<WorkerQuestion, PrimaryQuestion>;
   #map: EventMap | undefined;
 
-  constructor(clock: Clock, stop: () => unknown) {
+  constructor(stop: () => unknown) {
     this.#line = new Line(process, (question) => (question.kind === 'stop' ? stop() : this.#map?.catchUp()));
-    this.counts = new PortionedCounts(clock, (key, most, windowMs) =>
-      this.#line.ask<Portion>({ kind: 'portion', key, most, windowMs }),
-    );
   }
 
   /** From now on this map catches up when another worker has written, and by the time this is done it has what was before. */

@@ -12,7 +12,7 @@ process.once('disconnect', stopping.resolve);
 
 const config = readConfig();
 try {
-  const siblings = new Siblings(() => new Date(), stopping.resolve);
+  const siblings = new Siblings(stopping.resolve);
   const server = await startServer(config, (line) => siblings.tell({ kind: 'progress', line }), { siblings });
   siblings.tell({ kind: 'started', address: server.address });
   await stopping.promise;
