@@ -19,7 +19,6 @@ export async function openAway(): Promise<{ address: string; close(): Promise<un
     map: {
       version: 1,
       isCutOff: true,
-      isLoaded: false,
       upcoming: () => [],
       nearestOfNext: () => [],
       nearest: () => [],

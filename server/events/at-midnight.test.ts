@@ -4,12 +4,11 @@ import type { EventFilters } from '#contract/events.ts';
 import { newId } from '#server/new-id.ts';
 import { anOrganiser, aVenue } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { findNearestBySql, findSoonestBySql } from '#testing/events/lists-by-sql.ts';
 import { clockDays, eventAtMidnight, filtersAtMidnight } from '#testing/map/arbitraries.ts';
 import { daysAheadOf, modelOf, type PlainEvent, plainList, plainNearest } from '#testing/map/brute-force.ts';
 import { insertPlainEvents } from '#testing/map/insert-plain-events.ts';
-import { findNearest } from './nearest.ts';
 import { listOfOne } from './service.ts';
-import { findSoonest } from './upcoming.ts';
 
 /**
  * What is asked in the second before midnight, at it and after it, in every time zone and in the nights in which clocks
@@ -103,10 +102,6 @@ function filtersOf({ filters, only, tonight }: Question): EventFilters {
 }
 
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-const bySql = {
-  db,
-  map: { isLoaded: false, upcoming: () => [], nearestOfNext: () => [], nearest: () => [] },
-};
 
 test('lists, the nearest and the days ahead', async () => {
   let found = 0;
@@ -120,11 +115,11 @@ test('lists, the nearest and the days ahead', async () => {
       expect(ids(model.upcoming({ filters, box, notOverAt: at, limit }))).toEqual(ids(expected.slice(0, limit)));
       expect(model.count(filters, box)).toBe(expected.length);
       const listed = { ...filters, bbox: box, notOverAt: at };
-      expect(ids(await findSoonest(bySql, listed, limit))).toEqual(ids(expected.slice(0, limit)));
+      expect(ids(await findSoonestBySql(db, listed, limit))).toEqual(ids(expected.slice(0, limit)));
 
       const nearest = plainNearest(all, { center: near, box, filters }, at).slice(0, limit);
       expect(ids(model.nearest({ filters, box, notOverAt: at, center: near, limit }))).toEqual(ids(nearest));
-      expect(ids(await findNearest(bySql, { ...listed, near }, limit))).toEqual(ids(nearest));
+      expect(ids(await findNearestBySql(db, { ...listed, near }, limit))).toEqual(ids(nearest));
 
       const { days: _, ...others } = filters;
       const later = plainList(all, { area: box, filters: others }, at)
@@ -132,7 +127,7 @@ test('lists, the nearest and the days ahead', async () => {
         .slice(0, limit);
       const wanted = { daysAhead, notOverAt: at };
       expect(ids(model.upcoming({ ...wanted, filters: others, box, limit }))).toEqual(ids(later));
-      expect(ids(await findSoonest(bySql, { ...others, ...wanted, bbox: box }, limit))).toEqual(ids(later));
+      expect(ids(await findSoonestBySql(db, { ...others, ...wanted, bbox: box }, limit))).toEqual(ids(later));
     }),
     { numRuns: 120, interruptAfterTimeLimit: 40_000 },
   );

@@ -1,11 +1,12 @@
 import type { Event, EventFilters } from '#contract/events.ts';
+import { bitsOf } from '#contract/fact-filters.ts';
 import type { BoundingBox } from '#contract/places.ts';
+import { danceIds, eventTypeIds } from '#server/catalogue/service.ts';
 import { townOfAddress } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { boxAround } from './areas.ts';
-import { type FeedOrder, findForFeed, findForFeedByIds, findPlacesInUse } from './feed-store.ts';
+import { type FeedFilter, type FeedOrder, findForFeed, findForFeedByIds, findPlacesInUse } from './feed-store.ts';
 import { serializeWhole } from './serialize.ts';
-import { inTermsOfDatabase } from './upcoming.ts';
 
 interface FeedWish extends EventFilters {
   bbox?: BoundingBox | undefined;
@@ -35,12 +36,12 @@ export async function listForFeed(
   limit: number,
 ): Promise<FeedEntry[]> {
   const notOverAt = clock();
-  const [inTerms, placeIds] = await Promise.all([
-    inTermsOfDatabase(db, { ...filters, notOverAt }),
+  const [filter, placeIds] = await Promise.all([
+    toFeedFilter(db, { ...filters, notOverAt }),
     town && findPlaceIds(db, town, notOverAt),
   ]);
-  if (!inTerms || placeIds?.length === 0) return [];
-  const wanted = { ...inTerms, organiserId, venueId, placeIds };
+  if (!filter || placeIds?.length === 0) return [];
+  const wanted = { ...filter, organiserId, venueId, placeIds };
   const found = await Promise.all([
     findForFeed(db, wanted, order, limit),
     findForFeed(db, { ...wanted, isCancelled: true }, order, limit),
@@ -51,6 +52,27 @@ export async function listForFeed(
     .sort((one, other) => (soonest ? bySoonest(one, other) : Number(one.id < other.id) - Number(one.id > other.id)))
     .slice(0, limit)
     .map(entryOf);
+}
+
+/** Returns the filters with ids in place of slugs; null if none of the given slugs exists, so that nothing can match. */
+export async function toFeedFilter(
+  db: Tools['db'],
+  {
+    styles,
+    types,
+    facts = [],
+    bbox: box,
+    from,
+    days,
+    notOverAt,
+  }: EventFilters & Pick<FeedFilter, 'notOverAt'> & { bbox?: BoundingBox | undefined },
+): Promise<FeedFilter | null> {
+  const [dances, eventTypes] = await Promise.all([
+    styles?.length ? danceIds({ db }, styles) : undefined,
+    types?.length ? eventTypeIds({ db }, types) : undefined,
+  ]);
+  if (dances?.length === 0 || eventTypes?.length === 0) return null;
+  return { notOverAt, from, days, danceIds: dances, typeIds: eventTypes, factBits: bitsOf(facts), box };
 }
 
 /** The events of these ids that stand, over and cancelled ones too, the soonest first. */

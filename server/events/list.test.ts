@@ -6,6 +6,7 @@ import type { BoundingBox } from '#contract/places.ts';
 import { openEventMap } from '#server/map/service.ts';
 import { aDance, anEvent, anEventType, aPlace, now, saying } from '#testing/builders.ts';
 import { empty, testDatabase } from '#testing/database.ts';
+import { listEventsBySql } from '#testing/events/lists-by-sql.ts';
 import { plainDays } from '#testing/map/plain-days.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { listEvents } from './list.ts';
@@ -21,16 +22,11 @@ const clock = () => clockShows;
 const map = openEventMap({ db, clock, log: silentLog });
 afterAll(() => map.close());
 
-/** A page by the read model; the database alone, which answers while that is being loaded, must give the same. */
+/** Returns a page from the read model, after comparing it with the same page from SQL. */
 async function pageOf(query: Partial<Parameters<typeof listEvents>[1]>): ReturnType<typeof listEvents> {
   await map.catchUp();
   const page = await listEvents({ db, clock, map }, { limit: 100, ...query });
-  const withoutModel = {
-    db,
-    clock,
-    map: { isLoaded: false, upcoming: () => [], nearestOfNext: () => [], nearest: () => [] },
-  };
-  expect(await listEvents(withoutModel, { limit: 100, ...query })).toEqual(page);
+  expect(page).toEqual(await listEventsBySql({ db, clock }, { limit: 100, ...query }));
   return page;
 }
 const list = async (query: Partial<Parameters<typeof listEvents>[1]> = {}) => (await pageOf(query)).items;

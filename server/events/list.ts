@@ -6,10 +6,8 @@ import type { listMapEvents as listMapEventsEndpoint } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { cursorCodec, InstantMs } from '#server/http/cursor.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
-import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
-import { findNearest, wholeMetres } from './nearest.ts';
-import type { NearestEnd } from './nearest-store.ts';
+import { findNearest, type NearestEnd, wholeMetres } from './nearest.ts';
 import { serialize } from './serialize.ts';
 import { eventsByIds } from './service.ts';
 import { type EventTools, findSoonest } from './upcoming.ts';
@@ -24,8 +22,9 @@ interface ListQuery extends EventFilters {
 type MapQuery = Output<typeof listMapEventsEndpoint, 'query'>;
 
 /**
- * Events that are not over, soonest first or nearest to a place, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. How
- * many there are is told where one page has them all: counting more would cost more than the page itself.
+ * Returns a page of the events that are not over, soonest first, or nearest first if `near` is given. Throws
+ * `invalid-input` for a foreign cursor and `unavailable` until the read model is loaded. `total` is null unless one page
+ * contains all events, because counting the others would cost more than the page.
  */
 export async function listEvents(
   tools: EventTools,
@@ -40,9 +39,14 @@ export async function listEvents(
 
 const nearestCodec = cursorCodec(z.tuple([z.int().check(z.gte(0)), InstantMs, Id]));
 
-function readNearestCursor(cursor: string): NearestEnd {
+/** Throws `invalid-input` for a cursor that `writeNearestCursor` did not write. */
+export function readNearestCursor(cursor: string): NearestEnd {
   const [distance, at, id] = nearestCodec.read(cursor);
   return { distance, at: new Date(at), id };
+}
+
+export function writeNearestCursor({ distance, at, id }: NearestEnd): string {
+  return nearestCodec.write([distance, at.getTime(), id]);
 }
 
 async function listNearest(
@@ -51,17 +55,18 @@ async function listNearest(
 ): Promise<Page<EventInList>> {
   const after = cursor === undefined ? undefined : readNearestCursor(cursor);
   const rows = await findNearest(tools, { ...query, after, notOverAt: tools.clock() }, limit + 1);
-  const page = cutPage(rows, limit, (last) => nearestCodec.write([last.distance, last.starts_at.getTime(), last.id]));
+  const page = cutPage(rows, limit, ({ distance, starts_at, id }) =>
+    writeNearestCursor({ distance, at: starts_at, id }),
+  );
   const items = page.rows.map((row) => ({ ...serialize(row), distance: row.distance }));
   return { items, next: page.next, total: after || page.next ? null : items.length };
 }
 
 /**
- * The events behind cells of the map or inside a box, soonest first or in a box nearest to a place, a page at a time. The map says which; what was
- * deleted since it last looked is left out of the page. Refuses with `unavailable` while the map is being loaded.
+ * Returns a page of the events in cells of the map or in a box, soonest first, or nearest first if `near` is given. Omits
+ * events that were deleted since the read model was last updated. Throws `unavailable` until it is loaded.
  */
 export async function listMapEvents(tools: Pick<Tools, 'db' | 'map'>, query: MapQuery): Promise<Page<EventInList>> {
-  if (!tools.map.isLoaded) throw new Problem('unavailable', { detail: 'The map is being loaded.' });
   const { z: zoom, cells, bbox, near, fold, at, cursor, limit, ...filters } = query;
   const area = bbox ?? { zoom: zoom ?? 0, cells: cells ?? [] };
   const folds = fold !== undefined;

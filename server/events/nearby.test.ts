@@ -4,6 +4,7 @@ import { openEventMap } from '#server/map/service.ts';
 import { anEvent, now } from '#testing/builders.ts';
 import { empty, testDatabase } from '#testing/database.ts';
 import { changeEvent } from '#testing/event-changes.ts';
+import { listNearbyBySql } from '#testing/events/lists-by-sql.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import * as nearbyEvents from './nearby.ts';
 import { eventsByIds, showEvent } from './service.ts';
@@ -13,16 +14,11 @@ const clock = () => now;
 const map = openEventMap({ db, clock, log: silentLog });
 afterAll(() => map.close());
 
-/** By the read model; the database alone, which answers while that is being loaded, must give the same. */
+/** Returns the events from the read model, after comparing them with those from SQL. */
 async function listNearby(id: string) {
   await map.catchUp();
   const nearby = await nearbyEvents.listNearby({ db, clock, map }, id);
-  const withoutModel = {
-    db,
-    clock,
-    map: { isLoaded: false, upcoming: () => [], nearestOfNext: () => [], nearest: () => [] },
-  };
-  expect(await nearbyEvents.listNearby(withoutModel, id)).toEqual(nearby);
+  expect(nearby).toEqual(await listNearbyBySql({ db, clock }, id));
   return nearby;
 }
 

@@ -1,12 +1,13 @@
 import { roundedDegrees } from '#contract/coordinates.ts';
 import { metresBetween } from '#contract/distance.ts';
-import type { Tools } from '#server/tools.ts';
-import { boxAround } from './areas.ts';
-import { findNearest as findNearestInTables, type NearestEnd } from './nearest-store.ts';
+import type { PageEnd } from '#server/http/paging.ts';
 import { type EventRow, findByIds } from './store.ts';
-import { bySoonest, inTermsOfDatabase, isStill, type Listed, mostAtOnce, type UpcomingTools } from './upcoming.ts';
+import { bySoonest, isStill, type Listed, mostAtOnce, type UpcomingTools } from './upcoming.ts';
 
-/** Which events are nearest to a place: asked of the read model, and made sure of, as those that come next are. */
+/** Where a page of nearest events ended: the last row, with its distance in metres. */
+export interface NearestEnd extends PageEnd {
+  distance: number;
+}
 
 interface Spot {
   latitude: number;
@@ -20,9 +21,11 @@ interface ListedNear extends Omit<Listed, 'after'> {
 
 type NearRow = EventRow & { distance: number };
 
-/** The nearest events that match, in the order of whole metres, start and id. What has no coordinates is not there. */
+/**
+ * Returns the nearest matching events in the order of distance in whole metres, start and id, without events that have no
+ * coordinates. Throws `unavailable` until the read model is loaded.
+ */
 export async function findNearest({ db, map }: UpcomingTools, listed: ListedNear, limit: number): Promise<NearRow[]> {
-  if (!map.isLoaded) return findNearestInDatabase(db, listed, limit);
   const { near: center, bbox: box, after, notOverAt, ...filters } = listed;
   const rows: NearRow[] = [];
   let behind = after;
@@ -49,28 +52,6 @@ export function wholeMetres(
   // What is known of a place is known to the centimetre, whoever works it out.
   const to = { latitude: roundedDegrees(latitude), longitude: roundedDegrees(longitude) };
   return Math.round(metresBetween(from, to));
-}
-
-/** One looks around in ever wider circles: nearly always the first has enough. */
-const radiiKm = [30, 300];
-/** A box around a circle is worked out on a slightly larger earth. */
-const surely = 0.99;
-
-/** The same by SQL alone. */
-async function findNearestInDatabase(
-  db: Tools['db'],
-  { near: center, after, ...listed }: ListedNear,
-  limit: number,
-): Promise<NearRow[]> {
-  const wanted = await inTermsOfDatabase(db, listed);
-  if (!wanted) return [];
-  for (const radiusKm of wanted.box ? [] : radiiKm) {
-    const box = boxAround(center, radiusKm);
-    const withinMetres = surely * radiusKm * 1000;
-    const rows = await findNearestInTables(db, { ...wanted, box }, { center, after, withinMetres, limit });
-    if (rows.length === limit) return withDistance(rows, center);
-  }
-  return withDistance(await findNearestInTables(db, wanted, { center, after, limit }), center);
 }
 
 function withDistance(rows: readonly EventRow[], center: Spot): NearRow[] {

@@ -272,14 +272,26 @@ describe('refusals', () => {
     expect((await get(`${onMap}?${france}&cursor=nonsense`)).status).toBe(400);
   });
 
-  test('while the map is being loaded, it has no events to tell of, the list has', async () => {
+  test('answers 503 with Retry-After until the read model is loaded', async () => {
     const map = openEventMap({ ...tools, log: silentLog });
     await map.close();
     const loading = await buildApp({ ...tools, map });
 
-    const response = await loading.inject(`${onMap}?${france}`);
-    expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable']);
-    expect((await loading.inject(list)).statusCode).toBe(200);
+    const near = { latitude: 48.85, longitude: 2.35 };
+    const event = await anEvent(db, near);
+    const { slug } = await aDance(db);
+    for (const url of [
+      `${onMap}?${france}`,
+      list,
+      `${list}?near=48.85,2.35`,
+      `${list}/${event.id}/nearby`,
+      `/api/internal/styles/${slug}`,
+    ]) {
+      const response = await loading.inject(url);
+      expect([url, response.statusCode, response.json().code]).toEqual([url, 503, 'unavailable']);
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect((await loading.inject(`${list}/${event.id}`)).statusCode).toBe(200);
     await loading.close();
   });
 

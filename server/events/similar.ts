@@ -11,7 +11,7 @@ import { eventsByIds } from './service.ts';
 import { startDay } from './start-day.ts';
 import { instantOf } from './venue-time.ts';
 
-type SimilarTools = Pick<Tools, 'db' | 'clock'> & { map: Pick<EventMap, 'isLoaded' | 'around'> };
+type SimilarTools = Pick<Tools, 'db' | 'clock'> & { map: Pick<EventMap, 'around'> };
 type Question = Output<typeof findSimilarEventsEndpoint, 'body'>;
 
 const hourMs = 3_600_000;
@@ -70,11 +70,11 @@ export async function findSimilar(
 }
 
 /**
- * The read model says which are nearest, the database makes sure. What is over the model may not know: hours that reach into
- * the past are for the database alone, and all of them while the model is being loaded.
+ * The read model returns the nearest ids and the database checks them. The model does not contain past events, so hours that
+ * reach into the past are answered by the database alone.
  */
 async function findAround({ db, map, clock }: SimilarTools, around: store.Around) {
-  if (!map.isLoaded || around.startsBetween[0] < clock()) return store.findAround(db, around);
+  if (around.startsBetween[0] < clock()) return store.findAround(db, around);
   const box = boxAround(around.center, around.radiusKm);
   const ids = map.around({ ...around, box, limit: store.mostAround });
   return ids.length === 0 ? [] : store.findAround(db, { ...around, ids });

@@ -1,23 +1,19 @@
 import { distanceKm } from '#contract/distance.ts';
 import type { EventFilters } from '#contract/events.ts';
-import { bitsOf } from '#contract/fact-filters.ts';
 import type { BoundingBox } from '#contract/places.ts';
-import { danceIds, eventTypeIds } from '#server/catalogue/service.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 import type { EventMap } from '#server/map/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { boxAround, isInBox } from './areas.ts';
 import { type EventRow, findByIds } from './store.ts';
-import * as store from './upcoming-store.ts';
 
 /**
- * Which events come next. The read model says which they are and in which order, however many there are; the database has
- * the rows, and makes sure: the model knows places to half a metre, and hears of what other servers do a moment later.
- * While the model is being loaded the database finds them by itself, more slowly: lists and pages need not wait.
+ * Upcoming events. The read model returns their ids in order; the database returns the rows, which are checked again because
+ * the model rounds coordinates to half a metre and lags behind other servers by up to a second.
  */
 
 export type UpcomingTools = Pick<Tools, 'db'> & {
-  map: Pick<EventMap, 'isLoaded' | 'upcoming' | 'nearestOfNext' | 'nearest'>;
+  map: Pick<EventMap, 'upcoming' | 'nearestOfNext' | 'nearest'>;
 };
 
 export type EventTools = Pick<Tools, 'clock'> & UpcomingTools;
@@ -33,9 +29,8 @@ export interface Listed extends EventFilters {
 /** Where a box runs right past a place where much happens, pages of what lies just outside are read through quickly. */
 export const mostAtOnce = 1000;
 
-/** The soonest events that match, in the order of start and id. */
+/** Returns the soonest matching events in the order of start and id. Throws `unavailable` until the read model is loaded. */
 export async function findSoonest({ db, map }: UpcomingTools, listed: Listed, limit: number): Promise<EventRow[]> {
-  if (!map.isLoaded) return findSoonestInDatabase(db, listed, limit);
   const { bbox: box, after, notOverAt, daysAhead, ...filters } = listed;
   const rows: EventRow[] = [];
   let behind = after;
@@ -66,29 +61,6 @@ export function bySoonest(one: EventRow, other: EventRow): number {
   return one.starts_at.getTime() - other.starts_at.getTime() || (one.id < other.id ? -1 : 1);
 }
 
-/** The same by SQL alone. */
-async function findSoonestInDatabase(
-  db: Tools['db'],
-  { after, ...listed }: Listed,
-  limit: number,
-): Promise<EventRow[]> {
-  const wanted = await inTermsOfDatabase(db, listed);
-  return wanted ? store.findUpcoming(db, { ...wanted, after }, limit) : [];
-}
-
-/** Null where nothing can match, since nothing is called by the slugs that are asked for. */
-export async function inTermsOfDatabase(
-  db: Tools['db'],
-  { styles, types, facts = [], bbox: box, ...others }: Omit<Listed, 'after'>,
-): Promise<store.Wanted | null> {
-  const [dances, kinds] = await Promise.all([
-    styles?.length ? danceIds({ db }, styles) : undefined,
-    types?.length ? eventTypeIds({ db }, types) : undefined,
-  ]);
-  if (dances?.length === 0 || kinds?.length === 0) return null;
-  return { ...others, danceIds: dances, typeIds: kinds, factBits: bitsOf(facts), box };
-}
-
 interface Around {
   center: { latitude: number; longitude: number };
   /** How far one looks: further where there is little. */
@@ -107,12 +79,10 @@ export async function findNearestOfNext(
   let rows: EventRow[] = [];
   for (const radiusKm of radiiKm) {
     const around = { ...wanted, box: boxAround(center, radiusKm) };
-    if (map.isLoaded) {
-      const ids = map.nearestOfNext({ ...around, center, among, most });
-      // It costs nothing to look further before the database is asked.
-      if (ids.length < most && radiusKm !== radiiKm.at(-1)) continue;
-      rows = (await findByIds(db, ids)).filter((row) => isStill(row, wanted));
-    } else rows = await store.findUpcoming(db, { ...around, isFirstOfSeries: true }, among);
+    const ids = map.nearestOfNext({ ...around, center, among, most });
+    // Looking further in memory is cheaper than a query.
+    if (ids.length < most && radiusKm !== radiiKm.at(-1)) continue;
+    rows = (await findByIds(db, ids)).filter((row) => isStill(row, wanted));
     if (rows.length >= most) break;
   }
   return rows.sort(byNearest(center)).slice(0, most);

@@ -52,7 +52,8 @@ export function mapRoutes(app: FastifyInstance, { db, map, clock, config }: Tool
   serve(app, listMapCells, async ({ query, request, reply }) => {
     const { z: zoom, x, y, ...filters } = query;
     if (tileCount({ zoom, x, y }) > mostTilesAtOnce) throw tooManyTiles();
-    refuseWhileLoading();
+    // Checked before the cache headers are set.
+    if (!map.isLoaded) throw new Problem('unavailable', { detail: 'The read model of events is still loading.' });
 
     const now = clock();
     // The same for all encodings, hence weak; one address always means one question, so the stamp is enough.
@@ -71,17 +72,12 @@ export function mapRoutes(app: FastifyInstance, { db, map, clock, config }: Tool
     listMapDays,
     new ResponseCache({ clock, map }),
     async ({ query: { bbox, from, to, named, ...filters } }) => {
-      refuseWhileLoading();
       const v = map.revision;
       const { soonest, ...counted } = map.days({ box: bbox, filters, days: { first: from, last: to }, named });
       const body = { v, ...counted, ...(named > 0 && { soonest: await withNames(db, soonest) }) };
       return { body, headers: { 'cache-control': cacheControl } };
     },
   );
-
-  function refuseWhileLoading(): void {
-    if (!map.isLoaded) throw new Problem('unavailable', { detail: 'The map is being loaded.' });
-  }
 }
 
 /** Each named as the database names it now. */

@@ -42,11 +42,12 @@ const change = (id: string, columns: EventColumns) => changeEvent(db, id, column
 const restyle = (id: string, dances: { id: string }[]) => changeEvent(db, id, {}, dances);
 
 describe('the map', () => {
-  test('is loaded once the first reading is done', async () => {
+  test('throws unavailable until the first load is done', async () => {
     await anEvent(db);
     const map = openEventMap({ db, clock: () => time, log: silentLog });
     opened.push(map);
-    expect([map.isLoaded, idsOn(map)]).toEqual([false, []]);
+    expect(map.isLoaded).toBe(false);
+    expect(() => idsOn(map)).toThrow(expect.objectContaining({ code: 'unavailable' }));
     await map.catchUp();
     expect([map.isLoaded, idsOn(map).length]).toEqual([true, 1]);
   });

@@ -2,6 +2,7 @@ import type { EventFilters } from '#contract/events.ts';
 import type { MapCells } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { outageOf } from '#server/database/outage.ts';
+import { Problem } from '#server/http/problem.ts';
 import { ChangeFeed, type Source } from './change-feed.ts';
 import type {
   AroundQuery,
@@ -19,7 +20,10 @@ import type {
 } from './questions.ts';
 import { ReadModel } from './read-model.ts';
 
-/** The read model behind the map and the lists: every event that is not over, in memory, in Morton order. */
+/**
+ * The read model behind the map and the lists: all events that are not over, in memory, in Morton order. Until it is
+ * loaded its queries throw `unavailable`.
+ */
 export interface EventMap {
   readonly isLoaded: boolean;
   /** Grows with each change of an event or of the catalogue: also with those that only lists and pages show. */
@@ -64,8 +68,8 @@ const roundEveryMs = 1000;
 const restsPerRound = 5;
 
 /**
- * Starts to load the map from the database and follows it from then on. Until `isLoaded` the map is empty; waiting for
- * one `catchUp` is waiting for it. It follows the change log of events: what does not stand there is not noticed.
+ * Starts loading the read model from the database and keeps it up to date from the change log of events. Changes without
+ * a line in that log are not seen. `catchUp` resolves after the first load.
  */
 export function openEventMap(source: Source): EventMap {
   const closing = new AbortController();
@@ -121,6 +125,11 @@ export function openEventMap(source: Source): EventMap {
     return queued;
   };
 
+  const loadedModel = (): ReadModel => {
+    if (!feed.isLoaded) throw new Problem('unavailable', { detail: 'The read model of events is still loading.' });
+    return model;
+  };
+
   void catchUp();
   return {
     get isLoaded() {
@@ -135,15 +144,15 @@ export function openEventMap(source: Source): EventMap {
     get isCutOff() {
       return isCutOff;
     },
-    cells: (query) => ({ v: feed.revision, ...model.cells(query) }),
-    events: (query) => model.events(query),
-    days: (query) => model.days(query),
-    count: (filters, box) => model.count(filters, box),
-    busiest: (filters, box, wanted) => model.busiest(filters, box, wanted),
-    upcoming: (query) => model.upcoming(query),
-    nearestOfNext: (query) => model.nearestOfNext(query),
-    nearest: (query) => model.nearest(query),
-    around: (query) => model.around(query),
+    cells: (query) => ({ v: feed.revision, ...loadedModel().cells(query) }),
+    events: (query) => loadedModel().events(query),
+    days: (query) => loadedModel().days(query),
+    count: (filters, box) => loadedModel().count(filters, box),
+    busiest: (filters, box, wanted) => loadedModel().busiest(filters, box, wanted),
+    upcoming: (query) => loadedModel().upcoming(query),
+    nearestOfNext: (query) => loadedModel().nearestOfNext(query),
+    nearest: (query) => loadedModel().nearest(query),
+    around: (query) => loadedModel().around(query),
     catchUp() {
       mayHaveWritten = true;
       return catchUp();

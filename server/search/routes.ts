@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { search as searchEndpoint } from '#contract/search.ts';
 import { listTownsTonight, showTownAt } from '#contract/tonight.ts';
-import { Problem } from '#server/http/problem.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
 import { serveCached } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
@@ -25,7 +24,6 @@ export function searchRoutes(app: FastifyInstance, tools: Tools): void {
   });
 
   serveCached(app, listTownsTonight, cache, async ({ query: { bbox: box, width, height } }) => {
-    if (!tools.map.isLoaded) throw new Problem('unavailable', { detail: 'The map is being loaded.' });
     const size = { widthPx: width, heightPx: height };
     return { body: await findTownsTonight(tools.map, { box, size }), headers: mapHeaders };
   });

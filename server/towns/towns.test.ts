@@ -3,7 +3,6 @@ import { newId } from '#server/new-id.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
-import { Towns } from './service.ts';
 
 const db = await testDatabase();
 const { app, tools, clear } = await testApp(db);
@@ -101,7 +100,6 @@ test('a style’s page has what is on by the calendar of each venue, wherever it
     await anEvent(db, { name: 'Monthly', ...danced, startsAt: inDays(days), seriesId: monthly });
   for (let nth = 0; nth < 14; nth += 1) await anEvent(db, { name: 'Crowd', dances: [salsa], startsAt: inDays(2) });
 
-  const byDatabase = new Towns({ ...tools, map: { ...tools.map, version: 0, isLoaded: false } });
   await tools.map.catchUp();
   const { body: page } = await ask('styles/tango');
   expect(slugs(page.tonight)).toEqual(['saturday-there', 'sunday-there', 'late-on-saturday', 'after-midnight']);
@@ -113,7 +111,6 @@ test('a style’s page has what is on by the calendar of each venue, wherever it
   ]);
   expect(page.towns).toMatchObject([{ slug: 'lyon', latitude: expect.closeTo(45.75, 1) }, {}, {}]);
   expect(page.isCut).toEqual({ tonight: false, week: false });
-  expect(await byDatabase.showStyle('tango')).toEqual(page);
 
   const { body: crowded } = await ask('styles/salsa');
   expect([crowded.tonight.length, crowded.week.length, crowded.isCut]).toEqual([0, 12, { tonight: false, week: true }]);
