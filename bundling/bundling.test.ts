@@ -11,52 +11,52 @@ import { leftOut } from './left-out.ts';
 const contract = join(import.meta.dirname, '../contract');
 const modules = join(import.meta.dirname, '../node_modules');
 
-test('who asks for an event gets its address, and nothing that would check it', async () => {
+test('contract-for-browsers keeps method and path of an endpoint and removes its schemas', async () => {
   const code = await bundleOf(`import { showEvent } from '${contract}/events.ts'; console.log(showEvent);`);
-  expect(toldBy(code)).toEqual({ method: 'GET', path: '/api/internal/events/{idOrSlug}', who: 'anyone' });
+  expect(outputOf(code)).toEqual({ method: 'GET', path: '/api/internal/events/{idOrSlug}', who: 'anyone' });
   expect(code).not.toMatch(/safeParse|_zod|summary/);
   expect(code.length).toBeLessThan(1_000);
 });
 
-test('who enters an event gets the schema that checks it', async () => {
+test('contract-for-browsers keeps schemas that forms use', async () => {
   const code = await bundleOf(
     `import { NewEvent } from '${contract}/new-event.ts'; console.log(NewEvent.safeParse({}).success);`,
   );
-  expect(toldBy(code)).toBe(false);
+  expect(outputOf(code)).toBe(false);
 });
 
-test('what is left out of a library can not be made, and is no longer in the bundle', async () => {
+test('left-out removes the code of a module and throws when it is used', async () => {
   const code = await bundleOf(
     `import BaseVector from 'ol/layer/BaseVector.js';
-     let told = ''; try { new BaseVector(); } catch (error) { told = error.message; }
-     console.log(told);`,
+     let message = ''; try { new BaseVector(); } catch (error) { message = error.message; }
+     console.log(message);`,
     leftOut(['ol/layer/BaseVector.js']),
   );
-  expect(toldBy(code)).toMatch(/left out/);
+  expect(outputOf(code)).toMatch(/left out/);
   expect(code.length).toBeLessThan(1_000);
 });
 
 test.each([
   { module: 'react-router/dist/production/lib/dom/ssr/single-fetch.js', name: 'singleFetchUrl' },
   { module: 'ol/proj/utm.js', name: 'makeTransforms' },
-])('what is left out by name, $name, can not be called either', async ({ module, name }) => {
+])('left-out replaces the named export $name', async ({ module, name }) => {
   const code = await bundleOf(
     `import { ${name} } from '${modules}/${module}';
-     let told = ''; try { ${name}('/'); } catch (error) { told = error.message; }
-     console.log(told);`,
+     let message = ''; try { ${name}('/'); } catch (error) { message = error.message; }
+     console.log(message);`,
     leftOut([module]),
   );
-  expect(toldBy(code)).toMatch(/left out/);
+  expect(outputOf(code)).toMatch(/left out/);
   expect(code.length).toBeLessThan(1_000);
 });
 
-test('a list of what is left out that has become untrue stops the build', async () => {
+test('left-out fails the build if a listed module is not imported', async () => {
   await expect(bundleOf('console.log(1);', leftOut(['ol/layer/BaseVector.js']))).rejects.toThrow(
     'ol/layer/BaseVector.js',
   );
 });
 
-test('what a file imports is known with all that this imports in turn, and without itself and what is loaded later', async () => {
+test('imported-by finds transitive static imports, without the file itself and lazy imports', async () => {
   const { plugin, needs } = importedBy({ events: 'contract/events.ts' });
   await bundleOf(`import '${contract}/events.ts'; import('${contract}/contact.ts').then(console.log);`, plugin);
   const isNeeded = (file: string) => needs('events', `${contract}/${file}`);
@@ -66,12 +66,12 @@ test('what a file imports is known with all that this imports in turn, and witho
   ]);
 });
 
-test('a file that nobody imports any longer stops the build', async () => {
+test('imported-by fails the build if a listed file is not imported', async () => {
   const { plugin } = importedBy({ site: 'web/gone.tsx' });
   await expect(bundleOf('console.log(1);', plugin)).rejects.toThrow('web/gone.tsx');
 });
 
-test('the files of the build before stay beside the new ones, and what is older goes', async () => {
+test('keeps the files of the previous build and removes older ones', async () => {
   const folder = await testFolder();
   const assets = join(folder, 'web/assets');
   const builds: string[][] = [];
@@ -108,9 +108,15 @@ async function bundleOf(source: string, plugin: Plugin = contractForBrowsers()):
   return chunk.code;
 }
 
-/** What the bundle writes when it runs. */
-function toldBy(code: string): unknown {
+/** Runs the bundle and returns what it logs. */
+function outputOf(code: string): unknown {
   let value: unknown;
-  new Function('console', code)({ log: (told: unknown) => (value = told) });
+  new Function('console', code)({
+    log:
+      (value = told) =>
+      (logged: unknown) =>
+      (value = logged) =>
+        (value = told),
+  });
   return value;
 }

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** What `web/http` reads of an endpoint, beside its method and path. */
+/** The parts that `web/http` needs besides method and path. */
 const readByBrowsers = ['who'];
 
 /**
- * Browsers ask, the server checks. Of each `endpoint()` of the contract a browser gets what it needs to ask, without
- * schemas, summary and refusals; and as declaring a thing does nothing else, whatever nobody uses then falls away,
- * with it most of Zod. What a form checks with stays.
+ * Vite plugin that strips the contract for the browser bundle. Of each `endpoint()` only what is needed to call it
+ * remains, without schemas, summary and problem codes. Calls are marked as pure, so that unused declarations are
+ * removed, and with them most of Zod. Schemas used by forms remain.
  */
 export function contractForBrowsers(): Plugin {
   return {
@@ -15,7 +15,7 @@ export function contractForBrowsers(): Plugin {
       filter: { id: /\/contract\/[\w-]+\.ts$/ },
       handler(code) {
         let lean = code;
-        // From the end, so that what comes before stays where it was read.
+        // From the end, so that earlier offsets stay valid.
         for (const statement of this.parse(code).body.toReversed()) {
           const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
           if (declared?.type !== 'VariableDeclaration') continue;
@@ -29,7 +29,7 @@ export function contractForBrowsers(): Plugin {
             ) {
               const parts = init.arguments[2];
               if (parts?.type !== 'ObjectExpression')
-                this.error('an endpoint names its parts where it stands', init.start);
+                this.error('the third argument of endpoint() must be an object literal', init.start);
               for (const [index, part] of parts.properties.entries()) {
                 if (
                   part.type === 'Property' &&
@@ -37,10 +37,10 @@ export function contractForBrowsers(): Plugin {
                   readByBrowsers.includes(part.key.name)
                 )
                   continue;
-                lean = blanked(lean, part.start, parts.properties[index + 1]?.start ?? parts.end - 1);
+                lean = blankOut(lean, part.start, parts.properties[index + 1]?.start ?? parts.end - 1);
               }
             }
-            // Bundlers drop such a call where nobody uses what it returns.
+            // Bundlers remove pure calls whose result is unused.
             lean = `${lean.slice(0, init.start)}/* @__PURE__ */ (() => (${lean.slice(init.start)}`;
           }
         }
@@ -50,7 +50,7 @@ export function contractForBrowsers(): Plugin {
   };
 }
 
-/** With spaces instead of what stood there, so that lines and columns stay those of the source. */
-function blanked(code: string, start: number, end: number): string {
+/** Replaces code by spaces, so that lines and columns of the source stay the same. */
+function blankOut(code: string, start: number, end: number): string {
   return code.slice(0, start) + code.slice(start, end).replace(/./g, ' ') + code.slice(end);
 }

@@ -33,7 +33,9 @@ export function leftOut(modules: readonly string[]): Plugin {
     buildEnd(error) {
       const missing = modules.filter((module) => !found.has(module));
       if (!error && missing.length > 0)
-        this.error(`nothing imports what vite.config.ts leaves out: ${missing.join(', ')}`);
+        this.error(
+          `Nothing imports these modules, which vite.config.ts leaves out: ${missing.join(', ')}. Remove them there.`,
+        );
     },
   };
 }

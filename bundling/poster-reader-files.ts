@@ -7,7 +7,7 @@ import { posterLanguages, posterReader } from '#contract/poster-reader.ts';
 const require = createRequire(import.meta.url);
 const folderOf = (library: string) => dirname(require.resolve(`${library}/package.json`));
 
-/** The files that read posters, by name. */
+/** Returns the paths of the OCR files by served name. */
 function files(): Map<string, string> {
   const library = folderOf('tesseract.js');
   const engines = folderOf('tesseract.js-core');
@@ -21,14 +21,15 @@ function files(): Map<string, string> {
   ]);
 }
 
-/** Puts the files that read posters beside the others, as they are: a library that fetches them by name is not bundled. */
+/** Vite plugin that serves the OCR files unchanged. They are not bundled, because the library fetches them by name. */
 export function posterReaderFiles(): Plugin {
   return {
     name: 'poster-reader-files',
     buildStart() {
       const { version } = JSON.parse(readFileSync(join(folderOf('tesseract.js'), 'package.json'), 'utf8'));
-      // Browsers keep them for ever.
-      if (!posterReader.folder.endsWith(`-${version}`)) this.error(`contract/poster-reader.ts is not about ${version}`);
+      // Browsers cache the folder permanently, so its name must contain the version.
+      if (!posterReader.folder.endsWith(`-${version}`))
+        this.error(`The folder in contract/poster-reader.ts must end with the installed version -${version}.`);
     },
     generateBundle() {
       for (const [name, path] of files()) {

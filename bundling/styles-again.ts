@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite';
 
-/** What Vite does with a style sheet that it could not fetch, and what is done in its place. */
-const corrections: [string, string][] = [
+/** Replacements in Vite's preload helper: its code, and the corrected code. */
+const replacements: [string, string][] = [
   ['(err) => {\n\t\tseen[href] = void 0;', '(err) => {\n\t\tdelete seen[href];'],
   ['if (e.type === "error") rej(', 'if (e.type === "error") link.remove(), rej('],
 ];
 
 /**
- * Has a style sheet that could not be fetched fetched again with what needs it. Vite’s helper asks for each once: whoever
- * pressed again after a gap in the network got a dialog without its style. A helper that has become another stops the build.
+ * Vite plugin that lets a failed style sheet be fetched again. Vite's helper requests each style sheet only once, so a
+ * dialog opened again after a network failure had no style. The build fails if the code of the helper has changed.
  */
 export function stylesAgain(): Plugin {
   return {
@@ -16,9 +16,15 @@ export function stylesAgain(): Plugin {
     transform: {
       filter: { id: /vite\/preload-helper\.js$/ },
       handler(code) {
-        const unmet = corrections.find(([theirs]) => code.split(theirs).length !== 2);
-        if (unmet) this.error(`Vite’s helper no longer says ${JSON.stringify(unmet[0])}: see bundling/styles-again.ts`);
-        return { code: corrections.reduce((text, [theirs, ours]) => text.replace(theirs, ours), code), map: null };
+        const missing = replacements.find(([original]) => code.split(original).length !== 2);
+        if (missing)
+          this.error(
+            `The preload helper of Vite no longer contains ${JSON.stringify(missing[0])}. Update bundling/styles-again.ts.`,
+          );
+        return {
+          code: replacements.reduce((text, [original, corrected]) => text.replace(original, corrected), code),
+          map: null,
+        };
       },
     },
   };

@@ -5,7 +5,7 @@ import { Id } from './identity.ts';
 
 export const deleteUser = endpoint('DELETE', '/api/internal/users/{id}', {
   summary:
-    'Removes an account permanently. Its own events are deleted too, or stay without a name; those of organisers with other members stay with them.',
+    'Deletes an account permanently. Its own events are deleted or kept without an organiser; events of organisers with other members are kept.',
   who: 'administrator',
   params: z.object({ id: Id }),
   query: z.object({ events: z.enum(['keep', 'delete']) }),
@@ -15,7 +15,7 @@ export const deleteUser = endpoint('DELETE', '/api/internal/users/{id}', {
 });
 
 export const downloadUserData = endpoint('GET', '/api/internal/users/{id}/data', {
-  summary: 'Everything that is kept about a person, as one JSON document. The audit trail notes who downloaded it.',
+  summary: 'Returns all data stored about a user as one JSON document. The download is recorded in the audit trail.',
   who: 'administrator',
   params: z.object({ id: Id }),
   reply: z.record(z.string(), z.unknown()),
@@ -24,17 +24,17 @@ export const downloadUserData = endpoint('GET', '/api/internal/users/{id}/data',
 
 export const transferEvents = endpoint('POST', '/api/internal/admin/transfers', {
   summary:
-    'Gives events to another account, by its address, or to an organiser: those named, or all that are an account’s own. Both sides are mailed.',
+    'Transfers events to another account, given by its e-mail address, or to an organiser: the listed events, or all events owned by an account. Both sides get a mail.',
   who: 'administrator',
   body: z.object({
     events: z.union([
       z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
-      /** Of the account alone: what is in the name of an organiser stays there. */
+      /** All events owned by this account. Events owned by an organiser are not included. */
       z.strictObject({ ofAccount: Id }),
     ]),
     to: z.union([z.strictObject({ account: Email }), z.strictObject({ organiser: Id })]),
   }),
-  /** How many events have another owner now. */
+  /** Number of events that have a new owner. */
   reply: z.object({ changed: z.int() }),
   refusals: ['account-unknown', 'recipient-suspended', 'recipient-unconfirmed', 'organiser-unknown'],
 });

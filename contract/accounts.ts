@@ -8,13 +8,18 @@ import { Role } from './roles.ts';
 
 const KnownPassword = z.string().check(z.minLength(1), z.maxLength(mostKnownPasswordCharacters));
 
-/** The secret of a mailed link: it works once, and for a limited time. */
+/** The secret of a mailed link. It works once and expires. */
 const Secret = z.string().check(z.regex(/^[\w-]{20,100}$/));
 
-/** A bearer token (JWT). Its payload carries `sub` (the person's id), `roles`, `exp` in seconds, and in `iat` when one signed in. */
+/**
+ * A bearer token (JWT). Its payload contains `sub` (user id), `roles`, `exp` (expiry, in seconds) and `iat` (time of
+ * sign-in).
+ */
 const Token = z.string();
 
-/** What the browser may read in a token. The server trusts none of it unchecked. */
+/**
+ * The part of the token's payload that the browser reads. The server verifies the signature before it uses any of it.
+ */
 export const TokenPayload = z.object({ sub: Id, roles: z.array(Role), exp: z.number() });
 export type TokenPayload = z.infer<typeof TokenPayload>;
 
@@ -22,7 +27,7 @@ export const SignedIn = z.object({ token: Token, user: z.object({ id: Id, email:
 export type SignedIn = z.infer<typeof SignedIn>;
 
 export const logIn = endpoint('POST', '/api/login_check', {
-  summary: 'Signs in with e-mail and password. Says nothing of whether the address has an account.',
+  summary: 'Signs in with e-mail and password. The response does not reveal whether the address has an account.',
   who: 'anyone',
   body: z.object({ email: Email, password: KnownPassword }),
   reply: SignedIn,
@@ -30,7 +35,7 @@ export const logIn = endpoint('POST', '/api/login_check', {
 });
 
 export const register = endpoint('POST', '/api/internal/users', {
-  summary: 'Makes an account, sends the mail that confirms its address, and signs in.',
+  summary: 'Creates an account, sends a mail to confirm the address, and signs in.',
   who: 'anyone',
   body: z.object({ email: Email, password: NewPassword, locale: z.optional(z.enum(locales)) }),
   reply: SignedIn,
@@ -38,17 +43,17 @@ export const register = endpoint('POST', '/api/internal/users', {
   refusals: ['email-taken', 'too-many-requests'],
 });
 
-/** Reads a language from the query of a call that sends mails. */
+/** Language of the mails that the call sends. */
 const Locale = z.optional(z.enum(locales));
 
 export const startGoogle = endpoint('GET', '/api/oauth/google', {
-  summary: 'Where to send the browser to sign in with Google. Sets a cookie that belongs to this one trip.',
+  summary: 'Returns the URL that starts a sign-in with Google. Sets a cookie for this sign-in only.',
   who: 'anyone',
   reply: z.object({ url: z.string() }),
   refusals: ['google-off', 'google-unavailable'],
 });
 
-/** What Google hands back by way of the browser; the code may come in the query or in the body. */
+/** Parameters of Google's redirect. The code may be in the query or in the body. */
 const GoogleAnswer = z.object({
   code: z.optional(z.string().check(z.maxLength(2000))),
   state: z.optional(z.string().check(z.maxLength(500))),
@@ -57,7 +62,7 @@ const GoogleAnswer = z.object({
 });
 
 export const finishGoogle = endpoint('POST', '/api/oauth/google/callback', {
-  summary: 'Ends a trip to Google: signs in, and makes the account the first time.',
+  summary: 'Completes a sign-in with Google. Creates the account on the first sign-in.',
   who: 'anyone',
   query: GoogleAnswer,
   body: z.optional(GoogleAnswer),
@@ -66,7 +71,7 @@ export const finishGoogle = endpoint('POST', '/api/oauth/google/callback', {
 });
 
 export const requestPasswordReset = endpoint('POST', '/api/internal/password_resets', {
-  summary: 'Mails a link that sets a new password, if there is such an account; the answer is the same if not.',
+  summary: 'Mails a link to set a new password if the account exists. The response is the same if it does not.',
   who: 'anyone',
   body: z.object({ email: Email, locale: Locale }),
   reply: z.void(),
@@ -75,7 +80,7 @@ export const requestPasswordReset = endpoint('POST', '/api/internal/password_res
 });
 
 export const checkPasswordReset = endpoint('POST', '/api/internal/password_resets/check', {
-  summary: 'Whether the secret of a mailed link can set a new password. The link stays as it is.',
+  summary: 'Checks whether the secret of a mailed link can set a new password. Does not use up the link.',
   who: 'anyone',
   body: z.object({ secret: Secret }),
   reply: z.void(),
@@ -92,7 +97,7 @@ export const resetPassword = endpoint('PUT', '/api/internal/password_resets', {
 });
 
 export const requestConfirmation = endpoint('POST', '/api/internal/email_confirmations', {
-  summary: 'Mails the link that confirms the address of the account once more.',
+  summary: 'Sends the confirmation mail of the account again.',
   who: 'signed-in',
   reply: z.void(),
   status: 204,
@@ -108,14 +113,13 @@ export const confirmEmail = endpoint('PUT', '/api/internal/email_confirmations',
 });
 
 export const checkSession = endpoint('GET', '/api/internal/session', {
-  summary:
-    'Whether the token still is good, and another one for the same session where the roles are not those of the token.',
+  summary: 'Checks the token. Returns a new token for the same session if the roles have changed.',
   who: 'signed-in',
   reply: z.object({ token: z.nullable(Token) }),
 });
 
 export const signOutEverywhere = endpoint('DELETE', '/api/internal/sessions', {
-  summary: 'Ends every session of the account, on all devices, this one included.',
+  summary: 'Ends all sessions of the account on all devices, including this one.',
   who: 'signed-in',
   reply: z.void(),
   status: 204,

@@ -10,16 +10,19 @@ const Count = z.object({ label: z.string(), count: z.int() });
 
 export const Statistics = z.object({
   amountOfUsers: z.int(),
-  /** Ongoing: not over, not cancelled, not deleted. */
+  /** Upcoming or in progress, not cancelled, not deleted. */
   amountOfEvents: z.int(),
-  /** The last twelve weeks, the oldest first; `week` is its Monday. */
+  /** The last twelve weeks, oldest first. `week` is the Monday. */
   weeks: z.array(z.object({ week: z.iso.date(), events: z.int(), signUps: z.int() })),
-  /** Ongoing events by slug of the style, most first. */
+  /** Ongoing events by slug of the style, highest count first. */
   byStyle: z.array(Count),
-  /** Ongoing events by country (ISO 3166-1), most first. */
+  /** Ongoing events by country (ISO 3166-1), highest count first. */
   byCountry: z.array(Count),
   waiting: z.object({ contactRequests: z.int(), reports: z.int() }),
-  /** Accounts that added unusually many dates, or joined unusually many events of others, in the last 24 hours, most first. Hidden and deleted dates do not count. */
+  /**
+   * Accounts that added unusually many dates, or joined unusually many events of others, in the last 24 hours, highest
+   * count first. Hidden and deleted dates do not count.
+   */
   floods: z.array(
     z.object({
       account: z.object({
@@ -30,7 +33,7 @@ export const Statistics = z.object({
         isSuspended: z.boolean(),
       }),
       dates: z.int(),
-      /** Events of others that its sources joined, and whose owners have not answered. */
+      /** Joins of its sources with other owners' events that are still waiting for an answer. */
       joins: z.int(),
     }),
   ),
@@ -38,7 +41,7 @@ export const Statistics = z.object({
 export type Statistics = z.infer<typeof Statistics>;
 
 export const showStatistics = endpoint('GET', '/api/internal/statistics', {
-  summary: 'What an administrator wants to know at a glance.',
+  summary: 'Statistics for the overview of the administration panel.',
   who: 'administrator',
   reply: Statistics,
 });
@@ -52,7 +55,7 @@ export type EventOrder = (typeof eventOrders)[number];
 export const ManagedEvent = z.object({
   ...OwnEvent.shape,
   isDeleted: z.boolean(),
-  /** It can't be restored. */
+  /** Such an event cannot be restored. */
   isDeletedWithAccount: z.boolean(),
   createdAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),
@@ -62,7 +65,7 @@ export const ManagedEvent = z.object({
 export type ManagedEvent = z.infer<typeof ManagedEvent>;
 
 export const listManagedEvents = endpoint('GET', '/api/internal/admin/events', {
-  summary: 'Every event, whatever its state.',
+  summary: 'All events, in any state.',
   who: 'administrator',
   query: z.object({
     state: z._default(z.enum(['all', 'ongoing', 'past', 'cancelled', 'hidden', 'deleted']), 'all'),
@@ -76,19 +79,21 @@ export const listManagedEvents = endpoint('GET', '/api/internal/admin/events', {
 });
 
 export const manageEvents = endpoint('POST', '/api/internal/admin/events', {
-  summary:
-    'Hides, restores or deletes several events at once, or takes a hiding back; their organisers are told by mail.',
+  summary: 'Hides, unhides, deletes or restores several events. Their organisers are notified by mail.',
   who: 'administrator',
   body: z.object({
     ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
-    /** A deleted event can be hidden too: its organiser then can't restore it. `unhide` leaves it deleted, `restore` does not. */
+    /**
+     * A deleted event can also be hidden; its organiser can then not restore it. `unhide` leaves it deleted, `restore`
+     * undoes both.
+     */
     action: z.enum(['hide', 'unhide', 'delete', 'restore']),
-    /** Told to the organisers who are not the one who does it. */
+    /** Sent to the organisers, except to the administrator who acts. */
     because: z.optional(lines(500)),
   }),
-  /** How many it changed: those that were so already are left alone. */
+  /** Number of events changed. Events that were already in the requested state are skipped. */
   reply: z.object({ changed: z.int() }),
-  /** To a restoration that includes an event that was deleted together with its account. */
+  /** Returned by `restore` if one of the events was deleted together with its account. */
   refusals: ['deleted-with-account'],
 });
 
@@ -151,14 +156,14 @@ const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Who did what and when. */
+/** One entry of the audit trail. */
 export const AuditEntry = z.object({
   id: Id,
   at: z.iso.datetime(),
   action: z.enum(auditActions),
-  /** Null where the server itself did it, or the account is gone. */
+  /** Null if the server itself acted, or the account no longer exists. */
   actor: z.nullable(z.object({ id: Id, name: z.string(), email: z.string() })),
-  /** What it was done to, by the name that it had then. */
+  /** What was changed, with its name at that time. */
   subject: z.object({
     kind: z.enum([
       'event',
@@ -174,13 +179,13 @@ export const AuditEntry = z.object({
     id: Id,
     name: z.string(),
   }),
-  /** Which fields changed, from what to what; or the reason that was given. */
+  /** The changed fields with their old and new values, or the stated reason. */
   details: z.record(z.string(), z.unknown()),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const listTrail = endpoint('GET', '/api/internal/admin/trail', {
-  summary: 'The audit trail, newest first; of one thing, or of all.',
+  summary: 'The audit trail, newest first, optionally of one subject or one actor.',
   who: 'administrator',
   query: z.object({ subject: z.optional(Id), actor: z.optional(Id), ...paging }),
   reply: z.array(AuditEntry),
@@ -200,20 +205,20 @@ export const ManagedAccount = z.object({
   createdAt: z.iso.datetime(),
   lastSeenAt: z.nullable(z.iso.datetime()),
   suspendedBecause: z.nullable(z.string()),
-  /** Its events that stand and whose end is still to come. */
+  /** Active events that have not ended. */
   comingEvents: z.int(),
-  /** Those that were hidden with its suspension, and would come back with it. */
+  /** Events that were hidden with the suspension and would be restored with it. */
   hiddenEvents: z.int(),
 });
 export type ManagedAccount = z.infer<typeof ManagedAccount>;
 
 export const listAccounts = endpoint('GET', '/api/internal/users', {
-  summary: 'Accounts, in the order that is asked for.',
+  summary: 'All accounts, filtered and sorted as requested.',
   who: 'administrator',
   query: z.object({
     role: z._default(z.enum(['all', 'administrators']), 'all'),
     state: z._default(z.enum(['all', 'active', 'suspended']), 'all'),
-    /** `since` is newest first, `seen` by their last visit, `events` by how many they have; most first. */
+    /** `since` sorts by newest first, `seen` by last visit, `events` by number of events; highest first. */
     order: z._default(z.enum(accountOrders), 'since'),
     ...search,
   }),
@@ -222,15 +227,18 @@ export const listAccounts = endpoint('GET', '/api/internal/users', {
 });
 
 export const manageAccount = endpoint('PATCH', '/api/internal/users/{id}', {
-  summary: 'Promotes, demotes, suspends or restores an account; nobody does so to themself.',
+  summary: 'Promotes, demotes, suspends or restores an account. Not possible for one’s own account.',
   who: 'administrator',
   params: z.object({ id: Id }),
   body: z.strictObject({
     isAdministrator: z.optional(z.boolean()),
     isSuspended: z.optional(z.boolean()),
-    /** With a suspension, hides its coming events too; with its end, brings back those that were hidden with it. */
+    /**
+     * When suspending, also hides its upcoming events. When restoring, unhides the events that were hidden with the
+     * suspension.
+     */
     withEvents: z.optional(z.boolean()),
-    /** Told to the person who is suspended or restored. */
+    /** Sent to the suspended or restored user. */
     because: z.optional(lines(500)),
   }),
   reply: ManagedAccount,
@@ -238,22 +246,22 @@ export const manageAccount = endpoint('PATCH', '/api/internal/users/{id}', {
 });
 
 export const hideFlood = endpoint('POST', '/api/internal/users/{id}/hidings', {
-  summary: 'Hides all events that an account added in the last 24 hours, and suspends it if wished.',
+  summary: 'Hides all events that an account added in the last 24 hours, and optionally suspends it.',
   who: 'administrator',
   params: z.object({ id: Id }),
   body: z.object({
     suspends: z._default(z.boolean(), false),
-    /** Told to the person. */
+    /** Sent to the user. */
     because: z.optional(lines(500)),
   }),
-  /** By its id the hiding is taken back; null where there was nothing to hide. */
+  /** `id` identifies the operation so that it can be undone. Null if there was nothing to hide. */
   reply: z.object({ id: z.nullable(Id), events: z.int() }),
   status: 201,
   refusals: ['account-unknown', 'own-account', 'last-administrator'],
 });
 
 export const takeBackHiding = endpoint('DELETE', '/api/internal/users/{id}/hidings/{hidingId}', {
-  summary: 'Brings back events of an account that were hidden together. A suspension stays.',
+  summary: 'Unhides events of an account that were hidden together. A suspension remains.',
   who: 'administrator',
   params: z.object({ id: Id, hidingId: Id }),
   reply: z.object({ events: z.int() }),

@@ -8,27 +8,27 @@ import { defaultLocale, locales } from './locales.ts';
 import { RecurrenceRule } from './recurrence-rule.ts';
 import { lines } from './text.ts';
 
-/* An announcement that somebody pasted, and what of it goes into which field of the form. Nothing is added by it. */
+/* Reading an announcement that a user has pasted. The result fills fields of the form; nothing is saved. */
 
 const Day = z.iso.date();
 
-/** A day, or a time on the clock of the venue: `2026-12-12`, `2026-12-12T20:30`. */
+/** A local day or a local time of the venue: `2026-12-12`, `2026-12-12T20:30`. */
 const LocalTime = z.union([Day, z.iso.datetime({ local: true, precision: -1 })]);
 
 /**
- * The words that said so, as they stand in the text; the places in it count as JavaScript does. Of a page there are the words
- * alone: who asked does not have its text.
+ * The words in the text that a value was read from, with their offsets in UTF-16 code units. For a page only the words
+ * are useful, because the client does not have its text.
  */
 const SourceWords = z.object({ words: z.string(), start: z.int(), end: z.int() });
 
 /**
- * The likeliest value, other ones that the words may mean, likeliest first, and where that was read. `isUnsure` where another
- * reading is about as likely.
+ * The most likely value, alternative values by decreasing likelihood, and the words they were read from. `isUnsure` is
+ * set if an alternative is about as likely.
  */
 const understood = <Value extends z.ZodMiniType>(value: Value) =>
   z.optional(z.object({ value, alternatives: z.array(value), from: SourceWords, isUnsure: z.optional(z.boolean()) }));
 
-/** Why something that the text says was left empty, or needs a look. */
+/** Why a value in the text was not used, or should be checked. */
 const announcementDoubts = [
   'weekday-contradicts-date',
   'date-does-not-exist',
@@ -43,45 +43,45 @@ export type AnnouncementDoubt = (typeof announcementDoubts)[number];
 
 const AnnouncedEvent = z.object({
   name: understood(z.string()),
-  /** The house. */
+  /** The name of the venue. */
   place: understood(z.string()),
-  /** Street and number, without the town where that is known by itself; of a page its whole line. */
+  /** Street and number. The town is left out if it was recognised separately; for a page this is the full line. */
   address: understood(z.string()),
   town: understood(z.string()),
   dateStart: understood(LocalTime),
   dateEnd: understood(LocalTime),
-  /** Without `COUNT` and `UNTIL` where the text does not say when it ends. */
+  /** Without `COUNT` and `UNTIL` if the text does not say when the series ends. */
   repeat: understood(RecurrenceRule),
-  /** The days that `repeat` gives and that are left out: "except 24 December". */
+  /** Days of `repeat` that are left out: "except 24 December". */
   except: understood(z.array(Day)),
-  /** Dates that follow no rule, the first of which is that of `dateStart`. */
+  /** Dates that follow no rule. The first one is the day of `dateStart`. */
   dates: understood(z.array(Day)),
   type: understood(Slug),
   dances: understood(z.array(Slug)),
   price: understood(z.number()),
   currency: understood(CurrencyCode),
   link: understood(z.string()),
-  /** Without the sentences in `leftOut`; empty where nothing else is said. The alternative is the text with them. */
+  /** Without the sentences in `leftOut`. Empty if nothing else is said. The alternative is the text including them. */
   description: understood(z.string()),
-  /** The sentences with a telephone number or a mail address, because everyone can read the page of an event. */
+  /** Sentences with a phone number or a mail address. They are left out because the page of an event is public. */
   leftOut: understood(z.string()),
   programme: understood(Programme),
   level: understood(z.enum(levels)),
-  /** What some pay, in `currency`. `price` is then what all others pay. */
+  /** Reduced price, in `currency`. `price` is then the regular price. */
   reduced: understood(z.number()),
   members: understood(z.number()),
-  /** What those pay who have not booked, where `price` is for those who have. */
+  /** Price at the door, if `price` is for bookings in advance. */
   door: understood(z.number()),
-  /** Admission is free before this time on the clock of the venue: `21:30`. */
+  /** Admission is free before this local time of the venue: `21:30`. */
   freeBefore: understood(z.string()),
-  /** Everyone pays what they like ("prix libre", "pay what you can"). `price` is then a suggested amount, or absent. */
+  /** Visitors pay what they like ("prix libre", "pay what you can"). `price` is then a suggested amount, or absent. */
   donation: understood(z.literal(true)),
   music: understood(z.enum(factChoices.music)),
   partner: understood(z.enum(factChoices.partner)),
   floor: understood(z.enum(factChoices.floor)),
-  /** For which ages, as the text says it. */
+  /** The ages it is for, quoted from the text. */
   age: understood(z.string()),
-  /** The language that it is written in, as far as it can be told. */
+  /** The detected language of the text. */
   language: z.enum(['fr', 'en', 'es', 'de', 'it']),
   doubts: z.array(z.object({ doubt: z.enum(announcementDoubts), from: SourceWords })),
 });
@@ -89,18 +89,22 @@ export type AnnouncedEvent = z.infer<typeof AnnouncedEvent>;
 
 export const Announcement = z.extend(AnnouncedEvent, {
   /**
-   * Where a text is about several different events: each of them, in the order of the text, with what the text says for all.
-   * The fields above are then those of the next one. Empty where it is about one event, also one with several dates.
+   * If the text announces several events: each of them, in the order of the text, including what the text says about
+   * all. The fields above are then those of the next event. Empty if the text is about one event, which may have
+   * several dates.
    */
   events: z.array(AnnouncedEvent),
-  /** Where the text was nothing but a link: what was found behind it. */
+  /** If the text was only a link: the page that it leads to. */
   page: z.optional(
     z.object({
-      /** Where the link led in the end. */
+      /** The final URL after redirects. */
       address: z.string(),
-      /** Whether it tells programs of its events; else its text was read, as if it had been pasted. */
+      /** Whether the page has structured data about events. Otherwise its text was read as if it had been pasted. */
       hasEvents: z.boolean(),
-      /** Where it tells of several, in the order of their days, those to come alone if there are any: nothing is understood until one is chosen. */
+      /**
+       * Several events of the page, by date; only upcoming ones if there are any. The fields above stay empty until the
+       * user chooses one.
+       */
       events: z.array(AnnouncedEvent),
     }),
   ),
@@ -109,15 +113,15 @@ export type Announcement = z.infer<typeof Announcement>;
 
 export const readAnnouncement = endpoint('POST', '/api/internal/announcements', {
   summary:
-    'What an announcement says of an event, field by field, with the words that say it; of a link alone, what the page says. Adds nothing.',
+    'Reads an announcement into the fields of an event, with the words that each value was read from. If the text is only a link, reads the page. Saves nothing.',
   who: 'signed-in',
   body: z.object({
     text: lines(announcementLimits.characters).check(z.minLength(1)),
-    /** Of the form: what the text is read in where it does not show its own language. */
+    /** Language of the form. Used to read the text if its own language cannot be detected. */
     locale: z._default(z.enum(locales), defaultLocale),
-    /** The day on the writer's calendar: what "tomorrow" counts from. */
+    /** Today in the user's time zone, so that "tomorrow" can be resolved. */
     today: Day,
-    /** What a price without a currency is in where no town tells. */
+    /** Currency for prices without one, if no town was recognised. */
     currency: z.optional(CurrencyCode),
   }),
   reply: Announcement,

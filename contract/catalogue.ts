@@ -4,20 +4,23 @@ import { Id, Slug } from './identity.ts';
 import { locales } from './locales.ts';
 import { line } from './text.ts';
 
-/** `#` and six hexadecimal digits, as CSS and `<input type="color">` write it. */
+/** `#` and six hexadecimal digits, the format of CSS and `<input type="color">`. */
 const Color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
 
-/** A name in each language; where one is missing, `name` stands in. */
+/** The name by language. Languages that are missing use `name`. */
 const Names = z.partialRecord(z.enum(locales), z.string());
 
 const CatalogueEntry = {
   id: Id,
-  /** What stands in addresses: `?styles=lindy-hop,tango`. */
+  /** Used in URLs: `?styles=lindy-hop,tango`. */
   slug: Slug,
   name: z.string(),
   names: Names,
   color: Color,
-  /** Slugs that it used to have, and those of entries merged into it: addresses go on naming them. Only where there are any, and in the catalogue's own lists. */
+  /**
+   * Former slugs, and the slugs of entries that were merged into this one, because old URLs still use them. Only
+   * present if there are any, and only in the lists of the catalogue.
+   */
   formerSlugs: z.optional(z.array(Slug)),
 };
 
@@ -51,7 +54,7 @@ const OneEntry = z.object({ id: Id });
 
 const MergedEntry = z.object({ into: Id });
 
-/** The ids in the order in which filters and forms show them; entries that are not named stay behind these. */
+/** Ids in display order. Entries that are not listed come after these. */
 const Order = z.object({ ids: z.array(Id).check(z.maxLength(500)) });
 
 export const addDance = endpoint('POST', '/api/dances', {
@@ -64,7 +67,7 @@ export const addDance = endpoint('POST', '/api/dances', {
 });
 
 export const changeDance = endpoint('PUT', '/api/dances/{id}', {
-  summary: 'Renames, translates or recolours a dance style. Addresses that name its old slug go on working.',
+  summary: 'Renames, translates or recolours a dance style. URLs with the old slug still work.',
   who: 'administrator',
   params: OneEntry,
   body: NewEntry,
@@ -73,7 +76,7 @@ export const changeDance = endpoint('PUT', '/api/dances/{id}', {
 });
 
 export const removeDance = endpoint('DELETE', '/api/dances/{id}', {
-  summary: 'Removes a dance style that no event has.',
+  summary: 'Removes a dance style that no event uses.',
   who: 'administrator',
   params: OneEntry,
   reply: z.void(),
@@ -82,7 +85,7 @@ export const removeDance = endpoint('DELETE', '/api/dances/{id}', {
 });
 
 export const mergeDance = endpoint('POST', '/api/dances/{id}/merge', {
-  summary: 'Gives all events of one dance style another one, and removes the first.',
+  summary: 'Replaces a dance style by another one in all events, and removes it.',
   who: 'administrator',
   params: OneEntry,
   body: MergedEntry,
@@ -91,7 +94,7 @@ export const mergeDance = endpoint('POST', '/api/dances/{id}/merge', {
 });
 
 export const orderDances = endpoint('PUT', '/api/dances', {
-  summary: 'Puts the dance styles in another order.',
+  summary: 'Changes the order of the dance styles.',
   who: 'administrator',
   body: Order,
   reply: z.array(Dance),
@@ -107,7 +110,7 @@ export const addEventType = endpoint('POST', '/api/event_types', {
 });
 
 export const changeEventType = endpoint('PUT', '/api/event_types/{id}', {
-  summary: 'Renames, translates or recolours an event type. Addresses that name its old slug go on working.',
+  summary: 'Renames, translates or recolours an event type. URLs with the old slug still work.',
   who: 'administrator',
   params: OneEntry,
   body: NewEntry,
@@ -116,7 +119,7 @@ export const changeEventType = endpoint('PUT', '/api/event_types/{id}', {
 });
 
 export const removeEventType = endpoint('DELETE', '/api/event_types/{id}', {
-  summary: 'Removes an event type that no event has.',
+  summary: 'Removes an event type that no event uses.',
   who: 'administrator',
   params: OneEntry,
   reply: z.void(),
@@ -125,7 +128,7 @@ export const removeEventType = endpoint('DELETE', '/api/event_types/{id}', {
 });
 
 export const mergeEventType = endpoint('POST', '/api/event_types/{id}/merge', {
-  summary: 'Gives all events of one type another one, and removes the first.',
+  summary: 'Replaces an event type by another one in all events, and removes it.',
   who: 'administrator',
   params: OneEntry,
   body: MergedEntry,
@@ -134,7 +137,7 @@ export const mergeEventType = endpoint('POST', '/api/event_types/{id}/merge', {
 });
 
 export const orderEventTypes = endpoint('PUT', '/api/event_types', {
-  summary: 'Puts the event types in another order.',
+  summary: 'Changes the order of the event types.',
   who: 'administrator',
   body: Order,
   reply: z.array(EventType),

@@ -8,7 +8,10 @@ interface Confirmable {
   confirmedAt?: string | null | undefined;
 }
 
-/** Whether nobody has said for long that an event is on which is about to begin: then it fades, and says so. */
+/**
+ * Returns whether an event starts within `confirmation.fadesAhead` days but was last confirmed more than
+ * `confirmation.fadesAfter` days ago. Such events are dimmed.
+ */
 export function isUnconfirmed({ dateStart, isCancelled, confirmedAt }: Confirmable, now: Date): boolean {
   const daysAhead = (Date.parse(dateStart) - now.getTime()) / dayMs;
   return (

@@ -3,18 +3,18 @@ import { endpoint } from './endpoint.ts';
 import { Event } from './events.ts';
 import { Id } from './identity.ts';
 
-/* The mail that asks organisers whether their evenings are still on, and what its links lead to. Nobody has to sign in. */
+/* The mail that asks organisers to confirm their events, and the pages behind its links. No sign-in is needed. */
 
-/** Of the link in the mail: it answers for the evenings that the mail names, and is good for nothing else. */
+/** The secret of a mail. It is valid only for the events that the mail lists. */
 const Secret = z.string().check(z.minLength(20), z.maxLength(100));
 
-/** What a mail asked, as things stand now. */
+/** The current state of the events that a mail asked about. */
 export const ConfirmationRequest = z.object({
-  /** What was confirmed later than this has been answered. */
+  /** When the mail was sent. Events confirmed after this time count as answered. */
   askedAt: z.iso.datetime(),
-  /** Soonest first; what is deleted by now, or no longer theirs, is not there. */
+  /** By start. Deleted events and events that the account no longer owns are left out. */
   events: z.array(Event),
-  /** Whether they get such mails. */
+  /** Whether the account receives confirmation mails. */
   wantsMails: z.boolean(),
 });
 export type ConfirmationRequest = z.infer<typeof ConfirmationRequest>;
@@ -22,7 +22,7 @@ export type ConfirmationRequest = z.infer<typeof ConfirmationRequest>;
 const refusals = ['link-invalid', 'link-expired'] as const;
 
 export const lookAtConfirmation = endpoint('POST', '/api/internal/confirmations/look', {
-  summary: 'What a mail asked, by the secret of its links. Changes nothing.',
+  summary: 'Returns the events that a confirmation mail asks about, given the secret of its links. Changes nothing.',
   who: 'anyone',
   body: z.object({ secret: Secret }),
   reply: ConfirmationRequest,
@@ -30,7 +30,7 @@ export const lookAtConfirmation = endpoint('POST', '/api/internal/confirmations/
 });
 
 export const answerConfirmation = endpoint('POST', '/api/internal/confirmations/answer', {
-  summary: 'Says of evenings that a mail asked about that they are on, or cancelled.',
+  summary: 'Confirms or cancels events that a confirmation mail asked about.',
   who: 'anyone',
   body: z.object({
     secret: Secret,
@@ -42,7 +42,8 @@ export const answerConfirmation = endpoint('POST', '/api/internal/confirmations/
 });
 
 export const stopConfirmationMails = endpoint('POST', '/api/internal/confirmations/unsubscription', {
-  summary: 'No more such mails, by the secret of one: what mail programs ask with one press (RFC 8058).',
+  summary:
+    'Unsubscribes from confirmation mails, given the secret of one. Used by the one-click unsubscribe of mail programs (RFC 8058).',
   who: 'anyone',
   query: z.object({ secret: Secret }),
   reply: z.void(),

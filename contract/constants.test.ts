@@ -13,14 +13,14 @@ import {
 } from './constants.ts';
 import { defaultLocale, type Locale, locales } from './locales.ts';
 
-const englishNames = new Intl.DisplayNames('en', { type: 'language' });
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 const byName = (codes: readonly Locale[]) =>
-  codes.toSorted((one, other) => (`${englishNames.of(one)}` < `${englishNames.of(other)}` ? -1 : 1));
+  codes.toSorted((one, other) => (`${languageNames.of(one)}` < `${languageNames.of(other)}` ? -1 : 1));
 
 const specification = '../shared/spec/product.md';
 
-/** Each number where it is spoken of: in lines about its subject, and in files that are about nothing else. */
-const spokenOf = [
+/** The value of each constant, with the lines in which the same literal is probably a copy of it. */
+const literals = [
   { literal: initialView.longitude, line: /./ },
   { literal: initialView.latitude, line: /./ },
   { literal: initialView.zoom, line: /zoom: |[?&]z=/ },
@@ -37,11 +37,14 @@ const spokenOf = [
   { literal: `'${defaultLocale}'`, line: /default|fallback|\?\? |\|\| /i },
 ];
 
-/** But the style sheet’s own copies, which a test of theirs holds to these, what tests and samples enter, and the tables of signs. */
+/**
+ * Files that may contain these literals: tests, samples, tables of currencies, and the CSS tokens, which another test
+ * compares.
+ */
 const elsewhere =
   /\.test\.|^contract\/(?:constants|locales)\.ts$|^web\/(?:style\/tokens\.css$|kit\/)|^server\/(?:sources\/prices|announcements\/currencies)\.ts$|sample-data|migrations|arbitraries/;
 
-/** What the specification says of numbers, word for word, beside the same with the constants put in. */
+/** The sentences of the specification, and the same sentences with the constants inserted. */
 const sentences = [
   ['Navigation scroll threshold 50 px.', `Navigation scroll threshold ${navigationScrollThresholdPx} px.`],
   [
@@ -66,21 +69,21 @@ const sentences = [
   ],
 ] as const;
 
-describe('the product’s numbers', () => {
-  test.each(sentences)('are those of the specification: %s', (said, ours) => expect(ours).toBe(said));
+describe('product constants', () => {
+  test.each(sentences)('match the specification: %s', expect(ours).toBe(said) => (specified, actual) => expect(actual).toBe(specified) => expect(ours).toBe(said));
 
-  test.skipIf(!existsSync(specification))('are all that the specification has', () => {
+  test.skipIf(!existsSync(specification))('cover all numbers of the specification', () => {
     const [, section = ''] = readFileSync(specification, 'utf8').split('## 9. Business constants and limits');
-    const said = section.split('\n').filter((line) => /\d/.test(line) || line.includes('Locales'));
-    expect(said.map((line) => line.replace(/^- /, ''))).toEqual(sentences.map(([sentence]) => sentence));
+    const specified = section.split('\n').filter((line) => /\d/.test(line) || line.includes('Locales'));
+    expect(specified.map((line) => line.replace(/^- /, ''))).toEqual(sentences.map(([sentence]) => sentence));
   });
 
-  test('stand nowhere else', () => {
+  test('are not repeated as literals elsewhere', () => {
     expect(copies()).toEqual([]);
   });
 });
 
-/** `file:line` and its words, wherever a line has one of the numbers once more. */
+/** Returns `file:line: code` for each line that repeats one of the numbers. */
 function copies(): string[] {
   return globSync('{contract,server,web,bundling}/**/*.{ts,tsx,css}')
     .filter((file) => !elsewhere.test(file))
@@ -92,10 +95,10 @@ function copies(): string[] {
 }
 
 const isCopy = (code: string) =>
-  spokenOf.some(({ literal, line }) => line.test(code) && asLiteral(String(literal)).test(code));
+  literals.some(({ literal, line }) => line.test(code) && literalPattern(String(literal)).test(code));
 
-/** The number by itself or with its unit, not as a part of another one, of a name or of a colour. */
-const asLiteral = (literal: string) =>
+/** Matches the literal with or without its unit, but not as a part of another number, a name or a colour. */
+const literalPattern = (literal: string) =>
   new RegExp(String.raw`(?<![\w.#$-])${RegExp.escape(literal)}(?:ms|px)?(?![\w.%])`);
 
 const withoutComments = (code: string) =>

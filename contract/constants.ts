@@ -1,177 +1,196 @@
-/** The product's numbers, in one place. Units are in the names. */
+/** Limits and settings of the product. Names contain the units. */
 
-/** Where the map opens: all of France, and a good part of its neighbours. */
+/** The initial view of the map: France and parts of its neighbours. */
 export const initialView = { longitude: 2.55, latitude: 46.81, zoom: 5 } as const;
 
-/** Pins closer than this on the screen become one cluster. */
+/** Pins closer than this on the screen are merged into one cluster. */
 export const clusterDistancePx = 40;
 
-/** The navigation bar turns translucent once the page has scrolled this far. */
+/** Scroll position at which the navigation bar becomes translucent. */
 export const navigationScrollThresholdPx = 50;
 
-/** The currencies that come first where one is chosen; there are all those that the runtime knows (ISO 4217). */
+/** Currencies listed first in selects. All currencies of ISO 4217 that the runtime knows are accepted. */
 export const currencies = ['EUR', 'USD'] as const;
 export type Currency = string;
 export const defaultCurrency: Currency = 'EUR';
 
 /**
- * What an event costs at least, and when nobody says; what it costs at most keeps a slip of the finger out: in the first
- * currencies, and in others, of which some have units that are worth very little.
+ * Bounds and default of prices. The maximum rejects typing errors; it is higher for currencies outside `currencies`,
+ * because some have units of very low value.
  */
 export const eventPrice = { minimum: 0, usual: 0, most: 100_000, mostElsewhere: 100_000_000 } as const;
 
-/** Whether an evening is still on: when its organiser is asked, and from when on it fades. In days. */
+/** When organisers are asked to confirm an event, and when an unconfirmed event is dimmed. In days. */
 export const confirmation = {
-  /** Its organiser is asked by mail when it begins within so many days, */
+  /** The organiser is asked when the event starts within this time, */
   asksAhead: 10,
-  /** and nobody has said for so long that it is on. */
+  /** and was last confirmed longer ago than this. */
   asksAfter: 28,
-  /** One mail to an account in so long, about all its evenings that are due: each is asked about at least two days ahead. */
+  /**
+   * An account gets at most one mail in this time, about all due events, so that each event is asked about at least two
+   * days ahead.
+   */
   mailEvery: 7,
-  /** Who confirms a date of a series confirms those with it that begin within so many days: one mail in four weeks is enough. */
+  /**
+   * Confirming a date of a series also confirms its other dates that start within this time, so one mail in four weeks
+   * is enough.
+   */
   reaches: 38,
-  /** Evenings in one mail. */
+  /** Maximum number of events in a mail. */
   mostInMail: 20,
-  /** The links of a mail work for so long. */
+  /** Validity of the links in a mail. */
   linkLasts: 21,
-  /** It fades when nobody has said for so long that it is on, */
+  /** An event is dimmed if it was last confirmed longer ago than this, */
   fadesAfter: 56,
-  /** in the last days before it begins: by then its organiser was asked. */
+  /** and starts within this time. Its organiser has been asked by then. */
   fadesAhead: 3,
 } as const;
 
-/** Characters in each of the short texts about an evening: what to wear, what there is to eat. */
-/** In the reason for which an event is cancelled. */
+/** Maximum characters of the reason for a cancellation. */
 export const maxReasonCharacters = 300;
+/** Maximum characters of a fact in free text, such as the dress code. */
 export const mostFactCharacters = 120;
 
-/** Timed parts of an event; a festival of a month has two a day. */
+/** Timed parts of an event. Enough for two a day during a festival of a month. */
 export const mostProgrammeParts = 64;
 
-/** Characters in what an organiser writes about an event, and in its beginning that lists show. */
+/** Maximum length of a description, and of the excerpt shown in lists. */
 export const mostDescriptionCharacters = 5000;
 export const excerptCharacters = 160;
 
-/** An event lasts no longer than any festival does, and is not further ahead than that: a slip of the finger writes 2072 for 2027. */
+/** Longer than any festival, and further ahead than anyone plans. Rejects typing errors such as 2072 for 2027. */
 export const eventLimits = { days: 31, daysAhead: 5 * 366 } as const;
 
-/** Characters in a password. */
+/** Length of a password in characters. */
 export const passwordLength = { least: 8, most: 128 } as const;
-/** In one that is only compared: rules of today say nothing about a password of before. */
+/**
+ * Maximum length of a password that is only compared. Passwords set under earlier rules may be longer than
+ * `passwordLength.most`.
+ */
 export const mostKnownPasswordCharacters = 1000;
 
-/** Every list of the server: how many rows when nobody says, and how many at most. */
+/** Page size of all lists: default and maximum. */
 export const pageSize = { usual: 20, most: 100 } as const;
 
-/** On an event's page, of the next dates of its series: four are shown beside the one that is looked at. */
+/** Next dates of its series on the page of an event: four, plus the date shown. */
 export const mostSeriesDates = 5;
 
-/** On an event's page, of what its organiser has next: three are shown beside the one that is looked at. */
+/** Next events of its organiser on the page of an event: three, plus the event shown. */
 export const mostOrganised = 4;
 
 /**
- * How many dates an account may add, each date of an evening that repeats counted: what fills the map is held, not what is
- * posted. An honest organiser must not come upon any of these.
+ * How many dates an account may add. Each date of a series counts, because dates fill the map. Honest organisers must
+ * never reach these limits.
  */
 export const datesLimits = {
-  /** Its address is not confirmed: a weekly evening for two years (105 dates), and a dozen single ones beside it. */
+  /** E-mail address not confirmed: a weekly series for two years (105 dates) and a dozen single events. */
   unconfirmed: { perHour: 120, perDay: 120 },
-  /** Twice a week for two years is 210, the longest that a rule gives: two of those, and the workshops around them. */
+  /** Twice a week for two years is 210 dates, the maximum of a rule: two such series, and the workshops around them. */
   confirmed: { perHour: 250, perDay: 500 },
-  /** Here for some weeks, with events that stand: a federation enters the season of all its clubs. */
+  /** Account known for some weeks with active events: a federation enters the season of all its clubs. */
   known: { perHour: 1000, perDay: 3000 },
 } as const;
 
-/** From when on an account counts as known: so long after it was made, with so many events that were added so long ago and stand. */
+/**
+ * When an account counts as known: its age in days, and a number of active events that are at least `eventDays` old.
+ */
 export const knownAccount = { days: 28, events: 5, eventDays: 14 } as const;
 
-/** More than a year of weekly evenings in a day is unusual: administrators are shown who added so many dates in so many hours. */
+/**
+ * Accounts that add this many dates in this many hours are listed for administrators. More than a year of weekly events
+ * in a day is unusual.
+ */
 export const flood = { hours: 24, dates: 60 } as const;
 
-/** An organiser is a club or a few friends: who comes upon one of these has made a page for something else. */
+/** An organiser is a club or a few friends. Accounts that reach these limits use the page for something else. */
 export const organiserLimits = {
   nameCharacters: 100,
   wordsCharacters: 3000,
   links: 6,
-  /** With invitations that are still open. */
+  /** Including open invitations. */
   members: 50,
   perAccount: 20,
-  /** An invitation lies in a mailbox over the holidays. */
+  /** Long enough for holidays. */
   invitationDays: 14,
 } as const;
 
-/** What one account keeps in step: an organiser has a calendar or two, a federation one for each club. */
+/** Imported sources of an account: an organiser has one or two calendars, a federation one for each club. */
 export const sourceLimits = {
   perAccount: 20,
   nameCharacters: 100,
-  /** A whole reading, all of its pages together: a slow server must not keep other sources waiting. */
+  /** A complete read including all pages, so that a slow server does not delay other sources. */
   readingSeconds: 30,
-  /** Uploaded files of an account in a day: a season’s table has 100 kB, and new versions of it come a few times a day. */
+  /** Uploaded files of an account. The table of a season has 100 kB and is uploaded a few times a day. */
   uploadMegabytesPerDay: 30,
-  /** Distinct texts of places that are told and answered. */
+  /** Distinct place names of a source that the user can be asked about. */
   places: 500,
   entriesAtOnce: 500,
-  /** From this likeness on two events are one evening by themselves, and from this one on it is asked. */
+  /** Similarity from which two events are treated as the same, and from which the user is asked. */
   surelySame: 0.75,
   likelySame: 0.6,
 } as const;
 
 export const venueLimits = {
   wordsCharacters: 2000,
-  /** At once below the field; more are no help. */
+  /** Suggestions below the field. */
   suggestions: 6,
-  /** At once into a venue of their own. */
+  /** Events that can be moved to a venue of their own in one request. */
   splitEvents: 100,
 } as const;
 
-/** The street map has pictures down to this zoom; the pins need none finer. */
+/** Maximum zoom of the street map tiles. Pins need no more. */
 export const deepestZoom = 19;
 
-/** What people may hand in as a picture; larger files are refused while they come in. */
+/** Maximum size of an uploaded picture. Larger uploads are rejected while they are received. */
 export const mostUploadBytes = 10 * 1024 * 1024;
 
 /**
- * Millions of pixels in a picture that can be read. A JPEG, which cameras make, is scaled down while it is decoded; of others
- * all is held at once, in up to 22 bytes each.
+ * Maximum megapixels of a picture. JPEG is scaled down while it is decoded; other formats are decoded completely, at up
+ * to 22 bytes a pixel.
  */
 export const mostMegapixels = { jpeg: 64, others: 25 } as const;
 
-/** The media types of pictures that can be read, for the browser's file chooser; HEIC only where the server's decoder has it. */
+/**
+ * Accepted media types of pictures, for the file chooser. HEIC is accepted only if the server's decoder supports it.
+ */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
-/** Words that stand for a picture where it can't be seen. */
+/** Maximum length of the alternative text of a picture. */
 export const mostAlternativeTextCharacters = 300;
 
-/** While someone types an address: from how many characters on, after which pause, and how many are shown. */
+/** Address suggestions while typing: minimum text length, debounce, and maximum number. */
 export const addressSuggestions = {
   minimumLength: 5,
-  /** From this length on a text that is the complete name of a town gets that town. */
+  /** From this length on, a text that is the full name of a town is suggested as that town. */
   townNameLength: 3,
   debounceMs: 500,
   most: 3,
 } as const;
 
-/** Milliseconds in which a press is not taken for what nobody meant. Keyboards and screen readers press when they press. */
+/**
+ * Time during which clicks are ignored because they are probably accidental. Does not apply to keyboards and screen
+ * readers.
+ */
 export const pressGuardsMs = {
-  /** A popup has just opened: the press that did it may still end beside it. */
+  /** After a popup has opened: the click that opened it may end beside it. */
   besideNewPopup: 100,
-  /** A popup has just come beneath the finger: nothing in it is pressed yet. */
+  /** After a popup has opened under the finger. */
   insideNewPopup: 150,
-  /** The second of two quick presses hits nothing that the first one brought there. */
+  /** The second click of a double click must not hit a control that the first one brought up. */
   secondPress: 500,
 } as const;
 
-/** How long a window or popup takes to open, for those who do not mind things that move. */
+/** Duration of the opening animation of dialogs and popups, unless the user prefers reduced motion. */
 export const openingMs = 300;
 
-/** Characters in what a visitor writes to us. */
+/** Maximum characters in the contact form. */
 export const contactLimits = { name: 100, subject: 200, message: 5000 } as const;
 
-/** The search box: characters of a question, words of it that count, and how many are found in each group. */
+/** Search box: maximum characters and words of a query, default and maximum number of results in each group. */
 export const searchLimits = { characters: 100, words: 8, usual: 5, most: 20 } as const;
 
-/** An announcement to be read into the form: as long as a long newsletter's item. */
+/** Maximum size of an announcement (about a long item of a newsletter), and of events read from it. */
 export const announcementLimits = { characters: 3000, eventsOfPage: 60, eventsOfText: 20 } as const;
 
-/** Messages to browsers: how many of them an account has, and how long a message may be: all push services take one of 4 kB, encrypted. */
+/** Web push: devices of an account, and size of a message. All push services accept 4 kB of encrypted payload. */
 export const pushLimits = { devices: 10, titleCharacters: 120, bodyCharacters: 400, payloadBytes: 3000 } as const;

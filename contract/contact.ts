@@ -31,7 +31,7 @@ export const ContactRequest = z.object({
 export type ContactRequest = z.infer<typeof ContactRequest>;
 
 export const sendContactRequest = endpoint('POST', '/api/internal/contact_requests', {
-  summary: 'Leaves a message for the people behind the site.',
+  summary: 'Sends a message to the administrators.',
   who: 'anyone',
   body: NewContactRequest,
   reply: z.void(),
@@ -40,7 +40,7 @@ export const sendContactRequest = endpoint('POST', '/api/internal/contact_reques
 });
 
 export const listContactRequests = endpoint('GET', '/api/internal/contact_requests', {
-  summary: 'Messages, newest first. `X-Unread-Count` tells how many nobody has read.',
+  summary: 'Messages, newest first. `X-Unread-Count` contains the number of unread messages.',
   who: 'administrator',
   query: z.object({
     state: z._default(z.enum(['open', 'handled', 'all']), 'open'),
@@ -52,7 +52,7 @@ export const listContactRequests = endpoint('GET', '/api/internal/contact_reques
 });
 
 export const changeContactRequest = endpoint('PATCH', '/api/internal/contact_requests/{id}', {
-  summary: 'Marks a message as read or as handled, or takes that back.',
+  summary: 'Marks a message as read or as handled, or undoes that.',
   who: 'administrator',
   params: z.object({ id: Id }),
   body: z.strictObject({ isRead: z.optional(z.boolean()), isHandled: z.optional(z.boolean()) }),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/* In a file without endpoints: what a form checks with is fetched with the form, see vite.config.ts. */
+/* A file without endpoints, so that forms load only their validation (see vite.config.ts). */
 
 /**
- * Degrees as they are kept: to the centimetre. What is smaller says nothing of where people dance, and numbers that are all
- * but zero break the arithmetic of databases.
+ * Rounds degrees to seven decimals, about one centimetre. This also removes subnormal numbers, which break database
+ * arithmetic.
  */
 export function roundedDegrees(degrees: number): number {
-  // Zero has one name.
+  // Turns -0 into 0.
   return Math.round(degrees * 1e7) / 1e7 + 0;
 }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { passwordLength } from './constants.ts';
 
-/* In a file without endpoints: what a form checks with is fetched with the form, see vite.config.ts. */
+/* A file without endpoints, so that forms load only their validation (see vite.config.ts). */
 
-/** An address for mails, without spaces around; kept in lower case. */
+/** An e-mail address, trimmed and lower-cased. */
 export const Email = z.pipe(
   z.string().check(z.trim(), z.maxLength(254)),
   z.pipe(
@@ -12,5 +12,5 @@ export const Email = z.pipe(
   ),
 );
 
-/** Any characters; the well-known ones are refused by the server with the rule `well_known`. */
+/** Any characters. The server rejects common passwords with the rule `well_known`. */
 export const NewPassword = z.string().check(z.minLength(passwordLength.least), z.maxLength(passwordLength.most));

@@ -1,11 +1,11 @@
 import { defaultCurrency } from './constants.ts';
 
-/** What people pay in in a country (ISO 3166-1). */
+/** Returns the currency of a country (ISO 3166-1 code), or `defaultCurrency` if unknown. */
 export function currencyIn(country: string): string {
   return Object.entries(countriesOf).find(([, countries]) => countries.includes(country))?.[0] ?? defaultCurrency;
 }
 
-/** Where nothing stands, euros are as good as anything. */
+/** Countries by currency. */
 const countriesOf: Readonly<Record<string, string>> = {
   EUR: 'AT BE BG HR CY DE EE ES FI FR GR IE IT LT LU LV MT NL PT SI SK AD MC SM VA ME XK GP MQ GF RE YT PM BL MF AX TF',
   USD: 'US PR VI GU AS MP EC SV PA FM MH PW TL TC VG BQ ZW LB',

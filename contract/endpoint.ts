@@ -1,50 +1,52 @@
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problems.ts';
 
-/** Who may ask. Finer rights (the owner of an event, say) are the feature's own. */
+/** Who may call the endpoint. Finer rights, such as the owner of an event, are checked by the feature. */
 type Who = 'anyone' | 'signed-in' | 'administrator';
 
 type Schema = z.ZodMiniType;
 
 interface Parts {
-  /** One line for the reader of the API's documentation. */
+  /** One line for the API documentation. */
   summary: string;
   who: Who;
   params?: Schema;
   query?: Schema;
   /**
-   * A `PATCH` takes a strict object: a field that does not exist would change nothing, and the answer would say that all is
-   * well. `POST` and `PUT` leave out what they do not know: what they need is there or refused, and programs that send more
-   * go on working.
+   * `PATCH` uses a strict object, because an unknown field would change nothing and the response would still report
+   * success. `POST` and `PUT` ignore unknown fields, so that clients which send more keep working.
    */
   body?: Schema;
-  /** The body is `multipart/form-data`: a part `file`, and the fields of `body` as text before it. `or-json`: or those fields alone, as JSON. */
+  /**
+   * The body is `multipart/form-data` with a part `file`, preceded by the fields of `body` as text. `or-json`: the
+   * fields alone are also accepted as JSON.
+   */
   upload?: true | 'or-json';
   reply: Schema;
-  /** The status of a good answer; 200 when absent. */
+  /** Status on success, 200 by default. */
   status?: 200 | 201 | 204;
-  /** A list cut into pages: its headers carry `Link` (RFC 8288) and, where cheap, `X-Total-Count`. */
+  /** A paginated list. The response has the header `Link` (RFC 8288) and, if cheap to compute, `X-Total-Count`. */
   paged?: true;
-  /** The answer goes on: server-sent events, each with a `reply` as its data. */
+  /** The response is a stream of server-sent events. `reply` is the schema of the data of each. */
   streamed?: true;
-  /** The answer is a file of one of these media types, and `reply` is its text. */
+  /** The response is a file of one of these media types. `reply` is its text. */
   file?: readonly string[];
-  /** The refusals that a caller should expect beyond those that any endpoint may give. */
+  /** Problem codes in addition to those that any endpoint may return. */
   refusals?: readonly ProblemCode[];
 }
 
 export interface Endpoint extends Parts {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With names in braces, as in RFC 6570: `/api/internal/events/{id}`. */
+  /** Parameters are in braces (RFC 6570): `/api/internal/events/{id}`. */
   path: `/api/${string}` | `/feeds/${string}`;
 }
 
-/** All that a browser has of an endpoint: `bundling/contract-for-browsers.ts` leaves the rest out. */
+/** The parts of an endpoint that the browser bundle contains. `bundling/contract-for-browsers.ts` removes the rest. */
 export type ClientEndpoint = Pick<Endpoint, 'method' | 'path' | 'who'>;
 
 /**
- * Declares one question that the browser may ask the server. The server answers it with `serve`,
- * the browser asks it with `call`; both take their types and their checks from here.
+ * Declares an endpoint. The server implements it with `serve` and the browser calls it with `call`; both derive types
+ * and validation from the declaration.
  */
 export function endpoint<
   const Method extends Endpoint['method'],
@@ -58,11 +60,11 @@ type Given<S> = S extends Schema ? z.input<S> : undefined;
 type Read<S> = S extends Schema ? z.output<S> : undefined;
 type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = Name extends keyof E ? E[Name] : undefined;
 
-/** What a caller hands in, before the schemas have filled in their defaults. */
+/** The input of a caller, before schema defaults are applied. */
 export type Input<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = Given<Part<E, Name>>;
 
-/** What a handler receives, checked and complete. */
+/** The input of a handler, validated and with defaults. */
 export type Output<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = Read<Part<E, Name>>;
 
-/** What comes back. */
+/** The type of the response. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>;

@@ -3,7 +3,7 @@ import { endpoints } from './endpoints.ts';
 
 const declared = new Map(endpoints.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint.who]));
 
-/** What programs that were written for the specification ask, and who of them is answered. */
+/** The endpoints that the specification requires, and who may call them. */
 test.each([
   ['GET /api/internal/event_types', 'anyone'],
   ['GET /api/internal/dances', 'anyone'],
@@ -33,11 +33,11 @@ test.each([
   ['PUT /api/event_types/{id}', 'administrator'],
   ['DELETE /api/event_types/{id}', 'administrator'],
   ['GET /api/internal/config', 'anyone'],
-])('the call %s is there, for %s', (call, who) => {
+])('%s exists, for %s', (call, who) => {
   expect(declared.get(call)).toBe(who);
 });
 
-test('every call stands under /api, but for what programs follow', () => {
+test('all endpoints except feeds are below /api', () => {
   const others = [...declared.keys()].filter((call) => !/^[A-Z]+ \/api\//.test(call));
   expect(others).toEqual(['GET /feeds/events.{format}', 'GET /feeds/saved/{secret}.ics']);
 });
@@ -46,5 +46,7 @@ const changing = endpoints.filter(({ endpoint }) => endpoint.method === 'PATCH')
 
 test.each(changing)('$name does not take a field that does not exist', ({ endpoint }) => {
   const { error } = endpoint.body?.safeParse({ nonsense: 1 }) ?? {};
-  expect(error?.issues.filter(({ code }) => code === 'unrecognized_keys')).toMatchObject([{ keys: ['nonsense'] }]);
+  expect(error?.issues.filter(({ code }) => code === '$name rejects unknown fields')).toMatchObject([
+    { keys: ['nonsense'] },
+  ]);
 });

@@ -32,7 +32,7 @@ import * as tonight from './tonight.ts';
 import * as towns from './towns.ts';
 import * as venues from './venues.ts';
 
-/** Every endpoint there is, by the name it has in the code: what the interface's documentation is made from. */
+/** All endpoints with the names of their exports. The API documentation is generated from this list. */
 export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = Object.entries({
   events,
   announcements,

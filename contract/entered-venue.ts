@@ -5,16 +5,16 @@ import { HouseFacts } from './event-details.ts';
 import { PublicLink } from './new-event.ts';
 import { line, lines, publicLines } from './text.ts';
 
-/* What is said of a venue. In a file without endpoints, so that only those who enter something fetch its checks. */
+/* A file without endpoints, so that forms load only their validation. */
 
-/** What may be changed; what is left out stays. */
+/** The fields that can be changed. Omitted fields keep their value. */
 export const ChangedVenue = z.strictObject({
   name: z.optional(line(150)),
   location: z.optional(
     z.object({
       latitude: Latitude,
       longitude: Longitude,
-      /** The whole address in one line. */
+      /** The full address on one line. */
       displayName: line(500),
       /** The town or district. */
       place: line(150),
@@ -25,6 +25,6 @@ export const ChangedVenue = z.strictObject({
   link: z.optional(z.nullable(PublicLink)),
   facts: z.optional(HouseFacts),
   isHidden: z.optional(z.boolean()),
-  /** Why it is hidden; those who may change it read it. */
+  /** The reason for hiding, shown to everyone who may edit the venue. */
   because: z.optional(lines(500)),
 });

@@ -7,25 +7,25 @@ import { lines } from './text.ts';
 
 /* Requests to take over an event that has no organiser. Its owner or an administrator decides. */
 
-/** A request, as the person who made it sees it. */
+/** A request as its author sees it. */
 export const EventClaim = z.object({
   id: Id,
   state: z.enum(['waiting', 'accepted', 'declined']),
 });
 export type EventClaim = z.infer<typeof EventClaim>;
 
-/** As in a claim of a source. */
+/** The same limit as in a claim of a source. */
 export const maxClaimCharacters = 500;
 
 export const askForEvent = endpoint('POST', '/api/internal/events/{id}/takeover_requests', {
   summary:
-    'Asks to take over an event that has no organiser, with the dates of its series: into the name of an organiser that one belongs to, or into one’s account. Its owner gets a mail; the owner or an administrator decides. Asked again, it answers the state of the request.',
+    'Requests to take over an event without an organiser, with all dates of its series, for an organiser that one is a member of or for one’s own account. The owner gets a mail. The owner or an administrator decides. Repeating the request returns its state.',
   who: 'signed-in',
   params: z.object({ id: Id }),
   body: z.object({
-    /** Null: for one's account, without a public name. */
+    /** Null for the account of the user, without a public name. */
     organiser: z.nullable(z.object({ id: Id })),
-    /** To those who decide. */
+    /** A message to the person who decides. */
     words: z._default(lines(maxClaimCharacters), ''),
   }),
   reply: EventClaim,
@@ -41,28 +41,28 @@ export const askForEvent = endpoint('POST', '/api/internal/events/{id}/takeover_
   ],
 });
 
-/** A request as those see it who decide. Nobody's address is in it, and no name but that of the organiser. */
+/** A request as the person who decides sees it. Contains no address, and no name except the organiser's. */
 export const ReceivedClaim = z.object({
   id: Id,
   at: z.iso.datetime(),
   words: z.string(),
-  /** In whose name the event is to be; null: in that of another account. */
+  /** The organiser to whom the event would belong. Null for another account. */
   organiser: z.nullable(OrganiserReference),
   event: z.object({ id: Id, slug: Slug, name: z.string(), dateStart: z.iso.datetime({ offset: true }) }),
-  /** How many dates would go along, this one included. */
+  /** Number of dates that would be transferred, including this one. */
   dates: z.int(),
 });
 export type ReceivedClaim = z.infer<typeof ReceivedClaim>;
 
 export const listReceivedClaims = endpoint('GET', '/api/internal/takeover_requests', {
-  summary: 'Requests to take over events of one’s own that wait for a decision, the oldest first.',
+  summary: 'Pending requests to take over one’s own events, oldest first.',
   who: 'signed-in',
   query: z.object(paging),
   reply: z.array(ReceivedClaim),
   paged: true,
 });
 
-/** The same with who asks, for administrators. */
+/** A request with the account that made it, for administrators. */
 export const ManagedEventClaim = z.object({
   ...ReceivedClaim.shape,
   claimant: z.object({ id: Id, name: z.string(), email: z.string() }),
@@ -70,7 +70,7 @@ export const ManagedEventClaim = z.object({
 export type ManagedEventClaim = z.infer<typeof ManagedEventClaim>;
 
 export const listManagedEventClaims = endpoint('GET', '/api/internal/admin/takeover_requests', {
-  summary: 'All requests to take over events that wait for a decision, the oldest first.',
+  summary: 'All pending requests to take over events, oldest first.',
   who: 'administrator',
   query: z.object(paging),
   reply: z.array(ManagedEventClaim),
@@ -79,7 +79,7 @@ export const listManagedEventClaims = endpoint('GET', '/api/internal/admin/takeo
 
 export const decideEventClaim = endpoint('POST', '/api/internal/takeover_requests/{id}/decision', {
   summary:
-    'Accepts a request, so that the event and the dates of its series are in the organiser’s name or the account’s, or declines it. For the owner of the event and administrators. The person who asked gets a mail.',
+    'Accepts or declines a request. If accepted, the event and the dates of its series belong to the organiser or the account. For the owner of the event and administrators. The requester gets a mail.',
   who: 'signed-in',
   params: z.object({ id: Id }),
   body: z.object({ isAccepted: z.boolean() }),

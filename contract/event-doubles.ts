@@ -5,16 +5,16 @@ import { paging } from './paging.ts';
 import { EntryDecision } from './source-answers.ts';
 import { EventOfEntry } from './source-entries.ts';
 
-/* One dance, one pin: what came in twice, from a source and by hand, or from two sources. */
+/* Duplicates: events that were added twice, from a source and by hand, or from two sources. */
 
 const one = z.object({ id: Id });
 
-/** Two events that may be one evening. */
+/** Two events that may be the same. */
 export const EventDouble = z.object({
-  /** The entry by which it came in. */
+  /** The source entry that the duplicate was imported from. */
   entry: Id,
   likeness: z.number(),
-  /** What came in, and what was there. */
+  /** The imported event and the existing one. */
   events: z.tuple([
     z.object({ ...EventOfEntry.shape, place: z.string(), town: z.string() }),
     z.object({ ...EventOfEntry.shape, place: z.string(), town: z.string() }),
@@ -23,7 +23,7 @@ export const EventDouble = z.object({
 export type EventDouble = z.infer<typeof EventDouble>;
 
 export const listEventDoubles = endpoint('GET', '/api/internal/admin/event_doubles', {
-  summary: 'Events to come that may be the same evening as another, soonest first, and of which nobody has said.',
+  summary: 'Upcoming events that may be duplicates and are still undecided, by start.',
   who: 'administrator',
   query: z.object(paging),
   reply: z.array(EventDouble),
@@ -31,8 +31,7 @@ export const listEventDoubles = endpoint('GET', '/api/internal/admin/event_doubl
 });
 
 export const decideDouble = endpoint('POST', '/api/internal/admin/event_doubles/{id}/decision', {
-  summary:
-    'Joins the event of an entry with the one that it is, or says that the two are apart. Either undoes the other.',
+  summary: 'Joins the event of an entry with its duplicate, or marks the two as different. Each undoes the other.',
   who: 'administrator',
   params: one,
   body: z.object({ decision: EntryDecision }),
@@ -42,7 +41,8 @@ export const decideDouble = endpoint('POST', '/api/internal/admin/event_doubles/
 });
 
 export const partEvent = endpoint('DELETE', '/api/internal/events/{id}/sources/{entry}', {
-  summary: 'Parts an event from what it was joined with: that becomes an event of its own again, and stays one.',
+  summary:
+    'Separates an event from a joined source entry. The entry becomes an event of its own and is not joined again.',
   who: 'signed-in',
   params: z.object({ id: Id, entry: Id }),
   reply: z.void(),

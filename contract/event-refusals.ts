@@ -1,6 +1,6 @@
 import type { ProblemCode } from './problems.ts';
 
-/** Whoever does something to an event of theirs may hear that it is not there, not theirs, over, or not to be changed at all. */
+/** Problem codes of endpoints that act on an event of the user. */
 export const eventRefusals = [
   'event-unknown',
   'event-deleted',

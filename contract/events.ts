@@ -19,13 +19,16 @@ import { SourceReference } from './source-reference.ts';
 import { shownLine } from './text.ts';
 import { VenueReference } from './venue-reference.ts';
 
-/** An instant with the venue's offset: `2026-11-21T20:30:00+01:00`. Its digits are what the clock at the venue shows. */
+/** An instant with the venue's offset: `2026-11-21T20:30:00+01:00`. The digits are the local time of the venue. */
 const VenueDateTime = z.iso.datetime({ offset: true });
 
-/** A day of the calendar, `2026-11-21`. */
+/** A calendar day: `2026-11-21`. */
 export const Day = z.iso.date();
 
-/** Who added an event: everyone may know the id, only the creator and administrators the rest. */
+/**
+ * The account that added an event. The id is public; the other fields are returned only to that account and to
+ * administrators.
+ */
 const Creator = z.object({
   id: Id,
   email: z.optional(z.string()),
@@ -40,38 +43,38 @@ export const Event = z.object({
   link: z.nullable(z.string()),
   dateStart: VenueDateTime,
   dateEnd: VenueDateTime,
-  /** IANA name of the venue's zone: `Europe/Paris`. */
+  /** IANA name of the venue's time zone: `Europe/Paris`. */
   timeZone: z.string(),
-  /** In the unit of the currency; 0 is free, null is unknown. With `prices.donation` the suggested amount, or null. */
+  /** In units of the currency. 0 is free, null is unknown. With `prices.donation`, the suggested amount or null. */
   price: z.nullable(z.number().check(z.gte(0))),
   /** ISO 4217. */
   currency: z.string(),
   /** The venue's name. */
   place: z.string(),
-  /** The house that this is, as others call it too; absent where only an address is known. */
+  /** The venue. Absent if only an address is known. */
   venue: z.optional(VenueReference),
-  /** The widest of `picture`, for those who want just one. */
+  /** URL of the widest of `picture`, for clients that need only one. */
   pictureUrl: z.nullable(z.string()),
   picture: z.nullable(Picture),
   createdBy: z.nullable(Creator),
-  /** In whose name it is; absent where it is in that of an account alone. */
+  /** The organiser that owns the event. Absent if it belongs to an account only. */
   organiser: z.optional(OrganiserReference),
   location: Location,
   type: EventType,
   dances: z.array(Dance),
-  /** It will not happen: it has left the map and the lists, and keeps its page. */
+  /** A cancelled event is removed from the map and the lists. Its page remains. */
   isCancelled: z.boolean(),
-  /** Why it is cancelled, where its organiser said so. */
+  /** The reason for the cancellation, if the organiser gave one. */
   cancelledBecause: z.optional(z.string()),
-  /** What the dates of an evening that repeats have in common. */
+  /** Common to all dates of a series. */
   seriesId: z.nullable(Id),
-  /** How its series repeats: the recurrence rule with its weekday and without its end, `FREQ=WEEKLY;BYDAY=SU`. */
+  /** The recurrence rule of the series with its weekday and without its end: `FREQ=WEEKLY;BYDAY=SU`. */
   rhythm: z.optional(z.string()),
-  /** When it was to begin at first, where it was moved to another day; only where one event is asked for. */
+  /** The original start, if the event was moved to another day. Only when a single event is requested. */
   formerStart: z.optional(VenueDateTime),
-  /** When its organiser said last that it is on, by publishing, changing or confirming it; null: never. */
+  /** When the organiser last published, changed or confirmed the event. Null if never. */
   confirmedAt: z.optional(z.nullable(z.iso.datetime())),
-  /** Where it was read, the first one first; only where one event is asked for, and absent where someone typed it in. */
+  /** The sources of an imported event, the first one first. Only when a single event is requested. */
   sources: z.optional(z.array(SourceReference)),
   ...details,
 });
@@ -85,7 +88,7 @@ const SlugList = z.pipe(
   ),
 );
 
-/** One day, `2026-11-27`, or several, `2026-11-27..2026-11-29`, both ends included; or `tonight`. */
+/** One day (`2026-11-27`), a range with both ends included (`2026-11-27..2026-11-29`), or `tonight`. */
 const Days = z.union([
   z.literal('tonight'),
   z.pipe(
@@ -110,47 +113,49 @@ const FactNames = z.pipe(
 );
 
 /**
- * What narrows a list or the map. All of them combine with AND; inside one, any match is enough, but of facts all have to.
- * A slug that no style or type has matches nothing.
+ * Filters of lists and of the map. They combine with AND. Within a filter any value may match, but all facts must
+ * match. Unknown slugs match nothing.
  */
 export const eventFilters = {
   styles: z.optional(SlugList),
   types: z.optional(SlugList),
-  /** Keeps events of which all of these are known: what nobody has said is not so. */
+  /** Only events with all of these facts. An unknown fact does not match. */
   facts: z.optional(FactNames),
-  /** Keeps events whose local start day is this one or later. */
+  /** Only events whose local start day is this day or later. */
   from: z.optional(Day),
   /**
-   * Keeps events that take place on at least one of these local days. One night, which lasts less than 18 hours and ends
-   * before noon of the next day, counts on the local day of its start less six hours: a party from 00:30 belongs to the
-   * night before. A longer event counts from its local start day to the local day of its end less six hours. `tonight` keeps
-   * what is on, and what begins today at the venue or before the night is over.
+   * Only events that take place on at least one of these local days. An event shorter than 18 hours that ends before
+   * noon of the next day counts on the local day of its start less six hours: a party from 00:30 belongs to the night
+   * before. A longer event counts from its start day to the day of its end less six hours. `tonight`: events in
+   * progress, and events that start today or during this night, by the clock of the venue.
    */
   days: z.optional(Days),
 };
 export const EventFilters = z.object(eventFilters);
 export type EventFilters = z.output<typeof EventFilters>;
 
-/** Where a list begins. */
+/** Sorting by distance. */
 export const nearness = {
   /**
-   * `latitude,longitude`: the nearest events come first, in whole metres as the crow flies; the soonest of those that are as
-   * far, then by id. Each has its `distance`. What has no coordinates is not there.
+   * `latitude,longitude`: sorts by distance in whole metres (great circle), then by start, then by id. Each event has
+   * its `distance`. Events without coordinates are left out.
    */
   near: z.optional(NearPoint),
 };
 
 export const EventInList = z.object({
   ...Event.shape,
-  /** In a list that was asked for with `near`: how far it is from there, in metres. */
+  /** Distance from `near` in metres. Only in lists requested with `near`. */
   distance: z.optional(z.int().check(z.gte(0))),
-  /** In a list that was asked for with `fold`: for how many dates of its series it stands, itself included. */
+  /**
+   * Number of dates of its series that this entry stands for, including itself. Only in lists requested with `fold`.
+   */
   dates: z.optional(z.int().check(z.gte(1))),
 });
 export type EventInList = z.infer<typeof EventInList>;
 
 export const listEvents = endpoint('GET', '/api/internal/events', {
-  summary: 'Events that are not over, soonest first; or those nearest to a place.',
+  summary: 'Events that have not ended, by start, or by distance from a point.',
   who: 'anyone',
   query: z.object({ ...eventFilters, ...nearness, bbox: z.optional(BoundingBox), ...paging }),
   reply: z.array(EventInList),
@@ -158,26 +163,26 @@ export const listEvents = endpoint('GET', '/api/internal/events', {
 });
 
 export const showEvent = endpoint('GET', '/api/internal/events/{idOrSlug}', {
-  summary: 'One event, by its id, its slug or a slug it used to have; over or not.',
+  summary: 'Returns one event by its id, its slug or a former slug, also if it has ended.',
   who: 'anyone',
   params: z.object({ idOrSlug: z.union([Id, Slug]) }),
   reply: Event,
   refusals: ['event-unknown', 'event-deleted', 'event-hidden'],
 });
 
-/** An event, and how far it is from the one that was asked about. */
+/** An event with its distance from the requested one. */
 export const NearbyEvent = z.object({ ...Event.shape, distanceKm: z.number().check(z.gte(0)) });
 export type NearbyEvent = z.infer<typeof NearbyEvent>;
 
 export const listNearbyEvents = endpoint('GET', '/api/internal/events/{id}/nearby', {
-  summary: 'Other events around one, nearest first: the next ones in its region, not over when it starts.',
+  summary: 'Other events near an event, nearest first: the next ones in its region that have not ended when it starts.',
   who: 'anyone',
   params: z.object({ id: Id }),
   reply: z.array(NearbyEvent),
   refusals: ['event-unknown', 'event-deleted', 'event-hidden'],
 });
 
-/** One date of an evening that repeats, as far as dates can differ. */
+/** One date of a series, with the fields in which dates can differ. */
 export const SeriesDate = z.object({
   id: Id,
   slug: Slug,
@@ -192,7 +197,7 @@ export type SeriesDate = z.infer<typeof SeriesDate>;
 
 export const listSeriesDates = endpoint('GET', '/api/internal/events/{id}/dates', {
   summary:
-    'The next dates of the series that an event belongs to, itself included, soonest first; none where it repeats not.',
+    'The next dates of the series of an event, including the event, by start. Empty if it is not part of a series.',
   who: 'anyone',
   params: z.object({ id: Id }),
   reply: z.array(SeriesDate),
@@ -200,8 +205,8 @@ export const listSeriesDates = endpoint('GET', '/api/internal/events/{id}/dates'
 });
 
 /**
- * The rules of events that a schema can't tell, as they stand in the `fields` of `invalid-input`: under `dateStart`,
- * `dateEnd`, `price`, `prices.door`, `type`, `dances.0`, `organiser`, `programme.0`, `pictureFrom`, `repeat`, `except`, `until`
+ * Rules that a schema cannot express, as reported in the `fields` of `invalid-input` under `dateStart`, `dateEnd`,
+ * `price`, `prices.door`, `type`, `dances.0`, `organiser`, `programme.0`, `pictureFrom`, `repeat`, `except`, `until`
  * and `id`.
  */
 const eventRules = [
@@ -217,27 +222,27 @@ const eventRules = [
 ] as const;
 export type EventRule = (typeof eventRules)[number];
 
-/** An event as the one who may edit it sees it. */
+/** An event with the fields for users who may edit it. */
 export const OwnEvent = z.object({
   ...Event.shape,
-  /** Grows with each edit; an edit names the one that it began with. */
+  /** Increases with each edit. An edit names the version it is based on. */
   version: z.int(),
   isOver: z.boolean(),
-  /** Set where the administration took it off the site: why. */
+  /** The reason, if an administrator has hidden the event. */
   hiddenBecause: z.nullable(z.string()),
-  /** The rule of its series, counted from the date with which it was set last. */
+  /** The rule of the series, starting at the date on which it was last set. */
   repeat: z.nullable(z.string()),
-  /** The last day of its series; null where it repeats not. */
+  /** The last day of the series. Null without a series. */
   lastDay: z.nullable(Day),
-  /** The days that its series leaves out, in their order. */
+  /** Days that the series leaves out, in order. */
   except: z.array(Day),
 });
 export type OwnEvent = z.infer<typeof OwnEvent>;
 
-/** One's own event in a list. */
+/** One of the user's own events in a list. */
 export const ListedEvent = z.object({
   ...OwnEvent.shape,
-  /** Of a series that stands in the list as one: how many of its dates are meant. */
+  /** Number of dates that this entry of a grouped series stands for. */
   datesInList: z.optional(z.int()),
 });
 export type ListedEvent = z.infer<typeof ListedEvent>;
@@ -245,17 +250,17 @@ export type ListedEvent = z.infer<typeof ListedEvent>;
 const OneEvent = z.object({ id: Id });
 
 export const addEvent = endpoint('POST', '/api/internal/events', {
-  summary: 'Adds an event, or one for each date of an evening that repeats.',
+  summary: 'Adds an event, or one for each date of a series.',
   who: 'signed-in',
   body: NewEvent,
-  /** Of the first date. */
+  /** The event of the first date. */
   reply: z.object({ id: Id, slug: Slug, dates: z.int() }),
   status: 201,
   refusals: ['email-unconfirmed', 'too-many-dates', 'confirm-to-add-more'],
 });
 
 export const changeEvent = endpoint('PUT', '/api/internal/events/{id}', {
-  summary: 'Changes an event. With `version`, only if nobody has changed it since.',
+  summary: 'Changes an event. With `version`, only if it has not been changed since.',
   who: 'signed-in',
   params: OneEvent,
   query: z.object({ scope: Scope }),
@@ -263,11 +268,11 @@ export const changeEvent = endpoint('PUT', '/api/internal/events/{id}', {
     ...entered,
     version: z.optional(z.int()),
     /**
-     * How it repeats from this date on: the change is for all that follow then. Dates that the rule no longer gives are
-     * cancelled, those that it gives again come back, missing ones are added.
+     * The recurrence from this date on. The change applies to all following dates. Dates that the rule no longer
+     * contains are cancelled, dates that it contains again are reinstated, missing dates are added.
      */
     repeat: z.optional(RecurrenceRule),
-    /** Later days that `repeat` gives and that are left out. Absent: those that the series leaves out now. */
+    /** Later days of `repeat` to leave out. If absent, the series keeps its current exceptions. */
     except: exceptions,
   }),
   reply: OwnEvent,
@@ -275,7 +280,7 @@ export const changeEvent = endpoint('PUT', '/api/internal/events/{id}', {
 });
 
 export const previewSeries = endpoint('POST', '/api/internal/events/{id}/series_preview', {
-  summary: 'What another rule would make of the dates that follow an event, without doing it.',
+  summary: 'Returns how another rule would change the dates that follow an event, without applying it.',
   who: 'signed-in',
   params: OneEvent,
   body: z.object({
@@ -286,11 +291,11 @@ export const previewSeries = endpoint('POST', '/api/internal/events/{id}/series_
     except: exceptions,
   }),
   reply: z.object({
-    /** How many there are then, this one included. */
+    /** Number of dates, including this one. */
     dates: z.int(),
-    /** Days that are new, or come back. */
+    /** Days that would be added or reinstated. */
     added: z.array(Day),
-    /** Days that will be cancelled. */
+    /** Days that would be cancelled. */
     dropped: z.array(Day),
   }),
   refusals: eventRefusals,
@@ -298,24 +303,24 @@ export const previewSeries = endpoint('POST', '/api/internal/events/{id}/series_
 
 export const extendSeries = endpoint('POST', '/api/internal/events/{id}/series_extension', {
   summary:
-    'Adds dates at the end of the series that an event belongs to, also from one that is over: they go on with its rule, and are like its last date that is not cancelled.',
+    'Adds dates at the end of the series of an event, which may have ended. They follow the rule of the series and copy its last date that is not cancelled.',
   who: 'signed-in',
   params: OneEvent,
   body: z
     .object({
-      /** How many dates the rule gives after the last one and from now on; or until which day. */
+      /** Number of dates of the rule to add after the last one and from now on, or the last day. */
       count: z.optional(z.int().check(z.gte(1), z.lte(999))),
       until: z.optional(Day),
-      /** Days among them to leave out. */
+      /** Days to leave out. */
       except: exceptions,
     })
     .check(
       z.refine(({ count, until }) => (count === undefined) !== (until === undefined), 'either `count` or `until`'),
     ),
   reply: z.object({
-    /** The first of the new dates: deleting it with all that follow undoes the extension. */
+    /** The first new date. Deleting it with all following dates undoes the extension. */
     first: Id,
-    /** How many were added, or came back. */
+    /** Number of dates that were added or reinstated. */
     dates: z.int(),
     lastDay: Day,
   }),
@@ -323,7 +328,7 @@ export const extendSeries = endpoint('POST', '/api/internal/events/{id}/series_e
 });
 
 export const openEvent = endpoint('GET', '/api/internal/events/{id}/edition', {
-  summary: 'An event with what its editor needs beside what everyone sees.',
+  summary: 'Returns an event with the additional fields that its editor needs.',
   who: 'signed-in',
   params: OneEvent,
   reply: OwnEvent,
@@ -331,7 +336,7 @@ export const openEvent = endpoint('GET', '/api/internal/events/{id}/edition', {
 });
 
 export const deleteEvent = endpoint('DELETE', '/api/internal/events/{id}', {
-  summary: 'Deletes an event. Its address says so from then on; for a day the deletion can be undone.',
+  summary: 'Deletes an event. Its page then answers 410. The deletion can be undone for a day.',
   who: 'signed-in',
   params: OneEvent,
   query: z.object({ scope: Scope }),
@@ -341,7 +346,7 @@ export const deleteEvent = endpoint('DELETE', '/api/internal/events/{id}', {
 });
 
 export const restoreEvent = endpoint('POST', '/api/internal/events/{id}/restoration', {
-  summary: 'Undoes a deletion, of all the dates that went with it.',
+  summary: 'Undoes a deletion, for all dates that were deleted together.',
   who: 'signed-in',
   params: OneEvent,
   reply: z.void(),
@@ -357,7 +362,7 @@ export const cancelEvent = endpoint('POST', '/api/internal/events/{id}/cancellat
   query: z.object({ scope: Scope }),
   body: z.optional(
     z.object({
-      /** Shown on its page and in messages. */
+      /** Shown on the page and in messages. */
       reason: z.optional(z.string().check(z.overwrite(shownLine), z.trim(), z.maxLength(maxReasonCharacters))),
     }),
   ),
@@ -367,7 +372,7 @@ export const cancelEvent = endpoint('POST', '/api/internal/events/{id}/cancellat
 });
 
 export const reinstateEvent = endpoint('DELETE', '/api/internal/events/{id}/cancellation', {
-  summary: 'Takes a cancellation back. With `together`, of this date and the later ones that were cancelled with it.',
+  summary: 'Undoes a cancellation. With `together`, of this date and of the later dates that were cancelled with it.',
   who: 'signed-in',
   params: OneEvent,
   query: z.object({ scope: z._default(z.enum(['this', 'following', 'together']), 'this') }),
@@ -377,7 +382,7 @@ export const reinstateEvent = endpoint('DELETE', '/api/internal/events/{id}/canc
 });
 
 export const confirmEvent = endpoint('POST', '/api/internal/events/{id}/confirmation', {
-  summary: `Says that an event is on, and with it the dates of its series within ${confirmation.reaches} days.`,
+  summary: `Confirms an event and the dates of its series within ${confirmation.reaches} days.`,
   who: 'signed-in',
   params: OneEvent,
   reply: z.void(),
@@ -386,16 +391,19 @@ export const confirmEvent = endpoint('POST', '/api/internal/events/{id}/confirma
 });
 
 export const listMyEvents = endpoint('GET', '/api/internal/user_events', {
-  summary: 'The events of whoever asks: upcoming ones soonest first, past ones latest first.',
+  summary: 'The events of the user: upcoming ones by start, past ones latest first.',
   who: 'signed-in',
   query: z.object({
     when: z._default(z.enum(['all', 'upcoming', 'past']), 'all'),
     q: SearchWords,
-    /** An evening that repeats stands in the list once, by its next date (of past ones the last), with how many dates it has there. */
+    /**
+     * A series is listed once, by its next date (or its last one, for past dates), with the number of its dates in the
+     * list.
+     */
     group: z.optional(z.enum(['series'])),
-    /** Those alone that have no organiser. */
+    /** Only events without an organiser. */
     organiser: z.optional(z.enum(['none'])),
-    /** The dates of one series alone. */
+    /** Only the dates of this series. */
     series: z.optional(Id),
     ...paging,
   }),
@@ -404,20 +412,20 @@ export const listMyEvents = endpoint('GET', '/api/internal/user_events', {
 });
 
 export const findSimilarEvents = endpoint('POST', '/api/internal/events/similar', {
-  summary: 'Before saving: events that seem to be the same one, and events that will share its dancers.',
+  summary: 'Used before saving: returns likely duplicates, and events that compete for the same dancers.',
   who: 'signed-in',
   body: z.object({
     name: entered.name,
     dateStart: entered.dateStart,
     dances: entered.dances,
     location: z.object({ latitude: Latitude, longitude: Longitude }),
-    /** The event that is being edited. */
+    /** The event being edited, which is left out. */
     exceptId: z.optional(Id),
   }),
   reply: z.object({
     /** Same day, within 200 m, similar name. */
     duplicates: z.array(Event),
-    /** Same style, within 5 km, beginning within five hours. */
+    /** Same style, within 5 km, start within five hours. */
     clashes: z.array(Event),
   }),
 });

@@ -6,20 +6,23 @@ import { OrganiserReference } from './organiser-reference.ts';
 import { line } from './text.ts';
 import { VenueReference } from './venue-reference.ts';
 
-/* What people follow: they are told of new evenings by mail and by push messages, until they say otherwise. */
+/* Follows: users get new events by mail and push messages. */
 
-/** `at-once` is within a minute; `daily` and `weekly` at the hour of the account, and never an empty one. */
+/**
+ * `at-once` is within a minute. `daily` and `weekly` are sent at the hour of the account, only if there is something to
+ * report.
+ */
 export const followMails = ['at-once', 'daily', 'weekly', 'never'] as const;
 export const FollowMail = z.enum(followMails);
 export type FollowMail = z.infer<typeof FollowMail>;
 
-/** So many things an account follows at most. */
+/** Maximum number of follows of an account. */
 export const mostFollows = 50;
 export const followRadiusKm = { least: 1, usual: 30, most: 500 } as const;
 
 const areaName = line(120);
 
-/** Around a place, or a view of the map; both with the name that their follower knows them by. */
+/** A circle or a view of the map, with a name chosen by the user. */
 const Area = z.union([
   z.object({
     name: areaName,
@@ -39,17 +42,17 @@ export type FollowedArea = z.infer<typeof Area>;
 
 const slugs = z.array(Slug).check(z.maxLength(50));
 
-/** What is told how; the same when it is made and when it is changed. */
+/** How the follow is delivered. */
 const delivery = { mail: FollowMail, push: z.boolean() };
 
 export const Follow = z.object({
   id: Id,
-  /** Any of these; empty is any. What no longer is in the catalogue is not there. */
+  /** Any of these styles; empty means all. Styles that are no longer in the catalogue are left out. */
   styles: z.array(Slug),
   types: z.array(Slug),
   organiser: z.nullable(OrganiserReference),
   venue: z.nullable(VenueReference),
-  /** Null: everywhere. */
+  /** Null means everywhere. */
   area: z.nullable(Area),
   ...delivery,
   isPaused: z.boolean(),
@@ -58,18 +61,19 @@ export const Follow = z.object({
 });
 export type Follow = z.infer<typeof Follow>;
 
-/** When and how one is told; the same for all that is followed and saved. */
+/** When and how an account is notified, for everything it follows and has saved. */
 export const AlertSettings = z.object({
-  /** IANA name; null until something is followed or saved. */
+  /** IANA name. Null until something is followed or saved. */
   timeZone: z.nullable(z.string()),
-  /** Of daily and weekly mails, on that clock. */
+  /** Hour of daily and weekly mails, in `timeZone`. */
   mailHour: z.int().check(z.gte(0), z.lte(23)),
-  /** Of weekly mails: 1 is Monday, 7 is Sunday. */
   mailWeekday: z.int().check(z.gte(1), z.lte(7)),
   wantsRemindersByMail: z.boolean(),
   wantsRemindersByPush: z.boolean(),
   wantsChangesByMail: z.boolean(),
-  /** Mails go to a confirmed address alone; `refused` where its mail server has said for good that it takes none. */
+  /**
+   * Mails are sent only to a confirmed address. `refused` means that its mail server has permanently rejected mails.
+   */
   mailState: z.enum(['fine', 'unconfirmed', 'refused']),
 });
 export type AlertSettings = z.infer<typeof AlertSettings>;
@@ -77,14 +81,14 @@ export type AlertSettings = z.infer<typeof AlertSettings>;
 const timeZone = z.string().check(z.maxLength(64));
 
 export const listFollows = endpoint('GET', '/api/internal/follows', {
-  summary: 'What whoever asks follows, newest first, and when and how they are told.',
+  summary: 'The follows of the user, newest first, and the notification settings.',
   who: 'signed-in',
   reply: z.object({ follows: z.array(Follow), settings: AlertSettings }),
 });
 
 export const addFollow = endpoint('POST', '/api/internal/follows', {
   summary:
-    'Follows styles, types, an organiser, a venue or an area, or several of them at once. Followed twice, it is the same one, with the delivery that was asked for last.',
+    'Follows styles, types, an organiser, a venue or an area, or a combination. Following the same again only changes the delivery.',
   who: 'signed-in',
   body: z.object({
     styles: z.optional(slugs),
@@ -94,7 +98,7 @@ export const addFollow = endpoint('POST', '/api/internal/follows', {
     area: z.optional(Area),
     mail: z._default(FollowMail, 'daily'),
     push: z._default(z.boolean(), false),
-    /** Of the browser; taken where the account has none yet. */
+    /** Time zone of the browser, stored if the account has none yet. */
     timeZone: z.optional(timeZone),
   }),
   reply: Follow,
@@ -103,7 +107,7 @@ export const addFollow = endpoint('POST', '/api/internal/follows', {
 });
 
 export const changeFollow = endpoint('PATCH', '/api/internal/follows/{id}', {
-  summary: 'Changes how it is told, its radius, or pauses it; what is left out stays.',
+  summary: 'Changes delivery, filters or area of a follow, or pauses it. Omitted fields keep their value.',
   who: 'signed-in',
   params: z.object({ id: Id }),
   body: z.strictObject({
@@ -119,7 +123,7 @@ export const changeFollow = endpoint('PATCH', '/api/internal/follows/{id}', {
 });
 
 export const endFollow = endpoint('DELETE', '/api/internal/follows/{id}', {
-  summary: 'Ends it; what was still to be told of it is not told.',
+  summary: 'Ends a follow. Pending notifications are dropped.',
   who: 'signed-in',
   params: z.object({ id: Id }),
   reply: z.void(),
@@ -128,7 +132,7 @@ export const endFollow = endpoint('DELETE', '/api/internal/follows/{id}', {
 });
 
 export const changeAlertSettings = endpoint('PATCH', '/api/internal/follows/settings', {
-  summary: 'Changes when and how one is told; what is left out stays.',
+  summary: 'Changes the notification settings. Omitted fields keep their value.',
   who: 'signed-in',
   body: z.strictObject({
     timeZone: z.optional(timeZone),
@@ -141,24 +145,27 @@ export const changeAlertSettings = endpoint('PATCH', '/api/internal/follows/sett
   reply: AlertSettings,
 });
 
-/** Of a link in a mail or a push message. It ends that one thing for its account, and opens nothing else. */
+/** The secret of a link in a mail or push message. It only allows to end this one subscription. */
 const Secret = z.string().check(z.minLength(20), z.maxLength(200));
 
-/** What a link ends: one thing that is followed, the changes of evenings, or the reminders; `hasEnded` when it is over already. */
+/**
+ * What an unsubscribe link ends: a follow, messages about changed events, or reminders. `hasEnded` if it has ended
+ * already.
+ */
 export const AlertStop = z.object({
   what: z.enum(['follow', 'changes', 'reminders']),
-  /** Of a `follow` that is still there, where the message was about one alone. */
+  /** For `follow`: the follow, if the message was about a single one that still exists. */
   follow: z.optional(Follow),
-  /** Of a `follow`: all that the message was about, one or several, as far as they are still there. */
+  /** For `follow`: all follows that the message was about and that still exist. */
   follows: z.optional(z.array(Follow)),
-  /** Which way of telling it ends: what comes another way goes on. */
+  /** The channel that ends. Others continue. */
   channel: z.enum(['mail', 'push']),
   hasEnded: z.boolean(),
 });
 export type AlertStop = z.infer<typeof AlertStop>;
 
 export const lookAtStop = endpoint('POST', '/api/internal/alerts/look', {
-  summary: 'What the link of a message would end. Changes nothing.',
+  summary: 'Returns what the unsubscribe link of a message would end. Changes nothing.',
   who: 'anyone',
   body: z.object({ secret: Secret }),
   reply: AlertStop,
@@ -166,7 +173,7 @@ export const lookAtStop = endpoint('POST', '/api/internal/alerts/look', {
 });
 
 export const stopAlerts = endpoint('POST', '/api/internal/alerts/stop', {
-  summary: 'Ends what a message was sent for, by its secret: what mail programs ask with one press (RFC 8058).',
+  summary: 'Unsubscribes by the secret of a message. Used by the one-click unsubscribe of mail programs (RFC 8058).',
   who: 'anyone',
   query: z.object({ secret: Secret }),
   reply: z.void(),
@@ -175,7 +182,7 @@ export const stopAlerts = endpoint('POST', '/api/internal/alerts/stop', {
 });
 
 export const resumeAlerts = endpoint('POST', '/api/internal/alerts/resume', {
-  summary: 'Takes back a stop by the same secret. A follow that was ended in the profile does not come back.',
+  summary: 'Undoes an unsubscription by the same secret. Does not restore a follow that was ended in the profile.',
   who: 'anyone',
   body: z.object({ secret: Secret }),
   reply: AlertStop,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { mostSlugCharacters, slugPattern } from './slugs.ts';
 
-/** A UUID, version 7 when it is ours: sorts by the time it was made. */
+/** A UUID. Those created by Pista are version 7, so they sort by creation time. */
 export const Id = z.uuid().check(z.toLowerCase());
 
-/** What stands in addresses: `milonga-du-canal`. */
+/** The name of something in URLs: `milonga-du-canal`. */
 export const Slug = z.string().check(z.regex(slugPattern), z.maxLength(mostSlugCharacters));

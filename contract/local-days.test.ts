@@ -25,7 +25,7 @@ test.each([
     '2027-05-07',
     '2027-05-08',
   ],
-  // 17 hours by the clock on the wall, but the clocks were put back: 18 hours.
+  // 17 hours in local time, but 18 hours because the clocks were put back.
   [
     'a night in which clocks change',
     '2027-10-30T17:00:00+02:00',

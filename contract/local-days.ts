@@ -1,7 +1,5 @@
-/*
- * Which local days an event takes place on. Filters, lists, calendar days, pages, cards, mails and feeds all use this rule.
- * Local times are what the clock at the venue shows, in milliseconds, read as if they were UTC.
- */
+/* Which local days an event takes place on. Filters, lists, calendar days, pages, cards, mails and feeds all use this
+   rule. Local times are in milliseconds: the local time of the venue, read as if it were UTC. */
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -9,7 +7,7 @@ const dayMs = 24 * hourMs;
 const maxNightMs = 18 * hourMs;
 /** A night that ends later than noon of the day after its start is not one night. */
 const noonMs = 12 * hourMs;
-/** Before six in the morning the night of the day before goes on. */
+/** Before six in the morning, the night of the previous day has not ended. */
 const nightEndsMs = 6 * hourMs;
 
 export interface LocalTimes {
@@ -18,7 +16,7 @@ export interface LocalTimes {
   localEndMs: number;
 }
 
-/** The first and the last day, both included, in days since 1970-01-01. */
+/** The first and last day, both inclusive, in days since 1970-01-01. */
 export interface DayNumbers {
   first: number;
   last: number;
@@ -47,15 +45,15 @@ function dayOf(localMs: number): number {
 }
 
 /**
- * Start and end as the contract writes them, with the offset of the venue, `2026-11-20T20:30:00+01:00`; or as a form and a
- * source write them, without one: `2026-11-20T20:30`, or `2026-11-20` for whole days, the last one included.
+ * Start and end in the formats of the contract (`2026-11-20T20:30:00+01:00`), or of forms and sources
+ * (`2026-11-20T20:30`, or `2026-11-20` for whole days, the last one included).
  */
 export interface Dated {
   dateStart: string;
   dateEnd: string;
 }
 
-/** Returns the same as days of the calendar: `2026-11-20`. */
+/** Returns the local days of an event in ISO format: `2026-11-20`. */
 export function daysOfEvent(event: Dated): { first: string; last: string } {
   const { first, last } = localDays(localTimes(event));
   return { first: dayText(first), last: dayText(last) };
@@ -77,7 +75,7 @@ function localTimes({ dateStart, dateEnd }: Dated): LocalTimes {
   };
 }
 
-/** Without an offset the local time serves: a change of clocks in between is then unknown. */
+/** Without an offset, local time is used, so a clock change during the event is ignored. */
 function instantMs(iso: string): number {
   return /T.*(Z|[+-]\d\d:\d\d)$/.test(iso) ? Date.parse(iso) : localMs(iso);
 }

@@ -6,9 +6,9 @@ import { Id } from './identity.ts';
 import { paging } from './paging.ts';
 import { BoundingBox } from './places.ts';
 
-/** The map's read model on the wire. Tiles, cells and their ids are explained in `tiles.ts`. */
+/** The map API. `tiles.ts` explains tiles, cells and their ids. */
 
-/** A row of tiles, `13-19`: both ends count. May run past the edge of the world, where it wraps. */
+/** A range of tiles, `13-19`, both ends included. May exceed the edge of the world, where it wraps around. */
 const TileSpan = z.pipe(
   z.string().check(z.regex(/^-?\d{1,7}--?\d{1,7}$/)),
   z.pipe(
@@ -26,16 +26,16 @@ const Zoom = z.coerce.number().check(z.int(), z.gte(0), z.lte(deepestZoom));
 export const mostTilesAtOnce = 256;
 
 /**
- * One tile: its column and row, then three lists with an entry for each cell that holds events.
- * 1. which cell: Morton index inside the tile, as the difference to the entry before (the first one to 0);
- * 2. how many events; negative where all of them stand on one exact spot;
- * 3. where their mean lies in the cell: `x * 64 + y` in 64ths of the cell (`positionsPerCell`), y downwards.
- * A fourth list gives, for each cell with a single event, its type as an index into `types`.
+ * One tile: its column and row, then three lists with an entry for each cell that contains events.
+ * 1. the Morton index of the cell inside the tile, as the difference to the previous entry (the first one to 0);
+ * 2. the number of events; negative if all of them are at exactly the same point;
+ * 3. their mean position in the cell: `x * 64 + y` in 64ths of the cell (`positionsPerCell`), y downwards.
+ * A fourth list contains, for each cell with a single event, its type as an index into `types`.
  */
 const TileOfCells = z.tuple([z.int(), z.int(), z.array(z.int()), z.array(z.int()), z.array(z.int()), z.array(z.int())]);
 
 export const MapCells = z.object({
-  /** Of what the read model has taken in: another one after each change, the same on all servers. */
+  /** Version of the read model. It changes with each change of events, and is the same on all servers. */
   v: z.int(),
   z: z.int(),
   /** A tile has 2^k × 2^k cells. */
@@ -48,20 +48,20 @@ export const MapCells = z.object({
 export type MapCells = z.infer<typeof MapCells>;
 
 export const listMapCells = endpoint('GET', '/api/internal/map/cells', {
-  summary: 'How many events stand where, for a rectangle of map tiles: exact counts in cells of 32 pixels.',
+  summary: 'Exact numbers of events in cells of 32 pixels, for a rectangle of map tiles.',
   who: 'anyone',
   query: z.object({ z: Zoom, x: TileSpan, y: TileSpan, ...eventFilters }),
   reply: MapCells,
 });
 
-/** Two months, as a calendar shows them. */
+/** Maximum number of days: two months, as a calendar shows them. */
 export const mostDaysAtOnce = 62;
-/** Of those that begin soonest on each. */
+/** Maximum number of named events for each day. */
 export const mostNamesADay = 3;
 const dayMs = 86_400_000;
 
 export const listMapDays = endpoint('GET', '/api/internal/map/days', {
-  summary: `How many events take place tonight and on each of some local days, inside a bounding box: exact, ${mostDaysAtOnce} days at most.`,
+  summary: `Exact numbers of events tonight and on each of at most ${mostDaysAtOnce} local days, inside a bounding box.`,
   who: 'anyone',
   query: z
     .object({
@@ -69,11 +69,11 @@ export const listMapDays = endpoint('GET', '/api/internal/map/days', {
       styles: eventFilters.styles,
       types: eventFilters.types,
       facts: eventFilters.facts,
-      /** How many events of each day are named. */
+      /** Number of events to name for each day. */
       named: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(mostNamesADay)), 0),
-      /** The first of the days that are counted. */
+      /** The first day. */
       from: Day,
-      /** The last one. */
+      /** The last day. */
       to: Day,
     })
     .check(
@@ -83,10 +83,10 @@ export const listMapDays = endpoint('GET', '/api/internal/map/days', {
       }, `from one day to ${mostDaysAtOnce}`),
     ),
   /**
-   * A count for each day, in order; events that last several days are in each of theirs. `begun` counts those alone that begin
-   * on the day: several days together have what takes place on the first of them and what begins on the others.
-   * `tonight` is what `days=tonight` finds. `soonest` names the first ones of each day, in the order of the day's list; `type` is
-   * a slug. `v` is the version of the read model.
+   * `counts` has the number of events on each day, in order; an event of several days counts on each. `begun` counts
+   * only events that begin on the day, so that a range has the sum of `counts` of its first day and `begun` of the
+   * others. `tonight` is the number of events that `days=tonight` finds. `soonest` has the first events of each day, in
+   * the order of the day's list; `type` is a slug. `v` is the version of the read model.
    */
   reply: z.object({
     v: z.int(),
@@ -97,38 +97,39 @@ export const listMapDays = endpoint('GET', '/api/internal/map/days', {
   }),
 });
 
-/** Told to those who follow the map: which `v` its answers have now. */
+/** The version `v` that responses have now, sent to subscribers. */
 export const MapChange = z.object({ v: z.int() });
 export type MapChange = z.infer<typeof MapChange>;
 
 export const followMap = endpoint('GET', '/api/internal/map/changes', {
-  summary: 'The version of the map, at once and then each time it has grown: answers with a lower one are out of date.',
+  summary:
+    'Streams the version of the map, at once and after each change. Responses with a lower version are outdated.',
   who: 'anyone',
   reply: MapChange,
   streamed: true,
   refusals: ['unavailable'],
 });
 
-/** Cell ids as `tiles.ts` writes them, for the zoom in `z`. */
+/** Cell ids (`tiles.ts#cellId`) for the zoom in `z`. */
 const CellIds = z.pipe(
   z.string().check(z.regex(/^[0-9a-z]{1,10}(,[0-9a-z]{1,10}){0,499}$/)),
   z.transform((text: string) => [...new Set(text.split(','))]),
 );
 
 export const listMapEvents = endpoint('GET', '/api/internal/map/events', {
-  summary: 'The events behind cells of the map, or inside a bounding box, soonest first; in a box also nearest first.',
+  summary: 'The events in cells of the map or in a bounding box, by start; in a box also by distance.',
   who: 'anyone',
   query: z
     .object({
       z: z.optional(Zoom),
       cells: z.optional(CellIds),
       bbox: z.optional(BoundingBox),
-      /** Starts the page at this event instead of at the soonest. `X-Offset` tells how many come before it. */
+      /** Starts the page at this event. The header `X-Offset` has the number of events before it. */
       at: z.optional(Id),
       ...nearness,
       /**
-       * Each series is there once, as its soonest date in the box that the filters keep, with how many `dates` it stands for.
-       * `X-Total-Count` goes on counting each of them, as the map does.
+       * Returns each series once: its first date in the box that matches the filters, with the number of `dates` it
+       * stands for. `X-Total-Count` still counts every date, as the map does.
        */
       fold: z.optional(z.literal('series')),
       ...eventFilters,

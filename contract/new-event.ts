@@ -9,23 +9,22 @@ import { isPublicHost, mayLink, privateAddress } from './secret-address.ts';
 import { line } from './text.ts';
 import { withoutTracking } from './tracking.ts';
 
-/* What an organiser enters. In a file of its own, so that only those who enter something fetch its checks. */
+/* The input of organisers. A separate file, so that only forms load its validation. */
 
 /**
- * What an organiser writes as a time: local at the venue (`2027-05-08T21:00`), or an instant with an offset.
- * A local time that the clocks skip means the moment after; one that they show twice means the first. Fractions of seconds
- * are left out.
+ * A time: local to the venue (`2027-05-08T21:00`), or an instant with an offset. A local time skipped by a clock change
+ * means the moment after the change; a repeated one means the first. Fractions of seconds are dropped.
  */
 const EnteredDateTime = z
   .union([z.iso.datetime({ local: true, offset: true }), z.iso.datetime({ local: true, precision: -1 })], {
     error:
-      'a day and time that there is: local (2027-05-08T21:00), or with an offset and seconds (2027-05-08T21:00:00+02:00)',
+      'an existing day and time: local (2027-05-08T21:00), or with an offset and seconds (2027-05-08T21:00:00+02:00)',
   })
   .check(z.refine((text) => !text.startsWith('0000'), 'there is no year 0'));
 
 /**
- * Whether a link brings a user name or a password along: whoever pasted it would give theirs away to all, and before an
- * `@` stands what looks like another site (`https://pista.example@evil.example`).
+ * Returns whether a URL contains a user name or a password. Such a link would publish them, and text before `@` can
+ * imitate another site (`https://pista.example@evil.example`).
  */
 export function hasCredentials(link: string): boolean {
   if (!URL.canParse(link)) return false;
@@ -39,8 +38,8 @@ export const mostLinkCharacters = 2000;
 const maxExceptions = 2000;
 
 /**
- * An address that may be shown to anyone: http or https, because a link must not run code, on the public internet, without a
- * password, not the private address of a calendar, and without tracking parameters, which are removed.
+ * A URL that may be shown publicly: http or https, because a link must not run code, on a public host, without a
+ * password, and not the private address of a calendar. Tracking parameters are removed.
  */
 export const PublicLink = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, normalize: true }).check(
   z.overwrite(withoutTracking),
@@ -51,12 +50,12 @@ export const PublicLink = z.url({ protocol: /^https?$/, hostname: z.regexes.host
 );
 
 /**
- * Days of the series to leave out, the first one included; then the series starts with the next. Each has to be a date that
- * `repeat` gives. The limit of dates counts the remaining ones.
+ * Days of the series to leave out. If the first day is left out, the series starts with the next one. Each must be a
+ * date of `repeat`. The limit of dates counts the remaining ones.
  */
 export const exceptions = z.optional(z.array(z.iso.date()).check(z.maxLength(maxExceptions)));
 
-/** What may be entered, and changed later. */
+/** Fields that can be entered and changed. */
 export const entered = {
   name: line(150),
   link: z.optional(
@@ -73,8 +72,8 @@ export const entered = {
   dateStart: EnteredDateTime,
   dateEnd: EnteredDateTime,
   /**
-   * In the unit of the currency, and no finer than people pay in it; 0 is free, null is unknown. With `prices.donation` it is
-   * the suggested amount, and 0 means none.
+   * In units of the currency, with no more decimals than the currency has. 0 is free, null is unknown. With
+   * `prices.donation`, the suggested amount, or 0 for none.
    */
   price: z._default(z.nullable(Amount), eventPrice.usual),
   currency: z._default(CurrencyCode, defaultCurrency),
@@ -85,14 +84,17 @@ export const entered = {
   location: z.object({
     latitude: Latitude,
     longitude: Longitude,
-    /** The whole address in one line. */
+    /** The full address on one line. */
     displayName: line(500),
     /** The town or district. */
     place: line(150),
-    /** Decides about the time zone near a border. Absent: that of the nearest town. */
+    /** Used to choose the time zone near a border. Without it, the zone of the nearest town is used. */
     countryCode: z.optional(z.nullable(CountryCode)),
   }),
-  /** One's own organiser in whose name it is. Null: in that of the account alone. Absent: as it was; of a new one, none. */
+  /**
+   * The organiser that owns the event. Null: only the account. If absent, a change keeps the organiser, and a new event
+   * has none.
+   */
   organiser: z.optional(z.nullable(z.object({ id: Id }))),
   ...enteredDetails,
 };
@@ -100,14 +102,14 @@ export const entered = {
 export const NewEvent = z.object({
   ...entered,
   /**
-   * Chosen by the sender, a new UUID for each event: whoever sends it again, since the answer was lost, adds nothing and
-   * is told of the event that there is.
+   * Chosen by the client, a new UUID for each event. Repeating a request whose response was lost then returns the
+   * existing event instead of adding another.
    */
   id: z.optional(Id),
-  /** Makes one event of each date; the first is `dateStart`. */
+  /** Creates an event for each date. The first is `dateStart`. */
   repeat: z.optional(RecurrenceRule),
   except: exceptions,
-  /** An event of one's own whose picture is taken along: what a clone does. */
+  /** One of the user's own events whose picture is copied, used to duplicate events. */
   pictureFrom: z.optional(Id),
 });
 export type NewEvent = z.input<typeof NewEvent>;

@@ -5,18 +5,18 @@ import { Id } from './identity.ts';
 import { OrganiserReference } from './organiser-reference.ts';
 import { MemberRole } from './organisers.ts';
 
-/* Who belongs to an organiser, and who is invited. Apart from what its page asks for, which fetches none of this. */
+/* Members and invitations of an organiser. A separate file, so that the page of an organiser does not load it. */
 
 const one = z.object({ id: Id });
 
 const forMembers = ['organiser-unknown', 'forbidden'] as const;
 const deadLinks = ['link-invalid', 'link-used', 'link-expired', 'invitation-lapsed'] as const;
 
-/** Someone who belongs to an organiser, as the others see them. */
+/** A member of an organiser, as other members see them. */
 export const Member = z.object({
   id: Id,
   name: z.string(),
-  /** For owners and administrators, and of oneself. */
+  /** Only for owners, administrators and the member. */
   email: z.optional(z.string()),
   role: MemberRole,
   /** An instant, in UTC. */
@@ -27,7 +27,7 @@ export type Member = z.infer<typeof Member>;
 const oneMember = z.object({ id: Id, userId: Id });
 
 export const listMembers = endpoint('GET', '/api/internal/organisers/{id}/members', {
-  summary: 'Who belongs to an organiser, longest first; for those who do.',
+  summary: 'The members of an organiser, by date of joining. For its members.',
   who: 'signed-in',
   params: one,
   reply: z.array(Member),
@@ -45,7 +45,7 @@ export const changeMember = endpoint('PATCH', '/api/internal/organisers/{id}/mem
 });
 
 export const removeMember = endpoint('DELETE', '/api/internal/organisers/{id}/members/{userId}', {
-  summary: 'Removes someone, or oneself. The events that they added for it stay with it.',
+  summary: 'Removes a member, or oneself. Events that they added for the organiser stay with it.',
   who: 'signed-in',
   params: oneMember,
   reply: z.void(),
@@ -53,7 +53,7 @@ export const removeMember = endpoint('DELETE', '/api/internal/organisers/{id}/me
   refusals: [...forMembers, 'account-unknown', 'last-owner'],
 });
 
-/** An invitation that nobody has accepted yet. */
+/** An open invitation. */
 export const Invitation = z.object({
   id: Id,
   email: z.string(),
@@ -65,7 +65,7 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 export const invite = endpoint('POST', '/api/internal/organisers/{id}/invitations', {
-  summary: 'Mails an invitation. Another one to the same address takes its place.',
+  summary: 'Sends an invitation by mail. It replaces an earlier one to the same address.',
   who: 'signed-in',
   params: one,
   body: z.object({ email: Email, role: z._default(MemberRole, 'member') }),
@@ -75,7 +75,7 @@ export const invite = endpoint('POST', '/api/internal/organisers/{id}/invitation
 });
 
 export const listInvitations = endpoint('GET', '/api/internal/organisers/{id}/invitations', {
-  summary: 'The invitations that are still open, newest first.',
+  summary: 'Open invitations, newest first.',
   who: 'signed-in',
   params: one,
   reply: z.array(Invitation),
@@ -83,7 +83,7 @@ export const listInvitations = endpoint('GET', '/api/internal/organisers/{id}/in
 });
 
 export const withdrawInvitation = endpoint('DELETE', '/api/internal/organisers/{id}/invitations/{invitationId}', {
-  summary: 'Takes an invitation back: its link works no more. That there is none is no error.',
+  summary: 'Withdraws an invitation, so that its link stops working. No error if it does not exist.',
   who: 'signed-in',
   params: z.object({ id: Id, invitationId: Id }),
   reply: z.void(),
@@ -91,11 +91,11 @@ export const withdrawInvitation = endpoint('DELETE', '/api/internal/organisers/{
   refusals: forMembers,
 });
 
-/** The secret of a mailed invitation: it works once, and for a limited time. */
+/** The secret of a mailed invitation. It works once and expires. */
 const Secret = z.string().check(z.regex(/^[\w-]{20,100}$/));
 
 export const lookAtInvitation = endpoint('POST', '/api/internal/organisers/invitations/check', {
-  summary: 'What the secret of a mailed invitation is for. The link stays as it is.',
+  summary: 'Returns the invitation that the secret of a mail belongs to. Does not use up the link.',
   who: 'anyone',
   body: z.object({ secret: Secret }),
   reply: z.object({ organiser: OrganiserReference, role: MemberRole }),

@@ -10,40 +10,40 @@ import { paging, SearchWords } from './paging.ts';
 import { Crop, Picture } from './pictures.ts';
 import { line, lines, publicLines } from './text.ts';
 
-/** An owner invites and removes others, and says what the page says; members add and change its events, as owners do. */
+/** Owners invite and remove members and edit the page. Owners and members add and change events. */
 export const MemberRole = z.enum(['owner', 'member']);
 export type MemberRole = z.infer<typeof MemberRole>;
 
 /** An organiser as its page shows it. */
 export const Organiser = z.object({
   ...OrganiserReference.shape,
-  /** Plain text with paragraphs; empty where nothing was written. */
+  /** Plain text with paragraphs, possibly empty. */
   words: z.string(),
   /** http or https. */
   links: z.array(z.string()),
   picture: z.nullable(Picture),
-  /** Where most of its events are, most first. */
+  /** Towns of its events, by decreasing number of events. */
   towns: z.array(z.string()),
-  /** What is danced there, most first. */
+  /** Styles of its events, by decreasing number of events. */
   dances: z.array(Dance),
   amountOfEvents: z.object({ upcoming: z.int(), past: z.int() }),
-  /** For those who belong to it, and administrators. */
+  /** Only for members and administrators. */
   viewer: z.optional(
     z.object({
-      /** Null for administrators who do not belong to it. */
+      /** Null for administrators who are not members. */
       role: z.nullable(MemberRole),
-      /** Set where the administration took its page off the site: why. */
+      /** The reason, if an administrator has hidden the page. */
       hiddenBecause: z.nullable(z.string()),
     }),
   ),
 });
 export type Organiser = z.infer<typeof Organiser>;
 
-/** An organiser of whoever asks. */
+/** An organiser that the user is a member of. */
 export const OwnOrganiser = z.object({
   ...OrganiserReference.shape,
   role: MemberRole,
-  /** The one that the next event is most likely for: the one of their last event, or one that they have joined since. */
+  /** The most likely organiser of the next event: that of the user's last event, or one joined since. */
   isUsual: z.boolean(),
 });
 export type OwnOrganiser = z.infer<typeof OwnOrganiser>;
@@ -57,13 +57,13 @@ const entered = {
 const one = z.object({ id: Id });
 
 export const listMyOrganisers = endpoint('GET', '/api/internal/organisers', {
-  summary: 'The organisers that whoever asks belongs to, by name.',
+  summary: 'The organisers that the user is a member of, by name.',
   who: 'signed-in',
   reply: z.array(OwnOrganiser),
 });
 
 export const addOrganiser = endpoint('POST', '/api/internal/organisers', {
-  summary: 'Makes an organiser, of which whoever asks is the owner.',
+  summary: 'Creates an organiser. The user becomes its owner.',
   who: 'signed-in',
   body: z.object({ name: entered.name, words: z._default(entered.words, ''), links: z._default(entered.links, []) }),
   reply: OrganiserReference,
@@ -72,7 +72,7 @@ export const addOrganiser = endpoint('POST', '/api/internal/organisers', {
 });
 
 export const showOrganiser = endpoint('GET', '/api/internal/organisers/{idOrSlug}', {
-  summary: 'One organiser, by its id, its slug or a slug it used to have.',
+  summary: 'Returns one organiser by its id, its slug or a former slug.',
   who: 'anyone',
   params: z.object({ idOrSlug: z.union([Id, Slug]) }),
   reply: Organiser,
@@ -82,7 +82,7 @@ export const showOrganiser = endpoint('GET', '/api/internal/organisers/{idOrSlug
 const whens = ['upcoming', 'past'] as const;
 
 export const listOrganiserEvents = endpoint('GET', '/api/internal/organisers/{id}/events', {
-  summary: 'Events of an organiser: those to come soonest first, past ones latest first.',
+  summary: 'Events of an organiser: upcoming ones by start, past ones latest first.',
   who: 'anyone',
   params: one,
   query: z.object({ when: z._default(z.enum(whens), 'upcoming'), ...paging }),
@@ -92,7 +92,8 @@ export const listOrganiserEvents = endpoint('GET', '/api/internal/organisers/{id
 });
 
 export const changeOrganiser = endpoint('PATCH', '/api/internal/organisers/{id}', {
-  summary: 'Changes what its page says; what is left out stays. Administrators hide the page, and show it again.',
+  summary:
+    'Changes the page of an organiser. Omitted fields keep their value. Administrators can hide the page and show it again.',
   who: 'signed-in',
   params: one,
   body: z.strictObject({
@@ -100,7 +101,7 @@ export const changeOrganiser = endpoint('PATCH', '/api/internal/organisers/{id}'
     words: z.optional(entered.words),
     links: z.optional(entered.links),
     isHidden: z.optional(z.boolean()),
-    /** Why it is hidden; its owners read it. */
+    /** The reason for hiding, shown to its owners. */
     because: z.optional(lines(500)),
   }),
   reply: OrganiserReference,
@@ -108,7 +109,7 @@ export const changeOrganiser = endpoint('PATCH', '/api/internal/organisers/{id}'
 });
 
 export const deleteOrganiser = endpoint('DELETE', '/api/internal/organisers/{id}', {
-  summary: 'Removes an organiser for good. Its events go back to the accounts that added them.',
+  summary: 'Deletes an organiser permanently. Its events belong to the accounts that added them again.',
   who: 'signed-in',
   params: one,
   reply: z.void(),
@@ -117,7 +118,7 @@ export const deleteOrganiser = endpoint('DELETE', '/api/internal/organisers/{id}
 });
 
 export const changeOrganiserPicture = endpoint('PUT', '/api/internal/organisers/{id}/picture', {
-  summary: 'Gives an organiser its picture: JPEG, PNG, WebP or AVIF, up to 10 MB, cut square.',
+  summary: 'Sets the picture of an organiser: JPEG, PNG, WebP or AVIF, up to 10 MB, cut square.',
   who: 'signed-in',
   upload: true,
   params: one,
@@ -127,7 +128,7 @@ export const changeOrganiserPicture = endpoint('PUT', '/api/internal/organisers/
 });
 
 export const removeOrganiserPicture = endpoint('DELETE', '/api/internal/organisers/{id}/picture', {
-  summary: 'Takes the picture off an organiser.',
+  summary: 'Removes the picture of an organiser.',
   who: 'signed-in',
   params: one,
   reply: z.void(),
@@ -135,19 +136,19 @@ export const removeOrganiserPicture = endpoint('DELETE', '/api/internal/organise
   refusals: ['organiser-unknown', 'forbidden'],
 });
 
-/** An organiser in the administration's table. */
+/** An organiser in the administration panel. */
 export const ManagedOrganiser = z.object({
   ...OrganiserReference.shape,
   createdAt: z.iso.datetime(),
   members: z.int(),
   amountOfEvents: z.int(),
-  /** Set where its page was taken off the site: why. */
+  /** The reason, if its page is hidden. */
   hiddenBecause: z.nullable(z.string()),
 });
 export type ManagedOrganiser = z.infer<typeof ManagedOrganiser>;
 
 export const listManagedOrganisers = endpoint('GET', '/api/internal/admin/organisers', {
-  summary: 'All organisers, the newest first; those alone whose name has some words in it.',
+  summary: 'All organisers, newest first, optionally only those whose name contains some words.',
   who: 'administrator',
   query: z.object({ q: SearchWords, ...paging }),
   reply: z.array(ManagedOrganiser),

@@ -6,43 +6,47 @@ import type { PublicSettings } from './settings.ts';
 import type { DancedPlaces, StylePage, TownPage } from './towns.ts';
 import type { Venue } from './venues.ts';
 
-/*
- * How the server gets the site's pages as HTML. The built web app brings a module that exports `pages: Pages`;
- * the server loads it as it is and knows nothing else of what people see.
- */
+/* Interface between the server and the built web app for rendered pages. The built app has a module that exports
+   `pages: Pages`. The server loads it and knows nothing else about the UI. */
 
-/** What stands at an address of the site. */
+/** The page at a path. */
 export interface FoundPage {
-  /** What the server has to find before it can be drawn: an event, say, nothing, or that there is no such page. */
+  /** What the server must load before rendering, for example an event, nothing, or that there is no such page. */
   kind: 'event' | 'organiser' | 'venue' | 'town' | 'style' | 'danced-places' | 'plain' | 'not-found';
-  /** The screen's source file: its key in the manifest of the build, which names its scripts and styles. */
+  /** Source file of the screen: its key in the build manifest, which lists its scripts and styles. */
   source: string;
-  /** Slug of what the screen is about, or its id. */
+  /** Slug or id of the subject of the page. */
   slug?: string;
-  /** Slug of the one style that a town's screen is about. */
+  /** Slug of the style, on the page of a style in a town. */
   style?: string;
-  /** The page has moved for good: its new path. */
+  /** New path, if the page has moved permanently. */
   movedTo?: string;
 }
 
-/** What a page shows beyond its words. The browser takes it over as it is, so it asks for none of it again. */
+/**
+ * Data that a page was rendered with. It is embedded in the page and reused by the browser, so that nothing is
+ * requested again.
+ */
 export interface PageData {
   settings: PublicSettings;
-  /** The instant at which it was drawn: what is over, tonight or tomorrow was so then. */
+  /** The time of rendering, for everything that depends on the clock. */
   drawnAt: string;
   event?: Event;
   nearby?: NearbyEvent[];
-  /** What the event's organiser has next; on its own page the first of all that is to come, with what is said of the whole. */
+  /**
+   * Next events of the event's organiser. On the page of an organiser, the first page of its upcoming events with the
+   * total.
+   */
   organised?: FirstEvents;
   organiser?: Organiser;
-  /** What is danced where, and under which slugs it was found. */
+  /** Content of pages of towns and styles, with the slugs it was requested by. */
   listing?: { kind: FoundPage['kind']; slug?: string; style?: string; page: TownPage | StylePage | DancedPlaces };
   venue?: Venue;
-  /** The first of all that is to come there. */
+  /** The first page of upcoming events at the venue. */
   housed?: FirstEvents;
-  /** Chance that page and browser share: from 0 up to, not including, 1. */
+  /** A random number, from 0 (inclusive) to 1 (exclusive), so that server and browser choose the same variant. */
   draw?: number;
-  /** Why there is nothing under this slug, and what it would have been. */
+  /** The problem, if there is no such page, with the kind and slug that were requested. */
   refusal?: { kind: FoundPage['kind']; slug: string; style?: string; code: ProblemCode };
 }
 
@@ -53,34 +57,36 @@ interface FirstEvents {
 }
 
 export interface PageRequest {
-  /** Path and query, as asked. */
+  /** Path and query of the request. */
   address: string;
   locale: Locale;
-  /** What the visitor chose; null follows the device. */
+  /** The theme that the visitor chose. Null follows the device. */
   theme: 'light' | 'dark' | null;
   data: PageData;
-  /** Style elements that carry it are allowed; good for one page only. */
+  /** CSP nonce of the style elements, different for each response. */
   styleNonce: string;
-  /** Addresses of the files that the page needs, most urgent first. */
+  /** URLs of the files that the page needs, most urgent first. */
   assets: { entry: string; scripts: string[]; styles: string[]; fonts: string[] };
 }
 
-/** A page in place of the one that was asked for and can't be shown right now. */
+/** An error page that replaces the requested page. */
 export interface RefusalRequest {
   locale: Locale;
   theme: 'light' | 'dark' | null;
   code: ProblemCode;
-  /** After so long it looks by itself whether the page is back; null where that would change nothing. */
+  /** After this time the page checks whether it is available again. Null if retrying is useless. */
   retryAfterSeconds: number | null;
-  /** Style and script elements that carry it are allowed; good for one page only. */
+  /** CSP nonce of the style and script elements, different for each response. */
   nonce: string;
 }
 
 export interface Pages {
-  /** What stands at a path. Unknown paths are a page too. */
+  /** Returns the page at a path, also for unknown paths. */
   find(path: string): FoundPage;
-  /** The whole document. Everything in it is escaped; it holds no script that a browser would run in place. */
+  /** Returns the complete HTML document. All content is escaped. Contains no executable inline script. */
   render(request: PageRequest): Promise<string>;
-  /** The whole document, with all that it needs in it: what can't answer one question had better not be asked five more. */
+  /**
+   * Returns a complete HTML document without external files, because a server in trouble should not get more requests.
+   */
   refuse(request: RefusalRequest): string;
 }

@@ -7,17 +7,17 @@ import { locales } from './locales.ts';
 import { Scope } from './scope.ts';
 import { lines } from './text.ts';
 
-/** A picture in the widths that the screens need; all of the same shape. */
+/** A picture in several widths, all with the same aspect ratio. */
 export const Picture = z.object({
-  /** Widest last. `url` is relative to the site. */
+  /** By increasing width. `url` is relative to the site. */
   sources: z.array(z.object({ url: z.string(), widthPx: z.int() })),
   widthPx: z.int(),
   heightPx: z.int(),
-  /** A `data:` address of a few bytes, shown until the picture is there. */
+  /** A `data:` URL of a few bytes, shown until the picture has loaded. */
   placeholder: z.string(),
-  /** In whatever language it was written. */
+  /** In the language in which it was written. */
   alternativeText: z.string(),
-  /** The same by language, where that is known. */
+  /** The alternative text by language, if known. */
   alternativeTexts: z.optional(z.partialRecord(z.enum(locales), z.string())),
 });
 export type Picture = z.infer<typeof Picture>;
@@ -25,8 +25,8 @@ export type Picture = z.infer<typeof Picture>;
 const fraction = '(?:0|1|[01]?\\.\\d{1,20})';
 
 /**
- * The part of a picture that is kept: `x,y,width,height` as fractions of the upright picture, `0,0.125,1,0.75`.
- * Read, it is four numbers, inside the picture and not empty.
+ * The part of a picture to keep: `x,y,width,height` as fractions of the upright picture, `0,0.125,1,0.75`. Parsed into
+ * four numbers, inside the picture and not empty.
  */
 export const Crop = z.pipe(
   z.string().check(z.regex(new RegExp(`^${fraction}(?:,${fraction}){3}$`))),
@@ -37,7 +37,7 @@ export const Crop = z.pipe(
     }),
     z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).check(
       z.refine(
-        // A little beyond the edge is how fractions are rounded.
+        // Tolerates rounding errors at the edge.
         ({ x, y, width, height }) => width > 0 && height > 0 && x + width <= 1.00001 && y + height <= 1.00001,
         'expected a part of the picture: x, y, width and height between 0 and 1',
       ),
@@ -49,13 +49,13 @@ export type Crop = z.output<typeof Crop>;
 const AlternativeText = lines(mostAlternativeTextCharacters);
 
 export const uploadFile = endpoint('POST', '/api/internal/files_upload', {
-  summary: 'Gives an event its picture, in place of the one that it has: JPEG, PNG, WebP or AVIF, up to 10 MB.',
+  summary: 'Sets or replaces the picture of an event: JPEG, PNG, WebP or AVIF, up to 10 MB.',
   who: 'signed-in',
   upload: true,
   body: z.object({
     eventId: Id,
     alternativeText: z._default(AlternativeText, ''),
-    /** In which language it is written. */
+    /** The language of the alternative text. */
     language: z.optional(z.enum(locales)),
     crop: z.optional(Crop),
     scope: Scope,
@@ -66,7 +66,7 @@ export const uploadFile = endpoint('POST', '/api/internal/files_upload', {
 });
 
 export const removePicture = endpoint('DELETE', '/api/internal/events/{id}/picture', {
-  summary: 'Takes the picture off an event.',
+  summary: 'Removes the picture of an event.',
   who: 'signed-in',
   params: z.object({ id: Id }),
   query: z.object({ scope: Scope }),

@@ -5,23 +5,23 @@ import { endpoint } from './endpoint.ts';
 import { Id, Slug } from './identity.ts';
 import { defaultLocale, locales } from './locales.ts';
 
-/** Where an event happens, as far as it is known: half of it stays off the map without coordinates. */
+/** Where an event takes place. Without coordinates it is not on the map. */
 export const Location = z.object({
   id: Id,
   /** The town or district: `Lyon`. */
   place: z.string(),
-  /** The whole address in one line. */
+  /** The full address on one line. */
   displayName: z.string(),
   latitude: z.nullable(Latitude),
   longitude: z.nullable(Longitude),
-  /** ISO 3166; on one event alone, where it is known. */
+  /** ISO 3166 code. Only when a single event is requested, if known. */
   countryCode: z.optional(CountryCode),
-  /** Of the town's page; on one event to come alone, where the gazetteer knows its town. */
+  /** Slug of the page of the town. Only when a single upcoming event is requested, if the gazetteer knows the town. */
   townSlug: z.optional(Slug),
 });
 export type Location = z.infer<typeof Location>;
 
-/** `west,south,east,north` in degrees; west is greater than east where the box crosses the antimeridian. */
+/** `west,south,east,north` in degrees. West is greater than east if the box crosses the antimeridian. */
 export const BoundingBox = z.pipe(
   z.string().check(z.regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/)),
   z.pipe(
@@ -36,20 +36,20 @@ export const BoundingBox = z.pipe(
 );
 export type BoundingBox = z.output<typeof BoundingBox>;
 
-/** Who knows places: the towns that the server brings along, and those it may ask outside. */
+/** Sources of places: the embedded gazetteer and the external geocoders. */
 export const geocoders = ['gazetteer', 'ban', 'photon', 'nominatim'] as const;
 export type GeocoderName = (typeof geocoders)[number];
 
 /**
- * How exactly a place is known. Of a `town` only the middle is: its pin has to be moved to the door. A `country` is no place
- * for an event: the pin has to be put somewhere in it first.
+ * Precision of a place. For a `town` only the centre is known, so the pin must be moved. A `country` is too large for
+ * an event, so the pin must be placed first.
  */
 const placeKinds = ['address', 'street', 'venue', 'town', 'area', 'country'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
-/** Where an event could happen, as a geocoder knows it. */
+/** A place that a geocoder found. */
 export const FoundPlace = z.object({
-  /** The whole address in one line. */
+  /** The full address on one line. */
   displayName: z.string(),
   /** The town or district. */
   place: z.string(),
@@ -73,67 +73,70 @@ export const NearPoint = z.pipe(
   ),
 );
 
-/** An address as someone writes it. */
+/** An address as entered by a user. */
 const Address = z.string().check(z.trim(), z.minLength(1), z.maxLength(300));
 
 const Lang = z._default(z.enum(locales), defaultLocale);
 
-/** The header, with `1`, of answers that the embedded gazetteer gave because the geocoder outside did not. */
+/**
+ * Header with the value `1` on responses from the embedded gazetteer that were sent because the external geocoder
+ * failed.
+ */
 export const fallbackHeader = 'x-geocoder-fallback';
 
 export const suggestAddresses = endpoint('GET', '/api/internal/address_suggestions', {
-  summary: 'At most three places that an address which is still being typed may become.',
+  summary: 'At most three suggestions for an address that is being typed.',
   who: 'signed-in',
   query: z.object({
     q: Address,
-    /** The language of country names. */
+    /** Language of country names. */
     lang: Lang,
-    /** Places close to here come first. */
+    /** Places close to this point come first. */
     near: z.optional(NearPoint),
   }),
   reply: z.array(FoundPlace).check(z.maxLength(addressSuggestions.most)),
 });
 
-/** `FoundPlace`, or a list of them, as JSON text. */
+/** A `FoundPlace` or a list of them, as JSON text. */
 const JsonText = z.string();
 
-/** Exactly one of `error`, `location` and `locations_options` is there. */
+/** Contains exactly one of `error`, `location` and `locations_options`. */
 export const AddressSearchResult = z.object({
-  /** `address-not-found`: nobody knows such a place. */
+  /** `address-not-found` if no place was found. */
   error: z.optional(z.string()),
   location: z.optional(JsonText),
   locations_options: z.optional(JsonText),
-  /** The geocoder outside did not answer, so this comes from the embedded gazetteer, which knows towns only. */
+  /** The external geocoder failed, so the result is from the embedded gazetteer, which knows only towns. */
   isFallback: z.optional(z.boolean()),
 });
 export type AddressSearchResult = z.infer<typeof AddressSearchResult>;
 
 export const searchAddress = endpoint('POST', '/api/internal/address_search', {
-  summary: 'The place that an address means: one, several to choose from, or an error.',
+  summary: 'Geocodes an address: returns one place, several to choose from, or an error.',
   who: 'signed-in',
   body: z.object({ address: Address, lang: Lang, near: z.optional(NearPoint) }),
   reply: AddressSearchResult,
 });
 
-/** Where on the map to begin with an address that nobody knows. */
+/** Initial view of the map for an address that was not found. */
 export const AddressArea = z.object({
-  /** The town or village that the address seems to name: `Saint-Ours`. */
+  /** The town or village that the address seems to contain: `Saint-Ours`. */
   place: z.string(),
-  /** The country that it names; null where it names none, and the area is that of the language. */
+  /** The country that the address contains. If null, the area is that of the language. */
   countryCode: z.nullable(CountryCode),
-  /** West is greater than east where the area crosses the antimeridian. */
+  /** West is greater than east if the area crosses the antimeridian. */
   area: z.object({ west: Longitude, south: Latitude, east: Longitude, north: Latitude }),
 });
 export type AddressArea = z.infer<typeof AddressArea>;
 
 export const showAddressArea = endpoint('GET', '/api/internal/address_area', {
-  summary: 'The country that an address names, to put a pin in by hand where nobody knows the address.',
+  summary: 'Returns the area of the country in an address that was not found, so that the user can place the pin.',
   who: 'signed-in',
   query: z.object({ q: Address, lang: Lang }),
   reply: AddressArea,
 });
 
-/** A place as Nominatim writes it; `address` when `addressdetails` is 1. */
+/** A place in the format of Nominatim. `address` is present if `addressdetails` is 1. */
 export const NominatimPlace = z.object({
   place_id: z.int(),
   licence: z.string(),
@@ -149,7 +152,7 @@ export const NominatimPlace = z.object({
 export type NominatimPlace = z.infer<typeof NominatimPlace>;
 
 export const geocodeSearch = endpoint('GET', '/api/geocode/search', {
-  summary: "Places for an address, in Nominatim's shape, whichever geocoder is behind it.",
+  summary: 'Places for an address in the format of Nominatim, from the configured geocoder.',
   who: 'anyone',
   query: z.object({
     q: Address,
@@ -164,12 +167,12 @@ export const geocodeSearch = endpoint('GET', '/api/geocode/search', {
 const DecimalText = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
 
 export const showTimeZone = endpoint('GET', '/api/internal/time_zone', {
-  summary: 'The time zone whose clocks people use at a spot.',
+  summary: 'The time zone at a point.',
   who: 'anyone',
   query: z.object({
     latitude: z.pipe(DecimalText, z.pipe(z.transform(Number), Latitude)),
     longitude: z.pipe(DecimalText, z.pipe(z.transform(Number), Longitude)),
-    /** Decides near a border. */
+    /** Used near a border. */
     countryCode: z.optional(CountryCode),
   }),
   /** IANA: `Europe/Paris`. */

@@ -1,12 +1,10 @@
-/*
- * What reads the words on a poster, in the browser alone: files of a library that are served as they are, in a folder that
- * changes its name with its version. The worker among them comes with a policy of its own, since it compiles WebAssembly.
- */
+/* Text recognition (OCR) of posters in the browser. The files of the library are served unchanged, in a folder whose
+   name contains its version. The worker has its own CSP, because it compiles WebAssembly. */
 
 export const posterReader = {
   folder: '/assets/poster-reader-7.0.0',
   worker: 'worker.min.js',
-  /** The faster ones are for processors that can do more; the library chooses. */
+  /** Variants for different processor features. The library chooses one. */
   engines: [
     'tesseract-core-relaxedsimd-lstm.wasm.js',
     'tesseract-core-simd-lstm.wasm.js',
@@ -14,7 +12,7 @@ export const posterReader = {
   ],
 } as const;
 
-/** Languages of posters, by the library's names, and the megabytes that browsers fetch for each, engine and worker included. */
+/** Languages of posters with the library's names, and the download size in megabytes including engine and worker. */
 export const posterLanguages = {
   fr: { data: 'fra', megabytes: 2 },
   en: { data: 'eng', megabytes: 4.3 },

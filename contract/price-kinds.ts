@@ -1,2 +1,2 @@
-/** Prices for some, beside the one for all. */
+/** Prices in addition to the main price. */
 export const priceKinds = ['reduced', 'members', 'door'] as const;

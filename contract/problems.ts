@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Every way the server says no: a stable code and its HTTP status.
- * The browser turns the code into words of the chosen language; a code without words does not compile.
+ * All problem codes with their HTTP status. The browser translates each code; a missing translation is a compile error.
  */
 export const problems = {
   'invalid-input': 400,
@@ -92,7 +91,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** One field that the server refused: where it is (`location.latitude`) and which rule it broke. */
+/** One rejected field: its path (`location.latitude`) and the rule it violates. */
 export const FieldProblem = z.object({
   path: z.string(),
   rule: z.string(),

@@ -9,39 +9,41 @@ import { Crop, Picture } from './pictures.ts';
 import { Role } from './roles.ts';
 import { line } from './text.ts';
 
-/** A person's own account, as that person sees it. */
+/** The user's own account. */
 export const Profile = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
   isEmailConfirmed: z.boolean(),
-  /** Mails come back, so alerts, reminders and questions are not sent until it is confirmed anew or another one. */
+  /**
+   * Mails to the address bounce. Alerts, reminders and questions are not sent until it is confirmed again or replaced.
+   */
   isEmailRefused: z.boolean(),
   roles: z.array(Role),
   locale: z.enum(locales),
   /** An instant, in UTC. */
   createdAt: z.iso.datetime(),
   avatar: z.nullable(Picture),
-  /** Those who came by way of Google may have none. */
+  /** False for accounts created with Google that have not set a password. */
   hasPassword: z.boolean(),
   hasGoogle: z.boolean(),
-  /** Whether they are asked by mail if their evenings are still on. */
+  /** Whether the account receives mails that ask to confirm events. */
   wantsConfirmationMails: z.boolean(),
 });
 export type Profile = z.infer<typeof Profile>;
 
 const Name = line(80);
-/** What proves that it is still the same person. Where the account has no password, having signed in a short while ago does. */
+/** The current password. If the account has none, a recent sign-in is required instead. */
 const Proof = z.optional(z.string().check(z.maxLength(mostKnownPasswordCharacters)));
 
 export const showProfile = endpoint('GET', '/api/internal/profile', {
-  summary: 'The account of whoever asks.',
+  summary: 'The account of the user.',
   who: 'signed-in',
   reply: Profile,
 });
 
 export const changeProfile = endpoint('PATCH', '/api/internal/profile', {
-  summary: 'Changes name, language, or which mails one gets; what is left out stays.',
+  summary: 'Changes name, language or mail settings. Omitted fields keep their value.',
   who: 'signed-in',
   body: z.strictObject({
     name: z.optional(Name),
@@ -52,7 +54,7 @@ export const changeProfile = endpoint('PATCH', '/api/internal/profile', {
 });
 
 export const changePassword = endpoint('PUT', '/api/internal/profile/password', {
-  summary: 'Sets another password, ends every other session, and hands out a new token.',
+  summary: 'Sets a new password, ends all other sessions, and returns a new token.',
   who: 'signed-in',
   body: z.object({ current: Proof, password: NewPassword }),
   reply: SignedIn,
@@ -60,7 +62,7 @@ export const changePassword = endpoint('PUT', '/api/internal/profile/password', 
 });
 
 export const changeEmail = endpoint('PUT', '/api/internal/profile/email', {
-  summary: 'Mails a link to the new address; the account moves there once the link is followed.',
+  summary: 'Mails a link to the new address. The address changes when the link is opened.',
   who: 'signed-in',
   body: z.object({ current: Proof, email: Email }),
   reply: z.void(),
@@ -69,7 +71,7 @@ export const changeEmail = endpoint('PUT', '/api/internal/profile/email', {
 });
 
 export const changeAvatar = endpoint('PUT', '/api/internal/profile/avatar', {
-  summary: 'Gives the account a face: JPEG, PNG, WebP, AVIF or HEIC, up to 10 MB, cut square.',
+  summary: 'Sets the picture of the account: JPEG, PNG, WebP, AVIF or HEIC, up to 10 MB, cut square.',
   who: 'signed-in',
   upload: true,
   body: z.object({ crop: z.optional(Crop) }),
@@ -78,19 +80,19 @@ export const changeAvatar = endpoint('PUT', '/api/internal/profile/avatar', {
 });
 
 export const removeAvatar = endpoint('DELETE', '/api/internal/profile/avatar', {
-  summary: 'Goes back to the drawing that everyone has.',
+  summary: 'Removes the picture of the account.',
   who: 'signed-in',
   reply: Profile,
 });
 
 export const downloadMyData = endpoint('GET', '/api/internal/profile/data', {
-  summary: 'Everything that is kept about whoever asks, as one JSON document.',
+  summary: 'All data stored about the user, as one JSON document.',
   who: 'signed-in',
   reply: z.record(z.string(), z.unknown()),
 });
 
 export const deleteAccount = endpoint('POST', '/api/internal/profile/deletion', {
-  summary: 'Removes the account for good. Its events are deleted too, or stay without a name.',
+  summary: 'Deletes the account permanently. Its events are deleted or kept without an organiser.',
   who: 'signed-in',
   body: z.object({ current: Proof, events: z.enum(['delete', 'keep']) }),
   reply: z.void(),

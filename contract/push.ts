@@ -4,54 +4,54 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './identity.ts';
 import { line } from './text.ts';
 
-/* Browsers that show messages of ours (RFC 8030). What they are told of stands in `follows.ts`; here is where it goes. */
+/* Devices for web push (RFC 8030). `follows.ts` defines what is sent. */
 
-/** Where a browser's push service takes messages for it, and what they are encrypted with (RFC 8291), as the Push API gives them. */
+/** A push subscription of the Push API: the endpoint and the keys for encryption (RFC 8291). */
 const Subscription = {
   endpoint: z.url({ normalize: true }).check(z.maxLength(1000)),
   keys: z.object({
-    /** A point of P-256, uncompressed, and 16 bytes; both in base64url. */
+    /** An uncompressed P-256 point, and a secret of 16 bytes, both in base64url. */
     p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/)),
     auth: z.string().check(z.regex(/^[\w-]{22}(?:==)?$/)),
   }),
 };
 
-/** A browser on which its owner wants to be told. */
+/** A browser that receives push messages. */
 export const PushDevice = z.object({
   id: Id,
-  /** What its owner tells it by: `Firefox, Android`. */
+  /** Name for the user: `Firefox, Android`. */
   device: z.string(),
-  /** Instants, in UTC; the other one is when a push service last took a message for it, null where it never did. */
+  /** When a push service last accepted a message for it, in UTC. Null if never. */
   createdAt: z.iso.datetime(),
   deliveredAt: z.nullable(z.iso.datetime()),
 });
 export type PushDevice = z.infer<typeof PushDevice>;
 
 export const showPushKey = endpoint('GET', '/api/internal/push/key', {
-  summary: 'The key by which push services know this server (RFC 8292): what a browser subscribes with, in base64url.',
+  summary: 'The public key of this server for push services (RFC 8292), in base64url. Browsers subscribe with it.',
   who: 'signed-in',
   reply: z.object({ publicKey: z.string() }),
 });
 
 export const listPushDevices = endpoint('GET', '/api/internal/push/subscriptions', {
-  summary: 'The browsers on which whoever asks is told, the newest first.',
+  summary: 'The browsers that receive push messages of the user, newest first.',
   who: 'signed-in',
   reply: z.array(PushDevice),
 });
 
 export const keepPushDevice = endpoint('PUT', '/api/internal/push/subscriptions', {
-  summary: `Messages for whoever asks go to this browser from now on. Told twice it is one; another account's on the same browser is theirs no more. Of more than ${pushLimits.devices} the oldest goes.`,
+  summary: `Registers this browser for push messages of the user. Idempotent. Replaces a registration of another account for the same browser. Beyond ${pushLimits.devices} browsers the oldest is removed.`,
   who: 'signed-in',
   body: z.object({ ...Subscription, device: line(80) }),
   reply: z.object({
     id: Id,
-    /** With it the browser itself, which has no session, may say that its address has changed. */
+    /** Allows the browser, which has no session in the background, to report a changed endpoint. */
     secret: z.string(),
   }),
 });
 
 export const removePushDevice = endpoint('DELETE', '/api/internal/push/subscriptions/{id}', {
-  summary: 'No more messages to that browser. Where whoever asks has no such one, nothing happens.',
+  summary: 'Removes a browser of the user. No error if it does not exist.',
   who: 'signed-in',
   params: z.object({ id: Id }),
   reply: z.void(),
@@ -59,7 +59,7 @@ export const removePushDevice = endpoint('DELETE', '/api/internal/push/subscript
 });
 
 export const renewPushDevice = endpoint('POST', '/api/internal/push/renewal', {
-  summary: 'A push service has given a browser another address: it says so by the secret that it was given.',
+  summary: 'Replaces the push endpoint of a browser, authenticated by its secret.',
   who: 'anyone',
   body: z.object({ secret: z.string().check(z.minLength(20), z.maxLength(200)), ...Subscription }),
   reply: z.void(),
@@ -68,7 +68,7 @@ export const renewPushDevice = endpoint('POST', '/api/internal/push/renewal', {
 });
 
 export const tryPush = endpoint('POST', '/api/internal/push/trial', {
-  summary: 'Sends a message that says that it works, to all browsers of whoever asks.',
+  summary: 'Sends a test message to all browsers of the user.',
   who: 'signed-in',
   reply: z.object({ devices: z.int() }),
   refusals: ['too-many-requests'],

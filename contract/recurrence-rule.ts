@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
-/* How a recurrence is written. What comes of it is in `recurrence.ts`, which only those fetch who enter one. */
+/* Format of recurrence rules. `recurrence.ts` expands them and is loaded only by forms. */
 
 /**
- * A recurrence rule of RFC 5545 (3.3.10) without its start, as far as evenings need it: `FREQ=WEEKLY`,
- * `FREQ=WEEKLY;INTERVAL=2`, `FREQ=WEEKLY;BYDAY=TU,TH`, `FREQ=MONTHLY;BYDAY=2TH`, `-1SA` or `1FR,3FR`, each with `COUNT=…` or `UNTIL=20271231`.
+ * A recurrence rule of RFC 5545 (3.3.10) without its start, limited to: `FREQ=WEEKLY`, `FREQ=WEEKLY;INTERVAL=2`,
+ * `FREQ=WEEKLY;BYDAY=TU,TH`, `FREQ=MONTHLY;BYDAY=2TH`, `-1SA` or `1FR,3FR`, each with `COUNT=…` or `UNTIL=20271231`.
  */
 export const RecurrenceRule = z
   .string()
   .check(z.maxLength(100), z.regex(/^FREQ=(WEEKLY|MONTHLY)(;[A-Z]+=[A-Z0-9+,-]+)*$/));
 
-/** Why a rule makes no dates. */
+/** Why a rule is rejected. */
 export const recurrenceFaults = [
   'rule_not_supported',
   'start_not_in_rule',

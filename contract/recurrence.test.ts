@@ -3,8 +3,8 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { expect, test } from 'vitest';
 import { RecurrenceError, recurringDays, seriesLimits, weekdayCodes } from './recurrence.ts';
 
-/** The days by another reader of RFC 5545, as many as limits let it have. */
-function judged(rule: string, firstDay: string): string[] {
+/** Returns the days of a rule according to another implementation of RFC 5545, more than the limits allow. */
+function daysByReference(rule: string, firstDay: string): string[] {
   const dtstart = Temporal.PlainDate.from(firstDay).toZonedDateTime('UTC');
   const rruleString = rule.replace(/UNTIL=(\d{8})$/, 'UNTIL=$1T235959Z');
   return new RRuleTemporal({ rruleString, dtstart })
@@ -34,13 +34,13 @@ const rules = fc.oneof(
     .map(([interval, days, end]) => `FREQ=MONTHLY;INTERVAL=${interval};BYDAY=${days.join()};${end}`),
 );
 
-test('the days of a rule are those that another reader of the standard finds', () => {
+test('expands rules to the same days as a reference implementation', () => {
   fc.assert(
-    fc.property(rules, firstDays, (rule, drawn) => {
-      // Most rules do not give a day drawn by chance: they start where they first do.
-      const start = judged(rule, drawn)[0];
+    fc.property(rules, firstDays, (rule, randomDay) => {
+      // Most rules do not contain a random day, so the series starts at their first day after it.
+      const start = daysByReference(rule, randomDay)[0];
       fc.pre(start !== undefined);
-      const expected = judged(rule, start);
+      const expected = daysByReference(rule, start);
       try {
         expect(recurringDays(rule, start)).toEqual(expected);
       } catch (error) {
@@ -72,7 +72,7 @@ test.each([
   ['FREQ=WEEKLY;UNTIL=20270507', '2027-05-08', 'start_not_in_rule'],
   ['FREQ=WEEKLY;UNTIL=20271399', '2027-05-08', 'rule_not_supported'],
   ['FREQ=WEEKLY;COUNT=000', '2027-05-08', 'rule_not_supported'],
-])('a series has an end that somebody can vouch for: %s from %s', (rule, firstDay, expected) => {
+])('limits the length of a series: %s from %s', (rule, firstDay, expected) => {
   if (typeof expected === 'number') expect(recurringDays(rule, firstDay)).toHaveLength(expected);
   else expect(() => recurringDays(rule, firstDay)).toThrow(expect.objectContaining({ fault: expected }));
 });

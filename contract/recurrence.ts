@@ -1,14 +1,14 @@
 import type { RecurrenceFault } from './recurrence-rule.ts';
 
-/* How an evening repeats: rules, limits and the days that come of them, for the form and the server alike. */
+/* Expansion of recurrence rules and their limits, used by the form and the server. */
 
 /**
- * Each date is an event of its own, so a series has an end that somebody can vouch for: twice a week for two years, or a
- * monthly ball for five.
+ * Each date is an event, so a series needs an end. The limits allow twice a week for two years, or a monthly event for
+ * five.
  */
 export const seriesLimits = { dates: 210, years: 2, rareDates: 60, rareYears: 5 } as const;
 
-/** Why a rule makes no dates. */
+/** Thrown for a rule that cannot be expanded. */
 export class RecurrenceError extends Error {
   readonly fault: RecurrenceFault;
 
@@ -18,10 +18,10 @@ export class RecurrenceError extends Error {
   }
 }
 
-/** As rules write them; 0 is Sunday. */
+/** In the order of `Date.getDay`: 0 is Sunday. */
 export const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
-/** Each part once, in any order. */
+/** Each part may occur once, in any order. */
 const partShapes = new Map(
   Object.entries({
     FREQ: /^(WEEKLY|MONTHLY)$/,
@@ -38,12 +38,15 @@ export interface Exceptions {
   isLenient?: boolean;
 }
 
-/** Returns the last day that an `UNTIL` allows. An instant depends on the clock at the venue, so the server passes its own. */
+/**
+ * Returns the last day that an `UNTIL` allows. An instant depends on the time zone of the venue, so the server passes
+ * its own function.
+ */
 type LastDayOf = (until: string) => string;
 
 /**
- * Returns the days (`2027-12-31`) of a rule from the first one on, without those in `except`. The limits count the remaining
- * days. Throws `RecurrenceError`, also for an exception that the rule does not give, unless `isLenient`.
+ * Returns the days (`2027-12-31`) of a rule from the first day on, without those in `except`. The limits apply to the
+ * remaining days. Throws `RecurrenceError`, also for an exception that is not a day of the rule, unless `isLenient`.
  */
 export function recurringDays(
   rule: string,
@@ -53,14 +56,14 @@ export function recurringDays(
   const days = daysOfRule(rule, firstDay, lastDayOf);
   const foreign = except.find((day) => !days.includes(day));
   if (foreign !== undefined && !isLenient) {
-    throw new RecurrenceError('exception_not_in_rule', `${foreign} is not one of the dates that the rule gives.`);
+    throw new RecurrenceError('exception_not_in_rule', `${foreign} is not one of the dates of the rule.`);
   }
   const remaining = days.filter((day) => !except.includes(day));
   checkLimits(remaining);
   return remaining;
 }
 
-/** Returns all days of a rule from the first one on, without a limit of their number. Throws `RecurrenceError`. */
+/** Returns all days of a rule from the first day on, in any number. Throws `RecurrenceError`. */
 export function daysOfRule(rule: string, firstDay: string, lastDayOf: LastDayOf = dayIn): string[] {
   const { FREQ, INTERVAL = '1', BYDAY, COUNT, UNTIL } = partsOf(rule);
   const first = dayNumber(firstDay);
@@ -78,16 +81,16 @@ export function daysOfRule(rule: string, firstDay: string, lastDayOf: LastDayOf 
     if (latest > furthest) throw tooMany(`At most ${seriesLimits.rareYears} years.`);
   }
   if (days[0] !== first) {
-    throw new RecurrenceError('start_not_in_rule', 'The first date is none of those that the rule gives.');
+    throw new RecurrenceError('start_not_in_rule', 'The first date is not one of the dates of the rule.');
   }
   return days.map(dayWritten);
 }
 
-/** Throws `RecurrenceError` for a series with no date, too many, or dates too far apart. `days` are in their order. */
+/** Throws `RecurrenceError` if a series has no date, too many, or dates too far apart. `days` must be sorted. */
 export function checkLimits(days: readonly string[]): void {
   const { dates, years, rareDates, rareYears } = seriesLimits;
   const [firstDay] = days;
-  if (firstDay === undefined) throw new RecurrenceError('no_date_left', 'At least one date has to remain.');
+  if (firstDay === undefined) throw new RecurrenceError('no_date_left', 'At least one date must remain.');
   const last = dayNumber(days.at(-1) ?? firstDay);
   if (days.length > dates) throw tooMany(`At most ${dates} dates.`);
   if (last > yearsAfter(firstDay, rareYears)) throw tooMany(`At most ${rareYears} years.`);
@@ -97,8 +100,8 @@ export function checkLimits(days: readonly string[]): void {
 }
 
 /**
- * Returns a rule without its end, as it goes on from any of its days. A single weekday of the week is left out, because it is
- * that of the day: the series may have been moved to another one.
+ * Returns a rule without its end. A single weekday of a weekly rule is also removed, because the series may have been
+ * moved to another weekday.
  */
 export function endless(rule: string): string {
   const parts = rule.split(';').filter((part) => !/^(COUNT|UNTIL)=/.test(part));
@@ -110,22 +113,22 @@ function partsOf(rule: string): Partial<Record<string, string>> {
   const parts: Record<string, string> = {};
   for (const part of rule.split(';')) {
     const [name = '', value = ''] = part.split('=');
-    if (!partShapes.get(name)?.test(value) || name in parts) throw unsupported(`${part} is not understood.`);
+    if (!partShapes.get(name)?.test(value) || name in parts) throw unsupported(`${part} is not supported.`);
     parts[name] = value;
   }
   const { FREQ, BYDAY, COUNT, UNTIL } = parts;
-  if (!FREQ) throw unsupported('There is no FREQ.');
+  if (!FREQ) throw unsupported('FREQ is missing.');
   const days = BYDAY?.split(',') ?? [];
   const hasOrdinal = (day: string) => /^[-\d]/.test(day);
-  if (FREQ === 'WEEKLY' && days.some(hasOrdinal)) throw unsupported('A week has one of each weekday.');
+  if (FREQ === 'WEEKLY' && days.some(hasOrdinal)) throw unsupported('Weekly rules do not allow numbered weekdays.');
   if (FREQ === 'MONTHLY' && (days.length === 0 || !days.every(hasOrdinal))) {
-    throw unsupported('A month needs weekdays with their numbers, as in BYDAY=2TH, BYDAY=-1SA or BYDAY=1FR,3FR.');
+    throw unsupported('Monthly rules need numbered weekdays, as in BYDAY=2TH, BYDAY=-1SA or BYDAY=1FR,3FR.');
   }
-  if ((COUNT === undefined) === (UNTIL === undefined)) throw unsupported('Either COUNT or UNTIL says where it ends.');
+  if ((COUNT === undefined) === (UNTIL === undefined)) throw unsupported('Exactly one of COUNT and UNTIL is required.');
   return parts;
 }
 
-/** The days of the week that comes so many weeks after that of `first`; weeks begin on Monday. */
+/** Returns the days of the rule in the week that is `weeks` after the week of `first`. Weeks start on Monday. */
 function inWeeks(first: number, byDay: string | undefined): (weeks: number) => number[] {
   const sinceMonday = (weekday: number) => (weekday + 6) % 7;
   const monday = first - sinceMonday(weekdayOf(first));
@@ -134,7 +137,10 @@ function inWeeks(first: number, byDay: string | undefined): (weeks: number) => n
   return (weeks) => offsets.map((offset) => monday + 7 * weeks + offset);
 }
 
-/** The days of the month that comes so many months after that of `firstDay`; a fifth weekday only where the month has one. */
+/**
+ * Returns the days of the rule in the month that is `months` after the month of `firstDay`. A fifth weekday is skipped
+ * in months without one.
+ */
 function inMonths(firstDay: string, byDay: string): (months: number) => number[] {
   const [year = 0, month = 1] = firstDay.split('-').map(Number);
   const wanted = byDay.split(',').map((code) => ({
@@ -149,7 +155,7 @@ function inMonths(firstDay: string, byDay: string): (months: number) => number[]
         ? start + ((weekday - weekdayOf(start) + 7) % 7) + 7 * (ordinal - 1)
         : end - 1 - ((weekdayOf(end - 1) - weekday + 7) % 7),
     );
-    // The fourth Saturday may be the last one too.
+    // The fourth Saturday may also be the last one.
     return [...new Set(days)].filter((day) => day < end).sort((one, other) => one - other);
   };
 }
@@ -172,11 +178,11 @@ function yearsAfter(day: string, years: number): number {
   return dayAt(year + years, month - 1, date);
 }
 
-/** Days since 1970-01-01; refuses what no calendar has. */
+/** Returns days since 1970-01-01. Throws `RecurrenceError` for a day that does not exist. */
 function dayNumber(day: string): number {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const number = dayAt(year, month - 1, date);
-  if (Number.isNaN(number) || dayWritten(number) !== day) throw unsupported(`${day} is no day.`);
+  if (Number.isNaN(number) || dayWritten(number) !== day) throw unsupported(`${day} is not an existing day.`);
   return number;
 }
 

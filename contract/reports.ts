@@ -5,14 +5,14 @@ import { Id, Slug } from './identity.ts';
 import { paging } from './paging.ts';
 import { honeypot, lines } from './text.ts';
 
-/** `closed`: someone came, and there was nothing. Its organiser is asked whether the next dates are on. */
+/** `closed`: a visitor came and the event did not take place. Its organiser is then asked to confirm the next dates. */
 export const reportReasons = ['wrong', 'cancelled', 'closed', 'spam', 'offensive'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** How a report may end: the event stays as it is, it is hidden, its date is cancelled, or what was said has been put right. */
+/** The event was left as it is, hidden, this date cancelled, or the problem fixed. */
 const Resolution = z.enum(['dismissed', 'hidden', 'cancelled', 'handled']);
 
-/** What a visitor says is not right with an event. */
+/** A visitor's report about an event. */
 export const Report = z.object({
   id: Id,
   reason: z.enum(reportReasons),
@@ -22,16 +22,16 @@ export const Report = z.object({
     id: Id,
     slug: Slug,
     name: z.string(),
-    /** The date that is meant, with the offset of the venue: an evening that repeats has many. */
+    /** The reported date, with the venue's offset. */
     dateStart: z.iso.datetime({ offset: true }),
     isOver: z.boolean(),
     isCancelled: z.boolean(),
     isHidden: z.boolean(),
     isDeleted: z.boolean(),
-    /** Who added it, and hears of what is done to it; null where nobody does any more. */
+    /** The account that added it and is notified of actions. Null if it no longer exists. */
     createdBy: z.nullable(Id),
   }),
-  /** How many open reports the event has in all. */
+  /** Number of open reports of the event. */
   openReports: z.int(),
   /** When an administrator last asked the organiser about it. */
   askedAt: z.nullable(z.iso.datetime()),
@@ -41,7 +41,7 @@ export const Report = z.object({
 export type Report = z.infer<typeof Report>;
 
 export const reportEvent = endpoint('POST', '/api/internal/events/{id}/reports', {
-  summary: 'Tells the administration that something is not right with an event.',
+  summary: 'Reports a problem with an event to the administrators.',
   who: 'anyone',
   params: z.object({ id: Id }),
   body: z.object({
@@ -64,7 +64,7 @@ export const listReports = endpoint('GET', '/api/internal/reports', {
 
 export const resolveReport = endpoint('PATCH', '/api/internal/reports/{id}', {
   summary:
-    'Closes a report, and the others of the same event: dismissed, handled, or with the event hidden or this date cancelled and its organiser told.',
+    'Closes all reports of an event: dismissed, handled, or with the event hidden or this date cancelled and its organiser notified.',
   who: 'administrator',
   params: z.object({ id: Id }),
   body: z.strictObject({
@@ -73,13 +73,15 @@ export const resolveReport = endpoint('PATCH', '/api/internal/reports/{id}', {
     because: z.optional(lines(maxReasonCharacters)),
   }),
   reply: Report,
-  /** `report-closed`: it is closed already. A dismissed or handled report can still be closed with the event hidden or its date cancelled. */
+  /**
+   * `report-closed`: already closed. A dismissed or handled report can still be closed by hiding the event or
+   * cancelling the date.
+   */
   refusals: ['report-unknown', 'report-closed'],
 });
 
 export const reopenReport = endpoint('DELETE', '/api/internal/reports/{id}/resolution', {
-  summary:
-    'Opens a report again, and those that were closed with it; an event that was hidden or cancelled is as it was before.',
+  summary: 'Reopens a report and those that were closed with it. Undoes hiding or cancelling the event.',
   who: 'administrator',
   params: z.object({ id: Id }),
   reply: Report,
@@ -92,6 +94,6 @@ export const askAboutReport = endpoint('POST', '/api/internal/reports/{id}/quest
   params: z.object({ id: Id }),
   body: z.strictObject({ question: z.optional(lines(500)) }),
   reply: Report,
-  /** `account-unknown`: nobody organises it any more. */
+  /** `account-unknown`: the event has no organiser or account any more. */
   refusals: ['report-unknown', 'report-closed', 'account-unknown', 'event-hidden', 'event-deleted'],
 });

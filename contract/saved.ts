@@ -5,39 +5,39 @@ import { feedTypes } from './feeds.ts';
 import { Id } from './identity.ts';
 import { paging } from './paging.ts';
 
-/* Evenings that people have saved: on all their devices with an account, on one without. */
+/* Saved events: in the account, or on the device for visitors without an account. */
 
-/** So many evenings that are not over an account has saved at most. */
+/** Maximum number of saved events of an account that have not ended. */
 export const mostSaved = 1000;
-/** So many are saved at once: what a device without an account keeps at most. */
+/** Maximum number of events saved in one request, and on a device without an account. */
 export const mostSavedAtOnce = 500;
-/** So many are looked at with one question. */
+/** Maximum number of events requested at once. */
 export const mostLookedAt = 100;
-/** An evening that has been over for so long is forgotten. In days. */
+/** Days after the end until a saved event is deleted from the list. */
 export const savedLasts = 60;
-/** In a private calendar evenings stay for so long after they are over. In days. */
+/** Days after the end that events stay in a private calendar. */
 export const savedStaysInCalendar = 30;
 
 const VenueDateTime = Event.shape.dateStart;
 
-/** An evening that someone saved, as it is now. */
+/** A saved event in its current state. */
 export const SavedEvent = z.object({
   id: Id,
-  /** Null where it was deleted, or taken off the site. One that was joined with another is that one by now. */
+  /** Null if it was deleted or hidden. If it was joined with another event, that one. */
   event: z.nullable(Event),
-  /** When it begins, or would have begun. */
+  /** The start, also of an event that was cancelled or deleted. */
   dateStart: VenueDateTime,
-  /** IANA name of the venue's zone. */
+  /** IANA name of the venue's time zone. */
   timeZone: z.string(),
-  /** Null where it was taken off the site. */
+  /** Null if it was hidden. */
   name: z.nullable(z.string()),
-  /** What it was when it was saved, where it has moved since. */
+  /** Start and place at the time of saving, if they have changed since. */
   savedAs: z.optional(z.object({ dateStart: VenueDateTime, place: z.string() })),
 });
 export type SavedEvent = z.infer<typeof SavedEvent>;
 
 export const listSaved = endpoint('GET', '/api/internal/saved', {
-  summary: `The evenings that whoever asks has saved: upcoming ones soonest first, past ones of the last ${savedLasts} days latest first. Cancelled and deleted ones are there, and say so.`,
+  summary: `The saved events of the user: upcoming ones by start, past ones of the last ${savedLasts} days latest first. Includes cancelled and deleted events, marked as such.`,
   who: 'signed-in',
   query: z.object({ when: z._default(z.enum(['upcoming', 'past']), 'upcoming'), ...paging }),
   reply: z.array(SavedEvent),
@@ -45,26 +45,26 @@ export const listSaved = endpoint('GET', '/api/internal/saved', {
 });
 
 export const listSavedIds = endpoint('GET', '/api/internal/saved/ids', {
-  summary: 'Which evenings that are not over whoever asks has saved.',
+  summary: 'Ids of the saved events of the user that have not ended.',
   who: 'signed-in',
   reply: z.object({ ids: z.array(Id) }),
 });
 
 export const saveEvents = endpoint('POST', '/api/internal/saved', {
-  summary: 'Saves evenings; those that are over or gone are passed by. Saved twice, it is the same.',
+  summary: 'Saves events. Past and deleted events are skipped. Idempotent.',
   who: 'signed-in',
   body: z.object({
     eventIds: z.array(Id).check(z.minLength(1), z.maxLength(mostSavedAtOnce)),
-    /** Of the browser; taken where the account has none yet. */
+    /** Time zone of the browser, stored if the account has none yet. */
     timeZone: z.optional(z.string().check(z.maxLength(64))),
   }),
-  /** Those of them that are saved now. */
+  /** Those of the given events that are saved now. */
   reply: z.object({ ids: z.array(Id) }),
   refusals: ['too-many-saved'],
 });
 
 export const unsaveEvent = endpoint('DELETE', '/api/internal/saved/{id}', {
-  summary: 'Saves an evening no longer. Where it was not saved, that is fine too.',
+  summary: 'Removes a saved event. No error if it was not saved.',
   who: 'signed-in',
   params: z.object({ id: Id }),
   reply: z.void(),
@@ -80,36 +80,36 @@ const IdList = z.pipe(
 );
 
 export const lookAtSaved = endpoint('GET', '/api/internal/saved/look', {
-  summary: `Evenings as they are now, in the order in which they are asked for: what a device without an account has saved. At most ${mostLookedAt}. Of those that are gone nothing is told.`,
+  summary: `Returns at most ${mostLookedAt} events in their current state, in the order of the ids, for devices without an account. Deleted events have no details.`,
   who: 'anyone',
   query: z.object({ ids: IdList }),
   reply: z.array(z.object({ id: Id, event: z.nullable(Event) })),
 });
 
-/** From the root of the site; null where there is none. Whoever has it can read the calendar, and nothing else. */
+/** Path of the feed, null if there is none. It gives read access to this calendar only. */
 const SavedFeed = z.object({ path: z.nullable(z.string()) });
 
 export const showSavedFeed = endpoint('GET', '/api/internal/saved/feed', {
-  summary: 'Where the private calendar of whoever asks stands.',
+  summary: 'Returns the path of the user’s private calendar.',
   who: 'signed-in',
   reply: SavedFeed,
 });
 
 export const renewSavedFeed = endpoint('PUT', '/api/internal/saved/feed', {
-  summary: 'Gives the private calendar a new address. The old one ends at once.',
+  summary: 'Creates a new address for the private calendar. The old one stops working at once.',
   who: 'signed-in',
   reply: SavedFeed,
 });
 
 export const endSavedFeed = endpoint('DELETE', '/api/internal/saved/feed', {
-  summary: 'Ends the private calendar. Where there was none, that is fine too.',
+  summary: 'Removes the private calendar. No error if there is none.',
   who: 'signed-in',
   reply: z.void(),
   status: 204,
 });
 
 export const readSavedFeed = endpoint('GET', '/feeds/saved/{secret}.ics', {
-  summary: `A private calendar of saved evenings, for whoever has its address. Cancelled ones are marked, past ones stay for ${savedStaysInCalendar} days.`,
+  summary: `A private calendar of saved events, for anyone who has its address. Cancelled events are marked, past ones stay for ${savedStaysInCalendar} days.`,
   who: 'anyone',
   params: z.object({ secret: z.string().check(z.maxLength(100)) }),
   reply: z.string(),

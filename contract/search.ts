@@ -5,25 +5,25 @@ import { endpoint } from './endpoint.ts';
 import { Id, Slug } from './identity.ts';
 import { NearPoint } from './places.ts';
 
-/** The one search box: what words may mean, each kind of thing in a group of its own. */
+/** Results of the search box, grouped by kind. */
 
 const spot = { latitude: Latitude, longitude: Longitude };
 
-/** A style or a type of the catalogue. */
+/** A style or type of the catalogue. */
 const FoundEntry = z.object({ slug: Slug });
 
 export const FoundTown = z.object({
   name: z.string(),
-  /** Region, state or province, in English; empty where nobody named it. */
+  /** Region, state or province, in English, possibly empty. */
   region: z.string(),
   countryCode: CountryCode,
   ...spot,
-  /** At which the map shows the town, and little else. */
+  /** Zoom at which the map shows the town. */
   zoom: z.int(),
 });
 export type FoundTown = z.infer<typeof FoundTown>;
 
-/** An evening by its next date. Without coordinates it has a page, and no pin. */
+/** An event or series by its next date. Without coordinates it has a page but no pin. */
 export const FoundEvent = z.object({
   id: Id,
   slug: Slug,
@@ -39,7 +39,7 @@ export const FoundEvent = z.object({
 export type FoundEvent = z.infer<typeof FoundEvent>;
 
 export const FoundVenue = z.object({
-  /** Of its page; null where it has none. */
+  /** Slug of its page, null if it has none. */
   slug: z.nullable(Slug),
   name: z.string(),
   town: z.string(),
@@ -53,7 +53,7 @@ export type FoundOrganiser = z.infer<typeof FoundOrganiser>;
 const group = <Kind extends string, Found extends z.ZodMiniType>(kind: Kind, found: Found) =>
   z.object({ kind: z.literal(kind), found: z.array(found) });
 
-/** What is meant most likely comes first, in a group and among groups; a group in which nothing was found is left out. */
+/** The most likely results come first, within a group and among groups. Empty groups are left out. */
 const SearchGroup = z.discriminatedUnion('kind', [
   group('styles', FoundEntry),
   group('types', FoundEntry),
@@ -65,7 +65,7 @@ const SearchGroup = z.discriminatedUnion('kind', [
 export type SearchGroup = z.infer<typeof SearchGroup>;
 
 export const SearchAnswer = z.object({
-  /** False for a moment after the server has started: there may be events and venues that it does not know yet. */
+  /** False shortly after the server has started, when events and venues may still be missing. */
   isComplete: z.boolean(),
   groups: z.array(SearchGroup),
 });
@@ -73,14 +73,14 @@ export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
 export const search = endpoint('GET', '/api/internal/search', {
   summary:
-    'Styles, types, towns, coming events, organisers and venues that words may mean; tolerant of accents and typing errors.',
+    'Finds styles, types, towns, upcoming events, organisers and venues. Tolerates missing accents and typing errors.',
   who: 'anyone',
   query: z.object({
-    /** The last word may be the beginning of a longer one. */
+    /** The last word may be a prefix. */
     q: z.string().check(z.maxLength(searchLimits.characters)),
-    /** What is close to here comes first. */
+    /** Results close to this point come first. */
     near: z.optional(NearPoint),
-    /** How many in each group. */
+    /** Number of results in each group. */
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(searchLimits.most)), searchLimits.usual),
   }),
   reply: SearchAnswer,

@@ -38,4 +38,4 @@ test.each([
   ['http://localhost:8080/', false],
   ['http://intranet/', false],
   ['http://nas.local./', false],
-])('knows whether the host of %s is public', (address, expected) => expect(isPublicHost(address)).toBe(expected));
+])('returns whether the host of %s is public', (address, expected) => expect(isPublicHost(address)).toBe(expected));

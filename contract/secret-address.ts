@@ -1,13 +1,11 @@
-/*
- * Which addresses may be shown to everyone. The address of a calendar is often its password: anyone who has it can read the calendar.
- * No list of services is complete, so an address is public only where nothing in it looks like a calendar file or a secret.
- */
+/* Which URLs may be public. The URL of a calendar is often its password: anyone who has it can read the calendar. No
+   list of services is complete, so a URL is public only if nothing in it looks like a calendar file or a secret. */
 
 const calendarFile = /\.(ics|ical|icalendar|ifb|vcs|xcal|jcal|csv|tsv)$/i;
-/** Folders of calendar services: CalDAV, Nextcloud, Outlook, Zoho, Fastmail, Teamup, Facebook. */
+/** Paths of calendar services: CalDAV, Nextcloud, Outlook, Zoho, Fastmail, Teamup, Facebook. */
 const calendarFolder =
   /\/(ical|ics|icalendar|webcal|caldav|dav|remote\.php|public-calendars|published|owa\/calendar|apps\/calendar\/(p|embed)|calendar\/v1-[^/]*|feed\/ks\w*)(\/|$)/i;
-/** Hosts whose shared calendars have a secret in the path, without an ending that shows it. */
+/** Hosts whose shared calendars have a secret in the path and no recognisable extension. */
 const calendarHost = /(^|\.)(icloud\.com|user\.fm|zoho(public)?\.[a-z.]+|calendar\.proton\.me)$/i;
 const teamupKey = /^\/ks\w{8,}/i;
 const calendarParameter = /^(outlook-)?ical$|^export$|^cid$/i;
@@ -17,18 +15,18 @@ const secretParameter =
 /** `private-8f3a91c0`, unlike `private-lessons`. */
 const privateFolder = /\/private[-_](?=[a-z]*\d|[a-z\d]{16})/i;
 const sharedFolder = /\/(s|share|shared)\/\w{8,}(\/|$)/i;
-/** Hosts whose shared pages are public events and channels. */
+/** Hosts whose share links lead to public events and channels. */
 const publicShareHost = /(^|\.)(facebook\.com|instagram\.com|t\.me)$/i;
-/** `cid` is a calendar in Google Calendar, but a venue on its maps. */
+/** `cid` is a calendar in Google Calendar, but a place in Google Maps. */
 const googleMaps = /^https?:\/\/(maps\.google\.[a-z.]+|(www\.)?google\.[a-z.]+\/maps)([/?]|$)/i;
-/** Addresses in a text, with or without a protocol: `https://…`, `webcal://…`, `agenda.example/lyon.ics`. */
+/** URLs in a text, with or without a scheme: `https://…`, `webcal://…`, `agenda.example/lyon.ics`. */
 const written =
   /(?:[a-z][a-z\d+.-]{0,20}:)?\/\/[^\s<>"]+|(?<![@\w.-])(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?[/?#][^\s<>"]*/gi;
 const endOfSentence = /[.,;:!?)\]}'’»*_]{1,9}$/;
-/** Host names that mean a machine of a private network. */
+/** Host names of private networks. */
 const privateHost = /^[^.]*$|\.(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/i;
 
-/** Returns whether an address may be linked for everyone: http or https, not a calendar file, and without a secret. */
+/** Returns whether a URL may be linked publicly: http or https, not a calendar file, and without a secret. */
 export function mayLink(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
@@ -41,25 +39,25 @@ export function mayLink(address: string): boolean {
   return parameters.every(([name, value]) => {
     if (/^cid$/i.test(name) && googleMaps.test(url.href)) return true;
     if (calendarParameter.test(name) || secretParameter.test(name) || calendarFormat.test(value)) return false;
-    // Links to other sites pass through pages such as `google.com/url?q=…`.
+    // Links to other sites often go through redirects such as `google.com/url?q=…`.
     return !/^[a-z][a-z\d+.-]*:\/\//i.test(value) || mayLink(value);
   });
 }
 
-/** Returns whether a host name can be one of the public internet: neither an IP address nor a name of a private network. */
+/** Returns whether the host of a URL may be public: neither an IP address nor a name of a private network. */
 export function isPublicHost(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const name = new URL(address).hostname.replace(/\.$/, '');
   return !/^[\d.]+$|^\[/.test(name) && !privateHost.test(name);
 }
 
-/** How schemas refuse an address that must not be public. */
+/** Error message of schemas for a URL that must not be public. */
 export const privateAddress = {
-  error: 'This looks like the private address of a calendar, or has a secret in it. Give the address of a public page.',
+  error: 'This looks like the private address of a calendar, or contains a secret. Use the address of a public page.',
   params: { rule: 'private_address' },
 };
 
-/** Returns a text in which each address that must not be public is replaced by its host. */
+/** Returns the text with each URL that must not be public replaced by its host. */
 export function withoutSecretAddresses(text: string): string {
   return text.replace(written, (found) => {
     const end = endOfSentence.exec(found)?.[0] ?? '';
@@ -68,12 +66,12 @@ export function withoutSecretAddresses(text: string): string {
   });
 }
 
-/** Returns whether a text contains an address that must not be public. */
+/** Returns whether a text contains a URL that must not be public. */
 export function hasSecretAddress(text: string): boolean {
   return withoutSecretAddresses(text) !== text;
 }
 
-/** Returns the host of an address, empty where it has none. */
+/** Returns the host of a URL without `www.`, or an empty string. */
 export function shownHost(address: string): string {
   const web = address.replace(/^[a-z][a-z\d+.-]*:\/\//i, 'https://');
   return URL.canParse(web) ? new URL(web).hostname.replace(/^www\./, '') : '';

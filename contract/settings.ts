@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** What the browser must know of how this server is set up. Nothing in it is secret. */
+/** Settings of the server that the browser needs. They are public. */
 export const PublicSettings = z.object({
   version: z.string(),
   publicUrl: z.string(),
-  /** Where the site can be followed elsewhere. */
+  /** Links to the product's pages on other sites. */
   socialLinks: z.array(z.string()),
   tiles: z.object({ url: z.string(), attribution: z.string() }),
   features: z.object({
     enableUserEventEditing: z.boolean(),
     googleSignIn: z.boolean(),
-    /** Whether one's e-mail address has to be confirmed before one adds events. */
+    /** Whether adding events requires a confirmed e-mail address. */
     requireConfirmedEmail: z.boolean(),
   }),
 });

@@ -6,19 +6,20 @@ import { Id } from './identity.ts';
 import { PublicLink } from './new-event.ts';
 import { line } from './text.ts';
 
-/* What an organiser answers once for a whole source. In a file without endpoints, so that only those who enter something fetch its checks. */
+/* Answers of an organiser that apply to a whole source. A file without endpoints, so that only forms load its
+   validation. */
 
-/** A time of the day on the clock of the venue: `20:30`. */
+/** A local time of the venue: `20:30`. */
 export const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-/** Where a distinct text of the source is. */
+/** The place that a text of the source refers to. */
 export const AnsweredPlace = z.object({
   /** The venue's name. */
   place: line(150),
   location: z.object({
     latitude: Latitude,
     longitude: Longitude,
-    /** The whole address in one line. */
+    /** The full address on one line. */
     displayName: line(500),
     /** The town or district. */
     place: line(150),
@@ -27,36 +28,36 @@ export const AnsweredPlace = z.object({
 });
 export type AnsweredPlace = z.output<typeof AnsweredPlace>;
 
-/** What holds for all events of a source that do not say it themselves; null takes an answer back. */
+/** Defaults for events of a source that lack the information. Null removes a default. */
 export const SourceDefaults = z.strictObject({
   type: z.optional(z.nullable(z.object({ id: Id }))),
   dances: z.optional(z.nullable(z.array(z.object({ id: Id })).check(z.minLength(1), z.maxLength(30)))),
-  /** `amount` null: the price is not given, which is an answer, and is not free. */
+  /** `amount` null is an explicit answer: the price is unknown, not free. */
   price: z.optional(z.nullable(z.object({ amount: z.nullable(Amount), currency: CurrencyCode }))),
-  /** The house of those that say no place. */
+  /** The venue of events without a place. */
   venue: z.optional(z.nullable(AnsweredPlace)),
-  /** When those begin that only say the day. */
+  /** Start time of events that have only a day. */
   startTime: z.optional(z.nullable(Clock)),
-  /** When those end that do not say it; before the start it is on the day after. */
+  /** End time of events without one. If earlier than the start, it is on the next day. */
   endTime: z.optional(z.nullable(Clock)),
-  /** IANA name: of a source whose own times name no zone, or the wrong one. */
+  /** IANA name, for a source whose times have no zone or the wrong one. */
   timeZone: z.optional(z.nullable(line(60))),
-  /** In whose name they are; null: in that of the account alone. */
+  /** The organiser that owns the events. Null: only the account. */
   organiser: z.optional(z.nullable(z.object({ id: Id }))),
 });
 export type SourceDefaults = z.output<typeof SourceDefaults>;
 
-/** What one does with an entry: nothing said, or said anew. */
+/** Decision about an entry that resembles an event: join it, or treat it as a separate event. */
 export const EntryDecision = z.enum(['join', 'apart']);
 export type EntryDecision = z.infer<typeof EntryDecision>;
 
-/** What may be changed of a source; what is left out stays. */
+/** Fields of a source that can be changed. Omitted fields keep their value. */
 export const ChangedSource = z.strictObject({
   name: z.optional(line(sourceLimits.nameCharacters)),
-  /** The public page that events link to; null links to none, and shows the host alone. A calendar file is refused. */
+  /** The public page that events link to. Null links nowhere and shows only the host. Calendar files are rejected. */
   page: z.optional(z.nullable(PublicLink)),
   defaults: z.optional(SourceDefaults),
-  /** Answers for the distinct texts of places: where that is; `leave-out`, none of ours; null, no longer answered. */
+  /** Answers by place text: a place, `leave-out` to ignore its events, or null to remove the answer. */
   places: z.optional(
     z
       .array(
@@ -72,18 +73,23 @@ export const ChangedSource = z.strictObject({
       .array(
         z.object({
           id: Id,
-          /** Does not come in, now or later; of what came in already, the event stays and is no longer kept in step. */
+          /**
+           * Not imported, now or later. If it was imported already, the event remains and is no longer synchronised.
+           */
           isLeftOut: z.optional(z.boolean()),
-          /** Whether it is the event that it looks like. Holds for all later reads; `apart` parts what was joined. */
+          /**
+           * Whether the entry is the event that it resembles. Applies to all later reads. `apart` also separates what
+           * was joined.
+           */
           decision: z.optional(EntryDecision),
         }),
       )
       .check(z.maxLength(sourceLimits.entriesAtOnce)),
   ),
-  /** Its events come onto the map, and are kept in step from then on. Refused at each field that is not answered yet. */
+  /** Publishes the events and keeps them in sync from then on. Rejected with a problem for each unanswered field. */
   publish: z.optional(z.literal(true)),
-  /** Whether it rests: it is not read until its owner lets it go on, and its events stay as they are. */
+  /** A paused source is not read, and its events stay as they are. */
   isPaused: z.optional(z.boolean()),
-  /** Applies what is held all the same: so many are really gone. */
+  /** Applies the held changes: the events were really removed. */
   release: z.optional(z.literal(true)),
 });

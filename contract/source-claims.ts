@@ -4,34 +4,34 @@ import { Id, Slug } from './identity.ts';
 import { paging } from './paging.ts';
 import { lines } from './text.ts';
 
-/* Who says that a source is theirs, and how they prove it. */
+/* Claims: a user states that a source is theirs, and proves it. */
 
 const one = z.object({ id: Id });
 
-/** Someone says that a source is theirs. */
+/** A claim of a source. */
 export const SourceClaim = z.object({
   id: Id,
-  /** `waiting` for the word to stand on the page, or for an administrator. */
+  /** `waiting` for the word to appear on the page, or for an administrator. */
   state: z.enum(['granted', 'waiting', 'refused']),
-  /** Which proof is meant. */
+  /** The kind of proof. */
   proof: z.enum(['mail', 'word', 'administrator']),
-  /** Of a `word`: the text that has to be added to the source, anywhere in it. */
+  /** For `word`: the text that must be added anywhere on the page of the source. */
   word: z.nullable(z.string()),
-  /** The page of the source; null where its address is not public, such as that of a calendar. */
+  /** The page of the source. Null if its URL is not public, for example a calendar. */
   page: z.nullable(z.string()),
-  /** The host of the source, which is shown in place of an address that is not public. */
+  /** The host of the source, shown instead of a URL that is not public. */
   host: z.nullable(z.string()),
 });
 export type SourceClaim = z.infer<typeof SourceClaim>;
 
 export const claimEvent = endpoint('POST', '/api/internal/events/{id}/claims', {
   summary:
-    'Says that an event which came in from a source is one’s own. Granted at once where the confirmed mail address is that of its calendar; else by a word on its page, which is looked for when this is asked again, or by an administrator.',
+    'Claims the source of an imported event. Granted at once if the confirmed e-mail address is that of the calendar; otherwise by a word on its page, which is checked when the request is repeated, or by an administrator.',
   who: 'signed-in',
   params: one,
   body: z.object({
     proof: z.enum(['mail', 'word', 'administrator']),
-    /** To the administrators. */
+    /** A message to the administrators. */
     words: z.optional(lines(500)),
   }),
   reply: SourceClaim,
@@ -48,7 +48,7 @@ export const claimEvent = endpoint('POST', '/api/internal/events/{id}/claims', {
   ],
 });
 
-/** A claim before administrators. */
+/** A claim that waits for an administrator. */
 export const ManagedClaim = z.object({
   id: Id,
   at: z.iso.datetime(),
@@ -60,7 +60,7 @@ export const ManagedClaim = z.object({
 export type ManagedClaim = z.infer<typeof ManagedClaim>;
 
 export const listClaims = endpoint('GET', '/api/internal/admin/claims', {
-  summary: 'Claims that wait for an administrator, the oldest first.',
+  summary: 'Claims that wait for an administrator, oldest first.',
   who: 'administrator',
   query: z.object(paging),
   reply: z.array(ManagedClaim),
@@ -68,7 +68,7 @@ export const listClaims = endpoint('GET', '/api/internal/admin/claims', {
 });
 
 export const decideClaim = endpoint('POST', '/api/internal/admin/claims/{id}/decision', {
-  summary: 'Grants a claim, so that source and events are the claimant’s, or refuses it.',
+  summary: 'Grants a claim, which transfers the source and its events to the claimant, or refuses it.',
   who: 'administrator',
   params: one,
   body: z.object({ isGranted: z.boolean() }),

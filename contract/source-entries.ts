@@ -2,32 +2,30 @@ import * as z from 'zod/mini';
 import { Id, Slug } from './identity.ts';
 import { EntryDecision } from './source-answers.ts';
 
-/* What a source says of one date, and what becomes of it. */
-
-/** What became of an entry, or would. */
+/** Status of an entry of a source. */
 export const entryFates = [
-  /** Is no event yet; comes in with `publish`. */
+  /** Not yet an event. Imported by `publish`. */
   'new',
-  /** Is an event, and both say the same. */
+  /** Imported and unchanged. */
   'same',
-  /** Has changed since it was published, and the event with it. */
+  /** Changed since it was published. The event was updated. */
   'changed',
-  /** The source calls it off. */
+  /** Cancelled by the source. */
   'cancelled',
-  /** Is surely the same evening as an event that is there: it joins that one. */
+  /** Certainly the same as an existing event, which it joins. */
   'duplicate',
-  /** May be the same evening as an event that is there: `decision` says. */
+  /** Possibly the same as an existing event. Needs a `decision`. */
   'likely-duplicate',
-  /** Can't come in as it is: `reasons`. */
+  /** Cannot be imported as it is, for the given `reasons`. */
   'not-understood',
-  /** The source no longer has it; it stands until that is certain. */
+  /** No longer in the source. The event stays until this is certain. */
   'missing',
   'left-out',
 ] as const;
 export const EntryFate = z.enum(entryFates);
 export type EntryFate = z.infer<typeof EntryFate>;
 
-/** Why an entry cannot become an event as it is. An answer resolves the first eight. */
+/** Why an entry cannot be imported. The first eight can be resolved by an answer. */
 const entryFaults = [
   'type-unanswered',
   'dances-unanswered',
@@ -45,7 +43,7 @@ const entryFaults = [
 const EntryFault = z.enum(entryFaults);
 export type EntryFault = z.infer<typeof EntryFault>;
 
-/** An event as entries name it. */
+/** An event as entries refer to it. */
 export const EventOfEntry = z.object({
   id: Id,
   slug: Slug,
@@ -57,29 +55,29 @@ export const SourceEntry = z.object({
   id: Id,
   fate: EntryFate,
   name: z.string(),
-  /** On the clock of the venue: `2027-05-08T21:00`, or the day of those that say no time. */
+  /** Local time of the venue: `2027-05-08T21:00`, or a day if no time is known. */
   dateStart: z.string(),
-  /** Null where neither the source nor a default says. */
+  /** Null if neither the source nor a default specifies it. */
   dateEnd: z.nullable(z.string()),
-  /** What the source says of the place; empty where it says nothing. */
+  /** The place text of the source, possibly empty. */
   place: z.string(),
-  /** What comes in: null where nobody says. */
+  /** Price of the event, null if unknown. */
   price: z.nullable(z.number()),
   currency: z.nullable(z.string()),
-  /** The price is a suggested amount, if there is one. */
+  /** The price is a suggested amount, if present. */
   isDonation: z.optional(z.boolean()),
-  /** What it comes in as: by its category or title, else by the answers for the whole source. */
+  /** Type of the event: by category or title, otherwise by the default of the source. */
   type: z.nullable(z.object({ id: Id })),
   dances: z.array(z.object({ id: Id })),
   link: z.nullable(z.string()),
   isCancelled: z.boolean(),
   reasons: z.array(EntryFault),
-  /** The event that it is, or joins, or may join. */
+  /** The event that it is, joins or may join. */
   event: z.nullable(EventOfEntry),
-  /** How likely the two are the same evening, 0 to 1. */
+  /** Probability that the two are the same, 0 to 1. */
   likeness: z.nullable(z.number()),
   decision: z.nullable(EntryDecision),
-  /** What the source says otherwise than someone corrected it here: that stays. */
+  /** Fields that were corrected here and differ from the source. The corrections are kept. */
   kept: z.array(z.enum(['name', 'dates', 'place', 'link', 'price', 'description', 'cancellation'])),
 });
 export type SourceEntry = z.infer<typeof SourceEntry>;

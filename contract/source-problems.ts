@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/* Why something of a source was not read, or not as it stands there: all of it, or one event. */
+/* Problems of reading a source, about the whole source or one event. */
 
-/** Nothing was fetched: the address is none of ours to ask, or what came of it. */
+/** Nothing was fetched, because the address is not allowed or the download failed. */
 const fetchRefusals = [
   'bad-address',
   'bad-protocol',
@@ -19,7 +19,7 @@ const fetchRefusals = [
 ] as const;
 export type FetchRefusal = (typeof fetchRefusals)[number];
 
-/** What was fetched or handed in can't be read, or not as it stands there. */
+/** The content could not be read, or only in part. */
 const readProblems = [
   // All of it.
   'not-a-calendar',
@@ -53,16 +53,16 @@ const readProblems = [
 ] as const;
 export type ReadProblemCode = (typeof readProblems)[number] | 'too-large';
 
-/** What its server says, and that there is nothing to be had of it. */
+/** Problems reported by the server of the source, or nothing was found. */
 const otherProblems = ['not-allowed', 'not-found', 'server-error', 'busy', 'nothing-found', 'unreadable'] as const;
 
 export const SourceProblem = z.object({
   code: z.enum([...fetchRefusals, ...readProblems, ...otherProblems]),
-  /** Which event, by its name. */
+  /** Name of the event. */
   event: z.optional(z.string()),
-  /** Where in what was read, from 1. */
+  /** Line in the content, from 1. */
   line: z.optional(z.int()),
-  /** The text in question, cut to a few words. */
+  /** The text in question, shortened. */
   found: z.optional(z.string()),
 });
 export type SourceProblem = z.infer<typeof SourceProblem>;

@@ -1,19 +1,24 @@
 import * as z from 'zod/mini';
 import { Id } from './identity.ts';
 
-/** What the owner of an event answered about another account's source that has the same event. */
+/** Answer of the owner of an event to another account's source that contains the same event. */
 export const JoinState = z.enum(['waiting', 'accepted', 'declined']);
 export type JoinState = z.infer<typeof JoinState>;
 
-/** Where an event was read, as its page tells it. In a file of its own, since events name their sources, and sources list events. */
+/**
+ * A source of an event as shown on its page. A separate file, because events refer to sources and sources list events.
+ */
 export const SourceReference = z.object({
-  /** What the source calls itself, else its host. */
+  /** The name that the source gives itself, otherwise its host. */
   name: z.string(),
-  /** `agenda.example`; null for a file that was handed in. */
+  /** `agenda.example`. Null for an uploaded file. */
   host: z.nullable(z.string()),
-  /** The event's own page there, else the page that the source's owner named; null where only the host is shown. Never a calendar file. */
+  /**
+   * URL of the event in the source, otherwise the page that the owner of the source named. Null if only the host is
+   * shown. Never a calendar file.
+   */
   link: z.nullable(z.string()),
-  /** Only for owners of the event: the id with which they part the event from what was joined. */
+  /** Only for owners of the event: the id used to separate the event from a joined entry. */
   entry: z.optional(Id),
   /** Only for owners of the event: the source that the event came from. */
   source: z.optional(Id),

@@ -9,21 +9,22 @@ import { EntryFate, entryFates, SourceEntry } from './source-entries.ts';
 import { SourceProblem } from './source-problems.ts';
 import { lines } from './text.ts';
 
-/* Calendars, pages and tables that organisers keep elsewhere: their events come in from there, and stay in step. */
+/* Sources: calendars, pages and tables of organisers whose events are imported and kept in sync. */
 
 /**
- * `reading`: read for the first time. `preview`: was read, and waits for answers and for `publish`. `in-step`: read again and
- * again. `held`: something looks wrong with it (`hold`), and nothing that is on the map was taken off. `failing`: could not be
- * read the last times. `paused`: not read until its owner lets it go on. `stopped`: by an administrator. A file that was handed in is `in-step` once it is published, and read no more.
+ * `reading`: first read in progress. `preview`: read, waits for answers and `publish`. `in-step`: read regularly.
+ * `held`: the last read looks wrong (`hold`), so nothing was removed from the map. `failing`: the last reads failed.
+ * `paused`: not read until its owner resumes it. `stopped`: by an administrator. An uploaded file is `in-step` after
+ * publishing and is not read again.
  */
 const sourceStates = ['reading', 'preview', 'in-step', 'held', 'failing', 'paused', 'stopped'] as const;
 const State = z.enum(sourceStates);
 export type SourceState = z.infer<typeof State>;
 
-/** What it turned out to be; null before it was read. */
+/** Detected format. Null before the first read. */
 const sourceKinds = ['calendar', 'page', 'events-calendar', 'table'] as const;
 
-/** What the organiser still has to say, and for how many entries it matters. The first three keep everything from being published. */
+/** Open questions to the organiser. The first three must be answered before publishing. */
 export const sourceQuestions = [
   'type',
   'dances',
@@ -38,55 +39,61 @@ export const sourceQuestions = [
 ] as const;
 export type SourceQuestion = (typeof sourceQuestions)[number];
 
-/** A distinct text of places in the source: asked about once. */
+/** A distinct place text of the source. The user is asked once about each. */
 export const SourcePlace = z.object({
   text: z.string(),
-  /** How many entries to come say so. */
+  /** Number of upcoming entries with this text. */
   count: z.int(),
   answer: z.nullable(z.union([AnsweredPlace, z.literal('leave-out')])),
-  /** Where it may be, likeliest first: from the text, or a geocoder. The first one that is an address or a venue is taken until it is answered; what lies in a town that the text does not name is an `area`. */
+  /**
+   * Possible places by decreasing likelihood, from the text or a geocoder. Until answered, the first address or venue
+   * is used. A place in a town that the text does not mention is an `area`.
+   */
   suggestions: z.array(z.object({ ...FoundPlace.shape, name: z.nullable(z.string()) })),
 });
 export type SourcePlace = z.infer<typeof SourcePlace>;
 
 export const Source = z.object({
   id: Id,
-  /** What one called it, else what it calls itself, else its host or the file's name. */
+  /** The name given by the owner, otherwise by the source, otherwise its host or the file name. */
   name: z.string(),
-  /** Null for a file. Others than its owner see the host alone, since the address of a calendar may be a secret. */
+  /** Null for a file. Users other than the owner see only the host, because the URL of a calendar may be a secret. */
   url: z.nullable(z.string()),
   kind: z.nullable(z.enum(sourceKinds)),
   state: State,
-  /** Events that end before this day are not taken. */
+  /** Events that end before this day are not imported. */
   since: Day,
-  /** Dates understood, in the last complete read. */
+  /** Number of dates found in the last complete read. */
   found: z.int(),
-  /** Entries to come that the last reading lacked, and that can't come in as they are. */
+  /** Number of upcoming entries that were absent in the last read. */
   missing: z.int(),
   notUnderstood: z.int(),
-  /** When it was last read well, when it was last tried, and when it is next. */
+  /** Last successful read. */
   lastReadAt: z.nullable(z.iso.datetime()),
   lastTriedAt: z.nullable(z.iso.datetime()),
   nextReadAt: z.nullable(z.iso.datetime()),
-  /** It is being read right now, or will be in the next moment. */
+  /** A read is in progress or about to start. */
   isBeingRead: z.boolean(),
   publishedAt: z.nullable(z.iso.datetime()),
-  /** How many entries to come have which fate. */
+  /** Number of upcoming entries by status. */
   counts: z.object(Object.fromEntries(entryFates.map((fate) => [fate, z.int()])) as Record<EntryFate, z.ZodMiniInt>),
   problems: z.array(SourceProblem),
-  /** Where something is held: what looks wrong, how many events it is about, since when. */
+  /** Changes held back: what looks wrong, the number of affected events, and since when. */
   hold: z.nullable(
     z.object({ reason: z.enum(['empty', 'cut', 'shrunken']), events: z.int(), since: z.iso.datetime() }),
   ),
-  /** How often in a row it could not be read. */
+  /** Number of consecutive failed reads. */
   failures: z.int(),
   stoppedBecause: z.nullable(z.string()),
-  /** The page that its owner has named: events link there. */
+  /** The page that its owner named. Events link to it. */
   page: z.nullable(z.string()),
-  /** Where events link to: `page`, else the address where it is a plain page; null shows the host alone. */
+  /**
+   * The page that events link to: `page`, otherwise the URL of the source if it is a web page. Null shows only the
+   * host.
+   */
   linkedPage: z.nullable(z.string()),
   defaults: SourceDefaults,
-  /** What its titles and times suggest: nothing is taken from it before it is answered. */
+  /** Suggestions from titles and times. They are not used before the user confirms them. */
   suggested: z.object({
     type: z.optional(z.object({ id: Id })),
     dances: z.optional(z.array(z.object({ id: Id }))),
@@ -123,13 +130,13 @@ const one = z.object({ id: Id });
 
 export const addSource = endpoint('POST', '/api/internal/sources', {
   summary:
-    'Takes in an address (a calendar, a page that leads to one, a page with events), or a file: .ics, .csv, .html. It is read at once; nothing is published.',
+    'Adds a source: a URL (a calendar, a page that links to one, a page with events) or a file (.ics, .csv, .html). It is read at once and not published.',
   who: 'signed-in',
   upload: 'or-json',
   body: z.object({
-    /** `http`, `https` or `webcal`; not with a file. */
+    /** `http`, `https` or `webcal`. Not with a file. */
     url: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))),
-    /** From which day on its events are taken; today, unless said. */
+    /** First day to import, today by default. */
     since: z.optional(Day),
   }),
   reply: z.object({ id: Id, state: State }),
@@ -138,7 +145,7 @@ export const addSource = endpoint('POST', '/api/internal/sources', {
 });
 
 export const listMySources = endpoint('GET', '/api/internal/sources', {
-  summary: 'The sources of whoever asks, the newest first.',
+  summary: 'The sources of the user, newest first.',
   who: 'signed-in',
   query: z.object(paging),
   reply: z.array(ListedSource),
@@ -146,7 +153,7 @@ export const listMySources = endpoint('GET', '/api/internal/sources', {
 });
 
 export const showSource = endpoint('GET', '/api/internal/sources/{id}', {
-  summary: 'One source: how it is doing, and what is still to be answered. For its owner and administrators.',
+  summary: 'Returns one source with its state and open questions. For its owner and administrators.',
   who: 'signed-in',
   params: one,
   reply: Source,
@@ -154,7 +161,7 @@ export const showSource = endpoint('GET', '/api/internal/sources/{id}', {
 });
 
 export const previewSource = endpoint('GET', '/api/internal/sources/{id}/preview', {
-  summary: 'What would come in of a source, or has, soonest first: each entry with what becomes of it.',
+  summary: 'The entries of a source with their status, by start.',
   who: 'signed-in',
   params: one,
   query: z.object({ fate: z.optional(EntryFate), ...paging }),
@@ -164,8 +171,7 @@ export const previewSource = endpoint('GET', '/api/internal/sources/{id}/preview
 });
 
 export const changeSource = endpoint('PATCH', '/api/internal/sources/{id}', {
-  summary:
-    'Answers what is asked about a source, leaves entries out, publishes it, pauses it, or applies what is held.',
+  summary: 'Answers questions about a source, excludes entries, publishes it, pauses it, or applies held changes.',
   who: 'signed-in',
   params: one,
   body: ChangedSource,
@@ -174,7 +180,7 @@ export const changeSource = endpoint('PATCH', '/api/internal/sources/{id}', {
 });
 
 export const readSourceNow = endpoint('POST', '/api/internal/sources/{id}/reads', {
-  summary: 'Has a source read now. With a file as body, that is the new version of the one that was handed in.',
+  summary: 'Reads a source now. A file in the body is the new version of the uploaded file.',
   who: 'signed-in',
   upload: 'or-json',
   params: one,
@@ -194,7 +200,7 @@ export const readSourceNow = endpoint('POST', '/api/internal/sources/{id}/reads'
 });
 
 export const deleteSource = endpoint('DELETE', '/api/internal/sources/{id}', {
-  summary: 'Forgets a source. Its events stay, or those to come are deleted.',
+  summary: 'Deletes a source. Its events are kept, or upcoming ones are deleted.',
   who: 'signed-in',
   params: one,
   query: z.object({ events: z._default(z.enum(['keep', 'delete']), 'keep') }),
@@ -203,7 +209,7 @@ export const deleteSource = endpoint('DELETE', '/api/internal/sources/{id}', {
   refusals: ['source-unknown', 'forbidden', 'source-reading', 'editing-off'],
 });
 
-/** A source in the administration's table. */
+/** A source in the administration panel. */
 export const ManagedSource = z.object({
   ...ListedSource.shape,
   owner: z.nullable(z.object({ id: Id, name: z.string(), email: z.string() })),
@@ -213,7 +219,7 @@ export const ManagedSource = z.object({
 export type ManagedSource = z.infer<typeof ManagedSource>;
 
 export const listManagedSources = endpoint('GET', '/api/internal/admin/sources', {
-  summary: 'All sources, the newest first; those alone whose name, address or owner has some words in it.',
+  summary: 'All sources, newest first, optionally only those whose name, URL or owner contains some words.',
   who: 'administrator',
   query: z.object({ q: SearchWords, state: z.optional(State), ...paging }),
   reply: z.array(ManagedSource),
@@ -221,7 +227,7 @@ export const listManagedSources = endpoint('GET', '/api/internal/admin/sources',
 });
 
 export const manageSource = endpoint('PATCH', '/api/internal/admin/sources/{id}', {
-  summary: 'Stops a source, or lets it go on. Its events stay.',
+  summary: 'Stops a source or resumes it. Its events are kept.',
   who: 'administrator',
   params: one,
   body: z.strictObject({ isStopped: z.boolean(), because: z.optional(lines(500)) }),

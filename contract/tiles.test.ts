@@ -19,7 +19,7 @@ const longitude = fc.double({ min: -180, max: 180, noNaN: true });
 const latitude = fc.double({ min: -90, max: 90, noNaN: true });
 const level = fc.integer({ min: 0, max: bitsPerAxis });
 
-test('a column and a row come back from their Morton code', () => {
+test('deinterleave inverts interleave', () => {
   fc.assert(
     fc.property(bits, bits, (column, row) => {
       expect(deinterleave(interleave(column, row))).toEqual({ column, row });
@@ -27,7 +27,7 @@ test('a column and a row come back from their Morton code', () => {
   );
 });
 
-test('a Morton code interleaves the bits, the column in the even places', () => {
+test('interleaves the bits with the column at the even positions', () => {
   const places = (number: number, shift: number) =>
     [...number.toString(2)]
       .reverse()
@@ -39,7 +39,7 @@ test('a Morton code interleaves the bits, the column in the even places', () => 
   );
 });
 
-test('a code is a whole number below 2^52, wherever on Earth', () => {
+test('returns an integer below 2^52 for any position', () => {
   const hard = fc.constantFrom(-180, 180, 0, -0, 179.99999999999997, -179.99999999999997);
   const pole = fc.constantFrom(-90, 90, northernmostLatitude, -northernmostLatitude, 85.0511287798066, 86);
   fc.assert(
@@ -50,7 +50,7 @@ test('a code is a whole number below 2^52, wherever on Earth', () => {
   );
 });
 
-test('a place comes back from the projection to a millionth of a degree', () => {
+test('unproject inverts project to a millionth of a degree', () => {
   const projectable = fc.double({ min: -85, max: 85, noNaN: true });
   fc.assert(
     fc.property(fc.double({ min: -180, max: 179.9999, noNaN: true }), projectable, (x, y) => {
@@ -62,17 +62,17 @@ test('a place comes back from the projection to a millionth of a degree', () => 
   );
 });
 
-test('the antimeridian is one line, by whichever name', () => {
+test('projects -180 and 180 degrees to the same meridian', () => {
   expect(mortonCode(180, 10)).toBe(mortonCode(-180, 10));
 });
 
-test('what lies beyond the projection stands on its edge', () => {
+test('moves positions beyond the projection to its edge', () => {
   expect(project(0, 90).y).toBe(0);
   expect(project(0, -90).y).toBe(1 - 2 ** -bitsPerAxis);
   expect(mortonCode(12, 90)).toBe(mortonCode(12, northernmostLatitude));
 });
 
-test('the codes of a tile or a cell, at any level, are one range, and ranges follow each other without a gap', () => {
+test('the codes of tiles and cells at any level are contiguous ranges without gaps', () => {
   fc.assert(
     fc.property(bits, bits, level, (column, row, levels) => {
       const across = 2 ** (bitsPerAxis - levels);
@@ -85,7 +85,7 @@ test('the codes of a tile or a cell, at any level, are one range, and ranges fol
   );
 });
 
-test('a cell id is short and leads back to its cell', () => {
+test('cell ids are short and can be decoded', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4 ** 22 - 1 }), (index) => {
       expect(cellId(index)).toMatch(/^[0-9a-z]{1,10}$/);

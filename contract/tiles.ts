@@ -1,13 +1,13 @@
 /**
- * How browser and server name pieces of the world.
+ * Tiles, cells and Morton codes, shared by browser and server.
  *
- * The map is a square in the web Mercator projection (EPSG:3857). At zoom z it is cut into 2^z × 2^z tiles of
- * 256 pixels, counted from the north-west corner, as street maps do ("slippy map tiles"). Each tile is cut into
- * 8 × 8 cells of 32 pixels. A place is a Morton code (z-order curve): the bits of its column and row, interleaved,
- * so that every tile and every cell, at any zoom, is one contiguous range of codes.
+ * The map is a square in the web Mercator projection (EPSG:3857). At zoom z it is divided into 2^z × 2^z tiles of 256
+ * pixels, counted from the north-west corner (slippy map tiles). Each tile is divided into 8 × 8 cells of 32 pixels. A
+ * position is a Morton code (z-order curve): the bits of its column and row, interleaved, so that every tile and every
+ * cell, at any zoom, is one contiguous range of codes.
  */
 
-/** Bits of a column or a row in a Morton code: 0.6 m at the equator, and the whole code is exact in a double. */
+/** Bits of a column or a row in a Morton code. Resolution is 0.6 m at the equator, and a code is exact in a double. */
 export const bitsPerAxis = 26;
 
 /** A tile has 2^k × 2^k cells. */
@@ -16,13 +16,15 @@ export const cellsPerTile = 4 ** cellLevelsPerTile;
 export const tileSizePx = 256;
 export const cellSizePx = tileSizePx / 2 ** cellLevelsPerTile;
 
-/** Positions inside a cell go over the wire in 64ths of it. */
+/** Positions inside a cell are transferred in 64ths of its size. */
 export const positionsPerCell = 64;
 
-/** The projection ends here; what lies beyond stands on its edge. */
+/** Limit of the projection. Positions beyond are moved to the edge. */
 export const northernmostLatitude = 85.0511287798066;
 
-/** Degrees in, the position on the map's unit square out: x eastwards, y southwards, both from 0 up to, not including, 1. */
+/**
+ * Projects degrees to the unit square of the map: x eastwards, y southwards, both from 0 (inclusive) to 1 (exclusive).
+ */
 export function project(longitude: number, latitude: number): { x: number; y: number } {
   const clamped = Math.max(-northernmostLatitude, Math.min(northernmostLatitude, latitude));
   const sine = Math.sin((clamped * Math.PI) / 180);
@@ -31,28 +33,28 @@ export function project(longitude: number, latitude: number): { x: number; y: nu
   return { x: x - Math.floor(x), y: Math.max(0, Math.min(1 - 2 ** -bitsPerAxis, y)) };
 }
 
-/** The way back: a position on the unit square in, degrees out. */
+/** Inverse of `project`: converts a position on the unit square to degrees. */
 export function unproject(x: number, y: number): { longitude: number; latitude: number } {
   const longitude = x * 360 - 180;
   const latitude = (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
   return { longitude, latitude };
 }
 
-/** The Morton code of a place at full depth: a whole number below 2^52. */
+/** Returns the Morton code of a position at full depth: an integer below 2^52. */
 export function mortonCode(longitude: number, latitude: number): number {
   const { x, y } = project(longitude, latitude);
   const size = 2 ** bitsPerAxis;
   return interleave(Math.min(size - 1, Math.floor(x * size)), Math.floor(y * size));
 }
 
-/** Interleaves a column and a row (up to 26 bits each): the column's bits in the even places. */
+/** Interleaves a column and a row (up to 26 bits each). The bits of the column are at the even positions. */
 export function interleave(column: number, row: number): number {
   const high = spread(column >>> 13) + 2 * spread(row >>> 13);
   const low = spread(column & 0x1fff) + 2 * spread(row & 0x1fff);
   return high * 2 ** 26 + low;
 }
 
-/** The way back from `interleave`. */
+/** Inverse of `interleave`. */
 export function deinterleave(code: number): { column: number; row: number } {
   const high = Math.floor(code / 2 ** 26);
   const low = code - high * 2 ** 26;
@@ -62,22 +64,25 @@ export function deinterleave(code: number): { column: number; row: number } {
   };
 }
 
-/** How many full-depth codes one piece of the world spans, `levels` halvings down: a tile at zoom z has z levels, a cell z + 3. */
+/**
+ * Returns the number of full-depth codes in a square `levels` subdivisions below the world. A tile at zoom z has z
+ * levels, a cell z + 3.
+ */
 export function codesAtLevel(levels: number): number {
   return 4 ** (bitsPerAxis - levels);
 }
 
-/** A cell's id on the wire, for a known zoom: its Morton index among all the cells of that zoom, in base 36. */
+/** Returns the id of a cell for a given zoom: its Morton index at that zoom in base 36. */
 export function cellId(index: number): string {
   return index.toString(36);
 }
 
-/** The way back from `cellId`. */
+/** Inverse of `cellId`. */
 export function cellIndex(id: string): number {
   return Number.parseInt(id, 36);
 }
 
-/** Puts a zero bit between each two of 13 bits. */
+/** Inserts a zero bit between adjacent bits of a 13-bit number. */
 function spread(bits: number): number {
   let spaced = (bits | (bits << 8)) & 0x00ff00ff;
   spaced = (spaced | (spaced << 4)) & 0x0f0f0f0f;
@@ -85,7 +90,7 @@ function spread(bits: number): number {
   return (spaced | (spaced << 1)) & 0x55555555;
 }
 
-/** Takes every second bit of 26, from the lowest up. */
+/** Packs every second bit of 26, starting with the lowest. */
 function gather(bits: number): number {
   let packed = bits & 0x55555555;
   packed = (packed | (packed >>> 1)) & 0x33333333;

@@ -5,28 +5,28 @@ import { endpoint } from './endpoint.ts';
 import { Event } from './events.ts';
 import { Id, Slug } from './identity.ts';
 
-/** Pages of towns and styles: what is danced where, in numbers and by its next dates. */
+/** Content of the pages of towns and styles. */
 
-/** A town of the gazetteer, by the slug that it alone has. */
+/** A town of the gazetteer, with its unique slug. */
 const TownReference = z.object({ slug: Slug, name: z.string() });
 
 const count = z.int().check(z.gte(0));
 
-/** Events to come, each date by itself. */
+/** Number of upcoming events, counting each date. */
 const TownCount = z.object({ ...TownReference.shape, count });
 
 const StyleCount = z.object({ dance: Dance, count });
 export type StyleCount = z.infer<typeof StyleCount>;
 
-/** How an evening comes back, read from its dates: `several` where they follow no rule that is told in few words. */
+/** How an event repeats, derived from its dates. `several` if no simple rule fits. */
 const Rhythm = z.object({
   every: z.enum(['week', 'two-weeks', 'month', 'several']),
-  /** Of a `month`: which one of its weekday, from 1 on; 5 is the last. */
+  /** For `month`: the number of the weekday in the month, from 1. 5 is the last one. */
   nth: z.optional(z.int()),
 });
 export type Rhythm = z.infer<typeof Rhythm>;
 
-/** An evening that comes back, by its next date. */
+/** A recurring event, by its next date. */
 const Regular = z.object({
   id: Id,
   slug: Slug,
@@ -37,21 +37,21 @@ const Regular = z.object({
   /** With the venue's offset. */
   dateStart: z.iso.datetime({ offset: true }),
   rhythm: Rhythm,
-  /** How many are to come. */
+  /** Number of upcoming dates. */
   dates: count,
 });
 export type Regular = z.infer<typeof Regular>;
 
-/** What is on, by the calendars of the venues. Each list is cut to what a page can show. */
+/** Upcoming events by local date. Each list is limited to what a page can show. */
 const WhatIsOn = z.object({
-  /** Those on now too. */
+  /** Including events in progress. */
   tonight: z.array(Event),
-  /** In the six days after. */
+  /** In the six days after today. */
   week: z.array(Event),
-  /** What comes behind that, of an evening that repeats the next date alone. */
+  /** Later events. Of a series only the next date. */
   later: z.array(Event),
   regulars: z.array(Regular),
-  /** Whether there is more than the lists of tonight and of the week show. */
+  /** Whether there are more events tonight or this week than listed. */
   isCut: z.object({ tonight: z.boolean(), week: z.boolean() }),
 });
 export type WhatIsOn = z.infer<typeof WhatIsOn>;
@@ -59,29 +59,29 @@ export type WhatIsOn = z.infer<typeof WhatIsOn>;
 export const TownPage = z.object({
   town: z.object({
     ...TownReference.shape,
-    /** Region, state or province, in English; empty where nobody named it. */
+    /** Region, state or province, in English, possibly empty. */
     region: z.string(),
     countryCode: CountryCode,
     latitude: Latitude,
     longitude: Longitude,
-    /** At which the map shows the town, and little else. */
+    /** Zoom at which the map shows the town. */
     zoom: z.int(),
   }),
-  /** The one style that was asked for. */
+  /** The requested style. */
   style: z.nullable(Dance),
-  /** Of all events to come that the page is about. */
+  /** Number of upcoming events of the page. */
   total: count,
   ...WhatIsOn.shape,
-  /** What is danced in the town, most first, whatever style was asked for. */
+  /** All styles in the town, by decreasing number of events, regardless of the requested style. */
   styles: z.array(StyleCount),
-  /** Towns around with such events, the nearest first. */
+  /** Nearby towns with such events, nearest first. */
   towns: z.array(z.object({ ...TownCount.shape, distanceKm: z.number().check(z.gte(0)) })),
 });
 export type TownPage = z.infer<typeof TownPage>;
 
 export const showTown = endpoint('GET', '/api/internal/towns/{slug}', {
   summary:
-    'What is danced in a town: tonight, this week, regularly; in all styles or in one. Other names of it lead there too.',
+    'Events in a town: tonight, this week and regularly, in all styles or in one. Other names of the town are accepted.',
   who: 'anyone',
   params: z.object({ slug: Slug }),
   query: z.object({ style: z.optional(Slug) }),
@@ -92,18 +92,17 @@ export const showTown = endpoint('GET', '/api/internal/towns/{slug}', {
 export const StylePage = z.object({
   style: Dance,
   total: count,
-  /** Wherever it is. */
+  /** In all places. */
   ...WhatIsOn.shape,
-  /** Where it is danced, most first. */
+  /** Towns by decreasing number of events. */
   towns: z.array(z.object({ ...TownCount.shape, latitude: Latitude, longitude: Longitude })),
-  /** What else is danced, most first. */
+  /** Other styles, by decreasing number of events. */
   styles: z.array(StyleCount),
 });
 export type StylePage = z.infer<typeof StylePage>;
 
 export const showStyle = endpoint('GET', '/api/internal/styles/{slug}', {
-  summary:
-    'Where a style is danced: its towns, and what is on tonight, this week and regularly. Slugs that it used to have lead there too.',
+  summary: 'A style with its towns and its events tonight, this week and regularly. Former slugs are accepted.',
   who: 'anyone',
   params: z.object({ slug: Slug }),
   reply: StylePage,
@@ -114,7 +113,7 @@ export const DancedPlaces = z.object({ towns: z.array(TownCount), styles: z.arra
 export type DancedPlaces = z.infer<typeof DancedPlaces>;
 
 export const listDancedPlaces = endpoint('GET', '/api/internal/towns', {
-  summary: 'The towns with most events to come, and all styles that have any.',
+  summary: 'The towns with most upcoming events, and all styles with upcoming events.',
   who: 'anyone',
   reply: DancedPlaces,
 });

@@ -12,13 +12,13 @@ import { NearPoint } from './places.ts';
 import { line } from './text.ts';
 import { VenueReference } from './venue-reference.ts';
 
-/** Where a house stands. */
+/** The address of a venue. */
 const address = {
   /** The town or district. */
   town: z.string(),
-  /** The whole address in one line. */
+  /** The full address on one line. */
   displayName: z.string(),
-  /** Both null where nobody knows. */
+  /** Null if unknown, then `longitude` is null too. */
   latitude: z.nullable(Latitude),
   longitude: z.nullable(Longitude),
   countryCode: z.nullable(CountryCode),
@@ -28,29 +28,29 @@ const address = {
 export const Venue = z.object({
   ...VenueReference.shape,
   ...address,
-  /** The town's page, where something is to come there; absent where it has none. */
+  /** Slug of the page of the town, if it has upcoming events. */
   townSlug: z.optional(Slug),
   /** IANA name. */
   timeZone: z.string(),
-  /** Plain text with paragraphs; empty where nothing was written. */
+  /** Plain text with paragraphs, possibly empty. */
   words: z.string(),
   /** http or https. */
   link: z.nullable(z.string()),
   facts: HouseFacts,
-  /** What is danced there, most first. */
+  /** Styles of its events, by decreasing number of events. */
   dances: z.array(Dance),
   amountOfEvents: z.object({ upcoming: z.int(), past: z.int() }),
-  /** For those who may change it: administrators, and whoever has events there while nobody else ever had any. */
+  /** Only for users who may edit it: administrators, and an organiser if nobody else has ever had events there. */
   viewer: z.optional(
     z.object({
-      /** Set where the administration took its page off the site: why. */
+      /** The reason, if an administrator has hidden the page. */
       hiddenBecause: z.nullable(z.string()),
     }),
   ),
 });
 export type Venue = z.infer<typeof Venue>;
 
-/** A venue that someone may mean who types its name. */
+/** A venue suggested for a name that is being typed. */
 export const SuggestedVenue = z.object({
   ...VenueReference.shape,
   town: address.town,
@@ -58,7 +58,7 @@ export const SuggestedVenue = z.object({
   latitude: Latitude,
   longitude: Longitude,
   countryCode: address.countryCode,
-  /** Whoever asks has had an event there. */
+  /** Whether the user has had an event there. */
   isOwn: z.boolean(),
 });
 export type SuggestedVenue = z.infer<typeof SuggestedVenue>;
@@ -66,10 +66,10 @@ export type SuggestedVenue = z.infer<typeof SuggestedVenue>;
 const one = z.object({ id: Id });
 
 export const suggestVenues = endpoint('GET', '/api/internal/venues', {
-  summary: 'Venues that a name which is still being typed may mean: those of one’s own events, those near by, others.',
+  summary: 'Venues for a name that is being typed: those of one’s own events first, then nearby ones, then others.',
   who: 'signed-in',
   query: z.object({
-    /** Words of the name, or their beginnings; absent: only one’s own and those near by. */
+    /** Words of the name or their prefixes. If absent, only own and nearby venues are returned. */
     q: SearchWords,
     near: z.optional(NearPoint),
   }),
@@ -77,7 +77,7 @@ export const suggestVenues = endpoint('GET', '/api/internal/venues', {
 });
 
 export const showVenue = endpoint('GET', '/api/internal/venues/{idOrSlug}', {
-  summary: 'One venue, by its id, its slug, a slug it used to have, or those of a venue that was merged into it.',
+  summary: 'Returns one venue by its id, its slug or a former slug, or those of a venue that was merged into it.',
   who: 'anyone',
   params: z.object({ idOrSlug: z.union([Id, Slug]) }),
   reply: Venue,
@@ -87,7 +87,7 @@ export const showVenue = endpoint('GET', '/api/internal/venues/{idOrSlug}', {
 const whens = ['upcoming', 'past'] as const;
 
 export const listVenueEvents = endpoint('GET', '/api/internal/venues/{id}/events', {
-  summary: 'Events at a venue: those to come soonest first, past ones latest first.',
+  summary: 'Events at a venue: upcoming ones by start, past ones latest first.',
   who: 'anyone',
   params: one,
   query: z.object({ when: z._default(z.enum(whens), 'upcoming'), ...paging }),
@@ -98,7 +98,7 @@ export const listVenueEvents = endpoint('GET', '/api/internal/venues/{id}/events
 
 export const changeVenue = endpoint('PATCH', '/api/internal/venues/{id}', {
   summary:
-    'Changes a venue; all its events follow to another name or address. Administrators hide its page, and show it again.',
+    'Changes a venue and the name or address of all its events. Administrators can hide its page and show it again.',
   who: 'signed-in',
   params: one,
   body: ChangedVenue,
@@ -107,7 +107,7 @@ export const changeVenue = endpoint('PATCH', '/api/internal/venues/{id}', {
 });
 
 export const mergeVenues = endpoint('POST', '/api/internal/venues/{id}/mergers', {
-  summary: 'Makes another venue this one: all its events come here, and its addresses lead here. A split undoes it.',
+  summary: 'Merges another venue into this one: its events move here, and its URLs redirect here. A split undoes it.',
   who: 'administrator',
   params: one,
   body: z.object({ venue: Id }),
@@ -116,13 +116,13 @@ export const mergeVenues = endpoint('POST', '/api/internal/venues/{id}/mergers',
 });
 
 export const splitVenue = endpoint('POST', '/api/internal/venues/{id}/splits', {
-  summary: 'Undoes a merger, or makes another venue of some of the events.',
+  summary: 'Undoes a merge, or moves some of the events to a new venue.',
   who: 'administrator',
   params: one,
   body: z.union([
-    /** The venue that was merged into this one: it gets back its events, as they were. */
+    /** The venue that was merged into this one. It gets its events back. */
     z.object({ venue: Id }),
-    /** Events at this venue, and what the one that they are really at is called. */
+    /** Events to move, and the name of their new venue. */
     z.object({
       events: z.array(Id).check(z.minLength(1), z.maxLength(venueLimits.splitEvents)),
       name: line(150),
@@ -132,7 +132,7 @@ export const splitVenue = endpoint('POST', '/api/internal/venues/{id}/splits', {
   refusals: ['venue-unknown', 'venue-not-merged'],
 });
 
-/** A venue in the administration's table. */
+/** A venue in the administration panel. */
 export const ManagedVenue = z.object({
   ...VenueReference.shape,
   town: address.town,
@@ -141,20 +141,20 @@ export const ManagedVenue = z.object({
   longitude: address.longitude,
   amountOfEvents: z.int(),
   isHidden: z.boolean(),
-  /** What was merged into it, and can be split off again. */
+  /** Venues merged into it, which can be split off again. */
   merged: z.array(z.object({ id: Id, name: z.string(), displayName: z.string(), amountOfEvents: z.int() })),
 });
 export type ManagedVenue = z.infer<typeof ManagedVenue>;
 
 export const listManagedVenues = endpoint('GET', '/api/internal/admin/venues', {
-  summary: 'All venues by name; those alone whose name begins so or that are in such a town.',
+  summary: 'All venues by name, optionally only those whose name starts with a text or that are in a town.',
   who: 'administrator',
   query: z.object({ q: SearchWords, ...paging }),
   reply: z.array(ManagedVenue),
   paged: true,
 });
 
-/** Two venues that may be one. */
+/** Two venues that may be the same. */
 export const VenueDouble = z.object({
   venues: z.tuple([ManagedVenue, ManagedVenue]),
   meters: z.int(),
@@ -163,7 +163,7 @@ export type VenueDouble = z.infer<typeof VenueDouble>;
 
 export const listVenueDoubles = endpoint('GET', '/api/internal/admin/venue_doubles', {
   summary:
-    'Venues of one name, or of names that differ only in spelling, order or a word, that are close to each other, two and two; without those that were told apart.',
+    'Pairs of nearby venues with the same name, or names that differ only in spelling, word order or one word. Pairs marked as different are left out.',
   who: 'administrator',
   query: z.object(paging),
   reply: z.array(VenueDouble),
@@ -171,8 +171,7 @@ export const listVenueDoubles = endpoint('GET', '/api/internal/admin/venue_doubl
 });
 
 export const tellVenuesApart = endpoint('POST', '/api/internal/admin/venue_distinctions', {
-  summary:
-    'Says that two venues which look like one are not the same, or takes that back. They are no likely doubles then.',
+  summary: 'Marks two similar venues as different, so that they are no longer listed as duplicates, or undoes that.',
   who: 'administrator',
   body: z.object({ venues: z.tuple([Id, Id]), areApart: z._default(z.boolean(), true) }),
   reply: z.void(),

@@ -7,7 +7,7 @@ interface View {
   zoom: number;
 }
 
-/** What a map of this size shows. West is greater than east where it crosses the antimeridian. */
+/** Returns the bounds of a map view of this size. West is greater than east if the view crosses the antimeridian. */
 export function boundsOf(view: View, { widthPx, heightPx }: { widthPx: number; heightPx: number }): BoundingBox {
   const world = tileSizePx * 2 ** view.zoom;
   const { y } = project(view.longitude, view.latitude);
@@ -22,7 +22,7 @@ export function boundsOf(view: View, { widthPx, heightPx }: { widthPx: number; h
   };
 }
 
-/** A longitude from -180 up to, not including, 180. */
+/** Returns the longitude wrapped to -180 (inclusive) to 180 (exclusive). */
 export function wrapped(longitude: number): number {
   return ((((longitude + 180) % 360) + 360) % 360) - 180;
 }
