@@ -44,9 +44,7 @@ test('all endpoints except feeds are below /api', () => {
 
 const changing = endpoints.filter(({ endpoint }) => endpoint.method === 'PATCH');
 
-test.each(changing)('$name does not take a field that does not exist', ({ endpoint }) => {
+test.each(changing)('$name rejects unknown fields', ({ endpoint }) => {
   const { error } = endpoint.body?.safeParse({ nonsense: 1 }) ?? {};
-  expect(error?.issues.filter(({ code }) => code === '$name rejects unknown fields')).toMatchObject([
-    { keys: ['nonsense'] },
-  ]);
+  expect(error?.issues.filter(({ code }) => code === 'unrecognized_keys')).toMatchObject([{ keys: ['nonsense'] }]);
 });
