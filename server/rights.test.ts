@@ -8,7 +8,7 @@ import { type ProblemCode, problems } from '#contract/problems.ts';
 import { makeLink } from '#server/accounts/mailed-links.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { writeToken } from '#server/accounts/tokens.ts';
-import { stopLinks } from '#server/alerts/stops.ts';
+import { unsubscribeLinks } from '#server/alerts/stops.ts';
 import { makeRequest } from '#server/confirmations/service.ts';
 import { deleteAccount } from '#server/profile/deletion.ts';
 import { renewSavedFeed } from '#server/saved/private-feed.ts';
@@ -637,7 +637,7 @@ function oneFollow({ follow }: World): Question {
 
 /** The secret in the links of a message. */
 function sent({ alert }: World): string {
-  return stopLinks(tools, alert.id).pagePath.split('#')[1] ?? '';
+  return unsubscribeLinks(tools, alert.id).pagePath.split('#')[1] ?? '';
 }
 
 function ourMember({ organiser, member }: World): Record<string, string> {

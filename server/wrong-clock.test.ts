@@ -3,7 +3,7 @@ import { testApp } from '#testing/app.ts';
 import { anEvent, aPlace, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { changeEvent } from '#testing/event-changes.ts';
-import { countAttempt, spend } from './attempts/service.ts';
+import { consumeQuota, recordAttempt } from './attempts/service.ts';
 import { RateCounter } from './http/rate-counter.ts';
 
 const db = await testDatabase();
@@ -112,11 +112,11 @@ test('attempts that were counted with a clock ahead block nobody once it is righ
   const throttle = { what: 'try', free: 1, ...wait };
   const budget = { what: 'dates', most: 1, perSeconds: 3600 };
   setTime(inDays(60));
-  await countAttempt(tools, throttle, 'ana');
-  expect(await spend(tools, budget, 'ana', 1)).toBeNull();
+  await recordAttempt(tools, throttle, 'ana');
+  expect(await consumeQuota(tools, budget, 'ana', 1)).toBeNull();
   setTime(right);
-  await countAttempt(tools, throttle, 'ana');
-  await expect(countAttempt(tools, throttle, 'ana')).rejects.toMatchObject({ code: 'too-many-requests' });
-  expect(await spend(tools, budget, 'ana', 1)).toBeNull();
-  expect(await spend(tools, budget, 'ana', 1)).not.toBeNull();
+  await recordAttempt(tools, throttle, 'ana');
+  await expect(recordAttempt(tools, throttle, 'ana')).rejects.toMatchObject({ code: 'too-many-requests' });
+  expect(await consumeQuota(tools, budget, 'ana', 1)).toBeNull();
+  expect(await consumeQuota(tools, budget, 'ana', 1)).not.toBeNull();
 });

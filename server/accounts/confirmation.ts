@@ -1,4 +1,4 @@
-import { countMailTo } from '#server/attempts/service.ts';
+import { recordMailTo } from '#server/attempts/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { sqlState, transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
@@ -18,7 +18,7 @@ export async function mailConfirmation(tools: AccountTools, { id, email, locale 
 export async function requestConfirmation(tools: AccountTools, person: Person): Promise<void> {
   const account = await findAccount(tools.db, person.id);
   if (person.isEmailConfirmed && account?.email_refused_at === null) return;
-  await countMailTo(tools, person.email);
+  await recordMailTo(tools, person.email);
   await transact(tools.db, (db) => mailConfirmation({ ...tools, db }, person));
 }
 

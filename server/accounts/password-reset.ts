@@ -1,6 +1,6 @@
 import type { SignedIn } from '#contract/accounts.ts';
 import type { Locale } from '#contract/locales.ts';
-import { countMailFrom, countMailTo, forget } from '#server/attempts/service.ts';
+import { recordMailFrom, recordMailTo, resetAttempts } from '#server/attempts/service.ts';
 import { transact } from '#server/database/transact.ts';
 import type { JobKind } from '#server/jobs/service.ts';
 import { sendMail } from '#server/mail/service.ts';
@@ -24,8 +24,8 @@ interface Forgotten {
  * address the same is done, in the same time.
  */
 export async function requestPasswordReset(tools: AccountTools, asked: Forgotten, from: string): Promise<void> {
-  await countMailFrom(tools, from);
-  await countMailTo(tools, asked.email);
+  await recordMailFrom(tools, from);
+  await recordMailTo(tools, asked.email);
   await tools.jobs.add(tools.db, mailPasswordReset, asked);
 }
 
@@ -77,6 +77,6 @@ export async function resetPassword(tools: AccountTools, { secret, password }: N
     await confirmAddress(db, used.user_id, clock());
     return replacePassword({ ...tools, db }, used.user_id, passwordHash);
   });
-  await forget(tools, guessing, account.email);
+  await resetAttempts(tools, guessing, account.email);
   return signIn(tools, account);
 }

@@ -1,4 +1,4 @@
-import { countAttempt, countMailFrom, countMailTo, forget, mayMailTo } from '#server/attempts/service.ts';
+import { recordAttempt, recordMailFrom, recordMailTo, resetAttempts, tryMailTo } from '#server/attempts/service.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -55,9 +55,9 @@ export async function proveIdentity(
     if (tools.clock().getTime() - person.signedInAt.getTime() > freshMs) throw new Problem('sign-in-again');
     return;
   }
-  await countAttempt(tools, guessing, account.email);
+  await recordAttempt(tools, guessing, account.email);
   if (!(await isPassword(account.password_hash, password ?? ''))) throw new Problem('password-wrong');
-  await forget(tools, guessing, account.email);
+  await resetAttempts(tools, guessing, account.email);
 }
 
 /** Sets another password, ends every session, and gives a new one. Refuses as `proveIdentity` does, and well-known passwords. */
@@ -81,7 +81,7 @@ export async function replacePassword(tools: AccountTools, id: string, passwordH
   // Whoever had to be shut out may have asked to move the account to a mailbox of their own.
   await deleteLinks(tools.db, id, 'change-email');
   // Registering with another person's address must not fill that mailbox with mails about new passwords.
-  const mayMail = account.email_confirmed_at !== null || (await mayMailTo(tools, email));
+  const mayMail = account.email_confirmed_at !== null || (await tryMailTo(tools, email));
   if (!mayMail) return account;
   await sendMail(tools, {
     to: { email, name },
@@ -101,11 +101,11 @@ export async function changeEmail(
 ): Promise<void> {
   const account = await accountOf(tools, person);
   await proveIdentity(tools, person, account, current);
-  await countAttempt(tools, changingAddress, account.id);
+  await recordAttempt(tools, changingAddress, account.id);
   if (email === account.email) return;
   if (await findByEmail(tools.db, email)) throw new Problem('email-taken');
-  await countMailFrom(tools, from);
-  await countMailTo(tools, email);
+  await recordMailFrom(tools, from);
+  await recordMailTo(tools, email);
   await transact(tools.db, async (db) => {
     const path = await makeLink(db, { userId: account.id, purpose: 'change-email', email }, tools.clock());
     const { locale } = account;

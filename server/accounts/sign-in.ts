@@ -1,6 +1,12 @@
 import type { SignedIn } from '#contract/accounts.ts';
 import { defaultLocale, type Locale } from '#contract/locales.ts';
-import { countAttempt, countAttemptFrom, forget, mayMailTo, takeBackFrom } from '#server/attempts/service.ts';
+import {
+  recordAttempt,
+  recordAttemptFrom,
+  resetAttempts,
+  tryMailTo,
+  undoAttemptFrom,
+} from '#server/attempts/service.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -26,12 +32,12 @@ interface Credentials {
  * failures with `too-many-requests`. Only who knows the password learns of `account-suspended`.
  */
 export async function logIn(tools: AccountTools, { email, password }: Credentials, from: string): Promise<SignedIn> {
-  await countAttemptFrom(tools, guessingFrom, from);
-  await countAttempt(tools, guessing, email);
+  await recordAttemptFrom(tools, guessingFrom, from);
+  await recordAttempt(tools, guessing, email);
   const account = await findByEmail(tools.db, email);
   if (!(await isPassword(account?.password_hash, password)) || !account) throw new Problem('credentials-wrong');
-  await forget(tools, guessing, email);
-  await takeBackFrom(tools, guessingFrom, from);
+  await resetAttempts(tools, guessing, email);
+  await undoAttemptFrom(tools, guessingFrom, from);
   return signIn(tools, account);
 }
 
@@ -43,7 +49,7 @@ interface NewAccount extends Credentials {
 export async function register(tools: AccountTools, given: NewAccount, from: string): Promise<SignedIn> {
   const { email, password, locale = defaultLocale } = given;
   await refuseCommonPassword(password, email);
-  await countAttemptFrom(tools, registeringFrom, from);
+  await recordAttemptFrom(tools, registeringFrom, from);
   if (await findByEmail(tools.db, email)) throw new Problem('email-taken');
   const passwordHash = await hashPassword(password);
   const account = await transact(tools.db, async (db) => {
@@ -51,7 +57,7 @@ export async function register(tools: AccountTools, given: NewAccount, from: str
     // Someone else was quicker.
     if (!made) throw new Problem('email-taken');
     // Without it too there is an account, and its owner can have the mail sent again.
-    if (await mayMailTo({ ...tools, db }, email)) await mailConfirmation({ ...tools, db }, made);
+    if (await tryMailTo({ ...tools, db }, email)) await mailConfirmation({ ...tools, db }, made);
     return made;
   });
   return signIn(tools, account);

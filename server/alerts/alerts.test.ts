@@ -6,7 +6,7 @@ import { breakChangeLog, changeEvent } from '#testing/event-changes.ts';
 import { send } from '#testing/organiser.ts';
 import { aPerson } from '#testing/signed-in.ts';
 import { deliverDue } from './deliver.ts';
-import { followLog } from './follow-log.ts';
+import { processChangeLog } from './follow-log.ts';
 
 const db = await testDatabase();
 const { app, tools, setTime, mailsTo, clear } = await testApp(db);
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await clear();
   setTime(now);
   // Whoever looks first begins at the end.
-  await followLog(tools);
+  await processChangeLog(tools);
   ana = await aPerson(tools, { email: 'ana@example.org', name: 'Ana', locale: 'en', time_zone: 'Europe/Paris' });
   tango = await aDance(db, { name: 'Tango' });
 });
@@ -31,7 +31,7 @@ beforeEach(async () => {
 /** What the schedule does, at an instant. */
 async function at(instant: Date): Promise<void> {
   setTime(instant);
-  while (await followLog(tools, 7));
+  while (await processChangeLog(tools, 7));
   while (await deliverDue(tools));
 }
 /** What has happened is followed, and told when the grace is over. */

@@ -11,7 +11,7 @@ export async function isBehind(db: Db): Promise<boolean> {
 }
 
 /** The cursor, held until the transaction ends; undefined where another server has it, or has just put it there. */
-export async function holdCursor(db: Db): Promise<{ logId: string; position: number } | undefined> {
+export async function lockCursor(db: Db): Promise<{ logId: string; position: number } | undefined> {
   const cursor = await db.selectFrom('alert_cursor').selectAll().forUpdate().skipLocked().executeTakeFirst();
   if (cursor) return { logId: cursor.log_id, position: Number(cursor.position) };
   // Whoever begins begins at the end: nothing of before is news.

@@ -3,15 +3,15 @@ import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { AlertChannel } from '#server/database/follow-tables.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { isOtherThanKnown } from './match-store.ts';
+import { differsFromKnown } from './match-store.ts';
 
 export type Notice = Selectable<Tables['notices']>;
 export type Topic = Tables['sent_alerts']['topic'];
-export type Reader = NonNullable<Awaited<ReturnType<typeof holdReader>>>;
-export type HeldEvent = Awaited<ReturnType<typeof holdEvents>>[number];
+export type Recipient = NonNullable<Awaited<ReturnType<typeof lockRecipient>>>;
+export type LockedEvent = Awaited<ReturnType<typeof lockEvents>>[number];
 
 /** Who has something to hear, the longest due first. */
-export async function findDueReaders(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function findDueRecipients(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('notices')
     .select('user_id')
@@ -31,7 +31,7 @@ export async function findNextDue(db: Db): Promise<Date | undefined> {
 }
 
 /** An account, held until the transaction ends: of several servers one tells it something. Undefined where another one does. */
-export async function holdReader(db: Db, id: string) {
+export async function lockRecipient(db: Db, id: string) {
   return db
     .selectFrom('users')
     .select(['id', 'email', 'name', 'locale', 'time_zone', 'mail_hour', 'mail_weekday', 'wants_changes_by_mail'])
@@ -46,7 +46,7 @@ export async function holdReader(db: Db, id: string) {
 }
 
 /** Takes what is due out; with new evenings, by the same way, also those that would be by `soon`: one message tells of all. */
-export async function takeDue(db: Db, userId: string, now: Date, soon: Date): Promise<Notice[]> {
+export async function takeDueNotices(db: Db, userId: string, now: Date, soon: Date): Promise<Notice[]> {
   return db
     .deleteFrom('notices')
     .where('user_id', '=', userId)
@@ -73,7 +73,7 @@ export async function takeDue(db: Db, userId: string, now: Date, soon: Date): Pr
 }
 
 /** Puts back what is told later. */
-export async function putBack(db: Db, notices: readonly Notice[]): Promise<void> {
+export async function putBackNotices(db: Db, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
   await db
     .insertInto('notices')
@@ -83,7 +83,7 @@ export async function putBack(db: Db, notices: readonly Notice[]): Promise<void>
 }
 
 /** What could not be told to someone is tried again then, and keeps nobody else waiting. */
-export async function postpone(db: Db, userId: string, now: Date, until: Date): Promise<void> {
+export async function postponeNotices(db: Db, userId: string, now: Date, until: Date): Promise<void> {
   await db
     .updateTable('notices')
     .set({ due_at: until })
@@ -93,7 +93,12 @@ export async function postpone(db: Db, userId: string, now: Date, until: Date): 
 }
 
 /** Forgets that someone was still to hear of these as new by this way. */
-export async function deleteNew(db: Db, userId: string, channel: AlertChannel, ids: readonly string[]): Promise<void> {
+export async function deleteNewNotices(
+  db: Db,
+  userId: string,
+  channel: AlertChannel,
+  ids: readonly string[],
+): Promise<void> {
   await db
     .deleteFrom('notices')
     .where('user_id', '=', userId)
@@ -104,7 +109,7 @@ export async function deleteNew(db: Db, userId: string, channel: AlertChannel, i
 }
 
 /** These events as they are, and as someone knows them. They stay so until the transaction ends: who changes one waits. */
-export async function holdEvents(db: Db, userId: string, ids: readonly string[]) {
+export async function lockEvents(db: Db, userId: string, ids: readonly string[]) {
   // In one order, so that two who hold many never wait in a circle.
   await db.selectFrom('events').select('id').where('id', '=', anyOf(ids)).orderBy('id').forShare().execute();
   return db
@@ -122,7 +127,7 @@ export async function holdEvents(db: Db, userId: string, ids: readonly string[])
     .select(['known.saved_at', 'known.told_at', 'known.state as knownState'])
     .select(['known.starts_at as knownStart', 'known.ends_at as knownEnd'])
     .select(['known.venue as knownVenue', 'known.address as knownAddress'])
-    .select(isOtherThanKnown.as('isOther'))
+    .select(differsFromKnown.as('isOther'))
     .select(['events.hidden_because', 'events.cancelled_because'])
     .where('events.id', '=', anyOf(ids))
     .orderBy('events.starts_at')
@@ -132,7 +137,7 @@ export async function holdEvents(db: Db, userId: string, ids: readonly string[])
 type StateNow = Tables['event_watchers']['state'];
 
 /** From now on this is what someone knows of these events. */
-export async function noteTold(db: Db, userId: string, events: readonly HeldEvent[], now: Date): Promise<void> {
+export async function recordNotified(db: Db, userId: string, events: readonly LockedEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
   await db
     .insertInto('event_watchers')
@@ -154,7 +159,7 @@ export async function noteTold(db: Db, userId: string, events: readonly HeldEven
     .execute();
 }
 
-export async function noteSent(db: Db, sent: Insertable<Tables['sent_alerts']>): Promise<void> {
+export async function recordSent(db: Db, sent: Insertable<Tables['sent_alerts']>): Promise<void> {
   await db.insertInto('sent_alerts').values(sent).execute();
 }
 
@@ -174,7 +179,7 @@ export async function countSent(db: Db, userId: string, channel: AlertChannel, t
 }
 
 /** Of which of these events someone was sent anything by one way. */
-export async function findSentAbout(
+export async function findAlreadySent(
   db: Db,
   userId: string,
   channel: AlertChannel,

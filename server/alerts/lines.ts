@@ -1,27 +1,27 @@
 import type { Locale } from '#contract/locales.ts';
 import type { ChangeLine, EveningLine } from '#server/mail/service.ts';
-import type { HeldEvent } from './deliver-store.ts';
-import { dayOf, whenOf } from './when.ts';
+import type { LockedEvent } from './deliver-store.ts';
+import { formatEventTime, formatStartDay } from './when.ts';
 
 /** A line of a message with the events that it tells of: of a series all dates that come to the same. */
-export type Told<Line> = Line & { events: readonly HeldEvent[] };
+export type LineWithEvents<Line> = Line & { events: readonly LockedEvent[] };
 
-interface Setting {
+interface LineContext {
   locale: Locale;
   now: Date;
 }
 
 /** New evenings, soonest first. */
 export function newLines(
-  events: readonly HeldEvent[],
-  { locale, now }: Setting,
-  whyOf: (event: HeldEvent) => string,
-): Told<EveningLine>[] {
+  events: readonly LockedEvent[],
+  { locale, now }: LineContext,
+  whyOf: (event: LockedEvent) => string,
+): LineWithEvents<EveningLine>[] {
   return grouped(events, (event) => [event.series_id ?? event.id]).map(([first, dates]) => ({
     events: dates,
     name: first.name,
-    day: dayOf(locale, first),
-    when: whenOf(locale, first, now),
+    day: formatStartDay(locale, first),
+    when: formatEventTime(locale, first, now),
     dates: dates.length,
     where: whereOf(first.venue, first.address),
     path: pathOf(first),
@@ -30,8 +30,11 @@ export function newLines(
 }
 
 /** What is otherwise than somebody knows it, soonest first. */
-export function changeLines(events: readonly HeldEvent[], { locale, now }: Setting): Told<ChangeLine>[] {
-  const keyOf = (event: HeldEvent) => {
+export function changeLines(
+  events: readonly LockedEvent[],
+  { locale, now }: LineContext,
+): LineWithEvents<ChangeLine>[] {
+  const keyOf = (event: LockedEvent) => {
     const kind = kindOf(event);
     const turned = kind === 'moved' ? [clockShift(event), event.knownVenue, event.knownAddress] : [];
     const there = kind === 'moved' ? [event.venue, event.address] : [];
@@ -40,11 +43,11 @@ export function changeLines(events: readonly HeldEvent[], { locale, now }: Setti
   return grouped(events, keyOf).map(([first, dates]) => {
     const { knownStart, knownEnd, knownVenue, knownAddress } = first;
     const kind = kindOf(first);
-    const [when, where] = [whenOf(locale, first, now), whereOf(first.venue, first.address)];
+    const [when, where] = [formatEventTime(locale, first, now), whereOf(first.venue, first.address)];
     const known = { ...first, starts_at: knownStart ?? first.starts_at, ends_at: knownEnd ?? first.ends_at };
     const was = {
-      day: dayOf(locale, known),
-      when: whenOf(locale, known, now),
+      day: formatStartDay(locale, known),
+      when: formatEventTime(locale, known, now),
       where: whereOf(knownVenue ?? first.venue, knownAddress ?? first.address),
     };
     // What the administration took off the site is told nowhere: it may be called otherwise than it was announced.
@@ -54,16 +57,22 @@ export function changeLines(events: readonly HeldEvent[], { locale, now }: Setti
     // Users know the date that they saved, which may have moved before it was cancelled.
     if (kind === 'cancelled' || kind === 'gone') return { ...common, ...was, ...(reason && { reason }) };
     const before = { ...(was.when !== when && { when: was.when }), ...(was.where !== where && { where: was.where }) };
-    return { ...common, day: dayOf(locale, first), when, where, ...(Object.keys(before).length > 0 && { before }) };
+    return {
+      ...common,
+      day: formatStartDay(locale, first),
+      when,
+      where,
+      ...(Object.keys(before).length > 0 && { before }),
+    };
   });
 }
 
 /** Why it is cancelled. What the administration took off the site is not shown. */
-function reasonOf(event: HeldEvent): string | null {
+function reasonOf(event: LockedEvent): string | null {
   return kindOf(event) === 'cancelled' && event.hidden_because === null ? event.cancelled_because : null;
 }
 
-function pathOf({ slug }: Pick<HeldEvent, 'slug'>): string {
+function pathOf({ slug }: Pick<LockedEvent, 'slug'>): string {
   return `/events/${slug}`;
 }
 
@@ -71,13 +80,13 @@ export function whereOf(venue: string, address: string): string {
   return address.startsWith(venue) ? address : `${venue}, ${address}`;
 }
 
-function kindOf({ knownState, state }: HeldEvent): ChangeLine['kind'] {
+function kindOf({ knownState, state }: LockedEvent): ChangeLine['kind'] {
   if (state !== 'standing') return state === 'cancelled' ? 'cancelled' : 'gone';
   return knownState === 'standing' ? 'moved' : 'back';
 }
 
 /** From when to when it went, on the clock of the venue: of a series many dates have gone the same way. */
-function clockShift({ knownStart, knownEnd, starts_at, ends_at, time_zone }: HeldEvent): string {
+function clockShift({ knownStart, knownEnd, starts_at, ends_at, time_zone }: LockedEvent): string {
   const on = (instant: Date) =>
     Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(time_zone).toPlainDateTime();
   const shift = (from: Date | null, to: Date) =>
@@ -89,11 +98,11 @@ function clockShift({ knownStart, knownEnd, starts_at, ends_at, time_zone }: Hel
 
 /** What has a key in common, each with its first event, in the order of these. */
 function grouped(
-  events: readonly HeldEvent[],
-  keyOf: (event: HeldEvent) => unknown[],
-): [first: HeldEvent, dates: readonly HeldEvent[]][] {
+  events: readonly LockedEvent[],
+  keyOf: (event: LockedEvent) => unknown[],
+): [first: LockedEvent, dates: readonly LockedEvent[]][] {
   const groups = Map.groupBy(events, (event) => JSON.stringify(keyOf(event)));
-  return [...groups.values()].flatMap<[HeldEvent, readonly HeldEvent[]]>((dates) =>
+  return [...groups.values()].flatMap<[LockedEvent, readonly LockedEvent[]]>((dates) =>
     dates[0] ? [[dates[0], dates]] : [],
   );
 }

@@ -98,7 +98,7 @@ interface Times {
  * Notes for everyone who follows one of these events that they are to hear of it, by each way and for each follow. Not of
  * what was announced before they followed it, what they know already, and what they added themselves.
  */
-export async function noteNew(
+export async function insertNewNotices(
   db: Db,
   ids: readonly string[],
   { now, soon }: Times,
@@ -139,14 +139,18 @@ export async function findMatches(db: Db, userId: string, ids: readonly string[]
 }
 
 /** Where an event is otherwise than somebody knows it: on or off, and while it is on, when and where. */
-export const isOtherThanKnown = sql<boolean>`
+export const differsFromKnown = sql<boolean>`
   case when known.state = 'standing' and deleted_at is null and cancelled_at is null
     then row(known.starts_at, known.ends_at, known.venue, known.address)
       is distinct from row(events.starts_at, events.ends_at, events.venue, places.display_name)
     else (known.state = 'standing') <> (deleted_at is null and cancelled_at is null) end`;
 
 /** Notes for everyone who knows one of these events otherwise that they are to hear of it; of all events where none are named. */
-export async function noteChanges(db: Db, ids: readonly string[] | undefined, { now, soon }: Times): Promise<void> {
+export async function insertChangeNotices(
+  db: Db,
+  ids: readonly string[] | undefined,
+  { now, soon }: Times,
+): Promise<void> {
   await sql`
     insert into notices (user_id, event_id, channel, topic, due_at, created_at)
     select known.user_id, known.event_id, way.channel, 'changed', ${soon}, ${now}
@@ -157,7 +161,7 @@ export async function noteChanges(db: Db, ids: readonly string[] | undefined, { 
     cross join (values ('mail'), ('push')) as way (channel)
     where ${ids === undefined ? sql`true` : sql`known.event_id = ${anyOf(ids)}`}
       and greatest(known.ends_at, events.ends_at) > ${now}
-      and ${isOtherThanKnown}
+      and ${differsFromKnown}
       and case way.channel when 'mail' then users.wants_changes_by_mail
         else exists (select from push_subscriptions where user_id = known.user_id) end
     on conflict (user_id, event_id, channel) where topic = 'changed' do nothing

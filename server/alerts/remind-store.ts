@@ -31,7 +31,7 @@ export async function findRemindable(db: Db, after: Date, until: Date, userId?: 
 }
 
 /** Someone was reminded of these, for the start that each has. */
-export async function noteReminded(
+export async function recordReminded(
   db: Db,
   userId: string,
   column: 'reminded_day_before' | 'reminded_hours_before',

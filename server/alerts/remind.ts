@@ -4,12 +4,12 @@ import { factLines, priceLine } from '#server/calendar/service.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { transact } from '#server/database/transact.ts';
 import { showEvent } from '#server/events/service.ts';
-import { hasDevice, holdReader } from './deliver-store.ts';
+import { hasDevice, lockRecipient } from './deliver-store.ts';
 import { whereOf } from './lines.ts';
-import { findRemindable, noteReminded, type Remindable } from './remind-store.ts';
+import { findRemindable, type Remindable, recordReminded } from './remind-store.ts';
 import type { AlertTools } from './round.ts';
-import { tellReminders } from './tell.ts';
-import { clockOf, daysAhead, whenOf } from './when.ts';
+import { sendReminders } from './tell.ts';
+import { daysAhead, formatEventTime, formatStartTime } from './when.ts';
 
 const hourMs = 3_600_000;
 const hoursBeforeMs = 2 * hourMs;
@@ -20,13 +20,13 @@ const furthestMs = 27 * hourMs;
 /** Nobody is woken: the day before is told within these hours of the venue. */
 const [earliestHour, latestHour] = [8, 22];
 
-type Kind = 'day' | 'hours';
+type ReminderKind = 'day' | 'hours';
 
 /** Reminds everyone of what they saved, where it is time. What was missed while no server ran is made up for as long as it helps. */
 export async function remindDue(tools: AlertTools): Promise<void> {
   const now = tools.clock();
   const found = await findRemindable(tools.db, now, new Date(now.getTime() + furthestMs));
-  const readers = new Set(found.filter((saved) => kindDue(saved, now)).map(({ user_id }) => user_id));
+  const readers = new Set(found.filter((saved) => dueReminder(saved, now)).map(({ user_id }) => user_id));
   for (const userId of readers) {
     try {
       await transact(tools.db, (db) => remind({ ...tools, db }, userId, now));
@@ -40,30 +40,30 @@ export async function remindDue(tools: AlertTools): Promise<void> {
 /** All that is due for someone, in one message, with the note that they were reminded: another server finds nothing to do. */
 async function remind(tools: AlertTools, userId: string, now: Date): Promise<void> {
   const { db } = tools;
-  const reader = await holdReader(db, userId);
+  const reader = await lockRecipient(db, userId);
   if (!reader || reader.suspended_at !== null) return;
   // Read anew, now that no other server can remind them.
   const saved = await findRemindable(db, now, new Date(now.getTime() + furthestMs), userId);
   const due = saved.flatMap((one) => {
-    const kind = kindDue(one, now);
+    const kind = dueReminder(one, now);
     return kind ? [{ ...one, kind }] : [];
   });
   if (due.length === 0) return;
-  const lines: Parameters<typeof tellReminders>[1][number][] = [];
+  const lines: Parameters<typeof sendReminders>[1][number][] = [];
   for (const { id, kind, starts_at: startsAt } of due)
     lines.push({ ...lineOf(await showEvent({ db }, id), kind, reader.locale, now), id, startsAt });
   const round = { tools, reader, now, events: new Map() };
-  if (reader.wants_reminders_by_mail && reader.hasMail) await tellReminders({ ...round, channel: 'mail' }, lines);
+  if (reader.wants_reminders_by_mail && reader.hasMail) await sendReminders({ ...round, channel: 'mail' }, lines);
   if (reader.wants_reminders_by_push && (await hasDevice(db, userId)))
-    await tellReminders({ ...round, channel: 'push' }, lines);
+    await sendReminders({ ...round, channel: 'push' }, lines);
   for (const kind of ['day', 'hours'] as const) {
     const ids = due.filter((one) => one.kind === kind).map(({ id }) => id);
-    await noteReminded(db, userId, kind === 'day' ? 'reminded_day_before' : 'reminded_hours_before', ids);
+    await recordReminded(db, userId, kind === 'day' ? 'reminded_day_before' : 'reminded_hours_before', ids);
   }
 }
 
 /** Which reminder it is time for. Who saved it later than that knows when it is. */
-export function kindDue(saved: Omit<Remindable, 'user_id' | 'id'>, now: Date): Kind | undefined {
+export function dueReminder(saved: Omit<Remindable, 'user_id' | 'id'>, now: Date): ReminderKind | undefined {
   const { starts_at, saved_at } = saved;
   const isDue = (at: Date, untilMs: number, reminded: Date | null) =>
     at <= now &&
@@ -89,15 +89,15 @@ function dayBefore({ starts_at, time_zone }: Pick<Remindable, 'starts_at' | 'tim
   return new Date(day.toZonedDateTime({ timeZone: time_zone, plainTime }).epochMilliseconds);
 }
 
-function lineOf(event: Event, kind: Kind, locale: Locale, now: Date) {
+function lineOf(event: Event, kind: ReminderKind, locale: Locale, now: Date) {
   const span = { starts_at: new Date(event.dateStart), ends_at: new Date(event.dateEnd), time_zone: event.timeZone };
   return {
     name: event.name,
-    when: whenOf(locale, span, now),
+    when: formatEventTime(locale, span, now),
     where: whereOf(event.place, event.location.displayName),
     path: `/events/${event.slug}`,
     daysAhead: kind === 'day' ? daysAhead(span, now) : null,
-    clock: clockOf(locale, span),
+    clock: formatStartTime(locale, span),
     known: [priceLine(event, locale), factLines({ ...event, descriptionLanguage: locale }, locale)].filter(Boolean),
   };
 }

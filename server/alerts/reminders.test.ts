@@ -8,10 +8,10 @@ import { send } from '#testing/organiser.ts';
 import { openPushService } from '#testing/push-service.ts';
 import { aPerson } from '#testing/signed-in.ts';
 import { deliverDue } from './deliver.ts';
-import { followLog } from './follow-log.ts';
+import { processChangeLog } from './follow-log.ts';
 import { followPath } from './follow-words.ts';
-import { kindDue, remindDue } from './remind.ts';
-import { daysAhead, whenOf } from './when.ts';
+import { dueReminder, remindDue } from './remind.ts';
+import { daysAhead, formatEventTime } from './when.ts';
 
 const service = await openPushService();
 afterAll(() => service.close());
@@ -25,7 +25,7 @@ let ana: Person;
 beforeEach(async () => {
   await clear();
   setTime(now);
-  await followLog(tools);
+  await processChangeLog(tools);
   ana = await aPerson(tools, { email: 'ana@example.org', locale: 'en' });
 });
 
@@ -107,12 +107,12 @@ test.each([
   const saved = { starts_at, time_zone, saved_at: now, reminded_day_before: null, reminded_hours_before: null };
   const due = new Date(expected);
   const early = { ...saved, saved_at: new Date('2027-01-01T00:00Z') };
-  expect([kindDue(early, new Date(due.getTime() - 1)), kindDue(early, due)]).toEqual([undefined, 'day']);
-  expect(kindDue({ ...early, saved_at: new Date(due.getTime() + 1) }, hours(1, due))).toBeUndefined();
-  expect(kindDue(early, hours(-3, starts_at))).toBeUndefined();
-  expect(kindDue(early, hours(-2, starts_at))).toBe('hours');
-  expect(kindDue({ ...early, reminded_hours_before: starts_at }, hours(-1, starts_at))).toBeUndefined();
-  expect(kindDue(early, starts_at)).toBeUndefined();
+  expect([dueReminder(early, new Date(due.getTime() - 1)), dueReminder(early, due)]).toEqual([undefined, 'day']);
+  expect(dueReminder({ ...early, saved_at: new Date(due.getTime() + 1) }, hours(1, due))).toBeUndefined();
+  expect(dueReminder(early, hours(-3, starts_at))).toBeUndefined();
+  expect(dueReminder(early, hours(-2, starts_at))).toBe('hours');
+  expect(dueReminder({ ...early, reminded_hours_before: starts_at }, hours(-1, starts_at))).toBeUndefined();
+  expect(dueReminder(early, starts_at)).toBeUndefined();
 });
 
 test('a phone hears at once what the mail tells in the morning; changes by both, reminders by what is wanted', async () => {
@@ -125,7 +125,7 @@ test('a phone hears at once what the mail tells in the morning; changes by both,
   const event = await anEvent(db, { name: 'Milonga', venue: 'Le Moulin', dances: [tango], startsAt: hours(60) });
   const round = async (instant: Date) => {
     setTime(instant);
-    while (await followLog(tools));
+    while (await processChangeLog(tools));
     await deliverDue(tools);
     await remindDue(tools);
     await tools.jobs.drain(tools);
@@ -172,8 +172,8 @@ test('days are told as each language writes them, with their year where that is 
     ends_at: new Date('2027-05-02T04:00Z'),
     time_zone: 'Europe/Paris',
   };
-  expect(whenOf('fr', span, new Date('2027-04-01T12:00Z'))).toBe('samedi 1er mai, 23:00 – 06:00');
-  expect(whenOf('en', span, new Date('2026-12-01T12:00Z'))).toContain('1 May 2027, 23:00 – 06:00');
+  expect(formatEventTime('fr', span, new Date('2027-04-01T12:00Z'))).toBe('samedi 1er mai, 23:00 – 06:00');
+  expect(formatEventTime('en', span, new Date('2026-12-01T12:00Z'))).toContain('1 May 2027, 23:00 – 06:00');
 });
 
 test('a message has both dates of a ball that ends after noon of the next day', () => {
@@ -183,7 +183,7 @@ test('a message has both dates of a ball that ends after noon of the next day', 
     time_zone: 'Europe/Paris',
   };
   const now = new Date('2027-04-01T12:00Z');
-  expect(whenOf('en', span, now)).toContain('Saturday 1 May, 20:00 – Sunday 2 May, 12:30');
+  expect(formatEventTime('en', span, now)).toContain('Saturday 1 May, 20:00 – Sunday 2 May, 12:30');
 });
 
 test('a reminder says tonight for a party after the next midnight', () => {

@@ -6,12 +6,12 @@ import type { Tools } from '#server/tools.ts';
 import * as stops from './stops.ts';
 
 export function alertRoutes(app: FastifyInstance, tools: Tools): void {
-  serve(app, lookAtStop, ({ body }) => stops.lookAtStop(tools, body.secret));
-  serve(app, resumeAlerts, ({ body }) => stops.resumeAlerts(tools, body.secret));
+  serve(app, lookAtStop, ({ body }) => stops.previewUnsubscribe(tools, body.secret));
+  serve(app, resumeAlerts, ({ body }) => stops.resubscribe(tools, body.secret));
   app.register((mails, _options, done) => {
     acceptOneClick(mails);
-    serve(mails, stopAlerts, ({ query }) => stops.stopAlerts(tools, query.secret));
-    showPageInstead(mails, stopAlerts, stops.stopPage);
+    serve(mails, stopAlerts, ({ query }) => stops.unsubscribe(tools, query.secret));
+    showPageInstead(mails, stopAlerts, stops.unsubscribePagePath);
     done();
   });
 }

@@ -4,7 +4,7 @@ import { sqlState } from '#server/database/transact.ts';
 import type { Tools } from '#server/tools.ts';
 import { deliverDue } from './deliver.ts';
 import { findNextDue } from './deliver-store.ts';
-import { followLog, linesAtOnce } from './follow-log.ts';
+import { logBatchSize, processChangeLog } from './follow-log.ts';
 import { remindDue } from './remind.ts';
 import type { AlertTools } from './round.ts';
 
@@ -22,7 +22,7 @@ export class AlertSchedule {
   #loop: Promise<void> = Promise.resolve();
   #stopListening = () => {};
   #waking = Promise.withResolvers<void>();
-  #lines = linesAtOnce;
+  #logBatchSize = logBatchSize;
   #remindedAtMs = Number.NEGATIVE_INFINITY;
 
   start(tools: AlertTools & Pick<Tools, 'map'>): void {
@@ -63,7 +63,7 @@ export class AlertSchedule {
   }
 
   async #round(tools: AlertTools): Promise<boolean> {
-    const hasMore = await this.#follow(tools);
+    const hasMore = await this.#processLog(tools);
     const { signal } = this.#stopping;
     const hasMoreToTell = await deliverDue(tools, () => signal.aborted);
     if (performance.now() - this.#remindedAtMs > remindEveryMs && !signal.aborted) {
@@ -74,14 +74,14 @@ export class AlertSchedule {
   }
 
   /** A few changes at a time where many are followed by so many that the database gives up on all of them at once. */
-  async #follow(tools: AlertTools): Promise<boolean> {
+  async #processLog(tools: AlertTools): Promise<boolean> {
     try {
-      const hasMore = await followLog(tools, this.#lines);
-      this.#lines = Math.min(linesAtOnce, this.#lines * 2);
+      const hasMore = await processChangeLog(tools, this.#logBatchSize);
+      this.#logBatchSize = Math.min(logBatchSize, this.#logBatchSize * 2);
       return hasMore;
     } catch (error) {
-      if (sqlState(error) !== canceled || this.#lines === 1) throw error;
-      this.#lines = Math.ceil(this.#lines / 4);
+      if (sqlState(error) !== canceled || this.#logBatchSize === 1) throw error;
+      this.#logBatchSize = Math.ceil(this.#logBatchSize / 4);
       return true;
     }
   }

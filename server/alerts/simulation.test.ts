@@ -8,7 +8,7 @@ import { testDatabase } from '#testing/database.ts';
 import { changeEvent } from '#testing/event-changes.ts';
 import { aPerson } from '#testing/signed-in.ts';
 import { deliverDue } from './deliver.ts';
-import { followLog } from './follow-log.ts';
+import { processChangeLog } from './follow-log.ts';
 
 const db = await testDatabase();
 const { tools, setTime, mailsTo, clear } = await testApp(db);
@@ -83,7 +83,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   await clear();
   let time = now;
   setTime(time);
-  await followLog(tools);
+  await processChangeLog(tools);
   const tango = await aDance(db, { name: 'Tango' });
   const people = [
     await aPerson(tools, { email: 'ana@example.org', locale: 'en' }),
@@ -126,15 +126,15 @@ async function play(steps: readonly Step[]): Promise<void> {
       const [saved] = await saveEvents(tools, person, { eventIds: [event.id] });
       if (saved && !before) savedAs.set(`${person.email} ${event.name}`, await state(event));
     }
-    if (one.do === 'follow') await servers(one.servers, () => followLog(tools, 2));
+    if (one.do === 'follow') await servers(one.servers, () => processChangeLog(tools, 2));
     if (one.do === 'deliver') await servers(one.servers, () => deliverDue(tools));
     if (one.do === 'race') {
       const columns = one.to === 'off' ? { cancelled_at: now } : { cancelled_at: null, ...spanFrom(one.to) };
-      await Promise.all([change(columns), followLog(tools), deliverDue(tools), deliverDue(tools)]);
+      await Promise.all([change(columns), processChangeLog(tools), deliverDue(tools), deliverDue(tools)]);
     }
     if (one.do === 'crash') {
       const dying = { ...tools, db: dyingAt(one.at) };
-      await followLog(dying, 3).catch(() => {});
+      await processChangeLog(dying, 3).catch(() => {});
       await deliverDue(dying).catch(() => {});
     }
     if (one.do === 'wait') await pass(one.minutes);
@@ -142,7 +142,7 @@ async function play(steps: readonly Step[]): Promise<void> {
 
   // Then all is told that waits, for as long as it has to.
   for (;;) {
-    while (await followLog(tools));
+    while (await processChangeLog(tools));
     await deliverDue(tools);
     await tools.jobs.drain(tools);
     const next = await db.selectFrom('notices').select('due_at').orderBy('due_at').executeTakeFirst();

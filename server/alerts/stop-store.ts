@@ -3,21 +3,26 @@ import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 export type SentAlert = Selectable<Tables['sent_alerts']>;
-type Wish = 'wants_reminders_by_mail' | 'wants_reminders_by_push' | 'wants_changes_by_mail';
+type MessagePreference = 'wants_reminders_by_mail' | 'wants_reminders_by_push' | 'wants_changes_by_mail';
 
 export async function findSent(db: Db, id: string): Promise<SentAlert | undefined> {
   return db.selectFrom('sent_alerts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function wants(db: Db, userId: string, wish: Wish): Promise<boolean> {
-  const row = await db.selectFrom('users').select(wish).where('id', '=', userId).executeTakeFirst();
-  return row?.[wish] ?? false;
+export async function isPreferenceOn(db: Db, userId: string, preference: MessagePreference): Promise<boolean> {
+  const row = await db.selectFrom('users').select(preference).where('id', '=', userId).executeTakeFirst();
+  return row?.[preference] ?? false;
 }
 
-export async function setWish(db: Db, userId: string, wish: Wish, isWanted: boolean): Promise<void> {
+export async function setPreference(
+  db: Db,
+  userId: string,
+  preference: MessagePreference,
+  isWanted: boolean,
+): Promise<void> {
   await db
     .updateTable('users')
-    .set({ [wish]: isWanted })
+    .set({ [preference]: isWanted })
     .where('id', '=', userId)
     .execute();
 }

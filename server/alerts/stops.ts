@@ -10,27 +10,27 @@ type StopTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret'>;
 const purpose = 'alert';
 
 /** The links of a message that was noted as sent: they end what it was sent for, that way of telling it alone, and open nothing else. */
-export function stopLinks(
+export function unsubscribeLinks(
   { tokenSecret }: Pick<Tools, 'tokenSecret'>,
   sentId: string,
 ): { path: string; pagePath: string } {
   const secret = signId(tokenSecret, purpose, sentId);
   // The secret stands behind `#`: browsers send that to nobody. A mail program sends no `#`: what it asks carries it in its query.
-  return { path: `/api/internal/alerts/stop?secret=${secret}`, pagePath: stopPage(secret) };
+  return { path: `/api/internal/alerts/stop?secret=${secret}`, pagePath: unsubscribePagePath(secret) };
 }
 
-export function stopPage(secret: string): string {
+export function unsubscribePagePath(secret: string): string {
   return `/stop#${secret}`;
 }
 
 /** What the link of a message would end, or has ended. Changes nothing. Refuses with `link-invalid`. */
-export async function lookAtStop(tools: StopTools, secret: string): Promise<AlertStop> {
-  const sent = await openSent(tools, secret);
+export async function previewUnsubscribe(tools: StopTools, secret: string): Promise<AlertStop> {
+  const sent = await findSentBySecret(tools, secret);
   const { channel } = sent;
-  const wish = wishOf(sent);
-  if (wish) {
+  const preference = preferenceOf(sent);
+  if (preference) {
     const what = sent.topic === 'reminder' ? 'reminders' : 'changes';
-    return { what, channel, hasEnded: !(await store.wants(tools.db, sent.user_id, wish)) };
+    return { what, channel, hasEnded: !(await store.isPreferenceOn(tools.db, sent.user_id, preference)) };
   }
   const ids = sent.follows.map(({ id }) => id);
   const follows = await followsByIds(tools, sent.user_id, ids);
@@ -44,11 +44,11 @@ export async function lookAtStop(tools: StopTools, secret: string): Promise<Aler
   };
 }
 
-/** Ends what a message was sent for. Asked again, it stays so. Refuses as `lookAtStop` does. */
-export async function stopAlerts(tools: StopTools, secret: string): Promise<void> {
-  const sent = await openSent(tools, secret);
-  const wish = wishOf(sent);
-  if (wish) return store.setWish(tools.db, sent.user_id, wish, false);
+/** Ends what a message was sent for. Asked again, it stays so. Refuses as `previewUnsubscribe` does. */
+export async function unsubscribe(tools: StopTools, secret: string): Promise<void> {
+  const sent = await findSentBySecret(tools, secret);
+  const preference = preferenceOf(sent);
+  if (preference) return store.setPreference(tools.db, sent.user_id, preference, false);
   const follows = await followsByIds(
     tools,
     sent.user_id,
@@ -61,11 +61,11 @@ export async function stopAlerts(tools: StopTools, secret: string): Promise<void
   );
 }
 
-/** Takes that back: mails come in the rhythm that they had. Refuses as `lookAtStop` does. */
-export async function resumeAlerts(tools: StopTools, secret: string): Promise<AlertStop> {
-  const sent = await openSent(tools, secret);
-  const wish = wishOf(sent);
-  if (wish) await store.setWish(tools.db, sent.user_id, wish, true);
+/** Takes that back: mails come in the rhythm that they had. Refuses as `previewUnsubscribe` does. */
+export async function resubscribe(tools: StopTools, secret: string): Promise<AlertStop> {
+  const sent = await findSentBySecret(tools, secret);
+  const preference = preferenceOf(sent);
+  if (preference) await store.setPreference(tools.db, sent.user_id, preference, true);
   else {
     await redeliver(
       tools,
@@ -78,13 +78,13 @@ export async function resumeAlerts(tools: StopTools, secret: string): Promise<Al
       ),
     );
   }
-  return lookAtStop(tools, secret);
+  return previewUnsubscribe(tools, secret);
 }
 
 /** Messages are remembered for so long, and their links work. */
-export const sentKeptMs = 90 * 86_400_000;
+export const sentRetentionMs = 90 * 86_400_000;
 
-async function openSent({ db, tokenSecret }: StopTools, secret: string): Promise<store.SentAlert> {
+async function findSentBySecret({ db, tokenSecret }: StopTools, secret: string): Promise<store.SentAlert> {
   const id = readSignedId(tokenSecret, purpose, secret);
   const sent = id === undefined ? undefined : await store.findSent(db, id);
   if (!sent) throw new Problem('link-invalid');
@@ -92,7 +92,7 @@ async function openSent({ db, tokenSecret }: StopTools, secret: string): Promise
 }
 
 /** What the account wants in general, of messages that are about no follow. Changes come by push as long as a device takes them. */
-function wishOf({ topic, channel }: store.SentAlert) {
+function preferenceOf({ topic, channel }: store.SentAlert) {
   if (topic === 'reminder') return channel === 'mail' ? 'wants_reminders_by_mail' : 'wants_reminders_by_push';
   return topic === 'changed' ? 'wants_changes_by_mail' : undefined;
 }

@@ -1,13 +1,13 @@
 import type { NightlyJob } from '#server/jobs/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { deleteSentBefore } from './stop-store.ts';
-import { sentKeptMs } from './stops.ts';
+import { sentRetentionMs } from './stops.ts';
 
 /** What was sent long ago is forgotten, and the links of it end. */
 export const sweepAlerts: NightlyJob<Pick<Tools, 'db' | 'clock'>> = {
   name: 'sweep-alerts',
   at: '03:35',
   async run({ db, clock }) {
-    await deleteSentBefore(db, new Date(clock().getTime() - sentKeptMs));
+    await deleteSentBefore(db, new Date(clock().getTime() - sentRetentionMs));
   },
 };

@@ -5,22 +5,22 @@ import { sendPush } from '#server/push/service.ts';
 import * as store from './deliver-store.ts';
 import { followPath } from './follow-words.ts';
 import type { changeLines, newLines } from './lines.ts';
-import type { Round } from './round.ts';
-import { stopLinks } from './stops.ts';
+import type { DeliveryContext } from './round.ts';
+import { unsubscribeLinks } from './stops.ts';
 
 /** Where someone sees all that they have saved. */
 const savedPath = '/saved';
 
 /** Adds one message about new evenings to what is sent; it may end those follows. */
-export async function tellNew(
-  round: Round,
+export async function sendNewEvents(
+  round: DeliveryContext,
   lines: ReturnType<typeof newLines>,
   reasons: readonly Follow[],
   wordsOf: (follow: Follow) => string,
 ): Promise<void> {
   const [only, ...others] = reasons;
   const isOne = only !== undefined && others.length === 0;
-  await tell(round, 'new', {
+  await send(round, 'new', {
     follows: reasons.map(({ id, mail }) => ({ id, mail })),
     eventIds: lines.flatMap(({ events }) => events.map(({ id }) => id)),
     tag: lines.length === 1 ? `new-${lines[0]?.events[0]?.id}` : 'new',
@@ -35,9 +35,9 @@ export async function tellNew(
 }
 
 /** Adds one message about changes. On a phone they end with the device. */
-export async function tellChanges(round: Round, lines: ReturnType<typeof changeLines>): Promise<void> {
+export async function sendChanges(round: DeliveryContext, lines: ReturnType<typeof changeLines>): Promise<void> {
   const ends = lines.flatMap(({ events }) => events.flatMap(({ ends_at, knownEnd }) => [ends_at, knownEnd ?? ends_at]));
-  await tell(round, 'changed', {
+  await send(round, 'changed', {
     eventIds: lines.flatMap(({ events }) => events.map(({ id }) => id)),
     // What is said of an evening takes the place of what was said of it before.
     tag: lines.length === 1 ? `event-${lines[0]?.events[0]?.id}` : 'changes',
@@ -50,11 +50,11 @@ export async function tellChanges(round: Round, lines: ReturnType<typeof changeL
 }
 
 /** Adds one message that reminds of evenings; of no use once they have begun. */
-export async function tellReminders(
-  round: Round,
+export async function sendReminders(
+  round: DeliveryContext,
   lines: readonly (ReminderLine & { id: string; startsAt: Date })[],
 ): Promise<void> {
-  await tell(round, 'reminder', {
+  await send(round, 'reminder', {
     eventIds: lines.map(({ id }) => id),
     tag: lines.length === 1 ? `reminder-${lines[0]?.id}` : 'reminders',
     isStopped: true,
@@ -65,7 +65,7 @@ export async function tellReminders(
   });
 }
 
-interface Told {
+interface Message {
   follows?: { id: string; mail: Follow['mail'] }[];
   eventIds: string[];
   tag: string;
@@ -74,20 +74,20 @@ interface Told {
   lines: readonly { path: string }[];
   /** Where all of them are. */
   path: string;
-  write(stop: ReturnType<typeof stopLinks>, path: string): EveningMail;
+  write(stop: ReturnType<typeof unsubscribeLinks>, path: string): EveningMail;
 }
 
-async function tell(round: Round, topic: store.Topic, told: Told): Promise<void> {
+async function send(round: DeliveryContext, topic: store.Topic, message: Message): Promise<void> {
   const { tools, reader, channel, now } = round;
   const id = newId();
-  const stop = stopLinks(tools, id);
-  const { follows = [], eventIds, lines, path } = told;
-  await store.noteSent(tools.db, {
+  const stop = unsubscribeLinks(tools, id);
+  const { follows = [], eventIds, lines, path } = message;
+  await store.recordSent(tools.db, {
     ...{ id, user_id: reader.id, channel, topic, at: now, event_ids: eventIds },
     follows: JSON.stringify(follows),
   });
   const { email, name, locale } = reader;
-  const mail = told.write(stop, path);
+  const mail = message.write(stop, path);
   if (channel === 'mail') {
     await sendMail(tools, { to: { email, name }, locale, ...mail });
     return;
@@ -97,9 +97,9 @@ async function tell(round: Round, topic: store.Topic, told: Told): Promise<void>
   await sendPush(tools, reader.id, {
     ...shortMessage({ ...mail, locale }),
     path: isOne ? first.path : path,
-    tag: told.tag,
-    ...(told.isStopped && { stop: stop.pagePath }),
-    ...(told.expiresAt && { expiresAt: told.expiresAt }),
+    tag: message.tag,
+    ...(message.isStopped && { stop: stop.pagePath }),
+    ...(message.expiresAt && { expiresAt: message.expiresAt }),
     ...(topic !== 'new' && { urgency: 'high' as const }),
   });
 }

@@ -13,7 +13,7 @@ interface Span {
 }
 
 /** `Saturday 8 May, 21:00 – 02:00`, on the clock of the venue; with its year where that is another one than now. */
-export function whenOf(locale: Locale, { starts_at, ends_at, time_zone }: Span, now: Date): string {
+export function formatEventTime(locale: Locale, { starts_at, ends_at, time_zone }: Span, now: Date): string {
   const format = formatterOf(locale, time_zone);
   const year =
     format(starts_at, { year: 'numeric' }) === format(now, { year: 'numeric' }) ? {} : ({ year: 'numeric' } as const);
@@ -23,12 +23,18 @@ export function whenOf(locale: Locale, { starts_at, ends_at, time_zone }: Span, 
 }
 
 /** `Sat 8 May` */
-export function dayOf(locale: Locale, { starts_at, time_zone }: Pick<Span, 'starts_at' | 'time_zone'>): string {
+export function formatStartDay(
+  locale: Locale,
+  { starts_at, time_zone }: Pick<Span, 'starts_at' | 'time_zone'>,
+): string {
   return formatterOf(locale, time_zone)(starts_at, { weekday: 'short', day: 'numeric', month: 'short' });
 }
 
 /** `21:00` */
-export function clockOf(locale: Locale, { starts_at, time_zone }: Pick<Span, 'starts_at' | 'time_zone'>): string {
+export function formatStartTime(
+  locale: Locale,
+  { starts_at, time_zone }: Pick<Span, 'starts_at' | 'time_zone'>,
+): string {
   return formatterOf(locale, time_zone)(starts_at, clock);
 }
 

@@ -1,7 +1,7 @@
 import type { Announcement, readAnnouncement as readAnnouncementEndpoint } from '#contract/announcements.ts';
 import { defaultCurrency } from '#contract/constants.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { countAttempt, type Throttle } from '#server/attempts/service.ts';
+import { recordAttempt, type Throttle } from '#server/attempts/service.ts';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import { ThreadRefused } from '#server/guarded-thread.ts';
 import type { Person } from '#server/http/person.ts';
@@ -36,7 +36,7 @@ export async function readAnnouncement(
   { text, locale, today, currency = defaultCurrency }: Output<typeof readAnnouncementEndpoint, 'body'>,
 ): Promise<Announcement> {
   const link = onlyLink(text);
-  if (tools.config.hasRateLimits) await countAttempt(tools, link === undefined ? reading : following, id);
+  if (tools.config.hasRateLimits) await recordAttempt(tools, link === undefined ? reading : following, id);
   const [dances, types] = await Promise.all([listDances(tools), listEventTypes(tools)]);
   const named = ({ slug, name, names }: (typeof dances)[number]) => ({ slug, names: [name, ...Object.values(names)] });
   const circumstances = { locale, today, currency, dances: dances.map(named), types: types.map(named) };

@@ -3,8 +3,8 @@ import { testApp } from '#testing/app.ts';
 import { anOrganiser } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { aPerson } from '#testing/signed-in.ts';
-import { mailboxOf } from './mailbox.ts';
-import { mayMailTo } from './service.ts';
+import { toMailbox } from './mailbox.ts';
+import { tryMailTo } from './service.ts';
 
 const db = await testDatabase();
 const { app, tools, clear, mailsTo } = await testApp(db);
@@ -80,7 +80,7 @@ test('new passwords and deletions of unconfirmed accounts do not fill the mailbo
 
 test('an owner of a confirmed address is told of each new password', async () => {
   const ana = await aPerson(tools, { email: stranger });
-  while (await mayMailTo(tools, ana.email));
+  while (await tryMailTo(tools, ana.email));
   expect(await ask('PUT', 'profile/password', { password }, ana.headers)).toBe(200);
   expect(await mailsTo(ana.email)).toHaveLength(1);
 });
@@ -92,5 +92,5 @@ test.each([
   ['a.n.a+x@googlemail.com', 'ana@gmail.com'],
   ['a.n.a@example.org', 'a.n.a@example.org'],
 ])('the mailbox of %s is %s', (email, mailbox) => {
-  expect(mailboxOf(email)).toBe(mailbox);
+  expect(toMailbox(email)).toBe(mailbox);
 });

@@ -5,7 +5,7 @@ const dotless = new Map([
 ]);
 
 /** Names the mailbox of an address: `ana+pista@example.org` reaches that of `ana@example.org`. For counting, not for mailing. */
-export function mailboxOf(email: string): string {
+export function toMailbox(email: string): string {
   const address = email.toLowerCase();
   const at = address.lastIndexOf('@');
   const name = address.slice(0, at).replace(/(?<=.)\+.*$/s, '');

@@ -2,8 +2,16 @@ import { createHmac } from 'node:crypto';
 import { clientNetwork } from '#server/http/client-network.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
-import { mailboxOf } from './mailbox.ts';
-import { forgetAttempts, removeStale, spendSome, takeBackAttempt, tryOnce, waitLeft, windowLeft } from './store.ts';
+import { toMailbox } from './mailbox.ts';
+import {
+  decrementAttempts,
+  deleteAttempts,
+  deleteStaleAttempts,
+  secondsUntilNextTry,
+  secondsUntilReset,
+  tryAttempt,
+  tryConsume,
+} from './store.ts';
 
 type AttemptTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config'>;
 
@@ -19,20 +27,20 @@ export interface Throttle {
 }
 
 /**
- * Counts a try of `whose` before it is made, so that many at once count as many. Refuses with `too-many-requests` and the
+ * Counts a try of `subject` before it is made, so that many at once count as many. Refuses with `too-many-requests` and the
  * seconds to wait while it is too early; that does not count. All servers count together, in the database.
  */
-export async function countAttempt(tools: AttemptTools, throttle: Throttle, whose: string): Promise<void> {
+export async function recordAttempt(tools: AttemptTools, throttle: Throttle, subject: string): Promise<void> {
   const { db, clock } = tools;
-  const key = keyOf(tools, throttle, whose);
-  if (await tryOnce(db, key, throttle, clock())) return;
-  const retryAfterSeconds = Math.max(1, await waitLeft(db, key, throttle, clock()));
+  const key = keyOf(tools, throttle, subject);
+  if (await tryAttempt(db, key, throttle, clock())) return;
+  const retryAfterSeconds = Math.max(1, await secondsUntilNextTry(db, key, throttle, clock()));
   throw new Problem('too-many-requests', { detail: `Try again in ${retryAfterSeconds} seconds.`, retryAfterSeconds });
 }
 
 /** The same for tries that come from one address of the network; not counted where the operator's limits are off. */
-export async function countAttemptFrom(tools: AttemptTools, throttle: Throttle, address: string): Promise<void> {
-  if (tools.config.hasRateLimits) await countAttempt(tools, throttle, clientNetwork(address));
+export async function recordAttemptFrom(tools: AttemptTools, throttle: Throttle, address: string): Promise<void> {
+  if (tools.config.hasRateLimits) await recordAttempt(tools, throttle, clientNetwork(address));
 }
 
 /** Requested mails to one mailbox, of all kinds together: a registration, and three more. */
@@ -57,22 +65,22 @@ const mailFrom: Throttle = {
  * Counts a mail to an address that a user typed, before it is sent, so that Pista cannot be used to fill a mailbox. All kinds of
  * mails count together. Refuses with `too-many-requests`.
  */
-export async function countMailTo(tools: AttemptTools, email: string): Promise<void> {
-  await countAttempt(tools, mailTo, mailboxOf(email));
+export async function recordMailTo(tools: AttemptTools, email: string): Promise<void> {
+  await recordAttempt(tools, mailTo, toMailbox(email));
 }
 
 /** The same for a mail that is left out where there were too many: false then. */
-export async function mayMailTo(tools: AttemptTools, email: string): Promise<boolean> {
-  return tryOnce(tools.db, keyOf(tools, mailTo, mailboxOf(email)), mailTo, tools.clock());
+export async function tryMailTo(tools: AttemptTools, email: string): Promise<boolean> {
+  return tryAttempt(tools.db, keyOf(tools, mailTo, toMailbox(email)), mailTo, tools.clock());
 }
 
 /** Counts a mail that was requested from this network address. Refuses with `too-many-requests`. */
-export async function countMailFrom(tools: AttemptTools, address: string): Promise<void> {
-  await countAttemptFrom(tools, mailFrom, address);
+export async function recordMailFrom(tools: AttemptTools, address: string): Promise<void> {
+  await recordAttemptFrom(tools, mailFrom, address);
 }
 
 /** How much may be used up in a time that begins with the first of it, a day at most. */
-export interface Budget {
+export interface Quota {
   /** Names what is used up: `dates-a-day`. */
   what: string;
   most: number;
@@ -80,37 +88,37 @@ export interface Budget {
 }
 
 /**
- * Takes `amount` from the budget of `whose`: all of it, which gives null, or nothing, which gives the seconds until the
+ * Takes `amount` from the budget of `subject`: all of it, which gives null, or nothing, which gives the seconds until the
  * budget is whole again. In a transaction that fails, nothing was taken. All servers take from the same.
  */
-export async function spend(
+export async function consumeQuota(
   tools: AttemptTools,
-  budget: Budget,
-  whose: string,
+  quota: Quota,
+  subject: string,
   amount: number,
 ): Promise<number | null> {
   const { db, clock } = tools;
-  const key = keyOf(tools, budget, whose);
-  if (amount <= budget.most && (await spendSome(db, key, budget, amount, clock()))) return null;
-  return Math.max(1, await windowLeft(db, key, budget, clock()));
+  const key = keyOf(tools, quota, subject);
+  if (amount <= quota.most && (await tryConsume(db, key, quota, amount, clock()))) return null;
+  return Math.max(1, await secondsUntilReset(db, key, quota, clock()));
 }
 
-/** It succeeded: `whose` starts from nothing again. */
-export async function forget(tools: AttemptTools, throttle: Throttle, whose: string): Promise<void> {
-  await forgetAttempts(tools.db, keyOf(tools, throttle, whose));
+/** It succeeded: `subject` starts from nothing again. */
+export async function resetAttempts(tools: AttemptTools, throttle: Throttle, subject: string): Promise<void> {
+  await deleteAttempts(tools.db, keyOf(tools, throttle, subject));
 }
 
 /** It succeeded: this try was none. The others of the address stay, or one account of one's own would wash all clean. */
-export async function takeBackFrom(tools: AttemptTools, throttle: Throttle, address: string): Promise<void> {
-  if (tools.config.hasRateLimits) await takeBackAttempt(tools.db, keyOf(tools, throttle, clientNetwork(address)));
+export async function undoAttemptFrom(tools: AttemptTools, throttle: Throttle, address: string): Promise<void> {
+  if (tools.config.hasRateLimits) await decrementAttempts(tools.db, keyOf(tools, throttle, clientNetwork(address)));
 }
 
 /** Removes what is long forgotten; made for every night. */
 export async function sweepAttempts({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
-  await removeStale(db, new Date(clock().getTime() - 2 * 86_400_000));
+  await deleteStaleAttempts(db, new Date(clock().getTime() - 2 * 86_400_000));
 }
 
 /** Not even who reads the table learns who tried: the hash needs our secret. */
-function keyOf({ tokenSecret }: AttemptTools, { what }: Pick<Throttle, 'what'>, whose: string): string {
-  return createHmac('sha256', tokenSecret).update(`attempt ${what} ${whose}`).digest('base64url');
+function keyOf({ tokenSecret }: AttemptTools, { what }: Pick<Throttle, 'what'>, subject: string): string {
+  return createHmac('sha256', tokenSecret).update(`attempt ${what} ${subject}`).digest('base64url');
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 
-interface Waits {
+interface Backoff {
   free: number;
   firstWaitSeconds: number;
   longestWaitSeconds: number;
@@ -9,7 +9,7 @@ interface Waits {
 }
 
 /** Counts one more and says whether it may be made. One statement: of many at once, each sees those before it. */
-export async function tryOnce(db: Db, key: string, waits: Waits, now: Date): Promise<boolean> {
+export async function tryAttempt(db: Db, key: string, waits: Backoff, now: Date): Promise<boolean> {
   // What is from the future was counted with a wrong clock, and would block for as long as that was ahead.
   const isForgotten = sql<boolean>`(attempts.last_at <= ${forgottenBefore(waits, now)} or attempts.last_at > ${soon(now)})`;
   const rows = await db
@@ -31,7 +31,7 @@ export async function tryOnce(db: Db, key: string, waits: Waits, now: Date): Pro
 }
 
 /** In whole seconds, rounded up. */
-export async function waitLeft(db: Db, key: string, waits: Waits, now: Date): Promise<number> {
+export async function secondsUntilNextTry(db: Db, key: string, waits: Backoff, now: Date): Promise<number> {
   const row = await db
     .selectFrom('attempts')
     .select(sql<Date>`${nextTry(waits)}`.as('next'))
@@ -46,7 +46,7 @@ interface Window {
 }
 
 /** Counts so many more and says whether they may be had. One statement, as above. */
-export async function spendSome(
+export async function tryConsume(
   db: Db,
   key: string,
   { most, perSeconds }: Window,
@@ -74,26 +74,26 @@ export async function spendSome(
 }
 
 /** In whole seconds, rounded up: until the window ends that began with what was had first, or a whole one. */
-export async function windowLeft(db: Db, key: string, { perSeconds }: Window, now: Date): Promise<number> {
+export async function secondsUntilReset(db: Db, key: string, { perSeconds }: Window, now: Date): Promise<number> {
   const row = await db.selectFrom('attempts').select('first_at').where('key', '=', key).executeTakeFirst();
   const passedSeconds = row ? (now.getTime() - row.first_at.getTime()) / 1000 : 0;
   return Math.ceil(perSeconds - passedSeconds);
 }
 
-export async function forgetAttempts(db: Db, key: string): Promise<void> {
+export async function deleteAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('attempts').where('key', '=', key).execute();
 }
 
-export async function takeBackAttempt(db: Db, key: string): Promise<void> {
+export async function decrementAttempts(db: Db, key: string): Promise<void> {
   await db.updateTable('attempts').set({ count: sql<number>`greatest(count - 1, 0)` }).where('key', '=', key).execute();
 }
 
-export async function removeStale(db: Db, before: Date): Promise<void> {
+export async function deleteStaleAttempts(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('attempts').where('last_at', '<', before).execute();
 }
 
 /** When the one after the last may be made: at once while some are free, then after waits that double. */
-function nextTry({ free, firstWaitSeconds, longestWaitSeconds }: Waits) {
+function nextTry({ free, firstWaitSeconds, longestWaitSeconds }: Backoff) {
   // Beyond 2^20 first waits every wait is the longest.
   const doubled = sql`${firstWaitSeconds}::double precision * power(2, least(greatest(attempts.count - ${free}::integer, 0), 20))`;
   return sql`attempts.last_at + interval '1 second' * least(${doubled}, ${longestWaitSeconds}::double precision)`;
@@ -104,6 +104,6 @@ function soon(now: Date): Date {
   return new Date(now.getTime() + 60_000);
 }
 
-function forgottenBefore({ forgottenAfterSeconds }: Waits, now: Date): Date {
+function forgottenBefore({ forgottenAfterSeconds }: Backoff, now: Date): Date {
   return new Date(now.getTime() - forgottenAfterSeconds * 1000);
 }

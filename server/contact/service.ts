@@ -6,7 +6,7 @@ import type {
 import type { Output } from '#contract/endpoint.ts';
 import { defaultLocale } from '#contract/locales.ts';
 import { notifyAdministrators } from '#server/admin-alerts/service.ts';
-import { countAttemptFrom, type Throttle } from '#server/attempts/service.ts';
+import { recordAttemptFrom, type Throttle } from '#server/attempts/service.ts';
 import { note } from '#server/audit/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
@@ -38,7 +38,7 @@ export async function sendContactRequest(
   from: string,
 ): Promise<void> {
   if (leaveEmpty) return;
-  await countAttemptFrom(tools, writing, from);
+  await recordAttemptFrom(tools, writing, from);
   const { name, email, subject } = written;
   await transact(tools.db, async (db) => {
     await store.insertRequest(db, {

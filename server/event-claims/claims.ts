@@ -3,7 +3,7 @@ import type { askForEvent as askForEventEndpoint, EventClaim } from '#contract/e
 import { isAdministrator } from '#contract/roles.ts';
 import { personOf } from '#server/accounts/service.ts';
 import { notifyAdministrators } from '#server/admin-alerts/service.ts';
-import { countAttempt, mayMailTo, spend, type Throttle } from '#server/attempts/service.ts';
+import { consumeQuota, recordAttempt, type Throttle, tryMailTo } from '#server/attempts/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
 import { findByIdOrSlug, handOverEvent, isOwnEvent } from '#server/events/service.ts';
@@ -57,7 +57,7 @@ export async function askForEvent(
     if (known.state === 'waiting') await store.updateClaim(db, known.id, { organiser_id: organiserId, words });
     return { id: known.id, state: known.state };
   }
-  if (config.hasRateLimits) await countAttempt(tools, asking, person.id);
+  if (config.hasRateLimits) await recordAttempt(tools, asking, person.id);
   const id = newId();
   await transact(db, async (trx) => {
     const claim = { id, event_id: event.id, claimant_id: person.id, organiser_id: organiserId, words };
@@ -120,8 +120,8 @@ export async function decideEventClaim(
 /** Counts a mail about a request to an owner, before it is sent: per account, and with all other mails to the mailbox. */
 async function mayMailOwner(tools: ClaimTools, accountId: string): Promise<boolean> {
   const account = await store.findAccount(tools.db, accountId);
-  if (!account || (await spend(tools, requestMails, accountId, 1)) !== null) return false;
-  return mayMailTo(tools, account.email);
+  if (!account || (await consumeQuota(tools, requestMails, accountId, 1)) !== null) return false;
+  return tryMailTo(tools, account.email);
 }
 
 type Letter = Pick<Mail & { template: 'event-claimed' | 'event-claim-decided' }, 'template' | 'facts'>;

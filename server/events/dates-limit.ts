@@ -1,6 +1,6 @@
 import { datesLimits, knownAccount } from '#contract/constants.ts';
 import { isAdministrator } from '#contract/roles.ts';
-import { spend } from '#server/attempts/service.ts';
+import { consumeQuota } from '#server/attempts/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
@@ -27,8 +27,8 @@ export async function countDates(
     // A calendar brings a season at once.
     isFromSource
       ? null
-      : await spend(tools, { what: 'dates-an-hour', most: perHour, perSeconds: 3600 }, person.id, dates),
-    await spend(tools, { what: 'dates-a-day', most: perDay, perSeconds: 86_400 }, person.id, dates),
+      : await consumeQuota(tools, { what: 'dates-an-hour', most: perHour, perSeconds: 3600 }, person.id, dates),
+    await consumeQuota(tools, { what: 'dates-a-day', most: perDay, perSeconds: 86_400 }, person.id, dates),
   ].filter((seconds) => seconds !== null);
   if (waits.length === 0) return;
   throw new Problem(person.isEmailConfirmed ? 'too-many-dates' : 'confirm-to-add-more', {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { mostFollows } from '#contract/follows.ts';
-import { stopLinks } from '#server/alerts/stops.ts';
+import { unsubscribeLinks } from '#server/alerts/stops.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anEventType, anOrganiser, aSentAlert, aVenue, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -130,7 +130,7 @@ test('a link in a message ends what it was sent for, by that way alone, and take
   const ana = await aPerson(tools);
   await aDance(db, { name: 'Tango' });
   const { body: follow } = await ask('POST', '', ana, { styles: ['tango'], mail: 'weekly', push: true });
-  const secretOf = (sentId: string) => stopLinks(tools, sentId).pagePath.split('#')[1] ?? '';
+  const secretOf = (sentId: string) => unsubscribeLinks(tools, sentId).pagePath.split('#')[1] ?? '';
   const secret = secretOf((await aSentAlert(db, ana, [follow])).id);
   const post = (what: string, secret: string) => send(app, 'POST', `/api/internal/alerts/${what}`, {}, { secret });
   const parts = await formData([{ name: 'List-Unsubscribe', value: 'One-Click' }]);

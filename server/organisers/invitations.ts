@@ -4,7 +4,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { Invitation, invite as inviteEndpoint } from '#contract/organiser-members.ts';
 import type { OrganiserReference } from '#contract/organiser-reference.ts';
 import type { MemberRole } from '#contract/organisers.ts';
-import { countAttempt, countMailTo, type Throttle } from '#server/attempts/service.ts';
+import { recordAttempt, recordMailTo, type Throttle } from '#server/attempts/service.ts';
 import { note } from '#server/audit/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
@@ -46,8 +46,8 @@ export async function invite(
   await authorize(tools.db, person, organiserId, 'owner');
   // Who writes to others by way of us has shown who they are.
   if (!person.isEmailConfirmed) throw new Problem('email-unconfirmed');
-  await countMailTo(tools, email);
-  await countAttempt(tools, invitingBy, person.id);
+  await recordMailTo(tools, email);
+  await recordAttempt(tools, invitingBy, person.id);
   return transact(tools.db, async (db) => {
     const now = tools.clock();
     const { organiser } = await authorizeHeld(db, person, organiserId, 'owner');

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locales.ts';
 import type { Picture } from '#contract/pictures.ts';
-import { countAttempt, type Throttle } from '#server/attempts/service.ts';
+import { recordAttempt, type Throttle } from '#server/attempts/service.ts';
 import { sqlState } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -41,7 +41,7 @@ export async function countPictureOf(
   tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config'>,
   { id }: Pick<Person, 'id'>,
 ): Promise<void> {
-  if (tools.config.hasRateLimits) await countAttempt(tools, handingIn, id);
+  if (tools.config.hasRateLimits) await recordAttempt(tools, handingIn, id);
 }
 
 type KeepingTools = Pick<Tools, 'db' | 'storage' | 'decoder' | 'clock' | 'log'>;

@@ -2,7 +2,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { deleteAccount as deleteAccountEndpoint } from '#contract/profile.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { accountOf, keepAnAdministrator, proveIdentity } from '#server/accounts/service.ts';
-import { mayMailTo } from '#server/attempts/service.ts';
+import { tryMailTo } from '#server/attempts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -58,7 +58,7 @@ export async function removeAccount(
   });
   await deleteUser(db, id);
   // An address that nobody confirmed may be another person's.
-  if (email_confirmed_at === null && !(await mayMailTo({ ...tools, db }, email))) return;
+  if (email_confirmed_at === null && !(await tryMailTo({ ...tools, db }, email))) return;
   const facts = { isByAdministration: actorId !== null };
   await sendMail({ ...tools, db }, { to: { email, name }, locale, template: 'account-deleted', facts });
 }

@@ -2,7 +2,7 @@ import { pushLimits } from '#contract/constants.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { keepPushDevice, renewPushDevice } from '#contract/push.ts';
-import { type Budget, spend } from '#server/attempts/service.ts';
+import { consumeQuota, type Quota } from '#server/attempts/service.ts';
 import { transact } from '#server/database/transact.ts';
 import { FetchRefused } from '#server/fetch-guarded.ts';
 import type { Person } from '#server/http/person.ts';
@@ -63,7 +63,7 @@ export async function removeDevice(
 }
 
 /** Whoever tries it out does so on a few devices, and perhaps again. */
-const trials: Budget = { what: 'push-trials', most: 5, perSeconds: 600 };
+const trials: Quota = { what: 'push-trials', most: 5, perSeconds: 600 };
 const trialLastsMs = 120_000;
 
 /** Sends a message that says that it works, to all browsers of who asks; gives how many. Refuses with `too-many-requests`. */
@@ -71,7 +71,7 @@ export async function tryPush(
   tools: Pick<Tools, 'config' | 'db' | 'jobs' | 'clock' | 'tokenSecret'>,
   { id }: Pick<Person, 'id'>,
 ): Promise<{ devices: number }> {
-  const retryAfterSeconds = await spend(tools, trials, id, 1);
+  const retryAfterSeconds = await consumeQuota(tools, trials, id, 1);
   if (retryAfterSeconds !== null) throw new Problem('too-many-requests', { retryAfterSeconds });
   const expiresAt = new Date(tools.clock().getTime() + trialLastsMs);
   const write = (locale: Locale): PushMessage => ({ ...trialWords[locale], path: '/profile', tag: 'trial', expiresAt });

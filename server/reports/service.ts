@@ -8,7 +8,7 @@ import type {
 } from '#contract/reports.ts';
 import { notifyAdministrators } from '#server/admin-alerts/service.ts';
 import { doToEvents } from '#server/administration/service.ts';
-import { countAttemptFrom, type Throttle } from '#server/attempts/service.ts';
+import { recordAttemptFrom, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { makeRequest, whoAnswers } from '#server/confirmations/service.ts';
 import { transact } from '#server/database/transact.ts';
@@ -46,7 +46,7 @@ export async function reportEvent(
   from: string,
 ): Promise<void> {
   if (leaveEmpty) return;
-  await countAttemptFrom(tools, reporting, from);
+  await recordAttemptFrom(tools, reporting, from);
   await transact(tools.db, async (db) => {
     const now = tools.clock();
     const event = await store.holdEvent(db, eventId);

@@ -8,7 +8,7 @@ import type {
 } from '#contract/source-claims.ts';
 import { personOf } from '#server/accounts/service.ts';
 import { notifyAdministrators } from '#server/admin-alerts/service.ts';
-import { countAttempt, type Throttle } from '#server/attempts/service.ts';
+import { recordAttempt, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
 import { decodeText } from '#server/decode-text.ts';
@@ -56,7 +56,7 @@ export async function claimEvent(
   const claimed = await store.findClaimed(db, event.id);
   const [first] = claimed;
   if (!first) throw new Problem('source-unknown');
-  if (config.hasRateLimits) await countAttempt(tools, claiming, person.id);
+  if (config.hasRateLimits) await recordAttempt(tools, claiming, person.id);
   if (proof === 'mail') return byMail(tools, person, claimed);
   const page = proof === 'word' ? (claimed.find(({ url }) => url !== null) ?? null) : first;
   if (!page) throw new Problem('source-unknown');

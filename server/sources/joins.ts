@@ -6,7 +6,7 @@ import type {
 } from '#contract/event-joins.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { personOf } from '#server/accounts/service.ts';
-import { spend } from '#server/attempts/service.ts';
+import { consumeQuota } from '#server/attempts/service.ts';
 import { whoAnswers } from '#server/confirmations/service.ts';
 import { transact } from '#server/database/transact.ts';
 import { clockTimeAt, isOwnEvent, sourceReferenceOf } from '#server/events/service.ts';
@@ -88,7 +88,7 @@ export async function mailJoins(
       const owner = person && (await findOwner(db, person.id));
       if (!person || !owner) return;
       if (!(await store.hasMailed(db, person, now))) {
-        if ((await spend({ ...tools, db }, mails, person.id, 1)) !== null) return;
+        if ((await consumeQuota({ ...tools, db }, mails, person.id, 1)) !== null) return;
         const { email, name, locale } = owner;
         const facts = { eventName: event.name };
         await sendMail({ ...tools, db }, { to: { email, name }, locale, template: 'event-joins', facts });

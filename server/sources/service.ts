@@ -15,7 +15,7 @@ import type {
   SourceState,
 } from '#contract/sources.ts';
 import { shownLine } from '#contract/text.ts';
-import { countAttempt, spend, type Throttle } from '#server/attempts/service.ts';
+import { consumeQuota, recordAttempt, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
 import { decodeText } from '#server/decode-text.ts';
@@ -83,7 +83,7 @@ export async function addSource(
   const { db, clock, config } = tools;
   if (config.mustConfirmEmail && !person.isEmailConfirmed) throw new Problem('email-unconfirmed');
   const address = file ? null : writtenAddress(url);
-  if (config.hasRateLimits && !isAdministrator(person)) await countAttempt(tools, adding, person.id);
+  if (config.hasRateLimits && !isAdministrator(person)) await recordAttempt(tools, adding, person.id);
   const id = newId();
   const now = clock();
   const text = file ? fileText(file) : null;
@@ -108,7 +108,7 @@ export async function addSource(
 /** Counts what an upload takes on the disk, in the transaction that stores it. Refuses with `too-many-uploads`. */
 async function countUpload(tools: SourceTools, person: Person, text: string): Promise<void> {
   if (!tools.config.hasRateLimits || isAdministrator(person)) return;
-  const retryAfterSeconds = await spend(tools, uploading, person.id, Buffer.byteLength(text));
+  const retryAfterSeconds = await consumeQuota(tools, uploading, person.id, Buffer.byteLength(text));
   if (retryAfterSeconds === null) return;
   const detail = `At most ${sourceLimits.uploadMegabytesPerDay} MB of files a day.`;
   throw new Problem('too-many-uploads', { detail, retryAfterSeconds });
@@ -227,7 +227,7 @@ export async function readSourceNow(
   const { db, clock, config } = tools;
   const found = authorize(person, await store.findSource(db, id));
   if (found.file !== null && !file) throw unfitting([{ path: 'file', rule: 'required', message: 'Its new version.' }]);
-  if (config.hasRateLimits && !isAdministrator(person)) await countAttempt(tools, reading, id);
+  if (config.hasRateLimits && !isAdministrator(person)) await recordAttempt(tools, reading, id);
   await transact(db, async (db) => {
     const source = authorize(person, await store.holdSource(db, id));
     const now = clock();

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { stopLinks } from '#server/alerts/stops.ts';
+import { unsubscribeLinks } from '#server/alerts/stops.ts';
 import { aDance, aFollow, anEventType, anOrganiser, aSentAlert } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
@@ -161,7 +161,7 @@ test('the link of a message ends what it was sent for with one press, and takes 
   const tango = await aDance(db, { name: 'Tango', slug: 'tango' });
   const ana = await aPerson(site.tools);
   const follow = await aFollow(db, ana, { dances: [tango] });
-  const { pagePath } = stopLinks(site.tools, (await aSentAlert(db, ana, [follow])).id);
+  const { pagePath } = unsubscribeLinks(site.tools, (await aSentAlert(db, ana, [follow])).id);
   await site.open(pagePath, 'en');
   expect(await screen.findByText('Tango · everywhere')).toBeDefined();
   // Looking ends nothing.
