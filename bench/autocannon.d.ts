@@ -1,4 +1,4 @@
-/** The part of autocannon that the benchmarks use; it brings no types of its own. */
+/** The part of autocannon that the benchmarks use. It has no types of its own. */
 declare module 'autocannon' {
   interface Options {
     url: string;

@@ -1,18 +1,18 @@
 /**
- * A bare server that sends the bytes of an answer again, headers included, and does nothing else, in several processes on
- * one port. What a second process costs it, it costs any server on this machine.
+ * A bare HTTP server that repeats the bytes of a response including headers, in several processes on one port. Shows
+ * what a second process costs any server on this machine.
  *
- *   node bench/bare-server.ts <address of the answer> <processes>
+ *   node bench/bare-server.ts <URL of the response> <processes>
  */
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Headers that node:http adds by itself. */
+/** Headers that node:http adds itself. */
 const sentByNode = ['date', 'connection', 'keep-alive'];
 
-const [answerAt = '', processes = '1'] = process.argv.slice(2);
+const [responseUrl = '', processes = '1'] = process.argv.slice(2);
 
 if (cluster.isPrimary && processes !== '1') await startProcesses(Number(processes));
 else await serve();
@@ -25,7 +25,7 @@ async function startProcesses(count: number): Promise<void> {
 }
 
 async function serve(): Promise<void> {
-  const answer = await fetch(answerAt, { headers: { 'accept-encoding': 'identity' } });
+  const answer = await fetch(responseUrl, { headers: { 'accept-encoding': 'identity' } });
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !sentByNode.includes(name)));
   const bytes = Buffer.from(await answer.arrayBuffer());
   const server = createServer((_request, response) => {

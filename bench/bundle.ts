@@ -1,28 +1,28 @@
 /**
- * Bytes of script and style that a phone fetches (brotli) until the map can be used, and for an event's page, beside
- * their limits: as a browser counts them, so what comes later, when it is needed, is told apart.
+ * Measures the bytes of script and style (brotli) that a phone loads until the map or the page of an event is usable.
+ * Files that are loaded later are not counted.
  *
  *   npm run bench:bundle
  */
 import type { Browser, Page, Request } from '@playwright/test';
-import { runBench, say, type Tell } from './report.ts';
+import { type Report, runBench, say } from './report.ts';
 import { visited } from './visited.ts';
 
 const limits = { map: 220_000, event: 145_000 };
 
-await runBench((tell) =>
+await runBench((report) =>
   visited(async ({ address, eventPath, browser }) => {
-    await measure(tell, 'map', limits.map, browser, `${address}/`, (page) =>
+    await measure(report, 'map', limits.map, browser, `${address}/`, (page) =>
       page.getByRole('button', { name: /\d/ }).first().waitFor(),
     );
-    await measure(tell, 'event page', limits.event, browser, `${address}${eventPath}`, (page) =>
+    await measure(report, 'event page', limits.event, browser, `${address}${eventPath}`, (page) =>
       page.waitForLoadState('networkidle'),
     );
   }),
 );
 
 async function measure(
-  tell: Tell,
+  report: Report,
   name: string,
   limit: number,
   browser: Browser,
@@ -34,14 +34,14 @@ async function measure(
   page.on('requestfinished', (request) => {
     if (['script', 'stylesheet'].includes(request.resourceType())) finished.push(request);
   });
-  await page.addInitScript(hideWhatIsFarDown);
+  await page.addInitScript(disableLazyParts);
   await page.goto(address);
   await isUsable(page);
   const needed = await Promise.all(finished.map(weigh));
 
   for (const { path, bytes, encoding } of needed) say(`  ${String(bytes).padStart(7)}  ${encoding.padEnd(8)} ${path}`);
   const sum = needed.reduce((total, { bytes }) => total + bytes, 0);
-  tell({
+  report({
     name: `${name}, script and style until it can be used`,
     value: sum / 1000,
     unit: 'kB',
@@ -56,7 +56,7 @@ async function weigh(request: Request): Promise<{ path: string; bytes: number; e
   return { path: new URL(request.url()).pathname, bytes, encoding };
 }
 
-/** In the page: what loads when one scrolls near it does not load. */
-function hideWhatIsFarDown(): void {
+/** Runs in the page. Prevents parts that load when they become visible. */
+function disableLazyParts(): void {
   IntersectionObserver.prototype.observe = () => {};
 }

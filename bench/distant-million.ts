@@ -11,28 +11,28 @@ import { Columns } from '#server/map/columns.ts';
 import { ReadModel } from '#server/map/read-model.ts';
 import { syntheticEvents } from './synthetic-events.ts';
 
-/** There and back, as from a phone to a server in the same country. */
+/** Round trip from a phone to a server in the same country. */
 const latencyMs = 50;
 const eventCount = 1_000_000;
-/** Columns and rows of a place at full depth. */
+/** Columns and rows at full depth. */
 const squares = 2 ** 26;
 
-/** Before the id of an invented event. */
-const ofEvents = showEvent.path.replace('{idOrSlug}', 'event-');
+/** Prefix of the path of a synthetic event. */
+const eventPrefix = showEvent.path.replace('{idOrSlug}', 'event-');
 
-type Answer = (query: Record<string, string>, path: string) => { body: unknown; headers: Record<string, string> };
+type Handler = (query: Record<string, string>, path: string) => { body: unknown; headers: Record<string, string> };
 
-interface Distant {
-  /** Where the server at `address` answers as if it were far away and had a million events on its map. */
-  passOn(address: string): Promise<string>;
+interface DistantProxy {
+  /** Starts a proxy for the server at `address` with latency and a million events on its map. Returns its URL. */
+  proxy(address: string): Promise<string>;
   close(): void;
 }
 
 /**
- * Stands before servers: passes all on, late, but for the two questions of the map, which are answered from the real read
- * model with a million invented events in it. Filling a database with as many takes a quarter of an hour.
+ * Creates proxies in front of servers. They forward requests with latency, but answer the two map endpoints from a real
+ * read model with a million synthetic events, because filling a database with as many takes a quarter of an hour.
  */
-export async function distantMillion(now: Date, catalogueAddress: string): Promise<Distant> {
+export async function distantMillion(now: Date, catalogueAddress: string): Promise<DistantProxy> {
   const model = new ReadModel(() => now);
   const list = async (path: string) => {
     const entries = await (await fetch(`${catalogueAddress}/api/internal/${path}`)).json();
@@ -46,7 +46,7 @@ export async function distantMillion(now: Date, catalogueAddress: string): Promi
   const mortonOf = new Map(mapped.map(({ id, morton }) => [id, morton]));
   const real = z.array(Event).parse(await (await fetch(`${catalogueAddress}/api/internal/events?limit=100`)).json());
 
-  const answers: Record<string, Answer> = {
+  const handlers: Record<string, Handler> = {
     [listMapCells.path]: (asked) => {
       const { z: zoom, x, y, ...filters } = z.parse(listMapCells.query, asked);
       return { body: { v: 1, ...model.cells({ zoom, x, y, filters }) }, headers: { 'cache-control': 'max-age=30' } };
@@ -59,7 +59,7 @@ export async function distantMillion(now: Date, catalogueAddress: string): Promi
     },
   };
 
-  /** A real event's words at the place of an invented one. */
+  /** Returns the data of a real event at the position of a synthetic one. */
   function eventAt(id: string): Event | undefined {
     const event = real[Number.parseInt(id.slice(0, 8), 16) % real.length];
     const { column, row } = deinterleave(mortonOf.get(id) ?? 0);
@@ -67,22 +67,22 @@ export async function distantMillion(now: Date, catalogueAddress: string): Promi
     return event && { ...event, id, slug: `event-${id}`, location: { ...event.location, ...place } };
   }
 
-  /** Whoever looks on when anything has changed asks again for what is open. */
-  function answerOfEvent(path: string): ReturnType<Answer> | undefined {
-    const id = path.startsWith(ofEvents) && path.slice(ofEvents.length);
+  /** Handles requests for an open event, which the page repeats when the map has changed. */
+  function handleEvent(path: string): ReturnType<Handler> | undefined {
+    const id = path.startsWith(eventPrefix) && path.slice(eventPrefix.length);
     return id && mortonOf.has(id) ? { body: eventAt(id), headers: { 'cache-control': 'no-cache' } } : undefined;
   }
 
   const servers: ReturnType<typeof createServer>[] = [];
   return {
-    async passOn(address) {
+    async proxy(address) {
       const server = createServer(async (asked, reply) => {
         await pause(latencyMs);
         const url = new URL(asked.url ?? '/', address);
         const answer =
-          answers[url.pathname]?.(Object.fromEntries(url.searchParams), url.pathname + url.search) ??
-          answerOfEvent(url.pathname);
-        if (!answer) return pass(asked, reply, url);
+          handlers[url.pathname]?.(Object.fromEntries(url.searchParams), url.pathname + url.search) ??
+          handleEvent(url.pathname);
+        if (!answer) return forward(asked, reply, url);
         const encoding = bestEncoding(asked.headers['accept-encoding']);
         const packed = await compress(Buffer.from(JSON.stringify(answer.body)), encoding);
         const headers = { ...answer.headers, 'content-type': 'application/json', 'content-encoding': encoding };
@@ -101,12 +101,12 @@ export async function distantMillion(now: Date, catalogueAddress: string): Promi
   };
 }
 
-function pass(asked: IncomingMessage, reply: ServerResponse, to: URL): void {
-  const passed = request(to, { method: asked.method, headers: asked.headers }, (answer) => {
+function forward(asked: IncomingMessage, reply: ServerResponse, to: URL): void {
+  const forwarded = request(to, { method: asked.method, headers: asked.headers }, (answer) => {
     reply.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(reply);
   });
-  passed.on('error', () => reply.destroy());
-  reply.on('close', () => passed.destroy());
-  asked.pipe(passed);
+  forwarded.on('error', () => reply.destroy());
+  reply.on('close', () => forwarded.destroy());
+  asked.pipe(forwarded);
 }

@@ -12,16 +12,14 @@ import { migrate } from '#server/database/migrate.ts';
 import { startServer } from '#server/main.ts';
 import { aDance, anEvent, anEventType, aPicture } from '#testing/builders.ts';
 import { silentLog } from '#testing/silent-log.ts';
-import { runBench, type Tell } from './report.ts';
+import { type Report, runBench } from './report.ts';
 
 /**
- * How fast the server's JSON answers are, beside a bare node:http server that sends the same bytes, headers
- * included, and does nothing else.
- * Target: at least half its rate. The two run by turns, each in a process of its own, with this one asking.
+ * Compares the rate of JSON responses with a bare node:http server that sends the same bytes including headers. Target:
+ * at least half its rate. The two are measured in turns, each in its own process; this process sends the requests.
  *
- * What counts is the rate of a busy core: answers per second of the server's own processor time, in the turn of each that
- * was disturbed least. Plain rates are printed too, but on a machine that has other work, or when the asking is slower than
- * the answering, they flatter the slower server.
+ * The result is the rate per second of the server's own processor time, from its least disturbed turn. Plain rates are
+ * also printed, but on a busy machine, or if the client is slower than the server, they favour the slower server.
  *
  *   npm run bench:json -- [turns of a second each]
  */
@@ -29,11 +27,11 @@ import { runBench, type Tell } from './report.ts';
 const [kind, given] = process.argv.slice(2);
 const turns = Number(kind ?? 5);
 const target = 0.5;
-/** Headers that node:http adds by itself. */
+/** Headers that node:http adds itself. */
 const sentByNode = ['date', 'connection', 'keep-alive'];
 const day = 86_400_000;
 
-const questions = [
+const measuredPaths = [
   ['a page of events', '/api/internal/events?limit=20'],
   ['one event', '/api/internal/events/event-of-the-bench'],
   ['the events in a box of the map', '/api/internal/map/events?bbox=4,45,6,46&limit=20'],
@@ -43,7 +41,10 @@ const questions = [
 if (kind === 'pista' || kind === 'bare') await serve(kind, given ?? '');
 else await runBench(compare);
 
-/** In a child: Pista on a data folder, or the bare server with the answer of an address. Tells the parent where it is. */
+/**
+ * Runs in a child process: starts Pista on a data folder, or the bare server with the response of a URL. Sends its URL
+ * to the parent.
+ */
 async function serve(kind: 'pista' | 'bare', given: string): Promise<void> {
   process.on('message', () => process.send?.(process.cpuUsage()));
   if (kind === 'pista') {
@@ -65,11 +66,11 @@ async function serve(kind: 'pista' | 'bare', given: string): Promise<void> {
   process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 
-async function compare(tell: Tell): Promise<void> {
+async function compare(report: Report): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pista-bench-json-'));
   await fill(dataDir);
   const pista = await start('pista', dataDir);
-  for (const [name, path] of questions) {
+  for (const [name, path] of measuredPaths) {
     const bare = await start('bare', pista.address + path);
     await measure(bare, '/');
     await measure(pista, path);
@@ -79,7 +80,7 @@ async function compare(tell: Tell): Promise<void> {
     }
     const ofPista = best(measured.map((turn) => turn.ofPista));
     const ofBare = best(measured.map((turn) => turn.ofBare));
-    tell({
+    report({
       name,
       value: ofPista.perBusySecond,
       unit: '/s',
@@ -95,7 +96,7 @@ async function compare(tell: Tell): Promise<void> {
 
 interface Running {
   address: string;
-  /** Its processor time so far, in seconds. */
+  /** Processor time so far, in seconds. */
   busySeconds(): Promise<number>;
   stop(): void;
 }
@@ -103,13 +104,13 @@ interface Running {
 async function start(kind: 'pista' | 'bare', given: string): Promise<Running> {
   const child = fork(import.meta.filename, [kind, given], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const died = once(child, 'exit').then(() => {
-    throw new Error(`the ${kind} server did not start`);
+    throw new Error(`The ${kind} server exited before it started.`);
   });
   const [address] = await Promise.race([once(child, 'message'), died]);
   return {
     address: String(address),
     async busySeconds() {
-      child.send('how busy?');
+      child.send('cpu-usage');
       const [{ user, system }] = await once(child, 'message');
       return (user + system) / 1e6;
     },
@@ -125,16 +126,16 @@ interface Measured {
   perBusySecond: number;
 }
 
-/** One second of asking as fast as it goes. */
+/** Sends requests for one second as fast as possible. */
 async function measure(server: Running, path: string): Promise<Measured> {
   const before = await server.busySeconds();
   const url = server.address + path;
   const { requests, non2xx, errors } = await autocannon({ url, connections: 16, duration: 1 });
-  if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} refusals, ${errors} errors`);
+  if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} error responses, ${errors} errors`);
   return { perSecond: requests.average, perBusySecond: requests.total / ((await server.busySeconds()) - before) };
 }
 
-/** The best of the turns, one figure at a time. */
+/** Returns the maximum of each figure over all turns. */
 function best(turns: Measured[]): Measured {
   return {
     perSecond: Math.max(...turns.map((turn) => turn.perSecond)),
@@ -142,7 +143,7 @@ function best(turns: Measured[]): Measured {
   };
 }
 
-/** A hundred coming events around Lyon. */
+/** Creates a hundred upcoming events around Lyon. */
 async function fill(dataDir: string): Promise<void> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined }, silentLog);
   await migrate(db);

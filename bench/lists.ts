@@ -1,8 +1,9 @@
 /**
- * Measures lists of events on the server, with each filter, at 10,000 and at 1,000,000 events, from the query to the rows
- * of the database. Each query is different. The figures at 1,000,000 are compared with those at 10,000.
+ * Time to answer list requests in the server, with each filter, at 10,000 and 1,000,000 events. Each request is
+ * different; the time includes the database. At 1,000,000 events, the time at 10,000 is shown for comparison. Notes
+ * have the time with SQL only, which is used while the read model loads.
  *
- * On the embedded database, or with `postgresql` on one that is started for it.
+ * Uses the embedded database, or with `postgresql` a cluster that is started for it.
  *
  *   npm run bench:lists [-- postgresql] [-- 10000 1000000]
  */
@@ -23,17 +24,17 @@ import { openEventMap } from '#server/map/service.ts';
 import { Random } from '#server/sample-data/random.ts';
 import { startCluster } from '#testing/postgresql-cluster.ts';
 import { silentLog } from '#testing/silent-log.ts';
-import { percentile, runBench, say, type Tell } from './report.ts';
+import { percentile, type Report, runBench, say } from './report.ts';
 import { styleCount, syntheticEvents, typeCount } from './synthetic-events.ts';
 
 const limits = { p99Ms: 25, growth: 2 };
-const leastMs = 0.5;
-const asked = 200;
-const askedAtOnce = 20;
+const minMs = 0.5;
+const requestCount = 200;
+const batchSize = 20;
 const pageSize = 20;
 const dayMs = 86_400_000;
 const eventsPerStatement = 20_000;
-/** Characters of an id. */
+/** Length of an id in characters. */
 const idLength = 36;
 
 const now = new Date();
@@ -42,25 +43,25 @@ const isOnPostgresql = process.argv.includes('postgresql');
 const sizes = process.argv.slice(2).map(Number).filter(Boolean);
 
 type Tools = EventTools & Parameters<typeof findSimilar>[0];
-/** Makes up a question; asking it is what is timed. */
-type Questions = Record<string, (random: Random) => (tools: Tools) => Promise<unknown>>;
+/** Creates a random request. Only running it is timed. */
+type RequestKinds = Record<string, (random: Random) => (tools: Tools) => Promise<unknown>>;
 
-/** The events of one size, and whoever answers for them. */
+/** A database with events of one size, and its read model. */
 interface Site {
   size: number;
-  questions: Questions;
+  requestKinds: RequestKinds;
   tools: Tools;
   close(): Promise<void>;
 }
 
-await runBench(async (tell) => {
+await runBench(async (report) => {
   const sites: Site[] = [];
   try {
     for (const size of sizes.length > 0 ? sizes : [10_000, 1_000_000]) sites.push(await openSite(size));
-    const names = Object.keys(sites[0]?.questions ?? {});
+    const names = Object.keys(sites[0]?.requestKinds ?? {});
     const times = new Map<string, Times[]>();
     for (const name of names) times.set(name, await measure(name, sites));
-    for (const name of names) tellAll(tell, name, sites, times.get(name) ?? []);
+    for (const name of names) reportAll(report, name, sites, times.get(name) ?? []);
   } finally {
     for (const site of sites) await site.close();
   }
@@ -74,14 +75,14 @@ async function openSite(size: number): Promise<Site> {
   await migrate(empty.db);
   const known = await fill(empty.db, syntheticEvents(size, now.getTime() / 1000));
   await empty.close();
-  // Its cache is made for what it holds when it is opened.
+  // The size of its cache depends on the size of the database when it is opened.
   const { db, close } = await open();
   const map = openEventMap({ db, clock, log: silentLog });
   await map.catchUp();
   if (!map.isLoaded) throw new Error('the read model was not loaded');
   return {
     size,
-    questions: questions(known),
+    requestKinds: requestKinds(known),
     tools: { db, clock, map },
     async close() {
       await map.close();
@@ -94,21 +95,21 @@ async function openSite(size: number): Promise<Site> {
 
 type Times = number[];
 
-/** In turns, so that a machine that becomes slower or quicker meanwhile is that for all sizes. */
+/** Measures all sizes in turns, so that a change in the speed of the machine affects all of them. */
 async function measure(name: string, sites: readonly Site[]): Promise<Times[]> {
   const asking = sites.map((site) => ({ site, random: new Random(name), took: [] as Times }));
-  for (let round = 0; round <= asked / askedAtOnce; round += 1) {
+  for (let round = 0; round <= requestCount / batchSize; round += 1) {
     for (const { site, random, took } of asking) {
-      const times = await timed(site.questions[name], askedAtOnce, random, site.tools);
-      // What is asked first is slower.
+      const times = await timed(site.requestKinds[name], batchSize, random, site.tools);
+      // The first batch is slower and not counted.
       if (round > 0) took.push(...times);
     }
   }
   return asking.map(({ took }) => took);
 }
 
-async function timed(question: Questions[string] | undefined, times: number, random: Random, tools: Tools) {
-  if (!question) throw new Error('the sizes are not asked the same');
+async function timed(question: RequestKinds[string] | undefined, times: number, random: Random, tools: Tools) {
+  if (!question) throw new Error('There is no request of this name for this size.');
   const took: Times = [];
   for (let nth = 0; nth < times; nth += 1) {
     const ask = question(random);
@@ -119,40 +120,45 @@ async function timed(question: Questions[string] | undefined, times: number, ran
   return took;
 }
 
-function tellAll(tell: Tell, name: string, sites: readonly Site[], times: readonly Times[]): void {
+function reportAll(report: Report, name: string, sites: readonly Site[], times: readonly Times[]): void {
   let before: number | undefined;
   for (const [nth, { size }] of sites.entries()) {
     const took = times[nth] ?? [];
     const half = percentile(took, 0.5);
     const ofAll = size.toLocaleString('en');
-    tell({
+    report({
       name: `${ofAll}: ${name}, p50`,
       value: half,
       unit: 'ms',
       ...(before !== undefined && {
-        // Where there is next to nothing to find among few, growth says nothing.
-        ...(before > leastMs && { limit: { most: limits.growth * before } }),
+        // If there is almost nothing to find among few events, the growth is meaningless.
+        ...(before > minMs && { limit: { most: limits.growth * before } }),
         beside: { name: 'at the first size', value: before },
       }),
-      note: `of ${asked}`,
+      note: `of ${requestCount}`,
     });
-    tell({ name: `${ofAll}: ${name}, p99`, value: percentile(took, 0.99), unit: 'ms', limit: { most: limits.p99Ms } });
+    report({
+      name: `${ofAll}: ${name}, p99`,
+      value: percentile(took, 0.99),
+      unit: 'ms',
+      limit: { most: limits.p99Ms },
+    });
     before ??= half;
   }
 }
 
 /**
- * What questions are made of, of all events. In columns, as the server has them: a million objects would have their keeper
- * collect garbage for half a second, in the middle of what is timed.
+ * The data that requests are made of. Stored in columns, because garbage collection of a million objects would
+ * interrupt the measurement for half a second.
  */
-interface Known {
+interface EventData {
   count: number;
   mortons: Float64Array;
   startsAt: Float64Array;
   ids: Buffer;
 }
 
-function columnsOf(events: readonly MappedEvent[]): Known {
+function columnsOf(events: readonly MappedEvent[]): EventData {
   return {
     count: events.length,
     mortons: Float64Array.from(events, ({ morton }) => morton),
@@ -161,7 +167,7 @@ function columnsOf(events: readonly MappedEvent[]): Known {
   };
 }
 
-function questions({ count, mortons, startsAt, ids }: Known): Questions {
+function requestKinds({ count, mortons, startsAt, ids }: EventData): RequestKinds {
   const pick = (random: Random) => {
     const nth = random.whole(0, count - 1);
     return {
@@ -222,8 +228,8 @@ function questions({ count, mortons, startsAt, ids }: Known): Questions {
   };
 }
 
-/** The events as the server would have written them, as far as lists look at them; the change log knows nothing of them. */
-async function fill(db: Db, events: readonly MappedEvent[]): Promise<Known> {
+/** Inserts the events with the columns that lists use. They are not in the change log. */
+async function fill(db: Db, events: readonly MappedEvent[]): Promise<EventData> {
   const startedAt = performance.now();
   for (const [table, what, count] of [
     ['dances', 'style', styleCount],

@@ -1,11 +1,12 @@
 /**
- * What a phone slowed four times takes to show on its map what one asks of it, beside the baseline: pages of the same run
- * on which nothing works but the browser. Presses last as long as people's do, and the server is 50 milliseconds away
- * and has a million events. Machines are shared, so the pages take turns, and only what stands beside each other compares.
+ * Time until a phone with a processor slowed four times shows the effect of a press on its map, compared with baseline
+ * pages of the same run that do only what a browser must do. Presses last as long as people's do; the server has a
+ * latency of 50 ms and a million events. The pages take turns, because machines are shared, so only figures of the same
+ * run are comparable.
  *
  *   npm run bench:map-client [-- --runs 3 --presses 50 --pans 200] [name=http://127.0.0.1:3000 …]
  *
- * Addresses are other builds, to compare with.
+ * URLs are other builds to compare with.
  */
 import { parseArgs } from 'node:util';
 import { bundleBaseline } from './baseline/make-baseline.ts';
@@ -15,7 +16,7 @@ import { Phone } from './phone.ts';
 import { type Figure, percentile, runBench } from './report.ts';
 import { visited } from './visited.ts';
 
-/** Milliseconds are those of a machine on which the baseline needs fewer: no page can be quicker than the browser is. */
+/** Limits in milliseconds apply if the baseline is faster. Otherwise the limit is a multiple of the baseline. */
 const limits = { baselines: 1.5, p95Floors: 1.2, chipMs: 60, popupMs: 100, frameMs: 50 };
 
 interface Amounts {
@@ -24,7 +25,7 @@ interface Amounts {
   pans: number;
 }
 
-/** The figures of this build, and those of others at `addresses`, by their names. */
+/** Returns the figures of this build and of other builds at `addresses`, by name. */
 export async function measureMapClient(amounts: Amounts, addresses: Record<string, string> = {}): Promise<Figure[]> {
   const times = new Map<string, Times>();
   const timesOf = (name: string) => times.get(name) ?? times.set(name, new Times()).get(name) ?? new Times();
@@ -33,9 +34,9 @@ export async function measureMapClient(amounts: Amounts, addresses: Record<strin
     const distant = await distantMillion(new Date(), address);
     const pages: [string, string][] = [];
     for (const [name, each] of Object.entries({ ...addresses, today: address })) {
-      pages.push([name, await distant.passOn(each)]);
+      pages.push([name, await distant.proxy(each)]);
     }
-    const baselineAddress = await distant.passOn(address);
+    const baselineAddress = await distant.proxy(address);
     try {
       for (let run = 0; run < amounts.runs; run += 1) {
         await pressBaseline(browser, baselineAddress, script, amounts.presses, timesOf('baseline'));
@@ -113,7 +114,7 @@ if (import.meta.main) {
   });
   const amounts = { runs: Number(values.runs), presses: Number(values.presses), pans: Number(values.pans) };
   const others = positionals.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
-  await runBench(async (tell) => {
-    for (const figure of await measureMapClient(amounts, Object.fromEntries(others))) tell(figure);
+  await runBench(async (report) => {
+    for (const figure of await measureMapClient(amounts, Object.fromEntries(others))) report(figure);
   });
 }

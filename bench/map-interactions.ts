@@ -5,7 +5,7 @@ import { Phone, pointOn } from './phone.ts';
 
 const fastPresses = 12;
 
-/** All that was timed on one kind of page. */
+/** The times measured on one kind of page. */
 export class Times {
   readonly pins: number[] = [];
   readonly chip: number[] = [];
@@ -48,10 +48,10 @@ async function openFilters(phone: Phone): Promise<void> {
   await phone.rest();
 }
 
-/** Of dances and types: the baseline knows nothing of facts. */
+/** Chips of styles and types. The baseline does not support facts. */
 const chipsOf = (phone: Phone) => phone.page.locator('dialog [role=toolbar]:not([aria-label="Good to know"]) button');
 
-/** What was asked lately comes from a cache: a walk that does not turn back has another set of filters each time. */
+/** Recent responses are cached. A walk without reversals has a new set of filters each time. */
 async function pressChips(phone: Phone, presses: number, times: Times): Promise<void> {
   const random = new Random('chips');
   const chips = chipsOf(phone);
@@ -69,7 +69,7 @@ async function pressChips(phone: Phone, presses: number, times: Times): Promise<
   }
 }
 
-/** One chip after another, quicker than any answer; all of them must be on in the end, here and in the address. */
+/** Presses chips faster than responses arrive. In the end all of them must be selected, on the page and in the URL. */
 async function pressFast(phone: Phone, times: Times): Promise<void> {
   const { page } = phone;
   await page.getByRole('dialog').getByRole('button', { name: /reset/i }).click();
@@ -103,14 +103,14 @@ export async function pan(phone: Phone, pans: number, times: Times): Promise<voi
   await phone.slowDown();
   let heapKb = 0;
   for (let number = 0; number < pans; number += 1) {
-    // There and back again, so that one stays where events are.
+    // In alternating directions, so that the map stays where events are.
     const way = number % 2 === 0 ? 1 : -1;
     const by = { x: way * random.whole(60, 160), y: way * random.whole(60, 160) };
     await page.evaluate(() => window.watch.frames());
     await phone.drag({ x: 195, y: 330 }, by);
     times.frames.push(...(await page.evaluate(() => window.watch.frames())));
     await phone.rest();
-    // By then all that is made once is there.
+    // By then, everything that is created once exists.
     if (number === Math.floor(pans / 4)) heapKb = await phone.heapKb();
   }
   times.pans += Math.floor(pans);
@@ -127,18 +127,18 @@ export async function popupBaseline(
 ): Promise<void> {
   const phone = await Phone.open(browser, address);
   await phone.rest();
-  await makePopupBaseline(phone.page, address, script, () => leaf(phone, 1));
+  await makePopupBaseline(phone.page, address, script, () => openAndStep(phone, 1));
   await openPopups(phone, popups, times);
 }
 
-/** Opens popups, and steps through each. */
+/** Opens popups and steps to the next event in each. */
 export async function openPopups(phone: Phone, popups: number, times: Times): Promise<void> {
   await phone.slowDown();
-  await leaf(phone, popups, times);
+  await openAndStep(phone, popups, times);
   await phone.close();
 }
 
-async function leaf(phone: Phone, popups: number, times = new Times()): Promise<void> {
+async function openAndStep(phone: Phone, popups: number, times = new Times()): Promise<void> {
   const { page } = phone;
   const pins = page.locator('[role="application"] button');
   const count = await pins.count();
@@ -151,7 +151,7 @@ async function leaf(phone: Phone, popups: number, times = new Times()): Promise<
     if (event !== undefined) times.event.push(event);
     for (let step = 0; step < 2; step += 1) {
       const next = page.getByRole('button', { name: 'Next event' });
-      // A pin with a single event has none.
+      // A pin with a single event has no such button.
       const place = (await next.count()) > 0 ? await pointOn(next) : null;
       const { event: stepped } = place ? await phone.press(place, 70) : {};
       if (stepped !== undefined) times.step.push(stepped);

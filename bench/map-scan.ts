@@ -1,10 +1,8 @@
 /**
- * How fast the map's read model answers and takes in changes, at 10,000, 100,000 and 1,000,000 events, and how many bytes
- * the first view has.
- * Beside the scan's rate stands that of a plain pass over the same columns: what this machine can do at best.
- * Each question is asked three times and the quickest counts, for machines are shared; what a processor worked on one,
- * on average and without what it did for others, stands beside.
- * Every kind of answer is checked against a count without columns; a wrong one is the only way to fail.
+ * Time of queries and changes of the map's read model at 10,000, 100,000 and 1,000,000 events, and the bytes of the
+ * first view. The rate of the scan is compared with a plain pass over the same columns, which is the maximum of this
+ * machine. Each query runs three times and the fastest run counts, because machines are shared; the average processor
+ * time is in the note. All kinds of results are compared with a count without columns; the bench fails if one is wrong.
  *
  *   npm run bench:map [-- 10000 100000]
  */
@@ -18,7 +16,7 @@ import { cellLevelsPerTile, cellsPerTile, deinterleave, interleave, project, til
 import { Columns, type MappedEvent } from '#server/map/columns.ts';
 import { ReadModel } from '#server/map/read-model.ts';
 import { Random } from '#server/sample-data/random.ts';
-import { percentile, runBench, say, type Tell } from './report.ts';
+import { percentile, type Report, runBench, say } from './report.ts';
 import { styleCount, syntheticEvents, typeCount } from './synthetic-events.ts';
 
 const limits: Record<number, { p99: number }> = { 100000: { p99: 2 }, 1000000: { p99: 10 } };
@@ -30,19 +28,19 @@ const changeLimit = 0.5;
 const queriesEach = 200;
 const changesEach = 2000;
 const tries = 3;
-/** What is drawn beyond the edges, so that clusters stay put while one pans. */
-const ringPx = 128;
+/** Margin around the view that is also requested, so that clusters stay stable during pans. */
+const marginPx = 128;
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1920, height: 1080 };
 const paris = { longitude: 2.35, latitude: 48.86, zoom: 9 };
 
 const sizes = process.argv.slice(2).map(Number);
-await runBench((tell) => {
-  for (const size of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) measure(tell, size);
+await runBench((report) => {
+  for (const size of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) measure(report, size);
 });
 
-function measure(tell: Tell, size: number): void {
+function measure(report: Report, size: number): void {
   const events = syntheticEvents(size, nowSeconds);
   const model = new ReadModel(() => now);
   const named = (count: number, what: string) =>
@@ -54,7 +52,7 @@ function measure(tell: Tell, size: number): void {
     for (const event of events) model.columns.append(event);
   });
   const ofAll = size.toLocaleString('en');
-  tell({ name: `${ofAll}: columns filled`, value: loading, unit: 'ms' });
+  report({ name: `${ofAll}: columns filled`, value: loading, unit: 'ms' });
 
   const limit = limits[size]?.p99;
   const random = new Random('filters');
@@ -64,11 +62,11 @@ function measure(tell: Tell, size: number): void {
     'phone z9': around(paris, phone),
   })) {
     for (let number = 0; number < 5; number += 1) check(events, model, { ...view, filters: randomFilters(random) });
-    const question = () => {
+    const makeRun = () => {
       const filters = randomFilters(random);
       return () => model.cells({ ...view, filters });
     };
-    tellTimes(tell, { name: `${ofAll}: cells, ${name}, any filter`, count: queriesEach, question, limit });
+    reportTimes(report, { name: `${ofAll}: cells, ${name}, any filter`, count: queriesEach, makeRun, limit });
   }
 
   const world = { west: -180, south: -90, east: 180, north: 90 };
@@ -76,7 +74,7 @@ function measure(tell: Tell, size: number): void {
     const filters = randomFilters(random);
     return () => model.events({ area: world, filters, limit: 20 });
   };
-  tellTimes(tell, { name: `${ofAll}: a page of the whole world`, count: queriesEach / 4, question: page });
+  reportTimes(report, { name: `${ofAll}: a page of the whole world`, count: queriesEach / 4, makeRun: page });
 
   for (const [name, screen] of Object.entries({ phone, desktop })) {
     const cells = { v: now.getTime(), ...model.cells({ ...around(initialView, screen), filters: {} }) };
@@ -84,7 +82,7 @@ function measure(tell: Tell, size: number): void {
     const packed = brotliCompressSync(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
     const most = firstViewLimit[name === 'phone' ? 'phone' : 'desktop'];
     const count = cells.t.reduce((sum, tile) => sum + tile[2].length, 0);
-    tell({
+    report({
       name: `${ofAll}: first view, ${name}`,
       value: packed / 1000,
       unit: 'kB',
@@ -92,13 +90,13 @@ function measure(tell: Tell, size: number): void {
       note: `brotli; ${count} cells, ${json.length} B unpacked`,
     });
   }
-  tellRate(tell, ofAll, model);
-  tellChanges(tell, ofAll, model, events);
+  reportRate(report, ofAll, model);
+  reportChanges(report, ofAll, model, events);
   say('');
 }
 
-/** Each change is another one: what was done once can't be done again. */
-function tellChanges(tell: Tell, ofAll: string, { columns }: ReadModel, events: readonly MappedEvent[]): void {
+/** Each change is different, because the same change cannot be applied twice. */
+function reportChanges(report: Report, ofAll: string, { columns }: ReadModel, events: readonly MappedEvent[]): void {
   const random = new Random('changes');
   const others = syntheticEvents(1000, nowSeconds, 'others');
   const changes: Record<string, (event: MappedEvent, other: MappedEvent) => unknown> = {
@@ -108,21 +106,21 @@ function tellChanges(tell: Tell, ofAll: string, { columns }: ReadModel, events: 
     'removing an event': ({ id }) => columns.remove(id),
   };
   for (const [name, change] of Object.entries(changes)) {
-    const question = () => {
+    const makeRun = () => {
       const [event, other] = [random.pick(events), random.pick(others)];
       return () => change(event, other);
     };
-    tellTimes(tell, { name: `${ofAll}: ${name}`, count: changesEach, question, limit: changeLimit, times: 1 });
+    reportTimes(report, { name: `${ofAll}: ${name}`, count: changesEach, makeRun, limit: changeLimit, times: 1 });
   }
 }
 
-/** The tiles under a screen and the ring around it, as the browser asks for them. */
+/** Returns the tiles of a screen and its margin, as the browser requests them. */
 function around({ longitude, latitude, zoom }: typeof paris | typeof initialView, screen: typeof phone) {
   const { x, y } = project(longitude, latitude);
   const worldPx = 2 ** zoom * tileSizePx;
   const span = (centre: number, size: number) => ({
-    first: Math.floor((centre * worldPx - size / 2 - ringPx) / tileSizePx),
-    last: Math.floor((centre * worldPx + size / 2 + ringPx) / tileSizePx),
+    first: Math.floor((centre * worldPx - size / 2 - marginPx) / tileSizePx),
+    last: Math.floor((centre * worldPx + size / 2 + marginPx) / tileSizePx),
   });
   return { zoom, x: span(x, screen.width), y: span(y, screen.height) };
 }
@@ -139,7 +137,7 @@ function randomFilters(random: Random): EventFilters {
   };
 }
 
-/** Counts the plain way, event by event into a hash table, and ends the process where the map says anything else. */
+/** Counts event by event into a hash table, and throws if the read model has other counts. */
 function check(events: readonly MappedEvent[], model: ReadModel, query: Parameters<ReadModel['cells']>[0]): void {
   const { zoom, x, y, filters } = query;
   const level = zoom + cellLevelsPerTile;
@@ -178,8 +176,8 @@ function counted({ t }: Pick<MapCells, 't'>): Map<number, number> {
   return counts;
 }
 
-/** A filter that reads every column and lets everything through, over the whole world, beside sums over the same columns. */
-function tellRate(tell: Tell, ofAll: string, model: ReadModel): void {
+/** Compares a query that reads every column and matches all events with sums over the same columns. */
+function reportRate(report: Report, ofAll: string, model: ReadModel): void {
   const { columns } = model;
   const rows = columns.end;
   const { endsAt, startDays, types, mortons, xs, ys } = columns;
@@ -200,9 +198,9 @@ function tellRate(tell: Tell, ofAll: string, model: ReadModel): void {
       }),
     ),
   );
-  if (!Number.isFinite(sum)) throw new Error('the columns hold something else than numbers');
+  if (!Number.isFinite(sum)) throw new Error('The columns contain values that are not numbers.');
   const rate = (ms: number) => bytes / ms / 1e6;
-  tell({
+  report({
     name: `${ofAll}: scan`,
     value: rate(scan),
     unit: 'GB/s',
@@ -216,7 +214,7 @@ function plainPass(column: ArrayLike<number>, rows: number): number {
   return sum;
 }
 
-/** Milliseconds, the fewest of some tries: what else the machine did meanwhile is not the scan's. */
+/** Returns the fastest of several runs in milliseconds, because slower ones are disturbed by other load. */
 function timed(run: () => unknown, times = tries): number {
   const took = Array.from({ length: times }, () => {
     const startedAt = performance.now();
@@ -226,21 +224,21 @@ function timed(run: () => unknown, times = tries): number {
   return Math.min(...took);
 }
 
-/** Asks many questions and tells how long they took, and how long a processor really worked on one. */
-interface Asked {
+/** A series of runs to time. */
+interface TimedRuns {
   name: string;
   count: number;
-  question: () => () => unknown;
+  makeRun: () => () => unknown;
   limit?: number | undefined;
   times?: number;
 }
 
-function tellTimes(tell: Tell, { name, count, question, limit, times = tries }: Asked): void {
+function reportTimes(report: Report, { name, count, makeRun, limit, times = tries }: TimedRuns): void {
   const before = process.threadCpuUsage();
-  const took = Array.from({ length: count }, () => timed(question(), times));
+  const took = Array.from({ length: count }, () => timed(makeRun(), times));
   const { user, system } = process.threadCpuUsage(before);
   const worked = (user + system) / 1000 / count / times;
-  tell({
+  report({
     name,
     value: percentile(took, 0.99),
     unit: 'ms',

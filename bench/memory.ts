@@ -1,6 +1,6 @@
 /**
- * Memory of a server with 10,000 events on the embedded database: after a start, under 32 connections that ask for pages
- * and data, each time others, for ten seconds, and a minute later. The resident set of the whole process, as the system counts it.
+ * Memory of a server with 10,000 events on the embedded database: after the start, during ten seconds of different page
+ * and data requests on 32 connections, and a minute later. Measured as the resident set size of the process.
  *
  *   npm run bench:memory
  */
@@ -12,17 +12,17 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { runBench, type Tell } from './report.ts';
+import { type Report, runBench } from './report.ts';
 
 const events = 10_000;
 const connections = 32;
-const mostAfterStart = 300;
-const mostUnderLoad = 380;
+const maxAfterStartMb = 300;
+const maxUnderLoadMb = 380;
 const headers = { 'accept-encoding': 'br, gzip', 'accept-language': 'fr' };
 
 await runBench(measure);
 
-async function measure(tell: Tell): Promise<void> {
+async function measure(report: Report): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pista-bench-memory-'));
   const env = {
     ...process.env,
@@ -36,28 +36,39 @@ async function measure(tell: Tell): Promise<void> {
   };
   const fill = ['server/sample-data/command.ts', '--events', String(events)];
   execFileSync(process.execPath, fill, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  // The first start makes the tables of jobs and the map's snapshot; those that count are the ones after it.
+  // The first start creates the tables of the job queue and the snapshot of the map. Later starts are measured.
   await (await start(env)).stop();
   const server = await start(env);
   try {
     await pause(3000);
     const afterStart = await server.residentMb();
-    tell({ name: `after the start, ${events} events`, value: afterStart, unit: 'MB', limit: { most: mostAfterStart } });
+    report({
+      name: `after the start, ${events} events`,
+      value: afterStart,
+      unit: 'MB',
+      limit: { most: maxAfterStartMb },
+    });
 
-    const requests = await questions(server.address);
+    const requests = await requestPaths(server.address);
     const load = autocannon({ url: server.address, connections, duration: 10, headers, requests });
-    let most = 0;
+    let maxMb = 0;
     const watch = setInterval(async () => {
-      most = Math.max(most, await server.residentMb());
+      maxMb = Math.max(maxMb, await server.residentMb());
     }, 100);
     const { requests: answered, non2xx, errors } = await load;
     clearInterval(watch);
-    if (non2xx + errors > 0) throw new Error(`${non2xx} answers and ${errors} connections failed`);
-    const note = `the most of ten seconds with ${answered.total} answers`;
-    tell({ name: `under ${connections} connections`, value: most, unit: 'MB', limit: { most: mostUnderLoad }, note });
+    if (non2xx + errors > 0) throw new Error(`${non2xx} error responses and ${errors} failed connections`);
+    const note = `maximum of ten seconds with ${answered.total} responses`;
+    report({
+      name: `under ${connections} connections`,
+      value: maxMb,
+      unit: 'MB',
+      limit: { most: maxUnderLoadMb },
+      note,
+    });
 
     await pause(60_000);
-    tell({ name: 'a minute later', value: await server.residentMb(), unit: 'MB' });
+    report({ name: 'a minute later', value: await server.residentMb(), unit: 'MB' });
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -72,7 +83,7 @@ async function start(env: NodeJS.ProcessEnv) {
     address = /^Pista is at (\S+)$/.exec(line)?.[1] ?? '';
     if (address) break;
   }
-  if (!address) throw new Error('the server did not start');
+  if (!address) throw new Error('The server exited before it started.');
   child.stdout.resume();
   return {
     address,
@@ -87,8 +98,8 @@ async function start(env: NodeJS.ProcessEnv) {
   };
 }
 
-/** What visitors ask for: the map, its cells and list, pages of many events, and lists as programs read them. */
-async function questions(address: string): Promise<{ path: string }[]> {
+/** Returns the paths to request: the map, its cells and list, pages of events, and API lists. */
+async function requestPaths(address: string): Promise<{ path: string }[]> {
   const answer = await fetch(`${address}/api/internal/events?limit=100`);
   const listed: { slug: string }[] = await answer.json();
   const slugs = listed.map(({ slug }) => slug);

@@ -1,9 +1,9 @@
 /**
- * What `bench/pages.ts` measures, each in a process of its own; tells its parent the address or the figure.
+ * Child process of `bench/pages.ts`. Sends its parent the URL or the figure.
  *
- *   pista     the whole server
- *   bare      a bare node:http server that sends what stands at an address, headers included, and does nothing else
- *   questions how many event pages a second the questions to the database alone allow, one after the other
+ *   pista     the complete server
+ *   bare      a bare node:http server that repeats the response of a URL including headers
+ *   queries   returns the event pages per second that the database queries alone allow, one after the other
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -17,12 +17,12 @@ import { Towns } from '#server/towns/service.ts';
 import { silentLog } from '#testing/silent-log.ts';
 
 const [, , kind = '', ...given] = process.argv;
-/** Headers that node:http adds by itself. */
+/** Headers that node:http adds itself. */
 const sentByNode = ['date', 'connection', 'keep-alive'];
 
 const config = readConfig({ ...process.env, PORT: '0', RATE_LIMITS: 'off', SAMPLE_DATA: 'off' });
-const told = { pista, bare, questions }[kind];
-process.send?.(await told?.(...given));
+const run = { pista, bare, queries }[kind];
+process.send?.(await run?.(...given));
 
 async function pista(): Promise<string> {
   return (await startServer(config)).address;
@@ -40,23 +40,23 @@ async function bare(address = ''): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function questions(...slugs: string[]): Promise<number> {
+async function queries(...slugs: string[]): Promise<number> {
   const { db, close } = await openDatabase(config, silentLog);
   const clock = () => new Date();
   const map = openEventMap({ db, clock, log: silentLog });
   await map.catchUp();
   const tools = { config, db, clock, map };
   const towns = new Towns(tools);
-  const ask = async (some: string[]) => {
-    for (const slug of some) {
+  const load = async (warmUpCount: string[]) => {
+    for (const slug of warmUpCount) {
       await fillPage(tools, towns, { kind: 'event', source: '', slug }, clock());
     }
   };
-  const some = Math.floor(slugs.length / 4);
-  await ask(slugs.slice(0, some));
+  const warmUpCount = Math.floor(slugs.length / 4);
+  await load(slugs.slice(0, warmUpCount));
   const startedAt = performance.now();
-  await ask(slugs.slice(some));
-  const perSecond = (slugs.length - some) / ((performance.now() - startedAt) / 1000);
+  await load(slugs.slice(warmUpCount));
+  const perSecond = (slugs.length - warmUpCount) / ((performance.now() - startedAt) / 1000);
   await map.close();
   await close();
   return perSecond;

@@ -1,7 +1,7 @@
 /**
- * How many pages a second the built server sends on one connection: the same one again and again, which it keeps, and each
- * another one. Beside them, from the same run, what the machine allows: a bare node:http server that sends the same bytes,
- * and for event pages of which each is another the questions to the database alone.
+ * Pages per second that the built server sends on one connection: a cached page repeatedly, and a different page each
+ * time. Compared with a bare node:http server that sends the same bytes, and for different event pages with the
+ * database queries alone.
  *
  *   npm run bench:pages [-- seconds for each]
  */
@@ -23,18 +23,18 @@ import { silentLog } from '#testing/silent-log.ts';
 import { type Figure, runBench } from './report.ts';
 
 const events = 10_000;
-/** Pages that have been drawn once and are kept. */
-const limitOfKnown = 1500;
-/** Event pages of which each is another. */
-const limitsOfOthers = { embedded: 150, PostgreSQL: 250 };
+/** Minimum for pages in the page cache. */
+const cachedMinimum = 1500;
+/** Minimum for event pages that are all different. */
+const uncachedMinimums = { embedded: 150, PostgreSQL: 250 };
 
-const asBrowsersAsk = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-type Engine = keyof typeof limitsOfOthers;
+type Engine = keyof typeof uncachedMinimums;
 
-/** Measures each for some seconds, on every database that is there. */
+/** Measures all databases that are installed, each for some seconds. */
 export async function measurePages(seconds = 5): Promise<Figure[]> {
-  if ((await build(() => {})) !== 0) throw new Error('The site could not be built.');
+  if ((await build(() => {})) !== 0) throw new Error('The site could not be built. Run npm run build to see why.');
   const figures = await onData({}, (settings) => measureOn('embedded', settings, seconds));
   if (findPostgresql() === undefined) return figures;
   const cluster = await startCluster();
@@ -60,34 +60,35 @@ async function onData(settings: Settings, measure: (settings: Settings) => Promi
 async function measureOn(engine: Engine, settings: Settings, seconds: number): Promise<Figure[]> {
   const slugs = await fill(settings);
   const first = `/events/${slugs.pop()}`;
-  // More than can be asked for in that time.
-  const eachAnother = locales.flatMap((locale) => slugs.map((slug) => `/events/${slug}?lang=${locale}`));
-  const eachAnotherMap = slugs.map((slug) => `/?${slug}`);
+  // More pages than can be requested in that time.
+  const differentPages = locales.flatMap((locale) => slugs.map((slug) => `/events/${slug}?lang=${locale}`));
+  const differentMaps = slugs.map((slug) => `/?${slug}`);
 
   const perSecond: Record<
     'event' | 'packedEvent' | 'map' | 'packedMap' | 'otherEvents' | 'otherMaps' | 'bareEvent' | 'bareMap',
     number
   > = await (async () => {
     await using pista = await start<string>(settings, 'pista');
-    await using bareEvent = await start<string>(settings, 'bare', pista.said + first);
-    await using bareMap = await start<string>(settings, 'bare', `${pista.said}/`);
+    await using bareEvent = await start<string>(settings, 'bare', pista.result + first);
+    await using bareMap = await start<string>(settings, 'bare', `${pista.result}/`);
     const ask = async (address: string, paths: string[], headers = {}) => {
-      // A server that has just started compiles its code for a while; of what is asked now nothing is asked again.
+      // A server that has just started compiles its code for a while, so it is warmed up with pages that are not
+      // requested later.
       await rate(address, paths.slice(-2000), 3, headers);
       return rate(address, paths, seconds, headers);
     };
     return {
-      bareEvent: await ask(bareEvent.said, ['/']),
-      event: await ask(pista.said, [first]),
-      packedEvent: await ask(pista.said, [first], asBrowsersAsk),
-      bareMap: await ask(bareMap.said, ['/']),
-      map: await ask(pista.said, ['/']),
-      packedMap: await ask(pista.said, ['/'], asBrowsersAsk),
-      otherMaps: await ask(pista.said, eachAnotherMap),
-      otherEvents: await ask(pista.said, eachAnother),
+      bareEvent: await ask(bareEvent.result, ['/']),
+      event: await ask(pista.result, [first]),
+      packedEvent: await ask(pista.result, [first], browserHeaders),
+      bareMap: await ask(bareMap.result, ['/']),
+      map: await ask(pista.result, ['/']),
+      packedMap: await ask(pista.result, ['/'], browserHeaders),
+      otherMaps: await ask(pista.result, differentMaps),
+      otherEvents: await ask(pista.result, differentPages),
     };
   })();
-  await using questions = await start<number>(settings, 'questions', ...slugs.slice(0, 2000));
+  await using queries = await start<number>(settings, 'queries', ...slugs.slice(0, 2000));
 
   const bare = 'a bare server';
   const figure = (name: string, value: number, baselineName: string, baseline: number, limit?: number): Figure => ({
@@ -99,22 +100,22 @@ async function measureOn(engine: Engine, settings: Settings, seconds: number): P
   });
   const notPacked = 'not packed';
   return [
-    figure('a known event page', perSecond.event, bare, perSecond.bareEvent, limitOfKnown),
-    figure('the same as browsers ask for it', perSecond.packedEvent, notPacked, perSecond.event, limitOfKnown),
-    figure('a known map page', perSecond.map, bare, perSecond.bareMap, limitOfKnown),
-    figure('the same as browsers ask for it', perSecond.packedMap, notPacked, perSecond.map, limitOfKnown),
+    figure('a known event page', perSecond.event, bare, perSecond.bareEvent, cachedMinimum),
+    figure('the same as browsers ask for it', perSecond.packedEvent, notPacked, perSecond.event, cachedMinimum),
+    figure('a known map page', perSecond.map, bare, perSecond.bareMap, cachedMinimum),
+    figure('the same as browsers ask for it', perSecond.packedMap, notPacked, perSecond.map, cachedMinimum),
     figure(
       'event pages, each another',
       perSecond.otherEvents,
-      'the questions alone',
-      questions.said,
-      limitsOfOthers[engine],
+      'the queries alone',
+      queries.result,
+      uncachedMinimums[engine],
     ),
     figure('map pages, each another', perSecond.otherMaps, bare, perSecond.bareMap),
   ];
 }
 
-/** Invented events; gives their slugs. */
+/** Creates synthetic events and returns their slugs. */
 async function fill(settings: Settings): Promise<string[]> {
   const config = readConfig(settings);
   const { db, close } = await openDatabase(config, silentLog);
@@ -125,20 +126,23 @@ async function fill(settings: Settings): Promise<string[]> {
   return rows.map(({ slug }) => slug);
 }
 
-/** Starts one of `bench/page-server.ts`, and waits for what it says. */
-async function start<Said>(settings: Settings, ...parameters: string[]): Promise<AsyncDisposable & { said: Said }> {
+/** Starts a mode of `bench/page-server.ts` and waits for its message. */
+async function start<Result>(
+  settings: Settings,
+  ...parameters: string[]
+): Promise<AsyncDisposable & { result: Result }> {
   const child = fork(join(import.meta.dirname, 'page-server.ts'), parameters, {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');
   const died = ended.then(() => {
-    throw new Error(`${parameters[0]} did not start`);
+    throw new Error(`The process for ${parameters[0]} exited before it started.`);
   });
-  const [said] = await Promise.race([once(child, 'message'), died]);
+  const [result] = await Promise.race([once(child, 'message'), died]);
   died.catch(() => {});
   return {
-    said,
+    result,
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM');
       await ended;
@@ -146,14 +150,14 @@ async function start<Said>(settings: Settings, ...parameters: string[]): Promise
   };
 }
 
-/** Asked on one connection, one after the other. */
+/** Sends requests on one connection, one after the other, and returns the responses per second. */
 async function rate(url: string, paths: string[], duration: number, headers: Record<string, string>): Promise<number> {
   const requests = paths.map((path) => ({ path }));
   const { requests: answers, non2xx, errors } = await autocannon({ url, connections: 1, duration, requests, headers });
-  if (non2xx > 0 || errors > 0) throw new Error(`${url}${paths[0]}: ${non2xx} refusals, ${errors} errors`);
+  if (non2xx > 0 || errors > 0) throw new Error(`${url}${paths[0]}: ${non2xx} error responses, ${errors} errors`);
   return answers.total / duration;
 }
 
 if (import.meta.main) {
-  await runBench(async (tell) => (await measurePages(Number(process.argv[2] ?? 5))).forEach(tell));
+  await runBench(async (report) => (await measurePages(Number(process.argv[2] ?? 5))).forEach(report));
 }

@@ -3,16 +3,19 @@ import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
 import { type Effect, watchPage } from './watch-page.ts';
 
 const slowdown = 4;
-/** A page rests when it has had nothing to do and nothing has changed for so long, and rests no matter what after that. */
+/**
+ * A page is idle when it has had nothing to do and has not changed for this time. After the maximum it counts as idle
+ * anyway.
+ */
 const restMs = 400;
-const mostRestMs = 5000;
+const maxRestMs = 5000;
 
 interface Point {
   x: number;
   y: number;
 }
 
-/** A page on a phone with a slow processor, pressed as people do: a finger stays down for a moment. */
+/** A page on a phone with a slow processor. Presses have a realistic duration. */
 export class Phone {
   readonly page: Page;
   readonly #devtools: CDPSession;
@@ -29,7 +32,7 @@ export class Phone {
       hasTouch: true,
       isMobile: true,
       locale: 'en',
-      // The baseline is a script that no page of ours would let in.
+      // The CSP would block the baseline script.
       bypassCSP: true,
     });
     const page = await context.newPage();
@@ -39,13 +42,13 @@ export class Phone {
     return new Phone(page, await context.newCDPSession(page));
   }
 
-  /** From here on its processor is slow. */
+  /** Slows down the processor from now on. */
   async slowDown(): Promise<void> {
     await this.#devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await this.rest();
   }
 
-  /** Presses, waits until all is done, and says how long what it brought took to be painted. */
+  /** Presses, waits until the page is idle, and returns the milliseconds until each effect was painted. */
   async press(point: Point, downMs: number): Promise<Partial<Record<Effect, number>>> {
     await this.page.evaluate(() => window.watch.forget());
     await this.tap(point, downMs);
@@ -59,7 +62,7 @@ export class Phone {
     await Promise.all([down, this.#devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })]);
   }
 
-  /** Drags with a finger. */
+  /** Drags with one finger. */
   async drag({ x, y }: Point, by: Point): Promise<void> {
     await this.#devtools.send('Input.synthesizeScrollGesture', {
       x,
@@ -73,15 +76,15 @@ export class Phone {
   }
 
   async rest(): Promise<void> {
-    const endsAt = performance.now() + mostRestMs;
-    // Whatever was asked for is on its way for a moment in which nothing changes.
+    const endsAt = performance.now() + maxRestMs;
+    // Requests take a moment to start, during which nothing changes.
     await pause(150);
     while ((await this.page.evaluate(() => window.watch.restedMs())) < restMs && performance.now() < endsAt) {
       await pause(50);
     }
   }
 
-  /** Kilobytes of what scripts hold, without what is only waiting to be swept up. */
+  /** Returns the JavaScript heap in kilobytes after garbage collection. */
   async heapKb(): Promise<number> {
     await this.#devtools.send('HeapProfiler.collectGarbage');
     const { usedSize } = await this.#devtools.send('Runtime.getHeapUsage');
@@ -93,9 +96,9 @@ export class Phone {
   }
 }
 
-/** Where a finger would meet it; null where something else lies on top. */
+/** Returns the point that a finger would hit, or null if another element covers it. */
 export function pointOn(target: Locator): Promise<Point | null> {
-  // In one go: the map may draw a pin anew in between.
+  // In one call, because the map may render the pin again in between.
   return target.evaluate((element) => {
     element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -1,35 +1,35 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
-/** One thing that a bench has measured. */
+/** A measured value. */
 export interface Figure {
   name: string;
   value: number;
-  /** `ms`, `kB`, `/s`; empty for what is counted. */
+  /** `ms`, `kB`, `/s`; empty for counts. */
   unit: string;
-  /** What is beyond it is marked. */
+  /** Figures beyond the limit are marked. */
   limit?: { most: number } | { least: number };
-  /** The same of a baseline or a peer, measured in the same run unless its name says otherwise. */
+  /** The value of a baseline or peer, measured in the same run unless its name says otherwise. */
   beside?: { name: string; value: number };
-  /** What helps to read it: `p95 of 150 presses`. */
+  /** Helps to interpret the figure: `p95 of 150 presses`. */
   note?: string;
 }
 
-/** Prints a figure as soon as it is there, and hands it to the runner of all benches where that one is asking. */
-export type Tell = (figure: Figure) => void;
+/** Prints a figure and sends it to the runner of all benches, if that started this one. */
+export type Report = (figure: Figure) => void;
 
-/** What a bench sends to `npm run bench`. */
+/** Message of a bench to `npm run bench`. */
 export type Message = { figure: Figure } | { failure: string };
 
 /**
- * Runs a bench, alone or for `npm run bench`. What it throws is told in one line: it lacks something, or it failed.
- * The process ends with 1 where a figure is beyond its limit, with 2 where something was not measured.
+ * Runs a bench, alone or for `npm run bench`. An error is reported in one line. The exit code is 1 if a figure is
+ * beyond its limit, and 2 if something was not measured.
  */
-export async function runBench(measure: (tell: Tell) => Promise<void> | void): Promise<void> {
+export async function runBench(measure: (tell: Report) => Promise<void> | void): Promise<void> {
   const send = (message: Message) => process.send?.(message);
   say(`${machine()}`);
   try {
     await measure((figure) => {
-      say(inWords(figure));
+      say(formatFigure(figure));
       send({ figure });
       if (isBeyond(figure)) process.exitCode ||= 1;
     });
@@ -39,7 +39,7 @@ export async function runBench(measure: (tell: Tell) => Promise<void> | void): P
     send({ failure });
     process.exitCode = 2;
   }
-  // The runner holds the other end: without this the process would wait for more from it.
+  // The IPC channel to the runner would keep the process alive.
   process.disconnect?.();
 }
 
@@ -48,16 +48,16 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** What figures of the same code differ by. */
+/** Returns a description of the machine: processor, memory, Node version, load and speed. */
 export function machine(): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown';
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
   const load = `load ${loadavg()[0]?.toFixed(1)}`;
-  return `${availableParallelism()} × ${model}, ${memory}, Node ${process.versions.node}, ${load}, ${pace()}`;
+  return `${availableParallelism()} × ${model}, ${memory}, Node ${process.versions.node}, ${load}, ${fixedTaskTime()}`;
 }
 
-/** How quick a server is just now: of machines that others use too, one hour's may be a third of another's. */
-function pace(): string {
+/** Returns the time of a fixed task, because the speed of shared machines varies. */
+function fixedTaskTime(): string {
   const list = Array.from({ length: 10_000 }, (_, nth) => ({ id: String(nth), name: `Bal ${nth}`, dances: [nth % 7] }));
   const rounds = Array.from({ length: 9 }, () => {
     const startedAt = performance.now();
@@ -67,7 +67,7 @@ function pace(): string {
   return `a fixed task in ${amount(percentile(rounds, 0.5), 'ms')}`;
 }
 
-/** Of times, scores or sizes: the one that so many of them do not exceed; 0.5 is the median. */
+/** Returns the value that this share of the values does not exceed. 0.5 is the median. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
@@ -75,11 +75,11 @@ export function percentile(values: readonly number[], share: number): number {
 
 export function isBeyond({ value, limit }: Figure): boolean {
   if (!limit) return false;
-  // What could not be measured is no number, and never within.
+  // NaN is always beyond the limit.
   return 'most' in limit ? !(value <= limit.most) : !(value >= limit.least);
 }
 
-export function inWords(figure: Figure): string {
+export function formatFigure(figure: Figure): string {
   const { name, value, unit, beside, note } = figure;
   const parts = [`${name}: ${amount(value, unit)}`];
   if (figure.limit) parts.push(`limit ${limitOf(figure)}${isBeyond(figure) ? '  ✗' : ''}`);
@@ -93,7 +93,7 @@ export function limitOf({ limit, unit }: Figure): string {
   return 'most' in limit ? `≤ ${amount(limit.most, unit)}` : `≥ ${amount(limit.least, unit)}`;
 }
 
-/** Nothing is how many times nothing. */
+/** Returns the ratio to the baseline, empty if the baseline is 0. */
 export function ratio({ value, beside }: Figure): string {
   return beside && beside.value !== 0 ? digits(value / beside.value) : '';
 }
@@ -102,7 +102,7 @@ export function amount(value: number, unit: string): string {
   return unit === '' || unit.startsWith('/') ? digits(value) + unit : `${digits(value)} ${unit}`;
 }
 
-/** Three digits that count, or all those before the point. */
+/** Three significant digits, or all digits before the decimal point. */
 function digits(value: number): string {
   const maximumFractionDigits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 1 ? 2 : 3;
   return value.toLocaleString('en', { maximumFractionDigits });

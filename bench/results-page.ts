@@ -5,7 +5,7 @@ export interface Section {
   /** As in `npm run bench -- map`. */
   name: string;
   /** Time, machine and commit. */
-  circumstances: string;
+  environment: string;
   figures: readonly Figure[];
   /** Why the benchmark did not finish. */
   failure?: string | undefined;
@@ -16,7 +16,7 @@ const head = `# Benchmark results
 Written by \`npm run bench\`, which runs every benchmark one after the other; \`npm run bench -- map lists\` runs some and keeps the sections of the others. Each section names its time, machine and commit. Compare figures within a section only: the time of a fixed task shows how fast the machine was at that moment. The baseline is a page or server that does only what the browser or Node must do, measured in the same run; the ratio is ours to the baseline. ✗ marks figures beyond their limit.
 `;
 
-/** The page with `section` in its place, in the order of `names`; sections of benches that are no more are left out. */
+/** Returns the page with `section` replaced, in the order of `names`. Sections of removed benches are left out. */
 export function withSection(page: string, section: Section, names: readonly string[]): string {
   const sections = new Map(
     page
@@ -28,8 +28,8 @@ export function withSection(page: string, section: Section, names: readonly stri
   return [head, ...names.flatMap((name) => sections.get(name) ?? [])].join('\n');
 }
 
-function write({ name, circumstances, figures, failure }: Section): string {
-  const parts = [`## ${name}`, `\`npm run bench:${name}\`, ${circumstances}`];
+function write({ name, environment, figures, failure }: Section): string {
+  const parts = [`## ${name}`, `\`npm run bench:${name}\`, ${environment}`];
   if (figures.length > 0) parts.push(table(figures));
   if (failure !== undefined) parts.push(`Not measured${figures.length > 0 ? ' to the end' : ''}: ${escaped(failure)}`);
   return `${parts.join('\n\n')}\n`;
@@ -50,7 +50,7 @@ function table(figures: readonly Figure[]): string {
   return [padded[0], rule, ...padded.slice(1)].join('\n');
 }
 
-/** One line that no table and no link is made of. */
+/** Puts the text on one line and escapes Markdown. */
 function escaped(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -26,16 +26,16 @@ const benches = new Map(
   }),
 );
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !benches.has(name));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !benches.has(name));
 if (unknown.length > 0) {
-  say(`There is no ${unknown.join(', ')}. There are: ${[...benches.keys()].join(', ')}.`);
+  say(`Unknown benchmark: ${unknown.join(', ')}. Available: ${[...benches.keys()].join(', ')}.`);
   process.exit(2);
 }
 const commit = git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') && ' with changes');
 
 for (const [name, file] of benches) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (requested.length > 0 && !requested.includes(name)) continue;
   say(`\n── ${name} ──`);
   const section = await run(name, file);
   const before = existsSync(page) ? readFileSync(page, 'utf8') : '';
@@ -45,7 +45,7 @@ for (const [name, file] of benches) {
 
 async function run(name: string, file: string): Promise<Section> {
   const at = new Date().toISOString().slice(0, 16).replace('T', ' ');
-  const circumstances = `${at} UTC, commit ${commit}, ${machine()} at the start`;
+  const environment = `${at} UTC, commit ${commit}, ${machine()} at the start`;
   const figures: Figure[] = [];
   let failure: string | undefined;
   const child = fork(join(root, file), [], { cwd: root, timeout: timeoutMs });
@@ -56,7 +56,7 @@ async function run(name: string, file: string): Promise<Section> {
   const [code, signal] = await once(child, 'exit');
   // A process that ended without a message is reported by its exit code or signal.
   if (figures.length === 0 || signal) failure ??= `it ended with ${signal ?? code} without a figure`;
-  return { name, circumstances, figures, failure };
+  return { name, environment, figures, failure };
 }
 
 function git(...command: string[]): string {

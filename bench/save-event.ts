@@ -1,7 +1,7 @@
 /**
- * From "save" to "on everybody's map": how long it takes from the request that adds an event until the map's answer has
- * it. On the embedded database with its sample events, over HTTP, one after the other, as people come; the server in a
- * process of its own. Beside it, for comparison, an evening that repeats every week for a year, and an edit.
+ * Time from the request that adds an event until the response of the map contains it. On the embedded database with
+ * sample events, over HTTP, one after the other, with the server in its own process. Also measured: a weekly series for
+ * a year, and an edit.
  *
  *   npm run bench:save-event [-- times]
  */
@@ -13,21 +13,21 @@ import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { startServer } from '#server/main.ts';
 import { openAccount } from './account.ts';
-import { percentile, runBench, type Tell } from './report.ts';
+import { percentile, type Report, runBench } from './report.ts';
 
-const [asked, folder] = process.argv.slice(2);
-const times = Number(asked ?? 100);
+const [mode, folder] = process.argv.slice(2);
+const times = Number(mode ?? 100);
 const limitMs = 300;
 const dayMs = 86_400_000;
 
-if (asked === 'serve') {
+if (mode === 'serve') {
   const config = readConfig({ DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
   process.send?.((await startServer(config)).address);
 } else {
   await runBench(measure);
 }
 
-async function measure(tell: Tell): Promise<void> {
+async function measure(report: Report): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pista-bench-save-'));
   const server = fork(import.meta.filename, ['serve', dataDir], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   try {
@@ -35,23 +35,23 @@ async function measure(tell: Tell): Promise<void> {
     const organiser = await anOrganiser(String(address));
     const added = await organiser.timed(times, (nth) => organiser.add(nth));
     const limit = { most: limitMs };
-    tell({ name: 'an event, from the request to the map that has it', ...figureOf(added), limit });
+    report({ name: 'an event, from the request until it is on the map', ...figureOf(added), limit });
     const changed = await organiser.timed(times, (nth) => organiser.change(nth));
-    tell({ name: 'the same, changed', ...figureOf(changed), limit });
+    report({ name: 'the same, changed', ...figureOf(changed), limit });
     const series = await organiser.timed(10, (nth) => organiser.add(nth, 'FREQ=WEEKLY;COUNT=52'));
-    tell({ name: 'an evening of 52 dates', ...figureOf(series) });
+    report({ name: 'a series of 52 dates', ...figureOf(series) });
   } finally {
     server.kill('SIGKILL');
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-/** Someone who signs up, and adds events somewhere else each time. */
+/** Signs up an organiser who adds each event at another place. */
 async function anOrganiser(address: string) {
-  const { ask } = await openAccount(address, 'organiser@example.org');
+  const { request } = await openAccount(address, 'organiser@example.org');
   const [[type], dances] = await Promise.all([
-    ask('GET', '/api/internal/event_types'),
-    ask('GET', '/api/internal/dances'),
+    request('GET', '/api/internal/event_types'),
+    request('GET', '/api/internal/dances'),
   ]);
   const saved: string[] = [];
 
@@ -70,26 +70,29 @@ async function anOrganiser(address: string) {
     };
   };
 
-  async function mustBeOnMap(nth: number, id: string, name: string): Promise<void> {
+  async function assertOnMap(nth: number, id: string, name: string): Promise<void> {
     const { latitude, longitude } = spotOf(nth);
     const box = [longitude - 0.0001, latitude - 0.0001, longitude + 0.0001, latitude + 0.0001].join();
-    const found: { id: string; name: string }[] = await ask('GET', `/api/internal/map/events?limit=100&bbox=${box}`);
+    const found: { id: string; name: string }[] = await request(
+      'GET',
+      `/api/internal/map/events?limit=100&bbox=${box}`,
+    );
     if (!found.some((event) => event.id === id && event.name === name)) throw new Error(`${name} is not on the map`);
   }
 
   return {
     async add(nth: number, repeat?: string) {
       const body = { ...form(nth), ...(repeat && { repeat, name: `Series of the bench ${nth}` }) };
-      const { id } = await ask('POST', '/api/internal/events', body);
-      await mustBeOnMap(nth, id, body.name);
+      const { id } = await request('POST', '/api/internal/events', body);
+      await assertOnMap(nth, id, body.name);
       saved[nth] = id;
     },
     async change(nth: number) {
       const body = { ...form(nth), name: `Bal of the bench ${nth}` };
-      await ask('PUT', `/api/internal/events/${saved[nth]}`, body);
-      await mustBeOnMap(nth, saved[nth] ?? '', body.name);
+      await request('PUT', `/api/internal/events/${saved[nth]}`, body);
+      await assertOnMap(nth, saved[nth] ?? '', body.name);
     },
-    /** How long each time took, in milliseconds. */
+    /** Returns the milliseconds of each run. */
     async timed(count: number, run: (nth: number) => Promise<void>): Promise<number[]> {
       const took = [];
       for (let nth = 0; nth < count; nth++) {

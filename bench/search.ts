@@ -1,10 +1,10 @@
 /**
- * How fast the search box is answered: each beginning of twenty questions, as they are typed, and with errors of typing, in
- * the index at 100,000 and 1,000,000 invented events; then whole answers, towns and the embedded database included.
+ * Time of search queries: each prefix of twenty queries, as they are typed, and queries with typing errors; in the
+ * index at 100,000 and 1,000,000 synthetic events, then complete responses including towns and the embedded database.
  *
  *   npm run bench:search [-- 100000 1000000] [postgresql://…]
  *
- * With the address of a PostgreSQL that is filled already, whole answers are asked of that one. Organisers are added where
+ * With the URL of a filled PostgreSQL database, complete responses are measured on that one. Organisers are added if
  * there are none.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -28,15 +28,15 @@ import { readQuestion } from '#server/search/question.ts';
 import { SearchIndex } from '#server/search/search-index.ts';
 import { openSearch } from '#server/search/service.ts';
 import { silentLog } from '#testing/silent-log.ts';
-import { percentile, runBench, say, type Tell } from './report.ts';
+import { percentile, type Report, runBench, say } from './report.ts';
 
 const limitMs = 50;
 const withDatabase = 100_000;
-const mostOrganisers = 10_000;
+const maxOrganisers = 10_000;
 const now = new Date();
 const near = { latitude: 45.764, longitude: 4.8357 };
 
-const questions = [
+const queries = [
   'milonga',
   'bal folk lyon',
   'salsa',
@@ -59,20 +59,20 @@ const questions = [
   'balboa london',
 ];
 const withErrors = ['milnga', 'grenobel', 'tngo', 'bachta pariss', 'slasa lyon', 'festval lindi hop', 'saint etiene'];
-const beginnings = questions.flatMap((question) => [...question].map((_, end) => question.slice(0, end + 1)));
-const typed = [...new Set([...beginnings.map((text) => text.trim()), ...withErrors])];
+const prefixes = queries.flatMap((question) => [...question].map((_, end) => question.slice(0, end + 1)));
+const typed = [...new Set([...prefixes.map((text) => text.trim()), ...withErrors])];
 
-await runBench(async (tell) => {
+await runBench(async (report) => {
   const given = process.argv.slice(2);
   const sizes = given.map(Number).filter((size) => !Number.isNaN(size));
-  for (const size of sizes.length > 0 ? sizes : [100_000, 1_000_000]) await inMemory(tell, size);
+  for (const size of sizes.length > 0 ? sizes : [100_000, 1_000_000]) await inMemory(report, size);
   await inServer(
-    tell,
+    report,
     given.find((argument) => argument.startsWith('postgresql:')),
   );
 });
 
-async function inMemory(tell: Tell, size: number): Promise<void> {
+async function inMemory(report: Report, size: number): Promise<void> {
   const name = size.toLocaleString('en');
   const before = process.memoryUsage();
   const index = new SearchIndex();
@@ -80,11 +80,21 @@ async function inMemory(tell: Tell, size: number): Promise<void> {
   globalThis.gc?.();
   const after = process.memoryUsage();
   const bytes = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
-  tell({ name: `${name} events: putting them in`, value: building, unit: 'ms', note: `${index.things.size} things` });
-  tell({ name: `${name} events: memory`, value: bytes / 2 ** 20, unit: 'MB', note: 'with what was not collected yet' });
+  report({
+    name: `${name} events: building the index`,
+    value: building,
+    unit: 'ms',
+    note: `${index.things.size} documents`,
+  });
+  report({
+    name: `${name} events: memory`,
+    value: bytes / 2 ** 20,
+    unit: 'MB',
+    note: 'including garbage that was not collected yet',
+  });
   for (let round = 0; round < 2; round += 1) for (const text of typed) ask(index, text);
   const took = typed.flatMap((text) => [timed(() => ask(index, text)), timed(() => ask(index, text))]);
-  tellTimes(tell, `${name} events: a question to the index`, took, typed.length);
+  reportTimes(report, `${name} events: a query of the index`, took, typed.length);
   const one = {
     name: 'A new evening',
     venue: 'A new venue',
@@ -97,10 +107,10 @@ async function inMemory(tell: Tell, size: number): Promise<void> {
   const changes = Array.from({ length: 200 }, (_, nth) =>
     timed(() => index.put({ ...one, name: `A new evening ${nth}`, endsAt: now.getTime() / 1000 + 3600 })),
   );
-  tell({ name: `${name} events: one change`, value: percentile(changes, 0.99), unit: 'ms', note: 'p99 of 200' });
+  report({ name: `${name} events: one change`, value: percentile(changes, 0.99), unit: 'ms', note: 'p99 of 200' });
 }
 
-/** As answers try it, but for what the database says. */
+/** Searches the index with increasing tolerance as the service does, without the database. */
 function ask(index: SearchIndex, text: string): void {
   const question = readQuestion(text);
   let found = 0;
@@ -129,7 +139,7 @@ async function fill(index: SearchIndex, size: number): Promise<number> {
   return took;
 }
 
-async function inServer(tell: Tell, url?: string): Promise<void> {
+async function inServer(report: Report, url?: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'pista-bench-search-'));
   const config = readConfig({ DATA_DIR: folder, DATABASE_URL: url });
   const { db, close } = await openDatabase(config, silentLog);
@@ -158,9 +168,9 @@ async function inServer(tell: Tell, url?: string): Promise<void> {
     const built = performance.now() - startedAt;
     delay.disable();
     const name = `${Number(count).toLocaleString('en')} events, ${url === undefined ? 'embedded' : 'PostgreSQL'}`;
-    tell({ name: `${name}: building`, value: built, unit: 'ms' });
-    tell({
-      name: `${name}: others wait meanwhile`,
+    report({ name: `${name}: building`, value: built, unit: 'ms' });
+    report({
+      name: `${name}: event loop delay meanwhile`,
       value: delay.percentile(99) / 1e6,
       unit: 'ms',
       note: 'p99',
@@ -172,7 +182,7 @@ async function inServer(tell: Tell, url?: string): Promise<void> {
       await search.find({ q: text, near, limit: 5 });
       took.push(performance.now() - asked);
     }
-    tellTimes(tell, `${name}: a whole answer`, took, typed.length);
+    reportTimes(report, `${name}: a complete response`, took, typed.length);
     await search.close();
     await map.close();
   } finally {
@@ -181,19 +191,19 @@ async function inServer(tell: Tell, url?: string): Promise<void> {
   }
 }
 
-/** Called as houses are, so that questions find them. */
+/** Named like venues, so that queries find them. */
 async function addOrganisers(db: Db): Promise<void> {
   await sql`
     insert into organisers (id, slug, name, words, links, created_at, changed_at)
     select gen_random_uuid(), 'organiser-' || row_number() over (), venue, '', '{}', now(), now()
-    from (select distinct venue from events limit ${mostOrganisers}) houses
+    from (select distinct venue from events limit ${maxOrganisers}) houses
     where not exists (select from organisers)
   `.execute(db);
 }
 
-function tellTimes(tell: Tell, name: string, took: readonly number[], count: number): void {
-  tell({ name: `${name}, p50`, value: percentile(took, 0.5), unit: 'ms', note: `of ${count} questions` });
-  tell({ name: `${name}, p99`, value: percentile(took, 0.99), unit: 'ms', limit: { most: limitMs } });
+function reportTimes(report: Report, name: string, took: readonly number[], count: number): void {
+  report({ name: `${name}, p50`, value: percentile(took, 0.5), unit: 'ms', note: `of ${count} queries` });
+  report({ name: `${name}, p99`, value: percentile(took, 0.99), unit: 'ms', limit: { most: limitMs } });
 }
 
 function timed(run: () => unknown): number {

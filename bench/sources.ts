@@ -1,7 +1,6 @@
 /**
- * Sixty calendars over half a year, with all that goes wrong with calendars, on the real code with a clock that is moved: how
- * many evenings are missing that are on, which pages are lost, what of people's corrections stays, and how long what the
- * organiser has taken out is still shown.
+ * Simulates sixty calendars with typical faults over half a year, with the real code and a simulated clock. Measures
+ * how many events are wrongly absent, lost pages, kept corrections, and how long removed events are still shown.
  *
  *   npm run bench:sources [-- feeds days]
  */
@@ -28,7 +27,7 @@ const stepHours = 3;
 const hourMs = 3_600_000;
 const begin = Date.parse('2027-01-04T06:00:00Z');
 
-await runBench(async (tell) => {
+await runBench(async (report) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pista-sources-'));
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, RATE_LIMITS: 'off', SAMPLE_DATA: 'off' });
   const log = createLog('warn');
@@ -57,7 +56,7 @@ await runBench(async (tell) => {
     const [type, dance] = [await anEventType(db), await aDance(db)];
     const venue = (nth: number) => ({
       place: `Salle ${nth}`,
-      // Each in a town of its own: nobody else dances there.
+      // Each in a town of its own, so that events of different calendars do not match.
       location: {
         ...{ latitude: 43 + (nth % 10) / 2, longitude: -1 + Math.floor(nth / 10) / 2, countryCode: 'FR' },
         ...{ displayName: `${nth} rue de la Danse`, place: `Ville ${nth}` },
@@ -90,38 +89,38 @@ await runBench(async (tell) => {
       now = new Date(begin + hours * hourMs);
       for (const feed of all) feed.live(now.getTime());
       reads += await readAllDue(tools);
-      if (hours % 24 === 12) await judge();
+      if (hours % 24 === 12) await compare();
     }
     const names = new Map(
       (await db.selectFrom('events').select(['id', 'name']).execute()).map((row) => [row.id, row.name]),
     );
     for (const [id, name] of corrected) if (names.get(id) === name) tally.kept += 1;
 
-    // What a study of the same size came to with a model in memory; of less it says nothing.
-    const isWhole = feeds === 60 && days === 180;
-    const beside = (value: number) => (isWhole ? { beside: { name: 'the study', value } } : {});
-    tell({
+    // Results of a study of the same size with a model in memory. Not comparable at other sizes.
+    const isFullSize = feeds === 60 && days === 180;
+    const beside = (value: number) => (isFullSize ? { beside: { name: 'the study', value } } : {});
+    report({
       name: 'event-days wrongly absent',
       value: tally.absent,
       unit: '',
       ...beside(59),
       limit: { most: 120 },
     });
-    tell({ name: 'pages lost', value: tally.lost, unit: '', ...beside(0), limit: { most: 0 } });
-    tell({
+    report({ name: 'pages lost', value: tally.lost, unit: '', ...beside(0), limit: { most: 0 } });
+    report({
       name: 'corrections kept',
       value: tally.kept,
       unit: '',
       limit: { least: tally.corrections },
       note: `of ${tally.corrections}`,
     });
-    tell({ name: 'vanished events still shown', value: staleKeys.size, unit: '', ...beside(638) });
-    const each = tally.staleDays / Math.max(1, staleKeys.size);
-    tell({ name: 'days that each of them is', value: each, unit: '', ...beside(1.6), limit: { most: 3 } });
-    tell({ name: 'reads', value: reads, unit: '', note: `${mails} mails` });
+    report({ name: 'vanished events still shown', value: staleKeys.size, unit: '', ...beside(638) });
+    const daysEach = tally.staleDays / Math.max(1, staleKeys.size);
+    report({ name: 'days that each of them is', value: daysEach, unit: '', ...beside(1.6), limit: { most: 3 } });
+    report({ name: 'reads', value: reads, unit: '', note: `${mails} mails` });
 
-    /** Once a day: what is shown, beside what the organisers mean. */
-    async function judge(): Promise<void> {
+    /** Compares the shown events with the intended ones, once a day. */
+    async function compare(): Promise<void> {
       const rows = await db
         .selectFrom('source_entries')
         .innerJoin('events', 'events.id', 'source_entries.event_id')
@@ -131,26 +130,26 @@ await runBench(async (tell) => {
         .execute();
       const shown = new Map<string, (typeof rows)[number]>();
       for (const row of rows) {
-        // The number in its name is what it is, whoever renames it.
+        // The number in the name identifies the event even if it was renamed.
         const key = `${row.source_id} ${/\d+$/.exec(row.name)?.[0]}`;
         const isThere = row.cancelled_at === null && row.deleted_at === null;
         if (isThere || !shown.has(key)) shown.set(key, row);
       }
       for (const feed of all) {
-        for (const evening of feed.evenings) {
-          if (evening.startMs <= now.getTime()) continue;
-          const key = `${feed.id} ${evening.number}`;
+        for (const event of feed.events) {
+          if (event.startMs <= now.getTime()) continue;
+          const key = `${feed.id} ${event.number}`;
           const row = shown.get(key);
           const isShown = row !== undefined && row.cancelled_at === null && row.deleted_at === null;
           const page = pages.get(key);
           if (row && page && page !== row.id) tally.lost += 1;
           if (row) pages.set(key, row.id);
-          if (evening.isOn && page && !isShown) tally.absent += 1;
-          if (!evening.isOn && evening.hasVanished && isShown) {
+          if (event.isOn && page && !isShown) tally.absent += 1;
+          if (!event.isOn && event.hasVanished && isShown) {
             staleKeys.add(key);
             tally.staleDays += 1;
           }
-          if (isShown && !corrected.has(row.id) && chance.is(0.002)) await correct(row, evening.number);
+          if (isShown && !corrected.has(row.id) && chance.is(0.002)) await correct(row, event.number);
         }
       }
     }
@@ -171,7 +170,7 @@ await runBench(async (tell) => {
 
   function answerOf(feed: Feed | undefined, asked: { etag?: string | undefined }): Fetched {
     if (!feed) throw new FetchRefused('unreachable');
-    const said = feed.answer();
+    const said = feed.respond();
     if (said.kind === 'refused') throw new FetchRefused(said.code);
     const body = said.kind === 'text' ? new TextEncoder().encode(said.text) : null;
     const isUnchanged = said.kind === 'text' && said.etag !== null && said.etag === asked.etag;

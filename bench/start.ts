@@ -1,6 +1,6 @@
 /**
- * A start with a million events, until it says that it is ready, and filling them in: on the embedded database and on a
- * PostgreSQL, with a snapshot of the map and without one. What is filled in is kept in the folder for the next time.
+ * Start with a million events until the server is ready, and the rate of inserting them, on the embedded database and
+ * on PostgreSQL, with and without a snapshot of the map. The embedded database is kept in the folder for the next run.
  *
  *   npm run bench:start [-- --folder /var/tmp/pista-bench --events 1000000]
  */
@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { findPostgresql, startCluster } from '#testing/postgresql-cluster.ts';
-import { runBench, say, type Tell } from './report.ts';
+import { type Report, runBench, say } from './report.ts';
 
 const { values } = parseArgs({
   options: {
@@ -23,53 +23,53 @@ const { values } = parseArgs({
 });
 const folder = resolve(values.folder);
 const events = Number(values.events);
-/** So many show the rate of filling; a million would take minutes each time. */
+/** Number of events used to measure the insert rate, because a million would take minutes each time. */
 const eventsToFill = Math.min(events, 60_000);
 
-await runBench(async (tell) => {
+await runBench(async (report) => {
   await mkdir(folder, { recursive: true });
-  await embedded(tell);
+  await embedded(report);
   if (findPostgresql() === undefined)
-    throw new Error('there is no PostgreSQL on this machine: only the embedded half was measured');
-  await postgresql(tell);
+    throw new Error('PostgreSQL is not installed, so only the embedded database was measured');
+  await postgresql(report);
 });
 
-async function embedded(tell: Tell): Promise<void> {
-  await fillingRate(tell, 'embedded', { DATA_DIR: join(folder, 'to-fill') }, 4000);
+async function embedded(report: Report): Promise<void> {
+  await measureInsertRate(report, 'embedded', { DATA_DIR: join(folder, 'to-fill') }, 4000);
   await rm(join(folder, 'to-fill'), { recursive: true });
   const env = { DATA_DIR: join(folder, `embedded-${events}`) };
-  await filled(env);
-  await starts(tell, 'embedded', env, 8000);
+  await ensureFilled(env);
+  await measureStarts(report, 'embedded', env, 8000);
 }
 
-/** A cluster of tests waits for no disk, so its rate of filling is a little high; reading is the same. */
-async function postgresql(tell: Tell): Promise<void> {
+/** The test cluster does not wait for the disk, so its insert rate is slightly too high. Reads are not affected. */
+async function postgresql(report: Report): Promise<void> {
   const cluster = await startCluster();
   try {
     const env = { DATA_DIR: join(folder, 'postgresql'), DATABASE_URL: cluster.url('postgres') };
-    await fillingRate(tell, 'PostgreSQL', env, 10_000);
+    await measureInsertRate(report, 'PostgreSQL', env, 10_000);
     if (events > eventsToFill) await fill(env, events - eventsToFill);
-    await starts(tell, 'PostgreSQL', env, 5000);
+    await measureStarts(report, 'PostgreSQL', env, 5000);
   } finally {
     await cluster.stop();
   }
 }
 
-async function fillingRate(tell: Tell, where: string, env: object, least: number): Promise<void> {
+async function measureInsertRate(report: Report, where: string, env: object, least: number): Promise<void> {
   const value = await fill(env, eventsToFill);
-  tell({ name: `${where}: filling in ${eventsToFill} events`, value, unit: '/s', limit: { least } });
+  report({ name: `${where}: filling in ${eventsToFill} events`, value, unit: '/s', limit: { least } });
 }
 
-async function starts(tell: Tell, where: string, env: { DATA_DIR: string }, most: number): Promise<void> {
+async function measureStarts(report: Report, where: string, env: { DATA_DIR: string }, most: number): Promise<void> {
   const name = `${where}: a start with ${events} events`;
   await rm(join(env.DATA_DIR, 'map.snapshot'), { force: true });
-  tell({ name: `${name}, no snapshot`, value: await startMs(env), unit: 'ms' });
-  tell({ name, value: await startMs(env), unit: 'ms', limit: { most } });
+  report({ name: `${name}, no snapshot`, value: await startMs(env), unit: 'ms' });
+  report({ name, value: await startMs(env), unit: 'ms', limit: { most } });
 }
 
-/** Fills where nobody has yet. */
-async function filled(env: { DATA_DIR: string }): Promise<void> {
-  const done = join(env.DATA_DIR, 'filled');
+/** Fills the database unless a previous run has. */
+async function ensureFilled(env: { DATA_DIR: string }): Promise<void> {
+  const done = join(env.DATA_DIR, 'ensureFilled');
   if (existsSync(done)) return;
   await rm(env.DATA_DIR, { recursive: true, force: true });
   say(`Filling ${env.DATA_DIR} …`);
@@ -77,7 +77,7 @@ async function filled(env: { DATA_DIR: string }): Promise<void> {
   await writeFile(done, '');
 }
 
-/** How many a second, as the command itself says in the end. */
+/** Returns the events per second that the command prints. */
 async function fill(env: object, count: number): Promise<number> {
   let rate = Number.NaN;
   await run(['server/sample-data/command.ts', '--events', String(count)], env, (line) => {
@@ -86,7 +86,7 @@ async function fill(env: object, count: number): Promise<number> {
   return rate;
 }
 
-/** From the beginning of the process until it listens, which it does once it is ready; then it is stopped in good order. */
+/** Returns the milliseconds from the start of the process until it listens. Stops it gracefully afterwards. */
 async function startMs(env: object): Promise<number> {
   const startedAt = performance.now();
   let took = Number.NaN;
@@ -99,8 +99,8 @@ async function startMs(env: object): Promise<number> {
 }
 
 async function run(parameters: string[], env: object, onLine: (line: string, stop: () => void) => void): Promise<void> {
-  const surroundings = { ...process.env, PORT: '0', SAMPLE_DATA: 'off', LOG_LEVEL: 'warn', DATABASE_URL: '', ...env };
-  const child = spawn(process.execPath, parameters, { env: surroundings, stdio: ['ignore', 'pipe', 'inherit'] });
+  const fullEnv = { ...process.env, PORT: '0', SAMPLE_DATA: 'off', LOG_LEVEL: 'warn', DATABASE_URL: '', ...env };
+  const child = spawn(process.execPath, parameters, { env: fullEnv, stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = once(child, 'exit');
   for await (const line of createInterface({ input: child.stdout })) onLine(line, () => child.kill('SIGTERM'));
   const [code] = await gone;

@@ -4,13 +4,13 @@ import { mortonCode } from '#contract/tiles.ts';
 import type { MappedEvent } from '#server/map/columns.ts';
 import { Random } from '#server/sample-data/random.ts';
 
-/** As many as the catalogue is meant for at first. */
+/** The expected size of the catalogue. */
 export const styleCount = 24;
 export const typeCount = 8;
 const zoneCount = 30;
 
-/** One venue has a year of evenings every night and more: the crowd on one exact spot. */
-const mostAtOneSpot = 5000;
+/** One venue has more than a year of daily events, to test many events at exactly the same point. */
+const maxAtOnePoint = 5000;
 const eventsPerVenue = 12;
 const meanDaysAhead = 60;
 const secondsPerDay = 86_400;
@@ -20,8 +20,9 @@ const europe = new Set(
 );
 
 /**
- * Invented events where people live: 60 % in France, 30 % in the rest of Europe, 10 % elsewhere, more in large towns,
- * many at one venue; some styles far more common than others (Zipf). Sorted as the columns want them. Same seed, same events.
+ * Returns synthetic events where people live: 60 % in France, 30 % in the rest of Europe, 10 % elsewhere; more in large
+ * towns, many at one venue, and some styles much more common than others (Zipf). Sorted as the columns require. The
+ * same seed returns the same events.
  */
 export function syntheticEvents(count: number, nowSeconds: number, seed = 'bench'): MappedEvent[] {
   const random = new Random(seed);
@@ -36,15 +37,15 @@ export function syntheticEvents(count: number, nowSeconds: number, seed = 'bench
     const place = { longitude: longitude + bell(random) * 0.05, latitude: latitude + bell(random) * 0.035 };
     const morton = mortonCode(place.longitude, place.latitude);
     const crowd =
-      events.length === 0 ? Math.min(mostAtOneSpot, count / 20) : 1 + random.whole(0, 2 * eventsPerVenue - 2);
+      events.length === 0 ? Math.min(maxAtOnePoint, count / 20) : 1 + random.whole(0, 2 * eventsPerVenue - 2);
     for (let number = 0; number < crowd && events.length < count; number += 1) {
-      events.push({ morton, ...place, ...syntheticEvening(random, nowSeconds) });
+      events.push({ morton, ...place, ...syntheticEvent(random, nowSeconds) });
     }
   }
   return events.sort((one, other) => one.morton - other.morton || (one.id < other.id ? -1 : 1));
 }
 
-function syntheticEvening(random: Random, nowSeconds: number): Omit<MappedEvent, 'morton' | 'latitude' | 'longitude'> {
+function syntheticEvent(random: Random, nowSeconds: number): Omit<MappedEvent, 'morton' | 'latitude' | 'longitude'> {
   const startsAt = Math.floor(nowSeconds - Math.log(1 - random.next()) * meanDaysAhead * secondsPerDay);
   const styles = new Set(Array.from({ length: random.whole(1, 3) }, () => zipf(random, styleCount)));
   return {
@@ -52,7 +53,7 @@ function syntheticEvening(random: Random, nowSeconds: number): Omit<MappedEvent,
     startsAt,
     endsAt: startsAt + random.whole(2, 8) * 3600,
     startDay: Math.floor(startsAt / secondsPerDay),
-    // About as many evenings in a hundred as in the sample.
+    // About the share of several-day events in the sample data.
     daysBefore: 0,
     moreDays: random.chance(0.025) ? random.whole(1, 2) : 0,
     zone: random.whole(0, zoneCount - 1),
@@ -77,12 +78,12 @@ function byPopulation(towns: readonly { population: number; loc: { coordinates: 
   };
 }
 
-/** The n-th is chosen with a weight of 1/n. */
+/** Returns a random index. The n-th has a weight of 1/n. */
 function zipf(random: Random, count: number): number {
   return Math.min(count - 1, Math.floor((count + 1) ** random.next()) - 1);
 }
 
-/** Roughly normal, mean 0, deviation 1. */
+/** Returns roughly normally distributed numbers, mean 0, deviation 1. */
 function bell(random: Random): number {
   return (random.next() + random.next() + random.next() - 1.5) * 2;
 }

@@ -12,7 +12,7 @@ import { plainTile } from '#testing/plain-tile.ts';
 
 export interface Visit {
   address: string;
-  /** Path of an event that has a picture. */
+  /** Path of an event with a picture. */
   eventPath: string;
   browser: Browser;
   debuggingPort: number;
@@ -21,13 +21,18 @@ export interface Visit {
 const debuggingPort = 9333;
 const root = join(import.meta.dirname, '..');
 
-/** Measures the built server of the journeys with a browser, both stopped afterwards. The streets come from this machine. */
+/**
+ * Starts the built server of the end-to-end tests and a browser, calls `measure`, and stops both. Street tiles come
+ * from a local server.
+ */
 export async function visited(measure: (visit: Visit) => Promise<void>): Promise<void> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('This needs Chromium: apt-get install chromium.');
-  const streets = createServer((_request, response) => response.setHeader('content-type', 'image/png').end(plainTile));
-  await once(streets.listen(0, '127.0.0.1'), 'listening');
-  const TILE_URL = `http://127.0.0.1:${(streets.address() as AddressInfo).port}/{z}/{x}/{y}.png`;
+  const tileServer = createServer((_request, response) =>
+    response.setHeader('content-type', 'image/png').end(plainTile),
+  );
+  await once(tileServer.listen(0, '127.0.0.1'), 'listening');
+  const TILE_URL = `http://127.0.0.1:${(tileServer.address() as AddressInfo).port}/{z}/{x}/{y}.png`;
   const server = spawn(process.execPath, ['e2e/server.ts'], {
     cwd: root,
     env: { ...process.env, TILE_URL },
@@ -35,7 +40,7 @@ export async function visited(measure: (visit: Visit) => Promise<void>): Promise
   });
   const browser = await chromium.launch({
     executablePath,
-    // What a driver switches off for its own sake, and no visitor does.
+    // Playwright disables this cache for itself, but visitors have it.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: [...chromiumFlags, `--remote-debugging-port=${debuggingPort}`],
   });
@@ -46,7 +51,7 @@ export async function visited(measure: (visit: Visit) => Promise<void>): Promise
     await browser.close();
     server.kill('SIGTERM');
     await once(server, 'exit');
-    streets.close();
+    tileServer.close();
   }
 }
 
@@ -62,6 +67,6 @@ async function somePath(address: string): Promise<string> {
   const response = await fetch(`${address}/api/internal/events?limit=100`);
   const events = z.array(Event).parse(await response.json());
   const event = events.find(({ picture }) => picture !== null) ?? events[0];
-  if (!event) throw new Error('There are no events to look at.');
+  if (!event) throw new Error('The server has no events.');
   return `/events/${event.slug}`;
 }

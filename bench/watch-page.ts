@@ -1,29 +1,29 @@
-/** What is timed: from a press to the paint that shows its effect, by the browser's own clock where it has one. */
+/** The effects that are timed, from a press to the paint. Uses the browser's own event timing if available. */
 export type Effect = 'chip' | 'pins' | 'popup' | 'event';
 
 declare global {
   interface Window {
     watch: {
-      /** Forgets the last press and its effects. */
+      /** Resets the press and its effects. */
       forget(): void;
-      /** Milliseconds from the last press to each effect that has been painted; none where nothing had to be. */
+      /** Milliseconds from the last press to each painted effect. Effects that did not occur are absent. */
       times(): Partial<Record<Effect, number>>;
-      /** How long nothing has changed on the page, and it has had nothing to do. */
+      /** Milliseconds since the page last changed or was busy. */
       restedMs(): number;
-      /** The longest frames since the last call, longest first. From the first call on each frame is looked at. */
+      /** Frame durations in milliseconds since the last call, longest first. The first call starts the measurement. */
       frames(): number[];
     };
   }
 }
 
-/** Runs in the page, from before its first script. */
+/** Runs in the page before its first script. */
 export function watchPage(): void {
   let pressedAt = 0;
   let changedAt = performance.now();
   let busyUntil = performance.now();
   let idleAskedAt = 0;
   let painted: Partial<Record<Effect, number>> = {};
-  /** What a press has changed before a frame was drawn: the browser tells when that one was on the screen. */
+  /** Effects of a press before the next frame. The Event Timing API reports when that frame was painted. */
   let inFirstFrame: Effect[] = [];
   let hasDrawn = false;
   let frames: number[] | undefined;
@@ -36,7 +36,7 @@ export function watchPage(): void {
     requestAnimationFrame(measureFrames);
   };
 
-  // What is drawn in slices changes nothing for a while, and yet leaves no moment idle.
+  // Work done in slices may change nothing for a while, but leaves no idle time.
   const watchIdle = () => {
     idleAskedAt = performance.now();
     requestIdleCallback(() => {
@@ -48,7 +48,7 @@ export function watchPage(): void {
   };
   watchIdle();
 
-  // What takes less is not told of.
+  // The browser does not report shorter durations.
   const clicks: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: 16 };
   const once = (effect: Effect) => {
     if (effect in painted) return;
@@ -56,7 +56,7 @@ export function watchPage(): void {
     if (hasDrawn) whenPainted(effect, pressedAt);
     else inFirstFrame.push(effect);
   };
-  // What is posted from a frame's callback arrives right after that frame has been painted.
+  // A task posted from a frame callback runs right after that frame has been painted.
   const whenPainted = (effect: Effect, press: number) =>
     requestAnimationFrame(() =>
       scheduler.postTask(
@@ -66,17 +66,17 @@ export function watchPage(): void {
         { priority: 'user-blocking' },
       ),
     );
-  // Compiled here, and not within what it times.
+  // Warms up the function, so that its compilation is not timed.
   whenPainted('popup', Number.NaN);
 
-  new PerformanceObserver((told) => {
-    for (const { name, startTime, duration } of told.getEntries()) {
+  new PerformanceObserver((list) => {
+    for (const { name, startTime, duration } of list.getEntries()) {
       if (name !== 'click' || Math.abs(startTime - pressedAt) > 1) continue;
       for (const effect of inFirstFrame) painted[effect] = duration;
     }
   }).observe(clicks);
 
-  // Those that a step leads to are there too, out of sight.
+  // Neighbouring events are prerendered but hidden.
   const nameIn = (part: ParentNode) => part.querySelector('[role=dialog] > :not([style*=none]) > h2')?.textContent;
 
   window.watch = {
@@ -91,7 +91,7 @@ export function watchPage(): void {
       return now - idleAskedAt > 100 ? 0 : now - Math.max(changedAt, busyUntil);
     },
     frames: () => {
-      // Not before: a page of which no frame is asked would make none, and where it paints it would wait for one more.
+      // Not earlier: requested frames on a page that has none would delay its first paint by a frame.
       if (!frames) requestAnimationFrame(measureFrames);
       const longest = (frames ?? []).toSorted((one, other) => other - one);
       frames = [];

@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { initialView } from '#contract/constants.ts';
 import { showSettings } from '#contract/settings.ts';
 
-/** The script of the baseline pages, as a browser takes it. */
+/** Returns the script of the baseline pages, bundled for browsers. */
 export async function bundleBaseline(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -20,7 +20,10 @@ export async function bundleBaseline(): Promise<string> {
   return bundle.output[0].code;
 }
 
-/** Makes a baseline of the app's page, with its dialog of filters open: the same elements and styles, none of its scripts. */
+/**
+ * Turns the page into a baseline for filter presses: a copy of the app's page with the filter dialog open, with the
+ * same elements and styles but without its scripts.
+ */
 export async function makePressBaseline(page: Page, address: string, script: string): Promise<void> {
   const copy = await page.evaluate(async () => {
     const pin = document.querySelector('[role=application] button');
@@ -38,7 +41,7 @@ export async function makePressBaseline(page: Page, address: string, script: str
     }
     return {
       html: document.documentElement.outerHTML,
-      question: resources.find((name) => name.includes('/map/cells'))?.replace(/&(styles|types)=[^&]*/g, '') ?? '',
+      query: resources.find((name) => name.includes('/map/cells'))?.replace(/&(styles|types)=[^&]*/g, '') ?? '',
       names: {
         pin: nameOf('pin'),
         disc: nameOf('disc'),
@@ -56,8 +59,8 @@ export async function makePressBaseline(page: Page, address: string, script: str
 }
 
 /**
- * Makes a baseline of the app's page: the same elements and styles, none of its scripts. `open` opens a popup there, and steps
- * to the next event.
+ * Turns the page into a baseline for popups: a copy of the app's page with the same elements and styles but without its
+ * scripts. `open` opens a popup and steps to the next event.
  */
 export async function makePopupBaseline(
   page: Page,
@@ -85,13 +88,13 @@ export async function makePopupBaseline(
     events: [...byName].filter(([name]) => name !== '').map(([, popup]) => popup),
   }));
   if (baseline.waiting === '' || baseline.events.length < 2)
-    throw new Error('No popup was there to make a baseline of.');
+    throw new Error('Too few popups appeared to make a baseline: a loading popup and two events are needed.');
   await makeCopy(page, address, html);
   await page.evaluate(script);
   await page.evaluate((popup) => window.startPopupBaseline(popup), baseline);
 }
 
-/** The page in its present state, without its scripts. */
+/** Replaces the page with a copy of its current state, without its scripts. */
 async function makeCopy(page: Page, address: string, html: string): Promise<void> {
   await page.goto(`${address}/robots.txt`);
   await page.evaluate(async (html) => {
@@ -108,7 +111,7 @@ async function makeCopy(page: Page, address: string, html: string): Promise<void
   }, html);
 }
 
-/** Makes a baseline of the app's page: the map library alone, over the same street tiles. */
+/** Turns the page into a baseline for pans: only the map library, with the same street tiles. */
 export async function makePanBaseline(page: Page, address: string, script: string): Promise<void> {
   const { tiles } = showSettings.reply.parse(await (await fetch(address + showSettings.path)).json());
   await page.goto(`${address}/robots.txt`);

@@ -5,7 +5,7 @@ import XYZ from 'ol/source/XYZ.js';
 import OlView from 'ol/View.js';
 import type { View } from '#web/map/view.ts';
 
-/** The least that a pan can cost: the map library with street tiles, alone on its page. */
+/** Minimum cost of a pan: only the map library with street tiles. */
 export function startPanBaseline({ longitude, latitude, zoom }: View, url: string): void {
   const target = document.createElement('div');
   target.style.cssText = 'position:fixed;inset:0;touch-action:none';

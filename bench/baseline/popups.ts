@@ -1,18 +1,18 @@
 export interface PopupBaseline {
-  /** A popup that waits, and two that tell of an event, as HTML. */
+  /** A loading popup and two popups with events, as HTML. */
   waiting: string;
   events: string[];
-  /** The class of what they stand in. */
+  /** Class of the parent of the popups. */
   place: string;
 }
 
-/** A press on a pin shows the popup wait for a moment, as if its event were fetched. */
+/** After a press on a pin, the loading popup is shown for this time, as if the event were fetched. */
 const answerMs = 150;
 
-/** The least that a popup can cost: its elements are there, and a press puts them on the page, by hand and nothing else. */
+/** Minimum cost of a popup: its elements exist already, and a press inserts them with plain DOM calls. */
 export function startPopupBaseline({ waiting, events, place }: PopupBaseline): void {
-  const around = document.querySelector(`.${place}`);
-  const [wait, ...told] = [waiting, ...events].map((html) => {
+  const parent = document.querySelector(`.${place}`);
+  const [wait, ...eventPopups] = [waiting, ...events].map((html) => {
     const template = document.createElement('template');
     template.innerHTML = html;
     return template.content.firstElementChild;
@@ -21,13 +21,13 @@ export function startPopupBaseline({ waiting, events, place }: PopupBaseline): v
 
   const put = (popup: Element | null | undefined) => {
     const next = popup?.cloneNode(true);
-    const last = around?.querySelector(':scope > [role=dialog]');
+    const last = parent?.querySelector(':scope > [role=dialog]');
     if (next && last) last.replaceWith(next);
-    else if (next) around?.append(next);
+    else if (next) parent?.append(next);
   };
   const step = () => {
     turn += 1;
-    put(told[turn % told.length]);
+    put(eventPopups[turn % eventPopups.length]);
   };
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
@@ -37,5 +37,5 @@ export function startPopupBaseline({ waiting, events, place }: PopupBaseline): v
       setTimeout(step, answerMs);
     }
   });
-  document.addEventListener('keydown', () => around?.querySelector(':scope > [role=dialog]')?.remove());
+  document.addEventListener('keydown', () => parent?.querySelector(':scope > [role=dialog]')?.remove());
 }

@@ -7,18 +7,18 @@ import type { View } from '#web/map/view.ts';
 export interface PressBaseline {
   /** Class names of the app's own style sheet. */
   names: Record<'pin' | 'disc' | 'drop' | 'lone' | 'shape' | 'pins', string>;
-  /** The question about cells, without filters. */
-  question: string;
+  /** URL of the cells request without filters. */
+  query: string;
   view: View;
 }
 
 /**
- * The least that a press can cost: on a copy of the app's page, same elements and styles, a press asks for cells, merges
- * them and puts pins, by hand and nothing else.
+ * Minimum cost of a filter press: on a copy of the app's page, a press requests cells, merges them and moves pins with
+ * plain DOM calls.
  */
-export function startPressBaseline({ names, question, view }: PressBaseline): void {
+export function startPressBaseline({ names, query, view }: PressBaseline): void {
   const layer = document.querySelector<HTMLElement>(`.${names.pins}`);
-  if (!layer) throw new Error('There are no pins to begin with.');
+  if (!layer) throw new Error('The page has no pins to start with.');
   const template = document.createElement('template');
   template.innerHTML = `<button type="button" tabindex="-1" aria-pressed="false"><span class="${names.shape}"></span></button>`;
   const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
@@ -28,12 +28,12 @@ export function startPressBaseline({ names, question, view }: PressBaseline): vo
   let shown = new Map<string, Element>();
   let turn = 0;
 
-  async function ask(): Promise<void> {
+  async function request(): Promise<void> {
     turn += 1;
     const mine = turn;
     const filters = Object.entries(chosen).filter(([, slugs]) => slugs.size > 0);
-    const query = filters.map(([kind, slugs]) => `&${kind}=${[...slugs].sort().join(',')}`).join('');
-    const cells: MapCells = await (await fetch(question + query)).json();
+    const parameters = filters.map(([kind, slugs]) => `&${kind}=${[...slugs].sort().join(',')}`).join('');
+    const cells: MapCells = await (await fetch(query + parameters)).json();
     if (turn === mine) put(mergeCells(decodeCells(cells), cells.z));
   }
 
@@ -65,10 +65,10 @@ export function startPressBaseline({ names, question, view }: PressBaseline): vo
       const isOn = chip.ariaPressed === 'true';
       if (isOn) chosen[kind]?.delete(slug);
       else chosen[kind]?.add(slug);
-      void ask();
+      void request();
       chip.ariaPressed = String(!isOn);
     });
   }
   layer.replaceChildren();
-  void ask();
+  void request();
 }
