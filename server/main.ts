@@ -22,7 +22,7 @@ import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
 import { openPushSender } from '#server/push/sender.ts';
 import { openSearch } from '#server/search/service.ts';
-import { openSourceDesk } from '#server/sources/service.ts';
+import { openSourceDesk } from '#server/sources/desk.ts';
 import type { Siblings } from '#server/workers/siblings.ts';
 import { buildApp } from './app.ts';
 import { kinds, nightly } from './background.ts';

@@ -1,4 +1,4 @@
-import { nextMailTime } from '#server/follows/service.ts';
+import { nextMailTime } from '#server/follows/settings/service.ts';
 import type { LockedEvent, Notice, Recipient } from './deliver-store.ts';
 import { newDebounceMs } from './follow-log.ts';
 

@@ -1,7 +1,7 @@
 import { lastBookmark, readChanges } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
-import { nextMailTime } from '#server/follows/service.ts';
+import { nextMailTime } from '#server/follows/settings/service.ts';
 import type { Tools } from '#server/tools.ts';
 import * as cursors from './cursor-store.ts';
 import * as store from './match-store.ts';

@@ -7,12 +7,11 @@ import { ThreadRefused } from '#server/guarded-thread.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
-import { findType } from './event-type.ts';
+import { findType, namedTypes } from './event-type.ts';
 import { onlyLink } from './only-link.ts';
 import { readLink } from './read-link.ts';
-import { SourceText } from './source-text.ts';
-import { findStyles } from './styles.ts';
-import * as titles from './title-type.ts';
+import { fold, SourceText } from './source-text.ts';
+import { type Entry, findStyles } from './styles.ts';
 
 /** An organiser pastes a season's announcements in an evening; a program that reads texts by way of us does not get far. */
 const reading: Throttle = {
@@ -72,5 +71,16 @@ export async function suggestFromNames(
   return { typeId: type?.id ?? null, danceIds: dances.filter(({ slug }) => isFrequent(slug)).map(({ id }) => id) };
 }
 
-/** The type that a title names beyond doubt, by its slug. */
-export const { typeOfTitle } = titles;
+/**
+ * Returns the slug of the type that the title of an event names, or undefined if it names none or several. A general word
+ * such as "soirée" counts only if no other type is named.
+ */
+export function typeOfTitle(title: string, types: readonly Entry[], { isOneNight = true } = {}): string | undefined {
+  const named = namedTypes(fold(title), types);
+  const particular = named.filter((slug) => slug !== 'social');
+  const [first, ...others] = particular;
+  if (first === undefined) return named[0];
+  // "Dance class" is a class but "class and social" is a social: these words alone are ambiguous.
+  if (others.length === 0) return first === 'class' && named.length > 1 ? undefined : first;
+  return isOneNight ? undefined : particular.find((slug) => slug === 'marathon' || slug === 'festival');
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typeOfTitle } from './title-type.ts';
+import { typeOfTitle } from './service.ts';
 
 const types = ['social', 'festival', 'workshop', 'class', 'ball', 'practica', 'marathon', 'concert'].map((slug) => ({
   slug,

@@ -3,15 +3,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/connect.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import { newId } from '#server/new-id.ts';
-import {
-  findEntries,
-  findLatest,
-  findLatestOfEach,
-  insertEntry,
-  selectDeletedWithAccount,
-  selectFormerValue,
-  updateDetails,
-} from './store.ts';
+import { findEntries, findLatest, findLatestOfEach, insertEntry, updateDetails } from './store.ts';
 
 export interface NewAuditEntry {
   at: Date;
@@ -71,12 +63,6 @@ export async function wasDoneByOthers(
   const latest = await findLatest(db, action, subjectIds);
   return latest !== undefined && latest.actor_id !== personId;
 }
-
-/** In SQL: what a field of a thing was as text, before it was changed for the first time; null where it never was. */
-export const formerValue = selectFormerValue;
-
-/** In SQL: whether an event of `events` was deleted together with its account. */
-export const deletedWithAccount = selectDeletedWithAccount;
 
 /** What was noted, by id, when this was last done to each of these. */
 export async function lastDetails(

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { AuditAction } from '#contract/administration.ts';
 import type { Db } from '#server/database/connect.ts';
 import { newestFirst } from '#server/database/keyset.ts';
@@ -43,27 +43,6 @@ export async function findLatestOfEach(db: Db, action: AuditAction, subjectIds: 
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-}
-
-/** In SQL: what a field of a thing was as text, before it was changed for the first time; null where it never was. */
-export function selectFormerValue(action: AuditAction, subjectId: Expression<string>, field: string) {
-  const former = sql<string | null>`details #>> array['changes', ${sql.lit(field)}, 'from']`;
-  return expressionBuilder<Tables>()
-    .selectFrom('trail')
-    .select(former.as('former'))
-    .where('subject_id', '=', subjectId)
-    .where('action', '=', action)
-    .where(former, 'is not', null)
-    .orderBy('at')
-    .orderBy('id')
-    .limit(1);
-}
-
-/** In SQL: whether an event of `events` was deleted when its account was deleted. Both have the time of that transaction. */
-export function selectDeletedWithAccount(): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(events.created_by is null and events.deleted_at is not null and exists (
-    select from trail where trail.at = events.deleted_at and trail.action = 'account-deleted'
-  ))`;
 }
 
 /** The newest line about this being done to any of these. */

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { excerptCharacters } from '#contract/constants.ts';
 import type { BoundingBox } from '#contract/places.ts';
-import { formerValue } from '#server/audit/service.ts';
+import { formerValue } from '#server/audit/fragments-store.ts';
 import { anyOfUncounted } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { keepPlan } from '#server/database/kept-plans.ts';

@@ -1,5 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
+import makeCalendar from 'ical-generator';
 import type { Dance } from '#contract/catalogue.ts';
 import { type FeedFormat, type FeedQuery, mostInCalendar, mostInFeed } from '#contract/feeds.ts';
+import { calendarOf, joinCalendars, prodIdOf } from '#server/calendar/service.ts';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import { listForFeed } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -7,15 +10,20 @@ import { showOrganiser } from '#server/organisers/service.ts';
 import { findTownBySlug } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { showVenue } from '#server/venues/service.ts';
-import * as calendar from './calendar.ts';
+import { namesOf } from './entry-text.ts';
 import type { Feed } from './feed.ts';
 import { writeAtom, writeJsonFeed, writeRss } from './syndication.ts';
 import { words } from './words.ts';
 
+/** How often calendar apps are told to refresh. */
+const refreshSeconds = 3600;
+/** Other requests are served after every batch of this many events. */
+const eventsPerBatch = 25;
+
 export type FeedTools = Pick<Tools, 'db' | 'clock' | 'config'>;
 
 const writers: Record<FeedFormat, (feed: Feed) => string | Promise<string>> = {
-  ics: calendar.writeFeedCalendar,
+  ics: writeFeedCalendar,
   rss: writeRss,
   atom: writeAtom,
   json: writeJsonFeed,
@@ -41,7 +49,7 @@ export async function writeFeed(
   const isCalendar = format === 'ics';
   const [entries, kinds] = await Promise.all([
     listForFeed(tools, wish, isCalendar ? 'soonest' : 'newest', isCalendar ? mostInCalendar : mostInFeed),
-    namesOf(tools, query),
+    filterNames(tools, query),
   ]);
   const { publicUrl } = tools.config;
   const subject = [kinds, organiser?.name ?? venue?.name, town?.name].filter(Boolean).join(' · ');
@@ -56,8 +64,35 @@ export async function writeFeed(
   });
 }
 
-/** A calendar of these entries, as text. */
-export const { writeFeedCalendar } = calendar;
+/** A private feed omits `selfUrl`, because that URL contains its key and the calendar may be passed on. */
+type CalendarFeed = Omit<Feed, 'selfUrl'> & Partial<Pick<Feed, 'selfUrl'>>;
+
+/** Returns a feed as iCalendar text. It has no reminders, because subscribers of a whole town do not attend every event. */
+export async function writeFeedCalendar(feed: CalendarFeed): Promise<string> {
+  const { title, description, publicUrl, pageUrl, selfUrl, locale, entries } = feed;
+  const frame = makeCalendar({
+    prodId: prodIdOf(publicUrl),
+    name: title,
+    description,
+    url: pageUrl,
+    ...(selfUrl !== undefined && { source: selfUrl }),
+    ttl: refreshSeconds,
+  });
+  const pieces = joinCalendars(frame, entries, (entry) => {
+    const categories = namesOf(entry.event, locale);
+    return calendarOf({ ...entry, locale, categories }, publicUrl)
+      .calendar.toString()
+      .concat('\r\n');
+  });
+  let text = '';
+  let written = 0;
+  for await (const piece of pieces) {
+    text += piece;
+    written += 1;
+    if (written % eventsPerBatch === 0) await setImmediate();
+  }
+  return text;
+}
 
 async function findTown(slug: string) {
   const town = await findTownBySlug(slug);
@@ -65,8 +100,8 @@ async function findTown(slug: string) {
   return town;
 }
 
-/** What the styles and types are called that were asked for: `Tango, Salsa · Social`. */
-async function namesOf(tools: FeedTools, { styles = [], types = [], lang }: FeedQuery): Promise<string> {
+/** Returns the names of the styles and types of the query: `Tango, Salsa · Social`. */
+async function filterNames(tools: FeedTools, { styles = [], types = [], lang }: FeedQuery): Promise<string> {
   const nameOf = ({ names, name }: Pick<Dance, 'names' | 'name'>) => names[lang] ?? name;
   const called = async (slugs: readonly string[], list: () => Promise<Pick<Dance, 'slug' | 'names' | 'name'>[]>) =>
     slugs.length === 0

@@ -7,7 +7,7 @@ import { testDatabase } from '#testing/database.ts';
 import { formData } from '#testing/form-data.ts';
 import { send } from '#testing/organiser.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
-import { nextMailTime } from './mail-time.ts';
+import { nextMailTime } from './settings/service.ts';
 
 const db = await testDatabase();
 const { app, tools, setTime, clear } = await testApp(db);

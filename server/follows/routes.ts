@@ -3,12 +3,13 @@ import { addFollow, changeAlertSettings, changeFollow, endFollow, listFollows } 
 import { serve } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import * as follows from './service.ts';
+import { changeSettings } from './settings/service.ts';
 
 export function followRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, listFollows, ({ person }) => follows.listFollows(tools, person));
   serve(app, addFollow, ({ person, body }) => follows.addFollow(tools, person, body));
   // Before those of one follow: `settings` is no id.
-  serve(app, changeAlertSettings, ({ person, body }) => follows.changeSettings(tools, person, body));
+  serve(app, changeAlertSettings, ({ person, body }) => changeSettings(tools, person, body));
   serve(app, changeFollow, ({ person, params, body }) => follows.changeFollow(tools, person, params.id, body));
   serve(app, endFollow, ({ person, params }) => follows.endFollow(tools, person, params.id));
 }

@@ -15,18 +15,11 @@ import { newId } from '#server/new-id.ts';
 import { isTimeZone } from '#server/time-zone.ts';
 import type { Tools } from '#server/tools.ts';
 import { areaColumns, isSame } from './area.ts';
-import * as mailTime from './mail-time.ts';
 import { serializeFollows } from './serialize.ts';
-import * as settings from './settings.ts';
+import * as settings from './settings/service.ts';
 import * as store from './store.ts';
 
 type FollowTools = Pick<Tools, 'db' | 'clock'>;
-
-/** Changes when and how an account is told. */
-export const { changeSettings } = settings;
-
-/** When daily and weekly mails come, on the clock of an account. */
-export const { nextMailTime } = mailTime;
 
 /** What someone follows, newest first, and how they are told. */
 export async function listFollows(

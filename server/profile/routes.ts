@@ -13,9 +13,9 @@ import * as accounts from '#server/accounts/service.ts';
 import { serve } from '#server/http/serve.ts';
 import { readUpload, withUploads } from '#server/http/uploads.ts';
 import type { Tools } from '#server/tools.ts';
+import * as profile from './change-profile.ts';
 import * as deletion from './deletion.ts';
-import * as myData from './my-data.ts';
-import * as profile from './service.ts';
+import { dataOfPerson } from './service.ts';
 import * as show from './show-profile.ts';
 
 export function profileRoutes(app: FastifyInstance, tools: Tools): void {
@@ -36,7 +36,7 @@ export function profileRoutes(app: FastifyInstance, tools: Tools): void {
 
   serve(app, downloadMyData, ({ person, reply }) => {
     reply.header('content-disposition', 'attachment; filename="pista-my-data.json"');
-    return myData.collectData(tools, person);
+    return dataOfPerson(tools, person);
   });
   serve(app, deleteAccount, ({ person, body }) => deletion.deleteAccount(tools, person, body));
 }

@@ -1,53 +1,118 @@
 import type { Output } from '#contract/endpoint.ts';
-import type { changeProfile as changeProfileEndpoint, Profile } from '#contract/profile.ts';
+import type { deleteAccount as deleteAccountEndpoint } from '#contract/profile.ts';
+import { isAdministrator } from '#contract/roles.ts';
+import { accountOf, keepAnAdministrator } from '#server/accounts/service.ts';
+import { tryMailTo } from '#server/attempts/service.ts';
+import type { EventWriter } from '#server/changes/service.ts';
+import { listFollows } from '#server/follows/service.ts';
 import type { Person } from '#server/http/person.ts';
-import { countPictureOf, keepPicture } from '#server/pictures/service.ts';
+import { sendMail } from '#server/mail/service.ts';
+import { leaveOrganisers, membershipsOf } from '#server/organisers/service.ts';
+import { describePicture } from '#server/pictures/service.ts';
+import { listDevices } from '#server/push/service.ts';
 import type { Tools } from '#server/tools.ts';
-import { removeAccount as remove } from './deletion.ts';
-import { collectData } from './my-data.ts';
 import { showProfile } from './show-profile.ts';
-import { updateAccount } from './store.ts';
+import {
+  deleteUser,
+  findAuditOf,
+  findClaimsOf,
+  findEventsOf,
+  findMessagesOf,
+  findPicturesOf,
+  findSavedOf,
+  findSentAlertsOf,
+  findSourcesOf,
+  forgetInAudit,
+  holdEventsOf,
+} from './store.ts';
 
-type Crop = NonNullable<Parameters<typeof keepPicture>[2]['crop']>;
+type EventsChoice = Output<typeof deleteAccountEndpoint, 'body'>['events'];
 
-/** Changes name, language, or which mails one gets; what is left out stays. */
-export async function changeProfile(
-  tools: Pick<Tools, 'db'>,
-  person: Person,
-  { name, locale, wantsConfirmationMails: wants }: Output<typeof changeProfileEndpoint, 'body'>,
-): Promise<Profile> {
-  await updateAccount(tools.db, person.id, {
-    ...(name !== undefined && { name }),
-    ...(locale && { locale }),
-    ...(wants !== undefined && { wants_confirmation_mails: wants }),
+type Leaving = Pick<
+  Awaited<ReturnType<typeof accountOf>>,
+  'id' | 'email' | 'name' | 'locale' | 'roles' | 'email_confirmed_at'
+>;
+
+/**
+ * Removes an account permanently, and mails its address; it is locked already. Its events are deleted too, or stay without a
+ * name. Those of an organiser with other members stay with it; an organiser without others goes with the account. The audit
+ * trail keeps what was done, but not the name. `actorId`: the administrator who does it. Refuses with `last-administrator`.
+ */
+export async function removeAccount(
+  tools: Pick<Tools, 'config' | 'jobs' | 'clock' | 'tokenSecret'>,
+  writer: EventWriter,
+  { id, email, name, locale, roles, email_confirmed_at }: Leaving,
+  { events, actorId }: { events: EventsChoice; actorId: string | null },
+): Promise<void> {
+  const { db } = writer;
+  if (isAdministrator({ roles })) await keepAnAdministrator({ db }, id);
+  await leaveEvents(writer, id, events === 'delete');
+  await forgetInAudit(db, id);
+  const subject = { kind: 'account', id, name: '' } as const;
+  await writer.note({
+    action: 'account-deleted',
+    actorId,
+    subject,
+    details: { kept: events === 'keep' },
   });
-  return showProfile(tools, person);
+  await deleteUser(db, id);
+  // An address that nobody confirmed may be another person's.
+  if (email_confirmed_at === null && !(await tryMailTo({ ...tools, db }, email))) return;
+  const facts = { isByAdministration: actorId !== null };
+  await sendMail({ ...tools, db }, { to: { email, name }, locale, template: 'account-deleted', facts });
 }
 
-type PictureTools = Pick<Tools, 'db' | 'storage' | 'decoder' | 'clock' | 'log' | 'tokenSecret' | 'config'>;
+/** Takes the name off their events, and those that are in nobody else's with it where `isDeleting`. */
+async function leaveEvents(writer: EventWriter, id: string, isDeleting: boolean): Promise<void> {
+  const orphans = await leaveOrganisers(writer, id);
+  const events = await holdEventsOf(writer.db, id, orphans);
+  // Also what was hidden or deleted before: the common time is how a restoration recognises them.
+  const isGoing = (event: (typeof events)[number]) => isDeleting && event.organiser_id === null;
+  const { going = [], staying = [] } = Object.groupBy(events, (event) => (isGoing(event) ? 'going' : 'staying'));
+  const idsOf = (some: typeof events) => some.map((event) => event.id);
+  await writer.change(idsOf(going), { created_by: null, deleted_at: writer.now });
+  await writer.change(idsOf(staying), { created_by: null });
+}
 
-/** Gives an account a face, cut square. Refuses as `keepPicture` and `countPictureOf` do. The face before is swept away at night. */
-export async function changeAvatar(
-  tools: PictureTools,
+/**
+ * Everything that is kept about a person. Reports of visitors carry no name, so there are none of anybody.
+ * Messages are found by their address: only who has shown that it is theirs gets them.
+ */
+export async function dataOfPerson(
+  { db, config }: Pick<Tools, 'db' | 'config'>,
   person: Person,
-  file: Uint8Array,
-  crop: Crop | undefined,
-): Promise<Profile> {
-  await countPictureOf(tools, person);
-  // The name stands beside it wherever it is shown: its words would only be read twice.
-  const { id } = await keepPicture(tools, file, { use: 'avatar', crop, alternativeText: '' });
-  await updateAccount(tools.db, person.id, { avatar_id: id });
-  return showProfile(tools, person);
+): Promise<Record<string, unknown>> {
+  const account = await accountOf({ db }, person);
+  const { follows, settings } = await listFollows({ db }, person);
+  const pictures = await findPicturesOf(db, person.id);
+  return {
+    account: {
+      ...(await showProfile({ db }, person)),
+      emailConfirmedAt: account.email_confirmed_at,
+      googleSubject: account.google_subject,
+      lastSeenAt: account.last_seen_at,
+      askedToConfirmAt: account.asked_to_confirm_at,
+      timeZone: account.time_zone,
+      hasPrivateCalendar: account.saved_feed_id !== null,
+    },
+    organisers: await membershipsOf({ db }, person),
+    events: await findEventsOf(db, person.id),
+    follows,
+    alerts: settings,
+    sources: await findSourcesOf(db, person.id),
+    savedEvents: await findSavedOf(db, person.id),
+    pictures: pictures.map((picture) => {
+      const { sources, alternativeText } = describePicture(picture);
+      return {
+        alternativeText,
+        createdAt: picture.created_at,
+        files: sources.map(({ url }) => config.publicUrl + url),
+      };
+    }),
+    devices: await listDevices({ db }, person.id),
+    messages: person.isEmailConfirmed ? await findMessagesOf(db, person.email) : [],
+    claims: await findClaimsOf(db, person.id),
+    sentAlerts: await findSentAlertsOf(db, person.id),
+    trail: await findAuditOf(db, person.id),
+  };
 }
-
-/** Takes the face off an account. Its picture is swept away at night, once it has been shown nowhere for a day. */
-export async function removeAvatar(tools: Pick<Tools, 'db'>, person: Person): Promise<Profile> {
-  await updateAccount(tools.db, person.id, { avatar_id: null });
-  return showProfile(tools, person);
-}
-
-/** Removes an account in the transaction of `writer`, with all that is only its own. */
-export const removeAccount = remove;
-
-/** Everything that is kept about a person. */
-export const dataOfPerson = collectData;

@@ -27,7 +27,6 @@ import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/new-id.ts';
 import type { Tools } from '#server/tools.ts';
 import { answersOf } from './answers.ts';
-import * as desk from './desk.ts';
 import { placeText } from './draft.ts';
 import * as entries from './entry-store.ts';
 import type { ReadEvent } from './read-event.ts';
@@ -37,8 +36,6 @@ import { firstEnd } from './settle-source.ts';
 import * as store from './store.ts';
 
 export type SourceTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'jobs' | 'tokenSecret' | 'sources'>;
-
-export const openSourceDesk = desk.openSourceDesk;
 
 /** Whoever tries a few addresses finds their calendar; whoever tries hundreds has them read by us. */
 const adding: Throttle = {

@@ -45,11 +45,7 @@ const crossings = [
     "import { request } from 'undici';\nexport const a = request;",
     'Only server/outside.ts',
   ],
-  [
-    'server/events/service.ts',
-    "import '#server/places/store.ts';",
-    'Another feature is entered through its service.ts',
-  ],
+  ['server/events/service.ts', "import '#server/places/store.ts';", 'Import another feature through a service.ts'],
   ['server/places/service.ts', "import '#server/events/service.ts';", 'Features are ranked'],
   ['server/map/read-model.ts', "import '#server/places/service.ts';", 'Features are ranked'],
   ['server/places/opening.ts', "import '#server/map/service.ts';", 'Features are ranked'],

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EventOrder } from '#contract/administration.ts';
-import { deletedWithAccount } from '#server/audit/service.ts';
+import { deletedWithAccount } from '#server/audit/fragments-store.ts';
 import type { Db } from '#server/database/connect.ts';
 import { countRows, keysetPage } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';

@@ -1,4 +1,4 @@
-import { deletedWithAccount } from '#server/audit/service.ts';
+import { deletedWithAccount } from '#server/audit/fragments-store.ts';
 import type { Db } from '#server/database/connect.ts';
 
 /** Whom a mail about events goes to. */

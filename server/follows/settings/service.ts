@@ -1,16 +1,15 @@
 import type { Output } from '#contract/endpoint.ts';
-import type { AlertSettings, changeAlertSettings as changeEndpoint } from '#contract/follows.ts';
+import type { AlertSettings, changeAlertSettings as changeEndpoint, FollowMail } from '#contract/follows.ts';
 import { accountOf } from '#server/accounts/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
+import * as store from '#server/follows/store.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { isTimeZone } from '#server/time-zone.ts';
 import type { Tools } from '#server/tools.ts';
-import { nextMailTime } from './mail-time.ts';
-import * as store from './store.ts';
 
-/** When and how an account is told. */
+/** Returns when and how an account is notified. */
 export async function showSettings({ db }: Pick<Tools, 'db'>, person: Pick<Person, 'id'>): Promise<AlertSettings> {
   const account = await accountOf({ db }, person);
   const mailState = account.email_confirmed_at === null ? 'unconfirmed' : 'fine';
@@ -25,7 +24,7 @@ export async function showSettings({ db }: Pick<Tools, 'db'>, person: Pick<Perso
   };
 }
 
-/** Changes some of it; what is left out stays. Mails that wait come at the new hour. Refuses a time zone that nobody knows. */
+/** Changes the given settings and moves waiting mails to the new hour. Throws `invalid-input` for an unknown time zone. */
 export async function changeSettings(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   person: Person,
@@ -55,12 +54,37 @@ function columnsOf(wanted: Output<typeof changeEndpoint, 'body'>): Parameters<ty
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** What waits for the hour of the account waits for the one that it is now. */
+/** Moves waiting daily and weekly mails to the hour that the account has now. */
 export async function moveWaitingMails(db: Db, userId: string, now: Date): Promise<void> {
   const account = await accountOf({ db }, { id: userId });
   for (const waiting of await store.waitingMails(db, userId, now)) {
     if (waiting.mail !== 'daily' && waiting.mail !== 'weekly') continue;
     const dueAt = nextMailTime(now, waiting.mail, account);
     if (dueAt.getTime() !== waiting.due_at.getTime()) await store.moveWaitingMails(db, userId, waiting, dueAt);
+  }
+}
+
+/** When an account receives daily and weekly mails. */
+interface MailTime {
+  time_zone: string | null;
+  mail_hour: number;
+  /** 1 is Monday. */
+  mail_weekday: number;
+}
+
+/**
+ * Returns the next instant after `now` at which the account receives daily or weekly mails. An hour skipped by a clock change
+ * is the next one, a repeated hour the first. Accounts without a time zone use UTC.
+ */
+export function nextMailTime(now: Date, mail: Exclude<FollowMail, 'at-once' | 'never'>, account: MailTime): Date {
+  const zone = account.time_zone !== null && isTimeZone(account.time_zone) ? account.time_zone : 'UTC';
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
+  for (let days = 0; ; days++) {
+    const day = today.add({ days });
+    if (mail === 'weekly' && day.dayOfWeek !== account.mail_weekday) continue;
+    const at = new Date(
+      day.toZonedDateTime({ timeZone: zone, plainTime: { hour: account.mail_hour } }).epochMilliseconds,
+    );
+    if (at > now) return at;
   }
 }
