@@ -1,35 +1,36 @@
 import type { Log } from './log.ts';
 
-/** What was well again for less than this was not: one line for each of its breaths would say nothing more. */
+/** A shorter recovery is not logged, so that an unstable service does not fill the log. */
 const steadyMs = 5000;
-/** What lasts is told again, for those who look into the log only now. */
-const toldAgainMs = 600_000;
+/** A lasting outage is logged again after this, for operators who look into the log only then. */
+const repeatMs = 600_000;
 
-/**
- * Tells the log when something that everything needs is away, in one line, and in another when it is back: a line for each
- * question that failed meanwhile would bury all else.
- */
+/** Logs one line when an outage begins and one when it ends, instead of a line for each failure. */
 export class OutageWatch {
   readonly #log: Log;
   readonly #words: { away: string; back: string };
+  readonly #isUnexpected: boolean;
   #beganMs: number | undefined;
-  #toldMs = 0;
+  #loggedMs = 0;
   #lastMs = 0;
   #failures = 0;
 
-  constructor(log: Log, words: { away: string; back: string }) {
+  /** `isUnexpected`: failures are bugs rather than services that are away. They are logged as errors, with their stack. */
+  constructor(log: Log, words: { away: string; back: string }, { isUnexpected = false } = {}) {
     this.#log = log;
     this.#words = words;
+    this.#isUnexpected = isUnexpected;
   }
 
   failed(error: unknown): void {
     const nowMs = performance.now();
     this.#lastMs = nowMs;
     this.#failures++;
-    if (this.#beganMs !== undefined && nowMs - this.#toldMs < toldAgainMs) return;
+    if (this.#beganMs !== undefined && nowMs - this.#loggedMs < repeatMs) return;
     this.#beganMs ??= nowMs;
-    this.#toldMs = nowMs;
-    this.#log.warn({ why: whyOf(error) }, this.#words.away);
+    this.#loggedMs = nowMs;
+    if (this.#isUnexpected) this.#log.error({ err: error }, this.#words.away);
+    else this.#log.warn({ why: whyOf(error) }, this.#words.away);
   }
 
   succeeded(): void {
@@ -41,7 +42,7 @@ export class OutageWatch {
   }
 }
 
-/** The first cause that says something, without the places in the code that it came by. */
+/** Returns the message of the innermost cause that has one, without stacks. */
 function whyOf(error: unknown): string {
   let why = String(error);
   for (let at = error; at instanceof Error; at = at.cause) why = at.message || why;

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { outageOf } from '#server/database/outage.ts';
 import { sqlState } from '#server/database/transact.ts';
+import { OutageWatch } from '#server/outage-watch.ts';
+import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import type { Tools } from '#server/tools.ts';
 import { deliverDue } from './deliver.ts';
 import { findNextDue } from './deliver-store.ts';
@@ -8,88 +8,68 @@ import { logBatchSize, processChangeLog } from './follow-log.ts';
 import { remindDue } from './remind.ts';
 import type { AlertTools } from './round.ts';
 
-/** How often one looks without being woken: for what other servers wrote, which the map hears of too, and for what is due. */
+/** Polling finds what is due, and changes by other servers that the map has not reported yet. */
 const everyMs = 5000;
 /** The embedded database has no other servers. */
 const everyMsEmbedded = 20_000;
+/** Alerts that are due but leased by another server are looked at again after this. */
+const minPauseMs = 500;
 const remindEveryMs = 30_000;
-/** PostgreSQL has ended a statement that took too long. */
-const canceled = '57014';
+/** SQLSTATE of a statement that PostgreSQL cancelled because it took too long. */
+const queryCanceled = '57014';
 
-/** Follows the change log, tells what is due and reminds, again and again, until it is closed. */
+/** Processes the change log, sends due alerts and reminders, until it is closed. */
 export class AlertSchedule {
-  readonly #stopping = new AbortController();
-  #loop: Promise<void> = Promise.resolve();
+  #loop: PollingLoop | undefined;
   #stopListening = () => {};
-  #waking = Promise.withResolvers<void>();
-  #logBatchSize = logBatchSize;
+  #batchSize = logBatchSize;
   #remindedAtMs = Number.NEGATIVE_INFINITY;
 
   start(tools: AlertTools & Pick<Tools, 'map'>): void {
-    // The map hears of every change, whoever made it, within a second.
-    this.#stopListening = tools.map.onChange(() => this.#wake());
-    this.#loop = this.#run(tools);
+    const messages = { away: 'sending alerts failed', back: 'sending alerts works again' };
+    const loop = new PollingLoop({
+      round: (signal) => this.#round(tools, signal),
+      pauseMs: () => pauseMs(tools),
+      watch: new OutageWatch(tools.log, messages, { isUnexpected: true }),
+    });
+    this.#loop = loop;
+    // The map reports changes by all servers within a second.
+    this.#stopListening = tools.map.onChange(() => void loop.run());
+    void loop.run();
   }
 
-  /** Lets come to its end what is being told. */
+  /** Waits for the alerts that are being sent. */
   async close(): Promise<void> {
-    this.#stopping.abort();
     this.#stopListening();
-    this.#wake();
-    await this.#loop;
+    await this.#loop?.stop();
   }
 
-  #wake(): void {
-    this.#waking.resolve();
-    this.#waking = Promise.withResolvers();
-  }
-
-  async #run(tools: AlertTools): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      const woken = this.#waking.promise;
-      const hasMore = await this.#round(tools).catch((error: unknown) => {
-        // That the database is away is told once, by its own watch.
-        if (!outageOf(error)) tools.log.error({ err: error }, 'what has changed could not be told');
-        return false;
-      });
-      if (hasMore || signal.aborted) continue;
-      const clock = new AbortController();
-      const waitMs = await this.#waitMs(tools);
-      const later = pause(waitMs, undefined, { signal: clock.signal, ref: false }).catch(() => undefined);
-      await Promise.race([woken, later]);
-      clock.abort();
-    }
-  }
-
-  async #round(tools: AlertTools): Promise<boolean> {
-    const hasMore = await this.#processLog(tools);
-    const { signal } = this.#stopping;
-    const hasMoreToTell = await deliverDue(tools, () => signal.aborted);
+  async #round(tools: AlertTools, signal: AbortSignal): Promise<boolean> {
+    const hasMoreChanges = await this.#processChanges(tools);
+    const hasMoreDue = await deliverDue(tools, () => signal.aborted);
     if (performance.now() - this.#remindedAtMs > remindEveryMs && !signal.aborted) {
       await remindDue(tools);
       this.#remindedAtMs = performance.now();
     }
-    return hasMore || hasMoreToTell;
+    return hasMoreChanges || hasMoreDue;
   }
 
-  /** A few changes at a time where many are followed by so many that the database gives up on all of them at once. */
-  async #processLog(tools: AlertTools): Promise<boolean> {
+  /** Uses smaller batches after one with so many followers that PostgreSQL cancelled it. */
+  async #processChanges(tools: AlertTools): Promise<boolean> {
     try {
-      const hasMore = await processChangeLog(tools, this.#logBatchSize);
-      this.#logBatchSize = Math.min(logBatchSize, this.#logBatchSize * 2);
+      const hasMore = await processChangeLog(tools, this.#batchSize);
+      this.#batchSize = Math.min(logBatchSize, this.#batchSize * 2);
       return hasMore;
     } catch (error) {
-      if (sqlState(error) !== canceled || this.#logBatchSize === 1) throw error;
-      this.#logBatchSize = Math.ceil(this.#logBatchSize / 4);
+      if (sqlState(error) !== queryCanceled || this.#batchSize === 1) throw error;
+      this.#batchSize = Math.ceil(this.#batchSize / 4);
       return true;
     }
   }
+}
 
-  async #waitMs({ db, clock, config }: AlertTools): Promise<number> {
-    const longest = config.databaseUrl === undefined ? everyMsEmbedded : everyMs;
-    const next = await findNextDue(db).catch(() => undefined);
-    // What is due and could not be told, since another server has it, is looked at again in a moment.
-    return next ? Math.max(500, Math.min(longest, next.getTime() - clock().getTime())) : longest;
-  }
+async function pauseMs({ db, clock, config }: AlertTools): Promise<number> {
+  const maxPauseMs = config.databaseUrl === undefined ? everyMsEmbedded : everyMs;
+  const next = await findNextDue(db).catch(() => undefined);
+  return next ? Math.max(minPauseMs, Math.min(maxPauseMs, next.getTime() - clock().getTime())) : maxPauseMs;
 }

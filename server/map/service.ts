@@ -3,6 +3,8 @@ import type { MapCells } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { Problem } from '#server/http/problem.ts';
+import { OutageWatch } from '#server/outage-watch.ts';
+import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import { ChangeFeed, type Source } from './change-feed.ts';
 import type {
   AroundQuery,
@@ -62,67 +64,51 @@ export interface EventMap {
   onChange(listener: () => void): () => void;
 }
 
-/** How long the map lags behind the database at most, but for the time that reading it takes. */
-const roundEveryMs = 1000;
-/** After a slow round there is a pause of so many times its length: following must not become the database's main work. */
-const restsPerRound = 5;
+/** Pause between two rounds. */
+const pauseMs = 1000;
+/** Following the database must not become its main work: after a slow round, the pause is this many times as long. */
+const pausesPerRound = 5;
 
 /**
  * Starts loading the read model from the database and keeps it up to date from the change log of events. Changes without
  * a line in that log are not seen. `catchUp` resolves after the first load.
  */
 export function openEventMap(source: Source): EventMap {
-  const closing = new AbortController();
   const model = new ReadModel(source.clock);
-  const feed = new ChangeFeed(source, model, closing.signal);
-  let underWay: Promise<void> = Promise.resolve();
-  let queued: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let toldVersion = feed.version;
   const listeners = new Set<() => void>();
   let isCutOff = false;
   let mayHaveWritten = false;
 
-  const tell = () => {
-    if (feed.version === toldVersion) return;
-    toldVersion = feed.version;
-    for (const listener of listeners) listener();
-  };
-
   const round = async () => {
-    if (closing.signal.aborted) return;
-    const startedAtMs = performance.now();
     const followsWrite = mayHaveWritten;
     mayHaveWritten = false;
     try {
       await feed.round();
       isCutOff = false;
     } catch (error) {
-      const outage = outageOf(error);
-      isCutOff = outage === 'silent';
+      isCutOff = outageOf(error) === 'silent';
       if (followsWrite) feed.doubt();
-      // That the database is away is told once, by its own watch.
-      if (!closing.signal.aborted && !outage) source.log.error({ err: error }, 'the map could not follow the database');
+      throw error;
+    } finally {
+      // A failed round may have read some of the changes.
+      notify();
     }
-    // What failed half way may have brought something all the same.
-    tell();
-    if (closing.signal.aborted) return;
-    clearTimeout(timer);
-    // Waiting for one that is away was no work for it.
-    const rest = isCutOff ? 0 : restsPerRound * (performance.now() - startedAtMs);
-    timer = setTimeout(catchUp, Math.max(roundEveryMs, rest));
-    timer.unref();
+    return false;
   };
+  const messages = { away: 'updating the map from the database failed', back: 'updating the map works again' };
+  const loop = new PollingLoop({
+    round,
+    // Waiting for a database that is away is no load for it.
+    pauseMs: ({ elapsedMs }) => (isCutOff ? pauseMs : Math.max(pauseMs, pausesPerRound * elapsedMs)),
+    watch: new OutageWatch(source.log, messages, { isUnexpected: true }),
+  });
+  const feed = new ChangeFeed(source, model, loop.signal);
 
-  /** One round after the other: who asks during one gets a new one, since that one may have read too early. */
-  const catchUp = (): Promise<void> => {
-    if (closing.signal.aborted) return underWay;
-    queued ??= underWay.then(() => {
-      queued = undefined;
-      underWay = round();
-      return underWay;
-    });
-    return queued;
+  let notifiedVersion = feed.version;
+  const notify = () => {
+    if (feed.version === notifiedVersion) return;
+    notifiedVersion = feed.version;
+    for (const listener of listeners) listener();
   };
 
   const loadedModel = (): ReadModel => {
@@ -130,7 +116,7 @@ export function openEventMap(source: Source): EventMap {
     return model;
   };
 
-  void catchUp();
+  void loop.run();
   return {
     get isLoaded() {
       return feed.isLoaded;
@@ -155,16 +141,14 @@ export function openEventMap(source: Source): EventMap {
     around: (query) => loadedModel().around(query),
     catchUp() {
       mayHaveWritten = true;
-      return catchUp();
+      return loop.run();
     },
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     async close() {
-      closing.abort();
-      clearTimeout(timer);
-      await (queued ?? underWay);
+      await loop.stop();
       await feed.close();
     },
   };

@@ -1,22 +1,32 @@
 import type { SearchGroup } from '#contract/search.ts';
+import { OutageWatch } from '#server/outage-watch.ts';
+import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import type { Tools } from '#server/tools.ts';
 import { findThings } from './events.ts';
-import { Following } from './following.ts';
 import { type Entry, IndexFeed, type Source } from './index-feed.ts';
 import { OrganiserFinder } from './organisers.ts';
 import { readQuestion } from './question.ts';
 import type { Search } from './search.ts';
 import { TownFinder } from './towns.ts';
 
-/** Starts to build the index beside all else, and follows the map's changes from then on. */
+const retryMs = 5000;
+
+/** Builds the index in the background, then updates it after each change that the map reports. */
 export function openSearch(source: Source & { map: Pick<Tools['map'], 'onChange'> }): Search {
-  const closing = new AbortController();
-  const feed = new IndexFeed(source, closing.signal);
-  const following = new Following(() => feed.round(), source.log, closing.signal);
+  const messages = { away: 'updating the search index failed', back: 'updating the search index works again' };
+  const loop = new PollingLoop({
+    async round() {
+      await feed.round();
+      return false;
+    },
+    pauseMs: ({ hasFailed }) => (hasFailed ? retryMs : Number.POSITIVE_INFINITY),
+    watch: new OutageWatch(source.log, messages, { isUnexpected: true }),
+  });
+  const feed = new IndexFeed(source, loop.signal);
   const towns = new TownFinder();
   const organisers = new OrganiserFinder(source);
-  const stopListening = source.map.onChange(() => void following.round());
-  void following.round();
+  const stopListening = source.map.onChange(() => void loop.run());
+  void loop.run();
   return {
     get isComplete() {
       return feed.isComplete && towns.isComplete;
@@ -37,11 +47,10 @@ export function openSearch(source: Source & { map: Pick<Tools['map'], 'onChange'
       ]);
       return { answer: { isComplete, groups }, trueUntil: things.trueUntil };
     },
-    catchUp: () => following.round(),
+    catchUp: () => loop.run(),
     async close() {
-      closing.abort();
       stopListening();
-      await following.end();
+      await loop.stop();
     },
   };
 }

@@ -1,48 +1,31 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { outageOf } from '#server/database/outage.ts';
+import { OutageWatch } from '#server/outage-watch.ts';
+import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import { type ReadTools, readDue } from './read-due.ts';
 import type { Lane } from './store.ts';
 
-const usualLanes: Lane[] = ['addresses', 'addresses', 'files'];
+/** Two sources at addresses are read at a time, and one uploaded file beside them. */
+const lanes: Lane[] = ['addresses', 'addresses', 'files'];
 
-/** Looks for what is due again and again, several at a time, until it is closed. */
+/** Reads due sources, several at a time, until it is closed. */
 export class SourceSchedule {
-  readonly #stopping = new AbortController();
-  readonly #loops: Promise<void>[] = [];
-  #waking = Promise.withResolvers<void>();
+  #loops: PollingLoop[] = [];
 
-  /** Someone waits: looks now. */
-  wake(): void {
-    this.#waking.resolve();
-    this.#waking = Promise.withResolvers();
-  }
-
-  /** Two addresses at once, and beside them one file. */
-  start(tools: ReadTools, { lanes = usualLanes, everyMs = 10_000 } = {}): void {
-    for (const lane of lanes) this.#loops.push(this.#run(tools, lane, everyMs));
-  }
-
-  /** Lets what is being read come to its end. */
-  async close(): Promise<void> {
-    this.#stopping.abort();
+  start(tools: ReadTools, { everyMs = 10_000 } = {}): void {
+    const messages = { away: 'reading due sources failed', back: 'reading due sources works again' };
+    const watch = new OutageWatch(tools.log, messages, { isUnexpected: true });
+    this.#loops = lanes.map(
+      (lane) => new PollingLoop({ round: () => readDue(tools, lane), pauseMs: () => everyMs, watch }),
+    );
     this.wake();
-    await Promise.all(this.#loops);
   }
 
-  async #run(tools: ReadTools, lane: Lane, everyMs: number): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      const woken = this.#waking.promise;
-      const hasRead = await readDue(tools, lane).catch((error: unknown) => {
-        // That the database is away is told once, by its own watch.
-        if (!outageOf(error)) tools.log.warn({ err: error }, 'sources could not be looked at');
-        return false;
-      });
-      if (hasRead || signal.aborted) continue;
-      const clock = new AbortController();
-      const later = pause(everyMs, undefined, { signal: clock.signal, ref: false }).catch(() => undefined);
-      await Promise.race([woken, later]);
-      clock.abort();
-    }
+  /** Looks for due sources now, because a user is waiting. */
+  wake(): void {
+    for (const loop of this.#loops) void loop.run();
+  }
+
+  /** Waits for the sources that are being read. */
+  async close(): Promise<void> {
+    await Promise.all(this.#loops.map((loop) => loop.stop()));
   }
 }

@@ -10,7 +10,7 @@ export const ranks = {
   server: [
     ['database'],
     // The frame of every answer: open to all, file by file (`features.grit`), as the database is.
-    ['http'],
+    ['http', 'scheduling'],
     ['attempts', 'audit', 'cards', 'documentation', 'health', 'jobs', 'settings'],
     ['changes', 'mail', 'pictures', 'push'],
     ['admin-alerts', 'catalogue', 'map', 'places'],
