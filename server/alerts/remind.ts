@@ -1,6 +1,6 @@
 import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
-import { factLines, priceLine } from '#server/calendar/service.ts';
+import { factLines, priceLine } from '#server/calendar/event-text/service.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { transact } from '#server/database/transact.ts';
 import { showEvent } from '#server/events/service.ts';

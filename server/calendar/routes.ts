@@ -4,7 +4,7 @@ import { defaultLocale, localeOf } from '#contract/locales.ts';
 import { leadOn } from '#server/http/copies.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
-import { calendarFile } from './service.ts';
+import { calendarFile } from './calendar-file.ts';
 
 /**
  * `GET /events/{slug}.ics?lang=`: an event for calendars, at its own address with an ending. An id or an old slug leads there.

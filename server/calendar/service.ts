@@ -1,50 +1,168 @@
-import { ICalAlarmType } from 'ical-generator';
+import makeCalendar, { type ICalCalendar, type ICalEvent, ICalEventStatus } from 'ical-generator';
+import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
-import { showEvent } from '#server/events/service.ts';
-import type { Tools } from '#server/tools.ts';
-import * as facts from './facts.ts';
-import * as prices from './prices.ts';
-import * as programme from './programme.ts';
-import * as shown from './shown-event.ts';
-import { findRevision } from './store.ts';
-import * as text from './text.ts';
-import * as whole from './whole-calendar.ts';
+import type { Config } from '#server/config.ts';
+import { asText } from '#server/markup.ts';
+import {
+  cancellationLine,
+  factLines,
+  lineOf,
+  localeOf,
+  priceLine,
+  programmeLines,
+  summaryOf,
+  textOf,
+} from './event-text/service.ts';
+import { type Revision, revisionProperties } from './revision.ts';
+import { timesOf } from './zone-rules.ts';
 
-/** So long before it begins, calendars remind of it. */
-const reminderSeconds = 2 * 3600;
-
-interface CalendarFile {
-  /** The event's own; the one that was asked for may be older. */
-  slug: string;
-  /** iCalendar (RFC 5545). */
-  text: string;
+/** An event with its revision, and the names of its type and styles in the language of the file. */
+interface ExportEntry extends Revision {
+  event: Event;
+  categories: string[];
+  locale: Locale;
 }
+
+/** The radius of a place in Apple's calendar. Without a radius, name and address are written as one text. */
+const spotMetres = 50;
 
 /**
- * One event as a file for calendars: in the time zone of its venue, with a reminder, marked where it was cancelled. Where it
- * is described in no language that we speak, what is ours in it is in that of the reader.
- * Refuses as `showEvent` does.
+ * Yields a calendar of events in chunks, each event in the time zone of its venue. It contains only what was entered, so that
+ * an import gets the same event; `createEventCalendar` adds generated texts. The UID of an event is the same in both.
  */
-export async function calendarFile(
-  { db, config }: Pick<Tools, 'db' | 'config'>,
-  idOrSlug: string,
-  locale: Locale,
-): Promise<CalendarFile> {
-  const event = await showEvent({ db }, idOrSlug);
-  const { calendar, written } = shown.calendarOf(
-    { event, locale, ...(await findRevision(db, event.id)) },
-    config.publicUrl,
+export async function* writeExportCalendar(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  entries: AsyncIterable<ExportEntry>,
+): AsyncGenerator<string> {
+  yield* joinCalendars(makeCalendar({ prodId: prodIdOf(publicUrl) }), entries, (entry) =>
+    exportedCalendar(entry, publicUrl),
   );
-  if (!event.isCancelled) written.createAlarm({ type: ICalAlarmType.display, trigger: reminderSeconds });
-  return { slug: event.slug, text: `${calendar.toString()}\r\n` };
 }
 
-/** Calendars of many events. */
-export const { joinCalendars, prodIdOf, writeCalendar } = whole;
-export const { calendarOf } = shown;
+/** The PRODID property: the program that wrote the calendar. */
+export function prodIdOf(publicUrl: string) {
+  return { company: new URL(publicUrl).host, product: 'Pista', language: 'EN' };
+}
 
-/** What is known of an event, as lines of text. */
-export const { cancellationLine, summaryOf } = text;
-export const { factLines } = facts;
-export const { priceLine } = prices;
-export const { programmeLines } = programme;
+/** Yields a calendar in chunks: the properties of `frame`, then each event, which `write` returns as a calendar of its own. */
+export async function* joinCalendars<CalendarEntry extends { event: Event }>(
+  frame: ICalCalendar,
+  entries: AsyncIterable<CalendarEntry> | Iterable<CalendarEntry>,
+  write: (entry: CalendarEntry) => string,
+): AsyncGenerator<string> {
+  const zones = new Set<string>();
+  const end = 'END:VCALENDAR';
+  yield frame.toString().slice(0, -end.length);
+  for await (const entry of entries) {
+    const { timeZone } = timesOf(entry.event);
+    const text = write(entry);
+    if (timeZone && !zones.has(timeZone.name)) {
+      zones.add(timeZone.name);
+      yield partOf(text, 'VTIMEZONE');
+    }
+    yield withLink(partOf(text, 'VEVENT'), entry.event.link);
+  }
+  yield `${end}\r\n`;
+}
+
+/** Returns a calendar with one event, because the library cannot write a part of a calendar. */
+function exportedCalendar(entry: ExportEntry, publicUrl: string): string {
+  const { event, categories, locale } = entry;
+  const { host } = new URL(publicUrl);
+  const calendar = makeCalendar();
+  const { start, end, timeZone } = timesOf(event);
+  if (timeZone) calendar.timezone({ name: null, generator: () => timeZone.rules });
+  const { latitude, longitude, displayName } = event.location;
+  const written = calendar.createEvent({
+    id: `${event.id}@${host}`,
+    ...revisionProperties(entry),
+    start,
+    end,
+    timezone: timeZone?.name ?? null,
+    summary: lineOf(asText(summaryOf(event, locale))),
+    ...(event.description && { description: textOf(asText(event.description)) }),
+    status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    categories: categories.map((name) => ({ name: lineOf(asText(name)) })),
+    location:
+      latitude !== null && longitude !== null
+        ? {
+            title: lineOf(asText(event.place)),
+            address: lineOf(asText(displayName)),
+            radius: spotMetres,
+            geo: { lat: latitude, lon: longitude },
+          }
+        : lineOf(asText(`${event.place}, ${displayName}`)),
+  });
+  if (event.pictureUrl !== null) written.createAttachment(new URL(event.pictureUrl, publicUrl).href);
+  // Not a standard property; The Events Calendar uses it.
+  const amount = event.price === null ? '' : `${event.price} ${event.currency}`;
+  const cost = event.prices?.donation ? `donation ${amount}`.trim() : amount;
+  if (cost !== '') written.x('X-COST', cost);
+  return `${calendar.toString()}\r\n`;
+}
+
+/** Adds the URL property unescaped, folded at 70 characters: the library would escape it as text and change it. */
+function withLink(entry: string, link: string | null): string {
+  if (link === null || !URL.canParse(link)) return entry;
+  const line = `URL:${new URL(link).href}`.replace(/.{70}(?=.)/g, '$&\r\n ');
+  return entry.replace(/END:VEVENT\r\n$/, () => `${line}\r\nEND:VEVENT\r\n`);
+}
+
+function partOf(calendar: string, name: string): string {
+  return new RegExp(`^BEGIN:${name}\r\n[^]*?^END:${name}\r\n`, 'm').exec(calendar)?.[0] ?? '';
+}
+
+interface EventWithRevision extends Revision {
+  event: Event;
+  /** Language of the reader; generated texts use that of the description if it is supported. */
+  locale: Locale;
+  categories?: string[];
+}
+
+/** Returns a calendar with one event for readers: all facts are in its description, and its URL is the event page. */
+export function createEventCalendar(
+  entry: EventWithRevision,
+  publicUrl: string,
+): { calendar: ICalCalendar; written: ICalEvent } {
+  const { event, locale, categories = [] } = entry;
+  const address = `${publicUrl}/events/${event.slug}`;
+  const calendar = makeCalendar({ prodId: prodIdOf(publicUrl) });
+  const { start, end, timeZone } = timesOf(event);
+  if (timeZone) calendar.timezone({ name: null, generator: () => timeZone.rules });
+
+  const { latitude, longitude, displayName } = event.location;
+  const written = calendar.createEvent({
+    id: `${event.id}@${new URL(publicUrl).host}`,
+    ...revisionProperties(entry),
+    start,
+    end,
+    timezone: timeZone?.name ?? null,
+    summary: lineOf(summaryOf(event, localeOf(event, locale))),
+    description: textOf(
+      [
+        cancellationLine(event, localeOf(event, locale)),
+        event.description,
+        programmeLines(event, locale),
+        priceLine(event, localeOf(event, locale)),
+        factLines(event, locale),
+        [...organiserLines(event, publicUrl), event.link, address].filter(Boolean).join('\n'),
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
+    ),
+    url: address,
+    status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    categories: categories.map((name) => ({ name: lineOf(name) })),
+    location: {
+      title: lineOf(event.place),
+      address: lineOf(displayName),
+      ...(latitude !== null && longitude !== null && { radius: spotMetres, geo: { lat: latitude, lon: longitude } }),
+    },
+  });
+  return { calendar, written };
+}
+
+/** Returns the organiser as text, because the ORGANIZER property requires a mail address, which is private. */
+function organiserLines({ organiser }: Event, publicUrl: string): string[] {
+  return organiser ? [`${organiser.name} (${publicUrl}/organisers/${organiser.slug})`] : [];
+}

@@ -1,7 +1,7 @@
 import type { Dance } from '#contract/catalogue.ts';
 import type { ExportFormat } from '#contract/exports.ts';
 import type { Locale } from '#contract/locales.ts';
-import { writeCalendar } from '#server/calendar/service.ts';
+import { writeExportCalendar } from '#server/calendar/service.ts';
 import { eachOf } from '#server/events/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -41,7 +41,7 @@ export async function exportOrganiser(
 function write(tools: ExportTools, whose: Whose, { format, locale }: FileKind): AsyncGenerator<string> {
   const { publicUrl } = tools.config;
   const entries = named(eachOf(tools, whose), locale);
-  return format === 'csv' ? writeTable({ locale, publicUrl }, entries) : writeCalendar({ publicUrl }, entries);
+  return format === 'csv' ? writeTable({ locale, publicUrl }, entries) : writeExportCalendar({ publicUrl }, entries);
 }
 
 async function* named(events: ReturnType<typeof eachOf>, locale: Locale) {

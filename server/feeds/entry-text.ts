@@ -1,7 +1,13 @@
 import type { Event } from '#contract/events.ts';
 import { isOnOneDay } from '#contract/local-days.ts';
 import type { Locale } from '#contract/locales.ts';
-import { cancellationLine, factLines, priceLine, programmeLines, summaryOf } from '#server/calendar/service.ts';
+import {
+  cancellationLine,
+  factLines,
+  priceLine,
+  programmeLines,
+  summaryOf,
+} from '#server/calendar/event-text/service.ts';
 import { dateWords } from '#server/date-words.ts';
 import { words } from './words.ts';
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import makeCalendar from 'ical-generator';
 import type { Dance } from '#contract/catalogue.ts';
 import { type FeedFormat, type FeedQuery, mostInCalendar, mostInFeed } from '#contract/feeds.ts';
-import { calendarOf, joinCalendars, prodIdOf } from '#server/calendar/service.ts';
+import { createEventCalendar, joinCalendars, prodIdOf } from '#server/calendar/service.ts';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import { listForFeed } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -80,7 +80,7 @@ export async function writeFeedCalendar(feed: CalendarFeed): Promise<string> {
   });
   const pieces = joinCalendars(frame, entries, (entry) => {
     const categories = namesOf(entry.event, locale);
-    return calendarOf({ ...entry, locale, categories }, publicUrl)
+    return createEventCalendar({ ...entry, locale, categories }, publicUrl)
       .calendar.toString()
       .concat('\r\n');
   });

@@ -1,15 +1,13 @@
-import { Facts, type factLines as ownWords } from '#contract/event-details.ts';
-import type { Event } from '#contract/events.ts';
+import type { Facts, factLines } from '#contract/event-details.ts';
 import type { Locale } from '#contract/locales.ts';
-import { localeOf } from './programme.ts';
 
-type Choices = {
+export type FactChoices = {
   [Name in 'level' | 'partner' | 'roles' | 'music' | 'floor' | 'access']: Record<NonNullable<Facts[Name]>, string>;
 };
-type Labels = Record<(typeof ownWords)[number], string>;
+export type FactLabels = Record<(typeof factLines)[number], string>;
 
-/** What is good to know, in words: a choice says it all, what organisers write themselves follows a label. */
-const words: Record<Locale, { choices: Choices; labels: Labels }> = {
+/** Texts of facts: a choice has a complete text, free text of the organiser follows a label. */
+export const factWords: Record<Locale, { choices: FactChoices; labels: FactLabels }> = {
   fr: {
     choices: {
       level: {
@@ -108,17 +106,3 @@ const words: Record<Locale, { choices: Choices; labels: Labels }> = {
     },
   },
 };
-
-/** What is good to know as lines of text, in the language in which its organiser describes the event, else the reader's. */
-export function factLines(event: Event, reader: Locale): string {
-  const { facts = {} } = event;
-  const { choices, labels } = words[localeOf(event, reader)];
-  return (Object.keys(Facts.shape) as (keyof Facts)[])
-    .flatMap((name) => {
-      const value = facts[name];
-      if (!value) return [];
-      if (name in labels) return labels[name as keyof Labels] + value;
-      return (choices[name as keyof Choices] as Record<string, string>)[value] ?? [];
-    })
-    .join('\n');
-}

@@ -1,0 +1,34 @@
+import { ICalAlarmType } from 'ical-generator';
+import type { Locale } from '#contract/locales.ts';
+import { showEvent } from '#server/events/service.ts';
+import type { Tools } from '#server/tools.ts';
+import { createEventCalendar } from './service.ts';
+import { findRevision } from './store.ts';
+
+/** How long before the start the reminder is shown. */
+const reminderSeconds = 2 * 3600;
+
+interface CalendarFile {
+  /** The current slug; the requested one may be an old one. */
+  slug: string;
+  /** iCalendar (RFC 5545). */
+  text: string;
+}
+
+/**
+ * Returns one event as an iCalendar file in the time zone of its venue, with a reminder unless it is cancelled. `locale` is
+ * used if the language of its description is not supported. Throws as `showEvent` does.
+ */
+export async function calendarFile(
+  { db, config }: Pick<Tools, 'db' | 'config'>,
+  idOrSlug: string,
+  locale: Locale,
+): Promise<CalendarFile> {
+  const event = await showEvent({ db }, idOrSlug);
+  const { calendar, written } = createEventCalendar(
+    { event, locale, ...(await findRevision(db, event.id)) },
+    config.publicUrl,
+  );
+  if (!event.isCancelled) written.createAlarm({ type: ICalAlarmType.display, trigger: reminderSeconds });
+  return { slug: event.slug, text: `${calendar.toString()}\r\n` };
+}

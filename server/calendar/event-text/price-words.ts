@@ -1,0 +1,41 @@
+import type { Locale } from '#contract/locales.ts';
+import type { priceKinds } from '#contract/price-kinds.ts';
+
+export const priceWords: Record<
+  Locale,
+  Record<'price' | 'free' | 'donation' | 'suggested' | 'before' | 'includes' | (typeof priceKinds)[number], string>
+> = {
+  fr: {
+    price: 'Prix',
+    free: 'gratuit',
+    donation: 'libre',
+    suggested: 'conseillés',
+    reduced: 'Tarif réduit',
+    members: 'Membres',
+    door: 'Sur place',
+    before: 'Gratuit avant',
+    includes: 'Compris',
+  },
+  en: {
+    price: 'Price',
+    free: 'free',
+    donation: 'donation',
+    suggested: 'suggested',
+    reduced: 'Reduced',
+    members: 'Members',
+    door: 'At the door',
+    before: 'Free before',
+    includes: 'Included',
+  },
+  es: {
+    price: 'Precio',
+    free: 'gratis',
+    donation: 'donativo',
+    suggested: 'sugeridos',
+    reduced: 'Reducido',
+    members: 'Miembros',
+    door: 'En la puerta',
+    before: 'Gratis antes de',
+    includes: 'Incluye',
+  },
+};
