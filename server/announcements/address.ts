@@ -1,16 +1,19 @@
 import { masked, type SourceText, type Span } from './source-text.ts';
 
-/* Streets, as they are written where people dance. Rules here see capitals: names of streets have them, most of the time. */
+/* Patterns of street addresses in several languages. They are case-sensitive because street names are mostly capitalized. */
 
 const capital = "[\\p{Lu}\\d][\\p{L}\\p{M}\\d'’.-]*";
 const small =
   "(?:(?:de|du|des|la|le|les|del|los|las|el|y|et|di|dei|della|van|von|der|dem)(?![\\p{L}])|[dl]['’]\\p{L}+)";
-/** "Rue du 24 février": months have no capital here, so that a name can be cut in one way only. */
+/** "Rue du 24 février". Months match in lower case only, so that a name can be matched in one way only. */
 const months =
   '(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre)(?![\\p{L}])';
 const dayOfYear = `\\d{1,2}(?:er|º|°)? (?:de )?${months}`;
 const word = `(?:${small}|${dayOfYear}|${capital})`;
-/** Words are parted by exactly one space: no name can be cut in two ways, and no text takes long. */
+/**
+ * Words are separated by exactly one space, so that a name can be matched in one way only and matching takes linear
+ * time.
+ */
 const names = `(?: ${word})+`;
 const moreNames = `(?: ${word})*`;
 const french =
@@ -24,7 +27,7 @@ const english =
 const anyCase = (pattern: string) =>
   pattern.replace(/(?<![\\\w])\p{Ll}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`);
 const houseNumber = '\\d{1,4} ?(?:bis|ter|[a-d]\\b)?';
-/** A number behind a street: no hour, no price. */
+/** A house number after the street; not an hour and not a price. */
 const numberBehind = '(?: (?:n[º°] ?)?(?:\\d{1,4}[a-d]?\\b(?! ?(?:h\\b|€|[:.]\\d))|s/n))';
 
 const streets = [
@@ -44,7 +47,7 @@ const streets = [
   '(?<=[,(§·\\n] ?)(?:(?:Am|Im|An der|An den|In der|Auf der|Auf dem|Zum|Zur|Unter den|Hinter der|Vor dem) \\p{Lu}[\\p{L}-]{2,20}|(?:Lange|Hohe|Neue|Alte) \\p{Lu}[\\p{L}-]{2,20}) \\d{1,4}[a-d]?(?![\\d:]|\\.\\d)(?! ?(?:uhr|Uhr|€|h\\b))',
   // "via Padova 133"
   `(?<![\\p{L}\\d])${anyCase(italian)}(?: (?:\\p{Lu}[\\p{L}.'’]*|${dayOfYear}|\\d{1,2}|del|della|delle|degli|dei|dello|di|da|d['’]\\p{L}+|dell['’]\\p{L}+|XX))+,?(?: n\\.?)? \\d{1,4}(?:[a-z]\\b|/\\p{L})?(?![\\d:]|\\.\\d)`,
-  // Without a number: "rue Pasteur", "Church Lane"
+  // Without a house number: "rue Pasteur", "Church Lane"
   `(?<![\\p{L}\\d])(?:[Rr]ue|[Aa]venue|[Aa]v\\.|[Bb]oulevard|[Bb]d|[Rr]oute|ROUTE|RUE|[Qq]uai|[Cc]hemin|[Mm]uelle|[Pp]aseo|ZA|Z\\.A\\.)${names}(?:,? s/n)?`,
   `(?<![\\p{L}\\d])${anyCase('(?:c/|calle|carrer)')} ?${word}${moreNames}(?: s/n)?`,
   '(?<![\\p{L}])(?:Unit \\d{1,3}, )?(?:High|Church|Station|Temple|Market|Theatre|Park|Mill|King|Queen|Chapel|School) (?:Street|Lane|Road|Place|Square)(?![\\p{L}])',
@@ -55,11 +58,11 @@ const streets = [
   '(?<=[,(] ?)(?:\\p{Lu}[\\p{L}.]{1,20} (?:de )?){1,3}\\d{2,5}(?=[,)\\s]|$)(?! ?(?:€|h\\b|uhr|\\p{L}{3,} \\d{4}))',
 ].map((pattern) => new RegExp(pattern, 'gu'));
 
-/** A postal code and a town behind a street, or "75010 Paris" on the next line. */
+/** Amounts that look like a house number and a street: "20h", "8 cours", "3 places". */
 const notAStreet =
   /^\d{1,2}\s?(?:h\b|cours\b|Places?\b)|^\d{1,3} (?:places|cours|squares?|port)\b|^\d{1,2}\s?place\b(?! d[eu']| des| l[a']| \p{Lu})/u;
 
-/** The street with its number, by the shape that says most. */
+/** Returns the first street address in the text, with its number. More specific patterns are tried first. */
 export function findAddress(source: SourceText): Span | undefined {
   const text = source.restInCase;
   for (const street of streets) {

@@ -11,62 +11,63 @@ import { understand } from './understand.ts';
 import { venueTimes } from './venue-times.ts';
 
 /**
- * The same as an announcement of it. When, where and what for are as the page has them; styles, type and level, which no
- * page tells programs, are read from its words. `address` is where it stands.
+ * Converts the structured data of an event page into the result for an announcement. Date, place and price are taken
+ * from the data. Styles, type and level are read from the text, because structured data does not contain them.
+ * `address` is the URL of the page.
  */
 export function announcedEvent(event: FoundEvent, address: string, circumstances: Circumstances): AnnouncedEvent {
   const { name, location, price } = event;
-  const said = understand(wordsOf(event), circumstances);
-  const hasHouse = location !== null && (location.name !== null || location.address !== null);
-  const street = hasHouse ? location.address : null;
+  const read = understand(textOf(event), circumstances);
+  const hasVenue = location !== null && (location.name !== null || location.address !== null);
+  const street = hasVenue ? location.address : null;
   const town = location?.town ?? null;
-  const { start, end } = venueTimes(event, town ?? said.town?.value, circumstances.findTowns);
-  const currency = price && currencyOf(price.currency, said, circumstances);
-  return wordsAlone({
-    language: said.language,
-    name: told(name),
-    place: hasHouse ? told(location.name) : said.place,
-    address: hasHouse ? told(street) : said.address,
-    town: town ? told(town) : hasHouse ? undefined : said.town,
-    dateStart: told(start, start.replace('T', ' ')),
-    dateEnd: told(end, end?.replace('T', ' ')),
-    type: said.type,
-    dances: said.dances,
-    price: price ? told(price.amount, `${price.amount} ${price.currency ?? ''}`.trim()) : said.price,
-    currency: currency ? told(currency) : said.currency,
-    // The address of a calendar may be a secret.
-    link: told([event.url, address].find((page) => page && mayLink(page))),
+  const { start, end } = venueTimes(event, town ?? read.town?.value, circumstances.findTowns);
+  const currency = price && currencyOf(price.currency, read, circumstances);
+  return withoutPositions({
+    language: read.language,
+    name: toField(name),
+    place: hasVenue ? toField(location.name) : read.place,
+    address: hasVenue ? toField(street) : read.address,
+    town: town ? toField(town) : hasVenue ? undefined : read.town,
+    dateStart: toField(start, start.replace('T', ' ')),
+    dateEnd: toField(end, end?.replace('T', ' ')),
+    type: read.type,
+    dances: read.dances,
+    price: price ? toField(price.amount, `${price.amount} ${price.currency ?? ''}`.trim()) : read.price,
+    currency: currency ? toField(currency) : read.currency,
+    // The URL of a calendar may contain a secret.
+    link: toField([event.url, address].find((page) => page && mayLink(page))),
     ...descriptionIn(event.description),
-    level: said.level,
-    music: said.music,
-    partner: said.partner,
-    floor: said.floor,
-    age: said.age,
-    doubts: price ? [] : said.doubts.filter(({ doubt }) => doubt === 'currency-unknown'),
+    level: read.level,
+    music: read.music,
+    partner: read.partner,
+    floor: read.floor,
+    age: read.age,
+    doubts: price ? [] : read.doubts.filter(({ doubt }) => doubt === 'currency-unknown'),
   });
 }
 
-/** Of what can't be quoted in place, the words alone. */
-export function wordsAlone<Said extends AnnouncedEvent>(said: Said): Said {
-  const fields = Object.entries(said).map(([field, value]) => [field, hasFrom(value) ? unplaced(value) : value]);
-  return { ...Object.fromEntries(fields), doubts: said.doubts.map(unplaced) };
+/** Removes the positions of the quoted words, because the text they refer to is not the user's text. */
+export function withoutPositions<Said extends AnnouncedEvent>(read: Said): Said {
+  const fields = Object.entries(read).map(([field, value]) => [field, isField(value) ? withoutPosition(value) : value]);
+  return { ...Object.fromEntries(fields), doubts: read.doubts.map(withoutPosition) };
 }
 
-function hasFrom(value: unknown): value is { from: { words: string } } {
+function isField(value: unknown): value is { from: { words: string } } {
   return typeof value === 'object' && value !== null && 'from' in value;
 }
 
-function unplaced<Value extends { from: { words: string } }>(value: Value) {
+function withoutPosition<Value extends { from: { words: string } }>(value: Value) {
   return { ...value, from: { words: value.from.words, start: 0, end: 0 } };
 }
 
-function told<Value extends string | number>(value: Value | null | undefined, words = String(value)) {
+function toField<Value extends string | number>(value: Value | null | undefined, words = String(value)) {
   if (value === null || value === undefined || value === '') return undefined;
   return { value, alternatives: [], from: { words, start: 0, end: 0 } };
 }
 
-/** All that it says, as lines of a text: about as much as somebody would paste. */
-function wordsOf({ name, categories, location, description }: FoundEvent): string {
+/** Returns the text of the event, one field per line, cut to the length of a pasted announcement. */
+function textOf({ name, categories, location, description }: FoundEvent): string {
   const lines = [name, categories.join(', '), location?.text ?? '', description ?? ''];
   return lines
     .filter((line) => line !== '')
@@ -80,7 +81,7 @@ function descriptionIn(text: string | null): Pick<AnnouncedEvent, 'description' 
   return descriptionOf(source, takeLinks(source).contacts);
 }
 
-function currencyOf(written: string | null, said: AnnouncedEvent, { currency }: Circumstances): string {
+function currencyOf(written: string | null, read: AnnouncedEvent, { currency }: Circumstances): string {
   const known = CurrencyCode.safeParse(written?.toUpperCase());
-  return known.success ? known.data : (said.currency?.value ?? currency ?? defaultCurrency);
+  return known.success ? known.data : (read.currency?.value ?? currency ?? defaultCurrency);
 }

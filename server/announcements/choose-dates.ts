@@ -1,50 +1,53 @@
 import { weekdayOf } from './calendar.ts';
 import { chooseSeries } from './choose-series.ts';
-import { type DateReading, lasts, withoutRhythm } from './date-reading.ts';
+import { type DateReading, lengthInDays, withoutRecurrence } from './date-reading.ts';
 import { type FoundDate, trust } from './found-date.ts';
-import type { Rhythm } from './repetition.ts';
+import type { Recurrence } from './repetition.ts';
 import type { Season } from './seasons.ts';
 
-/** Which of the dates is that of the evening, and how it goes on. */
+/** Returns which of the dates found in a text is the date of the event, and how the event repeats. */
 export function chooseDates(
   found: readonly FoundDate[],
-  { rhythms, season }: { rhythms: readonly Rhythm[]; season: Season | undefined },
+  { recurrences, season }: { recurrences: readonly Recurrence[]; season: Season | undefined },
   today: string,
 ): DateReading {
   const trustworthy = trusted(found);
-  const rhythm = rhythms[0] ?? rhythmOfCourse(found, trustworthy, season);
-  // From January to June, and nobody says on which days.
-  const pool = rhythm
+  const recurrence = recurrences[0] ?? recurrenceOfCourse(found, trustworthy, season);
+  // Without a recurrence, "from January to June" does not say on which days.
+  const candidates = recurrence
     ? trustworthy
     : upcoming(
-        trustworthy.filter((date) => lasts(date) <= mostDaysOfRow),
+        trustworthy.filter((date) => lengthInDays(date) <= maxDaysOfRange),
         today,
       );
-  const row = pool.find(({ isRow }) => isRow);
-  const picked =
-    (rhythm ? undefined : row) ??
-    pool.find(({ isStart }) => isStart) ??
+  const row = candidates.find(({ isRange }) => isRange);
+  const chosen =
+    (recurrence ? undefined : row) ??
+    candidates.find(({ isStart }) => isStart) ??
     row ??
-    pool.find(({ days }) => days.length > 1) ??
-    pool[0];
-  if (picked?.isContradicted) return { contradiction: picked };
-  // Of a weekday that the date had a month ago: over, or a slip.
-  const over = found.find(({ isContradicted }) => isContradicted);
-  if (over && (picked?.trust ?? trust.none) < trust.relative) return { contradiction: over };
-  if (!rhythm) return picked ? withoutRhythm(picked, pool) : {};
-  return chooseSeries({ rhythm, picked, pool, all: found, season, today });
+    candidates.find(({ days }) => days.length > 1) ??
+    candidates[0];
+  if (chosen?.isContradicted) return { contradiction: chosen };
+  // A date whose weekday does not match: it is past, or a typing error.
+  const contradicted = found.find(({ isContradicted }) => isContradicted);
+  if (contradicted && (chosen?.trust ?? trust.none) < trust.relative) return { contradiction: contradicted };
+  if (!recurrence) return chosen ? withoutRecurrence(chosen, candidates) : {};
+  return chooseSeries({ recurrence, picked: chosen, pool: candidates, all: found, season, today });
 }
 
-const mostDaysOfRow = 31;
+const maxDaysOfRange = 31;
 
-/** "Tuesday, 8pm. Starts Tuesday, 12 January", "le jeudi, du 7 janvier au 24 juin": a weekday by itself, and a beginning. */
-function rhythmOfCourse(
+/**
+ * Derives a weekly recurrence from a weekday and a start or a term: "Tuesday, 8pm. Starts Tuesday, 12 January", "le
+ * jeudi, du 7 janvier au 24 juin".
+ */
+function recurrenceOfCourse(
   found: readonly FoundDate[],
-  pool: readonly FoundDate[],
+  candidates: readonly FoundDate[],
   season: Season | undefined,
-): Rhythm | undefined {
-  const beginning = pool.find(({ isFirstOfMany, isRow }) => isFirstOfMany && !isRow);
-  const term = pool.find((date) => lasts(date) > mostDaysOfRow);
+): Recurrence | undefined {
+  const beginning = candidates.find(({ isFirstOfMany, isRange }) => isFirstOfMany && !isRange);
+  const term = candidates.find((date) => lengthInDays(date) > maxDaysOfRange);
   const weekdays = found.filter((date) => date.trust === trust.weekdayAlone);
   const weekday = weekdays.find(
     ({ days: [day = ''] }) => term || season || (beginning && weekdayOf(day) === weekdayOf(beginning.days[0] ?? '')),
@@ -59,17 +62,17 @@ function rhythmOfCourse(
   );
 }
 
-/** Without the days that are over, where others are to come. "From 12 September on" stays. */
-function upcoming(pool: readonly FoundDate[], today: string): readonly FoundDate[] {
-  const left = pool.flatMap((date) => {
+/** Removes past days if there are upcoming ones. "From 12 September on" is kept. */
+function upcoming(candidates: readonly FoundDate[], today: string): readonly FoundDate[] {
+  const left = candidates.flatMap((date) => {
     if (date.isStart) return [date];
-    const days = date.isRow ? date.days : date.days.filter((day) => day >= today);
+    const days = date.isRange ? date.days : date.days.filter((day) => day >= today);
     return (days.at(-1) ?? '') >= today ? [{ ...date, days }] : [];
   });
-  return left.some(({ days }) => days.some((day) => day >= today)) ? left : pool;
+  return left.some(({ days }) => days.some((day) => day >= today)) ? left : candidates;
 }
 
-/** Those of the highest trust that there is. */
+/** Returns the dates with the highest trust level. */
 function trusted(found: readonly FoundDate[]): FoundDate[] {
   const highest = Math.max(...found.map((date) => date.trust));
   return highest > trust.none ? found.filter((date) => date.trust === highest) : [];

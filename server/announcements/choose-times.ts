@@ -9,7 +9,7 @@ export interface LabelledTime extends FoundTime {
 }
 
 export interface TimeReading {
-  /** Minutes since midnight; `isOfDay` where it is not an evening's after a day of lessons. */
+  /** Minutes since midnight. `isOfDay`: may be a daytime event, not an evening party after a day of lessons. */
   start?: { minutes: number; alternatives: number[]; span: Span; isOfDay: boolean };
   end?: { minutes: number; span: Span };
 }
@@ -20,12 +20,12 @@ const wordsOf = Object.fromEntries(
     new RegExp(`\\b(?:${inAnyLanguage(label)})\\b`, 'g'),
   ]),
 ) as Record<Exclude<Label, 'aside'>, RegExp>;
-const asideBefore = new RegExp(`\\b(?:${inAnyLanguage('aside')})\\b`);
-const asideAfter =
+const irrelevantBefore = new RegExp(`\\b(?:${inAnyLanguage('aside')})\\b`);
+const irrelevantAfter =
   /^\s*(?::\s*)?(?:lunch|buffet|break|performance|pause|repas|diner|cena|potluck|auberge|demo|show|frei|gratis|free|gratuite?)\b/;
 const parting = /[,;·()]| - | \| |\n|\. /;
 
-/** What each time is of: the lesson, the evening, the doors, or something that is not asked for. */
+/** Labels each time by its subject: lesson, social, doors, or something irrelevant (`aside`). */
 export function labelTimes(
   { folded }: SourceText,
   times: readonly FoundTime[],
@@ -41,7 +41,7 @@ export function labelTimes(
         .at(-1) ?? '';
     const behind = folded.slice(time.end, Math.max(time.end, Math.min(next, time.end + 45))).split('\n')[0] ?? '';
     const after = behind.split(parting)[0] ?? '';
-    // "Tel. 600 000 123, de 17 a 21 h": when somebody answers.
+    // "Tel. 600 000 123, de 17 a 21 h": office hours of a contact.
     const isOfContact = contacts.some(
       ({ end }) =>
         end <= time.start &&
@@ -51,7 +51,7 @@ export function labelTimes(
     const isOfPart = /\b(?:seule?|solo|only|nur)\s*\([^)\n]*$/.test(
       folded.slice(Math.max(previous, time.start - 45), time.start),
     );
-    if (isOfContact || isOfPart || asideBefore.test(before) || asideAfter.test(behind))
+    if (isOfContact || isOfPart || irrelevantBefore.test(before) || irrelevantAfter.test(behind))
       return { ...time, label: 'aside' };
     // "initiation 19h30, bal 20h30", or "19h30 initiation, 20h30 bal"
     const isFirst = /^[\s:>-]*(?:de|from|dalle|ab|ore|von|das|a|at|um)?\s*$/.test(before);
@@ -59,7 +59,7 @@ export function labelTimes(
   });
 }
 
-/** When the evening or a part of it begins. */
+/** Whether the event or a part of it starts at this time. */
 export function isBeginning({ isEnd, label }: LabelledTime): boolean {
   return !isEnd && label !== 'aside';
 }
@@ -72,8 +72,11 @@ function nearest(text: string, which: 'first' | 'last'): Label | undefined {
   return found.at(which === 'first' ? 0 : -1)?.label;
 }
 
-/** When it begins and ends; of a lesson before an evening the evening counts, the lesson can be chosen. */
-export function chooseTimes(labelled: readonly LabelledTime[], isLesson: boolean, isRow: boolean): TimeReading {
+/**
+ * Returns the start and end of the event. If a lesson precedes a social, the social is chosen and the lesson is an
+ * alternative.
+ */
+export function chooseTimes(labelled: readonly LabelledTime[], isLesson: boolean, isRange: boolean): TimeReading {
   const used = labelled.filter(({ label }) => label !== 'aside');
   const order: (Label | undefined)[] = isLesson
     ? ['lesson', undefined, 'social', 'doors']
@@ -93,13 +96,13 @@ export function chooseTimes(labelled: readonly LabelledTime[], isLesson: boolean
           (isLesson ? one.start - other.start : lastsMinutes(other) - lastsMinutes(one)),
       );
   const evening = used.filter(({ isEnd, from }) => !isEnd && from >= noon);
-  // "Bal à 21h, pizza à 1h": an evening does not begin after midnight.
+  // "Bal à 21h, pizza à 1h": an evening event does not start after midnight.
   const starts = used.filter(({ isEnd, from }) => !isEnd && !(evening.length > 0 && from > 0 && from < earliest));
   const [single] = [...starts].sort((one, other) => rank(one) - rank(other) || one.start - other.start);
   const chosen = range ?? single;
   if (!chosen) return {};
   const alternatives = [...new Set(starts.map(({ from }) => from))].filter((minutes) => minutes !== chosen.from);
-  const end = isRow ? endOfRow(used) : endOf(chosen, used, isLesson || chosen === workshop);
+  const end = isRange ? endOfRange(used) : endOf(chosen, used, isLesson || chosen === workshop);
   return {
     start: { minutes: chosen.from, alternatives, span: chosen, isOfDay: chosen.label !== 'social' },
     ...(end && { end }),
@@ -109,7 +112,7 @@ export function chooseTimes(labelled: readonly LabelledTime[], isLesson: boolean
 const noon = 12 * 60;
 const earliest = 5 * 60;
 
-/** "14:00-18:30 workshop, 21:30 party": no lesson before an evening. */
+/** "14:00-18:30 workshop, 21:30 party": a day of lessons, unlike a lesson before a social. */
 function isDayOfLessons(time: LabelledTime, used: readonly LabelledTime[]): boolean {
   const { label, to, from } = time;
   if (label !== 'lesson' || to === undefined || to < from || !isSensible(time)) return false;
@@ -117,19 +120,19 @@ function isDayOfLessons(time: LabelledTime, used: readonly LabelledTime[]): bool
   return lastsMinutes(time) >= 150 || (evening !== undefined && evening.from - to >= 120);
 }
 
-/** Of lessons on several days: when the last one ends. */
-function endOfRow(used: readonly LabelledTime[]): TimeReading['end'] {
+/** Returns the end of the last lesson for lessons on several days. */
+function endOfRange(used: readonly LabelledTime[]): TimeReading['end'] {
   const last = used.filter(({ to, label }) => to !== undefined && label !== 'social').at(-1);
   return last && { minutes: last.to ?? 0, span: last };
 }
 
-/** When a row of days ends, where that stands behind its last one. */
+/** Returns the time written directly after a range of days, which is its end. */
 export function timeBehind(times: readonly FoundTime[], { end }: Span): FoundTime | undefined {
-  return times.find(({ start }) => start >= end && start - end <= mostBetween);
+  return times.find(({ start }) => start >= end && start - end <= maxCharactersBetween);
 }
-const mostBetween = 6;
+const maxCharactersBetween = 6;
 
-/** `18h`, `18:00`, `6 pm`, as minutes. */
+/** Returns `18h`, `18:00` or `6 pm` in minutes since midnight. */
 export function minutesOf(written: string): number {
   const [, hours = '0', minutes = '0', half] = /(\d{1,2})(?:\D{1,3}(\d\d))?[^\dap]*([ap])?/.exec(written) ?? [];
   return (half ? (Number(hours) % 12) + (half === 'p' ? 12 : 0) : Number(hours)) * 60 + Number(minutes);
@@ -164,15 +167,14 @@ function endOf(chosen: LabelledTime, used: readonly LabelledTime[], isLesson: bo
     const ending = used.filter((time) => time !== chosen && time.to !== undefined && time.label === 'social').at(-1);
     return ending && ending.from === chosen.from ? { minutes: ending.to ?? 0, span: ending } : undefined;
   }
-  // "till 11.30" of an evening is not the next noon's eve.
-  // "20h, jusqu'à 12h" is until midnight.
+  // "till 11.30" in the evening is 23:30. "20h, jusqu'à 12h" is until midnight.
   if (last.from === noon && chosen.from >= 15 * 60) return { minutes: 0, span: last };
   const inEvening = (last.from % 720) + 720;
   const isEvening = last.isHalfDay && chosen.from >= 720 && inEvening > chosen.from && last.from > 4 * 60;
   return { minutes: isEvening ? inEvening % 1440 : last.from, span: last };
 }
 
-/** `20:30` */
+/** Formats minutes since midnight as `20:30`. */
 export function clock(minutes: number): string {
   return `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }

@@ -4,7 +4,7 @@ import type { Language } from './words/all-words.ts';
 
 const sureTown = 4;
 
-/** A town that much speaks for; one at the end of a street where there is none outside. */
+/** Returns the most likely town of an event; a town at the end of a street address only if no other is found. */
 export function chooseTown(
   source: SourceText,
   findTowns: FindTowns,
@@ -30,7 +30,7 @@ export function chooseTown(
   return last && last.score >= sureTown ? { ...last, isUnsure: isUnsure(last, inside) } : undefined;
 }
 
-/** A town that less speaks for is a guess, and so is one that another town comes close to. */
+/** A town is unsure if its score is low, or another town has nearly the same score. */
 const clearTown = 5.5;
 const clearLead = 1;
 
@@ -39,12 +39,12 @@ function isUnsure({ score, town }: FoundTown, all: readonly FoundTown[]): boolea
   return score < clearTown || (rival !== undefined && rival.score >= sureTown && score - rival.score < clearLead);
 }
 
-/** A part's own town, unless the text around it speaks more for another. */
-export function surerTown(own: FoundTown | undefined, usual: FoundTown | undefined): FoundTown | undefined {
+/** Returns the town of a part of the text, or the town of the whole text if its score is clearly higher. */
+export function moreLikelyTown(own: FoundTown | undefined, usual: FoundTown | undefined): FoundTown | undefined {
   return own && usual && own.score < usual.score - 1 ? usual : (own ?? usual);
 }
 
-/** "12 avenue des Vosges à Strasbourg": the town has a phrase of its own. */
+/** Removes the town from a street address: "12 avenue des Vosges à Strasbourg". */
 export function withoutTown(source: SourceText, street: Span, town: Span | undefined): Span {
   if (!town || town.start <= street.start || town.end > street.end) return street;
   const kept = source.text.slice(street.start, town.start).replace(/[,\s]+(?:[àa]\s*)?(?:\d{4,5}\s*)?$/, '');

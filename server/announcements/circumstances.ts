@@ -3,10 +3,13 @@ import type { Locale } from '#contract/locales.ts';
 import type { Entry } from './styles.ts';
 import type { FindTowns } from './towns.ts';
 
-/** What is known of the person who pasted an announcement, and what the words in it may mean. */
+/**
+ * Context of a pasted announcement: the user's language, day and currency, and the catalogue that the text is matched
+ * against.
+ */
 export interface Circumstances {
   locale: Locale;
-  /** The day on the writer's calendar. */
+  /** The current day in the user's time zone. */
   today: string;
   currency: Currency | undefined;
   dances: readonly Entry[];

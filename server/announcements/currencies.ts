@@ -1,9 +1,9 @@
 import type { Currency } from '#contract/constants.ts';
 import { currencyIn } from '#contract/currency-in.ts';
 
-/* What money is meant by what people write beside an amount. */
+/* Maps signs, words and codes of currencies to ISO codes. */
 
-/** Signs that one currency alone has. */
+/** Signs that only one currency uses. */
 const signs: readonly [Currency, RegExp][] = [
   ['EUR', /^(?:€|eur[oi]|eur\b|e$|balles|pavos)/],
   ['GBP', /^(?:£|pounds?|quid)/],
@@ -29,7 +29,7 @@ const signs: readonly [Currency, RegExp][] = [
   ['KRW', /^₩/],
 ];
 
-/** Signs that several have: which one is meant, the country says. */
+/** Signs that several currencies share; the country decides. */
 const shared: readonly [RegExp, string][] = [
   [/^(?:\$|dollars?|bucks)$/, 'USD CAD AUD NZD SGD HKD TWD JMD TTD BBD BSD BZD FJD XCD ARS MXN COP CLP UYU DOP CUP'],
   [/^(?:\$\$|pesos)$/, 'ARS MXN COP CLP UYU DOP CUP PHP'],
@@ -37,28 +37,30 @@ const shared: readonly [RegExp, string][] = [
   [/^s?fr/, 'CHF XOF XAF XPF'],
   [/^¥/, 'JPY CNY'],
 ];
-/** Meant where nobody says in which country. */
-const likeliest: readonly [RegExp, Currency][] = [
+/** Used for shared signs if the country is unknown. */
+const defaults: readonly [RegExp, Currency][] = [
   [/^(?:\$|dollars?|bucks)$/, 'USD'],
   [/^s?fr/, 'CHF'],
 ];
 
-/** Codes that are words as well: `10 ALL NIGHT`. */
+/** Codes that are also words: `10 ALL NIGHT`. */
 const words = new Set('ALL TOP TRY CUP MAD GEL PEN SOS BAM LAK MOP BOB'.split(' '));
 const codes = new Set(Intl.supportedValuesOf('currency').filter((code) => !words.has(code)));
 
-/** Whether these letters, as they were written, are a currency's code: `CHF`. */
+/** Whether these letters, in their original case, are a currency code, such as `CHF`. */
 export function isCode(written: string): boolean {
   return codes.has(written);
 }
 
-/** The currency of a sign or a code, in small letters, in a country where that is known; undefined where it can't be told. */
+/**
+ * Returns the currency of a sign or code in lower case, or undefined if it is ambiguous. Shared signs need a country.
+ */
 export function currencyOf(written: string, countryCode: string | undefined): Currency | undefined {
   const own = signs.find(([, sign]) => sign.test(written))?.[0];
   if (own) return own;
   const family = shared.find(([sign]) => sign.test(written))?.[1];
   if (family === undefined) return isCode(written.toUpperCase()) ? written.toUpperCase() : undefined;
-  if (countryCode === undefined) return likeliest.find(([sign]) => sign.test(written))?.[1];
+  if (countryCode === undefined) return defaults.find(([sign]) => sign.test(written))?.[1];
   const there = currencyIn(countryCode);
   return family.includes(there) ? there : undefined;
 }

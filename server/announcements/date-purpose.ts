@@ -3,16 +3,19 @@ import { type FoundDate, trust } from './found-date.ts';
 import type { SourceText } from './source-text.ts';
 import { eventWord } from './words/evenings.ts';
 
-/* What a date is of: the evening, its beginning, or something else that announcements tell with dates. */
+/* Decides whether a date is the date of the event, its start, or the date of something else, such as a booking deadline. */
 
-/** What people do on other days than that of the evening: book, pay, meet, vote. */
+/** Words for other activities: booking, payment, meetings, elections, flea markets. */
 const otherPurpose =
   /\b(?:inscri\w*|registr\w*|sign[- ]?up|bookings?|tickets?|tix|billett?\w*|vorverkauf|vvk|anmeld\w*|karten\w*|reservas|reservations?|reservierung\w*|resa|prevent[ea]\w*|early ?birds?|fruhbucher\w*|prenot\w*|iscri\w*|tessera\w*|adhesions?|assemblees?|a\.?g\.?|assemblea|asamblea|reunions?|meeting(?! (?:point|place))|riunione|versammlung|refunds?|rembours\w*|rimbors\w*|reembols\w*|storn\w*|deadline|delais?|plazo|scadenza|auditions?|payments?|paiement|pago|pagamento|zahl\w*|annulation|cancellations?|lotos?|belote|bingo|tombola|kermesse|brocante|vide-?greniers?|flohmarkt|tarif|tariffa|precio|price)\b/;
-/** With which a series ends. */
+/** Words for the end of a series. */
 const lastOfMany =
   /\b(?:letzte[rs]? (?:termin|mal|kurs)|dernier\w* (?:date|cours|seance)|last (?:class|session|one|date)|ultim[oa] (?:clase|fecha|sesion|lezione|data|appuntamento))\b/;
-/** "Last dance March 23", of a series; else it may be the only one: "the last dance of the year, 12 December". */
-const lastEvening =
+/**
+ * "Last dance March 23" ends a series. Without a series it may be the only date: "the last dance of the year, 12
+ * December".
+ */
+const lastOccurrence =
   /\b(?:letzte[rs]? (?:\w*milonga|\w*abend|tanz|ball|stunde)|dernier\w* (?:bal|soiree|milonga|pratique|atelier)|last (?:dance|night|evening|social|milonga|practice|lesson)|ultim[oa] (?:milonga|baile|noche|practica|serata|ballo|pratica))\b/;
 const clauseEnd = /[.!?\n;·,(|]|\s-\s/;
 
@@ -26,21 +29,24 @@ const stoppedNext = new RegExp(
   `^\\s*(?:[-:(]\\s*)?${stopped}\\b(?!,?\\s*(?:si|if|bei|wenn|falls|se|en cas|in caso)\\b)`,
 );
 const stoppedBefore = /\b(?:cancelled|annule\w*|fallt|suspendid\w*|abgesagt|annullat[oa]) [^.!?\n,;:()-]{0,12}$/;
-/** "Verschoben vom 12. auf den 19.": not from the one to the other. */
+/** "Verschoben vom 12. auf den 19.": not a range of days. */
 const movedBefore =
   /\b(?:report\w*|postponed|moved|rescheduled|verschoben|verlegt|aplaz\w*|pospuest\w*|traslad\w*|rinviat\w*|spostat\w*|deplace\w*|decale\w*)\b[^.!?\n]{0,20}$/;
 const closedAfter =
   /^\s*(?:[:=-]\s?)?(?:(?:nous (?:serons|sommes)|on est|we(?:'re| are)|wir|ist|siamo|estamos|est|is|bleibt|sera) )?(?:cerra\w*|ferme\w*|closed|geschlossen|chius\w*|relache|no (?:class|dance|session|milonga)|pas de|kein\w*|vacances|ferien|pause|pausa|holidays?)\b/;
-/** After these more than one follows: "Comienzo: martes 12 de enero". */
+/** More dates follow these words: "Comienzo: martes 12 de enero". */
 const firstOfMany =
   /\b(?:comienz\w*|empez\w*|empiez\w*|inici\w*|arranca\w*|\w*beginn\w*|start\w*|a partir|a compter|des le|dal|dall'|ab|rentree|reprise|debut|premier cours|begins?|from|desde el)\b[^.!?\n]{0,12}$/;
 
-/** Takes the trust from a date that is not that of the evening, and marks one with which something begins. */
-export function judge({ folded }: SourceText, date: FoundDate, isSeries: boolean): void {
+/**
+ * Sets the trust level of dates that are not the date of the event to `none`, and marks starts, last dates and
+ * exceptions.
+ */
+export function classifyDate({ folded }: SourceText, date: FoundDate, isSeries: boolean): void {
   const before = folded.slice(Math.max(0, date.start - 70), date.start);
   const after = folded.slice(date.end, date.end + 120);
-  if (date.isRow && movedBefore.test(before)) {
-    date.isRow = false;
+  if (date.isRange && movedBefore.test(before)) {
+    date.isRange = false;
     date.days = date.days.slice(-1);
     date.isStart = true;
     return;
@@ -48,8 +54,8 @@ export function judge({ folded }: SourceText, date: FoundDate, isSeries: boolean
   const clause = before.split(clauseEnd).at(-1) ?? '';
   const purpose = otherPurpose.exec(clause);
   const isOfOther = purpose !== null && !eventWord.test(clause.slice(purpose.index));
-  const isLastEvening = isSeries && lastEvening.test(clause);
-  if (!isOfOther && (isLastEvening || lastOfMany.test(clause) || lastDayBefore.test(before))) date.isLast = true;
+  const isLastOccurrence = isSeries && lastOccurrence.test(clause);
+  if (!isOfOther && (isLastOccurrence || lastOfMany.test(clause) || lastDayBefore.test(before))) date.isLast = true;
   if (
     isOfOther ||
     lastOfMany.test(clause) ||

@@ -3,35 +3,35 @@ import { type FoundDate, trust } from './found-date.ts';
 import { until } from './repetition.ts';
 import type { Span } from './source-text.ts';
 
-/* What the dates of a text say, and how they are read where nothing says that they repeat. */
+/* The dates of an event as read from a text, and how they are read without a recurrence. */
 
 export interface DateReading {
-  /** Undefined where nothing is sure enough. */
+  /** Undefined if no date is sure enough. */
   first?: { day: string; alternatives: string[]; span: Span; time?: string | undefined };
-  /** The last day of a row. */
+  /** The last day of a range. */
   last?: { day: string; span: Span; time?: string | undefined; isBothDays?: boolean | undefined };
   rule?: { value: string; alternatives: string[]; span: Span };
-  /** Several that follow no rule. */
+  /** Several days without a recurrence rule. */
   dates?: { days: string[]; span: Span };
-  /** The days that the rule gives and that are left out. */
+  /** Days of the recurrence rule that are excluded. */
   except?: { days: string[]; span: Span };
-  /** A day that is left out, and that the rule does not give. */
+  /** An excluded day that is not a day of the recurrence rule. */
   strayException?: Span;
-  /** A day that replaces one that is left out; the rule cannot express it. */
+  /** A day that replaces an excluded day; the recurrence rule cannot express it. */
   replacement?: Span;
   contradiction?: Span;
-  /** "Every other Friday", and nobody says which. */
+  /** "Every other Friday", without a date. */
   unknownBeginning?: Span;
 }
 
-/** From the first day to the last. */
-export function lasts({ days: [first = '', last = first], isRow }: FoundDate): number {
-  return isRow ? daysBetween(first, last) : 0;
+/** Returns the number of days from the first to the last day of a range, 0 for other dates. */
+export function lengthInDays({ days: [first = '', last = first], isRange }: FoundDate): number {
+  return isRange ? daysBetween(first, last) : 0;
 }
 
-export function withoutRhythm(picked: FoundDate, pool: readonly FoundDate[]): DateReading {
+export function withoutRecurrence(picked: FoundDate, pool: readonly FoundDate[]): DateReading {
   const [first = '', last] = picked.days;
-  if (picked.isRow)
+  if (picked.isRange)
     return {
       first: { day: first, alternatives: [], span: picked, time: picked.time },
       ...(last && { last: { day: last, span: picked, time: picked.timeLast, isBothDays: picked.isBothDays } }),
@@ -47,16 +47,16 @@ export function withoutRhythm(picked: FoundDate, pool: readonly FoundDate[]): Da
   };
 }
 
-const mostDates = 12;
+const maxDates = 12;
 
-/** All single days that are written, sorted, once each; but those of one list where it is one. */
+/** Returns all single days of the text, sorted and unique, or the days of one list. */
 function singleDays(picked: FoundDate, pool: readonly FoundDate[]): string[] {
-  const all = picked.days.length > 1 ? picked.days : pool.filter(({ isRow }) => !isRow).flatMap(({ days }) => days);
+  const all = picked.days.length > 1 ? picked.days : pool.filter(({ isRange }) => !isRange).flatMap(({ days }) => days);
   const days = [...new Set(all)].sort();
-  return days.length <= mostDates ? days : days.slice(0, 1);
+  return days.length <= maxDates ? days : days.slice(0, 1);
 }
 
-/** From the first of them to the last. */
+/** Returns the span from the first to the last of the dates with these days. */
 function spanOf(picked: FoundDate, pool: readonly FoundDate[], days: readonly string[]): Span {
   const used = pool.filter((date) => date.days.some((day) => days.includes(day)));
   return {

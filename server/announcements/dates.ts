@@ -1,11 +1,11 @@
 import { addDays, dayOf, daysBetween, nextWeekday, weekdayOf } from './calendar.ts';
-import { judge } from './date-purpose.ts';
+import { classifyDate } from './date-purpose.ts';
 import * as shapes from './date-shapes.ts';
 import { isStreet } from './dated-streets.ts';
-import { beginningOfSeries, markExceptions, takeDaysLeftOut } from './exceptions.ts';
-import { takeFeastsLeftOut } from './feasts.ts';
+import { beginningOfSeries, markExceptions, takeExcludedDays } from './exceptions.ts';
+import { takeExcludedHolidays } from './feasts.ts';
 import { type FoundDate, trust } from './found-date.ts';
-import type { Rhythm } from './repetition.ts';
+import type { Recurrence } from './repetition.ts';
 import { markReplacements } from './replacement-dates.ts';
 import type { Season } from './seasons.ts';
 import type { SourceText, Span } from './source-text.ts';
@@ -16,29 +16,29 @@ interface Context {
   language: Language;
   /** Month before day, as in the United States. */
   isMonthFirst: boolean;
-  /** How the evening repeats, as far as that was read. */
-  rhythms: readonly Rhythm[];
+  /** The recurrences found in the text so far. */
+  recurrences: readonly Recurrence[];
   season: Season | undefined;
 }
 
 type Groups = Record<string, string | undefined>;
 type Meaning = Pick<FoundDate, 'days'> & Partial<FoundDate>;
-type Take = (
+type TakeDates = (
   pattern: RegExp,
   read: (groups: Groups, context: Context, match: RegExpExecArray) => Meaning | undefined,
 ) => void;
 
-/** Takes out every date, in the order of the text, and apart from them those that no month has. */
+/** Takes all dates out of the text, in order of appearance, and separately the spans of dates that do not exist. */
 export function takeDates(source: SourceText, context: Context): { dates: FoundDate[]; impossible: Span[] } {
   const found: FoundDate[] = [];
-  const take: Take = (pattern, read) => {
+  const take: TakeDates = (pattern, read) => {
     const taken = source.take('date', pattern, (match) => {
       const meaningFrom = (today: string) => read(match.groups ?? {}, { ...context, today }, match);
       const meaning = meaningFrom(context.today);
       return (
         meaning && {
           readFrom: meaningFrom,
-          isRow: false,
+          isRange: false,
           trust: trust.written,
           isContradicted: false,
           alternatives: [],
@@ -49,63 +49,65 @@ export function takeDates(source: SourceText, context: Context): { dates: FoundD
     });
     found.push(...taken);
   };
-  if (context.rhythms.length > 0) found.push(...takeFeastsLeftOut(source, context.today));
-  take(shapes.hoursOfNight, (groups, context) => row(groups, context));
-  take(shapes.hoursOfNightMonthFirst, (groups, context) => row(groups, context));
-  take(shapes.dayToDay, (groups, context) => row(groups, context));
-  take(shapes.monthDayToDay, (groups, context) => row(groups, context));
-  take(shapes.numbersToNumbers, (groups, context) => row(inOrder(groups, context), context));
-  take(shapes.dayToNumbers, (groups, context) => row({ ...groups, m1: groups.m2 }, context));
-  take(shapes.weekdayToDay, (groups, context) => rowFromWeekday({ ...groups, m2: groups.m2 ?? groups.n2 }, context));
-  take(shapes.daysInNumbers, (groups, context) => several({ ...groups, m1: groups.m2 }, context));
-  take(shapes.daysOfMonth, (groups, context) => several(groups, context));
-  take(shapes.monthAndDays, (groups, context) => several(groups, context));
-  take(shapes.isoDay, (groups, context) => single(groups, context));
-  take(shapes.dayMonth, (groups, context, match) => (isStreet(match) ? undefined : single(groups, context)));
-  take(shapes.monthDay, (groups, context, match) => (isStreet(match) ? undefined : single(groups, context)));
+  if (context.recurrences.length > 0) found.push(...takeExcludedHolidays(source, context.today));
+  take(shapes.hoursOfNight, (groups, context) => readRange(groups, context));
+  take(shapes.hoursOfNightMonthFirst, (groups, context) => readRange(groups, context));
+  take(shapes.dayToDay, (groups, context) => readRange(groups, context));
+  take(shapes.monthDayToDay, (groups, context) => readRange(groups, context));
+  take(shapes.numbersToNumbers, (groups, context) => readRange(dayFirstOf(groups, context), context));
+  take(shapes.dayToNumbers, (groups, context) => readRange({ ...groups, m1: groups.m2 }, context));
+  take(shapes.weekdayToDay, (groups, context) =>
+    readRangeFromWeekday({ ...groups, m2: groups.m2 ?? groups.n2 }, context),
+  );
+  take(shapes.daysInNumbers, (groups, context) => readList({ ...groups, m1: groups.m2 }, context));
+  take(shapes.daysOfMonth, (groups, context) => readList(groups, context));
+  take(shapes.monthAndDays, (groups, context) => readList(groups, context));
+  take(shapes.isoDay, (groups, context) => readSingle(groups, context));
+  take(shapes.dayMonth, (groups, context, match) => (isStreet(match) ? undefined : readSingle(groups, context)));
+  take(shapes.monthDay, (groups, context, match) => (isStreet(match) ? undefined : readSingle(groups, context)));
   for (const numbers of [shapes.numbers, shapes.spacedNumbers])
-    take(numbers, (groups, context, match) => inNumbers(groups, match, context));
-  // "Samedi 30 février" is no Saturday the 30th.
+    take(numbers, (groups, context, match) => readNumbers(groups, match, context));
+  // "Samedi 30 février" must not be read as Saturday the 30th.
   const impossible = [shapes.isoDay, shapes.dayMonth, shapes.monthDay, shapes.numbers].flatMap((shape) =>
     source.take('date', shape, ({ groups = {} }) => (isImpossible(groups) ? {} : undefined)),
   );
   take(shapes.weekdayAndDate, (groups, context) => dateOfWeekday(groups, context));
   takeRelative(take, context);
   for (const date of found) endNightOn(source, date);
-  for (const date of found) judge(source, date, context.rhythms.length > 0);
+  for (const date of found) classifyDate(source, date, context.recurrences.length > 0);
   found.sort((one, other) => one.start - other.start);
-  markExceptions(source, found, context.rhythms.length > 0);
-  if (context.rhythms.length > 0) markReplacements(source, found);
+  markExceptions(source, found, context.recurrences.length > 0);
+  if (context.recurrences.length > 0) markReplacements(source, found);
   const begins = beginningOfSeries(found, context.season);
   if (begins !== undefined) for (const date of found) moveIntoSeries(date, begins);
-  found.push(...takeDaysLeftOut(source, found, { ...context, begins }));
+  found.push(...takeExcludedDays(source, found, { ...context, begins }));
   return { dates: found, impossible };
 }
 
-/** Resolves the year of a day that a series leaves out, or ends with, in the series rather than from today on. */
+/** Resolves the year of an excluded or last day relative to the start of the series instead of today. */
 function moveIntoSeries(date: FoundDate, begins: string): void {
   if (!date.isException && !date.isLast) return;
   const { days, isContradicted, trust: _, ...meaning } = date.readFrom?.(begins) ?? {};
   if (days) Object.assign(date, { ...meaning, days, isContradicted: isContradicted ?? false });
 }
 
-/** "In der Nacht zum Sonntag, 17. Januar" begins on the day before. */
+/** "In der Nacht zum Sonntag, 17. Januar" starts on the day before. */
 function endNightOn({ folded }: SourceText, date: FoundDate): void {
   const [day = ''] = date.days;
-  if (date.isRow || !shapes.nightToBefore.test(folded.slice(Math.max(0, date.start - 20), date.start))) return;
+  if (date.isRange || !shapes.nightToBefore.test(folded.slice(Math.max(0, date.start - 20), date.start))) return;
   date.days = [addDays(day, -1), day];
-  date.isRow = true;
+  date.isRange = true;
 }
 
-function takeRelative(take: Take, { today }: Context) {
+function takeRelative(take: TakeDates, { today }: Context) {
   take(shapes.weekdayToWeekday, ({ w1, w2, t1, night }) => {
     const first = nextWeekday(weekdayNamed(w1) ?? 0, today);
     const last = addDays(first, 1);
-    // "Vendredi à samedi" alone may be two days.
+    // "Vendredi à samedi" without a time may be two days.
     if (contradicts(last, w2) || (night === undefined && t1 === undefined)) return undefined;
     return {
       days: [first, last],
-      isRow: true,
+      isRange: true,
       trust: t1 === undefined ? trust.doubtful : trust.weekdayAlone,
       time: t1,
     };
@@ -128,7 +130,8 @@ function takeRelative(take: Take, { today }: Context) {
   take(shapes.nextWeekdayWords, ({ w1, w2 }) => {
     const first = nextWeekday(weekdayNamed(w1 ?? w2) ?? 0, addDays(today, 1));
     const later = addDays(first, 7);
-    // Two days before Saturday, "next Saturday" is hardly the day after tomorrow, which has names of its own.
+    // Two days before a Saturday, "next Saturday" is probably not that Saturday, because it would be called the day
+    // after tomorrow.
     const isSoon = daysBetween(today, first) <= 3;
     return isSoon ? relative(later, { alternatives: [first] }) : relative(first, { alternatives: [later] });
   });
@@ -154,7 +157,7 @@ function yearIn({ year, shortYear }: Groups): number | undefined {
   return written === undefined ? undefined : (Number(written) % 2000) + 2000;
 }
 
-/** The day, in its year or, where none is written, the next one that is to come. */
+/** Returns the day in the given year, or the next upcoming one if the year is not written. */
 function dayIn(date: number, month: number | undefined, year: number | undefined, today: string): string | undefined {
   if (month === undefined || month > 11) return undefined;
   if (year !== undefined) return dayOf(year, month, date);
@@ -166,7 +169,10 @@ function dayIn(date: number, month: number | undefined, year: number | undefined
 
 const someLeapYear = 2028;
 
-/** "30 février", "31/04/2027", whichever of its numbers is the month; without a year those in numbers may be anything. */
+/**
+ * Whether the date does not exist in any order of day and month: "30 février", "31/04/2027". Numbers without a year are
+ * never impossible.
+ */
 function isImpossible(groups: Groups): boolean {
   const { d1, m1 } = groups;
   const year = yearIn(groups);
@@ -193,7 +199,7 @@ function numberIn(text: string | undefined): number {
   return Number(/\d+/.exec(text ?? '')?.[0]);
 }
 
-function single(groups: Groups, { today }: Context): Meaning | undefined {
+function readSingle(groups: Groups, { today }: Context): Meaning | undefined {
   const day = dayIn(numberIn(groups.d1), monthNamed(groups.m1), yearIn(groups), today);
   if (day === undefined) return undefined;
   const isContradicted = contradicts(day, groups.w1);
@@ -204,7 +210,10 @@ function single(groups: Groups, { today }: Context): Meaning | undefined {
 
 const soonForgottenDays = 30;
 
-/** "Merci d'être venus le 3 avril", in the middle of April: nobody means the next one without a weekday of that year. */
+/**
+ * Whether a date without a year means a recent past day: "Merci d'être venus le 3 avril", read in the middle of April.
+ * A weekday that only matches next year means the next one.
+ */
 function isJustOver(next: string, weekday: string | undefined, today: string): boolean {
   const [year = 0, month = 1, date = 1] = next.split('-').map(Number);
   const last = dayOf(year - 1, month - 1, date);
@@ -212,11 +221,11 @@ function isJustOver(next: string, weekday: string | undefined, today: string): b
   return weekdayNamed(weekday) === undefined || (contradicts(next, weekday) && !contradicts(last, weekday));
 }
 
-const mostDaysOfRow = 330;
+const maxDaysOfRange = 330;
 
-function row(groups: Groups, { today }: Context): Meaning | undefined {
+function readRange(groups: Groups, { today }: Context): Meaning | undefined {
   const { d1, d2, m1, w1, w2, t1 } = groups;
-  // "De 20 a 22 hs hasta el 29 de junio": from an hour to an hour, until a day.
+  // "De 20 a 22 hs hasta el 29 de junio": a range of hours, then the last day.
   if (t1 !== undefined && m1 === undefined && w1 === undefined) return undefined;
   const lastMonth = monthNamed(groups.m2 ?? m1);
   const firstMonth = monthNamed(m1 ?? groups.m2);
@@ -226,13 +235,13 @@ function row(groups: Groups, { today }: Context): Meaning | undefined {
   const last = dayIn(numberIn(d2), lastMonth, year, today);
   if (last === undefined) return undefined;
   const first = dayOf(Number(last.slice(0, 4)) - (firstMonth > lastMonth ? 1 : 0), firstMonth, numberIn(d1));
-  if (first === undefined || first >= last || daysBetween(first, last) > mostDaysOfRow) return undefined;
+  if (first === undefined || first >= last || daysBetween(first, last) > maxDaysOfRange) return undefined;
   const isContradicted = contradicts(first, w1) || contradicts(last, w2);
-  return { days: [first, last], isRow: true, isContradicted, time: groups.t1, timeLast: groups.t2 };
+  return { days: [first, last], isRange: true, isContradicted, time: groups.t1, timeLast: groups.t2 };
 }
 
 /** "Freitag bis Sonntag, 17. Januar": the first day is the Friday before. */
-function rowFromWeekday(groups: Groups, { today }: Context): Meaning | undefined {
+function readRangeFromWeekday(groups: Groups, { today }: Context): Meaning | undefined {
   const last = dayIn(numberIn(groups.d2), monthNamed(groups.m2), yearIn(groups), today);
   const weekday = weekdayNamed(groups.w1);
   if (last === undefined || weekday === undefined) return undefined;
@@ -240,37 +249,37 @@ function rowFromWeekday(groups: Groups, { today }: Context): Meaning | undefined
   if (days === 0) return undefined;
   return {
     days: [addDays(last, -days), last],
-    isRow: true,
+    isRange: true,
     isContradicted: contradicts(last, groups.w2),
     time: groups.t1,
   };
 }
 
-function several(groups: Groups, { today }: Context): Meaning | undefined {
+function readList(groups: Groups, { today }: Context): Meaning | undefined {
   const dates = (groups.days?.match(/\d+/g) ?? []).map(Number);
   const month = monthNamed(groups.m1);
   const days = dates.map((date) => dayIn(date, month, yearIn(groups), today));
   if (!days.every((day) => day !== undefined)) return undefined;
-  // "Les 20 et 27 novembre", read on the 26th: the 20th is over.
+  // "Les 20 et 27 novembre", read on the 26th: the 20th is past.
   const isSorted = dates.every((date, index) => index === 0 || date > (dates[index - 1] ?? 0));
   const past = yearIn(groups) || !isSorted ? 0 : days.filter((day) => day > (days.at(-1) ?? '')).length;
   if (past > 0 && past === days.length - 1) return { days: days.slice(past) };
   if (days.some((day, index) => index > 0 && day <= (days[index - 1] ?? ''))) return undefined;
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const isContradicted = contradicts(first, groups.w1?.replace(/s$/, ''));
-  const isRow = days.every((day, index) => index === 0 || day === addDays(days[index - 1] ?? '', 1));
+  const isRange = days.every((day, index) => index === 0 || day === addDays(days[index - 1] ?? '', 1));
   const isBothDays = !/\d\.?\s*\/\s*\d/.test(groups.days ?? '');
-  return isRow ? { days: [first, last], isRow, isBothDays, isContradicted } : { days, isContradicted };
+  return isRange ? { days: [first, last], isRange, isBothDays, isContradicted } : { days, isContradicted };
 }
 
-/** Both dates with the day first. */
-function inOrder(groups: Groups, { isMonthFirst }: Context): Groups {
+/** Puts the day before the month in both dates. */
+function dayFirstOf(groups: Groups, { isMonthFirst }: Context): Groups {
   const { d1, m1, d2, m2 } = groups;
   return isMonthFirst ? { ...groups, d1: m1, m1: d1, d2: m2, m2: d2 } : groups;
 }
 
-/** "18/12": the day first, but in the United States; a weekday beside it settles it. */
-function inNumbers(groups: Groups, match: RegExpExecArray, context: Context): Meaning | undefined {
+/** Reads "18/12": day first, except in the United States, unless the weekday only matches the other order. */
+function readNumbers(groups: Groups, match: RegExpExecArray, context: Context): Meaning | undefined {
   const { sep, year, w1, dot } = groups;
   if (year === undefined && sep === '-') return undefined;
   if (year === undefined && sep === '.' && dot === undefined && w1 === undefined) return undefined;
@@ -279,9 +288,9 @@ function inNumbers(groups: Groups, match: RegExpExecArray, context: Context): Me
     return undefined;
   if (germanWeekdays.has((w1 ?? '').replace('.', '')) && context.language !== 'de')
     groups = { ...groups, w1: undefined };
-  const dayFirst = single(groups, context);
-  // With full stops the day always comes first: "8.30-11.30." is no November.
-  const monthFirst = sep === '.' ? undefined : single({ ...groups, d1: groups.m1, m1: groups.d1 }, context);
+  const dayFirst = readSingle(groups, context);
+  // With full stops the day always comes first: "8.30-11.30." does not mean November.
+  const monthFirst = sep === '.' ? undefined : readSingle({ ...groups, d1: groups.m1, m1: groups.d1 }, context);
   const [usual, other] = context.isMonthFirst ? [monthFirst, dayFirst] : [dayFirst, monthFirst];
   const hasWeekday = weekdayNamed(w1) !== undefined;
   const chosen = usual && !(hasWeekday && usual.isContradicted && other && !other.isContradicted) ? usual : other;
@@ -289,7 +298,7 @@ function inNumbers(groups: Groups, match: RegExpExecArray, context: Context): Me
   return chosen && { ...chosen, ...(isUnsure && { alternatives: other.days }) };
 }
 
-/** "domingo 22": the next 22nd that is a Sunday, within two months. */
+/** Returns the next day with this weekday and number within two months: "domingo 22". */
 function dateOfWeekday({ w1, d1 }: Groups, { today }: Context): Meaning | undefined {
   const weekday = weekdayNamed(w1);
   if (weekday === undefined) return undefined;

@@ -3,14 +3,14 @@ import { openUnderstanding } from '#testing/announcements/score.ts';
 
 let read: Awaited<ReturnType<typeof openUnderstanding>>;
 
-// Where no build has baked the gazetteer, this does.
+// Builds the gazetteer if no build has done so.
 beforeAll(async () => {
   read = await openUnderstanding();
 }, 240_000);
 
 const today = '2026-11-25';
 
-/** What a text says about when: the value of each field, undefined where it says nothing. */
+/** Returns the value of each field about time, undefined if the text has none. */
 function whenOf(text: string) {
   const { dateStart, dateEnd, repeat, except, dates, doubts } = read(text, today, 'en');
   return {
@@ -40,7 +40,7 @@ test.each([
   ['Milonga ogni venerdì alle 21, tranne il 25 dicembre e il 1 gennaio, Bologna', '2026-11-27T21:00', christmas],
   ['Blues every Wednesday 8pm - 11pm except 23 and 30 December, Leeds', '2026-11-25T20:00', '2026-12-23,2026-12-30'],
   ['Pratique tous les mercredis à 20h sauf le 23 et le 30 décembre', '2026-11-25T20:00', '2026-12-23,2026-12-30'],
-])('leaves dates out of a weekly series: %s', (text, start, except) => {
+])('excludes dates from a weekly series: %s', (text, start, except) => {
   expect(whenOf(text)).toMatchObject({ start, rule: 'FREQ=WEEKLY', except, doubt: undefined });
 });
 
@@ -60,13 +60,13 @@ test.each([
   expect(whenOf(text)).toMatchObject({ start, end, doubt: undefined });
 });
 
-test('reads a list of dates with the same words behind each as one evening', () => {
+test('reads a list of dates with the same words after each as one event', () => {
   const text =
     'Termine:\n16.01.2027 20:00 Milonga\n23.01.2027 20:00 Milonga\n30.01.2027 20:00 Milonga\nTanzhaus, Hauptstraße 1, 10827 Berlin';
   expect(whenOf(text)).toMatchObject({ start: '2027-01-16T20:00', dates: '2027-01-16,2027-01-23,2027-01-30' });
 });
 
-test('keeps telephone numbers out of the description, whatever their shape', () => {
+test('removes telephone numbers of any form from the description', () => {
   const description = (contact: string) =>
     read(`Milonga am 12. Dezember 2026 um 21 Uhr im Tanzhaus. ${contact}. Kommt alle!`, today).description?.value;
   for (const contact of ['Telefon 16.01.27.20.30', '030 12 34 56 78', '+49 30 123456', 'WhatsApp 16.01.2027 20'])
@@ -74,7 +74,7 @@ test('keeps telephone numbers out of the description, whatever their shape', () 
 });
 
 test.each([
-  // In brackets, without a month, as a second sentence, before what says so, between two dates, by name.
+  // In brackets, without a month, in a second sentence, before the word, between two dates, by name.
   ['Cours de tango tous les mardis à 20h (sauf 22 et 29 décembre), Lyon', '2026-12-01T20:00', '2026-12-22,2026-12-29'],
   ['Milonga tous les vendredis 21h sauf le 25, Lyon', '2026-11-27T21:00', '2026-12-25'],
   ['Practica chaque mercredi 20h. Relâche du 21 décembre au 3 janvier.', '2026-11-25T20:00', '2026-12-23,2026-12-30'],
@@ -99,9 +99,9 @@ test.each([
     '2026-12-27,2027-01-03',
   ],
   ['Lezione ogni lunedì alle 20, salvo il 28 e il 4, Roma', '2026-11-30T20:00', '2026-12-28,2027-01-04'],
-  // The first date may be one that is left out.
+  // The first date may be an excluded one.
   ['Milonga every Wednesday 8pm, except 25 November, Leeds', '2026-12-02T20:00', undefined],
-])('finds the dates that a series leaves out, however they are said: %s', (text, start, except) => {
+])('finds the excluded dates of a series in any wording: %s', (text, start, except) => {
   expect(whenOf(text)).toMatchObject({ start, rule: 'FREQ=WEEKLY', except, doubt: undefined });
 });
 
@@ -110,7 +110,7 @@ test.each([
   ['Milonga todos los domingos 19 hs, excepto el último domingo del mes, Rosario', 'exceptions-unknown'],
   ['Milonga every Sunday 6pm, except bank holidays, Leeds', 'exceptions-unknown'],
   ['Pratique tous les mercredis à 20h sauf le 24 décembre', 'exception-not-in-series'],
-])('says so where it cannot tell which dates are left out: %s', (text, doubt) => {
+])('reports that it is unclear which dates are excluded: %s', (text, doubt) => {
   expect(whenOf(text)).toMatchObject({ rule: 'FREQ=WEEKLY', except: undefined, doubt });
 });
 
@@ -147,7 +147,7 @@ test.each([
     '2027-01-12T20:00',
     'FREQ=WEEKLY;UNTIL=20270323',
   ],
-  // A day until which something else goes.
+  // A deadline of something else.
   ['Cours les mardis à 20h, inscriptions jusqu’au 15 janvier, Lyon', '2026-12-01T20:00', 'FREQ=WEEKLY'],
 ])('reads a season with its first date and its end: %s', (text, start, rule) => {
   expect(whenOf(text)).toMatchObject({ start, rule, doubt: undefined });
@@ -196,7 +196,7 @@ test.each([
   expect(whenOf(text)).toMatchObject({ start, rule, doubt: undefined });
 });
 
-test('quotes a misspelt weekday as it is written', () => {
+test('quotes a misspelt weekday as written', () => {
   const text = 'Pratica 🎶 ogni mercoldì dalle 20.30 alle 23, Bologna';
   const { repeat, dateStart, dateEnd } = read(text, today, 'en');
   for (const said of [repeat, dateStart, dateEnd])
@@ -223,7 +223,7 @@ test.each([
   ['Salsa Sa 16.1. 22:00 – So 17.1. 05:00, Ulm', night],
   ['Salsa von Samstag, 22 Uhr, bis Sonntag, 6 Uhr, Ulm', { start: '2026-11-28T22:00', end: '2026-11-29T06:00' }],
   ['Nuit du 16 au 17 janvier à partir de 22h, Lyon', { start: '2027-01-16T22:00', end: undefined }],
-  // Two days of a festival stay two days, also where its evenings have hours.
+  // Two days of a festival stay two days, even if its evenings have times.
   ['Festival de tango du 15 au 16 janvier, bal 21h-2h, Lyon', { start: '2027-01-15', end: '2027-01-16' }],
   ['Tango weekend 15 to 16 January 2027, Leeds', { start: '2027-01-15', end: '2027-01-16' }],
   ['Milonga verlegt vom 12. auf den 19. Januar, 20 Uhr, Ulm', { start: '2027-01-19T20:00', end: undefined }],
@@ -231,7 +231,7 @@ test.each([
   expect(whenOf(text)).toMatchObject({ ...expected, doubt: undefined });
 });
 
-test('a night over two dates is no festival', () => {
+test('does not read a night over two dates as a festival', () => {
   const { type } = read('Grande nuit salsa\nNuit du 15 au 16 janvier 2027 de 23h à 5h\nLe Cap, Lyon', today);
   expect(type?.value).toBe('social');
 });
@@ -252,7 +252,7 @@ test.each([
   ['Milonga le 15 janvier, portes 19h30, cours 20h-21h, bal jusque tard (1h), Lyon', '19:30', '2027-01-16T01:00'],
   ['Milonga am 15. Januar, Einlass 19.30, Kurs 20-21 Uhr, Tanz bis spät (1 Uhr)', '19:30', '2027-01-16T01:00'],
   ['Milonga el 15 de enero, puertas 19:30, clase 20 a 21, baile hasta tarde (1 h)', '19:30', '2027-01-16T01:00'],
-])('tells midnight from noon, and the end from a start: %s', (text, start, end) => {
+])('distinguishes midnight from noon, and an end from a start: %s', (text, start, end) => {
   expect(whenOf(text)).toMatchObject({ start: `2027-01-15T${start}`, end, doubt: undefined });
 });
 
@@ -264,7 +264,7 @@ test.each([
   ['Milonga am 14.01.2027, 20 Uhr MEZ, Berlin', '2027-01-14T20:00', undefined, undefined],
   ['Lindy 14 January 2027, 8pm UTC+2, Leeds', '2027-01-14T18:00', undefined, undefined],
   ['Lindy 14 January 2027, 8pm UTC', '2027-01-14T20:00', undefined, 'zone-unknown'],
-])('converts hours of another zone, or doubts them: %s', (text, start, end, doubt) => {
+])('converts times of another zone, or doubts them: %s', (text, start, end, doubt) => {
   expect(whenOf(text)).toMatchObject({ start, end, doubt });
 });
 
@@ -272,11 +272,11 @@ test.each([
   ['Bal le dernier vendredi du mois sauf décembre, 21h, Nantes', '2026-11-27T21:00', '2026-12-25'],
   ['Contra dance, 3rd Friday of the month except in January, 8pm', '2026-12-18T20:00', '2027-01-15'],
   ['Milonga ogni primo venerdì del mese tranne dicembre, ore 21', '2027-01-01T21:00', undefined],
-])('leaves the date of a whole month out: %s', (text, start, except) => {
+])('excludes the date of a whole month: %s', (text, start, except) => {
   expect(whenOf(text)).toMatchObject({ start, except, doubt: undefined });
 });
 
-test('reads the dates of a term beside the one that is left out', () => {
+test('reads the dates of a term next to the excluded one', () => {
   const text = 'Every Thursday, 7.30pm, January 7 – May 27 (no dance April 1), Grange, Concord, MA';
   expect(whenOf(text)).toMatchObject({
     start: '2027-01-07T19:30',

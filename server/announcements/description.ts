@@ -2,7 +2,7 @@ import type { AnnouncedEvent } from '#contract/announcements.ts';
 import type { SourceText, Span } from './source-text.ts';
 
 const minCharacters = 40;
-/** In a list of events each has little to say. */
+/** Parts of a list of events are short. */
 const minCharactersOfPart = 12;
 
 interface Description {

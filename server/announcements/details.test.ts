@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openUnderstanding } from '#testing/announcements/score.ts';
 
-/* What the form has fields for beyond name, date, place and price. */
+/* Fields other than name, date, place and price. */
 
 let read: Awaited<ReturnType<typeof openUnderstanding>>;
 
-// Where no build has baked the gazetteer, this does.
+// Builds the gazetteer if no build has done so.
 beforeAll(async () => {
   read = await openUnderstanding();
 }, 240_000);
@@ -82,14 +82,14 @@ test.each([
     'Serata swing sabato 16 gennaio 2027, ore 21, Circolo Arci, Bologna. 10 euro, soci 8 euro, ridotto 6 euro. Senza partner',
     { price: 10, members: 8, reduced: 6, partner: 'not-needed' },
   ],
-  // Free for some only, a donation for some only.
+  // Free for some only, donations for some only.
   ['Salsa party 16 January 2027 9pm, £10 / £8, ladies free before 10pm, The Vault, Leeds', { price: 10, reduced: 8 }],
   ['Milonga 16 janvier 20h30, Lyon, 8 € (adhérents 6 €), prix libre pour les chômeurs', { price: 8, members: 6 }],
 ])('%s', (text, expected) => {
   expect(detailsIn(text)).toEqual(expected);
 });
 
-test('says which contact it leaves out of the description, and offers the text with it', () => {
+test('reports the contact it leaves out of the description, and offers the text with it', () => {
   const text = 'Milonga le 12 décembre à 21h, salle des fêtes de Crest. Réservation au 06 12 34 56 78. À bientôt !';
   const { description, leftOut } = read(text, today);
   expect(description?.value).toBe('Milonga le 12 décembre à 21h, salle des fêtes de Crest. À bientôt !');
@@ -103,7 +103,7 @@ test('offers an announcement of one sentence with a contact as a whole', () => {
   expect([description?.value, description?.alternatives, leftOut?.value]).toEqual(['', [text], text]);
 });
 
-test('says that an event of several is free, or by donation, where the others have prices', () => {
+test('marks one of several events as free or by donation while the others have prices', () => {
   const text =
     'Samedi 16 janvier, 21h : bal folk, Crest, gratuit\nSamedi 23 janvier, 21h : milonga, Crest, prix libre\nSamedi 30 janvier, 21h : bal swing, Crest\n\nEntrée 8 €';
   const { events } = read(text, today);

@@ -3,7 +3,7 @@ import { openUnderstanding } from '#testing/announcements/score.ts';
 
 let read: Awaited<ReturnType<typeof openUnderstanding>>;
 
-// Bakes the gazetteer where no build has done so.
+// Builds the gazetteer if no build has done so.
 beforeAll(async () => {
   read = await openUnderstanding();
 }, 240_000);
@@ -72,13 +72,13 @@ test('reads a title that ends with the weekday of a monthly series', () => {
 test.each([
   ['fr', 'La pratique de tango continue, de 20h à 22h, salle Ravel, Lyon, une dernière fois le 16 décembre.'],
   ['en', 'Tango practice goes on at Mill Hall, Leeds, 8pm, for the last time on 16 December.'],
-] as const)('is unsure of the date of a last time (%s)', (language, text) => {
+] as const)('is unsure of the date of a "last time" (%s)', (language, text) => {
   const { dateStart } = read(text, today, language);
   expect(dateStart?.value.slice(0, 10)).toBe('2026-12-16');
   expect(dateStart?.isUnsure).toBe(true);
 });
 
-test('is unsure of a town where the text names two that are as likely', () => {
+test('is unsure of a town if the text names two that are equally likely', () => {
   expect(read('Milonga, 12 décembre 2026 à 20h, Grenoble, Annecy', today).town?.isUnsure).toBe(true);
   expect(read('Milonga, 12 décembre 2026 à 20h, 38000 Grenoble', today).town?.isUnsure).toBeUndefined();
 });

@@ -2,17 +2,17 @@ import { weekdayOf } from './calendar.ts';
 import type { LabelledTime, TimeReading } from './choose-times.ts';
 import type { DateReading } from './date-reading.ts';
 import { type FoundDate, trust } from './found-date.ts';
-import { firstDay, type Rhythm } from './repetition.ts';
+import { firstDay, type Recurrence } from './repetition.ts';
 import type { SourceText } from './source-text.ts';
 
-/* Where another date or time of the text may be meant as well. */
+/* Detects whether another date or time in the text may be the right one. */
 
-interface Whens {
+interface WhenReadings {
   source: Pick<SourceText, 'folded'>;
   found: readonly FoundDate[];
-  rhythms: readonly Rhythm[];
+  recurrences: readonly Recurrence[];
   dates: DateReading;
-  /** Those of the event. */
+  /** The times that belong to the event. */
   times: readonly LabelledTime[];
   clockTimes: TimeReading;
   today: string;
@@ -24,9 +24,9 @@ export interface WhenDoubts {
   isEndUnsure: boolean;
 }
 
-/** Returns which parts of when an event takes place have a rival in the text. */
-export function doubtsOfWhen({ source, found, rhythms, dates, times, clockTimes, today }: Whens): WhenDoubts {
-  const isDateUnsure = hasRivalDate(found, rhythms, dates, today) || isLastTime(source, dates);
+/** Returns for date, start and end whether the text contains a competing value. */
+export function doubtsOfWhen({ source, found, recurrences, dates, times, clockTimes, today }: WhenReadings): WhenDoubts {
+  const isDateUnsure = hasRivalDate(found, recurrences, dates, today) || isLastTime(source, dates);
   const used = times.filter(({ label }) => label !== 'aside');
   const chosen = used.find(({ from, isEnd }) => !isEnd && from === clockTimes.start?.minutes);
   const rivals = used.filter(
@@ -39,7 +39,7 @@ export function doubtsOfWhen({ source, found, rhythms, dates, times, clockTimes,
 const lastTimeBefore =
   /\b(?:derniere fois|last time|(?:zum )?letzten? mal|ultima vez|ultima volta)(?: (?:is|est|es|e|ist))?(?: (?:on|le|el|il|am))?(?: \p{L}+)? ?$/u;
 
-/** "For the last time on 16 December", of an evening whose earlier dates nobody names. */
+/** "For the last time on 16 December", of a recurring event whose earlier dates are not in the text. */
 function isLastTime({ folded }: Pick<SourceText, 'folded'>, { first, rule }: DateReading): boolean {
   return (
     first !== undefined &&
@@ -50,7 +50,7 @@ function isLastTime({ folded }: Pick<SourceText, 'folded'>, { first, rule }: Dat
 
 function hasRivalDate(
   found: readonly FoundDate[],
-  rhythms: readonly Rhythm[],
+  recurrences: readonly Recurrence[],
   { first, last, dates, rule }: DateReading,
   today: string,
 ): boolean {
@@ -71,9 +71,10 @@ function hasRivalDate(
   if (found.some((date) => isNearer(date) && !date.isException)) return true;
   const isInside = ({ days: [day = ''] }: FoundDate) => last !== undefined && day >= first.day && day <= last.day;
   if (found.some((date) => isRival(date) && !isInside(date))) return true;
-  const [rhythm] = rhythms;
-  if (rhythm && !rule && !dates) return true;
-  if (!rule || !rhythm || !picked || picked.trust <= trust.weekdayAlone || picked.isStart || picked.isRow) return false;
-  // "Wednesdays. The last one is 16 December": a date that may be any of the series.
-  return listed.size === 0 && firstDay(rhythm, today) !== first.day;
+  const [recurrence] = recurrences;
+  if (recurrence && !rule && !dates) return true;
+  if (!rule || !recurrence || !picked || picked.trust <= trust.weekdayAlone || picked.isStart || picked.isRange)
+    return false;
+  // "Wednesdays. The last one is 16 December": the date may be any date of the series.
+  return listed.size === 0 && firstDay(recurrence, today) !== first.day;
 }

@@ -1,7 +1,7 @@
 import { addDays } from './calendar.ts';
 import type { SourceText, Span } from './source-text.ts';
 
-/* What a message came in: when it was sent and by whom says nothing of the evening. */
+/* Headers that mail programs and messengers put before a message. Their dates and names do not describe the event. */
 
 const clock = '\\d{1,2}[:.]\\d\\d(?:[:.]\\d\\d)?(?: ?[ap]\\.? ?m\\.?)?';
 const day = '\\d{1,4}[./-]\\d{1,2}[./-]\\d{1,4}';
@@ -20,7 +20,7 @@ const envelopes = [
   `^>? ?(?:de|from|von|da|to|para|an|cc|sent|envoye|enviado|gesendet|inviato) ?: [^\\n]*(?:@|\\b${clock})[^\\n]*$`,
   `^>? ?(?:date|datum|data|fecha) ?: [^\\n]*\\b${clock}[^\\n]*$(?=\\n>? ?(?:subject|objet|asunto|betreff|oggetto|to|a|an|para|cc|de|from|von|da) ?:)`,
   '^>? ?(?:subject|objet|asunto|betreff|oggetto) ?: (?:(?:fwd?|re|tr|wg|aw|rv|i) ?: ?)*',
-  // Of what was answered or passed on.
+  // Marks of quoted or forwarded lines.
   '^>[> ]*',
 ].map((pattern) => new RegExp(pattern, 'gm'));
 
@@ -36,7 +36,10 @@ export function takeEnvelope(source: SourceText, today: string): Span[] {
 
 const writtenDay = new RegExp(`(?<!\\d)${day}(?!\\d)`);
 
-/** Whether a day in numbers is after tomorrow, whatever the order of its numbers; the sender's clock may be a day ahead. */
+/**
+ * Whether a numeric day is after tomorrow in every possible order of its numbers. The sender's clock may be a day
+ * ahead.
+ */
 function isLater(written: string | undefined, today: string): boolean {
   const [one = 0, two = 0, three = 0] = (written ?? '').split(/[./-]/).map(Number);
   const orders = [

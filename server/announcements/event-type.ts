@@ -1,7 +1,7 @@
 import type { SourceText, Span } from './source-text.ts';
 import { type Entry, namesAsPattern, wholeWords } from './styles.ts';
 
-/** What the types that Pista brings along are called. On folded text, those that say most first. */
+/** Words for the built-in event types, on folded text, most specific types first. */
 const words: Record<string, RegExp> = {
   marathon: /marathon\b|\bmarathon|\bmaraton/,
   festival:
@@ -17,24 +17,24 @@ const words: Record<string, RegExp> = {
     /\bmilonga|\bsoiree|\bsocial|\bnight|\bpart(?:y|ies)\b|\bnoche|\bfiesta|\bdance\b|\btarde\b|\breveillon|\bserata|\bfesta\b|\bsunset|\bquedada|\bpena\b|\bjam\b|\bceilidh|abend\b|\bbrunch/,
 };
 const longOnes = ['marathon', 'festival'];
-/** What a lesson may be a part of. */
+/** Types that may include a lesson. */
 const evenings = ['social', 'ball', 'practica'];
 
-/** "Una mezz'ora di lezione per tutti, poi swing": the lesson is a part of an evening. */
+/** "Una mezz'ora di lezione per tutti, poi swing": the lesson is part of a social. */
 const lessonThenDance =
   /\b(?:cours|initiation|lessons?|class|clase|leccion|lezione|kurs|stunde)\b[^.,;:\n]{0,30}(?:,| e| and| et| y| und) (?:poi|then|puis|ensuite|dann|danach|luego|despues)\b/;
 
 interface About {
   name: Span | undefined;
-  /** The row of days that it lasts, where it does. */
+  /** The range of days of the event, if it has several. */
   days: Span | undefined;
-  /** Where a style is named: people dance. */
+  /** The first style named in the text. */
   styles: Span | undefined;
-  /** The lesson is a part of an evening. */
+  /** A lesson precedes the social. */
   hasLessonBefore: boolean;
 }
 
-/** The type of an evening: its name says most, then its length, then the words around. */
+/** Returns the type of an event: by its name, then its length, then the rest of the text. */
 export function findType(
   source: SourceText,
   catalogue: readonly Entry[],
@@ -66,19 +66,19 @@ export function findType(
   return { ...chosen, alternatives, isUnsure };
 }
 
-/** What a dance without any other word is: days of it a festival, else an evening. */
+/** Returns the default type if the text has no word for one: festival for several days, social otherwise. */
 function usual(catalogue: readonly Entry[], days: Span | undefined, styles: Span | undefined): Hit | undefined {
   const slug = days ? 'festival' : 'social';
   const span = days ?? styles;
   return span && catalogue.some((entry) => entry.slug === slug) ? { slug, span } : undefined;
 }
 
-/** The slugs of the types that a folded text names, those first that say most. */
+/** Returns the slugs of the types named in a folded text, most specific first. */
 export function namedTypes(text: string, catalogue: readonly Entry[]): string[] {
   return hitsIn(text, catalogue, 0).map(({ slug }) => slug);
 }
 
-/** Where each type is named, those first that say most. */
+/** Returns the types named in a text with their spans, most specific first. */
 function hitsIn(text: string, catalogue: readonly Entry[], shift: number): Hit[] {
   const known = new Map(catalogue.map((entry) => [entry.slug, entry]));
   const order = new Set([...Object.keys(words), ...known.keys()]);
@@ -102,11 +102,11 @@ function firstOf(inTitle: readonly Hit[]): Hit | undefined {
   return inTitle.find(({ slug }) => !(slug === 'class' && hasSocial));
 }
 
-/** Lessons and parties, or a pass for all of it: more than a workshop. */
+/** Words for both lessons and parties, or for a pass: more than a workshop. */
 const ofFestival =
   /\bfull ?pass|\bparty ?pass|\bpass (?:complet|quatre|trois|\d)|\bbono completo|\bfestivalpass|\bfest\b|\bparties\b|\bfiestas\b|\bfeste\b|\b(?:\d|deux|trois|zwei|drei|dos|tres|due|three|two) (?:soirees|partys|noches|notti|nights|serate|milongas|bals)\b|\bsplash\b|\bcamp\b/;
 
-/** Of several days: a festival, or a workshop where it is lessons only. */
+/** Returns the type of an event of several days: festival, or workshop if there are only lessons. */
 function ofDays(inText: readonly Hit[], catalogue: readonly Entry[], text: string): Hit | undefined {
   const long = inText.find(({ slug }) => longOnes.includes(slug));
   if (long) return long;
@@ -126,13 +126,13 @@ const levels = [
   ['everyone', /\b(?:tous niveaux|all levels|todos los niveles|alle level|tutti i livelli|open level|ouvert a tous)\b/],
 ] as const;
 
-/** The level that words name, where they name one alone. */
+/** Returns the level named in a folded text, or undefined if it names none or several. */
 export function levelIn(folded: string): (typeof levels)[number][0] | undefined {
   const found = levels.filter(([, pattern]) => pattern.test(folded));
   return found.length === 1 ? found[0]?.[0] : undefined;
 }
 
-/** For whom a class or workshop is, where its words name one level alone. */
+/** Returns the level of a class or workshop if the text names exactly one, or "everyone" for any event. */
 export function findLevel(
   source: SourceText,
   isLesson: boolean,

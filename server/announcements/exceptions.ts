@@ -1,18 +1,18 @@
 import { addDays, dayOf, daysBetween } from './calendar.ts';
-import { lasts } from './date-reading.ts';
+import { lengthInDays } from './date-reading.ts';
 import { germanWeekday, weekday } from './date-shapes.ts';
 import { anyLead, exceptBefore, leadBefore, noneAfter, noneBehind } from './exception-shapes.ts';
 import { type FoundDate, trust } from './found-date.ts';
-import { fits, type Rhythm } from './repetition.ts';
+import { fits, type Recurrence } from './repetition.ts';
 import { takeReplacements } from './replacement-dates.ts';
 import type { Season } from './seasons.ts';
 import type { SourceText, Span } from './source-text.ts';
 import { anyOf, inAnyLanguage, languages, months } from './words/all-words.ts';
 
-/* Dates that a series leaves out: "sauf le 24 décembre", "außer am 25.12. und 1.1.", "no dance December 25". */
+/* Finds the dates that a series excludes: "sauf le 24 décembre", "außer am 25.12. und 1.1.", "no dance December 25". */
 
 const and = `(?:[\\s,;/&+·-]|\\b(?:${inAnyLanguage('and')}|or|ou|o|oder|noch|nor|ni|am|${inAnyLanguage('the')}|les|on|du|des|del|dei|of|(?:[dn]el)?l'))`;
-/** Between two dates of one list. */
+/** Words between two dates of one list. */
 const listed = new RegExp(`^(?:${and}|${weekday}|${germanWeekday})*$`);
 
 const dayNumber = `(?:0?[1-9]|[12]\\d|3[01])(?:er|st|nd|rd|th|º|°|\\.)?(?![.,]?\\d|\\s?(?:[:€$£%]|h\\b|hs\\b|uhr|euro|eur\\b|[ap]m\\b))`;
@@ -22,7 +22,7 @@ const numbers = new RegExp(
   'g',
 );
 const holidayNames = Object.values(languages).map(({ holidays }) => holidays);
-/** Month and date of each holiday, in the order of the words. */
+/** Month and day of each holiday, in the order of `holidays` in the language files. */
 const holidayDates = ['12-24', '12-25', '12-26', '12-31', '01-01'] as const;
 const holidayShapes = holidayDates.map(
   (date, index) => [date, holidayNames.map((names) => names[index]).join('|')] as const,
@@ -39,16 +39,16 @@ const monthsOff = new RegExp(
   `${anyLead}(?:(?:in|im|en|a|au mois d['e]|du mois d['e]) ?)?(?<months>\\b${monthName}(?:${and}+${monthName})*)`,
   'g',
 );
-/** "Hors vacances scolaires", "except bank holidays", "except the last Friday": days that no text names. */
+/** "Hors vacances scolaires", "except bank holidays", "except the last Friday": days without a date in the text. */
 const unnamedDays = new RegExp(
   `${anyLead}(?:(?:pendant|durant|during|in|an|wahrend|en|durante|por|les|las|le|nei|nelle|nel) )*(?<what>(?:\\w+ )?(?:${inAnyLanguage('daysOff')})\\b)(?!\\s(?:du|vom|del|dal|from|von|de|le|am|el|il)?\\s?\\d)`,
   'g',
 );
 
-/** A longer range is the season itself: "du 7 septembre au 20 juin, pas de cours pendant les vacances". */
+/** A longer range is the season: "du 7 septembre au 20 juin, pas de cours pendant les vacances". */
 const maxDaysOff = 100;
 
-/** Marks each date that is left out; `dates` in the order of the text. */
+/** Marks the excluded dates. `dates` are in the order of the text. */
 export function markExceptions({ folded }: SourceText, dates: readonly FoundDate[], isSeries: boolean): void {
   const lead = isSeries ? leadBefore : exceptBefore;
   const isListed = (one: FoundDate | undefined, other: FoundDate | undefined) =>
@@ -56,7 +56,7 @@ export function markExceptions({ folded }: SourceText, dates: readonly FoundDate
   for (const [index, date] of dates.entries()) {
     const isNamed =
       lead.test(folded.slice(Math.max(0, date.start - 80), date.start)) ||
-      (isSeries && lasts(date) <= maxDaysOff && noneAfter.test(folded.slice(date.end, date.end + 60)));
+      (isSeries && lengthInDays(date) <= maxDaysOff && noneAfter.test(folded.slice(date.end, date.end + 60)));
     if (isNamed || (dates[index - 1]?.isException && isListed(dates[index - 1], date))) markException(date);
   }
   // "Dec 23 and Dec 30: no dance".
@@ -69,21 +69,21 @@ function markException(date: FoundDate): void {
   Object.assign(date, { isException: true, isLast: false, trust: trust.none });
 }
 
-/** The first day of a series, where the text says it: by its season, the first day of a row, or "from 7 January on". */
+/** Returns the first day of a series if the text has one: from the season, a range of days, or "from 7 January on". */
 export function beginningOfSeries(dates: readonly FoundDate[], season: Season | undefined): string | undefined {
   const own = dates.filter(({ isException, isLast, trust: own }) => !isException && !isLast && own > trust.none);
-  return season?.from ?? own.find((date) => date.isStart || lasts(date) >= minDaysOfSeason)?.days[0];
+  return season?.from ?? own.find((date) => date.isStart || lengthInDays(date) >= minDaysOfSeason)?.days[0];
 }
 
 const minDaysOfSeason = 7;
 
-/** Takes out the days that are left out and named without a date of their own: "except the 23rd", "außer Weihnachten". */
-export function takeDaysLeftOut(
+/** Takes out excluded days that are named without a full date: "except the 23rd", "außer Weihnachten". */
+export function takeExcludedDays(
   source: SourceText,
   dates: readonly FoundDate[],
-  { today, begins, rhythms: [rhythm] }: { today: string; begins: string | undefined; rhythms: readonly Rhythm[] },
+  { today, begins, recurrences: [recurrence] }: { today: string; begins: string | undefined; recurrences: readonly Recurrence[] },
 ): FoundDate[] {
-  if (!rhythm) return [];
+  if (!recurrence) return [];
   const from = begins !== undefined && begins > today ? begins : today;
   const takeHolidays = (shape: RegExp) =>
     source.take('date', shape, ({ groups = {} }) => {
@@ -94,16 +94,16 @@ export function takeDaysLeftOut(
     });
   const named = [...takeHolidays(holidays), ...takeHolidays(holidaysBefore)];
   const numbered = source.take('date', numbers, ({ groups = {} }) => {
-    const days = (groups.numbers?.match(/\d+/g) ?? []).map((number) => nextNumbered(Number(number), rhythm, from));
+    const days = (groups.numbers?.match(/\d+/g) ?? []).map((number) => nextNumbered(Number(number), recurrence, from));
     return { days: days.filter((day) => day !== undefined) };
   });
   const inMonths = source
     .take('date', monthsOff, ({ groups = {} }) => ({
       ranges: (groups.months?.match(/\p{L}+/gu) ?? []).flatMap((name) => rangeOfMonth(months.get(name), from)),
     }))
-    .flatMap(({ ranges, ...span }) => ranges.map((days) => ({ ...span, days, isRow: true })));
+    .flatMap(({ ranges, ...span }) => ranges.map((days) => ({ ...span, days, isRange: true })));
   const leftOut = [...named, ...numbered, ...inMonths].map((found) => ({
-    isRow: false,
+    isRange: false,
     ...found,
     trust: trust.none,
     isContradicted: false,
@@ -115,14 +115,14 @@ export function takeDaysLeftOut(
   return [...leftOut, ...replacing];
 }
 
-/** Words that leave out days that the text does not name. */
+/** Returns the words that exclude days without a date, such as school holidays. */
 export function findUnnamedDays({ folded }: SourceText): Span | undefined {
   const match = unnamedDays.exec(folded);
   unnamedDays.lastIndex = 0;
   return match ? { start: match.index, end: match.index + match[0].length } : undefined;
 }
 
-/** All days that are left out, each once and sorted, with the words from the first to the last. */
+/** Returns all excluded days, sorted and unique, and the span from the first to the last of them. */
 export function exceptionsIn(dates: readonly FoundDate[]): { days: string[]; span: Span } | undefined {
   const exceptions = dates.filter(({ isException }) => isException);
   if (exceptions.length === 0) return undefined;
@@ -136,9 +136,9 @@ export function exceptionsIn(dates: readonly FoundDate[]): { days: string[]; spa
   };
 }
 
-/** Returns every day of a date, from the first to the last of a row. */
-export function exceptionDays({ days, isRow }: FoundDate): string[] {
-  return isRow ? daysFrom(days) : days;
+/** Returns every day of a date; for a range all days from the first to the last. */
+export function exceptionDays({ days, isRange }: FoundDate): string[] {
+  return isRange ? daysFrom(days) : days;
 }
 
 function daysFrom([first = '', last = first]: readonly string[]): string[] {
@@ -147,13 +147,13 @@ function daysFrom([first = '', last = first]: readonly string[]): string[] {
   return days;
 }
 
-/** The next such date, of a month and a day: `12-25`. */
+/** Returns the next day with this month and day (`12-25`). */
 function nextDate(date: string, from: string): string {
   const year = Number(from.slice(0, 4));
   return `${year}-${date}` >= from ? `${year}-${date}` : `${year + 1}-${date}`;
 }
 
-/** The first and the last day of the next such month, of the present one those to come. */
+/** Returns the first and last day of the next occurrence of a month, or the remaining days of the current month. */
 function rangeOfMonth(month: number | undefined, from: string): [string, string][] {
   if (month === undefined) return [];
   const year = Number(from.slice(0, 4)) + (month < Number(from.slice(5, 7)) - 1 ? 1 : 0);
@@ -164,10 +164,10 @@ function rangeOfMonth(month: number | undefined, from: string): [string, string]
 
 const maxDaysAhead = 200;
 
-/** The next day of that number on which the evening would take place. */
-function nextNumbered(number: number, rhythm: Rhythm, from: string): string | undefined {
+/** Returns the next day of the recurrence with this day of the month. */
+function nextNumbered(number: number, recurrence: Recurrence, from: string): string | undefined {
   for (let day = from; daysBetween(from, day) < maxDaysAhead; day = addDays(day, 1)) {
-    if (Number(day.slice(8)) === number && fits(rhythm, day)) return day;
+    if (Number(day.slice(8)) === number && fits(recurrence, day)) return day;
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import type { Facts } from '#contract/event-details.ts';
 import { type Performer, performersIn } from './performers.ts';
 import type { SourceText, Span } from './source-text.ts';
 
-/* What is good to know, where a text says so plainly. On folded text. */
+/* Finds facts (music, partner, floor, age) that a text states explicitly, on folded text. */
 
 interface Found<Value> {
   value: Value;
@@ -39,7 +39,7 @@ const floors = {
   outdoors:
     /\ben plein air\b|\ben exterieur\b|\boutdoors?\b|\bopen[- ]air\b|\bal aire libre\b|\ball'aperto\b|\bim freien\b|\bunter freiem himmel\b|\bdraussen\b/,
 } as const satisfies Record<NonNullable<Facts['floor']>, RegExp>;
-/** "A roof if it rains", "no heels on the parquet": nothing about the floor that people dance on. */
+/** "A roof if it rains", "no heels on the parquet": not about the dance floor. */
 const notTheFloor = /\b(?:parking|fumeurs?|buvette|terrasse|bar)\b[^.\n]{0,20}$/;
 
 const years = '(?:ans\\b|jahren?\\b|anni\\b|anos\\b|years?(?: old)?\\b|yrs\\b|y\\.?o\\.?\\b)';
@@ -57,7 +57,7 @@ const age = new RegExp(
   ].join('|'),
 );
 
-/** Returns the facts that the words of an event state, with where they stand. */
+/** Returns the facts that the text states, with their spans. */
 export function findFacts({ folded, text }: SourceText): FoundFacts {
   const facts: FoundFacts = {};
   const players = performersIn(text);
@@ -84,7 +84,7 @@ export function findFacts({ folded, text }: SourceText): FoundFacts {
     return [{ value: value as keyof typeof floors, span: spanOf(match) }];
   });
   const [floor, ...others] = found;
-  // Outdoors on a wooden floor: people ask for the floor.
+  // "Outdoors on a wooden floor": the first one is used, marked as unsure.
   if (floor) facts.floor = { ...floor, ...(others.length > 0 && { isUnsure: true }) };
   const ages = age.exec(folded);
   if (ages) {

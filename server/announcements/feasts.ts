@@ -3,28 +3,28 @@ import { exceptedBefore } from './exception-shapes.ts';
 import { type FoundDate, trust } from './found-date.ts';
 import type { SourceText } from './source-text.ts';
 
-/* Feasts whose date moves with Easter, where a series leaves them out: "sauf lundi de Pâques". */
+/* Movable holidays that a series excludes: "sauf lundi de Pâques". */
 
-/** How many days after Easter Sunday, and the names on folded text. */
-const feasts: readonly (readonly [number, string])[] = [
+/** Days after Easter Sunday, and the names on folded text. */
+const movableHolidays: readonly (readonly [number, string])[] = [
   [-2, 'vendredi saint|good friday|viernes santo|karfreitag|venerdi santo'],
   [1, "lundi de paques|easter monday|lunes de pascua|ostermontag|lunedi di pasqua|lunedi dell'angelo|pasquetta"],
   [39, "(?:jeudi de l')?ascension(?: day)?|christi himmelfahrt|himmelfahrt"],
   [50, 'lundi de (?:la )?pentecote|whit monday|lunes de pentecostes|pfingstmontag|lunedi di pentecoste'],
 ];
 
-/** Takes the feasts that are left out, before their weekday is read as one of the next days. */
-export function takeFeastsLeftOut(source: SourceText, today: string): FoundDate[] {
-  return feasts.flatMap(([daysAfterEaster, names]) =>
+/** Takes out the excluded movable holidays, before their weekday is read as one of the next days. */
+export function takeExcludedHolidays(source: SourceText, today: string): FoundDate[] {
+  return movableHolidays.flatMap(([daysAfterEaster, names]) =>
     source
       .take('date', new RegExp(`\\b(?:${names})\\b`, 'g'), ({ index, input }) =>
         exceptedBefore.test(input.slice(Math.max(0, index - 80), index)) ? {} : undefined,
       )
       .map((span) => ({
         ...span,
-        days: [nextFeast(daysAfterEaster, today)],
-        readFrom: (begins: string) => ({ days: [nextFeast(daysAfterEaster, begins)] }),
-        isRow: false,
+        days: [nextHoliday(daysAfterEaster, today)],
+        readFrom: (begins: string) => ({ days: [nextHoliday(daysAfterEaster, begins)] }),
+        isRange: false,
         trust: trust.none,
         isContradicted: false,
         isStart: false,
@@ -34,13 +34,13 @@ export function takeFeastsLeftOut(source: SourceText, today: string): FoundDate[
   );
 }
 
-function nextFeast(daysAfterEaster: number, today: string): string {
+function nextHoliday(daysAfterEaster: number, today: string): string {
   const year = Number(today.slice(0, 4));
   const day = addDays(easterSunday(year), daysAfterEaster);
   return day >= today ? day : addDays(easterSunday(year + 1), daysAfterEaster);
 }
 
-/** By the anonymous Gregorian algorithm. */
+/** Anonymous Gregorian algorithm. */
 function easterSunday(year: number): string {
   const golden = year % 19;
   const century = Math.floor(year / 100);

@@ -1,33 +1,36 @@
 import type { Span } from './source-text.ts';
 
-/** How sure it is that a date is that of the evening: a weekday alone gives way to a date, a closing date to everything. */
+/**
+ * How likely a date is the date of the event. The highest level found in the text wins: a written date before a
+ * weekday.
+ */
 export const trust = { none: 0, doubtful: 0.5, weekdayAlone: 1, relative: 2, written: 3 } as const;
 
 export interface FoundDate extends Span {
-  /** One, the first and last of a row, or several that follow no rule. */
+  /** One day, the first and last day of a range, or the days of a list. */
   days: string[];
-  isRow: boolean;
+  isRange: boolean;
   trust: number;
-  /** The weekday beside it is not that of the date. */
+  /** The weekday next to the date does not match it. */
   isContradicted: boolean;
   /** "From the 12th on": the first of several. */
   isStart: boolean;
-  /** What begins then goes on: a course, a season. */
+  /** A course or season starts on this date. */
   isFirstOfMany?: boolean;
-  /** A series leaves it out. */
+  /** Excluded by a series. */
   isException?: boolean;
-  /** Replaces a date that a series leaves out. */
+  /** Replaces a date that a series excludes. */
   isReplacement?: boolean;
-  /** The last one of a series: "until 29 June". */
+  /** The last date of a series: "until 29 June". */
   isLast?: boolean;
-  /** When the first day of a row begins, where that stands between its days. */
+  /** Start time of the first day of a range, if written between its days. */
   time?: string | undefined;
-  /** When the last day of a row ends, if that is written before it. */
+  /** End time of the last day of a range, if written before it. */
   timeLast?: string | undefined;
-  /** "16 and 17 January": an evening on each, rather than from one to the other. */
+  /** "16 and 17 January": an event on each day instead of one that lasts both. */
   isBothDays?: boolean;
-  /** Returns the same words as read on another day, where they are a date of the calendar. */
+  /** Reads the same words again relative to another day. Undefined for dates that are not on the calendar. */
   readFrom?: (today: string) => Partial<FoundDate> | undefined;
-  /** What it may mean as well. */
+  /** Other possible days. */
   alternatives: string[];
 }

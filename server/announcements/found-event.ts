@@ -1,25 +1,25 @@
-/** What is of use here of an event that a page or a calendar tells programs of. */
+/** The fields of an event in structured data (page or calendar) that are used here. */
 export interface FoundEvent {
   name: string;
-  /** Local: `2027-05-08T21:00:00`, or the day of an event that says no times. */
+  /** Local time, `2027-05-08T21:00:00`, or a day if the event has no times. */
   start: string;
-  /** Likewise, on the clock of `start`. Null where nobody says. */
+  /** Same format and time zone as `start`. Null if unknown. */
   end: string | null;
   isAllDay: boolean;
-  /** IANA name or offset of `start`; null where it goes by the clocks of the venue. */
+  /** IANA name or offset of `start`; null if it is the venue's local time. */
   timeZone: string | null;
   isCancelled: boolean;
-  /** Plain text, with line breaks. */
+  /** Plain text with line breaks. */
   description: string | null;
   location: FoundLocation | null;
   url: string | null;
   categories: string[];
-  /** Null where nobody says, which is not free. */
+  /** Null if unknown, which is not the same as free. */
   price: { amount: number; currency: string | null } | null;
 }
 
 interface FoundLocation {
-  /** All that is said of where it is, in one line. */
+  /** Name and address in one line. */
   text: string;
   name: string | null;
   address: string | null;

@@ -4,7 +4,7 @@ const usual = Object.entries(languages).map(
   ([language, { usual }]) => [language as Language, new Set(usual.split(' '))] as const,
 );
 
-/** What only one of them writes. */
+/** Characters and notations that only one of the languages uses. */
 const signs: [Language, RegExp][] = [
   ['en', /\b\d{1,2}(?:[.:]\d\d)?\s?[ap]m\b/gi],
   ['es', /[¡¿ñÑ]|\bhs\b/g],
@@ -13,7 +13,10 @@ const signs: [Language, RegExp][] = [
   ['it', /[ìò]/gi],
 ];
 
-/** The language of a text, which comes folded too: the one that most of its small words are of. Where none shows, `fallback`. */
+/**
+ * Returns the language with the most frequent words and signs in a text, or `fallback` if there are none or it is among
+ * the best.
+ */
 export function languageOf({ text, folded }: { text: string; folded: string }, fallback: Language): Language {
   const words = folded.match(/[\p{L}']+/gu) ?? [];
   const counts = usual.map(([language, set]) => {

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openUnderstanding } from '#testing/announcements/score.ts';
 
-/* Dates that begin no event: those that a series leaves out, names of streets, and past ones. */
+/* Dates that are not the start of an event: excluded dates of a series, street names, past dates. */
 
 let read: Awaited<ReturnType<typeof openUnderstanding>>;
 
-// Reads the gazetteer where no build has prepared it.
+// Builds the gazetteer if no build has done so.
 beforeAll(async () => {
   read = await openUnderstanding();
 }, 240_000);
@@ -18,7 +18,7 @@ test.each([
   ['Spanish', 'Clases de tango todos los lunes 20h-21h30 hasta el 28 de junio excepto lunes de Pascua y 8/02, 15/02'],
   ['German', 'Tangokurs jeden Montag 20-21.30 Uhr bis 28. Juni außer Ostermontag und 8.2., 15.2.'],
   ['Italian', 'Corso di tango ogni lunedì 20-21.30 fino al 28 giugno tranne lunedì di Pasqua e 8/02, 15/02'],
-])('leaves a feast and dates out of a series in %s', (_, text) => {
+])('excludes a movable holiday and dates from a series in %s', (_, text) => {
   const { events, dateStart, dateEnd, repeat, except } = read(text, today);
   expect(events).toEqual([]);
   expect([dateStart, dateEnd, repeat].map((field) => field?.value)).toEqual([
@@ -29,12 +29,12 @@ test.each([
   expect(except?.value).toEqual(['2027-02-08', '2027-02-15', '2027-03-29']);
 });
 
-test('leaves out a feast behind German dates', () => {
+test('excludes a movable holiday after German dates', () => {
   const { except } = read('Tangokurs jeden Montag 20 Uhr, Berlin\nKein Kurs am 8.2., 15.2. und Ostermontag', today);
   expect(except?.value).toEqual(['2027-02-08', '2027-02-15', '2027-03-29']);
 });
 
-test('leaves out a date behind days without a date', () => {
+test('excludes a date after days without a date', () => {
   const text = 'Pratique tango tous les lundis à 20h, sauf vacances scolaires et le 8 février, Niort';
   const { dateStart, except } = read(text, today);
   expect([dateStart?.value, except?.value]).toEqual(['2026-11-30T20:00', ['2027-02-08']]);
@@ -67,20 +67,20 @@ test('still reads the date of a class, and of a street party', () => {
 const past = 'Bal du 14 : samedi 14 novembre 2026 c’était super ! Merci à tous.';
 const next = 'Prochain bal samedi 9 janvier 2027 à 21h, salle des fêtes, Niort';
 
-test('leaves out a past date where another one is to come', () => {
+test('ignores a past date if an upcoming one exists', () => {
   for (const text of [`${past}\n${next}`, `${past} ${next}`]) {
     const { events, dateStart, dates } = read(text, today);
     expect([events, dateStart?.value, dates]).toEqual([[], '2027-01-09T21:00', undefined]);
   }
 });
 
-test('returns only the events to come of a newsletter', () => {
+test('returns only the upcoming events of a newsletter', () => {
   const last = 'Fest-noz samedi 13 février 2027 à 20h, salle des fêtes, Niort';
   const { events } = read(`${past}\n${next}\n${last}`, today);
   expect(events.map(({ dateStart }) => dateStart?.value)).toEqual(['2027-01-09T21:00', '2027-02-13T20:00']);
 });
 
-test('returns the date of an event that is over where no other is to come', () => {
+test('returns the date of a past event if there is no upcoming one', () => {
   expect(read(past, today).dateStart?.value).toBe('2026-11-14');
 });
 
@@ -90,7 +90,7 @@ test.each([
   'Info: 0221/051226',
   'Tél. : 05 / 49 12 / 34 56',
   'Tel. 05 12 26',
-])('leaves the number of "%s" out of the description', (contact) => {
+])('removes the number of "%s" from the description', (contact) => {
   const evening = 'Milonga am Samstag 16. Januar 2027 um 20 Uhr im Tanzhaus, Köln.';
   const { description, leftOut } = read(`${evening} ${contact}`, today);
   expect([description?.value, leftOut?.value]).toEqual([evening, contact]);

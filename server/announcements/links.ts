@@ -1,6 +1,6 @@
 import type { SourceText, Span } from './source-text.ts';
 
-/** Endings that stand at the end of addresses which people write without `https://`. More would find "dance.on". */
+/** Domain endings that are recognised without `https://`. A longer list would match words such as "dance.on". */
 const endings =
   'com|org|net|fr|es|de|it|be|ch|at|uk|ie|eu|mx|ar|cl|co|gle|gl|me|app|dance|info|events|club|paris|bzh|cat|us|ca|ly|io|page|pt|nl|lu|site|online|swiss|berlin|ee|link|tango|example';
 
@@ -10,15 +10,15 @@ const webAddress = new RegExp(
   'g',
 );
 const phoneNumber = /(?<![\d/.+])\(?0?\d{1,3}\)?(?:[ .-]\d{2,4}){2,5}(?!\d|\s?€)/g;
-/** "0221 / 05 12 26", "030/123456": an area code, and the rest behind a slash or a dash. */
+/** "0221 / 05 12 26", "030/123456": an area code, then the rest after a slash or a dash. */
 const areaNumber = /(?<![\d/.+])\(?0\d{2,5}\)? ?[/-] ?\d{2,9}(?:[ -]\d{2,4}){0,4}(?!\d|\s?€)/g;
-/** Behind a label a number may be short, and parted in any way. */
+/** After a label such as "Tel.", a number may be short and separated in any way. */
 const labelledNumber = /(?<![\d/.+])\(?\d{2,6}\)?(?:(?: ?[/-] ?| |\.)\d{1,8}){1,6}(?!\d|\s?€)/g;
 const minLabelledDigits = 6;
-/** Before a telephone number. */
+/** Words before a telephone number. */
 const phoneLabel =
   /\b(?:tel(?:ef\w*|ephone)?|tlf|tfno|fono?|phone|mob(?:ile?)?|movil|portable|cell?(?:ulare)?|handy|whats ?app|wa|sms|call|appel\w*|llam\w*|chiama\w*|anruf\w*)\.?(?:\s?\([^()\n]{1,20}\))?(?: (?:n[°º]\.?|unter|at|al|au))?[\s:·(]*$/;
-/** "16.01.2027", "16-01-27", "16 01 2027" with nothing of its own kind around it. */
+/** "16.01.2027", "16-01-27", "16 01 2027" without further digits of the same notation around it. */
 const dateInside =
   /(?<!\d[.-]?)(?<one>\d{1,2})(?:(?<sep>[.-])(?<two>\d{1,2})\k<sep>(?:20)?[2-4]\d(?!\d|\k<sep>\d)| (?<three>\d{1,2}) 20[2-4]\d(?!\d))/g;
 
@@ -38,8 +38,8 @@ export interface Link extends Span {
 }
 
 /**
- * Takes out addresses of the web, of mail and telephones, in which everything could stand. Gives those of the web, as links,
- * and the private ones apart.
+ * Takes out URLs, mail addresses and telephone numbers, because they may contain anything. Returns the URLs as links,
+ * and the private contacts separately.
  */
 export function takeLinks(source: SourceText): { links: Link[]; contacts: Span[] } {
   const contacts: Span[] = source.take('link', mailAddress, () => ({}));

@@ -1,23 +1,27 @@
 import { type FoundDate, trust } from './found-date.ts';
-import type { Rhythm } from './repetition.ts';
+import type { Recurrence } from './repetition.ts';
 import { ordinals } from './repetition-shapes.ts';
 import type { SourceText, Span } from './source-text.ts';
 
-/* Weekdays that are a part of an event's name. */
+/* Weekdays that are part of an event's name. */
 
 const maxLengthOfName = 60;
 
 /** Restores weekdays in `source` that were taken out as dates but belong to a name. */
-export function unmaskDaysOfNames(source: SourceText, rhythms: readonly Rhythm[], dates: readonly FoundDate[]): void {
-  for (const rhythm of rhythms) if (rhythm.isPlural && isPartOfName(source, rhythm)) source.unmask(rhythm);
-  const isMonthly = rhythms.some(({ kind }) => kind === 'monthly');
+export function unmaskDaysOfNames(
+  source: SourceText,
+  recurrences: readonly Recurrence[],
+  dates: readonly FoundDate[],
+): void {
+  for (const recurrence of recurrences) if (recurrence.isPlural && isPartOfName(source, recurrence)) source.unmask(recurrence);
+  const isMonthly = recurrences.some(({ kind }) => kind === 'monthly');
   for (const date of dates) {
     if (date.trust !== trust.weekdayAlone) continue;
     if (isInsideName(source, date) || (isMonthly && endsTitle(source, date))) source.unmask(date);
   }
 }
 
-/** "Kizomba Sundays": the day is a part of the name. */
+/** "Kizomba Sundays": the weekday is part of the name. */
 function isPartOfName({ text }: SourceText, { start, end }: Span): boolean {
   return (
     /\p{Lu}[\p{L}&' ]*\s$/u.test(
@@ -31,7 +35,7 @@ function isInsideName(source: SourceText, day: Span): boolean {
   return isPartOfName(source, day) && /^ \p{Lu}\p{Ll}/u.test(source.text.slice(day.end));
 }
 
-/** "Bal folk du premier samedi", where the text says elsewhere when it repeats. */
+/** "Bal folk du premier samedi", if the text states the recurrence elsewhere. */
 function endsTitle({ folded }: SourceText, { start, end }: Span): boolean {
   const words = folded.slice(0, start).trimEnd().split(' ');
   return (

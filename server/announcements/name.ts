@@ -1,5 +1,5 @@
 import { ordinals } from './repetition-shapes.ts';
-import { calmed, isShouted, type Segment, spanOf, tidy } from './segments.ts';
+import { isShouted, type Segment, spanOf, tidy, withoutCapitals } from './segments.ts';
 import { fold, type SourceText, type Span } from './source-text.ts';
 import { eventWord, greeting } from './words/evenings.ts';
 
@@ -11,37 +11,37 @@ interface Name extends Span {
 export interface FoundName {
   best: Name | undefined;
   others: string[];
-  /** Other words are about as likely. */
+  /** Another candidate is about as likely. */
   isUnsure: boolean;
 }
 
 interface Around {
   venue: Span | undefined;
   street: Span | undefined;
-  /** Where the part of the text about this event begins. */
+  /** Start of the part of the text about this event. */
   from?: number | undefined;
   town: (Span & { words: string }) | undefined;
 }
 
-const mostCharacters = 90;
+const maxCharacters = 90;
 const sureScore = 2;
 
-/** "Tango milonga", "Grand bal", "III Festival": a word for an evening, with what belongs to it. */
-const evening =
+/** "Tango milonga", "Grand bal", "III Festival": a word for an event with the words that belong to it. */
+const eventPhrase =
   /(?<ahead>(?:(?:grande?s?|gran|petite?|super|nuevo|nouvelle?|tango|salsa|swing|bachata|kizomba|lindy hop|first|viennese|christmas|[\p{Lu}][\p{L}’'-]{1,30})\s){0,3})(?<![\p{L}])(?:\p{L}{1,25}-){0,4}(?:milonga|milonguita|bal|soirée|noche|fest-noz|fest-deiz|festival|marathon|maratón|pratique|práctica|practica|practice|tango-practica|taller|clases|baile|social|intensivo|stage|atelier|ceilidh|ball|ballo|festa|fiesta|contra dance|salsa-party|kizomba-social|\p{Lu}\p{L}{2,20}(?:milonga|tanzabend|schwof)|\p{L}+ night|congreso|serata|encuentro|workshop|rueda|corso|fusion|quedada|tè danzante|thé dansant|tea dance|tanzabend|tanztee|tanzcafé|veglione|jam|bals|corsi|lezioni|cours|kurs|anfängerkurs|practicas|jive party|blues social|bachata)(?![\p{L}])[^\n\ue001-\ue007,.;:!?()·§]{0,50}?(?=\s(?:le|ce|cette|this|on|el|este|qui|que|from|en el|en la|at the|at|au|à la|à|tous|todos|every|ya|with|avec|con|im|ins|in der|in|hasta|until|jusqu['’]à|bis|fino|al|dans|se|aura|chez|dal|los|w\/|de demain|est|is|revient|returns|am|ab|vom|für|pour|for|para|per|como|comme|come|wie|gratis|gratuit|free|kommt|chez|est|son|sont|are|sind|sono|porque|si|et si)(?![\p{L}])|[\ue001-\ue007,.;:!?()·§]|\s-\s|\s*$|\n)/giu;
 
-/** "Ya viene el FESTIVAL SALSA DEL GOLFO": what a sentence shouts. */
+/** "Ya viene el FESTIVAL SALSA DEL GOLFO": words in capitals inside a sentence. */
 const shoutedInside = /(?<![\p{L}])\p{Lu}{2,}[\p{Lu}\d'’&-]*(?: (?:&|\d{1,4}|\p{Lu}[\p{Lu}\d'’&-]*))+(?![\p{L}])/gu;
 
-/** What the evening is called, and other words that may be its name. */
+/** Returns the most likely name of the event, and up to three alternatives. */
 export function findName(source: SourceText, segments: readonly Segment[], around: Around): FoundName {
   const shown = source.restInCase;
   const candidates: Name[] = [];
   const put = (words: string, within: Span, bonus: number) => {
     const own = shortened(words);
-    if (own.length < 3 || own.length > mostCharacters) return;
+    if (own.length < 3 || own.length > maxCharacters) return;
     const span = spanOf(source, own, within);
-    // Pieces with something between them that was taken out make no name.
+    // Words around a removed part are not a name.
     const penalty = isWhole(source, { ...span, words: own }) ? 0 : 3;
     candidates.push({
       words: own,
@@ -71,7 +71,7 @@ export function findName(source: SourceText, segments: readonly Segment[], aroun
     );
   }
   for (const quoted of shown.matchAll(/["“«„]([^"“”«»„\n]{4,60})["”»“]/g)) {
-    // "Le marathon de tango « Brume »" is called so; a singer's nickname is not.
+    // "Le marathon de tango « Brume »" is a name; the nickname of a singer is not.
     const isOfEvening = eventWord.test(source.folded.slice(Math.max(0, quoted.index - 30), quoted.index));
     put(quoted[1] ?? '', { start: quoted.index, end: quoted.index + quoted[0].length }, isOfEvening ? 4.5 : 1.5);
   }
@@ -80,8 +80,8 @@ export function findName(source: SourceText, segments: readonly Segment[], aroun
       put(loud[0], { start: loud.index, end: loud.index + loud[0].length }, 2.5);
     }
   }
-  for (const match of shown.matchAll(evening)) {
-    // "und geben einen Workshop": what stands before an article is of the sentence.
+  for (const match of shown.matchAll(eventPhrase)) {
+    // "und geben einen Workshop": words before an article belong to the sentence.
     const sentence =
       /^.*(?<!\p{L})(?:einen?|eine[rm]?|une?|una|an?|el|il|the|das|der|die|den|unser[a-z]*|los|las|gli|uno)\s+/iu.exec(
         match.groups?.ahead ?? '',
@@ -99,7 +99,7 @@ export function findName(source: SourceText, segments: readonly Segment[], aroun
         other.score > sureScore &&
         fold(other.words) !== fold(best.words) &&
         isWhole(source, other) &&
-        !isPlainWord(other, best),
+        !isIncluded(other, best),
     )
     .map(({ words }) => written(words));
   return {
@@ -109,7 +109,7 @@ export function findName(source: SourceText, segments: readonly Segment[], aroun
   };
 }
 
-/** The first words in the part of an event, after its date and hour: a guess. */
+/** Returns the first words of a part after its date and time, as a guess for the name. */
 export function firstWords(source: SourceText, segments: readonly Segment[], part: Span): Name | undefined {
   for (const segment of segments) {
     if (segment.start < part.start || segment.start >= part.end) continue;
@@ -125,40 +125,40 @@ export function firstWords(source: SourceText, segments: readonly Segment[], par
 const maxCharactersOfGuess = 60;
 const minCharactersOfGuess = 5;
 
-/** A name that scores less is a guess, and so is one that other words come close to. */
+/** A name is unsure if its score is low, or another candidate has nearly the same score. */
 const clearScore = 5.5;
 const clearLead = 1.2;
 
-/** One word, or one with an article or a plain adjective: often the beginning of a longer name. */
+/** One word, also with an article or a common adjective: often the start of a longer name. */
 const isBare = /^(?:(?:grande?s?|gran|gro(?:ss|ß)er?|petite?|super|de|la|le|el|il|the)\s)?[\p{L}'’-]+$/iu;
 
 function isUnsure(candidates: readonly Name[], best: Name): boolean {
   const own = fold(best.words);
   const rival = candidates.find(({ words }) => !own.includes(fold(words)) && !fold(words).includes(own));
   const isSentence = !/^[\p{Lu}\d]/u.test(best.words) || best.words.split(/\s+/).length > 8;
-  // "Bal folk du premier": a weekday was behind it.
+  // "Bal folk du premier": cut off before a weekday.
   const isCutOff = ordinals.has(own.split(' ').at(-1) ?? '');
   return (
     isSentence || isCutOff || best.score < clearScore || (rival !== undefined && best.score - rival.score < clearLead)
   );
 }
 
-/** "Milonga" says no more than "Milonga du Port" does. */
-function isPlainWord(other: Name, best: Name): boolean {
+/** "Milonga" adds nothing to "Milonga du Port". */
+function isIncluded(other: Name, best: Name): boolean {
   return !other.words.includes(' ') && fold(best.words).includes(fold(other.words));
 }
 
-/** Whether nothing was taken out of its middle. */
+/** Whether no part inside the name was removed. */
 function isWhole({ text }: SourceText, { start, end, words }: Pick<Name, 'start' | 'end' | 'words'>): boolean {
   return text.slice(start, end) === words;
 }
 
 function written(words: string): string {
-  const calm = calmed(words, true);
+  const calm = withoutCapitals(words, true);
   return calm.charAt(0).toUpperCase() + calm.slice(1);
 }
 
-/** A name leaves out the house where it says enough without, and the town; it keeps the day that it is called after. */
+/** Removes the venue and the town from a name if the rest is enough. A date that is part of the name is kept. */
 function trimmed(source: SourceText, name: Name, { venue, town }: Around): Name {
   const text = source.text.slice(name.start, name.end);
   if (text !== name.words) return name;
@@ -170,7 +170,7 @@ function trimmed(source: SourceText, name: Name, { venue, town }: Around): Name 
       /(?:^|\s)(?:au|à|à la|aux|à l['’]|en|en el|en la|in|in the|at|at the|im|ins|in den|in die|in der|al|@|chez|a|nel|del|du|de la)$/iu,
       '',
     );
-    // "Nikolausmilonga" says as much as two words.
+    // "Nikolausmilonga" is as specific as two words.
     const isParted = /,\s*$/.test(source.text.slice(name.start, end));
     const isLong = isParted || words.split(/\s+/).length > 1 || words.length > 11;
     const isEnough = isLong && words.length < name.words.length && eventWord.test(fold(words));
@@ -181,27 +181,27 @@ function trimmed(source: SourceText, name: Name, { venue, town }: Around): Name 
   return day ? { ...name, words: text + day[0], end: name.end + day[0].length } : name;
 }
 
-/** Who gives the evening: "Le collectif Doubs Bounce organise trois bals". */
+/** The host before the name: "Le collectif Doubs Bounce organise trois bals". */
 const hostBefore =
   /^.{3,50}\s(?:organise(?:nt)?|propose(?:nt)?|présente(?:nt)?|presents?|hosts?|organizan?|presentan?|organizza|veranstaltet|präsentiert|lädt ein zum|invite à|vous invite (?:à|au)|invites you to|os invita a|te invita a|vi invita (?:al|alla|a)|vous propose)\s+(?:un|une|son|sa|le|la|the|an?|el|los|las|il|ein|eine|einen|den|das)?\s*(?=[\p{L}].{4,})/iu;
 
-/** What leads to a name: "Petit rappel :", "we are delighted to invite you to our", "unsere nächste". */
+/** Words that introduce a name: "Petit rappel :", "we are delighted to invite you to our", "unsere nächste". */
 const leadIn =
   /^(?:stop|petit rappel|rappel|reminder|on organise une?|wieder|encore|again|otra vez|di nuovo|de nouveau|ya viene(?: el| la)?|vuelve(?: el| la)?|llega(?: el| la)?|torna(?: il| la)?|arriva(?: il| la)?|soir|am|vom|tenemos|hay|habrá|c'est|there's(?: an?)?|es gibt|c'è|nuestr[oa]s?|il nostro|la nostra|our|the next|(?:(?:laden wir|wir laden|euch|herzlich|ein) ){1,5}zu[rm](?: unsere[rm])?|nos|notre|unsere?r?|(?:la |le |el |il |die |il )?(?:prochaine?|nächste[rs]?|próxim[oa]|prossim[oa])|we are delighted to invite you to our|you're invited to our|dans le cadre d[eu]|join us (?:\p{L}+ )?for(?: our| the| an?)?|come to(?: our| the)?|venez à(?: notre| la)?)[,:]?\s+/iu;
-/** An article before a plain word for an evening. */
+/** An article before a generic word for an event. */
 const article =
   /^(?:la|le|our|notre|sa|son|leur|una?|unsere|nuestra|for the|pour le|pour la|para el|para la) (?=(?:grande?|stage|taller|monthly|annual|milonga|soirée|bal|social|tango-practica|pratique|práctica|fiesta|festa)(?![\p{L}]))/iu;
-/** What goes on behind a name. */
+/** Words that continue a sentence after a name. */
 const goingOn =
   /\s(?:moved|moves|postponed|are|is|sind|sono|fällt|se aplaza|est reportée?|wird|einladen|torna|torniamo|kommt|débutera|aura|commencera|starts|begins|empieza|comienza|startet|beginnt|findet|se tendra|se tiendra|sera|will|comme|como|hosted by|organi[sz]ed by|returns|is back|are back|revient|vuelve|reprend(?:ent)?|re?commence|has|will be|os invita|aura lieu|est annul|fällt|avec|with|w\/|vous attend|tendrá|que tendrá)(?![\p{L}]).*$/iu;
 const loose =
   /(?<![\s,])[\s,]+(?:le|la|el|du|de|des|del|dei|dal|dall|on|ce|this|from|les|los|las|tous|dès|every|chaque|am|den|ab|von|vom|zum|da|tra|fra|entre|between|zwischen|in der nacht|dans la nuit|nella notte|en la noche|zur|il|dalle|at|à|a|im|in|nel|di|della|of|for|with|and|et|y|prévue?|geplant|previst[oa]|planned|scheduled|,)$/iu;
 
-/** Without what follows a name in a sentence. */
+/** Removes the words of the sentence around a name. */
 function shortened(words: string): string {
   const [start = ''] = words.split('\ue006');
-  const told = tidy(tidy(start).replace(hostBefore, ''));
-  const cut = told.replace(goingOn, (rest, at: number, all: string) =>
+  const withoutHost = tidy(tidy(start).replace(hostBefore, ''));
+  const cut = withoutHost.replace(goingOn, (rest, at: number, all: string) =>
     all.slice(0, at).trim().split(/\s+/).length > 1 ? '' : rest,
   );
   const bare = tidy(cut.replace(/\s*\(.*$/, ''));

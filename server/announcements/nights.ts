@@ -3,11 +3,11 @@ import { isBeginning, type LabelledTime, minutesOf } from './choose-times.ts';
 import type { DateReading } from './date-reading.ts';
 import type { SourceText } from './source-text.ts';
 
-/* One night over two dates: "Nuit du 15 au 16 janvier, 23h–5h", "vom 16. auf den 17. Januar, 22 bis 5 Uhr". */
+/* Detects one night that spans two dates: "Nuit du 15 au 16 janvier, 23h–5h", "vom 16. auf den 17. Januar, 22 bis 5 Uhr". */
 
 const eveningFrom = 17 * 60;
 const morningUntil = 12 * 60;
-/** What lasts for days, and has evenings too. */
+/** Events of several days, which also have evenings. */
 const lastsForDays =
   /\b(?:festival\w*|marathon\w*|maraton\w*|encuentro|stages?|week-?ends?|wochenende|workshops?|congres\w*|kongress|camp|retreat|fin de semana|fine settimana|journees)\b/;
 const nightWord = '(?:nuits?|\\w*nacht|nights?|all-?nighter|overnight|noche|notte|nottata|velada|veglione)';
@@ -16,7 +16,7 @@ const nightBefore = new RegExp(`\\b${nightWord}\\b[^.\\n\\d]{0,25}$`);
 const betweenBefore = /\b(?:tra|fra|between|entre|zwischen)\b[^.\n\d]{0,12}$/;
 const anyNight = new RegExp(`\\b${nightWord}\\b`);
 
-/** Whether the two days of a text are those on which one night begins and ends. */
+/** Whether the two dates of a text are the start and end of one night. */
 export function isOneNight(
   { folded }: SourceText,
   { first, last }: DateReading,

@@ -1,7 +1,7 @@
 import { takeLinks } from './links.ts';
 import { SourceText } from './source-text.ts';
 
-/** The address, where a text is nothing else: `https://club.example/agenda`, `webcal://…`, `club.example`. */
+/** Returns the URL if the text contains nothing else: `https://club.example/agenda`, `webcal://…`, `club.example`. */
 export function onlyLink(text: string): string | undefined {
   const bare = text.trim().replace(/^<(.*)>$/, '$1');
   if (/\s/.test(bare)) return undefined;

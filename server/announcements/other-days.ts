@@ -2,19 +2,19 @@ import type { DateReading } from './date-reading.ts';
 import { type FoundDate, trust } from './found-date.ts';
 import type { SourceText, Span } from './source-text.ts';
 
-/* Letters mention what comes after the evening: "torna anche la pratica il 23 giugno, dalle 20". Hours and prices there are not its own. */
+/* Ignores times and prices of other events in the text: "torna anche la pratica il 23 giugno, dalle 20". */
 
 const sentenceEnd = /\n|[.!?](?=\s+["(]?\p{Lu})/u;
-/** "12/12, 26/12 et 9/1 : 21h": what follows is of all of them. */
+/** "12/12, 26/12 et 9/1 : 21h": the time applies to all dates. */
 const listing = /^(?:[\s,;/&+·-]|\b(?:et|and|y|und|e|ou|or|o|oder)\b)*$/;
 
 interface Stretch extends Span {
   days: readonly string[];
-  /** Nobody buys or books on that day: the evening itself would be then. */
+  /** An event takes place then, not a booking or payment deadline. */
   isEvening: boolean;
 }
 
-/** From a date that is not the evening's, to the next date or the end of its sentence. */
+/** Returns the stretches of text from each date of another event to the next date or the end of the sentence. */
 export function stretchesOfOtherDays(
   source: SourceText,
   found: readonly FoundDate[],
@@ -39,8 +39,8 @@ export function stretchesOfOtherDays(
   return stretches;
 }
 
-/** Those that stand in none of the stretches, if any do. */
-export function outside<One extends Span>(
+/** Returns the items outside of all stretches, or all items if that leaves none. */
+export function outsideOf<One extends Span>(
   all: readonly One[],
   stretches: readonly Span[],
   isEnough: (left: readonly One[]) => boolean = (left) => left.length > 0,
@@ -49,8 +49,8 @@ export function outside<One extends Span>(
   return isEnough(left) ? left : all;
 }
 
-/** Of dates that are listed, those that do not begin at an hour of their own: those are other evenings. */
-export function sharingTheHour(
+/** Removes the dates of a list that have another start time, because they belong to other events. */
+export function datesWithSameTime(
   dates: DateReading['dates'],
   stretches: readonly Stretch[],
   times: readonly { start: number; from: number }[],

@@ -1,6 +1,6 @@
 import type { Span } from './source-text.ts';
 
-/* Who plays, with the word that says so: "DJ: Ana Lisboa", "avec le Duo Artense", "live: The Jive Aces". */
+/* Finds performers by the word before them: "DJ: Ana Lisboa", "avec le Duo Artense", "live: The Jive Aces". */
 
 export interface Performer extends Span {
   name: string;
@@ -33,7 +33,7 @@ const patterns: [RegExp, Performer['music']][] = [
   [new RegExp(`${before}(?<name>${ensemble} ${names})`, 'u'), 'live'],
 ];
 
-/** Returns those who play, in the order of the text; `offset` is where the words stand in it. */
+/** Returns the performers in order of appearance. `offset` is the position of `words` in the text. */
 export function performersIn(words: string, offset = 0): Performer[] {
   const found: Performer[] = [];
   for (const [pattern, music] of patterns) {
@@ -50,7 +50,7 @@ export function performersIn(words: string, offset = 0): Performer[] {
 
 const teachers = new RegExp(`${before}(?:avec|with|con|mit|by|par|bei|von)\\s(?<name>${names})`, 'u');
 
-/** Who teaches: "cours avec Lucía y Pablo". */
+/** Returns the teachers named in "cours avec Lucía y Pablo". */
 export function teachersIn(words: string): string | undefined {
   return teachers.exec(words)?.groups?.name?.replace(/[.\s]+$/, '');
 }

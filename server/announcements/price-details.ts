@@ -2,7 +2,7 @@ import { type Amount, kinds, wordsAround } from './price-kinds.ts';
 import type { PriceReading } from './prices.ts';
 import type { SourceText, Span } from './source-text.ts';
 
-/* What some pay, until when it is free, and whether everyone pays what they like. On folded text. */
+/* Reads reduced prices, free entry before a time, and entry by donation, on folded text. */
 
 interface Found<Value> {
   value: Value;
@@ -14,7 +14,7 @@ export interface PriceDetails {
   reduced?: Found<number>;
   members?: Found<number>;
   door?: Found<number>;
-  /** Paid by those who book, where others pay more at the door. */
+  /** The price in advance, if the price at the door is higher. */
   advance?: Found<number>;
   /** `21:30` */
   freeBefore?: Found<string>;
@@ -25,7 +25,7 @@ const forNonMembers = /\bno soci|non[- ]?adh|non[- ]?member|non[- ]?soci|nicht-?
 const forMembers = /\badh[e]r|\bmembres?\b|\bmembers?\b|\bsoci[oae]?s?\b|mitglied|tesserat|abonne/;
 const forReduced =
   /etudiant|student|\bstudi|alumn|estudiant|reduit|reduced|reducid|chomeu|jeunes|low[- ]income|low wage|concession|ermas{1,2}igt|\berm\b|ridott|\blegi\b|schuler|rentner|azubi|unwaged|unemployed|retraite|jubilad|pensionat|pensionist|demandeurs|\bparo\b|parados|skint|seniors?\b|under[- ]?\d|moins de \d|-\s?de \d|menores|minimas sociaux|petits? (?:budget|revenu)|nhs/;
-/** Also where the ages that pay it are named: "ridotto under 30". */
+/** Also if the ages it applies to are named: "ridotto under 30". */
 const namedReduced = /reduit|reduced|reducid|ermas{1,2}igt|ridott/;
 const atDoor =
   /sur place|a la porte|\bdoors?\b|puerta|\btaquilla(?! inversa)|abendkasse|\bak\b|alla porta|(?:in|alla) cassa|a la caisse|an der kasse/;
@@ -49,16 +49,16 @@ const freeBefore = [
     `\\b${beforeWords}\\s+${hour}\\s?(?<between>[:,(-]?\\s?(?:is |it's |la entrada es |eintritt |ingresso |entree |entry |entrada )?)${freeWords}\\b`,
   ),
 ];
-/** Free for some of them only. */
+/** Free for some visitors only. */
 const forSomeOnly =
   /ladies|girls|women|filles?\b|femmes?|chicas|mujeres|donne\b|ragazze|damen|frauen|kids|enfants|children|ninos|bambini|kinder|parking/;
 
 const donationWords =
   /\bprix (?:est )?libre(?! pour)|\bparticipation (?:est )?libre|\blibre participation|\btarif libre|\ba prix libre|\b(?:au|en|avec|le) chapeau|\bchapeau (?:pour|a la sortie|qui|circule|passe|tourne)|\bby donation|\bdonations?\b(?! (?:are )?welcome)|\bpay[- ]what[- ](?:you|u)\b|\bpay as you (?:can|like|wish|feel)|\bpwy[cwf]\b|\bsliding scale|\bpass the hat|\bhat (?:goes|is passed|will)|\ba la gorra|\bpasamos (?:la )?gorra|\btaquilla inversa|\baport(?:e|acion) (?:libre|voluntari[oa]|a voluntad)|\bdonativo|\bcolaboracion voluntaria|\ba voluntad\b|\bla voluntad\b|\bcontribucion (?:libre|voluntaria)|\bauf spende|\bspendenbasis|\bgegen spende|\bhutkasse|\bder hut geht|\bhut (?:geht )?(?:rum|herum)|\b(?:einen )?hut (?:rumgehen|herumgehen)|\bauf hut\b|\bspende (?:erbeten|nach)|\bspenden? (?:statt|erbeten)|\bzahl(?:t)?,? was (?:du|ihr|man)|\bfreiwillige[rn]? (?:beitrag|spende)|\bofferta (?:libera|consapevole|responsabile)|\ba offerta\b|\bcontributo (?:libero|volontario)|\bingresso (?:a|con) offerta|\ba cappello\b|\bup to you\b/;
-/** What a workshop, a drink or a cause gets. */
+/** Donations that are not the entry price. */
 const otherDonation = /\b(?:blood|clothes|coats|food|toys?) donations?/;
 
-/** Reads what is paid beside the one price. `amounts` are all that are for this event. */
+/** Reads the details besides the main price. `amounts` are all amounts of this event. */
 export function findPriceDetails(
   source: SourceText,
   amounts: readonly Amount[],
@@ -67,10 +67,10 @@ export function findPriceDetails(
   const { folded } = source;
   const found: PriceDetails = {};
   const sorted = amounts.filter(
-    (amount, index) => amount.kind > kinds.other || namedReduced.test(saidOf(source, amounts, index)),
+    (amount, index) => amount.kind > kinds.other || namedReduced.test(wordsFor(source, amounts, index)),
   );
   for (const amount of sorted) {
-    const words = saidOf(source, amounts, amounts.indexOf(amount));
+    const words = wordsFor(source, amounts, amounts.indexOf(amount));
     const own = { value: amount.value, span: amount };
     const isLess = price === undefined || amount.value <= price.value;
     if (inAdvance.test(words) && !atDoor.test(words)) found.advance ??= own;
@@ -84,7 +84,7 @@ export function findPriceDetails(
   const plain = sorted.filter(({ kind }) => kind === kinds.plain);
   const [usual] = plain;
   if (usual && plain.length === 1 && found.door) found.advance ??= { value: usual.value, span: usual };
-  // At the door is the price itself where nobody pays less in advance.
+  // Without a lower price in advance, the price at the door is the main price.
   const { door, advance } = found;
   if (!door || !advance || door.value <= advance.value) {
     delete found.door;
@@ -101,14 +101,14 @@ export function findPriceDetails(
   return found;
 }
 
-/** The words that say who pays an amount: those beside it, or else those before it ("students £6 with card"). */
-function saidOf(source: SourceText, amounts: readonly Amount[], index: number): string {
+/** Returns the words that say who pays an amount: next to it, or before it ("students £6 with card"). */
+function wordsFor(source: SourceText, amounts: readonly Amount[], index: number): string {
   const { words, before } = wordsAround(source, amounts, index);
   const isNamed = (text: string) => [forMembers, forReduced, atDoor, inAdvance].some((pattern) => pattern.test(text));
   return isNamed(words) || !isNamed(before) ? words : before;
 }
 
-/** Whether everyone pays what they like. */
+/** Whether visitors decide what they pay. */
 export function isDonation({ folded }: Pick<SourceText, 'folded'>): boolean {
   return donationWords.test(folded) && !otherDonation.test(folded);
 }

@@ -9,33 +9,33 @@ import { anyOf, numberWords } from './words/all-words.ts';
 export interface PriceReading {
   price?: { value: number; alternatives: number[]; span: Span; isUnsure?: boolean };
   currency?: { value: Currency; span: Span };
-  /** A price is there, and nobody can tell in which money. */
+  /** The words of an amount in an unknown currency. */
   unknown?: Span;
 }
 
 const amount = '(\\d{1,4}(?:[.,]\\d{1,2})?)(?:[.,]\\s?--?)?';
-/** Thousands as written in the south of America: never euros. */
+/** Thousands as written in South America; never euros. */
 const bigAmount = '\\d{1,3}(?:[.,]\\d{3})+|\\d{4,7}';
 const sign =
   '(€uros?|€|euros?\\b|eurillos?\\b|eurini\\b|eur\\b|balles\\b|pavos\\b|us\\$|(?:ar|mx|rd|ca?|au?|nz|hk|cop|clp)\\$|\\$|usd\\b|dollars?\\b|bucks\\b|£|gbp\\b|pounds?\\b|quid\\b|chf\\b|fr\\.-?|pesos\\b|soles\\b|franken\\b|francs\\b|franchi\\b|sfr\\b|r\\$|reais\\b|kr\\b|zł|kc\\b|[¥₹₽₺₴₪₩])';
 const payment = '(?:paf|entree|entrada|prix|tarif|precio|eintritt|ingresso|entry|admission|price|cost)\\s?:?\\s?';
 
-/** "6€/4€", "12/8 €", "10-15 €": two amounts, one sign. */
+/** "6€/4€", "12/8 €", "10-15 €": two amounts with one sign. */
 const pair = new RegExp(`(?<![\\d.,:/])${amount}\\s?(?:/|-|ou|or|o)\\s?${amount}\\s?${sign}`, 'g');
 const signFirst = new RegExp(
   `(us\\$|r\\$|(?<![a-z])(?:ar|mx|rd|ca?|au?|nz|hk|cop|clp)\\$|\\$|usd|£|€|eur|chf|(?<![a-z])s/\\.?(?=\\s?\\d)|(?<![a-z])s?fr\\.?(?=\\s?\\d{1,3}[.,]\\s?-)|kr\\.?(?=\\s?\\d)|[¥₹₽₺₴₪₩])\\s?(${bigAmount}(?!\\d)|${amount})(?:\\s?-\\s?(?:\\1)?(\\d{1,3})(?![\\d:]))?(?!\\d)`,
   'g',
 );
 const signLast = new RegExp(`(?<![\\d.,:])(?:${amount}|(${bigAmount}))\\s?${sign}`, 'g');
-/** "120 SEK", "SEK 120": any code, in capitals. */
+/** "120 SEK", "SEK 120": any currency code, in capitals. */
 const codeLast = new RegExp(`(?<![\\d.,:])(?:${amount}|(${bigAmount}))\\s?([a-z]{3})\\b`, 'g');
 const codeFirst = new RegExp(`\\b([a-z]{3})\\s?(?:(${bigAmount}(?!\\d))|${amount})(?![\\d:h])`, 'g');
-/** "PAF 7": only where the word before says what it is. */
+/** "PAF 7": a number without a sign only counts after a word for the price. */
 const unsigned = new RegExp(`(?<=\\b${payment})${amount}(?![\\d:h%/]|\\s?(?:h|am|pm|uhr|[€$£]))`, 'g');
-/** "6e" only where somebody pays: else it is the sixth. */
+/** "6e" only counts in a context of payment; otherwise it means sixth. */
 const shortEuro = new RegExp(`(?<![\\d.,:])${amount}\\s?e\\b(?!\\s?(?:edition|anniv|arr|etage))`, 'g');
 
-/** "Dix euros, huit pour les membres", "a fiver": words for an amount. */
+/** "Dix euros, huit pour les membres", "a fiver": amounts in words. */
 const spelled = new RegExp(
   `(?<![\\p{L}-])(?<words>${anyOf(numberWords.keys())})\\s${sign}(?:,? (?<other>${anyOf(numberWords.keys())})(?= (?:pour|for|fur|para|per|si|if)\\b))?`,
   'gu',
@@ -45,7 +45,7 @@ const note = /\b(?:a )?(fiver|tenner)\b/g;
 /** "12.–" without a sign, as in Switzerland; "18,-" in Germany. */
 const dashed = /(?<![\d.,:/-])(\d{1,3})[.,]\s?-{1,2}(?!\s?\d)/g;
 
-/** Takes out every amount of money, with what it is for. */
+/** Takes out every amount of money and returns it with its kind. */
 export function takePrices(source: SourceText): Amount[] {
   const found: Amount[] = [];
   const numbered = (text: string | undefined) => Number((text ?? '').replace(',', '.'));
@@ -114,20 +114,20 @@ export function takePrices(source: SourceText): Amount[] {
   return found;
 }
 
-/** A dollar sign before thousands is that of pesos: `$$`. */
+/** A dollar sign before thousands means pesos: `$$`. */
 function big(written: string): string {
   return written === '$' ? '$$' : written;
 }
 
 const free =
   /\b(?:gratuite?s?|gratos|gratis|gratuit[oa]|entree (?:est )?libre|acces libre|entrada (?:es )?(?:libre|liberada)|acceso libre|free|sin (?:costo|cargo)|de balde|eintritt (?:ist )?frei|frei(?:er)? eintritt|(?:ingresso|entrata) (?:e )?liber[oa]|no charge|no cover|kostenlos|umsonst|kostenfrei|kostet (?:nix|nichts)|ne coute rien|costs nothing|no cuesta nada|non costa (?:niente|nulla))\b/g;
-/** Free for some, until some time, or something else than the evening. */
+/** Free for some visitors, until some time, or something other than the event. */
 const freeForSome =
   /^\W{0,2}\s*(?:pour(?! tou[ts])|aux?\b|for\b(?! (?:all|every))|alumn|avant|before|hasta (?!completar|agotar)|until|till|jusqu|-|under|parking|moins|per\b(?! tutt)|fino|si\b(?! (?:balla|danza|comincia|inizia|parte|mangia|accede|consiglia|prega))|if\b|first|lesson|class|taster|trial|style|kids|con la)/;
 const somethingFree =
   /(?:initiation|essai|parking|matricula|night|kids|ninos|ladies|donne|filles|femmes|clase|lesson|class|lezione|enfants|gluten|lindy hop|leccion|taster|feel|smoke|sugar|uhr)\s*:?\s*(?:is\s)?$/;
 
-/** The price that most pay, and the others; free only where nothing costs anything. */
+/** Returns the main price, with the other amounts as alternatives. Free only if the text has no price. */
 export function choosePrice(
   source: Pick<SourceText, 'folded'>,
   amounts: readonly Amount[],
@@ -141,20 +141,20 @@ export function choosePrice(
   if (usable.length === 0) {
     const foreign = amounts.find(({ written }) => written !== null && !currencyOf(written, countryCode));
     if (foreign) return { unknown: foreign };
-    // What only the cloakroom or the cup costs says nothing of the evening.
-    return freely(source, usualCurrency(countryCode, currency), amounts.length > 0);
+    // A price of the cloakroom or a cup does not say whether the event is free.
+    return freePrice(source, usualCurrency(countryCode, currency), amounts.length > 0);
   }
   const highest = Math.max(...usable.map(({ kind }) => kind));
-  const pool = usable.filter(({ kind }) => kind === highest);
-  const chosen = pool.reduce((most, each) => (each.value > most.value ? each : most));
+  const candidates = usable.filter(({ kind }) => kind === highest);
+  const chosen = candidates.reduce((most, each) => (each.value > most.value ? each : most));
   const paid = chosen.written === null ? usualCurrency(countryCode, currency) : currencyOf(chosen.written, countryCode);
-  // So much in pounds or dollars is a slip, or pesos.
+  // This amount in pounds or dollars is a typing error, or means pesos.
   const isOdd = paid !== undefined && !isPayable(chosen.value, paid);
   if (isOdd || (paid === 'USD' && chosen.value > 2000)) return { unknown: chosen };
   if (paid === undefined && chosen.written !== null) return { unknown: chosen };
   const alternatives = [...new Set(usable.map(({ value }) => value))].filter((value) => value !== chosen.value);
-  // Amounts without a word for whom, and signs of several currencies where no town says which.
-  const isUnexplained = highest === kinds.plain && new Set(pool.map(({ value }) => value)).size > 1;
+  // Several amounts without a word for their kind, or a sign of several currencies without a town.
+  const isUnexplained = highest === kinds.plain && new Set(candidates.map(({ value }) => value)).size > 1;
   const isSharedSign = isCountryUnsure && sharedSign.test(chosen.written ?? '');
   return {
     price: { value: chosen.value, alternatives, span: chosen, isUnsure: isUnexplained || isSharedSign },
@@ -164,12 +164,12 @@ export function choosePrice(
 
 const sharedSign = /^(?:\$+|kr|pesos|fr\.?-?|francs|¥|dollars?|bucks)$/;
 
-/** What people pay in where it is; else what the form says. */
+/** Returns the currency of the country, or the currency of the form if the country is unknown. */
 function usualCurrency(countryCode: string | undefined, currency: Currency | undefined): Currency | undefined {
   return countryCode === undefined ? currency : currencyIn(countryCode);
 }
 
-function freely(
+function freePrice(
   { folded }: Pick<SourceText, 'folded'>,
   currency: Currency | undefined,
   hasPrices: boolean,

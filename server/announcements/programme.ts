@@ -7,7 +7,7 @@ import { fold, type SourceText, type Span } from './source-text.ts';
 import { inAnyLanguage } from './words/all-words.ts';
 import { eventWord } from './words/evenings.ts';
 
-/* What begins when in an evening, and who teaches or plays. */
+/* Reads the programme of an event: times, kinds of parts, performers and teachers. */
 
 type Kind = Part['kind'];
 
@@ -30,28 +30,31 @@ interface Clause {
   time: LabelledTime;
   words: string;
   kind: Kind | undefined;
-  /** Its words say what it is. */
+  /** Its words name the kind. */
   isNamed?: boolean;
 }
 
-interface Evening {
-  /** When it starts, in minutes; undefined where nobody says. */
+interface EventSummary {
+  /** Start time in minutes since midnight; undefined if unknown. */
   start: { minutes: number; span: Span } | undefined;
   type: string | undefined;
 }
 
-/** Returns the parts that a text names with their times; of an evening in one part, the part with who plays. */
+/**
+ * Returns the parts that a text names with their times. For an event in one part, returns that part with its
+ * performers.
+ */
 export function programmeOf(
   source: SourceText,
   labelled: readonly LabelledTime[],
-  { start, type }: Evening,
+  { start, type }: EventSummary,
   own: Span,
 ): { value: Part[]; span: Span } | undefined {
   const main = kindOfType[type ?? ''] ?? 'social';
   const clauses = labelled
     .filter(({ isEnd }) => !isEnd)
     .map((time) => clauseOf(source, labelled, time))
-    // The hour of the event itself needs no word, nor does one with a name alone.
+    // The start time of the event needs no word for its kind, nor does a time with only a name.
     .map((clause): Clause => {
       const isOfEvent = clause.time.label !== 'aside' && clause.time.label !== 'doors';
       const isMain = clause.time.from === start?.minutes || nameAlone.test(clause.words);
@@ -76,11 +79,11 @@ export function programmeOf(
   if (isProgramme && first && last) {
     const value = named.map(partOf).sort((one, other) => one.day - other.day || (one.time < other.time ? -1 : 1));
     const [social, ...others] = value.filter(({ kind }) => kind === 'social' || kind === 'concert');
-    if (social && others.length === 0 && !social.by) Object.assign(social, played(players));
+    if (social && others.length === 0 && !social.by) Object.assign(social, performedBy(players));
     return { value, span: { start: first.time.start, end: last.time.end } };
   }
   if (!start || players.length === 0) return undefined;
-  const part: Part = { day: 0, time: clock(start.minutes), kind: main, ...played(players) };
+  const part: Part = { day: 0, time: clock(start.minutes), kind: main, ...performedBy(players) };
   const [player] = players;
   return part.by && player ? { value: [part], span: player } : undefined;
 }
@@ -92,14 +95,14 @@ const kindOfType: Record<string, Kind> = {
   concert: 'concert',
 };
 
-function played(players: readonly { name: string; music: 'live' | 'dj' }[]): Pick<Part, 'by' | 'music'> {
+function performedBy(players: readonly { name: string; music: 'live' | 'dj' }[]): Pick<Part, 'by' | 'music'> {
   if (players.length === 0) return {};
   const music = new Set(players.map((player) => player.music));
   const [only] = music;
   return { by: players.map(({ name }) => name).join(', '), ...(music.size === 1 && only && { music: only }) };
 }
 
-/** The words about one time: behind it, or before it where its line begins with words. */
+/** Returns the words about a time: after it, or before it if they name a kind. */
 function clauseOf({ text }: SourceText, times: readonly LabelledTime[], time: LabelledTime): Clause {
   const index = times.indexOf(time);
   const lineStart = text.lastIndexOf('\n', time.start - 1) + 1;
@@ -139,8 +142,8 @@ function partOf({ time, words, kind }: Clause & { kind: Kind }): Part {
   const teachers = kind === 'lesson' || kind === 'show' ? teachersIn(words) : undefined;
   const isLive =
     kind === 'social' && /\b(?:live|orchestre|band|en directo|en vivo|dal vivo|liveband)\b/.test(fold(words));
-  const alone = nameAlone.test(words) && players.length === 0 ? { by: words.trim() } : {};
-  const who = kind === 'lesson' ? {} : { ...alone, ...played(players) };
+  const nameOnly = nameAlone.test(words) && players.length === 0 ? { by: words.trim() } : {};
+  const performers = kind === 'lesson' ? {} : { ...nameOnly, ...performedBy(players) };
   return {
     day: time.from < 360 ? 1 : 0,
     time: clock(time.from),
@@ -148,6 +151,6 @@ function partOf({ time, words, kind }: Clause & { kind: Kind }): Part {
     ...(teachers && { by: teachers }),
     ...(level && { level }),
     ...(isLive && { music: 'live' as const }),
-    ...who,
+    ...performers,
   };
 }

@@ -5,7 +5,7 @@ import { decodeText } from '#server/decode-text.ts';
 import { type Fetched, FetchRefused } from '#server/fetch-guarded.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
-import { wordsAlone } from './announced-event.ts';
+import { withoutPositions } from './announced-event.ts';
 import type { FoundEvent } from './found-event.ts';
 import { languageOf } from './language.ts';
 import type { TextCircumstances } from './reader.ts';
@@ -13,17 +13,18 @@ import { SourceText } from './source-text.ts';
 
 type Sources = Tools['sources'];
 
-/** A page, or a file of a calendar; what else is behind links, nobody can read. */
+/** Pages, plain text and calendar files. Other types cannot be read. */
 const readable = /^(?:text\/(?:html|plain|calendar)|application\/(?:xhtml\+xml|octet-stream))\b/i;
 
-/** An organiser adds what is to come; of a calendar that goes on for ever, this is enough to choose from. */
+/** Only the next year of a calendar is read, because recurring events may be unlimited. */
 const calendarDays = 366;
 const datesOfSeries = 12;
 
 /**
- * What is behind a link, as if it had been pasted: the event that a page tells programs of, the several ones to choose from,
- * or else what its text says. Refuses with `page-unreachable` where nobody answers, and with `page-unreadable` what is not
- * public, or no page.
+ * Reads the page behind a link like a pasted text: the event in its structured data, several events to choose from, or
+ * its text.
+ * Throws `page-unreachable` if the server does not answer, and `page-unreadable` if the page is not public or not a
+ * supported type.
  */
 export async function readLink(
   { sources: { fetcher, reader }, announcements }: Pick<Tools, 'sources' | 'announcements'>,
@@ -31,39 +32,40 @@ export async function readLink(
   circumstances: TextCircumstances,
 ): Promise<Announcement> {
   const fetched = await fetcher.fetch(link, { types: readable }).catch((error: unknown) => {
-    throw refusalOf(error);
+    throw toProblem(error);
   });
   if (!fetched.body) throw new Problem('page-unreachable', { detail: `It answered with ${fetched.status}.` });
   const address = fetched.url;
   const text = decodeText(fetched.body, fetched.type);
-  const read: Sources['reader']['read'] = (source) => reader.read(source).catch(refuseReading);
+  const read: Sources['reader']['read'] = (source) => reader.read(source).catch(throwReadProblem);
 
   const isFile = isCalendar(fetched, text);
-  const told = isFile
+  const parsed = isFile
     ? await read({ kind: 'calendar', text, datesOfSeries, ...yearFrom(circumstances.today) })
     : await read({ kind: 'page', text, address });
-  const found = toChooseFrom(told.events, circumstances.today);
+  const found = choicesFrom(parsed.events, circumstances.today);
   if (found.length > 0) {
     const announced = await announcements
       .readEvents({ events: found, address: isFile ? '' : address }, circumstances)
-      .catch(refuseReading);
+      .catch(throwReadProblem);
     const [only, ...more] = announced;
     if (only && more.length === 0) return { ...only, events: [], page: { address, hasEvents: true, events: [] } };
-    return { ...nothing(circumstances), events: [], page: { address, hasEvents: true, events: announced } };
+    return { ...emptyEvent(circumstances), events: [], page: { address, hasEvents: true, events: announced } };
   }
 
   const page = { address, hasEvents: false, events: [] };
   const { text: article } = await read({ kind: 'article', text });
-  const said = article === '' ? undefined : await announcements.readText(article, circumstances).catch(refuseReading);
-  // Words of any page can be taken for a name or a house; an event has a day.
-  if (!said?.dateStart && !said?.repeat) return { ...nothing(circumstances), events: [], page };
+  const said =
+    article === '' ? undefined : await announcements.readText(article, circumstances).catch(throwReadProblem);
+  // Any page has words that look like a name or a venue; only a date makes it an event.
+  if (!said?.dateStart && !said?.repeat) return { ...emptyEvent(circumstances), events: [], page };
   const from = { words: address, start: 0, end: 0 };
   const linked = mayLink(address) ? { link: { value: address, alternatives: [], from } } : {};
-  const events = said.events.map((event) => ({ ...wordsAlone(event), ...linked }));
-  return { ...wordsAlone(said), ...linked, events, page };
+  const events = said.events.map((event) => ({ ...withoutPositions(event), ...linked }));
+  return { ...withoutPositions(said), ...linked, events, page };
 }
 
-function nothing({ locale }: TextCircumstances): AnnouncedEvent {
+function emptyEvent({ locale }: TextCircumstances): AnnouncedEvent {
   return { language: languageOf(new SourceText(''), locale), doubts: [] };
 }
 
@@ -75,8 +77,11 @@ function yearFrom(today: string): { from: string; before: string } {
   return { from: today, before: Temporal.PlainDate.from(today).add({ days: calendarDays }).toString() };
 }
 
-/** What is to come, in order; where nothing is, what was: it may be announced once more. */
-function toChooseFrom(events: readonly FoundEvent[], today: string): FoundEvent[] {
+/**
+ * Returns the upcoming events in order. If there are none, returns the past ones, latest first, because they may be
+ * announced again.
+ */
+function choicesFrom(events: readonly FoundEvent[], today: string): FoundEvent[] {
   const sorted = events
     .filter(({ isCancelled }) => !isCancelled)
     .sort((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0));
@@ -85,13 +90,15 @@ function toChooseFrom(events: readonly FoundEvent[], today: string): FoundEvent[
   return kept.slice(0, announcementLimits.eventsOfPage);
 }
 
-const silent = new Set(['unreachable', 'too-slow', 'too-many-redirects']);
+const unreachableCodes = new Set(['unreachable', 'too-slow', 'too-many-redirects']);
 
-function refusalOf(error: unknown): unknown {
+function toProblem(error: unknown): unknown {
   if (!(error instanceof FetchRefused)) return error;
-  return new Problem(silent.has(error.code) ? 'page-unreachable' : 'page-unreadable', { detail: error.message });
+  return new Problem(unreachableCodes.has(error.code) ? 'page-unreachable' : 'page-unreadable', {
+    detail: error.message,
+  });
 }
 
-function refuseReading(error: { code?: string }): never {
+function throwReadProblem(error: { code?: string }): never {
   throw new Problem(error.code === 'busy' ? 'unavailable' : 'page-unreadable');
 }

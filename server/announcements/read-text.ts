@@ -6,8 +6,8 @@ import { fold, SourceText } from './source-text.ts';
 import { findTownAround, firstPasses, type OwnPart, type Passed, readEvent } from './understand.ts';
 
 /**
- * Returns what an announcement says. Of a text about several events it returns the next one, and all of them in `events`, in
- * the order of the text.
+ * Returns the event in an announcement. For a text about several events, returns the next one, and all of them in
+ * `events` in the order of the text.
  */
 export function readText(written: string, circumstances: Circumstances): Announcement {
   const whole = firstPasses(new SourceText(written), circumstances);
@@ -25,30 +25,30 @@ export function readText(written: string, circumstances: Circumstances): Announc
   const [next = all[0]] = all
     .filter((event) => dayOf(event) >= today)
     .sort((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1));
-  const upcoming = all.filter((event) => !isOver(event, today));
-  // Where all are over, the year may be a slip.
+  const upcoming = all.filter((event) => !isPast(event, today));
+  // If all are past, the year may be a typing error.
   const events = upcoming.length > 0 ? upcoming : all;
   return { language, doubts: [], ...(events.length > 1 ? next : events[0]), events: events.length > 1 ? events : [] };
 }
 
-function isOver({ dateStart, dateEnd, repeat }: AnnouncedEvent, today: string): boolean {
+function isPast({ dateStart, dateEnd, repeat }: AnnouncedEvent, today: string): boolean {
   return dateStart !== undefined && repeat === undefined && (dateEnd ?? dateStart).value.slice(0, 10) < today;
 }
 
-/** The parts about one event each, at most as many as one may choose from. */
-function partsOf({ source, dates, rhythms }: Passed, today: string): EventPart[] {
-  const parts = eventParts(source, dates, rhythms, today).slice(0, announcementLimits.eventsOfText);
+/** Returns the parts about one event each, up to the limit of the choice. */
+function partsOf({ source, dates, recurrences }: Passed, today: string): EventPart[] {
+  const parts = eventParts(source, dates, recurrences, today).slice(0, announcementLimits.eventsOfText);
   const first = Math.min(...parts.map(({ start }) => start));
-  // "Every Friday at eight" above a list: its dates are those of one series.
-  return rhythms.some(({ start }) => start < first) ? [] : parts;
+  // "Every Friday at eight" above a list: the dates belong to one series.
+  return recurrences.some(({ start }) => start < first) ? [] : parts;
 }
 
 const samePlace =
   /\b(?:meme (?:lieu|endroit|salle|adresse)|same (?:place|venue|hall|address)|mismo (?:lugar|sitio|local)|misma (?:sala|direccion)|gleicher ort|selber ort|selbe[rn]? (?:ort|saal)|am gleichen ort|stess[oa] (?:posto|luogo|sala|sede)|ebenda|ibidem|idem)\b/;
 
 /**
- * Reads each part. "Same place" is that of the part before; a part without a town is in the one that is named outside of all
- * parts, or in the only one that several others name.
+ * Reads each part. "Same place" refers to the previous part. A part without a town gets the town named outside of all
+ * parts, or the only town that other parts name.
  */
 function withSharedPlaces(
   parts: readonly EventPart[],
@@ -65,9 +65,9 @@ function withSharedPlaces(
   const [known] = town && names.size === 1 ? circumstances.findTowns(town.value) : [];
   const { folded } = new SourceText(written);
   const events: AnnouncedEvent[] = [];
-  for (const [place, part] of parts.entries()) {
-    const own = read[place] as AnnouncedEvent;
-    const former = events[place - 1];
+  for (const [index, part] of parts.entries()) {
+    const own = read[index] as AnnouncedEvent;
+    const former = events[index - 1];
     if (former && samePlace.test(folded.slice(part.start, part.end))) {
       events.push({ ...own, place: former.place, address: former.address, town: former.town });
     } else if (town && known && !own.town && (named.length > 1 || !own.place)) {

@@ -1,4 +1,4 @@
-/** The thread in which announcements are understood: `AnnouncementReader` starts it. */
+/** Worker thread of `AnnouncementReader`. */
 import { parentPort } from 'node:worker_threads';
 import { townFinder } from '#server/places/service.ts';
 import { announcedEvent } from './announced-event.ts';

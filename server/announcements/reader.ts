@@ -3,13 +3,13 @@ import { GuardedThread, type ThreadLimits } from '#server/guarded-thread.ts';
 import type { Circumstances } from './circumstances.ts';
 import type { FoundEvent } from './found-event.ts';
 
-/** Of the circumstances all that can be handed to a thread: it has a gazetteer of its own. */
+/** The part of `Circumstances` that can be sent to a thread, which has its own gazetteer. */
 export type TextCircumstances = Omit<Circumstances, 'findTowns'>;
 
-/** All events of a page, or of a calendar. */
+/** All events of a page or calendar. */
 export interface FoundEvents {
   events: readonly FoundEvent[];
-  /** Of the page. */
+  /** URL of the page. */
   address: string;
 }
 
@@ -18,37 +18,37 @@ export type AnnouncementQuestion = { circumstances: TextCircumstances } & (
   | ({ kind: 'events' } & FoundEvents)
 );
 
-const usual: Partial<ThreadLimits> = {
-  // The first text has all patterns compiled.
+const defaults: Partial<ThreadLimits> = {
+  // The first text includes the compilation of all patterns.
   milliseconds: 6_000,
-  // A text takes a few milliseconds: who comes after many waits for a moment.
+  // A text takes a few milliseconds, so a long queue only means a short delay.
   waiting: 200,
-  // Whoever corrects a text and pastes it anew needs no new thread, which takes a second to get ready.
+  // Keeps the thread for users who correct a text and paste it again, because starting one takes a second.
   idleMilliseconds: 300_000,
 };
 
 /**
- * Understands announcements in a thread of its own, there from the first one on: the patterns alone take half a second to be
- * compiled, and of no text is it known how long it will take.
+ * Parses announcements in a worker thread, which starts with the first text. Compiling the patterns takes half a
+ * second, and parsing time is not predictable.
  */
 export class AnnouncementReader {
   readonly #thread: GuardedThread<AnnouncementQuestion, unknown>;
 
   constructor(limits: Partial<ThreadLimits> = {}) {
-    this.#thread = new GuardedThread(new URL('./read-worker.ts', import.meta.url), { ...usual, ...limits });
+    this.#thread = new GuardedThread(new URL('./read-worker.ts', import.meta.url), { ...defaults, ...limits });
   }
 
-  /** `understand`. Rejects with `ThreadRefused`. */
+  /** Runs `readText` in the thread. Rejects with `ThreadRefused`. */
   async readText(text: string, circumstances: TextCircumstances): Promise<Announcement> {
     return (await this.#thread.ask({ kind: 'text', text, circumstances })) as Announcement;
   }
 
-  /** `announcedEvent` of each. Rejects with `ThreadRefused`. */
+  /** Runs `announcedEvent` for each event. Rejects with `ThreadRefused`. */
   async readEvents({ events, address }: FoundEvents, circumstances: TextCircumstances): Promise<AnnouncedEvent[]> {
     return (await this.#thread.ask({ kind: 'events', events, address, circumstances })) as AnnouncedEvent[];
   }
 
-  /** Ends the thread. What is being read is refused. */
+  /** Stops the thread; pending requests are rejected. */
   close(): Promise<void> {
     return this.#thread.close();
   }

@@ -1,7 +1,7 @@
-import { and, fullWeekday, germanWeekday, month, partOfDay, the, upTo, weekday } from './date-shapes.ts';
+import { article, conjunction, fullWeekday, germanWeekday, month, partOfDay, upTo, weekday } from './date-shapes.ts';
 import { anyOf, byWord, fullWeekdays, germanWeekdays, inAnyLanguage, languages, weekdays } from './words/all-words.ts';
 
-/* The ways in which announcements say that an evening repeats. */
+/* Patterns of recurrences. */
 
 const all = Object.values(languages);
 /** 0 to 3 for the first to the fourth of a month, 4 for the last, 5 for the fifth. */
@@ -9,11 +9,11 @@ export const ordinals = byWord(...all.map((words) => words.ordinals));
 const repeated = byWord(...all.map((words) => words.repeatedWeekdays.map((word) => word.replace(' ', '_'))));
 const repeatedWord = anyOf([...repeated.keys()].map((word) => word.replace('_', ' ')));
 const every = `(?:${inAnyLanguage('every')})`;
-/** "Friday nights" may be a name; "les vendredis soir" is none. */
+/** "Friday nights" may be a name, but "les vendredis soir" is not. */
 const soirOnly = '(?: (?:soirs?|abends?|(?:por|en|a) la (?:noche|tarde)|sera))?';
 const global = (pattern: string) => new RegExp(pattern, 'g');
 
-/** Any way to write a weekday, also as a plural. */
+/** A weekday in any spelling, also in the plural. */
 const anyWeekday = `(?:(?:${fullWeekday})s?\\b|${weekday})`;
 /** "le 2e samedi du mois", "first Saturday of every month", "every 2nd Friday" */
 export const ofTheMonth = global(
@@ -23,9 +23,9 @@ export const ofTheMonth = global(
 const ordinal = `(?:${anyOf(ordinals.keys())})`;
 const ordinalDay = `${ordinal}(?:\\s+${anyWeekday})?`;
 export const severalOfTheMonth = global(
-  `(?:\\b${every}\\s+|\\b)${ordinalDay}(?:${and}${ordinalDay}){1,4}(?<=${anyWeekday})(?:\\s*(?:${inAnyLanguage('ofTheMonth')}))?`,
+  `(?:\\b${every}\\s+|\\b)${ordinalDay}(?:${conjunction}${ordinalDay}){1,4}(?<=${anyWeekday})(?:\\s*(?:${inAnyLanguage('ofTheMonth')}))?`,
 );
-/** The ordinals and the weekdays of such a list, in its order. */
+/** Matches the ordinals and weekdays of such a list, in order. */
 export const ordinalOrWeekday = new RegExp(
   `(?<![\\p{L}\\d])(?:(?<ordinal>${ordinal})(?!\\p{L})|(?<w1>${anyWeekday}))`,
   'gu',
@@ -36,16 +36,16 @@ export const everyOther = global(
     .map((pattern) => `\\b${pattern.replaceAll('W', `(?:${fullWeekday})`)}\\b`)
     .join('|'),
 );
-/** "un samedi par mois": which of them, nobody says. */
+/** "un samedi par mois": the text does not say which one. */
 export const onceAMonth = global(
   `\\b(?:un|one|una|einen) (?:${fullWeekday}) (?:par|a|per|al|im) (?:mois|month|mes|monat|mese)\\b`,
 );
-/** "jeden Mo. und Mi.": two letters only where nothing else can be meant. */
+/** "jeden Mo. und Mi.": abbreviations of two letters only in an unambiguous context. */
 const listedWeekday = `(?:${anyWeekday}|(?<=(?:jeden|jeden [a-z.]{2,3} ?(?:und|&|\\+|,)) )${germanWeekday})`;
-/** "Every Tuesday, Thursday 12 December": the second is the weekday of a date. */
-const notOfDate = `(?! ?(?:${the})?(?:\\d{1,2}(?:st|nd|rd|th|er|\\.)? ?(?:(?:de|of) )?)?${month})(?! ?\\d{1,2}[/.]\\d{1,2}(?:[/.]|\\b(?! ?(?:uhr|h|[ap]m|-))))`;
+/** "Every Tuesday, Thursday 12 December": the second weekday belongs to a date. */
+const notOfDate = `(?! ?(?:${article})?(?:\\d{1,2}(?:st|nd|rd|th|er|\\.)? ?(?:(?:de|of) )?)?${month})(?! ?\\d{1,2}[/.]\\d{1,2}(?:[/.]|\\b(?! ?(?:uhr|h|[ap]m|-))))`;
 const further = (one: string) =>
-  `(?:(?:${and}|${upTo})(?:(?:${every})\\s+)?(?:(?:les|los|le|i|on) )?${one}${notOfDate})`;
+  `(?:(?:${conjunction}|${upTo})(?:(?:${every})\\s+)?(?:(?:les|los|le|i|on) )?${one}${notOfDate})`;
 /** "tous les mercredis", "every Tuesday and Thursday", "jeden Montag bis Freitag" */
 export const everyWeek = global(`\\b${every}\\s+${listedWeekday}${further(listedWeekday)}*${partOfDay}`);
 /** "Tuesdays 7:30pm", "los martes y jueves" */

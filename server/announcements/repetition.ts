@@ -4,29 +4,29 @@ import { leadBefore } from './exception-shapes.ts';
 import * as shapes from './repetition-shapes.ts';
 import type { SourceText, Span } from './source-text.ts';
 
-export interface Rhythm extends Span {
-  /** `unruled` where the text does not say on which of them. */
+export interface Recurrence extends Span {
+  /** `unruled` if the text does not say which of the days. */
   kind: 'weekly' | 'fortnightly' | 'monthly' | 'unruled';
-  /** The weekdays on which it takes place; none where the text names none. */
-  days: RhythmDay[];
-  /** "every 2nd Friday": monthly, or each fortnight. */
+  /** The weekdays of the recurrence; empty if the text names none. */
+  days: RecurrenceDay[];
+  /** "every 2nd Friday": monthly or fortnightly. */
   isAmbiguous?: boolean;
   /** Only a plural: "Tuesdays", "los domingos 6, 13 y 20". */
   isPlural?: boolean;
 }
 
-interface RhythmDay {
+interface RecurrenceDay {
   weekday: number;
-  /** Which of the month: 1 to 5, -1 for the last. */
+  /** Occurrence in the month: 1 to 5, -1 for the last. */
   ordinal?: number;
 }
 
-/** Takes out what says that an evening repeats. */
-export function takeRhythms(source: SourceText): Rhythm[] {
-  const found: Rhythm[] = [];
+/** Takes out and returns the recurrences in a text, explicit ones first. */
+export function takeRecurrences(source: SourceText): Recurrence[] {
+  const found: Recurrence[] = [];
   const take = (
     pattern: RegExp,
-    read: (groups: Record<string, string | undefined>, text: string) => Omit<Rhythm, keyof Span> | undefined,
+    read: (groups: Record<string, string | undefined>, text: string) => Omit<Recurrence, keyof Span> | undefined,
   ) => {
     found.push(...source.take('date', pattern, (match) => read(match.groups ?? {}, match[0])));
   };
@@ -52,13 +52,13 @@ export function takeRhythms(source: SourceText): Rhythm[] {
   );
 }
 
-function namedDay(word = ''): RhythmDay[] {
+function namedDay(word = ''): RecurrenceDay[] {
   const weekday = shapes.repeatedWeekday(word);
   return weekday === undefined ? [] : [{ weekday }];
 }
 
 /** "Tuesday and Thursday", "Monday to Friday". */
-function weekly(text: string): Omit<Rhythm, keyof Span> {
+function weekly(text: string): Omit<Recurrence, keyof Span> {
   const weekdays: number[] = [];
   let isRange = false;
   for (const { groups = {} } of text.matchAll(shapes.weekdayOrUpTo)) {
@@ -74,9 +74,9 @@ function weekly(text: string): Omit<Rhythm, keyof Span> {
   return { kind: 'weekly', days: [...new Set(weekdays)].map((weekday) => ({ weekday })) };
 }
 
-/** "1st and 3rd Friday", "1st Friday and 3rd Saturday": each ordinal is of the next weekday that is named. */
-function daysOfMonth(text: string): RhythmDay[] {
-  const days: RhythmDay[] = [];
+/** "1st and 3rd Friday", "1st Friday and 3rd Saturday": each ordinal refers to the next weekday. */
+function daysOfMonth(text: string): RecurrenceDay[] {
+  const days: RecurrenceDay[] = [];
   let ordinals: number[] = [];
   for (const { groups = {} } of text.matchAll(shapes.ordinalOrWeekday)) {
     const { ordinal, w1 = '' } = groups;
@@ -90,8 +90,8 @@ function daysOfMonth(text: string): RhythmDay[] {
   return days;
 }
 
-/** The next day that a rhythm gives by itself; undefined where it needs a date to count from. */
-export function firstDay({ kind, days }: Rhythm, from: string): string | undefined {
+/** Returns the next day of a recurrence, or undefined if it needs a start date. */
+export function firstDay({ kind, days }: Recurrence, from: string): string | undefined {
   const next = days.map(({ weekday, ordinal }) => {
     if (kind === 'weekly') return nextWeekday(weekday, from);
     return kind === 'monthly' && ordinal !== undefined ? nextInMonth(weekday, ordinal, from) : undefined;
@@ -99,10 +99,10 @@ export function firstDay({ kind, days }: Rhythm, from: string): string | undefin
   return next.filter((day) => day !== undefined).sort()[0];
 }
 
-/** Whether a date can be one of a rhythm's. */
-export function fits({ days }: Rhythm, day: string): boolean {
+/** Whether a day can be a date of the recurrence. */
+export function fits({ days }: Recurrence, day: string): boolean {
   if (days.length === 0) return true;
-  // Of one weekday of the month the date itself says which; of several it has to be one of them.
+  // With one weekday of the month, the date itself determines which one; with several, it must be one of them.
   return days.some(
     ({ weekday, ordinal }) =>
       weekday === weekdayOf(day) &&
@@ -110,19 +110,19 @@ export function fits({ days }: Rhythm, day: string): boolean {
   );
 }
 
-/** 1 to 5, -1 for the last. */
+/** Returns 1 to 5, or -1 for the last. */
 function placeOf(ordinal: string): number {
   const place = shapes.ordinals.get(ordinal) ?? 0;
   return place === 4 ? -1 : place === 5 ? 5 : place + 1;
 }
 
-/** With a last day. */
+/** Adds a last day to a rule, unless it has one. */
 export function until(rule: string, last: string): string {
   return rule.includes('UNTIL=') ? rule : `${rule};UNTIL=${last.replaceAll('-', '')}`;
 }
 
-/** The rule (RFC 5545) by which a rhythm goes on from its first day, likeliest first. */
-export function rulesOf({ kind, days, isAmbiguous }: Rhythm, first: string): string[] {
+/** Returns the recurrence rules (RFC 5545) that start on `first`, most likely first. */
+export function rulesOf({ kind, days, isAmbiguous }: Recurrence, first: string): string[] {
   const several = days.length > 1 ? [...days].sort(inOrder).map(codeOf).join() : undefined;
   const byDay = several ? `;BYDAY=${several}` : '';
   if (kind === 'weekly') return [`FREQ=WEEKLY${byDay}`];
@@ -136,8 +136,8 @@ function codeOf({ weekday, ordinal = '' }: { weekday: number; ordinal?: number |
   return `${ordinal}${weekdayCodes[weekday]}`;
 }
 
-/** The last of the month after the others; weeks begin on Monday. */
-function inOrder(one: RhythmDay, other: RhythmDay): number {
-  const place = ({ ordinal = 0 }: RhythmDay) => (ordinal === -1 ? 6 : ordinal);
+/** Sorts by ordinal, the last of the month at the end, then by weekday from Monday. */
+function inOrder(one: RecurrenceDay, other: RecurrenceDay): number {
+  const place = ({ ordinal = 0 }: RecurrenceDay) => (ordinal === -1 ? 6 : ordinal);
   return place(one) - place(other) || ((one.weekday + 6) % 7) - ((other.weekday + 6) % 7);
 }

@@ -17,7 +17,7 @@ const ld = (...events: object[]) =>
 const docks = { name: 'Salle des Docks', address: { streetAddress: '14 quai Rambaud', addressLocality: 'Lyon' } };
 const milonga = {
   name: 'Milonga du Port',
-  // As many plugins write it: on no clock that dancers look at.
+  // Many plugins write UTC instead of local time.
   startDate: '2026-12-12T19:30:00Z',
   endDate: '2026-12-13T00:00:00Z',
   location: docks,
@@ -51,7 +51,7 @@ async function ask(body: object, token: string) {
   return app.inject({ method: 'POST', url: '/api/internal/announcements', headers, body });
 }
 
-test('styles and types are those of the catalogue, also those that somebody has added', async () => {
+test('recognises styles and types of the catalogue, including added ones', async () => {
   const { token } = await aPerson(tools);
   await aDance(db, { slug: 'polska', name: 'Polska suédoise', names: JSON.stringify({ en: 'Swedish polska' }) });
   await anEventType(db, { slug: 'jam', name: 'Jam session' });
@@ -59,19 +59,19 @@ test('styles and types are those of the catalogue, also those that somebody has 
   const answer = await ask({ text, locale: 'en', today: '2026-11-20', currency: 'USD' }, token);
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({
-    // Nobody dances tango here: the catalogue has none.
+    // The catalogue has no tango.
     dances: { value: ['polska'], from: { words: 'Swedish polska' } },
     type: { value: 'jam' },
     town: { value: 'Cork', from: { words: 'Cork', start: text.indexOf('Cork') } },
     dateStart: { value: '2026-11-21T20:00' },
     price: { value: 5 },
-    // What people pay in there, whatever the form has.
+    // The local currency, regardless of the form's currency.
     currency: { value: 'EUR' },
   });
   expect(await db.selectFrom('events').select('id').execute()).toEqual([]);
 });
 
-test('a text that is empty or too long is refused at its field, and whoever reads on and on has to wait', async () => {
+test('rejects an empty or too long text at its field, and throttles many texts', async () => {
   const { token } = await aPerson(tools);
   for (const text of ['  ', 'a'.repeat(announcementLimits.characters + 1)]) {
     const answer = await ask({ text, today }, token);
@@ -85,7 +85,7 @@ test('a text that is empty or too long is refused at its field, and whoever read
   expect((await ask({ text: 'Bal', today }, other.token)).statusCode).toBe(200);
 });
 
-test('of a link alone, the event is read that its page tells programs of, on the clock of its venue', async () => {
+test("reads the event of a page from a link, in the venue's local time", async () => {
   const { token } = await aPerson(tools);
   await aDance(db, { slug: 'tango', name: 'Tango' });
   const answer = await ask({ text: ` ${base}/milonga\n`, today }, token);
@@ -100,14 +100,14 @@ test('of a link alone, the event is read that its page tells programs of, on the
     currency: { value: 'EUR' },
     dances: { value: ['tango'] },
     link: { value: `${base}/milonga` },
-    // A telephone number is for those who have the page.
+    // The telephone number is left out.
     description: { value: 'Un bal tango avec initiation à 19h30. Parquet de 200 m², buvette sur place.' },
     page: { hasEvents: true, events: [] },
   });
   expect(answer.json().town).toMatchObject({ value: 'Lyon' });
 });
 
-test('of several events on a page those to come are told, one of a calendar is read, and a page without any is read as a text', async () => {
+test('returns upcoming events of a page or calendar, and reads a page without events as text', async () => {
   const { token } = await aPerson(tools);
   const agenda = (await ask({ text: `${base}/agenda`, today }, token)).json();
   expect(agenda.name).toBeUndefined();
@@ -137,7 +137,7 @@ test('of several events on a page those to come are told, one of a calendar is r
   });
 });
 
-test('what does not answer, or is not public, or no page, is refused; and so is who has page after page read', async () => {
+test('rejects unreachable, private and unsupported pages, and throttles many links', async () => {
   const { token } = await aPerson(tools);
   const codeOf = async (text: string) => (await ask({ text, today }, token)).json().code;
   expect(await codeOf(`${base}/nowhere`)).toBe('page-unreachable');
@@ -148,11 +148,11 @@ test('what does not answer, or is not public, or no page, is refused; and so is 
   const codes: string[] = [];
   for (let turn = 5; turn < 22; turn++) codes.push(await codeOf('http://127.0.0.2/'));
   expect(codes.indexOf('too-many-requests')).toBe(15);
-  // Texts have a limit of their own.
+  // Texts have a separate limit.
   expect((await ask({ text: 'Bal', today }, token)).statusCode).toBe(200);
 });
 
-test('a text that takes too long is refused, and who pastes another one is answered', async () => {
+test('rejects a text that takes too long and answers the next one', async () => {
   const { token } = await aPerson(tools);
   const { announcements } = tools;
   const text = 'Bal folk samedi 12 décembre 2026 à 21h, Crest';

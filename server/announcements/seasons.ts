@@ -2,21 +2,21 @@ import { addDays, dayOf } from './calendar.ts';
 import type { SourceText, Span } from './source-text.ts';
 import { anyOf, inAnyLanguage, months } from './words/all-words.ts';
 
-/* Months between which a series goes on: "from January through June", "d'octobre à mi-juin", "bis Ende Mai". */
+/* Months between which a series runs: "from January through June", "d'octobre à mi-juin", "bis Ende Mai". */
 
 export interface Season extends Span {
-  /** The first day; undefined where the text only says until when. */
+  /** First day; undefined if the text only has an end. */
   from?: string;
-  /** The last day; undefined where the text only says from when. */
+  /** Last day; undefined if the text only has a start. */
   to?: string;
-  /** "Until June": the month may be left out. */
+  /** "Until June": the end if June is not included. */
   otherLast?: string;
 }
 
-/** "Every Friday in June 8pm" is no 8th of June. */
+/** "Every Friday in June 8pm" does not contain 8 June. */
 const notADay = '(?! ?\\d{1,2}(?![\\d:h]| ?(?:h|hs|uhr|[ap]m)\\b|[.]\\d\\d))';
 const month = `(?:${anyOf(months.keys())})\\b\\.?${notADay}`;
-/** Short forms are other words as well: "mar", "set", "may". */
+/** Abbreviations are also other words: "mar", "set", "may". */
 const longNames = [...months.keys()].filter((name) => name.length > 3 || name === 'mai' || name === 'may');
 const longMonth = `(?:${anyOf(longNames)})\\b${notADay}`;
 const year = (name: string) => `(?:,?\\s*(?:(?:de|del|of)\\s+)?(?<${name}>20\\d\\d))?`;
@@ -33,7 +33,7 @@ const range = global(
 const last = global(`\\b(?:${inAnyLanguage('untilMonth')})\\s*${part('p2')}(?<m2>${longMonth})${year('y2')}`);
 /** "from January on", "ab Januar" */
 const first = global(`\\b(?:${inAnyLanguage('fromMonthOn')})\\s*${part('p1')}(?<m1>${longMonth})${year('y1')}`);
-/** "in July and August", "de juin", right behind the weekday or after a comma. */
+/** "in July and August", "de juin", directly after the weekday or a comma. */
 const inMonths = global(
   `(?<=[\\ue003,]\\s*)(?:${inAnyLanguage('inMonth')})\\s*(?<m1>${longMonth})(?:\\s*(?:,|&|\\b(?:${inAnyLanguage('and')})\\b)\\s*(?:(?:${inAnyLanguage('inMonth')})\\s*)?(?<m2>${longMonth}))?${year('y2')}`,
 );
@@ -42,11 +42,11 @@ const isEnd = new RegExp(`^(?:${inAnyLanguage('endOfMonth')})\\s*$`);
 
 type Groups = Record<string, string | undefined>;
 
-/** Takes out the season of a series. Months by themselves say when something repeats only where something does. */
-export function takeSeason(source: SourceText, today: string, hasRhythm: boolean): Season | undefined {
+/** Takes out the season of a series. Months without a range only count if the text has a recurrence. */
+export function takeSeason(source: SourceText, today: string, hasRecurrence: boolean): Season | undefined {
   const take = (pattern: RegExp) => source.take('date', pattern, ({ groups = {} }) => seasonOf(groups, today));
   const [whole] = take(range);
-  if (whole || !hasRhythm) return whole;
+  if (whole || !hasRecurrence) return whole;
   const [inside] = take(inMonths);
   if (inside) return inside;
   const [end] = source.take('date', last, ({ groups = {} }) => endOf(groups, today));
@@ -54,7 +54,7 @@ export function takeSeason(source: SourceText, today: string, hasRhythm: boolean
   return start && end ? { ...start, ...end } : (start ?? end);
 }
 
-/** From a month to the next such other one; one that goes on, where there is one. */
+/** Returns the range from a month to the next occurrence of the other month; the current range if there is one. */
 function seasonOf(groups: Groups, today: string): Omit<Season, keyof Span> | undefined {
   const { p1, m1, y1, p2, m2 = m1, y2 } = groups;
   const [firstMonth, lastMonth] = [monthNamed(m1), monthNamed(m2)];
@@ -82,7 +82,7 @@ function startOf(groups: Groups, today: string): Omit<Season, keyof Span> | unde
   const firstMonth = monthNamed(m1);
   if (firstMonth === undefined) return undefined;
   const years = y1 ? [Number(y1)] : yearsFrom(today);
-  // "From November on", said in November.
+  // "From November on", in November.
   const year = years.find((each) => dayIn(each, firstMonth, undefined, 'last') >= today) ?? years[0] ?? 0;
   return { from: dayIn(year, firstMonth, p1, 'first') };
 }
@@ -92,7 +92,7 @@ function yearsFrom(today: string): number[] {
   return [year, year + 1];
 }
 
-/** The first or last day of a month, or of its middle or end. A month below 0 is one of the year before. */
+/** Returns the first or last day of a month, or of its middle or end. Months below 0 are in the previous year. */
 function dayIn(year: number, month: number, part: string | undefined, side: 'first' | 'last'): string {
   const inYear = month < 0 ? year - 1 : year;
   const start = dayOf(inYear, (month + 12) % 12, 1) ?? '';

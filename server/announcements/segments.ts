@@ -1,14 +1,14 @@
 import { fold, type SourceText, type Span } from './source-text.ts';
-import { houses } from './words/houses.ts';
+import { venueWords } from './words/houses.ts';
 
-/** A piece of a line between commas, dashes, dots and brackets: where houses and names stand. */
+/** A part of a line between commas, dashes, dots and brackets, which may be a venue or a name. */
 export interface Segment extends Span {
   words: string;
-  /** It is the first of the text. */
+  /** The first segment of the text. */
   isFirst: boolean;
-  /** Behind a pin, or a word that says "where". */
+  /** After a pin symbol, or a word for "where". */
   isMarkedAsPlace: boolean;
-  /** It begins behind an opening bracket. */
+  /** After an opening bracket. */
   isInBrackets: boolean;
   lineStart: number;
 }
@@ -17,7 +17,7 @@ const parting = /, | [-–—/|]{1,2} |(?<!\b(?:St|Ste|Dr|Mr|Mrs|Sta|Sto))\. |[!
 const placeLabel =
   /(?:lieu|ou|where|location|lugar|donde|venue|place|adresse|ort|wo|dove|luogo|sede(?: oficial)?|treffpunkt|rdv|rendez-vous|veranstaltungsort|local|posto)\s*[:?]?\s*$/;
 
-/** Every piece with a letter in it, of a text in which dates, times and prices are masked. */
+/** Returns every segment that contains a letter. Dates, times and prices must be masked. */
 export function segmentsOf(source: SourceText): Segment[] {
   const shown = source.restInCase;
   const found: Segment[] = [];
@@ -49,7 +49,7 @@ export function segmentsOf(source: SourceText): Segment[] {
   return found;
 }
 
-/** Without masks, spaces and signs around it. */
+/** Removes masks, spaces and punctuation around words. */
 export function tidy(words: string): string {
   return words
     .replace(/[\ue001-\ue007]+/g, ' ')
@@ -59,19 +59,19 @@ export function tidy(words: string): string {
     .trim();
 }
 
-/** The span of tidied words inside another. */
+/** Returns the span of tidied words inside another span. */
 export function spanOf(source: SourceText, words: string, within: Span): Span {
   const at = source.text.indexOf(words, within.start);
   return at >= within.start && at + words.length <= within.end ? { start: at, end: at + words.length } : within;
 }
 
-export const houseWord = new RegExp(`(?<![\\p{L}])(?:${houses})(?![\\p{L}])`, 'u');
+export const venueWord = new RegExp(`(?<![\\p{L}])(?:${venueWords})(?![\\p{L}])`, 'u');
 export function isShouted(words: string): boolean {
   return words === words.toUpperCase() && /\p{Lu}{3}/u.test(words);
 }
 
-/** "MILONGA DEL VENERDÌ" as it would be written by somebody who does not shout. */
-export function calmed(words: string, languageIsSmall: boolean): string {
+/** Converts words in capitals to normal case: "MILONGA DEL VENERDÌ". */
+export function withoutCapitals(words: string, languageIsSmall: boolean): string {
   if (!isShouted(words) || words.length < 4) return words;
   const [first = '', ...rest] = words.toLowerCase().split(/(?<=[\s('"/&-])/u);
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

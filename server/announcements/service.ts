@@ -13,8 +13,8 @@ import { readLink } from './read-link.ts';
 import { fold, SourceText } from './source-text.ts';
 import { type Entry, findStyles } from './styles.ts';
 
-/** An organiser pastes a season's announcements in an evening; a program that reads texts by way of us does not get far. */
-const reading: Throttle = {
+/** Throttle of pasted texts: enough for the announcements of a season, too little for automated use. */
+const readingText: Throttle = {
   what: 'read-announcement',
   free: 60,
   firstWaitSeconds: 10,
@@ -22,12 +22,14 @@ const reading: Throttle = {
   forgottenAfterSeconds: 3600,
 };
 
-/** Each has us ask somebody else's server. */
-const following: Throttle = { ...reading, what: 'read-announced-page', free: 20, firstWaitSeconds: 30 };
+/** Throttle of links, because each sends a request to another server. */
+const followingLink: Throttle = { ...readingText, what: 'read-announced-page', free: 20, firstWaitSeconds: 30 };
 
 /**
- * What an announcement says, field by field; of a link alone, what stands on its page. Nothing is kept of it. Towns are those of the gazetteer, styles and types those
- * of the catalogue. Refuses with `too-many-requests` after dozens in an hour, with `unavailable` where reading takes too long, and as `readLink` does.
+ * Reads an announcement into the fields of the event form, or, if the text is only a link, the page behind it. Nothing
+ * is stored.
+ * Throws `too-many-requests` after dozens in an hour, `unavailable` if reading takes too long, and the problems of
+ * `readLink`.
  */
 export async function readAnnouncement(
   tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'sources' | 'announcements'>,
@@ -35,7 +37,7 @@ export async function readAnnouncement(
   { text, locale, today, currency = defaultCurrency }: Output<typeof readAnnouncementEndpoint, 'body'>,
 ): Promise<Announcement> {
   const link = onlyLink(text);
-  if (tools.config.hasRateLimits) await recordAttempt(tools, link === undefined ? reading : following, id);
+  if (tools.config.hasRateLimits) await recordAttempt(tools, link === undefined ? readingText : followingLink, id);
   const [dances, types] = await Promise.all([listDances(tools), listEventTypes(tools)]);
   const named = ({ slug, name, names }: (typeof dances)[number]) => ({ slug, names: [name, ...Object.values(names)] });
   const circumstances = { locale, today, currency, dances: dances.map(named), types: types.map(named) };
@@ -45,11 +47,11 @@ export async function readAnnouncement(
   });
 }
 
-/** So many different names tell what there is to tell, and so much of each. */
-const mostNames = 300;
-const mostNameCharacters = 200;
+/** Limits the number and length of names that are analysed. */
+const maxNames = 300;
+const maxNameCharacters = 200;
 
-/** What the names of many events suggest for all of them: the type of most, and the styles that a fifth of them name. */
+/** Suggests a type (named by more than half of the names) and styles (named by at least a fifth) for many events. */
 export async function suggestFromNames(
   tools: Pick<Tools, 'db'>,
   names: readonly string[],
@@ -58,9 +60,9 @@ export async function suggestFromNames(
   const [dances, types] = [await listDances(tools), await listEventTypes(tools)];
   const named = ({ slug, name, names }: (typeof dances)[number]) => ({ slug, names: [name, ...Object.values(names)] });
   const [danceEntries, typeEntries] = [dances.map(named), types.map(named)];
-  const some = names.slice(0, mostNames);
+  const some = names.slice(0, maxNames);
   const read = some.map((name) => {
-    const source = new SourceText(name.slice(0, mostNameCharacters));
+    const source = new SourceText(name.slice(0, maxNameCharacters));
     const styles = findStyles(source, danceEntries);
     const whole = { start: 0, end: source.text.length };
     const about = { name: whole, days: undefined, styles: styles?.span, hasLessonBefore: false };
@@ -77,10 +79,10 @@ export async function suggestFromNames(
  */
 export function typeOfTitle(title: string, types: readonly Entry[], { isOneNight = true } = {}): string | undefined {
   const named = namedTypes(fold(title), types);
-  const particular = named.filter((slug) => slug !== 'social');
-  const [first, ...others] = particular;
+  const specific = named.filter((slug) => slug !== 'social');
+  const [first, ...others] = specific;
   if (first === undefined) return named[0];
   // "Dance class" is a class but "class and social" is a social: these words alone are ambiguous.
   if (others.length === 0) return first === 'class' && named.length > 1 ? undefined : first;
-  return isOneNight ? undefined : particular.find((slug) => slug === 'marathon' || slug === 'festival');
+  return isOneNight ? undefined : specific.find((slug) => slug === 'marathon' || slug === 'festival');
 }

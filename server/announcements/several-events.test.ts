@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openUnderstanding } from '#testing/announcements/score.ts';
 
-/* Newsletters, weekly programmes and season lists: each event of a text by itself. */
+/* Newsletters, weekly programmes and season lists: several events in one text. */
 
 let read: Awaited<ReturnType<typeof openUnderstanding>>;
 
-// Where no build has baked the gazetteer, this does.
+// Builds the gazetteer if no build has done so.
 beforeAll(async () => {
   read = await openUnderstanding();
 }, 240_000);
@@ -138,7 +138,7 @@ test.each([
   expect(dateStart).toBeDefined();
 });
 
-test('describes each event by its own part, and gives the next one first', () => {
+test('describes each event by its own part, and returns the next one first', () => {
   const text =
     'Bonjour !\n\nSamedi 23 janvier, 21h : Bal folk, Foyer rural, Crest\n\nVendredi 15 janvier, 20h : Milonga, Salle Moulin, Valence\n\nÀ bientôt, Ana (ana@example.org)';
   const { events, name, description } = read(text, today, 'fr');

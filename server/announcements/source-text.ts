@@ -1,25 +1,28 @@
-import { meantWeekday } from './misspelt-weekdays.ts';
+import { correctWeekday } from './misspelt-weekdays.ts';
 
 /**
- * The text as rules read it. One pass after the other takes out what it has understood (links, prices, dates, times), so that
- * no later one takes a price for an hour; what was taken keeps its length, and places in it stay places in the text.
+ * The text during parsing. Each pass takes out what it has understood (links, prices, dates, times), so that a later
+ * pass does not read a price as an hour. Removed parts keep their length, so that positions stay valid.
  */
 
-/** What stands where something was taken out, by kind: from Unicode's private use, which nobody types. */
+/**
+ * Characters that replace removed text, by kind. They are from Unicode's private use area, which is not used in
+ * announcements.
+ */
 const masks = {
   link: '\ue001',
   price: '\ue002',
   date: '\ue003',
   time: '\ue004',
-  /** Those who play or teach: "DJ Sevilla" is no town. */
+  /** Names of performers and teachers: "DJ Sevilla" is not a town. */
   artist: '\ue005',
   address: '\ue006',
-  /** What is told of other evenings. */
+  /** Text about other events. */
   other: '\ue007',
 } as const;
 export type Mask = keyof typeof masks;
 
-/** Any of them, for patterns. */
+/** Matches any mask character in a pattern. */
 export const masked = '[\\ue001-\\ue007]';
 
 export interface Span {
@@ -28,17 +31,17 @@ export interface Span {
 }
 
 export class SourceText {
-  /** As it was written, but for letters that only look different (𝗠𝗶𝗹𝗼𝗻𝗴𝗮), and with what parts it (emoji, stars) as `·`. */
+  /** The normalized text: decorative letters (𝗠𝗶𝗹𝗼𝗻𝗴𝗮) are plain, separators (emoji, stars) are `·`. */
   readonly text: string;
-  /** The same in lower case and without accents, letter for letter. */
+  /** `text` in lower case and without accents, with the same length. */
   readonly folded: string;
-  /** `folded`, with what was taken masked. */
+  /** `folded` with the removed parts masked. */
   rest: string;
   readonly #written: string;
-  /** Where in what was written each place is. */
+  /** Maps each position in `text` to its position in the original text. */
   readonly #places: number[] = [];
 
-  /** `blank` are places in `text` that are left empty; all places stay the same. */
+  /** Blanks the spans `blank` of `text`; all positions stay the same. */
   constructor(written: string, blank: readonly Span[] = []) {
     this.#written = written;
     this.text = blank.reduce(blanked, this.#spell(this.#clean(written)));
@@ -46,7 +49,7 @@ export class SourceText {
     this.rest = this.folded;
   }
 
-  /** `text`, with what was taken masked: for rules that need to see capitals. */
+  /** `text` with the removed parts masked, for rules that need upper case. */
   get restInCase(): string {
     let shown = '';
     for (let place = 0; place < this.rest.length; place++) {
@@ -56,7 +59,7 @@ export class SourceText {
     return shown;
   }
 
-  /** Takes out all that fits a pattern and means something: where `read` gives undefined it stays. */
+  /** Masks and returns all matches for which `read` returns a value. Other matches are kept. */
   take<Found>(mask: Mask, pattern: RegExp, read: (match: RegExpExecArray) => Found | undefined): (Found & Span)[] {
     const found: (Found & Span)[] = [];
     for (const match of this.rest.matchAll(pattern)) {
@@ -74,7 +77,7 @@ export class SourceText {
     this.rest = this.rest.slice(0, start) + blank + this.rest.slice(end);
   }
 
-  /** The words of a span as they were written, and where they stand there. */
+  /** Returns the words of a span as in the original text, with their position there. */
   wordsOf({ start, end }: Span): { words: string; start: number; end: number } {
     const last = this.#places[end - 1] ?? 0;
     const from = this.#places[start] ?? 0;
@@ -85,20 +88,20 @@ export class SourceText {
     return { words, start: from + shift, end: from + shift + words.length };
   }
 
-  /** Shows again what was taken: a part of a name after all. */
+  /** Restores a masked span, if it turns out to be part of a name. */
   unmask({ start, end }: Span): void {
     this.rest = this.rest.slice(0, start) + this.folded.slice(start, end) + this.rest.slice(end);
   }
 
-  /** With weekdays spelt right: each letter keeps the position of the word in the text. */
+  /** Corrects misspelt weekdays. Each letter keeps the position of the original word. */
   #spell(text: string): string {
     let spelt = '';
     let end = 0;
     for (const { 0: word, index } of text.matchAll(/\p{L}{5,11}(?!\p{L})/gu)) {
       if (/\p{L}/u.test(text.charAt(index - 1))) continue;
-      const meant = meantWeekday(fold(word));
-      if (meant === undefined) continue;
-      const written = /^\p{Lu}/u.test(word) ? meant.charAt(0).toUpperCase() + meant.slice(1) : meant;
+      const corrected = correctWeekday(fold(word));
+      if (corrected === undefined) continue;
+      const written = /^\p{Lu}/u.test(word) ? corrected.charAt(0).toUpperCase() + corrected.slice(1) : corrected;
       spelt += text.slice(end, index) + written;
       end = index + word.length;
       const places = this.#places.slice(spelt.length - written.length, spelt.length - written.length + word.length);
@@ -126,12 +129,12 @@ function blanked(text: string, { start, end }: Span): string {
   return text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, ' ') + text.slice(end);
 }
 
-/** "21h ➜ 1h": from here to there; at the beginning of a line it is only seen. */
+/** "21h ➜ 1h": an arrow is a range, except at the start of a line. */
 function isArrow(letter: string, before: string): boolean {
   return /[➔-➾⇒⟶]/u.test(letter) && /[\dhHm]\s?$/.test(before.slice(-2));
 }
 
-/** What a letter is read as; nothing for what can't be seen. */
+/** Returns the replacement of a character, or an empty string for an invisible one. */
 function cleaned(letter: string): string {
   if (/\p{Cf}|\p{Variation_Selector}|\p{Emoji_Modifier}|[\ue001-\ue007]/u.test(letter)) return '';
   if (/[\u{1D400}-\u{1D7FF}]/u.test(letter)) return letter.normalize('NFKC');
@@ -145,28 +148,28 @@ function cleaned(letter: string): string {
 const dashes = /[–—−‐‑→]/;
 const quotes = /[“”«»„*]/;
 
-/** Lower case, no accents; apostrophes, dashes and quotation marks each made one. As long as before. */
+/** Converts to lower case without accents, with one kind of apostrophe, dash and quotation mark. Keeps the length. */
 export function fold(text: string): string {
   let folded = '';
   for (let place = 0; place < text.length; place++) {
     const letter = text.charAt(place);
-    // _Milonga_, but not inside an address.
+    // _Milonga_, but not inside a URL.
     if (letter === '_' && !/[a-z\d]/i.test(text.charAt(place + 1) && text.charAt(place - 1))) folded += '"';
     else folded += foldedLetter(letter);
   }
   return folded;
 }
 
-/** What each letter becomes, by its code: worked out once, since every rule folds words anew. */
+/** Cache of folded letters by character code, because every rule folds words. */
 const foldedCodes = new Uint16Array(0x10000);
 
 function foldedLetter(letter: string): string {
   const code = letter.charCodeAt(0);
-  foldedCodes[code] ||= foldAnew(letter).charCodeAt(0);
+  foldedCodes[code] ||= computeFolded(letter).charCodeAt(0);
   return String.fromCharCode(foldedCodes[code] as number);
 }
 
-function foldAnew(letter: string): string {
+function computeFolded(letter: string): string {
   if (/[’‘`´]/.test(letter)) return "'";
   if (dashes.test(letter)) return '-';
   if (quotes.test(letter)) return '"';

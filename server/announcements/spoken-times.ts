@@ -1,7 +1,7 @@
 import type { SourceText } from './source-text.ts';
 import { anyOf, inAnyLanguage, type Language, numberWords } from './words/all-words.ts';
 
-/* Hours as they are said: "half past seven", "halb acht", "minuit et demi", "a las diez de la noche", "alle nove e mezza". */
+/* Converts times in words: "half past seven", "halb acht", "minuit et demi", "a las diez de la noche", "alle nove e mezza". */
 
 const named = `(?:${anyOf(numberWords.keys())})`;
 const hour = `(?:${named}|\\d{1,2})`;
@@ -24,7 +24,7 @@ const spoken = new RegExp(
 /** "Ore 21,30", "20,30 Uhr" */
 const commaBetween =
   /(?<=\b(?:ore|alle|dalle|um|las) (?:\d{1,2}[.,:]\d\d\s?[-/]\s?)?\d{1,2}),(?=[0-5]\d(?![\d,.]|\s?(?:€|eur|%)))|(?<=(?<![\d.,:/])\d{1,2}),(?=[0-5]\d\s?(?:uhr|ore|hs?|horas?)\b)/g;
-/** "12 midnight", "12:00 (noon)": the word says it. */
+/** "12 midnight", "12:00 (noon)": the word is enough. */
 const twelveAndWord = new RegExp(
   `(?<![\\d.:])\\b(?:12|0|00|24)(?:[:.h]00|h)?(?: uhr)?(?=\\s?\\(?(?:${inAnyLanguage('midnight')}|noon|midday)\\b)`,
   'g',
@@ -40,14 +40,14 @@ const inTheEvening = new RegExp(`^\\s*(?:${inAnyLanguage('inTheEvening')})\\b`);
 const atNight = /^\s*(?:nachts|in der nacht|de la nuit|de la noche|di notte|della notte|at night)\b/;
 const about = '(?:about|around|circa|ca\\.?|etwa|vers|environ|sobre|verso|gegen|approx\\.?)';
 const isAt = "(?:\\s(?:is|are|will be|ist|est|sera|es|sera|e))?(?:\\s(?:at|by|um|alle|all'|ore|a))?";
-/** Behind "until", "nous fermons à", "last track will be at", "wir schließen gegen" follows the end. */
+/** Words before an end: "until", "nous fermons à", "last track will be at", "wir schließen gegen". */
 export const leadsToEnd = `(?:(?<![\\w-])(?:${inAnyLanguage('until')})${isAt}\\s?:?)\\s*(?:${about} )?(?:las? |le )?\\s*`;
 const ending = new RegExp(`(?:${leadsToEnd}|(?:\\b(?:${inAnyLanguage('upTo')})|-)\\s*(?:las? |le )?\\s*)$`);
-/** "Danser à deux", "tous les deux": so many, not at that hour. */
+/** "Danser à deux", "tous les deux": a number, not a time. */
 const isNumber = /(?:\b(?:a|for|de|des|d'|vers|entre|jusqu'a)|(?<!\b(?:tra|fra|verso|per|entro|dopo) )\bles?)\s$/;
 const isRange = /\b(?:de|entre)\s$|\bde [a-z\d]+(?: y media)? a $/;
 
-/** Writes hours that are said in words as figures, in as much room: later rules read those. */
+/** Replaces times in words by digits of the same length, for later rules. */
 export function writeOutTimes(source: SourceText, language: Language): void {
   source.rest = source.rest.replace(commaBetween, '.');
   source.rest = source.rest.replace(twelveAndWord, (figures) => ' '.repeat(figures.length));
@@ -75,7 +75,7 @@ function minutesOf(groups: Record<string, string | undefined>, language: Languag
       : 0
     : (numberWords.get(written) ?? Number(written));
   if (!(hours <= 24)) return undefined;
-  // "Half seven" is half past six where people speak German.
+  // In German, "halb sieben" is half past six.
   if (said === 'halb') return hours * 60 - 30;
   if (said === 'half' && language !== 'en') return undefined;
   if (/half/.test(said) || isHalf.test(part)) return hours * 60 + 30;
@@ -84,7 +84,7 @@ function minutesOf(groups: Record<string, string | undefined>, language: Languag
   return hours * 60 + (minutes ? (numberWords.get(minutes) ?? 0) : Number(and ?? 0));
 }
 
-/** People dance in the evening: what begins at nine begins at 21:00, what ends at one ends at 1:00. */
+/** Chooses the half of the day. Events are in the evening: a start at nine is 21:00, an end at one is 1:00. */
 function halfOfDay(minutes: number, { before, after }: { before: string; after: string }): number {
   if (minutes < 60 || inTheMorning.test(after)) return minutes % 720;
   if (minutes < 5 * 60 && atNight.test(after)) return minutes;

@@ -1,13 +1,13 @@
 import { fold, type SourceText, type Span } from './source-text.ts';
 
-/** What of the catalogue rules need: whoever administers it may have added some, and renamed others. */
+/** An entry of the catalogue (style or type). Administrators can add and rename entries. */
 export interface Entry {
   slug: string;
-  /** In every language. */
+  /** In all languages. */
   names: readonly string[];
 }
 
-/** What the styles that Pista brings along are called, beside their names in the catalogue. On folded text. */
+/** Words for the built-in styles, besides their names in the catalogue, on folded text. */
 const words: Record<string, RegExp> = {
   tango: /\btango|\bmilong(?!uero d)|\btanguer|\btdj\b|\bpractilonga/,
   'lindy-hop': /\blindy|\bshim sham|\bjitterbug|\bhot club/,
@@ -38,10 +38,10 @@ const words: Record<string, RegExp> = {
   ceilidh: /\bceilidh|\bceili\b|\bbarn dance|\bscottish country/,
   'square-dance': /\bsquare danc/,
 };
-/** Swing dances of a name: then the bare word "swing" says nothing more. */
+/** Swing dances with their own name. If one is found, the word "swing" adds nothing. */
 const swings = ['lindy-hop', 'west-coast-swing', 'balboa', 'boogie-woogie', 'rock-n-roll', 'blues'];
 
-/** The styles that a text names, in the order of the catalogue; `rest` has artists and links taken out. */
+/** Returns the slugs of the styles in a text, in the order of the catalogue. Artists and links must be masked. */
 export function findStyles(
   source: SourceText,
   catalogue: readonly Entry[],
@@ -56,9 +56,9 @@ export function findStyles(
   const knows = (slug: string) => catalogue.some((entry) => entry.slug === slug);
   if (swing && knows('lindy-hop') && !swings.some((slug) => found.has(slug)))
     found.set('lindy-hop', wholeWords(text, swing));
-  // At a tea dance there are waltzes and a tango that has nothing to do with milongas.
+  // The tango at a tea dance is a ballroom dance.
   if (found.has('ballroom') && /\b(?:valse|vals|valzer|waltz|paso|quickstep)/.test(text)) found.delete('tango');
-  // A tea dance at a weekend of balboa is one of balboa.
+  // A tea dance at a balboa weekend is a balboa event.
   if (
     found.has('ballroom') &&
     [...swings, 'salsa', 'bachata', 'kizomba', 'zouk', 'forro'].some((slug) => found.has(slug))
@@ -83,13 +83,13 @@ function wordsOf(text: string, span: Span | undefined): string {
   return span ? text.slice(span.start, span.end) : '';
 }
 
-/** Patterns end where a word says enough: "bachat" in "bachatera". */
+/** Extends a match to the end of the word: "bachat" in "bachatera". */
 export function wholeWords(text: string, match: RegExpExecArray): Span {
   const end = match.index + match[0].length;
   return { start: match.index, end: end + (/^\p{L}+/u.exec(text.slice(end, end + 30))?.[0].length ?? 0) };
 }
 
-/** Of an entry that somebody added: its names, as whole words. */
+/** Returns a pattern of the names of an added entry, as whole words. */
 export function namesAsPattern({ names }: Entry): RegExp {
   const folded = [...new Set(names.map((name) => fold(name).trim()))].filter((name) => name.length > 2);
   const escaped = folded.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

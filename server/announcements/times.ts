@@ -3,13 +3,13 @@ import type { SourceText, Span } from './source-text.ts';
 import { leadsToEnd, writeOutTimes } from './spoken-times.ts';
 import { inAnyLanguage, type Language } from './words/all-words.ts';
 
-/** A time on the clock, or two, as minutes since midnight. */
+/** A time, or a range of two times, in minutes since midnight. */
 export interface FoundTime extends Span {
   from: number;
   to?: number;
-  /** "until 2": the end of something. */
+  /** "until 2": an end. */
   isEnd: boolean;
-  /** "9" in English, without am or pm: taken for the evening. */
+  /** "9" in English without am or pm; read as evening. */
   isHalfDay: boolean;
 }
 
@@ -33,7 +33,7 @@ const range = new RegExp(
 );
 /** "Ore 21 alla Torretta" */
 const leadsToHouse = 'fino|sino|alla|allo|agli|nella?|presso|con|dans|chez|avec|with|beim|sala|salle';
-/** "20h30", "8pm", "midnight"; a bare number only after a word that tells an hour. */
+/** "20h30", "8pm", "midnight"; a number without a unit only after a word for a time. */
 const single = new RegExp(
   `${noNumberBefore}(?:\\b(?<h1>${hour})(?:${minutes('m1')}${halfDay('ap1')}?|${halfDay('ap0')})|\\b(?<w1>${word})|\\b(?<late>${hour})(?=\\s?(?:'?till?|until|-)\\s?late\\b)|(?<=\\bore )(?<ore>${hour})(?= [a-z]{3,})|(?<=\\b(?:${inAnyLanguage('until', 'at', 'from')})(?: (?:las? )?|(?<=') ?|(?<=\\b(?:h\\.?|ore)))|(?<=\\b(?:${inAnyLanguage('late')})\\s?[(,:]\\s?(?:las? |le |um |at )?))(?<bare>${hour})(?![\\d€$£%]| ?(?:€|eur|(?!(?:${inAnyLanguage('over', 'until')}|${leadsToHouse})\\b)[a-z]{3,}|st\\b|nd\\b|rd\\b|th\\b|h\\b|/)|[.,:/]\\d))${partOfDay}(?!\\s?[€$£])`,
   'g',
@@ -53,10 +53,10 @@ const isNoon = new RegExp(`^(?:${inAnyLanguage('noon')})$`);
 
 type Groups = Record<string, string | undefined>;
 
-/** Takes out every time, in the order of the text. */
+/** Takes out all times, in order of appearance. */
 export function takeTimes(source: SourceText, language: Language): FoundTime[] {
   writeOutTimes(source, language);
-  // Who writes 20:00 somewhere means the morning by 10:00.
+  // If the text contains times such as 20:00, 10:00 means the morning.
   const inHalfDays = language === 'en' && !/\b(?:1[3-9]|2[0-3])[:.h]\d\d/.test(source.rest);
   const ranges = source.take('time', range, (match) => readRange(match, language, inHalfDays));
   const singles = source.take('time', single, (match) => readSingle(match, inHalfDays));
@@ -89,18 +89,18 @@ function readRange(
   if (groups.part1) start = inPartOfDay(start, groups.part1);
   if (groups.part && inTheEvening.test(groups.part)) {
     end = inPartOfDay(end, groups.part);
-    // "De 8 a 12 de la noche": both of the evening.
+    // "De 8 a 12 de la noche": both are in the evening.
     const last = end <= start ? end + 1440 : end;
     if (!groups.part1 && start >= 300 && start < 720 && start + 720 < last) start += 720;
   }
-  // "8pm - 12pm": an evening ends at midnight, not at noon.
+  // "8pm - 12pm": the end is midnight, not noon.
   if (start >= 15 * 60 && end === 720) end = 1440;
   const lasts = (end - start + 1440) % 1440;
   if (pre === undefined && lasts > 20 * 60) return undefined;
   return { from: start % 1440, to: end % 1440, isEnd: false, isHalfDay: false };
 }
 
-/** "Numbers with a dash" are hours only where something says so. */
+/** Whether a range of numbers is a range of hours. Numbers with a dash need a unit or a context. */
 function isClock(groups: Groups, { 0: text, index, input }: RegExpExecArray, language: Language): boolean {
   if (isMarked(groups, 1) || isMarked(groups, 2)) return true;
   const { pre, sep = '' } = groups;
@@ -124,7 +124,7 @@ function readSingle(match: RegExpExecArray, inHalfDays: boolean): Omit<FoundTime
   let start = minutesOf(written, minutesIn(groups, 1), halfDay, w1);
   if (start === undefined) return undefined;
   const before = match.input.slice(Math.max(0, match.index - 30), match.index);
-  // "Straße des 17. Juni"
+  // Part of a street name: "Straße des 17. Juni".
   if (bare !== undefined && streetBefore.test(before)) return undefined;
   const end = match.index + match[0].length;
   const isEnd = isEnding.test(before) || isEndBehind.test(match.input.slice(end, end + 50));
@@ -135,7 +135,7 @@ function readSingle(match: RegExpExecArray, inHalfDays: boolean): Omit<FoundTime
   return { from: start % 1440, isEnd, isHalfDay };
 }
 
-/** "12 Uhr nachts" is midnight, "2 di notte" is after it, "9 de la noche" before it. */
+/** "12 Uhr nachts" is midnight, "2 di notte" is after midnight, "9 de la noche" before. */
 function inPartOfDay(minutes: number, part: string): number {
   const isNight = /soir|nuit|abends|nachts?|noche|sera|notte|night|evening/.test(part);
   if (isNight && minutes >= 720 && minutes < 780) return minutes + 720;
@@ -154,7 +154,7 @@ function minutesOf(hour: string, minutes: number, halfDay?: string, word?: strin
   return hours > 12 ? undefined : (hours % 12) * 60 + minutes + (halfDay === 'p' ? 720 : 0);
 }
 
-/** 1 to 11, without a zero before it: half of a day. */
+/** Whether an hour is 1 to 12 without a leading zero, so that it may be in either half of the day. */
 function isHalfDayHour(hour: string): boolean {
   return /^(?:[1-9]|1[0-2])$/.test(hour);
 }
@@ -163,7 +163,10 @@ function pm(minutes: number): number {
   return (minutes % 720) + 720;
 }
 
-/** "7:30-11pm" and "11-2am" are both of the evening; "10-2pm" begins in the morning. */
+/**
+ * Returns the start of a range whose end has am or pm: "7:30-11pm" and "11-2am" start in the evening, "10-2pm" in the
+ * morning.
+ */
 function halfDayBefore(start: number, end: number): number {
   const morning = start % 720;
   if (end < 720) return end <= 360 ? morning + 720 : morning;

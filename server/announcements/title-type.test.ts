@@ -20,10 +20,10 @@ test.each([
 ])('reads the type in the title %s', (title, type) => expect(typeOfTitle(title, types)).toBe(type));
 
 test.each(['Stage et bal', 'Lindy hop class and social', 'Bal du festival', 'Réunion', 'Stage et pratique'])(
-  'leaves the type of %s to the answer for the whole source',
+  'does not decide the type of %s by the title',
   (title) => expect(typeOfTitle(title, types)).toBeUndefined(),
 );
 
-test('takes an event of several days with several words for a festival', () => {
+test('reads an event of several days with several type words as a festival', () => {
   expect(typeOfTitle('Festival : stages et bals', types, { isOneNight: false })).toBe('festival');
 });

@@ -10,19 +10,19 @@ interface KnownTown {
   longitude: number;
 }
 
-/** Towns of exactly this name, the largest first; of a region where one is given. */
+/** Returns towns of exactly this name, the largest first, optionally in a region. */
 export type FindTowns = (name: string, region?: { region: string; countryCode: string }) => readonly KnownTown[];
 
 export interface FoundTown extends Span {
   town: KnownTown;
   words: string;
-  /** How likely it is that the town is meant: 4 and more is sure enough to fill it in. */
+  /** Likelihood that the town is meant. From 4, it is filled in. */
   score: number;
   /** Another town is about as likely. */
   isUnsure?: boolean;
 }
 
-/** Where each language is at home; the first is likeliest. */
+/** Countries of each language; the first is the most likely. */
 const homes: Record<Language, readonly string[]> = {
   fr: ['FR', 'BE', 'CH', 'CA', 'LU', 'RE', 'GP', 'MQ', 'MC'],
   en: ['GB', 'IE', 'US', 'CA', 'AU', 'NZ'],
@@ -48,14 +48,14 @@ const nicknames: Record<string, string> = {
   gand: 'Gent',
   'la corogne': 'A Coruña',
 };
-/** Towns somewhere, and words of every second announcement: only a town where much else says so. */
-const usualWords = new Set(
+/** Towns whose names are frequent words in announcements. They need stronger evidence. */
+const frequentWords = new Set(
   'spring orange star summer winter eden session boogie opening bal salle sala entree mayor sol noche clase social infos lieu prix dj le la les el los las the a tango swing nice tours milan vienna florence sofia carla lisa nina laura ana martin hilton san santa saint real norte centro rosa roses mercure milagro salon danza latin bar pass full live this that most best none bring us me on no class lesson dance party night free band open cash adults sunday monday friday april may june august general venez tous hotel mario jean michel christian duo trio studio club lulu garden port marche fiesta forro clases barrio maison moment ars dans sur cours dimanche info pages trets solo mata tres dos bien con para aforo hasta socios hola abril enero reserva cafe grande gran plaza carnaval entrada copas stage workshop ball kurs tanz hallo salut ciao eintritt ingresso lezione corso festa marco elena lea villa parc park die der das saale and bring check dress bay hill hall house church market grange lake green union central bus metro blue gala bon tal per from for our hey next dates date check camping registration adresse full maestro trad chapeau tarif tarifs wetter'.split(
     ' ',
   ),
 );
 
-/** What stands before and after a name, and what it says for or against a town. */
+/** Words before and after a name, with their weight as evidence for a town. */
 const before: [RegExp, number][] = [
   [/\b\d{4,5}\s+$/, 6],
   [/(?:^|[\s(])(?:a|en|in|zu|nach|im)\s+$/, 2],
@@ -64,7 +64,7 @@ const before: [RegExp, number][] = [
   [/(?:^|[,(·|§\n]|\s-)\s*$/, 1],
   [/(?:,|\s-)\s*$/, 1.5],
   [/\bd[eiu]\s+$/, 0.7],
-  // Where somebody or something comes from.
+  // Origins of people or things.
   [
     /\b(?:nee?s?|born|nacio|nacid[oa]s?|nat[oaie]|geboren|originaires?|invente|invented|apparu|emerged)\s(?:[^.\n]{0,15}\s)?(?:a|in|en|de|d')\s*$/,
     -4,
@@ -98,55 +98,56 @@ const after: [RegExp, number][] = [
   [/^\s*&|^\s+(?:et|and|y|e)\s+\S/, -2],
 ];
 
-/** Every name that a town is called by, in a text with artists and streets taken out; the likeliest first. */
+/** Returns all possible towns in a text, most likely first. Artists and streets must be masked. */
 export function findTownNames(source: SourceText, find: FindTowns, language: Language): FoundTown[] {
   const { text } = source;
   const shown = source.restInCase;
   const hasCapitals = /\p{Lu}/u.test(shown);
   const isLoud = (shown.match(/\p{Lu}/gu)?.length ?? 0) > (shown.match(/\p{Ll}/gu)?.length ?? 0);
-  const saidCountry = Object.entries(countries).find(([name]) => new RegExp(`\\b${name}\\b`).test(source.folded))?.[1];
+  const namedCountry = Object.entries(countries).find(([name]) => new RegExp(`\\b${name}\\b`).test(source.folded))?.[1];
   const found: FoundTown[] = [];
-  /** Where the names of regions start that follow a town. */
+  /** Start positions of regions that follow a town. */
   const regions = new Set<number>();
-  const look = remembering(find);
-  for (const run of runs(shown, hasCapitals)) {
+  const findCached = cached(find);
+  for (const run of wordRuns(shown, hasCapitals)) {
     const key = fold(run.words).replace(/[-\s]+/g, ' ');
     if (key.length < 3) continue;
     if (key in countries) continue;
     const asked = nicknames[key] ?? run.words;
     const state = stateAfter(text.slice(run.end, run.end + 12));
     const region = regionAfter(text.slice(run.end, run.end + 40));
-    const inUnitedStates = state ? look(asked, { region: state, countryCode: 'US' }) : [];
-    const inState = inUnitedStates.length === 0 && region ? inRegion(look, asked, region.words) : inUnitedStates;
+    const inUnitedStates = state ? findCached(asked, { region: state, countryCode: 'US' }) : [];
+    const inState = inUnitedStates.length === 0 && region ? inRegion(findCached, asked, region.words) : inUnitedStates;
     if (region && inState.length > 0) regions.add(run.end + region.at);
-    // "Berlin-Kreuzberg": a part of a town.
+    // "Berlin-Kreuzberg": a district of a town.
     const [whole = '', part] = asked.split('-');
-    const own = inState.length > 0 ? inState : look(asked);
-    const candidates = own.length > 0 || part === undefined || whole.length < 4 ? own : look(whole);
-    const liking = (town: KnownTown) => likingOf(town, { language, saidCountry, isSameName: fold(town.name) === key });
-    const [town] = [...candidates.slice(0, 30)].sort((one, other) => liking(other) - liking(one));
+    const own = inState.length > 0 ? inState : findCached(asked);
+    const candidates = own.length > 0 || part === undefined || whole.length < 4 ? own : findCached(whole);
+    const prior = (town: KnownTown) =>
+      priorOf(town, { language, saidCountry: namedCountry, isSameName: fold(town.name) === key });
+    const [town] = [...candidates.slice(0, 30)].sort((one, other) => prior(other) - prior(one));
     if (!town) continue;
-    let score = liking(town) * 0.6 + surroundings(source, run) + (inState.length > 0 ? 4 : 0);
-    // Of a hyphen's first half only large towns.
+    let score = prior(town) * 0.6 + surroundings(source, run) + (inState.length > 0 ? 4 : 0);
+    // The first half of a hyphenated name only counts for large towns.
     if (own.length === 0 && town.population < 80_000) continue;
-    if (key.split(' ').every((word) => usualWords.has(word))) score -= isSaidToBeThere(text, run, town) ? 2 : 4;
+    if (key.split(' ').every((word) => frequentWords.has(word))) score -= isNamedAsPlace(text, run, town) ? 2 : 4;
     if (regions.has(run.start)) score -= 6;
     if (run.count > 1) score += 0.8;
     if (!hasCapitals) score -= town.population < 20_000 ? 3 : 0.5;
     if (isLoud && town.population < 15_000) score -= 1.5;
     if (town.population < 3000) score -= 1;
-    // People leave accents out, but hardly put one where the town has none: "Hervé" is not Herve.
+    // Writers omit accents but rarely add them: "Hervé" is not Herve.
     if (town.population < 100_000 && isMarked(run.words) && !isMarked(town.name)) score -= 3;
-    const isHome = homes[language].includes(town.countryCode) || town.countryCode === saidCountry;
-    // A long name that one town of the world has is hardly anything else.
+    const isHome = homes[language].includes(town.countryCode) || town.countryCode === namedCountry;
+    // A long name that is unique in the world is almost certainly the town.
     const isRare = candidates.length === 1 && key.length >= 8;
     if (!isHome && !isRare && town.population < 100_000) score -= 3;
     if (run.count === 1 && hasCapitals && !isLoud && inState.length === 0 && isNameAmongNames(shown, run))
       score -= (isRare && town.population >= 50_000) || isCityBehind(source, run, town) ? 0.5 : 2.5;
     found.push({ start: run.start, end: run.end, town, words: run.words, score });
-    if (found.length === mostTowns) break;
+    if (found.length === maxTowns) break;
   }
-  // "Reggio Emilia" rather than "Reggio".
+  // Prefers "Reggio Emilia" to "Reggio".
   const whole = found.filter(
     (one) =>
       !found.some(
@@ -167,11 +168,11 @@ interface Run extends Span {
   count: number;
 }
 
-/** An agenda of many towns is no announcement. */
-const mostTowns = 200;
+/** A text with more towns is not an announcement. */
+const maxTowns = 200;
 
-/** Texts say one name again and again. */
-function remembering(find: FindTowns): FindTowns {
+/** Caches lookups, because texts repeat names. */
+function cached(find: FindTowns): FindTowns {
   const known = new Map<string, readonly KnownTown[]>();
   return (name, region) => {
     const key = `${name}|${region?.region ?? ''}|${region?.countryCode ?? ''}`;
@@ -181,18 +182,18 @@ function remembering(find: FindTowns): FindTowns {
   };
 }
 
-const mostWords = 4;
-const mostRuns = 1200;
+const maxWords = 4;
+const maxRuns = 1200;
 
-/** One to four words in a row that may be a name. */
-function runs(shown: string, hasCapitals: boolean): Run[] {
+/** Returns sequences of one to four words that may be a name. */
+function wordRuns(shown: string, hasCapitals: boolean): Run[] {
   const words = [...shown.matchAll(/\p{L}[\p{L}\p{M}'’]*(?:-[\p{L}\p{M}'’]+)*/gu)];
   const found: Run[] = [];
   for (const [index, first] of words.entries()) {
     const elided = /^[dlàa]['’](?=\p{L}{3})/iu.exec(first[0])?.[0].length ?? 0;
     const start = first.index + elided;
     if (hasCapitals && !/^\p{Lu}/u.test(shown.slice(start, start + 2))) continue;
-    for (let count = 1; count <= mostWords; count++) {
+    for (let count = 1; count <= maxWords; count++) {
       const last = words[index + count - 1];
       if (!last) break;
       const end = last.index + last[0].length;
@@ -202,7 +203,7 @@ function runs(shown: string, hasCapitals: boolean): Run[] {
       if (hasCapitals && /^\p{Ll}/u.test(last[0]) && !/^[ld]['’]/.test(last[0])) continue;
       found.push({ start, end, words: run, count });
     }
-    if (found.length > mostRuns) break;
+    if (found.length > maxRuns) break;
   }
   return found;
 }
@@ -212,34 +213,41 @@ function stateAfter(text: string): string | undefined {
   return state && states.has(state) ? state : undefined;
 }
 
-/** The name or code that follows a comma: "Montpelier, Vermont", "Calgary, AB". */
+/** Returns the name or code after a comma: "Montpelier, Vermont", "Calgary, AB". */
 function regionAfter(text: string): { words: string; at: number } | undefined {
   const match = /^, (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)(?=\s*(?:$|[\n,.;)]))/u.exec(text);
   return match?.[1] ? { words: match[1], at: 2 } : undefined;
 }
 
 const countriesWithStates = ['US', 'CA', 'AU'];
-const maxTownsPeopleOfRegionName = 100_000;
+const maxPopulationOfNamesake = 100_000;
 
-/** Towns of this name in a state of this name. "Brooklyn, New York" names two towns, because the state has a city of its name. */
-function inRegion(look: FindTowns, name: string, region: string): readonly KnownTown[] {
+/**
+ * Returns towns of this name in a state of this name. "Brooklyn, New York" names two towns, because the state has a
+ * city of its name.
+ */
+function inRegion(findCached: FindTowns, name: string, region: string): readonly KnownTown[] {
   for (const countryCode of countriesWithStates) {
-    const [namesake] = look(region, { region, countryCode });
-    if (namesake && namesake.population >= maxTownsPeopleOfRegionName) continue;
-    const towns = look(name, { region, countryCode });
+    const [namesake] = findCached(region, { region, countryCode });
+    if (namesake && namesake.population >= maxPopulationOfNamesake) continue;
+    const towns = findCached(name, { region, countryCode });
     if (towns.length > 0) return towns;
   }
   return [];
 }
 
-function likingOf(
+function priorOf(
   town: KnownTown,
-  { language, saidCountry, isSameName }: { language: Language; saidCountry: string | undefined; isSameName: boolean },
+  {
+    language,
+    saidCountry: namedCountry,
+    isSameName,
+  }: { language: Language; saidCountry: string | undefined; isSameName: boolean },
 ): number {
-  const liked = homes[language];
-  const isSaid = town.countryCode === saidCountry;
-  const home = liked[0] === town.countryCode ? 1 : liked.includes(town.countryCode) ? 0.6 : 0;
-  return Math.log10(town.population + 1) + (isSaid ? 3 : 0) + home + (isSameName ? 0.3 : 0);
+  const own = homes[language];
+  const isNamedCountry = town.countryCode === namedCountry;
+  const home = own[0] === town.countryCode ? 1 : own.includes(town.countryCode) ? 0.6 : 0;
+  return Math.log10(town.population + 1) + (isNamedCountry ? 3 : 0) + home + (isSameName ? 0.3 : 0);
 }
 
 function surroundings({ rest }: SourceText, { start, end }: Run): number {
@@ -249,12 +257,12 @@ function surroundings({ rest }: SourceText, { start, end }: Run): number {
   const saidAfter = after.filter(([pattern]) => pattern.test(behind)).reduce((sum, [, weight]) => sum + weight, 0);
   const lineBefore = rest.slice(rest.lastIndexOf('\n', start - 1) + 1, start);
   const isLine = lineBefore.length < 2 && /^\s*\(?\w{0,9}\)?\s*(?:$|\n)/.test(behind);
-  // Of what stands behind the street the last: "calle Mayor 3, Gràcia, Barcelona".
+  // The last name after a street: "calle Mayor 3, Gràcia, Barcelona".
   const isBehindStreet = /\ue006[,.]?\s+(?:(?:a|in|en)\s+)?$/.test(ahead) && !/^,\s\p{L}/u.test(behind);
   return said + saidAfter + (isLine ? 1.5 : 0) + (isBehindStreet ? 1.5 : 0);
 }
 
-/** "Admiralbrücke Berlin, ": a large town, and nothing of the name behind it. */
+/** "Admiralbrücke Berlin, ": a large town at the end of the name. */
 function isCityBehind({ rest }: SourceText, { start, end }: Run, { population }: KnownTown): boolean {
   return (
     population >= 500_000 &&
@@ -267,14 +275,14 @@ function isMarked(words: string): boolean {
   return /\p{M}/u.test(words.normalize('NFD'));
 }
 
-/** "À Tours", "in Nice": a usual word, but hardly there. */
-function isSaidToBeThere(text: string, { start }: Run, { population }: KnownTown): boolean {
+/** "À Tours", "in Nice": a frequent word, but clearly a place. */
+function isNamedAsPlace(text: string, { start }: Run, { population }: KnownTown): boolean {
   return (
     population >= 100_000 && /(?:^|[^\p{L}])(?:[àÀ]|[iI]n|[eE]n)\s$/u.test(text.slice(Math.max(0, start - 4), start))
   );
 }
 
-/** "Victoria Vieyra", "Bainbridge Town Hall": one capitalised word among others. */
+/** "Victoria Vieyra", "Bainbridge Town Hall": one capitalized word among others. */
 function isNameAmongNames(shown: string, { start, end }: Run): boolean {
   if (/\d{4,5}\s$/.test(shown.slice(Math.max(0, start - 7), start))) return false;
   return (

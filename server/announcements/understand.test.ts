@@ -14,12 +14,12 @@ import {
 
 let read: Awaited<ReturnType<typeof openUnderstanding>>;
 
-// Where no build has baked the gazetteer, this does.
+// Builds the gazetteer if no build has done so.
 beforeAll(async () => {
   read = await openUnderstanding();
 }, 240_000);
 
-test.each(sampleFiles)('of the texts of %s most needs no correction, and hardly a date is wrong', async (file) => {
+test.each(sampleFiles)('reads most texts of %s without error, and hardly any wrong date', async (file) => {
   const { fields, texts, untouched, oneCorrection, faults } = score(await readSamples(file), read);
   const { date = noAnswers, start = noAnswers, price = noAnswers, town = noAnswers } = fields;
   const figures = {
@@ -40,14 +40,14 @@ test.each(sampleFiles)('of the texts of %s most needs no correction, and hardly 
   });
 });
 
-test('is unsure of nine wrong fields in ten, and of fewer than 15 % of the right ones', async () => {
+test('is unsure of nine in ten wrong fields, and of fewer than 15 % of the right ones', async () => {
   const corpora = await Promise.all([...sampleFiles, 'unseen-kinds' as const].map(readSamples));
   const scores = corpora.map((samples) => score(samples, read));
   const all = doubtsOf(scores.flatMap(({ fields }) => Object.values(fields)));
   expect(all.wrong).toBeGreaterThan(20);
   expect(all.doubted, scores.flatMap(({ faults }) => faults).join('\n')).toBeGreaterThanOrEqual(90);
   for (const { fields } of scores) expect(doubtsOf(Object.values(fields)).falseAlarms).toBeLessThan(15);
-  // Enough wrong fields for a share of their own.
+  // Enough wrong fields for a ratio.
   for (const { fields, faults } of scores) {
     const { wrong, doubted } = doubtsOf(Object.values(fields));
     if (wrong > 10) expect(doubted, faults.join('\n')).toBeGreaterThanOrEqual(90);
@@ -77,7 +77,7 @@ const values = (text: string) => {
 };
 
 test.each([
-  // What contradicts itself, and what nobody says, stays empty.
+  // Contradictory or missing values stay empty.
   ['Bal folk samedi 20 décembre 2026 à 20h, Lyon', { start: undefined, doubt: 'weekday-contradicts-date' }],
   ['Bal folk le 30 février 2027 à 21h, Lyon', { name: 'Bal folk', start: undefined, doubt: 'date-does-not-exist' }],
   ['Milonga, sábado 31 de abril a las 21h', { name: 'Milonga', start: undefined, doubt: 'date-does-not-exist' }],
@@ -85,7 +85,7 @@ test.each([
   ['Bal le 31/04/2027 à 21h, remis au 2/05/2027', { start: '2027-05-02T21:00', doubt: undefined }],
   ['Milonga el 29 de febrero a las 21h', { start: undefined, doubt: undefined }],
   ['Milonga every other Friday, 8pm', { start: undefined, rule: undefined, doubt: 'repeats-from-unknown-day' }],
-  // Where a sign means several currencies, the country decides, and without one nobody.
+  // If a sign is used by several currencies, the country decides; without one, the currency is unknown.
   ['Milonga 12 December 2026, 8pm, entry £9', { start: '2026-12-12T20:00', price: '9 GBP' }],
   ['Milonga lördag 12/12 kl 20, entré 150 kr', { price: undefined, doubt: 'currency-unknown' }],
   ['Milonga 12 December 8pm, Stockholm, 150 kr', { price: '150 SEK' }],
@@ -96,7 +96,7 @@ test.each([
   ['Dancing 10 ALL NIGHT, 12 December', { price: undefined }],
   ['Bal le 12/12/2026, prix libre, au chapeau', { price: undefined }],
   ['Concierto y baile el 12 de diciembre, taquilla inversa', { price: undefined }],
-  // What looks like a date, and is none, or is not the evening's.
+  // Numbers that look like a date but are not, or are not the date of the event.
   ['Salsa party 9 December 2-4.30pm', { start: '2026-12-09T14:00', end: '2026-12-09T16:30' }],
   ['Tango marathon 5-7 March 2027. Registration opens 1 December', { start: '2027-03-05', end: '2027-03-07' }],
   ['Stage de salsa le 16 janvier 2027, inscriptions avant le 10 janvier', { start: '2027-01-16' }],
@@ -105,18 +105,18 @@ test.each([
     { start: '2027-01-05T20:00', rule: 'FREQ=WEEKLY' },
   ],
   ['Soirée tango 06 12 34 56 78', { start: undefined, price: undefined }],
-  // How hours are written.
+  // Notations of times.
   ['Milonga samedi 12 décembre 20h30 - 1h', { start: '2026-12-12T20:30', end: '2026-12-13T01:00' }],
   ['Milonga el sábado 12 de diciembre a las 22h', { start: '2026-12-12T22:00', end: undefined }],
   ['Milonga sabato 12 dicembre dalle 21.30 alle 2.00', { start: '2026-12-12T21:30', end: '2026-12-13T02:00' }],
   ['Milonga Samstag, 12.12., 20 Uhr bis Mitternacht', { start: '2026-12-12T20:00', end: '2026-12-13T00:00' }],
   ['Swing dance on Dec 12, 8 till late, $12, Portland, OR', { start: '2026-12-12T20:00', price: '12 USD' }],
-  // Day and month, and where the year changes.
+  // Day and month order, and the change of the year.
   ['Salsa night 03/12, 9pm, Dublin', { start: '2026-12-03T21:00' }],
   ['Salsa night 12/03/2027, $10, Boston, MA', { start: '2027-12-03' }],
   ['Du vendredi 5 au dimanche 7 mars', { start: '2027-03-05', end: '2027-03-07' }],
   ['Réveillon salsa du 31 décembre au 2 janvier', { start: '2026-12-31', end: '2027-01-02' }],
-  // How it repeats.
+  // Recurrences.
   ['Milonga le 2e samedi du mois à 21h', { start: '2026-12-12T21:00', rule: 'FREQ=MONTHLY;BYDAY=2SA' }],
   ['Milonga last Friday of the month, 9pm', { start: '2026-11-27T21:00', rule: 'FREQ=MONTHLY;BYDAY=-1FR' }],
   ['Forró todos los sábados de agosto a las 20:30', { start: '2027-08-07T20:30', rule: 'FREQ=WEEKLY;UNTIL=20270831' }],
@@ -130,7 +130,7 @@ test.each([
     'Salsa alle 14 Tage sonntags, nächstes Mal am 29.11., 18 Uhr',
     { start: '2026-11-29T18:00', rule: 'FREQ=WEEKLY;INTERVAL=2' },
   ],
-  // Which of several dates is that of the evening.
+  // Choice of the event's date among several.
   ['La milonga du 4 décembre est reportée au samedi 12 décembre à 21h', { start: '2026-12-12T21:00' }],
   ['Milonga moved from Friday 4 December to Saturday 5 December, 8pm', { start: '2026-12-05T20:00' }],
   [
@@ -142,7 +142,7 @@ test.each([
     'Newsletter\nSa 5.12. Bachata Night, 21-2 Uhr, 8 €\nSa 12.12. Salsa Cubana, 20 Uhr, 10 €',
     { start: '2026-12-05T21:00', end: '2026-12-06T02:00', price: '8 EUR', styles: 'bachata' },
   ],
-  // Hours in words, and rows of days with their hours.
+  // Times in words, and ranges of days with times.
   [
     'Milonga am Samstag, dem 12. Dezember, um halb acht, bis Viertel nach elf',
     { start: '2026-12-12T19:30', end: '2026-12-12T23:15' },
@@ -156,7 +156,7 @@ test.each([
     'Milonga 12/12 à 21h, Pau. Tél. 06 12 34 56 78 (9h-12h), parking gratuit après 19h',
     { start: '2026-12-12T21:00', end: undefined },
   ],
-  // How ends are said.
+  // Phrases for the end.
   ['Milonga samedi 12 décembre, 21h30 > 1h30', { start: '2026-12-12T21:30', end: '2026-12-13T01:30' }],
   ['Bal le 12/12, les portes ouvrent à 20 h, nous fermons à 23 h 30', { start: at('20:00'), end: at('23:30') }],
   ['Social on 12 December. Doors at 7.30pm, last track will be at 11.30pm', { start: at('19:30'), end: at('23:30') }],
@@ -169,7 +169,7 @@ test.each([
   ['Milonga sabato 12 dicembre dalle 21 all’una', { start: at('21:00'), end: '2026-12-13T01:00' }],
   ['Salsa party 12 December, 8pm, kitchen closes at 10pm', { start: at('20:00'), end: undefined }],
   ['Bal le 12/12 : on danse à deux, et tous les deux, dès 20h', { start: at('20:00'), end: undefined }],
-  // Hours and prices of another evening.
+  // Times and prices of another event.
   [
     'Milonga sabato 12 dicembre dalle 21, 8 €. Mercoledì 23 dicembre torna la pratica, dalle 20 alle 22.30, 5 €',
     { start: at('21:00'), end: undefined, price: '8 EUR', dates: undefined },
@@ -178,7 +178,7 @@ test.each([
     'Bals : 12 décembre, 26 décembre et 9 janvier, 20h à 1h',
     { start: at('20:00'), end: '2026-12-13T01:00', dates: '2026-12-12,2026-12-26,2027-01-09' },
   ],
-  // What a message came in says nothing of the evening, and is not for its page.
+  // Mail headers do not describe the event and do not appear on its page.
   ...[
     '[12:03, 20/11/2026] Jean: ',
     '20/11/2026, 12:03 - Jean : ',
@@ -201,11 +201,11 @@ test.each([
   ['Milonga sabato 12 dicembre ore 21 alla Torretta, Modena', { start: at('21:00'), town: 'Modena' }],
   ['Este viernes noche de salsa y bachata, baile hasta las 3', { name: 'Noche de salsa y bachata' }],
   ['Stage sam 12/12, 5 place du Marché, Albi. Gratis per tutti', { street: '5 place du Marché', price: '0 EUR' }],
-  // What is paid for the evening, and what for something else.
+  // Prices of the event and of other things.
   ['Bal 12/12, Pau : dix euros, huit pour les adhérents, vestiaire 1 €', { price: '10 EUR' }],
   ['Bal 12/12, Pau. Entrée libre ; menu à 24 €, adhésion 15 €', { price: '0 EUR' }],
   ['Milonga 12.12. Bern, Fr. 15.–, mit Legi 10.–', { price: '15 CHF' }],
-  // Names are no towns, and streets neither.
+  // Names that are not towns, and streets.
   ['Bal le 12/12, 3 rue du Port, Agen. Le swing est né à Harlem. Écrivez à Hervé', { town: 'Agen' }],
   ['Cours de lindy hop à Tours, les lundis à 19h. L’année coûte 210 €', { town: 'Tours', price: '210 EUR' }],
   ['Milonga, DJ: Sevilla Tanguera, 12/12/2026 21h', { town: undefined, styles: 'tango' }],
@@ -219,7 +219,7 @@ test.each([
   expect(values(text)).toMatchObject(expected);
 });
 
-test('no text brings it down, and the words that it quotes stand where it says', async () => {
+test('reads arbitrary text without errors, and quotes words at their position', async () => {
   const texts = [...hostileTexts(), ...(await readSamples('first')).map(({ text }) => text)];
   expect(texts.length).toBeGreaterThan(100);
   for (const text of texts) {
@@ -232,7 +232,7 @@ test('no text brings it down, and the words that it quotes stand where it says',
   }
 });
 
-test('the line of a mail program is no part of the announcement, and a line that is drawn is none of a mail program', () => {
+test('ignores the headers of mail programs, and keeps decorative lines', () => {
   const [forwarded, drawn] = ['-------- Forwarded message --------', '--------------------'].map((line) =>
     read(`${line}\nBal folk samedi 12 décembre 2026 à 21h, salle des fêtes de Crest`, today),
   );
@@ -240,13 +240,13 @@ test('the line of a mail program is no part of the announcement, and a line that
   expect([forwarded?.name?.value, drawn?.name?.value]).toEqual(['Bal folk', 'Bal folk']);
 });
 
-test('telephone numbers and mail addresses do not get into the description', () => {
+test('removes telephone numbers and mail addresses from the description', () => {
   const text =
     'Milonga le 12 décembre à 21h, salle des fêtes de Crest. Réservation au 06 12 34 56 78. Ou ana@example.org !';
   expect(read(text, today).description?.value).toBe('Milonga le 12 décembre à 21h, salle des fêtes de Crest.');
 });
 
-test('what it offers as another name ends in no word that leads to an hour', () => {
+test('offers no other name that ends with a word before a time', () => {
   const text =
     'MILONGA LA PERLA\nSábado 12 de diciembre, de 21:00 a 02:00\nClase a las 20:00 con Ana y Luis\nBarcelona';
   const { name } = read(text, today, 'es');

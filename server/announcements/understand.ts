@@ -3,7 +3,7 @@ import { findAddress } from './address.ts';
 import { maskArtists } from './artists.ts';
 import { chooseDates } from './choose-dates.ts';
 import { chooseTimes, isBeginning, labelTimes, timeBehind } from './choose-times.ts';
-import { chooseTown, surerTown, withoutTown } from './choose-town.ts';
+import { chooseTown, moreLikelyTown, withoutTown } from './choose-town.ts';
 import type { Circumstances } from './circumstances.ts';
 import type { DateReading } from './date-reading.ts';
 import { takeDates } from './dates.ts';
@@ -18,11 +18,11 @@ import { takeLinks } from './links.ts';
 import { findName, firstWords } from './name.ts';
 import { unmaskDaysOfNames } from './name-days.ts';
 import { isOneNight } from './nights.ts';
-import { outside, sharingTheHour, stretchesOfOtherDays } from './other-days.ts';
+import { datesWithSameTime, outsideOf, stretchesOfOtherDays } from './other-days.ts';
 import { findPriceDetails, isDonation } from './price-details.ts';
 import { choosePrice, type PriceReading, takePrices } from './prices.ts';
 import { programmeOf } from './programme.ts';
-import { takeRhythms } from './repetition.ts';
+import { takeRecurrences } from './repetition.ts';
 import { takeSeason } from './seasons.ts';
 import { segmentsOf } from './segments.ts';
 import type { EventPart } from './several-events.ts';
@@ -30,27 +30,27 @@ import { SourceText, type Span } from './source-text.ts';
 import { findStyles } from './styles.ts';
 import { takeTimes } from './times.ts';
 import type { FoundTown } from './towns.ts';
-import { understanding } from './understanding.ts';
+import { fieldBuilder } from './understanding.ts';
 import { findVenue } from './venue.ts';
-import { onVenueClock, whenOf } from './when.ts';
+import { startAndEnd, toVenueTime } from './when.ts';
 import { takeZone } from './zones.ts';
 
-/** Returns what a text about one event says. */
+/** Returns the event described by a text about one event. */
 export function understand(written: string, circumstances: Circumstances): AnnouncedEvent {
   return readEvent(firstPasses(new SourceText(written), circumstances), circumstances);
 }
 
 /** The part of a text about one of several events. */
 export interface OwnPart extends EventPart {
-  /** Where the others are: in doubt here too. */
+  /** The town of the other parts, which is unsure here. */
   usualTown?: FoundTown | undefined;
 }
 
 export type Passed = ReturnType<typeof firstPasses>;
 
 /**
- * The passes that everything else builds on. Their order matters: what a link or a price is made of must not be read as a
- * date, nor a date's numbers as hours.
+ * Runs the passes that all others depend on. Links and prices come first, so that their numbers are not read as dates
+ * or times.
  */
 export function firstPasses(source: SourceText, { locale, today }: Circumstances) {
   const language = languageOf(source, locale);
@@ -60,11 +60,11 @@ export function firstPasses(source: SourceText, { locale, today }: Circumstances
   return { source, language, envelope, links, contacts, amounts, ...datesOf(source, { today, language }) };
 }
 
-/** Reads one event. Names of people and streets are taken before towns. */
+/** Reads one event. Names of performers and streets are masked before towns are searched. */
 export function readEvent(passed: Passed, circumstances: Circumstances, part?: OwnPart): AnnouncedEvent {
   const { today, dances, types } = circumstances;
-  const { source, language, envelope, links, contacts, amounts, rhythms, season, dates: found, impossible } = passed;
-  const chosen = datesOfPart(chooseDates(found, { rhythms, season }, today), part);
+  const { source, language, envelope, links, contacts, amounts, recurrences, season, dates: found, impossible } = passed;
+  const chosen = datesOfPart(chooseDates(found, { recurrences, season }, today), part);
   const labelled = labelTimes(source, takeTimes(source, language), contacts);
   const zone = takeZone(source);
   const behind = chosen.last && timeBehind(labelled, chosen.last.span);
@@ -73,11 +73,11 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
   const dates: DateReading = isNight && chosen.first?.time === undefined ? onOneDay : chosen;
   const ofOtherDays = stretchesOfOtherDays(source, found, dates);
   const ofEvent = ofPart(labelled, part, (own) => own.some(isBeginning));
-  const times = outside(ofEvent, ofOtherDays, (left) => left.some(isBeginning));
+  const times = outsideOf(ofEvent, ofOtherDays, (left) => left.some(isBeginning));
   maskArtists(source);
-  unmaskDaysOfNames(source, rhythms, found);
+  unmaskDaysOfNames(source, recurrences, found);
   const address = inPartFirst(source, part, () => findAddress(source));
-  const town = surerTown(
+  const town = moreLikelyTown(
     inPartFirst(source, part, () => chooseTown(source, circumstances.findTowns, language, address)),
     part?.usualTown,
   );
@@ -102,7 +102,7 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
   const hasLessonBefore =
     times.some(({ label }) => label === 'lesson') &&
     times.some(({ label }) => label === 'social' || label === undefined);
-  // The names of a venue ("The Dance Attic") and of a street ("corso Belgio") say nothing about the type.
+  // The names of a venue ("The Dance Attic") and of a street ("corso Belgio") do not indicate the type.
   const rest = source.rest;
   if (venue) source.mask('address', venue);
   const isOfVenue = findStyles(source, dances)?.slugs.join() !== styles?.slugs.join();
@@ -111,7 +111,7 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
   source.rest = rest;
   const isLesson = type?.slug === 'class' || type?.slug === 'workshop';
   const clockTimes = chooseTimes(times, isLesson, days !== undefined);
-  const ownAmounts = outside(
+  const ownAmounts = outsideOf(
     ofPart(amounts, part),
     ofOtherDays.filter(({ isEvening }) => isEvening),
   );
@@ -121,14 +121,14 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
     currency: circumstances.currency,
   };
   const price = priceOfPart(source, part, amounts, money) ?? choosePrice(source, ownAmounts, money);
-  const listed = sharingTheHour(dates.dates, ofOtherDays, labelled.filter(isBeginning), clockTimes.start?.minutes);
-  const said = whenOf(source, dates, { ...clockTimes, behind }, isLesson);
-  const { when, doubt: unknownZone } = onVenueClock(said, zone, town, dates.rule !== undefined);
-  const understood = understanding(source);
+  const listed = datesWithSameTime(dates.dates, ofOtherDays, labelled.filter(isBeginning), clockTimes.start?.minutes);
+  const said = startAndEnd(source, dates, { ...clockTimes, behind }, isLesson);
+  const { when, doubt: unknownZone } = toVenueTime(said, zone, town, dates.rule !== undefined);
+  const understood = fieldBuilder(source);
   const [link, ...otherLinks] = ofPart(links, part);
   const level = findLevel(source, isLesson);
   const own = part ?? { start: 0, end: source.text.length };
-  // The hours of a programme are in the zone of the text.
+  // Times of a programme are not converted from another time zone.
   const isMoved = when.dateStart?.value !== said.dateStart?.value;
   const programme =
     days || isMoved ? undefined : programmeOf(source, times, { start: clockTimes.start, type: type?.slug }, own);
@@ -138,7 +138,7 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
     const others = [price.price.value, ...price.price.alternatives].filter((value) => value !== advance.value);
     price.price = { value: advance.value, alternatives: others, span: advance.span };
   }
-  // Of "$10 to 20, pay what you can" the least is what is suggested.
+  // For "$10 to 20, pay what you can" the lowest amount is the suggested price.
   if (price.price && donation) {
     const amountsOfAll = [price.price.value, ...price.price.alternatives].filter(
       (value) => value !== members?.value && value !== reduced?.value,
@@ -159,7 +159,7 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
         !/\d/.test(source.text.slice(street.start, street.end)),
       ),
     town: town && understood(town, town.town.name, [], town.isUnsure),
-    ...withDoubts(when, doubtsOfWhen({ source, found, rhythms, dates, times, clockTimes, today })),
+    ...withDoubts(when, doubtsOfWhen({ source, found, recurrences, dates, times, clockTimes, today })),
     repeat:
       dates.rule &&
       understood(dates.rule.span, dates.rule.value, dates.rule.alternatives, dates.rule.alternatives.length > 0),
@@ -190,7 +190,7 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
   };
 }
 
-/** Looks inside the part of an event first, and where that says nothing in the text around it. */
+/** Searches the part of an event first, then the whole text. */
 function inPartFirst<Found>(
   source: SourceText,
   part: Span | undefined,
@@ -205,7 +205,7 @@ function inPartFirst<Found>(
   return own ?? find();
 }
 
-/** Of a part without an amount: what its own words say, before the amounts around it. */
+/** Returns the price of a part without an amount if its words state one (free, donation), otherwise undefined. */
 function priceOfPart(
   { folded }: SourceText,
   part: Span | undefined,
@@ -218,7 +218,7 @@ function priceOfPart(
   return price || isDonation(own) ? choosePrice(own, [], money) : undefined;
 }
 
-/** Those inside the part of an event, if any are. */
+/** Returns the items inside the part of an event, or all items if there are none. */
 function ofPart<One extends Span>(
   all: readonly One[],
   part: Span | undefined,
@@ -228,7 +228,7 @@ function ofPart<One extends Span>(
   return isEnough(own) ? own : all;
 }
 
-/** The date in the part's first words counts, where rules for whole texts find none or another one. */
+/** Uses the date in the first words of a part if the general rules find none, or another one. */
 function datesOfPart(reading: DateReading, part: EventPart | undefined): DateReading {
   const [day] = part?.days ?? [];
   if (!part || day === undefined || (reading.first && !part.isNumbered)) return reading;
@@ -239,19 +239,19 @@ function datesOf(source: SourceText, context: { today: string; language: ReturnT
   const { text, folded } = source;
   const isAmerican = /\$/.test(folded) || /,\s(?:[A-Z]{2})\b(?!\d)/.test(text);
   const isMonthFirst = context.language === 'en' && isAmerican && !/[£€]/.test(text);
-  // "Every 1st Friday" before "1st": a rhythm's words are no date's.
-  const rhythms = takeRhythms(source);
-  const season = takeSeason(source, context.today, rhythms.length > 0);
-  return { rhythms, season, ...takeDates(source, { ...context, isMonthFirst, rhythms, season }) };
+  // Recurrences are taken first, because "1st" in "every 1st Friday" is not a date.
+  const recurrences = takeRecurrences(source);
+  const season = takeSeason(source, context.today, recurrences.length > 0);
+  return { recurrences, season, ...takeDates(source, { ...context, isMonthFirst, recurrences, season }) };
 }
 
-/** The town in the words around the parts of several events. */
+/** Returns the town in the text around the parts of several events. */
 export function findTownAround(source: SourceText, circumstances: Circumstances): FoundTown | undefined {
   const { language } = firstPasses(source, circumstances);
   return chooseTown(source, circumstances.findTowns, language, findAddress(source));
 }
 
-/** Marks the start and the end that have a rival; the end is on the day of the start. */
+/** Marks the start and the end as unsure if the text has competing values. */
 function withDoubts(
   { dateStart, dateEnd }: Pick<AnnouncedEvent, 'dateStart' | 'dateEnd'>,
   { isDateUnsure, isStartUnsure, isEndUnsure }: WhenDoubts,

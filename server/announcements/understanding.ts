@@ -1,7 +1,7 @@
 import type { SourceText, Span } from './source-text.ts';
 
 /** Returns a function that pairs a value with the words it was read from. */
-export function understanding(source: SourceText) {
+export function fieldBuilder(source: SourceText) {
   return <Value>(span: Span, value: Value, alternatives: Value[] = [], isUnsure = false) => ({
     value,
     alternatives,

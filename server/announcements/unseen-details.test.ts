@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { openUnderstanding, readSamples } from '#testing/announcements/score.ts';
 import { type DetailedSample, findingsOf } from '#testing/announcements/score-details.ts';
 
-/* Texts by an author who had not seen the rules: several events, and all the details of one. */
+/* Texts by an author who had not seen the rules: several events, and all details of one. */
 
 let read: Awaited<ReturnType<typeof openUnderstanding>>;
 
-// Where no build has baked the gazetteer, this does.
+// Builds the gazetteer if no build has done so.
 beforeAll(async () => {
   read = await openUnderstanding();
 }, 240_000);
@@ -20,7 +20,7 @@ async function findingsOfKind(kind: string) {
   });
 }
 
-test('finds every event of unseen texts about several, each with a description of its own', async () => {
+test('finds every event of unseen texts about several, each with its own description', async () => {
   const findings = await findingsOfKind('several-events');
   expect(findings.length).toBeGreaterThan(70);
   const wrong = findings.filter(({ isRight }) => !isRight);

@@ -3,7 +3,7 @@ import { openUnderstanding, readSamples, score } from '#testing/announcements/sc
 
 let read: Awaited<ReturnType<typeof openUnderstanding>>;
 
-// Where no build has baked the gazetteer, this does.
+// Builds the gazetteer if no build has done so.
 beforeAll(async () => {
   read = await openUnderstanding();
 }, 240_000);
@@ -17,7 +17,7 @@ test.each(kinds)('reads when all texts of the kind "%s" take place', async (kind
   expect(score(samples, read).faults.filter((fault) => fieldsOfWhen.test(fault))).toEqual([]);
 });
 
-test('leaves no date out of a series that has no exceptions', async () => {
+test('excludes no date from a series without exceptions', async () => {
   const samples = (await readSamples('unseen-kinds')).filter(({ expected }) => expected.except === undefined);
   const leftOut = samples.flatMap(({ id, text, now }) => {
     const { except } = read(text, now);

@@ -1,20 +1,20 @@
 import { fold } from './source-text.ts';
 import { eventWord } from './words/evenings.ts';
-import { houses, plainHouses } from './words/houses.ts';
+import { publicVenueWords, venueWords } from './words/houses.ts';
 
-/* Houses by their shape, wherever they stand in a sentence: "la guinguette Chez Ninette", "kiosque du jardin Lecoq". */
+/* Finds venue names anywhere in a sentence by their form: "la guinguette Chez Ninette", "kiosque du jardin Lecoq". */
 
 const small =
   "(?:(?:de|du|des|la|le|les|del|los|las|el|di|dei|della|van|von|der|dem|zum|zur|of|the|chez|al|alla) |[dl]['’])";
 const capital = "\\p{Lu}[\\p{L}\\p{M}\\d'’-]*";
-const kind = `(?:${anyCapital(houses)})`;
+const kind = `(?:${anyCapital(venueWords)})`;
 /** "salle polyvalente Jean-Moulin", "Centro Cívico Zabalbide" */
 const phrase = new RegExp(
-  `(?<![\\p{L}-])(?:${anyCapital(plainHouses)}|${kind}(?: ${small}{0,2}(?:${capital}|${kind}(?![\\p{L}])|polyvalente|municipal\\p{L}{0,2}|social|culturel|cultural|communale))+)(?![\\p{L}])`,
+  `(?<![\\p{L}-])(?:${anyCapital(publicVenueWords)}|${kind}(?: ${small}{0,2}(?:${capital}|${kind}(?![\\p{L}])|polyvalente|municipal\\p{L}{0,2}|social|culturel|cultural|communale))+)(?![\\p{L}])`,
   'gu',
 );
 
-/** The first letter of each word may be a capital. */
+/** Makes the first letter of each word case-insensitive. */
 function anyCapital(pattern: string): string {
   return pattern
     .split('|')
@@ -22,11 +22,11 @@ function anyCapital(pattern: string): string {
     .join('|');
 }
 
-/** Whether a word that leads to a house stands right before it. */
+/** Matches a preposition or article directly before a venue. */
 const leadBefore =
   /(?:\b(?:au|[àa] la|[àa] l['’]|at the|at|in the|im|in der|en la|en el|al|alla|nel|nella|dans la|dans le|la|le|the|el|beim|chez)|@)\s?$/iu;
 
-export function housePhrases(words: string): { words: string; isLed: boolean }[] {
+export function venuePhrases(words: string): { words: string; isLed: boolean }[] {
   return [...words.matchAll(phrase)].flatMap((match) => {
     const before = words.slice(0, match.index);
     // "Swing Club Lyon" is one name.

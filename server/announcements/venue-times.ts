@@ -3,8 +3,8 @@ import type { FoundEvent } from './found-event.ts';
 import type { FindTowns } from './towns.ts';
 
 /**
- * Start and end on the clock of the venue, to the minute, or days: what pages write in UTC, for one, is what no visitor would
- * read on a clock. Where nobody can tell where it is, as it is written. `town` is its name.
+ * Returns start and end in the venue's local time, to the minute, or as days for an all-day event. Pages often write
+ * times in UTC. If the venue's time zone is unknown, the times are returned as written. `town` is the name of the town.
  */
 export function venueTimes(
   event: FoundEvent,
@@ -13,12 +13,12 @@ export function venueTimes(
 ): { start: string; end: string | undefined } {
   const { start, end, isAllDay, timeZone } = event;
   if (isAllDay) return { start, end: end === null || end === start ? undefined : end };
-  const clock = timeZone === null ? undefined : clockOf(event, town, findTowns);
+  const clock = timeZone === null ? undefined : timeZoneOf(event, town, findTowns);
   const local = (time: string) => (timeZone && clock ? moved(time, timeZone, clock) : time).slice(0, 16);
   return { start: local(start), end: end === null ? undefined : local(end) };
 }
 
-function clockOf({ location }: FoundEvent, town: string | undefined, findTowns: FindTowns): string | undefined {
+function timeZoneOf({ location }: FoundEvent, town: string | undefined, findTowns: FindTowns): string | undefined {
   if (location && location.latitude !== null && location.longitude !== null) {
     return findTimeZone({ latitude: location.latitude, longitude: location.longitude });
   }

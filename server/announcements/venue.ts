@@ -1,53 +1,53 @@
-import { houseWord, isShouted, type Segment, spanOf, tidy } from './segments.ts';
+import { isShouted, type Segment, spanOf, tidy, venueWord } from './segments.ts';
 import { fold, type SourceText, type Span } from './source-text.ts';
-import { housePhrases } from './venue-phrases.ts';
+import { venuePhrases } from './venue-phrases.ts';
 import { eventWord, greeting } from './words/evenings.ts';
-import { compoundHouses, houses, plainHouses } from './words/houses.ts';
+import { compoundVenueWords, publicVenueWords, venueWords } from './words/houses.ts';
 
 export interface Venue extends Span {
   words: string;
   score: number;
-  /** Other words are about as likely. */
+  /** Another candidate is about as likely. */
   isUnsure?: boolean;
 }
 
 interface Around {
   address: Span | undefined;
   town: (Span & { words: string }) | undefined;
-  /** Whether there is a town of this name in the country. */
+  /** Whether a town of this name exists in the country. */
   isTown: (words: string) => boolean;
 }
 
-/** What leads to a house inside a sentence: "à la", "at the", "en el", "im". */
+/** Words before a venue inside a sentence: "à la", "at the", "en el", "im". */
 const leadingWords =
   /(?:^|[\s,(])(?:at the|at|@|au|[àÀa] la|[àÀ] l['’]|[àÀ]|aux|in the|in der|in den|im|in|en la|en el|en los|en|chez|al|alla|all['’]|allo|nel|nella|dans la|dans le|presso|presso la|presso il|to the|c\/o|bei der|beim|auf der|auf dem)\s*(?:\d{1,2}(?:er|e|º|st|nd)? (?:étage|floor|piso) (?:du|de la|of the|del) )?(?=\s?["“«]?(?:\p{Lu}|\d{1,2}\s\p{Lu}|village hall|la salle |the |HOUSES ))/u;
-const leading = new RegExp(leadingWords.source.replace('HOUSES ', `(?:${houses})[ ,.\\n]`), 'gu');
+const leading = new RegExp(leadingWords.source.replace('HOUSES ', `(?:${venueWords})[ ,.\\n]`), 'gu');
 /** "LA SETTIMANA AL CIRCOLO BANDONEÓN" */
 const shoutedLeading = new RegExp(leading.source, 'giu');
 const sureScore = 1.9;
-/** A venue that scores less is a guess, and so is one that another comes close to. */
+/** A venue is unsure if its score is low, or another candidate has nearly the same score. */
 const clearScore = 2.6;
 const clearScoreOfWord = 6;
 const clearLead = 0.7;
-/** A square, a street or a quarter: where the venue is. */
+/** A square, street or district: the location of the venue, not its name. */
 const ofStreet = /\d|^(?:place|piazza|plaza|platz|polígono|quai|villa|barrio) /iu;
-/** A piece of a sentence. */
+/** The start of a fragment of a sentence. */
 const oddStart =
   /^(?:au|aux|à|en|in|im|at|al|alla|nel|nella|zum|zur|bei|siamo|vi|we|wir|nous|on|\p{Ll}\S*\s(?:a|au|à|at|in|en|im)\s)/iu;
-/** Where the members meet on another day. */
+/** Words for a members' meeting on another day. */
 const meetingBefore =
   /\b(?:reunion|assemblee|a\.?g\.?|versammlung|riunione|assemblea|asamblea|meeting(?! point))\b[^.!?\n]*$/;
-/** "Salle" alone names none; "salle des fêtes" does. */
-const isPlain = new RegExp(`^(?:la |le |the |el |il )?(?:${houses})$`, 'u');
-const startsWithHouse = new RegExp(`^(?:${houses})[\\s.]`, 'u');
-const isCompound = new RegExp(`^(?:${compoundHouses})$`, 'u');
-const isPublic = new RegExp(`^(?:${plainHouses})$`, 'u');
+/** "Salle" is not a name; "salle des fêtes" is. */
+const isPlain = new RegExp(`^(?:la |le |the |el |il )?(?:${venueWords})$`, 'u');
+const startsWithHouse = new RegExp(`^(?:${venueWords})[\\s.]`, 'u');
+const isCompound = new RegExp(`^(?:${compoundVenueWords})$`, 'u');
+const isPublic = new RegExp(`^(?:${publicVenueWords})$`, 'u');
 
-/** The house, with its score; undefined where nothing speaks for one. */
+/** Returns the most likely venue with its score, or undefined if no candidate is likely enough. */
 export function findVenue(source: SourceText, segments: readonly Segment[], around: Around): Venue | undefined {
   const candidates = segments.flatMap((segment, index) => {
     const neighbours = { previous: segments[index - 1], next: segments[index + 1] };
-    const { words, isLed } = wordsIn(segment, around);
+    const { words, isLed } = candidateIn(segment, around);
     const put = (own: string, isLedThere: boolean, bonus: number) => {
       if (own.length < 3 || /^(?:bar|cash bar|parking|parquet.*|sprung floor|bar sur place)$/i.test(own)) return [];
       const span = spanOf(source, own, segment);
@@ -55,7 +55,7 @@ export function findVenue(source: SourceText, segments: readonly Segment[], arou
       const isOfMeeting = meetingBefore.test(source.folded.slice(Math.max(0, span.start - 70), span.start));
       return [{ ...span, words: own, score: score + bonus - (isOfMeeting ? 4 : 0) }];
     };
-    const phrases = housePhrases(segment.words).filter((phrase) => phrase.words !== words);
+    const phrases = venuePhrases(segment.words).filter((phrase) => phrase.words !== words);
     return [...put(words, isLed, 0), ...phrases.flatMap((phrase) => put(phrase.words, phrase.isLed, -0.2))];
   });
   const [best] = candidates.sort((one, other) => other.score - one.score);
@@ -68,13 +68,13 @@ export function findVenue(source: SourceText, segments: readonly Segment[], arou
     best.score < clearScore ||
     oddStart.test(words) ||
     ofStreet.test(words) ||
-    (!words.includes(' ') && (best.score < clearScoreOfWord || houseWord.test(fold(words))));
+    (!words.includes(' ') && (best.score < clearScoreOfWord || venueWord.test(fold(words))));
   const isUnsure = isGuess || (rival !== undefined && best.score - rival.score < clearLead);
   return { ...best, words, isUnsure, ...spanOf(source, words, best) };
 }
 
-/** The words of a segment that may be the house: behind what leads there, before the street. */
-function wordsIn({ words, start }: Segment, { address }: Around): { words: string; isLed: boolean } {
+/** Returns the words of a segment that may be the venue: after a preposition, before the street. */
+function candidateIn({ words, start }: Segment, { address }: Around): { words: string; isLed: boolean } {
   const street =
     address && address.start > start + 3 && address.start < start + words.length ? address.start - start : words.length;
   const own = words.slice(0, street);
@@ -85,7 +85,7 @@ function wordsIn({ words, start }: Segment, { address }: Around): { words: strin
     ofHouse &&
     !startsWithHouse.test(fold(own)) &&
     eventWord.test(fold(own.slice(0, ofHouse.index))) &&
-    new RegExp(`^${houseWord.source}`).test(fold(house))
+    new RegExp(`^${venueWord.source}`).test(fold(house))
   ) {
     return { words: unled(tidy(cutAtVerb(house))), isLed: true };
   }
@@ -94,17 +94,17 @@ function wordsIn({ words, start }: Segment, { address }: Around): { words: strin
     const ahead = fold(own.slice(0, lead.index));
     const behind = own.slice(lead.index + lead[0].length);
     const isWithinName =
-      houseWord.test(ahead) && !eventWord.test(ahead.replace(houseWord, '')) && ahead.trim().split(/\s+/).length <= 3;
+      venueWord.test(ahead) && !eventWord.test(ahead.replace(venueWord, '')) && ahead.trim().split(/\s+/).length <= 3;
     if (isWithinName || /^\d/.test(behind) || tidy(behind).length < 3) continue;
     const house = unled(tidy(cutAtVerb(behind)));
-    // "à la Bobine" is La Bobine, "à la salle Ravel" Salle Ravel.
-    const isCalledLa = /à la\s*$/i.test(lead[0]) && !houseWord.test(fold(house));
+    // "à la Bobine" is La Bobine, "à la salle Ravel" is Salle Ravel.
+    const isCalledLa = /à la\s*$/i.test(lead[0]) && !venueWord.test(fold(house));
     return { words: isCalledLa ? `La ${house}` : house, isLed: true };
   }
   return { words: unled(tidy(cutAtVerb(own))), isLed: /^\s*@/.test(own) };
 }
 
-/** What goes on behind a name in a sentence: "Café des Halles est annulée", "Studio Verano is on …". */
+/** Words that continue a sentence after a name: "Café des Halles est annulée", "Studio Verano is on …". */
 const goingOn =
   /[\s,]{1,3}(?:est|sera|sont|is|are|was|will|has|ist|wird|war|hat|es|será|está|è|sarà|qui|que|who|which|where|où|donde|wo|dove|avec|with|mit|con|feat|pour|for|für|para|per|dès|from|ab|desde|si|if|wenn|falls|puis|then|dann|luego|poi|tous|every|each|jeden|cada|ogni|on|nous|vous|we|you|wir|ihr|an der|an dem|near|près|face|gegenüber|frente|accanto|vicino|behind|derrière|detrás|dietro|sobre|entrée|eingang|entrance|gratuit|gratis|free|annulée?|comme|wie|como|come|organise|propose|lädt)(?![\p{L}])/gu;
 
@@ -134,7 +134,7 @@ function scoreOf(
 ): number {
   const { address, town, isLed, isTown } = around;
   const folded = fold(words);
-  const isHouse = houseWord.test(folded);
+  const isHouse = venueWord.test(folded);
   let score = 0;
   if (segment.isMarkedAsPlace) score += 4;
   const isBeforeAddress =
@@ -154,7 +154,7 @@ function scoreOf(
     )
   )
     score -= 9;
-  // "Salone parrocchiale, piazza della Chiesa": the square is where the house stands.
+  // "Salone parrocchiale, piazza della Chiesa": the square is the location of the venue.
   const isNextToHouse = previous && own.start - previous.end < 4 && startsWithHouse.test(fold(tidy(previous.words)));
   if (isNextToHouse && /^(?:piazza|plaza|place|placa|platz|square)\s/.test(folded)) score -= 2.5;
   if (isPublic.test(folded)) score += 1.5;
@@ -176,7 +176,7 @@ function scoreOf(
   if (eventWord.test(folded) && !isHouse) score -= 1.6;
   const isInside = own.start > segment.start + 3;
   if (segment.isFirst) score -= isLed || isInside ? 0.7 : 2;
-  // "kiosque du jardin Lecoq": written small, and called something, it is nothing else.
+  // "kiosque du jardin Lecoq": a kind of venue in lower case with a name is certainly a venue.
   if (isInside && startsWithHouse.test(words) && /\p{Lu}/u.test(words)) score += 1.2;
   if (/^\p{Ll}/u.test(words) && !words.includes(' ') && !isHouse) score -= 2;
   if (/^\S+['’]s$/.test(words)) score -= 2;
@@ -195,7 +195,7 @@ function scoreOf(
   return score;
 }
 
-/** Words in small letters that are neither articles nor a kind of house: a sentence has many. */
+/** Counts lower-case words that are neither articles nor kinds of venues; a sentence has many. */
 function smallWordsIn(words: string): number {
   return words
     .split(/[\s'’]+/)
@@ -204,10 +204,10 @@ function smallWordsIn(words: string): number {
         /^\p{Ll}{3,}/u.test(word) &&
         !/^(?:des?|les?|las?|los|del|der|die|das|den|dem|dei|della|delle|the|and|und|von|zur|zum)$/.test(word),
     )
-    .filter((word) => !houseWord.test(fold(word))).length;
+    .filter((word) => !venueWord.test(fold(word))).length;
 }
 
-/** "Polideportivo Municipal de Getafe" without its town, where more than a kind of house is left. */
+/** Removes the town from "Polideportivo Municipal de Getafe", unless only a kind of venue is left. */
 function withoutTown(words: string, town: Around['town']): string {
   if (!town) return words;
   const at = fold(words).lastIndexOf(fold(town.words));

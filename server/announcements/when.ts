@@ -5,19 +5,19 @@ import type { DateReading } from './date-reading.ts';
 import type { SourceText, Span } from './source-text.ts';
 import type { FoundTime } from './times.ts';
 import type { FoundTown } from './towns.ts';
-import { understanding } from './understanding.ts';
-import { type FoundZone, onClockOf } from './zones.ts';
+import { fieldBuilder } from './understanding.ts';
+import { type FoundZone, toLocalTimeOf } from './zones.ts';
 
 type When = Pick<AnnouncedEvent, 'dateStart' | 'dateEnd'>;
 
-/** Start and end on the clock of the venue; days alone where no time is said. */
-export function whenOf(
+/** Returns start and end in the venue's local time, or only days if the text has no times. */
+export function startAndEnd(
   source: SourceText,
   dates: DateReading,
   times: TimeReading & { behind: FoundTime | undefined },
   isLesson: boolean,
 ): When {
-  const understood = understanding(source);
+  const understood = fieldBuilder(source);
   const { first, last } = dates;
   if (!first) return {};
   const { start, end } = times;
@@ -26,13 +26,13 @@ export function whenOf(
     return {
       dateStart: understood(first.span, at(first.day, minutesOf(first.time))),
       dateEnd: understood(
-        times.behind && last.time === undefined ? together(source, last.span, times.behind) : last.span,
+        times.behind && last.time === undefined ? joinedSpan(source, last.span, times.behind) : last.span,
         at(last.day, endOfLast),
       ),
     };
   }
   if (last) {
-    // The times of a festival are those of one of its evenings; of a workshop, of each of its days.
+    // The times of a festival apply to one of its evenings, those of a workshop to each day.
     const hasHours = isLesson && start !== undefined && end !== undefined && start.isOfDay;
     return {
       dateStart: understood(first.span, hasHours ? at(first.day, start.minutes) : first.day),
@@ -47,7 +47,7 @@ export function whenOf(
   ];
   const isNextDay = end && end.minutes <= start.minutes;
   return {
-    dateStart: understood(together(source, first.span, start.span), value, alternatives),
+    dateStart: understood(joinedSpan(source, first.span, start.span), value, alternatives),
     ...(end && { dateEnd: understood(end.span, at(isNextDay ? addDays(first.day, 1) : first.day, end.minutes)) }),
   };
 }
@@ -58,18 +58,18 @@ function at(day: string, minutes: number): string {
 
 const maxCharactersBetween = 30;
 
-/** A date and its time as one quotation where they stand close together; else the date alone. */
-function together({ text }: SourceText, date: Span, time: Span): Span {
+/** Returns date and time as one span if they are close together, otherwise the date. */
+function joinedSpan({ text }: SourceText, date: Span, time: Span): Span {
   const span = { start: Math.min(date.start, time.start), end: Math.max(date.end, time.end) };
   const between = text.slice(Math.min(date.end, time.end), Math.max(date.start, time.start));
   return between.length > maxCharactersBetween ? date : span;
 }
 
 /**
- * The same on the clock of the venue, where its hours are those of another zone. `doubt` has the words of a zone that cannot be
- * converted: nobody knows where the venue is, or the days of a series would be others.
+ * Converts the start and end to the venue's local time if the text names another time zone. `doubt` has the words of a
+ * zone that cannot be converted, because the town is unknown or the days of a series would change.
  */
-export function onVenueClock(
+export function toVenueTime(
   when: When,
   zone: FoundZone | undefined,
   town: FoundTown | undefined,
@@ -78,7 +78,7 @@ export function onVenueClock(
   const { dateStart, dateEnd } = when;
   if (!zone || !dateStart?.value.includes('T')) return { when, doubt: undefined };
   if (!town) return { when, doubt: zone };
-  const moved = (local: string) => (local.includes('T') ? onClockOf(town.town, local, zone.zone) : local);
+  const moved = (local: string) => (local.includes('T') ? toLocalTimeOf(town.town, local, zone.zone) : local);
   const start = moved(dateStart.value);
   if (start === dateStart.value) return { when, doubt: undefined };
   if (isSeries && start.slice(0, 10) !== dateStart.value.slice(0, 10)) return { when, doubt: zone };

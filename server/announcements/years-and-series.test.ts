@@ -71,11 +71,11 @@ test.each([
   ['Tango every Friday from October to June except August, 8pm, Leeds', 'except August'],
   ['Bal le 1er dimanche du mois sauf le 25, 15h, Lyon', 'sauf le 25'],
   ['Bal tous les vendredis de janvier à mai 2027 sauf le 25 décembre, 20h, Lyon', '25 décembre'],
-])('reports an exception that is no date of the series: %s', (text, words) => {
+])('reports an exception that is not a date of the series: %s', (text, words) => {
   expect(whenOf(text)).toMatchObject({ except: undefined, doubts: `exception-not-in-series: ${words}` });
 });
 
-test('does not report an exception of the running season that is over', () => {
+test('does not report a past exception of the current season', () => {
   expect(whenOf('Tango every Friday from October to June except November 20, 8pm, Leeds')).toMatchObject({
     start: '2026-11-27T20:00',
     doubts: '',
@@ -129,12 +129,12 @@ test.each([
   });
 });
 
-test('leaves out the coming date of a list whose first date is over', () => {
+test('excludes the upcoming date of a list whose first date is past', () => {
   const { start, rule, doubts } = whenOf('Pratique tous les vendredis à 20h sauf les 20 et 27 novembre, Lyon');
   expect([start, rule, doubts]).toEqual(['2026-12-04T20:00', 'FREQ=WEEKLY', '']);
 });
 
-test('does not leave out a season because exceptions follow it', () => {
+test('does not exclude a season because exceptions follow it', () => {
   const text = 'Cours les mardis du 7 septembre 2027 au 20 juin 2028, pas de cours pendant la Toussaint, 20h';
   expect(whenOf(text)).toMatchObject({
     start: '2027-09-07T20:00',

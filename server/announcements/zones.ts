@@ -2,14 +2,14 @@ import { findTimeZone } from '#server/places/service.ts';
 import type { SourceText, Span } from './source-text.ts';
 import type { FoundTown } from './towns.ts';
 
-/* Hours with the name of a zone behind them: "19:00 UTC", "8pm Eastern", "20h, heure de Paris". */
+/* Times with the name of a time zone: "19:00 UTC", "8pm Eastern", "20h, heure de Paris". */
 
 export interface FoundZone extends Span {
-  /** The IANA name or the offset of the zone. */
+  /** IANA name or offset of the zone. */
   zone: string;
 }
 
-/** In capitals only: "est" and "met" are words. */
+/** Only in capitals, because "est" and "met" are words. */
 const abbreviations: Record<string, string> = {
   utc: 'UTC',
   gmt: 'UTC',
@@ -50,7 +50,7 @@ const shape = new RegExp(
   'gu',
 );
 
-/** Takes out the zone behind the hours of a text. */
+/** Takes out the time zone after the times of a text. */
 export function takeZone(source: SourceText): FoundZone | undefined {
   const [zone] = source.take('time', shape, ({ groups = {}, index, 0: words }) => {
     const { short, offset, long = '' } = groups;
@@ -64,7 +64,7 @@ export function takeZone(source: SourceText): FoundZone | undefined {
   return zone;
 }
 
-/** `+02:00`, of "+2" and "+0200". */
+/** Converts "+2" and "+0200" to `+02:00`. */
 function offsetOf(written: string): string {
   const [, sign = '+', hours = '0', minutes = '00'] = /^([+-])(\d{1,2}):?(\d\d)?$/.exec(written) ?? [];
   return `${sign}${hours.padStart(2, '0')}:${minutes}`;
@@ -72,8 +72,11 @@ function offsetOf(written: string): string {
 
 const usesGmt = new Set(['Europe/London', 'Europe/Dublin', 'Europe/Lisbon']);
 
-/** What the clock of a town shows at a local time of a zone. Where "GMT" is the usual name, it is the clock of summer too. */
-export function onClockOf(town: FoundTown['town'], local: string, zone: string): string {
+/**
+ * Converts a local time of a zone to the local time of a town. Where "GMT" is the common name of the local time, it
+ * also means summer time.
+ */
+export function toLocalTimeOf(town: FoundTown['town'], local: string, zone: string): string {
   const own = findTimeZone(town);
   if (zone === 'UTC' && usesGmt.has(own)) return local;
   return Temporal.PlainDateTime.from(local)

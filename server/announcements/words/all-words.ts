@@ -5,7 +5,7 @@ import { italian } from './italian.ts';
 import type { LanguageWords } from './language-words.ts';
 import { spanish } from './spanish.ts';
 
-/** The languages that announcements are read in. */
+/** Languages in which announcements are read. */
 export const languages = { fr: french, en: english, es: spanish, de: german, it: italian };
 export type Language = keyof typeof languages;
 
@@ -15,13 +15,13 @@ type PatternName = {
   [Name in keyof LanguageWords]: LanguageWords[Name] extends string ? Name : never;
 }[keyof LanguageWords];
 
-/** A pattern that any of the languages' own fits: people mix them ("Fri 4 déc, doors 20h"). */
+/** Returns a pattern that matches in any language, because texts mix them ("Fri 4 déc, doors 20h"). */
 export function inAnyLanguage(...names: PatternName[]): string {
   const patterns = names.flatMap((name) => all.map((words) => words[name]));
   return [...new Set(patterns.flatMap(branches))].sort((one, other) => other.length - one.length).join('|');
 }
 
-/** All the ways in which one is written, and what each stands for: its place in the lists. */
+/** Maps every spelling in the lists to its index. */
 export function byWord(...lists: readonly (readonly string[])[]): Map<string, number> {
   const meanings = new Map<string, number>();
   for (const list of lists) {
@@ -32,14 +32,14 @@ export function byWord(...lists: readonly (readonly string[])[]): Map<string, nu
   return meanings;
 }
 
-/** What numbers are called: `acht` is 8. */
+/** Numbers in words: `acht` is 8. */
 export const numberWords = new Map(
   all.flatMap(({ numbers }) =>
     Object.entries(numbers).flatMap(([value, words]) => words.split(' ').map((word) => [word, Number(value)] as const)),
   ),
 );
 
-/** A list of words as a pattern, the long ones first: `sept` would else be found in `septembre`. */
+/** Returns a pattern of alternatives, the longest first: `sept` must not match in `septembre`. */
 export function anyOf(words: Iterable<string>): string {
   return [...words]
     .sort((one, other) => other.length - one.length)
@@ -49,14 +49,14 @@ export function anyOf(words: Iterable<string>): string {
 
 export const months = byWord(...all.map((words) => words.months));
 export const fullWeekdays = byWord(...all.map((words) => words.weekdays));
-/** Without German's two letters, which are words of other languages: `germanWeekdays`. */
+/** Without the German abbreviations of two letters, which are words of other languages (`germanWeekdays`). */
 export const weekdays = byWord(
   ...all.map((words) => words.weekdays),
   ...[french, english, spanish, italian].map((words) => words.shortWeekdays),
 );
 export const germanWeekdays = byWord(german.shortWeekdays);
 
-/** The branches of a pattern at its outermost level. */
+/** Returns the alternatives at the outermost level of a pattern. */
 function branches(pattern: string): string[] {
   const found: string[] = [];
   let depth = 0;

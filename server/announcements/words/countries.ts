@@ -1,4 +1,4 @@
-/** What announcements call countries; words are folded. */
+/** Names of countries in announcements; words are folded. */
 export const countries: Record<string, string> = {
   suisse: 'CH',
   switzerland: 'CH',

@@ -18,7 +18,7 @@ export const german: LanguageWords = {
     'dezember dez',
   ],
   weekdays: ['sonntag', 'montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag sonnabend'],
-  // Sunday is "so", which English texts are full of: only right before a number.
+  // Sunday is "so", a frequent English word, so it only counts directly before a number.
   nearWeekdays: 'montage freistag',
   shortWeekdays: ['so', 'mo', 'di', 'mi', 'do', 'fr', 'sa'],
   repeatedWeekdays: ['sonntags', 'montags', 'dienstags', 'mittwochs', 'donnerstags', 'freitags', 'samstags'],
