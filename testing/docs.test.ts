@@ -149,7 +149,6 @@ const openFolders: readonly string[] = [
   'server/admin-alerts',
   'server/administration',
   'server/alerts',
-  'server/announcements',
   'server',
   'server/attempts',
   'server/audit',

@@ -2,10 +2,10 @@ import type { AnnouncedEvent } from '#contract/announcements.ts';
 import { announcementLimits, defaultCurrency } from '#contract/constants.ts';
 import { CurrencyCode } from '#contract/currency.ts';
 import { mayLink } from '#contract/secret-address.ts';
-import type { Circumstances } from './circumstances.ts';
 import { descriptionOf } from './description.ts';
 import type { FoundEvent } from './found-event.ts';
 import { takeLinks } from './links.ts';
+import type { ReadingContext } from './reading-context.ts';
 import { SourceText } from './source-text.ts';
 import { understand } from './understand.ts';
 import { venueTimes } from './venue-times.ts';
@@ -15,14 +15,14 @@ import { venueTimes } from './venue-times.ts';
  * from the data. Styles, type and level are read from the text, because structured data does not contain them.
  * `address` is the URL of the page.
  */
-export function announcedEvent(event: FoundEvent, address: string, circumstances: Circumstances): AnnouncedEvent {
+export function announcedEvent(event: FoundEvent, address: string, context: ReadingContext): AnnouncedEvent {
   const { name, location, price } = event;
-  const read = understand(textOf(event), circumstances);
+  const read = understand(textOf(event), context);
   const hasVenue = location !== null && (location.name !== null || location.address !== null);
   const street = hasVenue ? location.address : null;
   const town = location?.town ?? null;
-  const { start, end } = venueTimes(event, town ?? read.town?.value, circumstances.findTowns);
-  const currency = price && currencyOf(price.currency, read, circumstances);
+  const { start, end } = venueTimes(event, town ?? read.town?.value, context.findTowns);
+  const currency = price && currencyOf(price.currency, read, context);
   return withoutPositions({
     language: read.language,
     name: toField(name),
@@ -81,7 +81,7 @@ function descriptionIn(text: string | null): Pick<AnnouncedEvent, 'description' 
   return descriptionOf(source, takeLinks(source).contacts);
 }
 
-function currencyOf(written: string | null, read: AnnouncedEvent, { currency }: Circumstances): string {
+function currencyOf(written: string | null, read: AnnouncedEvent, { currency }: ReadingContext): string {
   const known = CurrencyCode.safeParse(written?.toUpperCase());
   return known.success ? known.data : (read.currency?.value ?? currency ?? defaultCurrency);
 }

@@ -44,7 +44,8 @@ function beginning({ recurrence, picked, pool, all, season, today }: Found): Dat
   const from = season?.from !== undefined && season.from > today ? season.from : today;
   // A weekday without a date adds no information to the recurrence.
   const hasDate = picked !== undefined && picked.trust > trust.weekdayAlone;
-  if (recurrence.kind === 'unruled') return hasDate ? withoutRecurrence(picked, pool) : { unknownBeginning: recurrence };
+  if (recurrence.kind === 'unruled')
+    return hasDate ? withoutRecurrence(picked, pool) : { unknownBeginning: recurrence };
   if (!hasDate) {
     const day = nextOf(recurrence, from, all);
     return day === undefined ? { unknownBeginning: recurrence } : startingOn(recurrence, day, recurrence);
@@ -99,7 +100,8 @@ function exceptOf(found: Found, first: string, last: string | undefined): Partia
   const except = exceptionsIn(all);
   if (!except) return {};
   const replacement = all.find(({ isReplacement }) => isReplacement);
-  const isInside = (day: string) => day >= first && (last === undefined || day <= last) && isDateOf(recurrence, first, day);
+  const isInside = (day: string) =>
+    day >= first && (last === undefined || day <= last) && isDateOf(recurrence, first, day);
   const days = except.days.filter(isInside);
   const begins = beginningOfSeries(all, season) ?? today;
   // Past dates are irrelevant, and `first` already skips excluded dates at the start.

@@ -25,7 +25,15 @@ export interface WhenDoubts {
 }
 
 /** Returns for date, start and end whether the text contains a competing value. */
-export function doubtsOfWhen({ source, found, recurrences, dates, times, clockTimes, today }: WhenReadings): WhenDoubts {
+export function doubtsOfWhen({
+  source,
+  found,
+  recurrences,
+  dates,
+  times,
+  clockTimes,
+  today,
+}: WhenReadings): WhenDoubts {
   const isDateUnsure = hasRivalDate(found, recurrences, dates, today) || isLastTime(source, dates);
   const used = times.filter(({ label }) => label !== 'aside');
   const chosen = used.find(({ from, isEnd }) => !isEnd && from === clockTimes.start?.minutes);

@@ -81,7 +81,11 @@ const minDaysOfSeason = 7;
 export function takeExcludedDays(
   source: SourceText,
   dates: readonly FoundDate[],
-  { today, begins, recurrences: [recurrence] }: { today: string; begins: string | undefined; recurrences: readonly Recurrence[] },
+  {
+    today,
+    begins,
+    recurrences: [recurrence],
+  }: { today: string; begins: string | undefined; recurrences: readonly Recurrence[] },
 ): FoundDate[] {
   if (!recurrence) return [];
   const from = begins !== undefined && begins > today ? begins : today;

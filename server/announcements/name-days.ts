@@ -13,7 +13,8 @@ export function unmaskDaysOfNames(
   recurrences: readonly Recurrence[],
   dates: readonly FoundDate[],
 ): void {
-  for (const recurrence of recurrences) if (recurrence.isPlural && isPartOfName(source, recurrence)) source.unmask(recurrence);
+  for (const recurrence of recurrences)
+    if (recurrence.isPlural && isPartOfName(source, recurrence)) source.unmask(recurrence);
   const isMonthly = recurrences.some(({ kind }) => kind === 'monthly');
   for (const date of dates) {
     if (date.trust !== trust.weekdayAlone) continue;

@@ -1,7 +1,7 @@
 import { ordinals } from './repetition-shapes.ts';
 import { isShouted, type Segment, spanOf, tidy, withoutCapitals } from './segments.ts';
 import { fold, type SourceText, type Span } from './source-text.ts';
-import { eventWord, greeting } from './words/evenings.ts';
+import { eventWord, greeting } from './words/event-words.ts';
 
 interface Name extends Span {
   words: string;

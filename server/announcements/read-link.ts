@@ -8,7 +8,7 @@ import type { Tools } from '#server/tools.ts';
 import { withoutPositions } from './announced-event.ts';
 import type { FoundEvent } from './found-event.ts';
 import { languageOf } from './language.ts';
-import type { TextCircumstances } from './reader.ts';
+import type { TextReadingContext } from './reader.ts';
 import { SourceText } from './source-text.ts';
 
 type Sources = Tools['sources'];
@@ -29,7 +29,7 @@ const datesOfSeries = 12;
 export async function readLink(
   { sources: { fetcher, reader }, announcements }: Pick<Tools, 'sources' | 'announcements'>,
   link: string,
-  circumstances: TextCircumstances,
+  context: TextReadingContext,
 ): Promise<Announcement> {
   const fetched = await fetcher.fetch(link, { types: readable }).catch((error: unknown) => {
     throw toProblem(error);
@@ -41,31 +41,30 @@ export async function readLink(
 
   const isFile = isCalendar(fetched, text);
   const parsed = isFile
-    ? await read({ kind: 'calendar', text, datesOfSeries, ...yearFrom(circumstances.today) })
+    ? await read({ kind: 'calendar', text, datesOfSeries, ...yearFrom(context.today) })
     : await read({ kind: 'page', text, address });
-  const found = choicesFrom(parsed.events, circumstances.today);
+  const found = choicesFrom(parsed.events, context.today);
   if (found.length > 0) {
     const announced = await announcements
-      .readEvents({ events: found, address: isFile ? '' : address }, circumstances)
+      .readEvents({ events: found, address: isFile ? '' : address }, context)
       .catch(throwReadProblem);
     const [only, ...more] = announced;
     if (only && more.length === 0) return { ...only, events: [], page: { address, hasEvents: true, events: [] } };
-    return { ...emptyEvent(circumstances), events: [], page: { address, hasEvents: true, events: announced } };
+    return { ...emptyEvent(context), events: [], page: { address, hasEvents: true, events: announced } };
   }
 
   const page = { address, hasEvents: false, events: [] };
   const { text: article } = await read({ kind: 'article', text });
-  const said =
-    article === '' ? undefined : await announcements.readText(article, circumstances).catch(throwReadProblem);
+  const said = article === '' ? undefined : await announcements.readText(article, context).catch(throwReadProblem);
   // Any page has words that look like a name or a venue; only a date makes it an event.
-  if (!said?.dateStart && !said?.repeat) return { ...emptyEvent(circumstances), events: [], page };
+  if (!said?.dateStart && !said?.repeat) return { ...emptyEvent(context), events: [], page };
   const from = { words: address, start: 0, end: 0 };
   const linked = mayLink(address) ? { link: { value: address, alternatives: [], from } } : {};
   const events = said.events.map((event) => ({ ...withoutPositions(event), ...linked }));
   return { ...withoutPositions(said), ...linked, events, page };
 }
 
-function emptyEvent({ locale }: TextCircumstances): AnnouncedEvent {
+function emptyEvent({ locale }: TextReadingContext): AnnouncedEvent {
   return { language: languageOf(new SourceText(''), locale), doubts: [] };
 }
 

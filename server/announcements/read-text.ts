@@ -1,6 +1,6 @@
 import type { AnnouncedEvent, Announcement } from '#contract/announcements.ts';
 import { announcementLimits } from '#contract/constants.ts';
-import type { Circumstances } from './circumstances.ts';
+import type { ReadingContext } from './reading-context.ts';
 import { type EventPart, eventParts } from './several-events.ts';
 import { fold, SourceText } from './source-text.ts';
 import { findTownAround, firstPasses, type OwnPart, type Passed, readEvent } from './understand.ts';
@@ -9,18 +9,18 @@ import { findTownAround, firstPasses, type OwnPart, type Passed, readEvent } fro
  * Returns the event in an announcement. For a text about several events, returns the next one, and all of them in
  * `events` in the order of the text.
  */
-export function readText(written: string, circumstances: Circumstances): Announcement {
-  const whole = firstPasses(new SourceText(written), circumstances);
-  const parts = partsOf(whole, circumstances.today);
-  if (parts.length < 2) return { ...readEvent(whole, circumstances), events: [] };
+export function readText(written: string, context: ReadingContext): Announcement {
+  const whole = firstPasses(new SourceText(written), context);
+  const parts = partsOf(whole, context.today);
+  if (parts.length < 2) return { ...readEvent(whole, context), events: [] };
   const { language } = whole;
   const readPart = (part: OwnPart) => {
     const others = parts.filter(({ start }) => start !== part.start);
     const source = new SourceText(written, part.isNumbered ? [...others, part.head] : others);
-    return readEvent({ ...firstPasses(source, circumstances), language }, circumstances, part);
+    return readEvent({ ...firstPasses(source, context), language }, context, part);
   };
-  const { today } = circumstances;
-  const all = withSharedPlaces(parts, written, circumstances, readPart);
+  const { today } = context;
+  const all = withSharedPlaces(parts, written, context, readPart);
   const dayOf = ({ dateStart }: AnnouncedEvent) => dateStart?.value.slice(0, 10) ?? '';
   const [next = all[0]] = all
     .filter((event) => dayOf(event) >= today)
@@ -53,16 +53,16 @@ const samePlace =
 function withSharedPlaces(
   parts: readonly EventPart[],
   written: string,
-  circumstances: Circumstances,
+  context: ReadingContext,
   readPart: (part: OwnPart) => AnnouncedEvent,
 ): AnnouncedEvent[] {
   const around = new SourceText(written, parts);
-  const shared = findTownAround(around, circumstances);
+  const shared = findTownAround(around, context);
   const read = parts.map((part) => readPart({ ...part, usualTown: shared }));
   const named = read.flatMap(({ town }) => town ?? []);
   const names = new Set(named.map(({ value }) => fold(value)));
   const [town] = named;
-  const [known] = town && names.size === 1 ? circumstances.findTowns(town.value) : [];
+  const [known] = town && names.size === 1 ? context.findTowns(town.value) : [];
   const { folded } = new SourceText(written);
   const events: AnnouncedEvent[] = [];
   for (const [index, part] of parts.entries()) {

@@ -11,7 +11,7 @@ parentPort?.on('message', (question: AnnouncementQuestion) => parentPort?.postMe
 parentPort?.postMessage('ready');
 
 function answer(question: AnnouncementQuestion): unknown {
-  const circumstances = { ...question.circumstances, findTowns };
-  if (question.kind === 'text') return readText(question.text, circumstances);
-  return question.events.map((event) => announcedEvent(event, question.address, circumstances));
+  const context = { ...question.context, findTowns };
+  if (question.kind === 'text') return readText(question.text, context);
+  return question.events.map((event) => announcedEvent(event, question.address, context));
 }

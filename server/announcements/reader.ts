@@ -1,10 +1,10 @@
 import type { AnnouncedEvent, Announcement } from '#contract/announcements.ts';
 import { GuardedThread, type ThreadLimits } from '#server/guarded-thread.ts';
-import type { Circumstances } from './circumstances.ts';
 import type { FoundEvent } from './found-event.ts';
+import type { ReadingContext } from './reading-context.ts';
 
-/** The part of `Circumstances` that can be sent to a thread, which has its own gazetteer. */
-export type TextCircumstances = Omit<Circumstances, 'findTowns'>;
+/** The part of `ReadingContext` that can be sent to a thread, which has its own gazetteer. */
+export type TextReadingContext = Omit<ReadingContext, 'findTowns'>;
 
 /** All events of a page or calendar. */
 export interface FoundEvents {
@@ -13,7 +13,7 @@ export interface FoundEvents {
   address: string;
 }
 
-export type AnnouncementQuestion = { circumstances: TextCircumstances } & (
+export type AnnouncementQuestion = { context: TextReadingContext } & (
   | { kind: 'text'; text: string }
   | ({ kind: 'events' } & FoundEvents)
 );
@@ -39,13 +39,13 @@ export class AnnouncementReader {
   }
 
   /** Runs `readText` in the thread. Rejects with `ThreadRefused`. */
-  async readText(text: string, circumstances: TextCircumstances): Promise<Announcement> {
-    return (await this.#thread.ask({ kind: 'text', text, circumstances })) as Announcement;
+  async readText(text: string, context: TextReadingContext): Promise<Announcement> {
+    return (await this.#thread.ask({ kind: 'text', text, context })) as Announcement;
   }
 
   /** Runs `announcedEvent` for each event. Rejects with `ThreadRefused`. */
-  async readEvents({ events, address }: FoundEvents, circumstances: TextCircumstances): Promise<AnnouncedEvent[]> {
-    return (await this.#thread.ask({ kind: 'events', events, address, circumstances })) as AnnouncedEvent[];
+  async readEvents({ events, address }: FoundEvents, context: TextReadingContext): Promise<AnnouncedEvent[]> {
+    return (await this.#thread.ask({ kind: 'events', events, address, context })) as AnnouncedEvent[];
   }
 
   /** Stops the thread; pending requests are rejected. */

@@ -40,9 +40,9 @@ export async function readAnnouncement(
   if (tools.config.hasRateLimits) await recordAttempt(tools, link === undefined ? readingText : followingLink, id);
   const [dances, types] = await Promise.all([listDances(tools), listEventTypes(tools)]);
   const named = ({ slug, name, names }: (typeof dances)[number]) => ({ slug, names: [name, ...Object.values(names)] });
-  const circumstances = { locale, today, currency, dances: dances.map(named), types: types.map(named) };
-  if (link !== undefined) return readLink(tools, link, circumstances);
-  return tools.announcements.readText(text, circumstances).catch((error: unknown) => {
+  const context = { locale, today, currency, dances: dances.map(named), types: types.map(named) };
+  if (link !== undefined) return readLink(tools, link, context);
+  return tools.announcements.readText(text, context).catch((error: unknown) => {
     throw error instanceof ThreadRefused ? new Problem('unavailable', { detail: error.code }) : error;
   });
 }

@@ -3,7 +3,7 @@ import { type FoundDate, trust } from './found-date.ts';
 import { firstDay, type Recurrence } from './repetition.ts';
 import type { SourceText, Span } from './source-text.ts';
 import { months } from './words/all-words.ts';
-import { eventWord } from './words/evenings.ts';
+import { eventWord } from './words/event-words.ts';
 
 /* Detects several events in one text, such as newsletters, weekly programmes and season lists. */
 
@@ -81,7 +81,9 @@ function headsOf(
   const weekdays = hasDates
     ? []
     : found.filter((date) => date.trust === trust.weekdayAlone && startsLine(source, date));
-  const repeated = recurrences.filter((recurrence) => startsLine(source, recurrence) && !(hasDates && recurrence.isPlural));
+  const repeated = recurrences.filter(
+    (recurrence) => startsLine(source, recurrence) && !(hasDates && recurrence.isPlural),
+  );
   const heads: Head[] = [
     ...[...dated, ...weekdays].map(({ start, end, days, isRange }) => ({
       ...{ start, end, isRange },

@@ -4,7 +4,6 @@ import { maskArtists } from './artists.ts';
 import { chooseDates } from './choose-dates.ts';
 import { chooseTimes, isBeginning, labelTimes, timeBehind } from './choose-times.ts';
 import { chooseTown, moreLikelyTown, withoutTown } from './choose-town.ts';
-import type { Circumstances } from './circumstances.ts';
 import type { DateReading } from './date-reading.ts';
 import { takeDates } from './dates.ts';
 import { descriptionOf } from './description.ts';
@@ -13,6 +12,7 @@ import { takeEnvelope } from './envelope.ts';
 import { findLevel, findType } from './event-type.ts';
 import { findUnnamedDays } from './exceptions.ts';
 import { findFacts } from './facts.ts';
+import { fieldBuilder } from './field-builder.ts';
 import { languageOf } from './language.ts';
 import { takeLinks } from './links.ts';
 import { findName, firstWords } from './name.ts';
@@ -22,6 +22,7 @@ import { datesWithSameTime, outsideOf, stretchesOfOtherDays } from './other-days
 import { findPriceDetails, isDonation } from './price-details.ts';
 import { choosePrice, type PriceReading, takePrices } from './prices.ts';
 import { programmeOf } from './programme.ts';
+import type { ReadingContext } from './reading-context.ts';
 import { takeRecurrences } from './repetition.ts';
 import { takeSeason } from './seasons.ts';
 import { segmentsOf } from './segments.ts';
@@ -30,14 +31,13 @@ import { SourceText, type Span } from './source-text.ts';
 import { findStyles } from './styles.ts';
 import { takeTimes } from './times.ts';
 import type { FoundTown } from './towns.ts';
-import { fieldBuilder } from './understanding.ts';
 import { findVenue } from './venue.ts';
 import { startAndEnd, toVenueTime } from './when.ts';
 import { takeZone } from './zones.ts';
 
 /** Returns the event described by a text about one event. */
-export function understand(written: string, circumstances: Circumstances): AnnouncedEvent {
-  return readEvent(firstPasses(new SourceText(written), circumstances), circumstances);
+export function understand(written: string, context: ReadingContext): AnnouncedEvent {
+  return readEvent(firstPasses(new SourceText(written), context), context);
 }
 
 /** The part of a text about one of several events. */
@@ -52,7 +52,7 @@ export type Passed = ReturnType<typeof firstPasses>;
  * Runs the passes that all others depend on. Links and prices come first, so that their numbers are not read as dates
  * or times.
  */
-export function firstPasses(source: SourceText, { locale, today }: Circumstances) {
+export function firstPasses(source: SourceText, { locale, today }: ReadingContext) {
   const language = languageOf(source, locale);
   const envelope = takeEnvelope(source, today);
   const { links, contacts } = takeLinks(source);
@@ -61,9 +61,20 @@ export function firstPasses(source: SourceText, { locale, today }: Circumstances
 }
 
 /** Reads one event. Names of performers and streets are masked before towns are searched. */
-export function readEvent(passed: Passed, circumstances: Circumstances, part?: OwnPart): AnnouncedEvent {
-  const { today, dances, types } = circumstances;
-  const { source, language, envelope, links, contacts, amounts, recurrences, season, dates: found, impossible } = passed;
+export function readEvent(passed: Passed, context: ReadingContext, part?: OwnPart): AnnouncedEvent {
+  const { today, dances, types } = context;
+  const {
+    source,
+    language,
+    envelope,
+    links,
+    contacts,
+    amounts,
+    recurrences,
+    season,
+    dates: found,
+    impossible,
+  } = passed;
   const chosen = datesOfPart(chooseDates(found, { recurrences, season }, today), part);
   const labelled = labelTimes(source, takeTimes(source, language), contacts);
   const zone = takeZone(source);
@@ -78,14 +89,12 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
   unmaskDaysOfNames(source, recurrences, found);
   const address = inPartFirst(source, part, () => findAddress(source));
   const town = moreLikelyTown(
-    inPartFirst(source, part, () => chooseTown(source, circumstances.findTowns, language, address)),
+    inPartFirst(source, part, () => chooseTown(source, context.findTowns, language, address)),
     part?.usualTown,
   );
   const street = address && withoutTown(source, address, town);
   const isTown = (words: string) =>
-    circumstances
-      .findTowns(words)
-      .some(({ countryCode }) => town === undefined || countryCode === town.town.countryCode);
+    context.findTowns(words).some(({ countryCode }) => town === undefined || countryCode === town.town.countryCode);
   const venue = inPartFirst(source, part, () =>
     findVenue(source, segmentsOf(source), { address: street, town, isTown }),
   );
@@ -118,7 +127,7 @@ export function readEvent(passed: Passed, circumstances: Circumstances, part?: O
   const money = {
     countryCode: town?.town.countryCode,
     isCountryUnsure: town?.isUnsure ?? true,
-    currency: circumstances.currency,
+    currency: context.currency,
   };
   const price = priceOfPart(source, part, amounts, money) ?? choosePrice(source, ownAmounts, money);
   const listed = datesWithSameTime(dates.dates, ofOtherDays, labelled.filter(isBeginning), clockTimes.start?.minutes);
@@ -246,9 +255,9 @@ function datesOf(source: SourceText, context: { today: string; language: ReturnT
 }
 
 /** Returns the town in the text around the parts of several events. */
-export function findTownAround(source: SourceText, circumstances: Circumstances): FoundTown | undefined {
-  const { language } = firstPasses(source, circumstances);
-  return chooseTown(source, circumstances.findTowns, language, findAddress(source));
+export function findTownAround(source: SourceText, context: ReadingContext): FoundTown | undefined {
+  const { language } = firstPasses(source, context);
+  return chooseTown(source, context.findTowns, language, findAddress(source));
 }
 
 /** Marks the start and the end as unsure if the text has competing values. */

@@ -1,6 +1,6 @@
 import { fold } from './source-text.ts';
-import { eventWord } from './words/evenings.ts';
-import { publicVenueWords, venueWords } from './words/houses.ts';
+import { eventWord } from './words/event-words.ts';
+import { publicVenueWords, venueWords } from './words/venue-words.ts';
 
 /* Finds venue names anywhere in a sentence by their form: "la guinguette Chez Ninette", "kiosque du jardin Lecoq". */
 

@@ -1,8 +1,8 @@
 import { isShouted, type Segment, spanOf, tidy, venueWord } from './segments.ts';
 import { fold, type SourceText, type Span } from './source-text.ts';
 import { venuePhrases } from './venue-phrases.ts';
-import { eventWord, greeting } from './words/evenings.ts';
-import { compoundVenueWords, publicVenueWords, venueWords } from './words/houses.ts';
+import { eventWord, greeting } from './words/event-words.ts';
+import { compoundVenueWords, publicVenueWords, venueWords } from './words/venue-words.ts';
 
 export interface Venue extends Span {
   words: string;

@@ -2,10 +2,10 @@ import type { AnnouncedEvent } from '#contract/announcements.ts';
 import { addDays } from './calendar.ts';
 import { clock, minutesOf, type TimeReading } from './choose-times.ts';
 import type { DateReading } from './date-reading.ts';
+import { fieldBuilder } from './field-builder.ts';
 import type { SourceText, Span } from './source-text.ts';
 import type { FoundTime } from './times.ts';
 import type { FoundTown } from './towns.ts';
-import { fieldBuilder } from './understanding.ts';
 import { type FoundZone, toLocalTimeOf } from './zones.ts';
 
 type When = Pick<AnnouncedEvent, 'dateStart' | 'dateEnd'>;

@@ -7,7 +7,7 @@ import type { FindTowns } from './towns.ts';
  * Context of a pasted announcement: the user's language, day and currency, and the catalogue that the text is matched
  * against.
  */
-export interface Circumstances {
+export interface ReadingContext {
   locale: Locale;
   /** The current day in the user's time zone. */
   today: string;
