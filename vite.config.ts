@@ -36,11 +36,11 @@ const formChecks =
 /** What every page needs, and the two on which people arrive. */
 const { plugin: watchImports, needs: isNeeded } = importedBy({
   main: 'web/main.ts',
-  site: 'web/start.tsx',
+  site: 'web/app/hydrate.tsx',
   map: 'web/screens/map-screen/map-screen.tsx',
   event: 'web/screens/event-screen/event-screen.tsx',
   nearby: 'web/screens/event-screen/nearby-events.tsx',
-  calendar: 'web/events/add-to-calendar.tsx',
+  calendar: 'web/events/links/add-to-calendar.tsx',
   details: 'web/screens/event-screen/details.tsx',
 });
 
@@ -83,7 +83,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           outDir: '../dist/pages',
           emptyOutDir: true,
           copyPublicDir: false,
-          rolldownOptions: { input: 'server-entry.tsx' },
+          rolldownOptions: { input: 'ssr/entry-server.tsx' },
         }
       : {
           outDir: '../dist/web',

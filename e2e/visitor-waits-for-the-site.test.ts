@@ -80,7 +80,7 @@ test('what is pressed before the script is there is done when it is', async ({ p
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/start-*.js', async (route) => {
+  await page.route('**/assets/hydrate-*.js', async (route) => {
     await released;
     await route.continue();
   });
@@ -97,7 +97,7 @@ test('who reads on before the script is there stays where they are, and what the
 }) => {
   const [event] = await (await request.get('/api/internal/events?limit=1')).json();
   const script = Promise.withResolvers<void>();
-  await page.route('**/assets/start-*.js', async (route) => {
+  await page.route('**/assets/hydrate-*.js', async (route) => {
     await script.promise;
     await route.continue();
   });
@@ -117,11 +117,11 @@ test('files that were out of reach, or are gone, are fetched again', onPhone, as
     await browser.newContext({ ...(baseURL !== undefined && { baseURL }), locale: 'en-GB' })
   ).newPage();
   await page.clock.install({ time: now });
-  await page.route('**/assets/start-*.js', (route) => route.abort());
+  await page.route('**/assets/hydrate-*.js', (route) => route.abort());
   const missed = page.waitForEvent('requestfailed');
   await page.goto('/home');
   await missed;
-  await page.unroute('**/assets/start-*.js');
+  await page.unroute('**/assets/hydrate-*.js');
   const title = page.getByRole('heading', { level: 1 });
   await expect(async () => {
     await page.clock.fastForward(16_000);

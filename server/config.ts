@@ -4,7 +4,7 @@ import { Email, NewPassword } from '#contract/credentials.ts';
 import { type GeocoderName, geocoders } from '#contract/places.ts';
 import { publicKeyOf } from '#server/push/key-pair.ts';
 import { fieldProblems } from './http/validate-input.ts';
-import { misspeltSettings } from './misspelt-settings.ts';
+import { misspeltSettings } from './startup/misspelt-settings.ts';
 
 /**
  * Every setting of the server: its name in the environment, its default and its reason.

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { build } from './build.ts';
-import { printLine } from './print-line.ts';
+import { printLine } from './observability/print-line.ts';
 
 const root = join(import.meta.dirname, '..');
 

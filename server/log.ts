@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
-import { LogOutput } from './log-output.ts';
+import { LogOutput } from './observability/log-output.ts';
 
 /** The part of the logger that features use. */
 export interface Log {

@@ -1,4 +1,4 @@
-import './node-version.js';
+import './startup/node-version.js';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -22,18 +22,18 @@ import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
 import { openPushSender } from '#server/push/sender.ts';
 import { openSearch } from '#server/search/service.ts';
-import { openSourceDesk } from '#server/sources/desk.ts';
 import type { Siblings } from '#server/workers/siblings.ts';
 import { buildApp } from './app.ts';
-import { kinds, nightly } from './background.ts';
-import type { Clock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
-import { notWritable } from './data-folder.ts';
+import { notWritable } from './database/data-folder.ts';
+import { isNoRoom } from './database/disk-full.ts';
 import { createLog } from './log.ts';
-import { prepare } from './prepare.ts';
-import { printError, printLine } from './print-line.ts';
-import { isNoRoom } from './room.ts';
-import { runWorkers } from './run-workers.ts';
+import { printError, printLine } from './observability/print-line.ts';
+import { openSourceDesk } from './sources/sync/source-importer.ts';
+import { kinds, nightly } from './startup/background-jobs.ts';
+import { prepare } from './startup/bootstrap.ts';
+import { runWorkers } from './startup/run-workers.ts';
+import type { Clock } from './time/clock.ts';
 
 export interface RunningServer {
   /** Where it answers: `http://127.0.0.1:3000`. */

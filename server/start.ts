@@ -1,7 +1,7 @@
 /** `npm start`: builds what is missing or stale, then runs the server. A container image that has built runs `server/main.ts`. */
-import './node-version.js';
-import { reexecWithMemoryFlags } from './memory-flags.ts';
-import { printLine } from './print-line.ts';
+import './startup/node-version.js';
+import { printLine } from './observability/print-line.ts';
+import { reexecWithMemoryFlags } from './startup/memory-flags.ts';
 
 // Before anything else is loaded, because it would be loaded twice.
 reexecWithMemoryFlags();

@@ -9,10 +9,10 @@ import type { PictureStorage } from '#server/pictures/picture-storage.ts';
 import type { Geocoding } from '#server/places/geocoding.ts';
 import type { PushSender } from '#server/push/sender.ts';
 import type { Search } from '#server/search/search.ts';
-import type { SourceDesk } from '#server/sources/fetch-source.ts';
-import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
+import type { SourceDesk } from './sources/sync/fetch-source.ts';
+import type { Clock } from './time/clock.ts';
 
 /** What every service is handed first. Features take what they need of it and never reach for anything else. */
 export interface Tools {

@@ -6,12 +6,12 @@ import { mortonCode } from '#contract/tiles.ts';
 import { appendLines } from '#server/changes/log-store.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { searchText } from '#server/events/search-text.ts';
-import { startDay } from '#server/events/start-day.ts';
-import { houseKey } from '#server/house.ts';
-import { normalizeTown } from '#server/normalize-town.ts';
-import { freeSlug, slugOf } from '#server/slugs.ts';
-import type { ReadEvent } from '#server/sources/read-event.ts';
+import { startDay } from '#server/events/time/start-day.ts';
+import { searchText } from '#server/events/write/search-text.ts';
+import type { ReadEvent } from '#server/sources/parse/read-event.ts';
+import { normalizeTown } from '#server/text/normalize-town.ts';
+import { freeSlug, slugOf } from '#server/text/slugs.ts';
+import { houseKey } from '#server/text/venue-matching.ts';
 
 /**
  * Rows for tests: each builder takes what the test is about, and makes up the rest and the rows that it points to.

@@ -215,6 +215,20 @@ const openFolders: readonly string[] = [
   'web/towns',
   'web/ui',
   'web/venues',
+  'server/ids',
+  'server/isolation',
+  'server/network',
+  'server/observability',
+  'server/startup',
+  'server/tests',
+  'server/text',
+  'server/time',
+  'web/app',
+  'web/page',
+  'web/service-worker',
+  'web/ssr',
+  'web/startup',
+  'web/storage',
 ];
 
 const isOpen = (file: string) => openFolders.includes(folderOf(file));

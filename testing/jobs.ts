@@ -1,6 +1,6 @@
-import { kinds } from '#server/background.ts';
 import type { Db } from '#server/database/connect.ts';
 import { openJobs } from '#server/jobs/service.ts';
+import { kinds } from '#server/startup/background-jobs.ts';
 import { silentLog } from './silent-log.ts';
 
 /** Makes the tables and queues of background jobs, once, in the database that tests copy: at each of them it would take half a second. */

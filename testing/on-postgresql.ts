@@ -9,12 +9,12 @@ export const onPostgresqlToo = [
   'server/database/{connect,kept-plans,migrate,transact}.test.ts',
   'server/sample-data/sample-data.test.ts',
   // A start, a stop, and the command beside a server that runs.
-  'server/main.test.ts',
-  'server/{log-output,stopping}.test.ts',
+  'server/tests/main.test.ts',
+  'server/{observability/log-output,tests/stopping}.test.ts',
   'server/accounts/administrators.test.ts',
   // Who comes first of two who write at once; what the map and lists are asked.
   'server/changes/{change-log,commit-order,service,two-servers}.test.ts',
-  'server/events/{add-event,lifecycle,list}.test.ts',
+  'server/events/{write/add-event,write/lifecycle,read/list}.test.ts',
   'server/jobs/jobs.test.ts',
   'server/map/{oracle,service,snapshots}.test.ts',
   'server/workers/workers.test.ts',
@@ -23,7 +23,7 @@ export const onPostgresqlToo = [
 /**
  * Those that run on a real PostgreSQL alone where there is one, and on the embedded one where there is none: what they ask is
  * plain, the two are one engine, and both the rights table and the journeys ask the embedded one. To ask it of both took a sixth
- * of all the time that tests take. Not here: what asks every zone (`events/at-midnight`), since a PostgreSQL of some distribution
+ * of all the time that tests take. Not here: what asks every zone (`events/time/at-midnight`), since a PostgreSQL of some distribution
  * may know rules of clocks that Node does not know yet, or no longer.
  */
 export const onPostgresqlInstead = [
@@ -37,7 +37,7 @@ export const onPostgresqlInstead = [
   'server/confirmations/confirmations.test.ts',
   'server/contact/contact.test.ts',
   'server/event-claims/event-claims.test.ts',
-  'server/events/{change,dates-limit,mine,nearby,on-the-map,one-name,pictures,routes,series,similar}.test.ts',
+  'server/events/{routes,write/{change-event,dates-limit,pictures},mine/my-events,read/{nearby,on-the-map},series/series,duplicates/{one-name,similar}}.test.ts',
   'server/follows/follows.test.ts',
   'server/mail/{smtp,bounces/bounces}.test.ts',
   'server/organisers/{members,organisers}.test.ts',

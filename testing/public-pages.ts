@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { GuardedFetcher } from '#server/fetch-guarded.ts';
+import { GuardedFetcher } from '#server/network/ssrf-safe-fetch.ts';
 import { afterFile } from './after-file.ts';
 
 const host = 'club.example.org';

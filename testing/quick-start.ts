@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { memoryEnv } from '#server/memory-flags.ts';
+import { memoryEnv } from '#server/startup/memory-flags.ts';
 
 /** What one process has loaded and compiled is there for the next; only one that is killed leaves nothing. */
 export const sharedCode = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/pista-compiled') };

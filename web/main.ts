@@ -1,8 +1,8 @@
-import { afterFirstPaint } from './after-first-paint.ts';
-import { keepEarlyPresses } from './early-presses.ts';
-import { nextTask } from './next-task.ts';
 import { askAgain } from './refusal-page/ask-again.ts';
-import { wasReloaded } from './was-reloaded.ts';
+import { afterFirstPaint } from './startup/after-first-paint.ts';
+import { wasReloaded } from './startup/is-reload.ts';
+import { keepEarlyPresses } from './startup/replay-early-clicks.ts';
+import { nextTask } from './startup/yield-to-main.ts';
 
 /** The names of what the page goes on with, in the document that the server drew; browsers make nothing of them by themselves. */
 const laterLinks = 'link[rel="later"]';
@@ -16,7 +16,7 @@ async function goOn(): Promise<void> {
   // What draws is run before the rest of the site: at once they would hold a slow phone for longer than one notices.
   await import('react-dom/client');
   await nextTask();
-  const { start } = await import('./start.tsx');
+  const { start } = await import('./app/hydrate.tsx');
   await start(repeatPresses);
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findScreen, screenEntries, screens } from './screens.ts';
 
 test('every screen is loaded when it is opened, and none comes along with the first one', () => {
-  for (const file of ['web/screens.ts', 'web/lazy-screens.ts', 'web/app.tsx', 'web/start.tsx']) {
+  for (const file of ['web/screens.ts', 'web/app/lazy-screens.ts', 'web/app/app.tsx', 'web/app/hydrate.tsx']) {
     expect(readFileSync(file, 'utf8')).not.toMatch(/^import [^;]*screens\/[^;]*-screen\.tsx'/m);
   }
   for (const [, { source, load }] of screenEntries) expect(load.toString()).toContain(source);

@@ -1,7 +1,7 @@
 /** `npm run admin -- grant ana@example.org`, or `revoke`: makes an administrator, or takes that back; also while the server runs. */
 import { ConfigError, readConfig } from '#server/config.ts';
-import { FolderNotWritable } from '#server/data-folder.ts';
 import { openDatabase } from '#server/database/connect.ts';
+import { FolderNotWritable } from '#server/database/data-folder.ts';
 import { DatabaseInUse } from '#server/database/lock.ts';
 import { migrate, NewerDatabase } from '#server/database/migrate.ts';
 import { createLog } from '#server/log.ts';

@@ -2,7 +2,7 @@ import * as openid from 'openid-client';
 import type { Config } from '#server/config.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Log } from '#server/log.ts';
-import { fetchOutside } from '#server/outside.ts';
+import { fetchOutside } from '#server/network/fetch-external.ts';
 
 type Google = NonNullable<Config['google']>;
 

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import * as z from 'zod/mini';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/time/clock.ts';
 import type { OAuthState } from './google-provider.ts';
 
 /** Long enough to look for a password, short enough to be forgotten. */

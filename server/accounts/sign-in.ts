@@ -10,7 +10,7 @@ import {
 import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import { newId } from '#server/new-id.ts';
+import { newId } from '#server/ids/new-id.ts';
 import type { Tools } from '#server/tools.ts';
 import { endAccess } from './access.ts';
 import type { AccountTools } from './account-tools.ts';

@@ -2,8 +2,8 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { TokenPayload } from '#contract/accounts.ts';
 import type { Role } from '#contract/roles.ts';
-import type { Clock } from '#server/clock.ts';
 import { Problem } from '#server/http/problem.ts';
+import type { Clock } from '#server/time/clock.ts';
 
 /** A month: people come back for the next milonga without signing in again, and each token can be revoked. */
 const lifetimeSeconds = 30 * 86_400;

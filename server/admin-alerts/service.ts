@@ -1,7 +1,7 @@
 import { transact } from '#server/database/transact.ts';
-import { dateWords } from '#server/date-words.ts';
 import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
 import { sendMail, type WaitingItem } from '#server/mail/service.ts';
+import { dateWords } from '#server/time/date-format.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 

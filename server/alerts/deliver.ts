@@ -1,7 +1,7 @@
 import { outageOf } from '#server/database/outage.ts';
 import { transact } from '#server/database/transact.ts';
 import { followsByIds } from '#server/follows/service.ts';
-import { normalizeText } from '#server/normalize-text.ts';
+import { normalizeText } from '#server/text/normalize-text.ts';
 import { dailyLimits, dayMs, hasWaited, postpone } from './caps.ts';
 import * as store from './deliver-store.ts';
 import { newDebounceMs } from './follow-log.ts';

@@ -1,5 +1,5 @@
 import { sqlState } from '#server/database/transact.ts';
-import { OutageWatch } from '#server/outage-watch.ts';
+import { OutageWatch } from '#server/observability/outage-log.ts';
 import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import type { Tools } from '#server/tools.ts';
 import { deliverDue } from './deliver.ts';

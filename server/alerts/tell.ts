@@ -1,6 +1,6 @@
 import type { Follow } from '#contract/follows.ts';
+import { newId } from '#server/ids/new-id.ts';
 import { type EveningMail, type ReminderLine, sendMail, shortMessage } from '#server/mail/service.ts';
-import { newId } from '#server/new-id.ts';
 import { sendPush } from '#server/push/service.ts';
 import * as store from './deliver-store.ts';
 import { followPath } from './follow-words.ts';

@@ -1,7 +1,7 @@
 import { daysOfEvent, isOnOneDay } from '#contract/local-days.ts';
 import type { Locale } from '#contract/locales.ts';
-import { dateWords } from '#server/date-words.ts';
 import { clockTimeAt } from '#server/events/service.ts';
+import { dateWords } from '#server/time/date-format.ts';
 
 const clock = { hour: '2-digit', minute: '2-digit' } as const;
 const day = { weekday: 'long', day: 'numeric', month: 'long' } as const;

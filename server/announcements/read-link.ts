@@ -1,9 +1,9 @@
 import type { AnnouncedEvent, Announcement } from '#contract/announcements.ts';
 import { announcementLimits } from '#contract/constants.ts';
 import { mayLink } from '#contract/secret-address.ts';
-import { decodeText } from '#server/decode-text.ts';
-import { type Fetched, FetchRefused } from '#server/fetch-guarded.ts';
 import { Problem } from '#server/http/problem.ts';
+import { type Fetched, FetchRefused } from '#server/network/ssrf-safe-fetch.ts';
+import { decodeText } from '#server/text/decode-text.ts';
 import type { Tools } from '#server/tools.ts';
 import { withoutPositions } from './announced-event.ts';
 import type { FoundEvent } from './found-event.ts';

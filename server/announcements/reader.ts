@@ -1,5 +1,7 @@
 import type { AnnouncedEvent, Announcement } from '#contract/announcements.ts';
-import { GuardedThread, type ThreadLimits } from '#server/guarded-thread.ts';
+
+import { GuardedThread, type ThreadLimits } from '#server/isolation/sandbox-worker.ts';
+
 import type { FoundEvent } from './found-event.ts';
 import type { ReadingContext } from './reading-context.ts';
 

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { beforeEach, expect, test } from 'vitest';
-import { readTitle } from '#server/sources/title-words.ts';
+import { readTitle } from '#server/sources/parse/title-words.ts';
 import { testApp } from '#testing/app.ts';
 import { anEvent, anOrganiser, aPlace, aUser, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';

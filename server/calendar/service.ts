@@ -2,7 +2,7 @@ import makeCalendar, { type ICalCalendar, type ICalEvent, ICalEventStatus } from
 import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { Config } from '#server/config.ts';
-import { asText } from '#server/markup.ts';
+import { asText } from '#server/text/escape-html.ts';
 import {
   cancellationLine,
   factLines,

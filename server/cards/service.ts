@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { ChildPool, Unanswered } from '#server/child-pool.ts';
-import { start } from '#server/child-process.ts';
 import { Problem } from '#server/http/problem.ts';
+import { start } from '#server/isolation/child-process.ts';
+import { ChildPool, Unanswered } from '#server/isolation/process-pool.ts';
 import type { Log } from '#server/log.ts';
 import type * as cards from './card.ts';
 import type { Answer, Question } from './draw-process.ts';

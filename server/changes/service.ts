@@ -1,7 +1,7 @@
-import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { notUnique, transact } from '#server/database/transact.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
+import type { Clock } from '#server/time/clock.ts';
 import type { EventColumns as Columns } from './event-store.ts';
 import { type NewEvent as AddedEvent, EventWriter as Writer } from './event-writer.ts';
 import type { ChangeKind as Kind } from './kinds.ts';

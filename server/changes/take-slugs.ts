@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connect.ts';
-import { nthSlug } from '#server/slugs.ts';
+import { nthSlug } from '#server/text/slugs.ts';
 import { insertSlugs, ownersOfSlugs } from './event-store.ts';
 
 /** Which slug an event would like to have. */

@@ -13,9 +13,9 @@ import { transact } from '#server/database/transact.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
+import { newId } from '#server/ids/new-id.ts';
 import { sendMail } from '#server/mail/service.ts';
-import { newId } from '#server/new-id.ts';
-import { normalizeText, searchWords } from '#server/normalize-text.ts';
+import { normalizeText, searchWords } from '#server/text/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 

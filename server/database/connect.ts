@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
-import { OutageWatch } from '#server/outage-watch.ts';
+import { OutageWatch } from '#server/observability/outage-log.ts';
 import { openEmbedded } from './embedded.ts';
 import { endSilent } from './end-silent.ts';
 import { keepPlans } from './kept-plans.ts';

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type pg from 'pg';
-import { checkWritable } from '#server/data-folder.ts';
+import { checkWritable } from './data-folder.ts';
 import { isShortOfRoom } from './disk-room.ts';
 import { syncPath } from './durable-files.ts';
 import { innerLock, lockFolder } from './folder-lock.ts';

@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import * as z from 'zod/mini';
-import { isNoRoom } from '#server/room.ts';
+import { isNoRoom } from './disk-full.ts';
 
 /** Another process has the embedded database open. */
 export class DatabaseInUse extends Error {}

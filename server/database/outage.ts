@@ -1,4 +1,4 @@
-import { isNoRoom } from '#server/room.ts';
+import { isNoRoom } from './disk-full.ts';
 
 /** Nobody is there to ask: the database is down, on its way, or has no connection left for us. */
 export class DatabaseSilent extends Error {

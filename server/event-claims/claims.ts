@@ -9,8 +9,8 @@ import { transact } from '#server/database/transact.ts';
 import { findByIdOrSlug, handOverEvent, isOwnEvent } from '#server/events/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
+import { newId } from '#server/ids/new-id.ts';
 import { type Mail, sendMail } from '#server/mail/service.ts';
-import { newId } from '#server/new-id.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 

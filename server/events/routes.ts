@@ -27,19 +27,19 @@ import { type CacheableResponse, ResponseCache } from '#server/http/response-cac
 import { serve, serveCached, servePaged } from '#server/http/serve.ts';
 import { readUpload, withUploads } from '#server/http/uploads.ts';
 import type { Tools } from '#server/tools.ts';
-import * as adding from './add-event.ts';
-import * as change from './change.ts';
-import { confirmEvents } from './confirm.ts';
-import * as extending from './extend-series.ts';
-import * as lifecycle from './lifecycle.ts';
-import * as list from './list.ts';
-import * as mine from './mine.ts';
-import * as moving from './move.ts';
-import * as nearby from './nearby.ts';
-import * as pictures from './pictures.ts';
-import * as series from './series.ts';
+import { findSimilar } from './duplicates/similar.ts';
+import * as mine from './mine/my-events.ts';
+import * as list from './read/list.ts';
+import * as nearby from './read/nearby.ts';
+import * as extending from './series/extend-series.ts';
+import * as series from './series/series.ts';
 import * as events from './service.ts';
-import { findSimilar } from './similar.ts';
+import * as adding from './write/add-event.ts';
+import * as change from './write/change-event.ts';
+import { confirmEvents } from './write/confirm.ts';
+import * as lifecycle from './write/lifecycle.ts';
+import * as moving from './write/move-events.ts';
+import * as pictures from './write/pictures.ts';
 
 /** Ask every time whether it is still so: an event that was just added, changed or deleted shows at once. */
 const alwaysAsk = { 'cache-control': 'no-cache' };

@@ -1,8 +1,8 @@
 import { excerptCharacters } from '#contract/constants.ts';
 import type { Event } from '#contract/events.ts';
 import { describePicture } from '#server/pictures/service.ts';
-import { rhythmOf } from './rhythm.ts';
-import { sourcesOf } from './sources-of-event.ts';
+import { sourcesOf } from './read/sources-of-event.ts';
+import { rhythmOf } from './series/rhythm.ts';
 import type { EventRow, WholeEventRow } from './store.ts';
 
 /** An event as the contract shows it to anyone: of its creator they see the id alone, and no organiser that was hidden. */

@@ -5,32 +5,38 @@ import { cutPage, type Page, type PageEnd, readCursor, writeCursor } from '#serv
 import type { Person } from '#server/http/person.ts';
 import { townOfAddress } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
-import { boxAround, type CodeRange, codeRanges } from './areas.ts';
-import * as confirming from './confirm.ts';
-import { countDates as countAddedDates } from './dates-limit.ts';
-import { type CountedPlace, countByPlace, type Evening, findEvenings, findMostRepeated } from './evenings-store.ts';
-import { findAllOf, type Whose } from './export-store.ts';
-import * as feed from './feed.ts';
-import * as finding from './find-same.ts';
-import { formerStartOf } from './former-start.ts';
-import * as handingOver from './hand-over.ts';
-import { findNearby } from './nearby.ts';
-import { countStanding, findNextIds, findOfOne, type Wanted } from './one-store.ts';
-import { serializeOwn } from './own.ts';
-import * as ownStore from './own-store.ts';
+import * as finding from './duplicates/find-duplicates.ts';
+import * as feed from './feeds/feed.ts';
+import * as sourced from './imported/imported-events.ts';
+import * as sourcedStore from './imported/imported-events-store.ts';
+import { findAllOf, type Whose } from './mine/export-store.ts';
+import * as ownStore from './mine/my-events-store.ts';
+import { serializeOwn } from './mine/own-event.ts';
+import { boxAround, type CodeRange, codeRanges } from './read/bounding-box.ts';
+import { formerStartOf } from './read/former-start.ts';
+import { findNearby } from './read/nearby.ts';
+import {
+  type CountedPlace,
+  countByPlace,
+  type Evening,
+  findEvenings,
+  findMostRepeated,
+} from './read/recurring-events-store.ts';
+import * as standing from './read/require-visible-event.ts';
+import { countStanding, findNextIds, findOfOne, type Wanted } from './read/scoped-events-store.ts';
+import * as sourcesOfEvent from './read/sources-of-event.ts';
+import * as upcoming from './read/upcoming.ts';
 import * as rights from './rights.ts';
-import { searchText } from './search-text.ts';
 import { atVenue, houseFactsOf, organiserOf, serialize, serializeWhole } from './serialize.ts';
-import { findNextDates } from './series-store.ts';
-import * as sourced from './sourced.ts';
-import * as sourcedStore from './sourced-store.ts';
-import * as sourcesOfEvent from './sources-of-event.ts';
-import * as standing from './standing.ts';
-import * as startDays from './start-day.ts';
+import { findNextDates } from './series/series-store.ts';
 import { findByIds, findOwnByIds, isOwnersSource as isSourceOfOwner, type OneEventRow } from './store.ts';
-import * as upcoming from './upcoming.ts';
-import { enteredPlace } from './validate-event.ts';
-import * as venue from './venue.ts';
+import * as startDays from './time/start-day.ts';
+import * as venue from './venue/venue.ts';
+import * as confirming from './write/confirm.ts';
+import { countDates as countAddedDates } from './write/dates-limit.ts';
+import * as handingOver from './write/hand-over.ts';
+import { searchText } from './write/search-text.ts';
+import { enteredPlace } from './write/validate-event.ts';
 
 export type FeedEntry = feed.FeedEntry;
 export type EventTools = upcoming.EventTools;

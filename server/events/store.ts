@@ -7,7 +7,7 @@ import { anyOfUncounted } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { keepPlan } from '#server/database/kept-plans.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { codeRanges } from './areas.ts';
+import { codeRanges } from './read/bounding-box.ts';
 
 /** One event with all that it refers to. */
 export type EventRow = InferResult<ReturnType<typeof selectEvents>>[number];

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { eachOf } from '#server/events/service.ts';
-import { readCalendar } from '#server/sources/read-calendar.ts';
-import { readTable } from '#server/sources/read-table.ts';
+import { readCalendar } from '#server/sources/parse/ical/read-calendar.ts';
+import { readTable } from '#server/sources/parse/table/read-table.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anEventType, anOrganiser, aPicture, aPlace, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';

@@ -1,7 +1,7 @@
 import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
-import { asText } from '#server/markup.ts';
-import { defuse } from '#server/spreadsheet-cells.ts';
+import { defuse } from '#server/text/csv-injection.ts';
+import { asText } from '#server/text/escape-html.ts';
 
 /** What a line of the table is made from. */
 export interface TableEntry {
@@ -11,7 +11,7 @@ export interface TableEntry {
 }
 
 interface Column {
-  /** Words that our own reader knows, `server/sources/table-words.ts`. */
+  /** Words that our own reader knows, `server/sources/parse/table/table-words.ts`. */
   header: Record<Locale, string>;
   show: (entry: TableEntry, file: { locale: Locale; publicUrl: string }) => string;
 }

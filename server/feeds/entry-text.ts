@@ -1,6 +1,7 @@
 import type { Event } from '#contract/events.ts';
 import { isOnOneDay } from '#contract/local-days.ts';
 import type { Locale } from '#contract/locales.ts';
+
 import {
   cancellationLine,
   factLines,
@@ -8,7 +9,8 @@ import {
   programmeLines,
   summaryOf,
 } from '#server/calendar/event-text/service.ts';
-import { dateWords } from '#server/date-words.ts';
+import { dateWords } from '#server/time/date-format.ts';
+
 import { words } from './words.ts';
 
 /** Type and styles as they are called in that language. */

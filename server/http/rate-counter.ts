@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Clock, isSetBack } from '#server/clock.ts';
+import { type Clock, isSetBack } from '#server/time/clock.ts';
 
 /** Beyond this, the least recently used window is forgotten, and its key starts at zero again. */
 const maxKeys = 20_000;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type Clock, isSetBack } from '#server/clock.ts';
+import { type Clock, isSetBack } from '#server/time/clock.ts';
 import { compress, type Encoding } from './compression.ts';
 
 /** An answer as a feature gives it. */

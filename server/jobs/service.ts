@@ -1,7 +1,7 @@
-import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
+import { newId } from '#server/ids/new-id.ts';
 import type { Log } from '#server/log.ts';
-import { newId } from '#server/new-id.ts';
+import type { Clock } from '#server/time/clock.ts';
 import { makeBoss, onDb, startBoss } from './boss.ts';
 import { nightlyKind, secondsUntil, type TimeOfDay } from './nightly.ts';
 

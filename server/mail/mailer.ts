@@ -1,8 +1,8 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
+import type { Clock } from '#server/time/clock.ts';
 import { bounceHeader } from './bounces/token.ts';
 import type { Message } from './compose.ts';
 import { headerText } from './header-text.ts';

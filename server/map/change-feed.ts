@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { bookmarkAfter, lastBookmark, readChanges } from '#server/changes/service.ts';
-import { type Clock, isSetBack } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Log } from '#server/log.ts';
+import { type Clock, isSetBack } from '#server/time/clock.ts';
 import { Columns, type MappedEvent, nowhere } from './columns.ts';
 import { daysOfRow } from './local-days.ts';
 import type { ReadModel } from './read-model.ts';

@@ -2,7 +2,7 @@ import type { EventFilters } from '#contract/events.ts';
 import type { MapCells } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { cellLevelsPerTile } from '#contract/tiles.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/time/clock.ts';
 import { allRows, areaRows, codeBox } from './areas.ts';
 import { Columns } from './columns.ts';
 import { countCells } from './count-cells.ts';

@@ -3,7 +3,7 @@ import type { MapCells } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { Problem } from '#server/http/problem.ts';
-import { OutageWatch } from '#server/outage-watch.ts';
+import { OutageWatch } from '#server/observability/outage-log.ts';
 import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import { ChangeFeed, type Source } from './change-feed.ts';
 import type {

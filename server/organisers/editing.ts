@@ -9,7 +9,7 @@ import { touchNextOfOne } from '#server/events/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { countPictureOf, keepPicture } from '#server/pictures/service.ts';
-import { slugOf } from '#server/slugs.ts';
+import { slugOf } from '#server/text/slugs.ts';
 import type { Tools } from '#server/tools.ts';
 import { authorize, authorizeHeld } from './rights.ts';
 import { takeSlug } from './slugs.ts';

@@ -6,7 +6,7 @@ import { note } from '#server/audit/service.ts';
 import { notUnique, transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import { newId } from '#server/new-id.ts';
+import { newId } from '#server/ids/new-id.ts';
 import type { Tools } from '#server/tools.ts';
 import { takeSlug } from './slugs.ts';
 import * as store from './store.ts';

@@ -23,10 +23,10 @@ import {
 import { serve, servePaged } from '#server/http/serve.ts';
 import { readUpload, withUploads } from '#server/http/uploads.ts';
 import type { Tools } from '#server/tools.ts';
+import * as managing from './admin.ts';
 import * as deletion from './deletion.ts';
 import * as editing from './editing.ts';
 import * as invitations from './invitations.ts';
-import * as managing from './managing.ts';
 import * as members from './members.ts';
 import * as own from './own.ts';
 import * as organisers from './service.ts';

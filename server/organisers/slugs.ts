@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connect.ts';
-import { nthSlug, slugOf } from '#server/slugs.ts';
+import { nthSlug, slugOf } from '#server/text/slugs.ts';
 import { ownersOfSlugs } from './store.ts';
 
 const lookedUpAtOnce = 20;

@@ -27,7 +27,7 @@ test('the event page stays within its limit of script and style', () => {
   expect(bytesFor('screens/event-screen/event-screen.tsx')).toBeLessThan(140_000);
   const withDetails = [
     'screens/event-screen/event-screen.tsx',
-    'events/add-to-calendar.tsx',
+    'events/links/add-to-calendar.tsx',
     'screens/event-screen/details.tsx',
   ];
   expect(bytesFor(...withDetails)).toBeLessThan(145_000);

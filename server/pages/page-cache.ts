@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '#server/clock.ts';
 import { GappedText } from '#server/http/gapped-text.ts';
+import type { Clock } from '#server/time/clock.ts';
 
 /** A page as it was drawn, with `nonceMark` wherever the nonce of an answer goes; or where it has moved to. */
 export type DrawnPage = HtmlPage | { status: 301; movedTo: string };

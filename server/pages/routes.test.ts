@@ -206,7 +206,7 @@ test('files of the build come packed, and for ever', async () => {
   }
   expect((await get('/assets/nothing.js')).statusCode).toBe(404);
   expect((await get('/assets/')).statusCode).toBe(404);
-  expect((await get('/assets/../pages/server-entry.js')).statusCode).toBe(404);
+  expect((await get('/assets/../pages/entry-server.js')).statusCode).toBe(404);
   expect((await get('/.vite/manifest.json')).statusCode).toBe(404);
   // It compiles WebAssembly, which no page may.
   const reader = await get(`${posterReader.folder}/${posterReader.worker}`);

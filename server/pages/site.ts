@@ -31,7 +31,7 @@ type Manifest = z.output<typeof Manifest>;
 
 /** Waits for the first paint, then fetches what starts the site. */
 const entry = 'main.ts';
-const start = 'start.tsx';
+const start = 'app/hydrate.tsx';
 
 const dist = join(import.meta.dirname, '../../dist');
 
@@ -39,7 +39,7 @@ const dist = join(import.meta.dirname, '../../dist');
 export async function openSite(folder = dist): Promise<Site | null> {
   const files = join(folder, 'web');
   const manifestFile = join(files, '.vite/manifest.json');
-  const pagesFile = join(folder, 'pages/server-entry.js');
+  const pagesFile = join(folder, 'pages/entry-server.js');
   if (!existsSync(manifestFile) || !existsSync(pagesFile)) return null;
 
   const manifest = Manifest.parse(JSON.parse(await readFile(manifestFile, 'utf8')));

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { ChildPool, type PoolLimits, Unanswered } from '#server/child-pool.ts';
-import { start } from '#server/child-process.ts';
 import { Problem } from '#server/http/problem.ts';
+import { start } from '#server/isolation/child-process.ts';
+import { ChildPool, type PoolLimits, Unanswered } from '#server/isolation/process-pool.ts';
 import type { Log } from '#server/log.ts';
 import type { Answer, Question } from './decode-process.ts';
 import type { PreparedPicture, WantedPicture } from './prepare.ts';

@@ -1,7 +1,7 @@
+import { isNoRoom } from '#server/database/disk-full.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Log } from '#server/log.ts';
-import { OutageWatch } from '#server/outage-watch.ts';
-import { isNoRoom } from '#server/room.ts';
+import { OutageWatch } from '#server/observability/outage-log.ts';
 import type { PictureStorage } from './picture-storage.ts';
 
 interface StorageWatch {

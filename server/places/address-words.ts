@@ -1,4 +1,4 @@
-import { normalizeTyped } from '#server/normalize-town.ts';
+import { normalizeTyped } from '#server/text/normalize-town.ts';
 
 /** The lines and parts of an address, as commas, semicolons and line ends separate them. */
 export function partsOf(text: string): string[] {

@@ -1,4 +1,4 @@
-import { normalizeTown } from '#server/normalize-town.ts';
+import { normalizeTown } from '#server/text/normalize-town.ts';
 import { around, isOfStreet, nameOf, partsOf, placeWords, type Word, wordsOf } from './address-words.ts';
 import type { CalledOptions, Gazetteer } from './gazetteer.ts';
 import { countryOfCode, namedCountry } from './named-country.ts';

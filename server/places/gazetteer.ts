@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { normalizeTown, normalizeTyped } from '#server/normalize-town.ts';
+import { normalizeTown, normalizeTyped } from '#server/text/normalize-town.ts';
 import { type Candidate, keepBest } from './best-candidates.ts';
 import { type Country, countriesOf } from './country-extents.ts';
 import { decodeGazetteer, type GazetteerColumns, type Region, weightPerDecade } from './gazetteer-columns.ts';

@@ -4,7 +4,7 @@ import { addressSuggestions } from '#contract/constants.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Log } from '#server/log.ts';
-import { normalizeText } from '#server/normalize-text.ts';
+import { normalizeText } from '#server/text/normalize-text.ts';
 import { banGeocoder } from './ban.ts';
 import { openGazetteer } from './gazetteer.ts';
 import type { AddressQuestion, GeocodedPlace, OutsideGeocoder } from './geocoder.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locales.ts';
-import { expandUmlauts } from '#server/normalize-text.ts';
-import { normalizeTown } from '#server/normalize-town.ts';
+import { expandUmlauts } from '#server/text/normalize-text.ts';
+import { normalizeTown } from '#server/text/normalize-town.ts';
 import { around, isOfStreet, partsOf, wordsOf } from './address-words.ts';
 import { countryName } from './countries.ts';
 import { cityStates, findTown, isCode, type Reading, withStates } from './find-town.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fetchOutside } from '#server/outside.ts';
+import { fetchOutside } from '#server/network/fetch-external.ts';
 
 /** How geocoders say that a question makes no sense to them: too short, too long, not an address. They are well all the same. */
 const senselessStatuses = new Set([400, 404, 414, 422]);

@@ -1,5 +1,5 @@
-import { expandUmlauts } from '#server/normalize-text.ts';
-import { normalizeTown } from '#server/normalize-town.ts';
+import { expandUmlauts } from '#server/text/normalize-text.ts';
+import { normalizeTown } from '#server/text/normalize-town.ts';
 
 /** A name as written, with its umlauts written out, and without the word "city". */
 export function spellings(name: string): Set<string> {

@@ -1,5 +1,5 @@
 import type { FoundPlace } from '#contract/places.ts';
-import { normalizeTown } from '#server/normalize-town.ts';
+import { normalizeTown } from '#server/text/normalize-town.ts';
 
 /** Two gazetteers rarely agree on the middle of a town… */
 const sameTownDegrees = 0.2;

@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto';
 import { encrypt } from 'http_ece';
-import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
-import { FetchRefused, GuardedFetcher } from '#server/fetch-guarded.ts';
+import { FetchRefused, GuardedFetcher } from '#server/network/ssrf-safe-fetch.ts';
+import type { Clock } from '#server/time/clock.ts';
 import { openVapid } from './vapid.ts';
 
 /** Hands messages to push services, which hand them to browsers. Features call `sendPush`, which has them wait their turn. */

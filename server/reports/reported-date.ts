@@ -1,9 +1,9 @@
 import { defaultLocale } from '#contract/locales.ts';
 import type { EventWriter } from '#server/changes/service.ts';
-import { dateWords } from '#server/date-words.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { type Mail, sendMail } from '#server/mail/service.ts';
+import { dateWords } from '#server/time/date-format.ts';
 import type { Tools } from '#server/tools.ts';
 import { type findReport, type holdEvent, noteAsked } from './store.ts';
 

@@ -4,8 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
-import { FolderNotWritable } from '#server/data-folder.ts';
 import { openDatabase } from '#server/database/connect.ts';
+import { FolderNotWritable } from '#server/database/data-folder.ts';
 import { DatabaseInUse } from '#server/database/lock.ts';
 import { migrate, NewerDatabase } from '#server/database/migrate.ts';
 import { createLog } from '#server/log.ts';

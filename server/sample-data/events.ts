@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/constants.ts';
-import { slugOf } from '#server/slugs.ts';
+import { slugOf } from '#server/text/slugs.ts';
 import type { Kind, Style } from './catalogue.ts';
 import { eveningShiftMinutes } from './countries.ts';
 import { entriesOf } from './entries.ts';

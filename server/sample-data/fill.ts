@@ -1,7 +1,7 @@
 import { importEvents } from '#server/changes/service.ts';
 import { countGrown } from '#server/database/statistics.ts';
-import { houseSlugText } from '#server/house.ts';
 import { allTowns } from '#server/places/service.ts';
+import { houseSlugText } from '#server/text/venue-matching.ts';
 import type { Tools } from '#server/tools.ts';
 import { prepareCatalogue } from './catalogue-rows.ts';
 import { inventProgramme, type SampleEvent } from './events.ts';

@@ -1,9 +1,9 @@
 import { mortonCode } from '#contract/tiles.ts';
 import type { EventWriter } from '#server/changes/service.ts';
 import { derivedColumns } from '#server/events/service.ts';
-import { houseKey } from '#server/house.ts';
-import { normalizeTown } from '#server/normalize-town.ts';
-import { nthSlug, slugOf } from '#server/slugs.ts';
+import { normalizeTown } from '#server/text/normalize-town.ts';
+import { nthSlug, slugOf } from '#server/text/slugs.ts';
+import { houseKey } from '#server/text/venue-matching.ts';
 import type { SampleEvent } from './events.ts';
 import { markSamples } from './store.ts';
 import type { Venue } from './venues.ts';

@@ -5,8 +5,8 @@ import { listForFeedByIds } from '#server/events/service.ts';
 import { writeFeedCalendar } from '#server/feeds/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import { newId } from '#server/new-id.ts';
-import { readSignedId, signId } from '#server/signed-id.ts';
+import { newId } from '#server/ids/new-id.ts';
+import { readSignedId, signId } from '#server/ids/signed-id.ts';
 import type { Tools } from '#server/tools.ts';
 import { findFeedId, findFeedOwner, findSavedIds, setFeedId } from './store.ts';
 

@@ -13,8 +13,8 @@ import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
-import { normalizeText } from '#server/normalize-text.ts';
-import { isTimeZone } from '#server/time-zone.ts';
+import { normalizeText } from '#server/text/normalize-text.ts';
+import { isTimeZone } from '#server/time/time-zone.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 

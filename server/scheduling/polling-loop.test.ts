@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { DatabaseSilent } from '#server/database/outage.ts';
-import { OutageWatch } from '#server/outage-watch.ts';
+import { OutageWatch } from '#server/observability/outage-log.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { PollingLoop } from './polling-loop.ts';
 

@@ -1,5 +1,5 @@
 import { outageOf } from '#server/database/outage.ts';
-import type { OutageWatch } from '#server/outage-watch.ts';
+import type { OutageWatch } from '#server/observability/outage-log.ts';
 import { singleFlight } from './single-flight.ts';
 
 interface Polling {

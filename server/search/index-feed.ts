@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import { lastPosition, readChanges } from '#server/changes/service.ts';
-import { isSetBack } from '#server/clock.ts';
+import { isSetBack } from '#server/time/clock.ts';
 import type { Tools } from '#server/tools.ts';
 import type { NamedEntry } from './kinds.ts';
 import { type IndexedEvent, SearchIndex } from './search-index.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalizeText } from '#server/normalize-text.ts';
 import { allTowns } from '#server/places/service.ts';
 import { inventProgramme } from '#server/sample-data/events.ts';
 import { Random } from '#server/sample-data/random.ts';
 import { DancingTowns, inventVenues } from '#server/sample-data/venues.ts';
+import { normalizeText } from '#server/text/normalize-text.ts';
 import { anyCodePoint } from '#testing/any-code-point.ts';
 import { readingsOf } from './events.ts';
 import { readQuestion } from './question.ts';

@@ -1,5 +1,5 @@
 import { searchLimits } from '#contract/constants.ts';
-import { normalizeTown, normalizeTyped } from '#server/normalize-town.ts';
+import { normalizeTown, normalizeTyped } from '#server/text/normalize-town.ts';
 
 /** What was typed, ready to be compared. */
 export interface Question {

@@ -1,5 +1,5 @@
 import type { SearchGroup } from '#contract/search.ts';
-import { OutageWatch } from '#server/outage-watch.ts';
+import { OutageWatch } from '#server/observability/outage-log.ts';
 import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import type { Tools } from '#server/tools.ts';
 import { findThings } from './events.ts';

@@ -1,4 +1,4 @@
-import { expandUmlauts } from '#server/normalize-text.ts';
+import { expandUmlauts } from '#server/text/normalize-text.ts';
 import { foldText } from './question.ts';
 import { SortedWords } from './sorted-words.ts';
 import type { Allowed } from './walk.ts';

@@ -17,11 +17,11 @@ import { serve, servePaged } from '#server/http/serve.ts';
 import { readUpload, withUploads } from '#server/http/uploads.ts';
 import { validateInput } from '#server/http/validate-input.ts';
 import type { Tools } from '#server/tools.ts';
-import * as changing from './change-source.ts';
-import * as claims from './claims.ts';
-import * as joining from './joining.ts';
-import * as joins from './joins.ts';
-import * as managing from './managing.ts';
+import * as managing from './admin.ts';
+import * as joining from './duplicates/joining.ts';
+import * as joins from './duplicates/joins.ts';
+import * as claims from './ownership/claims.ts';
+import * as changing from './questions/change-source.ts';
 import * as sources from './service.ts';
 
 export function sourceRoutes(app: FastifyInstance, tools: Tools): void {

@@ -2,11 +2,11 @@ import { type EntryFate, entryFates, type SourceEntry } from '#contract/source-e
 import { type ListedSource, type Source, type SourceQuestion, sourceQuestions } from '#contract/sources.ts';
 import { withoutTracking } from '#contract/tracking.ts';
 import { clockTimeAt, pageOfSource, shownSourceName } from '#server/events/service.ts';
-import { withoutSecrets } from '#server/secret-address.ts';
-import { type Answers, draftOf, placeText } from './draft.ts';
-import type { EntryPageRow, PlaceRow } from './entry-store.ts';
-import type { ReadEvent } from './read-event.ts';
+import { withoutSecrets } from '#server/network/secret-address.ts';
+import type { ReadEvent } from './parse/read-event.ts';
 import type { ListedRow, ShownRow } from './store.ts';
+import { type Answers, draftOf, placeText } from './sync/draft.ts';
+import type { EntryPageRow, PlaceRow } from './sync/entry-store.ts';
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;
 

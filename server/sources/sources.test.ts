@@ -3,14 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import type { SourceEntry } from '#contract/source-entries.ts';
 import type { FetchRefusal } from '#contract/source-problems.ts';
 import type { Source } from '#contract/sources.ts';
-import { type Fetched, FetchRefused, type GuardedFetch } from '#server/fetch-guarded.ts';
+import { type Fetched, FetchRefused, type GuardedFetch } from '#server/network/ssrf-safe-fetch.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anEventType } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { formData } from '#testing/form-data.ts';
 import { send } from '#testing/organiser.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
-import { readAllDue } from './read-due.ts';
+import { readAllDue } from './sync/read-due.ts';
 
 const db = await testDatabase();
 const { app, tools, clear, setTime, mailsTo } = await testApp(db);

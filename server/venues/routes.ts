@@ -12,8 +12,8 @@ import {
 } from '#contract/venues.ts';
 import { serve, servePaged } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
+import * as managing from './admin.ts';
 import * as editing from './editing.ts';
-import * as managing from './managing.ts';
 import * as merging from './merging.ts';
 import * as venues from './service.ts';
 import * as suggesting from './suggesting.ts';

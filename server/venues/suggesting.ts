@@ -3,7 +3,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { SuggestedVenue, suggestVenues as suggestVenuesEndpoint } from '#contract/venues.ts';
 import { rangesAround } from '#server/events/service.ts';
 import type { Person } from '#server/http/person.ts';
-import { searchWords } from '#server/normalize-text.ts';
+import { searchWords } from '#server/text/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
 import { mayBecomeAlike } from './alike-names.ts';
 import * as store from './suggesting-store.ts';

@@ -1,7 +1,7 @@
 /** One of several processes that serve on one port: `server/workers/primary.ts` starts it, and tells it when to stop. */
 import { readConfig } from '#server/config.ts';
 import { inWords, startServer } from '#server/main.ts';
-import { printError } from '#server/print-line.ts';
+import { printError } from '#server/observability/print-line.ts';
 import { Siblings } from './siblings.ts';
 
 // Who stops the server in a terminal sends this to all processes: it is for the one that started us to say when.

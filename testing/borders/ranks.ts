@@ -1,15 +1,17 @@
-/** The rule of ranks: who stands above whom, and the linter's pattern made from it. `npm run fix` writes it anew. */
+/** The ranks of the folders, and the linter's pattern generated from them. `npm run fix` writes the pattern. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Every folder of the two sides, from the ground up. A folder may import from those on the rungs below its own, and neither
- * from those above nor from its neighbours: an event happens at a place; a place knows nothing of events.
+ * Every folder of the two sides, lowest rank first. A folder may import from folders of a lower rank, and neither from a
+ * higher one nor from its own: events import places, places never import events.
  */
 export const ranks = {
   server: [
+    // Open to every folder, file by file (`features.grit`).
+    ['ids', 'isolation', 'network', 'text', 'time'],
+    ['observability'],
     ['database'],
-    // The frame of every answer: open to all, file by file (`features.grit`), as the database is.
     ['http', 'scheduling'],
     ['attempts', 'audit', 'cards', 'documentation', 'health', 'jobs', 'settings'],
     ['changes', 'mail', 'pictures', 'push'],
@@ -20,16 +22,21 @@ export const ranks = {
     ['administration'],
     ['alerts', 'exports', 'feeds', 'reports', 'workers'],
     ['saved'],
+    ['startup', 'tests'],
   ],
   web: [
+    ['service-worker', 'startup', 'storage'],
     ['http', 'style'],
     ['ui', 'i18n'],
     ['catalogue', 'contact', 'map', 'pictures', 'refusal-page', 'reports', 'settings'],
+    ['page'],
     ['accounts', 'feeds', 'places', 'push'],
     ['follows', 'organisers', 'saved', 'venues'],
     ['administration', 'events', 'navigation', 'search'],
     ['sources', 'towns'],
     ['kit', 'screens', 'structured-data'],
+    ['app'],
+    ['ssr'],
   ],
 } as const satisfies Record<string, readonly (readonly string[])[]>;
 

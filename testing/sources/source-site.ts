@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { FetchRefusal } from '#contract/source-problems.ts';
 import type { Db } from '#server/database/connect.ts';
-import { type Fetched, FetchRefused, type GuardedFetch } from '#server/fetch-guarded.ts';
-import { type ReadTools, readAllDue } from '#server/sources/read-due.ts';
+import { type Fetched, FetchRefused, type GuardedFetch } from '#server/network/ssrf-safe-fetch.ts';
+import { type ReadTools, readAllDue } from '#server/sources/sync/read-due.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEventType } from '#testing/builders.ts';
 import { send } from '#testing/organiser.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { tabStorage } from '#web/storage.ts';
+import { tabStorage } from '#web/storage/storage.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import styles from './confirm-banner.module.css';
 import { MendAddress } from './mend-address.tsx';

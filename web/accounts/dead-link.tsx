@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Head } from '#web/head.tsx';
 import { Refusal } from '#web/http/call.ts';
+import { Head } from '#web/page/head.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 /** Why a mailed link does not work; `invalid` where it was replaced, or lost some of its letters on the way. */

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Refusal } from '#web/http/call.ts';
 import { homePath } from '#web/paths.ts';
-import { useIsInBrowser } from '#web/use-in-browser.ts';
+import { useIsInBrowser } from '#web/ui/use-client-value.ts';
 import { useSession } from './session.ts';
 import { sessionEnd } from './session-life.tsx';
 

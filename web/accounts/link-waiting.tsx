@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Head } from '#web/head.tsx';
+import { Head } from '#web/page/head.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './link-waiting.module.css';
 

@@ -1,5 +1,5 @@
 import { paths } from '#web/paths.ts';
-import { tabStorage } from '#web/storage.ts';
+import { tabStorage } from '#web/storage/storage.ts';
 
 const storageKey = 'redirect';
 const someOrigin = 'https://pista.invalid';

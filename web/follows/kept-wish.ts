@@ -1,5 +1,5 @@
 import type { FollowMail } from '#contract/follows.ts';
-import { tabStorage } from '#web/storage.ts';
+import { tabStorage } from '#web/storage/storage.ts';
 import type { Wish } from './wish.ts';
 
 const storageKey = 'wish-to-follow';

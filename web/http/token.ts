@@ -1,4 +1,4 @@
-import { browserStorage } from '#web/storage.ts';
+import { browserStorage } from '#web/storage/storage.ts';
 
 /** Where the token is kept; other tabs hear of each change by the `storage` event. */
 const key = 'userToken';

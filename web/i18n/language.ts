@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
 import type { Locale } from '#contract/locales.ts';
-import { getPreference, setPreference } from '#web/preferences.ts';
+import { getPreference, setPreference } from '#web/storage/preferences.ts';
 import { chooseLocale } from './choose-locale.ts';
 import { switchLanguage } from './i18n.ts';
 

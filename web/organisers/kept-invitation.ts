@@ -1,4 +1,4 @@
-import { tabStorage } from '#web/storage.ts';
+import { tabStorage } from '#web/storage/storage.ts';
 
 const storageKey = 'organiser-invitation';
 

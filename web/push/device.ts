@@ -1,7 +1,7 @@
 import { keepPushDevice, removePushDevice, renewPushDevice, showPushKey } from '#contract/push.ts';
 import { call } from '#web/http/call.ts';
-import { browserStorage } from '#web/storage.ts';
-import { findWorker, registerWorker } from '#web/worker-registration.ts';
+import { findWorker, registerWorker } from '#web/service-worker/registration.ts';
+import { browserStorage } from '#web/storage/storage.ts';
 import { deviceName } from './device-name.ts';
 
 /** The id under which the server knows this browser. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
-import { useInBrowser } from '#web/use-in-browser.ts';
+import { useInBrowser } from '#web/ui/use-client-value.ts';
 import { PushFailed, pushSupport } from './device.ts';
 import styles from './push.module.css';
 import { PushDevices } from './push-devices.tsx';

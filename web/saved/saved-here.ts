@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Event } from '#contract/events.ts';
 import { mostSavedAtOnce } from '#contract/saved.ts';
-import { browserStorage } from '#web/storage.ts';
+import { browserStorage } from '#web/storage/storage.ts';
 import { savedHereKey, tellSaved, watchSaved } from './saved-state.ts';
 
 /** What a device without an account keeps of an event: enough to say later that it has moved. */

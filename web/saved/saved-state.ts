@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { browserStorage } from '#web/storage.ts';
+import { browserStorage } from '#web/storage/storage.ts';
 
 /*
  * Which events are saved, for the hearts. The first screens need it, so it is no more than that: what reads and writes what

@@ -13,11 +13,11 @@ import { frame } from '#web/i18n/fr/frame.ts';
 
 /** What the network is slow to bring: each part comes when its test lets it. */
 const awaited = vi.hoisted(() => ({ panel: Promise.withResolvers<void>(), calendar: Promise.withResolvers<void>() }));
-vi.mock('#web/events/form/announcement-panel.tsx', async (original) => {
+vi.mock('#web/events/form/announcement/announcement-panel.tsx', async (original) => {
   await awaited.panel.promise;
   return original();
 });
-vi.mock('#web/events/day-calendar.tsx', async (original) => {
+vi.mock('#web/events/days/day-calendar.tsx', async (original) => {
   await awaited.calendar.promise;
   return original();
 });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Head } from '#web/head.tsx';
+import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './map-fallback.module.css';

@@ -1,4 +1,4 @@
-import { browserStorage } from '#web/storage.ts';
+import { browserStorage } from '#web/storage/storage.ts';
 import { type Finding, keyOf } from './finding.ts';
 
 /** What a visitor picked last: kept in this browser, known to nobody else. */

@@ -1,6 +1,6 @@
 import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
-import { describeEvent } from '#web/events/describe-event.ts';
+import { describeEvent } from '#web/events/card/describe-event.ts';
 import { cardPath, eventPath, organiserPath, sharedPicturePath, townPath, venuePath } from '#web/paths.ts';
 import { writeOffers } from './offers.ts';
 import { coordinates, postalAddress, stepFree } from './place.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { getPreference, setPreference } from '#web/preferences.ts';
+import { getPreference, setPreference } from '#web/storage/preferences.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];

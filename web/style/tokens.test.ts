@@ -17,7 +17,7 @@ test('what opens takes as long as the product says, and hardly any time for thos
 test('a popup that has just come takes no press as long as the product says, motion or not', () => {
   expect(token(loud, 'press-guard')).toBe(`${pressGuardsMs.insideNewPopup}ms`);
   expect(token(calm, 'press-guard')).toBeUndefined();
-  const popup = readFileSync('web/events/event-popup.module.css', 'utf8');
+  const popup = readFileSync('web/events/popup/event-popup.module.css', 'utf8');
   expect(popup).toMatch(/animation:[^;]*\bsettle var\(--press-guard\) step-end;/);
   expect(popup).toMatch(/@keyframes settle \{\s*from \{\s*pointer-events: none;/);
 });

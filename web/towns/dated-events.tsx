@@ -1,6 +1,6 @@
 import type { Event } from '#contract/events.ts';
-import { EventList } from '#web/events/event-list.tsx';
-import { useNow } from '#web/events/use-now.ts';
+import { EventList } from '#web/events/card/event-list.tsx';
+import { useNow } from '#web/events/days/use-now.ts';
 import { momentOf } from '#web/i18n/event-status.ts';
 import page from './page.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { NoPage } from '#web/page-states.tsx';
+import { NoPage } from '#web/page/page-states.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '#contract/locales.ts';
 import type { Regular } from '#contract/towns.ts';
-import { EventLink } from '#web/events/event-link.tsx';
+import { EventLink } from '#web/events/links/event-link.tsx';
 import { shortDay, startClock, weekdayName } from '#web/i18n/dates.ts';
 import { bound } from '#web/i18n/typography.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';

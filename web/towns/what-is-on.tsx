@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type Days, writeDays } from '#contract/days.ts';
 import type { Event } from '#contract/events.ts';
 import type { WhatIsOn } from '#contract/towns.ts';
-import { useNow } from '#web/events/use-now.ts';
+import { useNow } from '#web/events/days/use-now.ts';
 import { dayAfter, dayAt, momentOf } from '#web/i18n/event-status.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DatedEvents } from './dated-events.tsx';

@@ -1,5 +1,5 @@
 import type { EventWriter } from '#server/changes/service.ts';
-import { newId } from '#server/new-id.ts';
+import { newId } from '#server/ids/new-id.ts';
 import { type EventsWanted, holdHidden, holdStanding } from './hiding-store.ts';
 
 /** What was hidden together, by the id under which it comes back together. */

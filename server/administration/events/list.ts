@@ -4,7 +4,7 @@ import { totalOf } from '#server/administration/total.ts';
 import { ownEventsByIds } from '#server/events/service.ts';
 import { cutPage, type Page } from '#server/http/paging.ts';
 import { readSortCursor, writeSortCursor } from '#server/http/sort-cursor.ts';
-import { searchWords } from '#server/normalize-text.ts';
+import { searchWords } from '#server/text/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
 import { countManaged, findManaged } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { Statistics as Answer } from '#contract/administration.ts';
 import { flood } from '#contract/constants.ts';
-import { isFresh } from '#server/clock.ts';
+import { isFresh } from '#server/time/clock.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import { mortonCode } from '#contract/tiles.ts';
-import { houseKey, houseSlugText, isHouse, sameHouse } from '#server/house.ts';
-import { normalizeTown } from '#server/normalize-town.ts';
-import { nthSlug, slugOf } from '#server/slugs.ts';
+import { normalizeTown } from '#server/text/normalize-town.ts';
+import { nthSlug, slugOf } from '#server/text/slugs.ts';
+import { houseKey, houseSlugText, isHouse, sameHouse } from '#server/text/venue-matching.ts';
 
 /**
- * Makes venues of the houses that events have named so far, by the rule that new events go by (`server/house.ts`): of all
+ * Makes venues of the houses that events have named so far, by the rule that new events go by (`server/text/venue-matching.ts`): of all
  * that is called the same, in the order in which events were added, each joins the nearest house within a hundred metres, or
  * is another one. A house is spelled, and stands, as its first event has it. They are read and written in batches, and nothing
  * is held here but the houses of one name.

@@ -6,7 +6,7 @@ import { transact } from '#server/database/transact.ts';
 import * as store from '#server/follows/store.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import { isTimeZone } from '#server/time-zone.ts';
+import { isTimeZone } from '#server/time/time-zone.ts';
 import type { Tools } from '#server/tools.ts';
 
 /** Returns when and how an account is notified. */

@@ -1,4 +1,4 @@
-import { OutageWatch } from '#server/outage-watch.ts';
+import { OutageWatch } from '#server/observability/outage-log.ts';
 import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import type { BounceTools } from './read-due.ts';
 

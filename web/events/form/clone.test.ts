@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { OwnEvent } from '#contract/events.ts';
 import { someEvent } from '#testing/some-event.ts';
-import { cloneOf } from './entry.ts';
-import { startsOf } from './repetition.ts';
+import { cloneOf } from './form-values.ts';
+import { startsOf } from './repeat/repetition.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changesOfOthers, merged } from './differences.ts';
-import { emptyEntry } from './entry.ts';
+import { emptyEntry } from './form-values.ts';
 
 const base = { ...emptyEntry, name: 'Bal', place: 'Salle A', price: '10', danceIds: ['a', 'b'], link: '' };
 

@@ -1,6 +1,6 @@
-import { type Entry, pricesOf, wholeLink } from './entry.ts';
-import { priceKindOf, priceOf } from './price-kind.ts';
-import { programmeOf } from './programme.ts';
+import { type Entry, pricesOf, wholeLink } from './form-values.ts';
+import { priceKindOf, priceOf } from './price/price-kind.ts';
+import { programmeOf } from './steps/programme.ts';
 
 /** What two people may both have changed, as one field each. */
 const comparedFields = [

@@ -1,10 +1,10 @@
 import type { NewEvent } from '#contract/new-event.ts';
 import type { Scope } from '#contract/scope.ts';
-import { getUnexpired, setExpiring } from '#web/events/expiring-storage.ts';
-import { getFile, removeFile, setFile } from '#web/file-storage.ts';
-import { browserStorage } from '#web/storage.ts';
-import type { Marks } from './announcement-marks.ts';
-import { type Entry, emptyEntry } from './entry.ts';
+import { getUnexpired, setExpiring } from '#web/events/drafts/expiring-storage.ts';
+import { getFile, removeFile, setFile } from '#web/storage/file-storage.ts';
+import { browserStorage } from '#web/storage/storage.ts';
+import type { Marks } from './announcement/announcement-marks.ts';
+import { type Entry, emptyEntry } from './form-values.ts';
 
 /** Whose and of which form: `<user>/add`, `<user>/add/<source>`, `<user>/edit/<event>`; with `@2` that of a second tab. */
 export type DraftKey = string;

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { CloseDialog } from './close-dialog.tsx';
 import { DraftBanner } from './draft-banner.tsx';
 import { EventForm } from './event-form.tsx';
-import { FailedUpload } from './failed-upload.tsx';
-import type { PresentSeries } from './repetition.ts';
+import { FailedUpload } from './picture/failed-upload.tsx';
+import type { PresentSeries } from './repeat/repetition.ts';
 import { SavingNotes } from './saving-notes.tsx';
 import type { EventEditor } from './use-event-editor.ts';
 

@@ -4,16 +4,16 @@ import { Accordion, Step } from '#web/ui/accordion.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormErrors } from '#web/ui/form-errors.tsx';
 import { ButtonRow } from '#web/ui/page-column.tsx';
-import { clockTime, type FieldName, fieldsOf, type StepNumber, steps } from './entry-rules.ts';
 import styles from './event-form.module.css';
-import type { PresentSeries } from './repetition.ts';
-import { StepDetails } from './step-details.tsx';
-import { StepMore } from './step-more.tsx';
-import { StepSummary } from './step-summary.tsx';
-import { StepWhat } from './step-what.tsx';
-import { StepWhen } from './step-when.tsx';
-import { type EntryForm, fieldId } from './use-entry-form.ts';
-import type { PictureChoice } from './use-picture.ts';
+import { clockTime, type FieldName, fieldsOf, type StepNumber, steps } from './form-rules.ts';
+import type { PictureChoice } from './picture/use-picture.ts';
+import type { PresentSeries } from './repeat/repetition.ts';
+import { StepDetails } from './steps/step-details.tsx';
+import { StepMore } from './steps/step-more.tsx';
+import { StepSummary } from './steps/step-summary.tsx';
+import { StepWhat } from './steps/step-what.tsx';
+import { StepWhen } from './steps/step-when.tsx';
+import { type EntryForm, fieldId } from './use-form-values.ts';
 
 interface Props {
   form: EntryForm;

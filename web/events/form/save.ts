@@ -9,9 +9,9 @@ import { upload } from '#web/http/upload.ts';
 import { myOrganisersQuery } from '#web/organisers/queries.ts';
 import type { Crop } from '#web/ui/crop.ts';
 import type { Sending } from './draft.ts';
-import { bodyOf, type Entry, newBodyOf } from './entry.ts';
+import { bodyOf, type Entry, newBodyOf } from './form-values.ts';
 import { newId } from './new-id.ts';
-import { ruleAndExceptions, startsOf } from './repetition.ts';
+import { ruleAndExceptions, startsOf } from './repeat/repetition.ts';
 
 /** Slower than that is as good as offline: what was typed stays, and can be sent again. */
 const timeoutMs = 30_000;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/endpoint.ts';
 import type { Event, findSimilarEvents } from '#contract/events.ts';
-import { EventDates } from '#web/events/event-dates.tsx';
+import { EventDates } from '#web/events/card/event-dates.tsx';
 import { bound } from '#web/i18n/typography.ts';
 import { eventPath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { tabStorage } from '#web/storage.ts';
+import { tabStorage } from '#web/storage/storage.ts';
 import { type DraftKey, readDraft, readPasted } from './draft.ts';
-import { readQueue } from './event-queue.ts';
+import { readQueue } from './queue/event-queue.ts';
 
 /** So many forms of a kind have a draft of their own each; nobody fills in more at once. */
 const mostAtOnce = 20;

@@ -5,13 +5,13 @@ import type { Scope } from '#contract/scope.ts';
 import { Refusal } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { type Draft, type DraftKey, dropDraft, keepDraft, readDraft } from './draft.ts';
-import type { Entry } from './entry.ts';
-import { errorsFrom, type StepNumber, steps } from './entry-rules.ts';
+import { errorsFrom, type StepNumber, steps } from './form-rules.ts';
+import type { Entry } from './form-values.ts';
+import { usePicture } from './picture/use-picture.ts';
+import { usePictureSending } from './picture/use-picture-sending.ts';
+import { useQrLink } from './poster/use-qr-link.ts';
 import { takePictureOff } from './save.ts';
-import { useEntryForm } from './use-entry-form.ts';
-import { usePicture } from './use-picture.ts';
-import { usePictureSending } from './use-picture-sending.ts';
-import { useQrLink } from './use-qr-link.ts';
+import { useEntryForm } from './use-form-values.ts';
 
 /** An event that is saved, but for its picture. */
 export interface SavedEvent {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { instantOf } from '#server/events/venue-time.ts';
-import { durationOf } from '#web/events/duration.ts';
+import { instantOf } from '#server/events/time/venue-time.ts';
+import { durationOf } from '#web/events/card/duration.ts';
 import { momentOnClock } from './venue-clock.ts';
 
 test.each([

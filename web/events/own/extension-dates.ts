@@ -1,6 +1,6 @@
 import type { OwnEvent } from '#contract/events.ts';
 import { daysOfRule, endless, RecurrenceError } from '#contract/recurrence.ts';
-import { datesOfRule, type Starts } from '#web/events/form/repetition.ts';
+import { datesOfRule, type Starts } from '#web/events/form/repeat/repetition.ts';
 
 /** How far a series is to go on, as it was typed. */
 export interface Extension {

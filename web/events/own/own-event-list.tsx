@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ListedEvent } from '#contract/events.ts';
-import { useNow } from '#web/events/use-now.ts';
+import { useNow } from '#web/events/days/use-now.ts';
 import type { Page } from '#web/http/call.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';

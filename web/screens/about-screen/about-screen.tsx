@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Head } from '#web/head.tsx';
+import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';

@@ -8,7 +8,7 @@ import { paste } from '#testing/paste.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepDraft } from '#web/events/form/draft.ts';
-import { addressOf, emptyEntry } from '#web/events/form/entry.ts';
+import { addressOf, emptyEntry } from '#web/events/form/form-values.ts';
 import { keepToken } from '#web/http/token.ts';
 import { form } from '#web/i18n/fr/event-form.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { statisticsQuery } from '#web/administration/queries.ts';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
-import { Head } from '#web/head.tsx';
+import { Head } from '#web/page/head.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AuditPart } from './audit-part.tsx';

@@ -11,7 +11,7 @@ import { FormErrors } from '#web/ui/form-errors.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useIsInBrowser } from '#web/use-in-browser.ts';
+import { useIsInBrowser } from '#web/ui/use-client-value.ts';
 import styles from './contact-form.module.css';
 
 interface Letter {

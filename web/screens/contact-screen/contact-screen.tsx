@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Head } from '#web/head.tsx';
+import { Head } from '#web/page/head.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { Sent } from './sent.tsx';

@@ -9,12 +9,12 @@ import {
 } from '#contract/organisers.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { HidingCard } from '#web/administration/hiding-card.tsx';
-import { Head } from '#web/head.tsx';
 import { call } from '#web/http/call.ts';
 import { upload } from '#web/http/upload.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { OrganiserForm } from '#web/organisers/organiser-form.tsx';
 import { invalidateOrganisers, ownOrganiserQuery } from '#web/organisers/queries.ts';
+import { Head } from '#web/page/head.tsx';
 import { organiserPath, paths } from '#web/paths.ts';
 import { PictureCard } from '#web/pictures/picture-card.tsx';
 import { Banner } from '#web/ui/banner.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import type { Event } from '#contract/events.ts';
-import { stepsFromMap } from '#web/events/event-link.tsx';
-import { mapAddressOf } from '#web/events/map-address.ts';
+import { stepsFromMap } from '#web/events/links/event-link.tsx';
+import { mapAddressOf } from '#web/events/links/map-address.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import styles from './event-screen.module.css';

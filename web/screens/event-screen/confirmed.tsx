@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { confirmEvent, type Event } from '#contract/events.ts';
-import { useNow } from '#web/events/use-now.ts';
-import { useUnconfirmed } from '#web/events/use-unconfirmed.ts';
+import { useUnconfirmed } from '#web/events/card/use-unconfirmed.ts';
+import { useNow } from '#web/events/days/use-now.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { longAgo } from '#web/i18n/dates.ts';

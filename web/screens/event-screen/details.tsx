@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
-import { factRows } from '#web/events/fact-words.ts';
-import { LinkedText } from '#web/events/linked-text.tsx';
+import { factRows } from '#web/events/card/fact-words.ts';
+import { LinkedText } from '#web/events/card/linked-text.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './details.module.css';
 import { NextDates } from './next-dates.tsx';

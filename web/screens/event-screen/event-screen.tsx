@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { PendingUploadOffer } from '#web/events/pending-upload-offer.tsx';
+import { PendingUploadOffer } from '#web/events/drafts/pending-upload-offer.tsx';
 import { wholeEventQuery } from '#web/events/queries.ts';
 import { eventPath } from '#web/paths.ts';
-import { useInBrowser } from '#web/use-in-browser.ts';
+import { useInBrowser } from '#web/ui/use-client-value.ts';
 import { BackToMap } from './back-to-map.tsx';
 import { EventArticle } from './event-article.tsx';
 import styles from './event-screen.module.css';

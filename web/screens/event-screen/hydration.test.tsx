@@ -7,7 +7,7 @@ import { afterEach, expect, onTestFinished, test } from 'vitest';
 import type { Event } from '#contract/events.ts';
 import { locales } from '#contract/locales.ts';
 import { someEvent } from '#testing/some-event.ts';
-import { App } from '#web/app.tsx';
+import { App } from '#web/app/app.tsx';
 import { speak } from '#web/i18n/i18n.ts';
 import { hydrateQueries, makeQueryClient } from '#web/query-client.ts';
 import { forEachScreen, type Screens } from '#web/screens.ts';

@@ -11,9 +11,9 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepEarlyPresses } from '#web/early-presses.ts';
 import { onceOnline } from '#web/http/network.ts';
 import { learnDetailsWords } from '#web/i18n/i18n.ts';
+import { keepEarlyPresses } from '#web/startup/replay-early-clicks.ts';
 import styles from './event-screen.module.css';
 
 /**

@@ -6,7 +6,9 @@ import styles from './event-screen.module.css';
 import { laterPart } from './later-part.tsx';
 
 /** What stands below the first glance, and what few come to see. */
-const addToCalendar = laterPart(() => import('#web/events/add-to-calendar.tsx').then((file) => file.AddToCalendar));
+const addToCalendar = laterPart(() =>
+  import('#web/events/links/add-to-calendar.tsx').then((file) => file.AddToCalendar),
+);
 const details = laterPart(() => import('./details.tsx').then((file) => file.Details));
 const justAdded = laterPart(() => import('./just-added.tsx').then((file) => file.JustAdded));
 const nearbyEvents = laterPart(

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Head } from '#web/head.tsx';
 import { Refusal } from '#web/http/call.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';

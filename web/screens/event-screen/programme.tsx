@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Part } from '#contract/event-details.ts';
 import type { Event } from '#contract/events.ts';
 import { isOnOneDay } from '#contract/local-days.ts';
-import { useNow } from '#web/events/use-now.ts';
+import { useNow } from '#web/events/days/use-now.ts';
 import { longDay } from '#web/i18n/dates.ts';
 import { clockAt, dayAfter, momentOf } from '#web/i18n/event-status.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';

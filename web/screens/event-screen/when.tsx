@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
-import { useDurationWords } from '#web/events/duration.ts';
-import { EventDates } from '#web/events/event-dates.tsx';
-import { rhythmWords } from '#web/events/rhythm.ts';
+import { useDurationWords } from '#web/events/card/duration.ts';
+import { EventDates } from '#web/events/card/event-dates.tsx';
+import { rhythmWords } from '#web/events/card/rhythm.ts';
 import { longMoment } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { useInBrowser } from '#web/use-in-browser.ts';
+import { useInBrowser } from '#web/ui/use-client-value.ts';
 import styles from './event-screen.module.css';
 
 /** Dates and length; and for readers whose clock shows something else, what theirs will show. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
-import { mapAddressOf } from '#web/events/map-address.ts';
+import { mapAddressOf } from '#web/events/links/map-address.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { SmallMap } from '#web/map/small-map.tsx';
 import { settingsQuery } from '#web/settings/queries.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FailedState } from '#web/failed-state.tsx';
 import { followsQuery } from '#web/follows/queries.ts';
-import { Head } from '#web/head.tsx';
+import { Head } from '#web/page/head.tsx';
+import { FailedState } from '#web/page/load-error.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -4,7 +4,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import type { SentHome } from '#web/accounts/guards.tsx';
 import { safeRedirect } from '#web/accounts/redirect.ts';
 import { signOut, useSession } from '#web/accounts/session.ts';
-import { Head } from '#web/head.tsx';
+import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

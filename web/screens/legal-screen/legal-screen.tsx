@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Head } from '#web/head.tsx';
+import { Head } from '#web/page/head.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 

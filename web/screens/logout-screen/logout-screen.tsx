@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { signOut } from '#web/accounts/session.ts';
-import { Head } from '#web/head.tsx';
+import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
 import { leaveDevice } from '#web/push/device.ts';
 import { showToast } from '#web/ui/toast.tsx';

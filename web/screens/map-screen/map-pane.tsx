@@ -9,14 +9,14 @@ import type { Cluster } from '#web/map/merge.ts';
 import { useMapChanges } from '#web/map/use-map-changes.ts';
 import type { Size, View } from '#web/map/view.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
-import { MapNotice } from './map-notice.tsx';
-import type { MapPins } from './map-pins.ts';
-import type { MapStore } from './map-store.ts';
-import { placeOf } from './place-of.ts';
-import { PopupPane, type PopupPaneHandle } from './popup-pane.tsx';
-import type { Sight } from './use-events-in-view.ts';
+import { MapNotice } from './notices/map-notice.tsx';
+import { PopupPane, type PopupPaneHandle } from './popup/popup-pane.tsx';
+import type { Sight } from './results/use-events-in-view.ts';
+import type { MapPins } from './state/map-pins.ts';
+import type { MapStore } from './state/map-store.ts';
+import { placeOf } from './state/place-of.ts';
+import { usePicture } from './state/use-pins-status.ts';
 import { useMapLabels } from './use-map-labels.ts';
-import { usePicture } from './use-picture.ts';
 
 const EventMap = lazy(() =>
   onceOnline(() => import('#web/map/event-map.tsx')).then((file) => ({ default: memo(file.EventMap) })),

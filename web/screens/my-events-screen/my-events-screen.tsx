@@ -10,7 +10,7 @@ import { myEventsQuery, type When } from '#web/events/own/queries.ts';
 import { ReceivedClaims } from '#web/events/own/received-claims.tsx';
 import { useMoving } from '#web/events/own/use-moving.tsx';
 import { useWithdrawal } from '#web/events/own/use-withdrawal.tsx';
-import { Head } from '#web/head.tsx';
+import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
 import { useDebounced } from '#web/places/use-debounced.ts';
 import { settingsQuery } from '#web/settings/queries.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { addSource } from '#contract/sources.ts';
-import { dayHere } from '#web/events/days.ts';
+import { dayHere } from '#web/events/days/days.ts';
 import { call, Refusal } from '#web/http/call.ts';
 import { upload } from '#web/http/upload.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';

@@ -1,4 +1,4 @@
-import { wholeLink } from '#web/events/form/entry.ts';
+import { wholeLink } from '#web/events/form/form-values.ts';
 
 /** What someone gives in the one field: an address, or the lines of a table. */
 export type Given = { url: string } | { file: File } | { fault: 'addressEmpty' | 'addressBad' };

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Head } from '#web/head.tsx';
+import { Head } from '#web/page/head.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { GiveSource } from './give-source.tsx';
 import { SourceList } from './source-list.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Head } from '#web/head.tsx';
+import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
 import { drawKey } from '#web/query-keys.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Organiser } from '#contract/organisers.ts';
-import { EventList, EventPages } from '#web/events/event-list.tsx';
+import { EventList, EventPages } from '#web/events/card/event-list.tsx';
 import { organiserEventsQuery } from '#web/organisers/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Organiser } from '#contract/organisers.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
-import { Head } from '#web/head.tsx';
+import { Head } from '#web/page/head.tsx';
 import { organiserPath } from '#web/paths.ts';
 
 /** As much of what was written as search engines show. */

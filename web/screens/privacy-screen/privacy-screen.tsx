@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Head } from '#web/head.tsx';
+import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ButtonRow, PageColumn } from '#web/ui/page-column.tsx';

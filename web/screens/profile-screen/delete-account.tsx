@@ -5,7 +5,7 @@ import { deleteAccount, type Profile } from '#contract/profile.ts';
 import { KnownPasswordField, useKnownPasswordRule } from '#web/accounts/password-fields.tsx';
 import { signOut } from '#web/accounts/session.ts';
 import { mustSignInAgain, SignInAgain } from '#web/accounts/sign-in-again.tsx';
-import { removeAllOf } from '#web/events/storage-cleanup.ts';
+import { removeAllOf } from '#web/events/drafts/storage-cleanup.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedEvent } from '#contract/saved.ts';
-import { byDay } from '#web/events/by-day.ts';
-import { EventCard } from '#web/events/event-card.tsx';
-import { useNow } from '#web/events/use-now.ts';
+import { EventCard } from '#web/events/card/event-card.tsx';
+import { byDay } from '#web/events/days/by-day.ts';
+import { useNow } from '#web/events/days/use-now.ts';
 import { longDay, shortDays, startClock } from '#web/i18n/dates.ts';
 import { bound } from '#web/i18n/typography.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Source, SourceQuestion } from '#contract/sources.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
-import { DanceField } from '#web/events/form/dance-field.tsx';
+import { DanceField } from '#web/events/form/steps/dance-field.tsx';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { myOrganisersQuery } from '#web/organisers/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';

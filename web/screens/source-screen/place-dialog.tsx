@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnsweredPlace } from '#contract/source-answers.ts';
 import type { SourcePlace } from '#contract/sources.ts';
-import { addressOf } from '#web/events/form/entry.ts';
+import { addressOf } from '#web/events/form/form-values.ts';
 import { AddressField } from '#web/places/address-field.tsx';
 import type { ChosenPlace } from '#web/places/chosen-place.ts';
 import { Banner } from '#web/ui/banner.tsx';

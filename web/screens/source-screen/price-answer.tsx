@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { defaultCurrency } from '#contract/constants.ts';
 import { decimalsOf } from '#contract/currency.ts';
 import type { SourceDefaults } from '#contract/source-answers.ts';
-import { currencyChoices } from '#web/events/form/currencies.ts';
+import { currencyChoices } from '#web/events/form/price/currencies.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { readAmount, withoutCurrency } from '#web/ui/amount.ts';
 import { MoneyField } from '#web/ui/money-field.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { readAllDue } from '#server/sources/read-due.ts';
+import { readAllDue } from '#server/sources/sync/read-due.ts';
 import { aDance, anEvent, anEventType, aSource } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';

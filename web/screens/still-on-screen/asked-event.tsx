@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
-import { EventDates } from '#web/events/event-dates.tsx';
-import { EventLink } from '#web/events/event-link.tsx';
-import { rhythmWords } from '#web/events/rhythm.ts';
+import { EventDates } from '#web/events/card/event-dates.tsx';
+import { rhythmWords } from '#web/events/card/rhythm.ts';
+import { EventLink } from '#web/events/links/event-link.tsx';
 import { momentOf } from '#web/i18n/event-status.ts';
 import { bound } from '#web/i18n/typography.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';

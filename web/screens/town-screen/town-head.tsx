@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { TownPage } from '#contract/towns.ts';
-import { Head } from '#web/head.tsx';
+import { Head } from '#web/page/head.tsx';
 import { townPath } from '#web/paths.ts';
 
 /** What search engines and previews are told of a town's page. */

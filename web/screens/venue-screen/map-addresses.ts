@@ -1,5 +1,5 @@
 import type { Venue } from '#contract/venues.ts';
-import { mapAddress, streetZoom } from '#web/events/map-address.ts';
+import { mapAddress, streetZoom } from '#web/events/links/map-address.ts';
 
 /** Wide enough for a town and those next to it. */
 const townZoom = 12;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Venue } from '#contract/venues.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
-import { Head } from '#web/head.tsx';
+import { Head } from '#web/page/head.tsx';
 import { venuePath } from '#web/paths.ts';
 
 /** As much of what was written as search engines show. */

@@ -1,0 +1,88 @@
+import type { Db } from '#server/database/connect.ts';
+import type { LocatedPlace, SourcedValues } from '#server/events/imported/imported-events.ts';
+import * as store from '#server/events/imported/imported-events-store.ts';
+import { dayOf, startDay } from '#server/events/time/start-day.ts';
+import { isHouse } from '#server/text/venue-matching.ts';
+import { type ComparedEvent, sameEventScore, sameFrom } from './duplicate-score.ts';
+
+/** A house may be known at two addresses, and a town's middle stands for all of it. */
+const radiusKm = 12;
+
+interface Sought {
+  id: string;
+  values: SourcedValues;
+  place: LocatedPlace;
+}
+
+export interface LikelySame {
+  eventId: string;
+  likeness: number;
+}
+
+/**
+ * For each of these the event that stands and is likeliest the same evening, where one is likely enough to ask. `except` are
+ * events that are known to be others.
+ */
+export async function findSame(
+  db: Db,
+  sought: readonly Sought[],
+  except: (soughtId: string) => ReadonlySet<string>,
+): Promise<Map<string, LikelySame>> {
+  const found = new Map<string, LikelySame>();
+  const byPlace = Map.groupBy(sought, ({ place }) => JSON.stringify([place.latitude, place.longitude]));
+  for (const some of byPlace.values()) {
+    const [first] = some;
+    if (!first) continue;
+    const { latitude, longitude } = first.place;
+    const days = [...new Set(some.map(dayOfSought))];
+    const links = [...new Set(some.flatMap(({ values }) => values.link ?? []))];
+    const candidates = [
+      ...(await store.findAroundOn(db, { latitude, longitude, radiusKm, days })),
+      ...(links.length > 0 ? await store.findLinked(db, links, days) : []),
+    ];
+    const byDay = Map.groupBy(candidates, ({ start_day }) => start_day);
+    for (const one of some) {
+      const others = except(one.id);
+      for (const candidate of byDay.get(dayOfSought(one)) ?? []) {
+        if (others.has(candidate.id)) continue;
+        const likeness = sameEventScore(comparedSought(one), comparedRow(candidate));
+        if (likeness >= sameFrom.ask && likeness > (found.get(one.id)?.likeness ?? 0))
+          found.set(one.id, { eventId: candidate.id, likeness });
+      }
+    }
+  }
+  return found;
+}
+
+function dayOfSought({ values, place }: Sought): number {
+  return startDay(new Date(values.startsAt), place.timeZone);
+}
+
+function comparedSought(sought: Sought): ComparedEvent {
+  const { values, place } = sought;
+  return {
+    name: values.name,
+    onDate: dayOf(dayOfSought(sought)),
+    startsAt: new Date(values.startsAt),
+    place: values.venue,
+    town: values.town,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    isExact: isHouse({ name: place.venue, town: place.town, address: place.displayName }),
+    link: values.link,
+  };
+}
+
+function comparedRow(row: Awaited<ReturnType<typeof store.findLinked>>[number]): ComparedEvent {
+  return {
+    name: row.name,
+    onDate: dayOf(row.start_day),
+    startsAt: row.starts_at,
+    place: row.venue,
+    town: row.town,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    isExact: row.venue_id !== null,
+    link: row.link,
+  };
+}

@@ -1,0 +1,85 @@
+import { distanceKm } from '#contract/distance.ts';
+import type { Output } from '#contract/endpoint.ts';
+import type { Event, findSimilarEvents as findSimilarEventsEndpoint } from '#contract/events.ts';
+import { boxAround } from '#server/events/read/bounding-box.ts';
+import { eventsByIds } from '#server/events/service.ts';
+import { startDay } from '#server/events/time/start-day.ts';
+import { instantOf } from '#server/events/time/venue-time.ts';
+import type { EventMap } from '#server/map/service.ts';
+import { findTimeZone } from '#server/places/service.ts';
+import type { Tools } from '#server/tools.ts';
+import { areSimilarNames } from './name-similarity.ts';
+import * as store from './similar-store.ts';
+
+type SimilarTools = Pick<Tools, 'db' | 'clock'> & { map: Pick<EventMap, 'around'> };
+type Question = Output<typeof findSimilarEventsEndpoint, 'body'>;
+
+const hourMs = 3_600_000;
+const duplicateRadiusKm = 0.2;
+/** Nobody warns of a town further on: who dances there would not have come. */
+const clashRadiusKm = 5;
+/** Who dances in the afternoon may dance at night too; what begins closer to each other shares one evening. */
+const clashHours = 5;
+const mostShown = 5;
+
+/**
+ * Events that seem to be the one that is about to be saved, and events that will share its dancers: the nearest first, at
+ * most five of each. Cancelled ones are in nobody's way.
+ */
+export async function findSimilar(
+  tools: SimilarTools,
+  { name, dateStart, dances, location, exceptId }: Question,
+): Promise<{ duplicates: Event[]; clashes: Event[] }> {
+  const timeZone = findTimeZone(location);
+  const startsAt = instantOf(dateStart, timeZone);
+  const day = startDay(startsAt, timeZone);
+  const danceIds = dances.map(({ id }) => id);
+  const around = { exceptId, center: location };
+  const [close, region] = await Promise.all([
+    // A day is wherever its clocks say: two of its hours are never further apart.
+    findAround(tools, { ...around, onDay: day, startsBetween: hoursAround(startsAt, 48), radiusKm: duplicateRadiusKm }),
+    findAround(tools, {
+      ...around,
+      startsBetween: hoursAround(startsAt, clashHours),
+      radiusKm: clashRadiusKm,
+      danceIds,
+    }),
+  ]);
+  const duplicates = within(close, duplicateRadiusKm).filter((event) => areSimilarNames(event.name, name));
+  const known = new Set(duplicates.map(({ id }) => id));
+  const clashes = within(region, clashRadiusKm).filter(({ id }) => !known.has(id));
+  return { duplicates: await shown(duplicates), clashes: await shown(clashes) };
+
+  function within<Found extends { latitude: number | null; longitude: number | null }>(found: Found[], km: number) {
+    return found
+      .flatMap((event) => {
+        const { latitude, longitude } = event;
+        if (latitude === null || longitude === null) return [];
+        return { ...event, km: distanceKm(location, { latitude, longitude }) };
+      })
+      .filter((event) => event.km <= km)
+      .sort((a, b) => a.km - b.km);
+  }
+
+  function shown(found: { id: string }[]): Promise<Event[]> {
+    return eventsByIds(
+      tools,
+      found.slice(0, mostShown).map(({ id }) => id),
+    );
+  }
+}
+
+/**
+ * The read model returns the nearest ids and the database checks them. The model does not contain past events, so hours that
+ * reach into the past are answered by the database alone.
+ */
+async function findAround({ db, map, clock }: SimilarTools, around: store.Around) {
+  if (around.startsBetween[0] < clock()) return store.findAround(db, around);
+  const box = boxAround(around.center, around.radiusKm);
+  const ids = map.around({ ...around, box, limit: store.mostAround });
+  return ids.length === 0 ? [] : store.findAround(db, { ...around, ids });
+}
+
+function hoursAround(instant: Date, hours: number): [Date, Date] {
+  return [new Date(instant.getTime() - hours * hourMs), new Date(instant.getTime() + hours * hourMs)];
+}

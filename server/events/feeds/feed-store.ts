@@ -1,0 +1,157 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Days } from '#contract/days.ts';
+import type { BoundingBox } from '#contract/places.ts';
+import { anyOf } from '#server/database/any-of.ts';
+import type { Db } from '#server/database/connect.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { withoutAntimeridian } from '#server/events/read/bounding-box.ts';
+import { hasAnyDance, isAbout, selectWholeEvents } from '#server/events/store.ts';
+import { firstLocalDay, lastLocalDay } from '#server/events/time/local-days-store.ts';
+import { dayNumber, firstInstantOf } from '#server/events/time/start-day.ts';
+
+/** Selects events that are not deleted and not over at `notOverAt`; every other condition is optional. */
+export interface FeedFilter {
+  notOverAt: Date;
+  /** With any of these dances. */
+  danceIds?: readonly string[] | undefined;
+  /** Of any of these types. */
+  typeIds?: readonly string[] | undefined;
+  /** With all of these bits (`factBit` of the contract). */
+  factBits?: number | undefined;
+  /** Starting on this local day or later. */
+  from?: string | undefined;
+  /** Taking place on one of these local days, both included; or tonight. */
+  days?: Days | undefined;
+  box?: BoundingBox | undefined;
+  /** Selects cancelled events only; by default they are excluded. */
+  isCancelled?: boolean;
+  organiserId?: string | undefined;
+  venueId?: string | undefined;
+  /** At any of these places. */
+  placeIds?: readonly string[] | undefined;
+}
+
+/** The soonest events, or those added last. */
+export type FeedOrder = 'soonest' | 'newest';
+
+/** Returns up to `limit` events of a feed with all details. The order of the rows is unspecified. */
+export function findForFeed(db: Db, filter: FeedFilter, order: FeedOrder, limit: number) {
+  return selectWholeEvents(db)
+    .select(['events.created_at', 'events.changed_at'])
+    .where('events.id', 'in', (eb) =>
+      order === 'soonest'
+        ? eb.selectFrom(selectSoonest(db, filter, limit).as('chosen')).select('chosen.id')
+        : // Ids are created in the order of time.
+          eb.selectFrom(selectMatching(db, filter).orderBy('id', 'desc').limit(limit).as('chosen')).select('chosen.id'),
+    )
+    .execute();
+}
+
+/** Returns the events of these ids that are not deleted, with all details, in no particular order. */
+export function findForFeedByIds(db: Db, ids: readonly string[]) {
+  return selectWholeEvents(db)
+    .select(['events.created_at', 'events.changed_at'])
+    .where('events.id', '=', anyOf(ids))
+    .where('events.deleted_at', 'is', null)
+    .execute();
+}
+
+/** Returns the places in a box that have an event that is not over. */
+export function findPlacesInUse(db: Db, box: BoundingBox, notOverAt: Date) {
+  return db
+    .selectFrom('places')
+    .select(['id', 'town', 'country_code', 'latitude', 'longitude'])
+    .where((eb) => eb.between('latitude', box.south, box.north))
+    .where((eb) => eb.or(withoutAntimeridian(box).map(({ west, east }) => eb.between('longitude', west, east))))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('events')
+          .select('events.id')
+          .whereRef('events.place_id', '=', 'places.id')
+          .where('events.ends_at', '>', notOverAt),
+      ),
+    )
+    .execute();
+}
+
+/**
+ * Longer events are festivals or exhibitions: few, with an index of their own (`events_running_long`). The search for the
+ * others can therefore start two days ago, however many past events there are.
+ */
+const longRun = sql<string>`interval '2 days'`;
+
+/** Selects the ids of the soonest matching events. */
+function selectSoonest(db: Db, filter: FeedFilter, limit: number) {
+  const daysBefore = sql<Date>`${filter.notOverAt}::timestamptz - ${longRun}`;
+  return (
+    db
+      // Materialized, because the limit below makes the planner scan all past events instead.
+      .with(
+        (cte) => cte('running_long').materialized(),
+        () =>
+          selectMatching(db, filter)
+            .where('starts_at', '<=', daysBefore)
+            .where(sql<SqlBool>`ends_at - starts_at > ${longRun}`),
+      )
+      .selectFrom('running_long')
+      .select(['id', 'starts_at'])
+      .unionAll((eb) =>
+        eb.parens(
+          selectMatching(db, filter)
+            .where('starts_at', '>', daysBefore)
+            .orderBy('starts_at')
+            .orderBy('id')
+            .limit(limit),
+        ),
+      )
+      .orderBy('starts_at')
+      .orderBy('id')
+      .limit(limit)
+  );
+}
+
+/** Selects id and start of all matching events; uses the index on Morton codes if there is a box. */
+export function selectMatching(db: Db, filter: FeedFilter) {
+  const { notOverAt, danceIds, typeIds, factBits, from, days, box } = filter;
+  const { isCancelled = false, organiserId, venueId, placeIds } = filter;
+  return db
+    .selectFrom('events')
+    .select(['id', 'starts_at'])
+    .where('deleted_at', 'is', null)
+    .where('cancelled_at', isCancelled ? 'is not' : 'is', null)
+    .where('ends_at', '>', notOverAt)
+    .where((eb) => {
+      const conditions: Expression<SqlBool>[] = [];
+      if (from) conditions.push(eb('start_day', '>=', dayNumber(from)), eb('starts_at', '>=', firstInstantOf(from)));
+      if (days === 'tonight') conditions.push(eb(firstLocalDay, '<=', localDayAt(notOverAt)));
+      else if (days) {
+        conditions.push(eb(firstLocalDay, '<=', dayNumber(days.last)), eb(lastLocalDay, '>=', dayNumber(days.first)));
+      }
+      if (typeIds) conditions.push(eb('type_id', 'in', typeIds));
+      if (factBits) conditions.push(sql<SqlBool>`fact_bits & ${factBits}::int4 = ${factBits}::int4`);
+      if (danceIds) conditions.push(hasAnyDance(danceIds));
+      if (box) conditions.push(isAbout(box), isWithin(box));
+      if (organiserId) conditions.push(eb('organiser_id', '=', organiserId));
+      if (venueId) conditions.push(eb('venue_id', '=', venueId));
+      if (placeIds) conditions.push(eb('place_id', '=', anyOf(placeIds)));
+      return eb.and(conditions);
+    });
+}
+
+/** The local day of an instant at the venue, in days since 1970. */
+export function localDayAt(instant: Date) {
+  return sql<number>`((${instant}::timestamptz at time zone time_zone)::date - date '1970-01-01')`;
+}
+
+/** Inside the box, its edges included. */
+function isWithin(box: BoundingBox): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'events'>();
+  return eb.exists(
+    eb
+      .selectFrom('places')
+      .whereRef('places.id', '=', 'events.place_id')
+      .where((eb) => eb.between('latitude', box.south, box.north))
+      .where((eb) => eb.or(withoutAntimeridian(box).map(({ west, east }) => eb.between('longitude', west, east)))),
+  );
+}

@@ -1,0 +1,100 @@
+import type { Event, EventFilters } from '#contract/events.ts';
+import { bitsOf } from '#contract/fact-filters.ts';
+import type { BoundingBox } from '#contract/places.ts';
+import { danceIds, eventTypeIds } from '#server/catalogue/service.ts';
+import { boxAround } from '#server/events/read/bounding-box.ts';
+import { serializeWhole } from '#server/events/serialize.ts';
+import { townOfAddress } from '#server/places/service.ts';
+import type { Tools } from '#server/tools.ts';
+import { type FeedFilter, type FeedOrder, findForFeed, findForFeedByIds, findPlacesInUse } from './feed-store.ts';
+
+interface FeedWish extends EventFilters {
+  bbox?: BoundingBox | undefined;
+  organiserId?: string | undefined;
+  venueId?: string | undefined;
+  town?: { slug: string; latitude: number; longitude: number } | undefined;
+}
+
+/** An event of a feed, and which state of it this is. */
+export interface FeedEntry {
+  event: Event;
+  createdAt: Date;
+  changedAt: Date;
+}
+
+/** As far as an address may be from the middle of its town. */
+const townRadiusKm = 40;
+
+/**
+ * Events that are not over, cancelled ones too, since who follows them has to hear of it: the soonest, in their order, or
+ * those that were added last, the last one first.
+ */
+export async function listForFeed(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  { town, organiserId, venueId, ...filters }: FeedWish,
+  order: FeedOrder,
+  limit: number,
+): Promise<FeedEntry[]> {
+  const notOverAt = clock();
+  const [filter, placeIds] = await Promise.all([
+    toFeedFilter(db, { ...filters, notOverAt }),
+    town && findPlaceIds(db, town, notOverAt),
+  ]);
+  if (!filter || placeIds?.length === 0) return [];
+  const wanted = { ...filter, organiserId, venueId, placeIds };
+  const found = await Promise.all([
+    findForFeed(db, wanted, order, limit),
+    findForFeed(db, { ...wanted, isCancelled: true }, order, limit),
+  ]);
+  const soonest = order === 'soonest';
+  return found
+    .flat()
+    .sort((one, other) => (soonest ? bySoonest(one, other) : Number(one.id < other.id) - Number(one.id > other.id)))
+    .slice(0, limit)
+    .map(entryOf);
+}
+
+/** Returns the filters with ids in place of slugs; null if none of the given slugs exists, so that nothing can match. */
+export async function toFeedFilter(
+  db: Tools['db'],
+  {
+    styles,
+    types,
+    facts = [],
+    bbox: box,
+    from,
+    days,
+    notOverAt,
+  }: EventFilters & Pick<FeedFilter, 'notOverAt'> & { bbox?: BoundingBox | undefined },
+): Promise<FeedFilter | null> {
+  const [dances, eventTypes] = await Promise.all([
+    styles?.length ? danceIds({ db }, styles) : undefined,
+    types?.length ? eventTypeIds({ db }, types) : undefined,
+  ]);
+  if (dances?.length === 0 || eventTypes?.length === 0) return null;
+  return { notOverAt, from, days, danceIds: dances, typeIds: eventTypes, factBits: bitsOf(facts), box };
+}
+
+/** The events of these ids that stand, over and cancelled ones too, the soonest first. */
+export async function listForFeedByIds({ db }: Pick<Tools, 'db'>, ids: readonly string[]): Promise<FeedEntry[]> {
+  return (await findForFeedByIds(db, ids)).sort(bySoonest).map(entryOf);
+}
+
+type FeedRow = Awaited<ReturnType<typeof findForFeed>>[number];
+
+function bySoonest(one: FeedRow, other: FeedRow): number {
+  return one.starts_at.getTime() - other.starts_at.getTime() || (one.id < other.id ? -1 : 1);
+}
+
+function entryOf(row: FeedRow): FeedEntry {
+  return { event: serializeWhole(row), createdAt: row.created_at, changedAt: row.changed_at };
+}
+
+/** The places whose address names the town. */
+async function findPlaceIds(db: Tools['db'], town: NonNullable<FeedWish['town']>, notOverAt: Date): Promise<string[]> {
+  const places = await findPlacesInUse(db, boxAround(town, townRadiusKm), notOverAt);
+  const towns = await Promise.all(
+    places.map(({ country_code: countryCode, ...place }) => townOfAddress({ ...place, countryCode })),
+  );
+  return places.filter((_, index) => towns[index]?.slug === town.slug).map(({ id }) => id);
+}

@@ -1,0 +1,246 @@
+import type { Prices } from '#contract/event-details.ts';
+import type { AnsweredPlace } from '#contract/source-answers.ts';
+import type { EventColumns, EventWriter, NewEvent } from '#server/changes/service.ts';
+import { priceOf } from '#server/events/serialize.ts';
+import { startDay } from '#server/events/time/start-day.ts';
+import { findOrMakeVenue } from '#server/events/venue/venue.ts';
+import { slugAfter, slugWish } from '#server/events/write/new-slugs.ts';
+import { searchText } from '#server/events/write/search-text.ts';
+import { enteredPlace } from '#server/events/write/validate-event.ts';
+import { lockCatalogue } from '#server/events/write/write-store.ts';
+import { newId } from '#server/ids/new-id.ts';
+import * as store from './imported-events-store.ts';
+
+/* Events that come in from elsewhere and stay in step: what of them can be compared, and how they are written. */
+
+/** Where something is, with all that is worked out from it. */
+export interface LocatedPlace {
+  venue: string;
+  town: string;
+  displayName: string;
+  latitude: number;
+  longitude: number;
+  countryCode: string | null;
+  timeZone: string;
+  morton: number;
+}
+
+/** What a source says of an event, so that what it says later can be compared. */
+export interface SourcedValues {
+  name: string;
+  /** Instants, as `Date` writes them. */
+  startsAt: string;
+  endsAt: string;
+  venue: string;
+  town: string;
+  displayName: string;
+  latitude: number | null;
+  longitude: number | null;
+  link: string | null;
+  price: number | null;
+  currency: string;
+  isDonation?: true;
+  description: string | null;
+  isCancelled: boolean;
+  typeId: string;
+  /** In their order. */
+  danceIds: string[];
+}
+
+/** What changes together. */
+export const fieldGroups = {
+  name: ['name'],
+  dates: ['startsAt', 'endsAt'],
+  place: ['venue', 'town', 'displayName', 'latitude', 'longitude'],
+  link: ['link'],
+  price: ['price', 'currency', 'isDonation'],
+  description: ['description'],
+  cancellation: ['isCancelled'],
+  type: ['typeId'],
+  dances: ['danceIds'],
+} as const satisfies Record<string, readonly (keyof SourcedValues)[]>;
+export type FieldGroup = keyof typeof fieldGroups;
+
+export type HeldSourced = store.SourcedRow;
+
+/** Works out what is to be known of a place that was answered. */
+export async function locatePlace({ place: venue, location }: AnsweredPlace): Promise<LocatedPlace> {
+  const { place, timeZone, morton } = await enteredPlace({ location });
+  const { town, display_name: displayName, latitude, longitude, country_code: countryCode } = place;
+  return { venue, town, displayName, latitude, longitude, countryCode, timeZone, morton };
+}
+
+/** Events by their ids, held until the transaction ends, with what they say now. */
+export async function holdSourced(
+  { db }: Pick<EventWriter, 'db'>,
+  ids: readonly string[],
+): Promise<Map<string, { event: HeldSourced; values: SourcedValues }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await store.holdSourced(db, ids);
+  return new Map(rows.map((event) => [event.id, { event, values: valuesOf(event) }]));
+}
+
+function valuesOf(event: HeldSourced): SourcedValues {
+  return {
+    name: event.name,
+    startsAt: event.starts_at.toISOString(),
+    endsAt: event.ends_at.toISOString(),
+    venue: event.venue,
+    town: event.town,
+    displayName: event.display_name,
+    latitude: event.latitude,
+    longitude: event.longitude,
+    link: event.link,
+    price: priceOf(event),
+    currency: event.currency,
+    ...(event.prices.donation && { isDonation: true }),
+    description: event.description,
+    isCancelled: event.cancelled_at !== null,
+    typeId: event.type_id,
+    danceIds: event.dances.map(({ dance_id }) => dance_id),
+  };
+}
+
+/** In whose name somebody's events come in: that of an organiser while they belong to it. */
+export async function organiserFor(
+  { db }: Pick<EventWriter, 'db'>,
+  ownerId: string,
+  organiserId: string | null,
+): Promise<string | null> {
+  return organiserId !== null && (await store.isMember(db, organiserId, ownerId)) ? organiserId : null;
+}
+
+/** Whether a type and dances are in the catalogue, held so that they stay until the transaction ends. */
+export async function knownCatalogue(
+  db: EventWriter['db'],
+  typeId: string | undefined,
+  danceIds: readonly string[],
+): Promise<{ hasType: boolean; danceIds: string[] }> {
+  const known = await lockCatalogue(db, typeId ?? nobody, danceIds.length > 0 ? danceIds : [nobody]);
+  return { hasType: known.type !== undefined, danceIds: known.dances.map(({ id }) => id) };
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** The prices of an event beside the one price, with what its source now says of donations. */
+function pricesAfter({ donation: _, ...others }: Prices, { isDonation }: SourcedValues): string {
+  return JSON.stringify({ ...(isDonation && { donation: true }), ...others });
+}
+
+export interface NewSourced {
+  id: string;
+  values: SourcedValues;
+  place: LocatedPlace;
+  /** The series that it is a date of, and the day that the rule gives it, since 1970-01-01. */
+  series: { id: string; day: number } | null;
+}
+
+/** Where events are added one after the other, each house is looked for once, and has one place. */
+export class SourcedWriter {
+  readonly #events: EventWriter;
+  readonly #places = new Map<string, Promise<{ placeId: string; venueId: string | null }>>();
+
+  constructor(events: EventWriter) {
+    this.#events = events;
+  }
+
+  /** Adds events in somebody's name; all with the same dances. */
+  async add(added: readonly NewSourced[], whose: { ownerId: string; organiserId: string | null }): Promise<void> {
+    const { now } = this.#events;
+    const byDances = Map.groupBy(added, ({ values }) => values.danceIds.join());
+    for (const some of byDances.values()) {
+      const rows: NewEvent[] = [];
+      for (const { id, values, place, series } of some) {
+        const startsAt = new Date(values.startsAt);
+        const { placeId, venueId } = await this.#placed(place);
+        rows.push({
+          ...{ id, name: values.name, link: values.link, venue: values.venue },
+          slugWish: slugWish(values.name, startsAt, place.timeZone, { isOfSeries: series !== null }),
+          search_text: searchText({ name: values.name, venue: values.venue, town: values.town }),
+          starts_at: startsAt,
+          ends_at: new Date(values.endsAt),
+          time_zone: place.timeZone,
+          start_day: startDay(startsAt, place.timeZone),
+          price: values.price,
+          currency: values.currency,
+          place_id: placeId,
+          venue_id: venueId,
+          morton: place.morton,
+          type_id: values.typeId,
+          description: values.description,
+          picture_id: null,
+          created_by: whose.ownerId,
+          confirmed_at: now,
+          organiser_id: whose.organiserId,
+          cancelled_at: values.isCancelled ? now : null,
+          series_id: series?.id ?? null,
+          series_day: series?.day ?? null,
+          facts: '{}',
+          programme: '[]',
+          prices: JSON.stringify(values.isDonation ? { donation: true } : {}),
+        });
+      }
+      await this.#events.add(rows, some[0]?.values.danceIds ?? []);
+    }
+  }
+
+  /** Gives an event what has changed; `place` where it is elsewhere. That its source still has it is as good as a word of its organiser. */
+  async change(
+    event: HeldSourced,
+    values: SourcedValues,
+    groups: ReadonlySet<FieldGroup>,
+    place: LocatedPlace,
+  ): Promise<void> {
+    const { now } = this.#events;
+    const isElsewhere = groups.has('place');
+    const timeZone = isElsewhere ? place.timeZone : event.time_zone;
+    const startsAt = groups.has('dates') ? new Date(values.startsAt) : event.starts_at;
+    const name = groups.has('name') ? values.name : event.name;
+    const [venue, town] = isElsewhere ? [values.venue, values.town] : [event.venue, event.town];
+    const placed = isElsewhere ? await this.#placed(place) : null;
+    const columns: EventColumns = {
+      version: event.version + 1,
+      name,
+      slug: await slugAfter(this.#events, event, name, startsAt, timeZone),
+      search_text: searchText({ name, venue, town }),
+      starts_at: startsAt,
+      ...(groups.has('dates') && { ends_at: new Date(values.endsAt) }),
+      time_zone: timeZone,
+      start_day: startDay(startsAt, timeZone),
+      ...(placed && { venue, place_id: placed.placeId, venue_id: placed.venueId, morton: place.morton }),
+      ...(groups.has('link') && { link: values.link }),
+      ...(groups.has('price') && {
+        price: values.price,
+        currency: values.currency,
+        prices: pricesAfter(event.prices, values),
+      }),
+      ...(groups.has('description') && { description: values.description, description_language: null }),
+      ...(groups.has('cancellation') && {
+        ...{ cancelled_at: values.isCancelled ? now : null, cancelled_because: null },
+        is_off_rule: false,
+      }),
+      ...(groups.has('type') && { type_id: values.typeId }),
+      confirmed_at: now,
+    };
+    await this.#events.change([event.id], columns);
+    if (groups.has('dances')) await this.#events.replaceDances([event.id], values.danceIds);
+    if (placed) await this.#events.removeUnusedPlaces([event.place_id]);
+  }
+
+  #placed(place: LocatedPlace): Promise<{ placeId: string; venueId: string | null }> {
+    const key = JSON.stringify(place);
+    const known = this.#places.get(key);
+    if (known) return known;
+    const made = this.#make(place);
+    this.#places.set(key, made);
+    return made;
+  }
+
+  async #make(located: LocatedPlace) {
+    const { venue: name, town, displayName: display_name, latitude, longitude, countryCode, timeZone } = located;
+    const place = { town, display_name, latitude, longitude, country_code: countryCode };
+    const placeId = newId();
+    await this.#events.addPlace({ id: placeId, ...place });
+    return { placeId, venueId: await findOrMakeVenue(this.#events, { name, ...place, timeZone }) };
+  }
+}

@@ -1,0 +1,29 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+import { byInstant } from '#server/database/keyset.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { selectOwnEvents } from '#server/events/store.ts';
+import type { PageEnd } from '#server/http/paging.ts';
+
+/** Whose events: someone's and those of their organisers, or those of one organiser. */
+export type Whose = { person: { id: string; organiserIds: readonly string[] } } | { organiserId: string };
+
+/** All that stand, over, cancelled and hidden ones too, the earliest first. */
+export async function findAllOf(db: Db, whose: Whose, after: PageEnd | undefined, limit: number) {
+  const all = selectOwnEvents(db)
+    .select(['events.created_at', 'events.changed_at'])
+    .where('events.deleted_at', 'is', null)
+    .where(belongsTo(whose));
+  return byInstant(all, { by: 'events.starts_at', id: 'events.id', direction: 'asc' }, after, limit).execute();
+}
+
+function belongsTo(whose: Whose): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'events'>();
+  if ('organiserId' in whose) return eb('events.organiser_id', '=', whose.organiserId);
+  const { id, organiserIds } = whose.person;
+  // As `rights.ts` has it.
+  return eb.or([
+    eb.and([eb('events.created_by', '=', id), eb('events.organiser_id', 'is', null)]),
+    ...(organiserIds.length > 0 ? [eb('events.organiser_id', 'in', organiserIds)] : []),
+  ]);
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import type { Output } from '#contract/endpoint.ts';
+import type { Event, ListedEvent, listMyEvents as listMyEventsEndpoint, OwnEvent } from '#contract/events.ts';
+import { Id } from '#contract/identity.ts';
+import { findByIdOrSlug } from '#server/events/read/require-visible-event.ts';
+import { authorizeEvent, maySeeCreator } from '#server/events/rights.ts';
+import { findOwnById } from '#server/events/store.ts';
+import { cursorCodec, InstantMs } from '#server/http/cursor.ts';
+import { cutPage, type Page, type PageEnd } from '#server/http/paging.ts';
+import type { Person } from '#server/http/person.ts';
+import { searchWords } from '#server/text/normalize-text.ts';
+import type { Tools } from '#server/tools.ts';
+import { countOwnEvents, findOwnEvents, type ListedRow } from './my-events-store.ts';
+import { findOwn, serializeOwn, serializeWithCreator } from './own-event.ts';
+
+type Query = Output<typeof listMyEventsEndpoint, 'query'>;
+type MyTools = Pick<Tools, 'db' | 'clock' | 'config'>;
+
+const phases = ['upcoming', 'past'] as const;
+type Phase = (typeof phases)[number];
+
+const codec = cursorCodec(z.tuple([z.enum(phases), InstantMs, Id]));
+
+/**
+ * Someone's own events and those of their organisers, a page at a time: those whose end is still to come, soonest first, then those that are over,
+ * latest first. Hidden ones are there with the reason, cancelled ones marked, deleted ones not. A series that is asked for as
+ * one has its upcoming dates among the upcoming, and those that are over among the past. Refuses a cursor that is
+ * none of ours with `invalid-input`.
+ */
+export async function listMyEvents({ db, clock }: MyTools, person: Person, query: Query): Promise<Page<ListedEvent>> {
+  const now = clock();
+  const words = searchWords(query.q);
+  const wanted = phases
+    .filter((phase) => query.when === 'all' || query.when === phase)
+    .map((when) => ({
+      person,
+      when,
+      now,
+      words,
+      seriesId: query.series,
+      isUnorganised: query.organiser === 'none',
+      isGrouped: query.group === 'series',
+    }));
+  const start = query.cursor === undefined ? undefined : readPhaseCursor(query.cursor);
+  const firstPhase = start ? phases.indexOf(start.phase) : 0;
+
+  const found: { phase: Phase; row: ListedRow }[] = [];
+  for (const which of wanted) {
+    if (phases.indexOf(which.when) < firstPhase) continue;
+    const after = start?.phase === which.when ? start : undefined;
+    const rows = await findOwnEvents(db, which, after, query.limit + 1 - found.length);
+    found.push(...rows.map((row) => ({ phase: which.when, row })));
+    if (found.length > query.limit) break;
+  }
+  const counts = await Promise.all(wanted.map((which) => countOwnEvents(db, which)));
+  const { rows, next } = cutPage(found, query.limit, writePhaseCursor);
+  return {
+    items: rows.map(({ row }) => ({
+      ...serializeOwn(row, now, { creator: maySeeCreator(person, row) }),
+      ...(row.series_id !== null && row.dates_in_list !== null && { datesInList: row.dates_in_list }),
+    })),
+    next,
+    total: counts.reduce((sum, count) => sum + count, 0),
+  };
+}
+
+function writePhaseCursor({ phase, row }: { phase: Phase; row: ListedRow }): string {
+  return codec.write([phase, row.starts_at.getTime(), row.id]);
+}
+
+function readPhaseCursor(cursor: string): PageEnd & { phase: Phase } {
+  const [phase, at, id] = codec.read(cursor);
+  return { phase, at: new Date(at), id };
+}
+
+/** An event for its editor. Refuses as `authorizeEvent` does; one that is over can be looked at, to be cloned. */
+export async function openEvent(tools: MyTools, person: Person, id: string): Promise<OwnEvent> {
+  const row = authorizeEvent(tools, person, await findOwnById(tools.db, id), 'open');
+  return serializeOwn(row, tools.clock(), { creator: maySeeCreator(person, row) });
+}
+
+/**
+ * An event as everyone sees it, and beside that who added it: for its creator and administrators. Undefined for everyone
+ * else, and where there is none.
+ */
+export async function showOwnEvent({ db }: MyTools, person: Person, idOrSlug: string): Promise<Event | undefined> {
+  const row = await findByIdOrSlug(db, idOrSlug);
+  if (!row || row.deleted_at || !maySeeCreator(person, row)) return undefined;
+  return serializeWithCreator(await findOwn(db, row.id));
+}

@@ -1,0 +1,44 @@
+import type { Event, OwnEvent } from '#contract/events.ts';
+import type { Db } from '#server/database/connect.ts';
+import { ownSourcesOf } from '#server/events/read/sources-of-event.ts';
+import { organiserOf, serializeWhole } from '#server/events/serialize.ts';
+import { findOwnById, type OwnEventRow } from '#server/events/store.ts';
+import { dayOf } from '#server/events/time/start-day.ts';
+import { Problem } from '#server/http/problem.ts';
+
+interface Shown {
+  /** Beside the id. */
+  creator: boolean;
+}
+
+/** An event as those see it who may edit it. */
+export function serializeOwn(row: OwnEventRow, now: Date, shown: Shown): OwnEvent {
+  return {
+    ...(shown.creator ? serializeWithCreator(row) : serializeWhole(row)),
+    ...(row.sources.length > 0 && { sources: ownSourcesOf(row) }),
+    // Where the organiser is hidden they still see whose event it is, or a change would take it away.
+    ...organiserOf(row),
+    version: row.version,
+    isOver: row.ends_at <= now,
+    hiddenBecause: row.hidden_because,
+    repeat: row.repeat,
+    lastDay: row.last_series_day === null ? null : dayOf(row.last_series_day),
+    except: (row.left_out ?? []).map(dayOf),
+  };
+}
+
+/** An event as everyone sees it, with all that its creator and administrators see of who added it. */
+export function serializeWithCreator(row: OwnEventRow): Event {
+  const { creator } = row;
+  return {
+    ...serializeWhole(row),
+    createdBy: creator && { id: creator.id, email: creator.email, roles: creator.roles },
+  };
+}
+
+/** The row behind it, deleted or not. Refuses with `event-unknown`. */
+export async function findOwn(db: Db, id: string): Promise<OwnEventRow> {
+  const row = await findOwnById(db, id);
+  if (!row) throw new Problem('event-unknown');
+  return row;
+}

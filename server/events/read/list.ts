@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import type { Output } from '#contract/endpoint.ts';
+import type { EventFilters, EventInList } from '#contract/events.ts';
+import { Id } from '#contract/identity.ts';
+import type { listMapEvents as listMapEventsEndpoint } from '#contract/map.ts';
+import type { BoundingBox } from '#contract/places.ts';
+import { serialize } from '#server/events/serialize.ts';
+import { eventsByIds } from '#server/events/service.ts';
+import { cursorCodec, InstantMs } from '#server/http/cursor.ts';
+import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import type { Tools } from '#server/tools.ts';
+import { findNearest, type NearestEnd, wholeMetres } from './nearest.ts';
+import { type EventTools, findSoonest } from './upcoming.ts';
+
+interface ListQuery extends EventFilters {
+  near?: { latitude: number; longitude: number } | undefined;
+  bbox?: BoundingBox | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+type MapQuery = Output<typeof listMapEventsEndpoint, 'query'>;
+
+/**
+ * Returns a page of the events that are not over, soonest first, or nearest first if `near` is given. Throws
+ * `invalid-input` for a foreign cursor and `unavailable` until the read model is loaded. `total` is null unless one page
+ * contains all events, because counting the others would cost more than the page.
+ */
+export async function listEvents(
+  tools: EventTools,
+  { near, limit, cursor, ...query }: ListQuery,
+): Promise<Page<EventInList>> {
+  if (near) return listNearest(tools, { near, limit, cursor, ...query });
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const rows = await findSoonest(tools, { ...query, after, notOverAt: tools.clock() }, limit + 1);
+  const page = cutPage(rows, limit, ({ starts_at, id }) => writeCursor({ at: starts_at, id }));
+  return { items: page.rows.map(serialize), next: page.next, total: after || page.next ? null : page.rows.length };
+}
+
+const nearestCodec = cursorCodec(z.tuple([z.int().check(z.gte(0)), InstantMs, Id]));
+
+/** Throws `invalid-input` for a cursor that `writeNearestCursor` did not write. */
+export function readNearestCursor(cursor: string): NearestEnd {
+  const [distance, at, id] = nearestCodec.read(cursor);
+  return { distance, at: new Date(at), id };
+}
+
+export function writeNearestCursor({ distance, at, id }: NearestEnd): string {
+  return nearestCodec.write([distance, at.getTime(), id]);
+}
+
+async function listNearest(
+  tools: EventTools,
+  { limit, cursor, ...query }: ListQuery & { near: NonNullable<ListQuery['near']> },
+): Promise<Page<EventInList>> {
+  const after = cursor === undefined ? undefined : readNearestCursor(cursor);
+  const rows = await findNearest(tools, { ...query, after, notOverAt: tools.clock() }, limit + 1);
+  const page = cutPage(rows, limit, ({ distance, starts_at, id }) =>
+    writeNearestCursor({ distance, at: starts_at, id }),
+  );
+  const items = page.rows.map((row) => ({ ...serialize(row), distance: row.distance }));
+  return { items, next: page.next, total: after || page.next ? null : items.length };
+}
+
+/**
+ * Returns a page of the events in cells of the map or in a box, soonest first, or nearest first if `near` is given. Omits
+ * events that were deleted since the read model was last updated. Throws `unavailable` until it is loaded.
+ */
+export async function listMapEvents(tools: Pick<Tools, 'db' | 'map'>, query: MapQuery): Promise<Page<EventInList>> {
+  const { z: zoom, cells, bbox, near, fold, at, cursor, limit, ...filters } = query;
+  const area = bbox ?? { zoom: zoom ?? 0, cells: cells ?? [] };
+  const folds = fold !== undefined;
+  const { ids, dates = [], ...page } = tools.map.events({ area, filters, limit, at, cursor, near, folds });
+  const items = await eventsByIds(tools, ids);
+  if (!near && !folds) return { ...page, items };
+  const datesOf = new Map(ids.map((id, place) => [id, dates[place]]));
+  return {
+    ...page,
+    items: items.map((event) => ({
+      ...event,
+      ...(near && { distance: wholeMetres(near, event.location) }),
+      dates: datesOf.get(event.id),
+    })),
+  };
+}

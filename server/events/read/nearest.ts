@@ -1,0 +1,62 @@
+import { roundedDegrees } from '#contract/coordinates.ts';
+import { metresBetween } from '#contract/distance.ts';
+import { type EventRow, findByIds } from '#server/events/store.ts';
+import type { PageEnd } from '#server/http/paging.ts';
+import { bySoonest, isStill, type Listed, mostAtOnce, type UpcomingTools } from './upcoming.ts';
+
+/** Where a page of nearest events ended: the last row, with its distance in metres. */
+export interface NearestEnd extends PageEnd {
+  distance: number;
+}
+
+interface Spot {
+  latitude: number;
+  longitude: number;
+}
+
+interface ListedNear extends Omit<Listed, 'after'> {
+  near: Spot;
+  after?: NearestEnd | undefined;
+}
+
+type NearRow = EventRow & { distance: number };
+
+/**
+ * Returns the nearest matching events in the order of distance in whole metres, start and id, without events that have no
+ * coordinates. Throws `unavailable` until the read model is loaded.
+ */
+export async function findNearest({ db, map }: UpcomingTools, listed: ListedNear, limit: number): Promise<NearRow[]> {
+  const { near: center, bbox: box, after, notOverAt, ...filters } = listed;
+  const rows: NearRow[] = [];
+  let behind = after;
+  for (let asked = limit; ; asked = Math.max(limit, Math.min(2 * asked, mostAtOnce))) {
+    const found = map.nearest({ filters, box, notOverAt, center, after: behind, limit: asked });
+    const ids = found.map(({ id }) => id);
+    const standing = ids.length > 0 ? await findByIds(db, ids) : [];
+    const wanted = withDistance(
+      standing.filter((row) => isStill(row, { notOverAt, box })),
+      center,
+    ).sort((one, other) => one.distance - other.distance || bySoonest(one, other));
+    rows.push(...wanted.slice(0, limit - rows.length));
+    if (rows.length === limit || found.length < asked) return rows;
+    behind = found.at(-1);
+  }
+}
+
+/** Whole metres between two places; undefined where one of them is nowhere. */
+export function wholeMetres(
+  from: Spot,
+  { latitude, longitude }: { latitude: number | null; longitude: number | null },
+): number | undefined {
+  if (latitude === null || longitude === null) return undefined;
+  // What is known of a place is known to the centimetre, whoever works it out.
+  const to = { latitude: roundedDegrees(latitude), longitude: roundedDegrees(longitude) };
+  return Math.round(metresBetween(from, to));
+}
+
+function withDistance(rows: readonly EventRow[], center: Spot): NearRow[] {
+  return rows.flatMap((row) => {
+    const distance = wholeMetres(center, row);
+    return distance === undefined ? [] : { ...row, distance };
+  });
+}

@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BoundingBox } from '#contract/places.ts';
+import { anyOf } from '#server/database/any-of.ts';
+import type { Db } from '#server/database/connect.ts';
+import { firstLocalDay } from '#server/events/time/local-days-store.ts';
+import { codeRanges } from './bounding-box.ts';
+
+/** Where something is, as its address says. */
+interface Whereabouts {
+  town: string;
+  countryCode: string | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** An evening with all its dates to come: those of a series, or of one name in one venue. */
+export interface Evening extends Whereabouts {
+  timeZone: string;
+  /** Ids of its styles. */
+  dances: string[];
+  isSeries: boolean;
+  /** The soonest of its dates, and when each starts, in seconds since 1970. */
+  ids: string[];
+  startsAt: number[];
+  /** The first local day of each, by the rule of filters: a party after midnight belongs to the night before. */
+  nights: number[];
+  /** The local start days of more of them, in days since 1970, soonest first. */
+  days: number[];
+  /** How many there are. */
+  dates: number;
+}
+
+/** Enough to fill a week and to tell how it repeats. */
+const mostIds = 14;
+const mostDays = 60;
+
+const isUpcoming = (now: Date) => sql`deleted_at is null and cancelled_at is null and ends_at > ${now}`;
+
+/** All evenings in a box, in no order; and those that stand nowhere on the map, of a town of that name. */
+export async function findEvenings(db: Db, now: Date, box: BoundingBox, nowhereIn: string): Promise<Evening[]> {
+  const ranges = codeRanges(box).map(({ first, end }) => sql`morton between ${first} and ${end - 1}`);
+  return eveningsOf(
+    db,
+    sql`
+      ${chosen(sql`${isUpcoming(now)} and (${sql.join(ranges, sql` or `)})`)}
+      union all
+      ${chosen(sql`${isUpcoming(now)} and morton is null and place_id in (
+        select id from places where lower(town) = lower(${nowhereIn})
+      )`)}
+    `,
+  );
+}
+
+/** The evenings of a style that have most dates to come, in no order; and how many dates all of its evenings have. */
+export async function findMostRepeated(
+  db: Db,
+  now: Date,
+  danceId: string,
+  limit: number,
+): Promise<{ evenings: Evening[]; dates: number }> {
+  const { rows } = await sql<{ ids: string[]; dates: number }>`
+    select array_agg(id) as ids, sum(count(*)) over ()::int as dates
+    from events join event_dances on event_id = id
+    where ${isUpcoming(now)} and dance_id = ${danceId}
+    group by ${evening}, morton order by count(*) desc, min(starts_at), ${evening} limit ${limit}
+  `.execute(db);
+  const ids = rows.flatMap((row) => row.ids);
+  const evenings = await eveningsOf(db, chosen(sql`id = ${anyOf(ids)}`));
+  return { evenings, dates: rows[0]?.dates ?? 0 };
+}
+
+/** What all dates of an evening have in common. */
+const evening = sql`coalesce(series_id::text, name || chr(10) || venue)`;
+
+async function eveningsOf(db: Db, selected: RawBuilder<unknown>): Promise<Evening[]> {
+  const bySoonest = sql`order by starts_at, chosen.id`;
+  const { rows } = await sql<Evening>`
+    with chosen as materialized (${selected})
+    select town, country_code as "countryCode", latitude, longitude, dances, series_id is not null as "isSeries",
+      min(time_zone) as "timeZone", count(*)::int as dates,
+      (array_agg(chosen.id::text ${bySoonest}))[1:${sql.lit(mostIds)}] as ids,
+      (array_agg(extract(epoch from starts_at)::float8 ${bySoonest}))[1:${sql.lit(mostIds)}] as "startsAt",
+      (array_agg(night ${bySoonest}))[1:${sql.lit(mostIds)}] as nights,
+      (array_agg(start_day ${bySoonest}))[1:${sql.lit(mostDays)}] as days
+    from chosen join places on places.id = place_id
+    group by ${evening}, series_id, town, country_code, latitude, longitude, dances
+  `.execute(db);
+  return rows;
+}
+
+function chosen(condition: RawBuilder<unknown>) {
+  return sql`
+    select id, series_id, name, venue, place_id, starts_at, start_day, time_zone, ${firstLocalDay} as night,
+      array(select dance_id::text from event_dances where event_id = events.id order by 1) as dances
+    from events where ${condition}
+  `;
+}
+
+/** How many events are to come in a place, in all styles or in one, and when one of them changed last. */
+export interface CountedPlace extends Whereabouts {
+  /** Null: whatever is danced. */
+  danceId: string | null;
+  events: number;
+  changedAt: Date;
+}
+
+/** All of them, counted by town and district: to a tenth of a degree. */
+export async function countByPlace(db: Db, now: Date): Promise<CountedPlace[]> {
+  const { rows } = await sql<CountedPlace>`
+    with spot as materialized (
+      select events.id, town, country_code as "countryCode", changed_at,
+        round(latitude * 10) / 10 as latitude, round(longitude * 10) / 10 as longitude
+      from events join places on places.id = place_id where ${isUpcoming(now)}
+    )
+    select town, "countryCode", latitude, longitude, null as "danceId",
+      count(*)::int as events, max(changed_at) as "changedAt"
+    from spot group by 1, 2, 3, 4
+    union all
+    select town, "countryCode", latitude, longitude, dance_id::text, count(*)::int, max(changed_at)
+    from spot join event_dances on event_id = spot.id group by 1, 2, 3, 4, 5
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,58 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+import { byInstant } from '#server/database/keyset.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { byStart, type EventRow, selectEvents } from '#server/events/store.ts';
+import type { PageEnd } from '#server/http/paging.ts';
+
+/** Events that stand and have one organiser, or one venue: not over at `now`, or over. */
+export interface Wanted {
+  column: 'organiser_id' | 'venue_id';
+  id: string;
+  when: 'upcoming' | 'past';
+  now: Date;
+}
+
+/** Those to come soonest first, past ones latest first: an index of each column leads through them either way. */
+export async function findOfOne(
+  db: Db,
+  wanted: Wanted,
+  after: PageEnd | undefined,
+  limit: number,
+): Promise<EventRow[]> {
+  return byInstant(selectEvents(db).where(isWanted(wanted)), byStart(wanted.when), after, limit).execute();
+}
+
+export async function countStanding(db: Db, wanted: Wanted): Promise<number> {
+  const { count } = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where(isWanted(wanted))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The soonest of those that are not over, cancelled ones too. */
+export async function findNextIds(db: Db, { column, id, now }: Omit<Wanted, 'when'>, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('id')
+    .where(column, '=', id)
+    .where('ends_at', '>', now)
+    .where('deleted_at', 'is', null)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+function isWanted({ column, id, when, now }: Wanted): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'events'>();
+  return eb.and([
+    eb(`events.${column}`, '=', id),
+    eb('events.deleted_at', 'is', null),
+    eb('events.cancelled_at', 'is', null),
+    eb('events.ends_at', when === 'upcoming' ? '>' : '<=', now),
+  ]);
+}

@@ -1,0 +1,100 @@
+import { distanceKm } from '#contract/distance.ts';
+import type { EventFilters } from '#contract/events.ts';
+import type { BoundingBox } from '#contract/places.ts';
+import { type EventRow, findByIds } from '#server/events/store.ts';
+import type { PageEnd } from '#server/http/paging.ts';
+import type { EventMap } from '#server/map/service.ts';
+import type { Tools } from '#server/tools.ts';
+import { boxAround, isInBox } from './bounding-box.ts';
+
+/**
+ * Upcoming events. The read model returns their ids in order; the database returns the rows, which are checked again because
+ * the model rounds coordinates to half a metre and lags behind other servers by up to a second.
+ */
+
+export type UpcomingTools = Pick<Tools, 'db'> & {
+  map: Pick<EventMap, 'upcoming' | 'nearestOfNext' | 'nearest'>;
+};
+
+export type EventTools = Pick<Tools, 'clock'> & UpcomingTools;
+
+export interface Listed extends EventFilters {
+  bbox?: BoundingBox | undefined;
+  after?: PageEnd | undefined;
+  notOverAt: Date;
+  /** Instead of `days`: on how many local days from now they begin, both included. */
+  daysAhead?: { first: number; last: number } | undefined;
+}
+
+/** Where a box runs right past a place where much happens, pages of what lies just outside are read through quickly. */
+export const mostAtOnce = 1000;
+
+/** Returns the soonest matching events in the order of start and id. Throws `unavailable` until the read model is loaded. */
+export async function findSoonest({ db, map }: UpcomingTools, listed: Listed, limit: number): Promise<EventRow[]> {
+  const { bbox: box, after, notOverAt, daysAhead, ...filters } = listed;
+  const rows: EventRow[] = [];
+  let behind = after;
+  for (let asked = limit; ; asked = Math.max(limit, Math.min(2 * asked, mostAtOnce))) {
+    const found = map.upcoming({ filters, box, notOverAt, daysAhead, after: behind, limit: asked });
+    if (found.length > 0) {
+      const standing = await findByIds(
+        db,
+        found.map(({ id }) => id),
+      );
+      const wanted = standing.filter((row) => isStill(row, { notOverAt, box })).sort(bySoonest);
+      rows.push(...wanted.slice(0, limit - rows.length));
+    }
+    if (rows.length === limit || found.length < asked) return rows;
+    behind = found.at(-1);
+  }
+}
+
+/** What the model does not know for certain: nobody has cancelled it meanwhile, it goes on, and lies in the box to the inch. */
+export function isStill(
+  row: EventRow,
+  { notOverAt, box }: { notOverAt: Date; box?: BoundingBox | undefined },
+): boolean {
+  return row.cancelled_at === null && row.ends_at > notOverAt && (box === undefined || isInBox(row, box));
+}
+
+export function bySoonest(one: EventRow, other: EventRow): number {
+  return one.starts_at.getTime() - other.starts_at.getTime() || (one.id < other.id ? -1 : 1);
+}
+
+interface Around {
+  center: { latitude: number; longitude: number };
+  /** How far one looks: further where there is little. */
+  radiiKm: readonly number[];
+  notOverAt: Date;
+  exceptId: string;
+  exceptSeriesId: string | null;
+}
+
+/** Of so many events that come next around a place the nearest; an evening that repeats is there once. */
+export async function findNearestOfNext(
+  { db, map }: UpcomingTools,
+  { center, radiiKm, ...wanted }: Around,
+  { among, most }: { among: number; most: number },
+): Promise<EventRow[]> {
+  let rows: EventRow[] = [];
+  for (const radiusKm of radiiKm) {
+    const around = { ...wanted, box: boxAround(center, radiusKm) };
+    const ids = map.nearestOfNext({ ...around, center, among, most });
+    // Looking further in memory is cheaper than a query.
+    if (ids.length < most && radiusKm !== radiiKm.at(-1)) continue;
+    rows = (await findByIds(db, ids)).filter((row) => isStill(row, wanted));
+    if (rows.length >= most) break;
+  }
+  return rows.sort(byNearest(center)).slice(0, most);
+}
+
+/** The soonest first of those that are equally far. */
+function byNearest(center: Around['center']): (one: EventRow, other: EventRow) => number {
+  const far = (row: EventRow) => distanceKm(center, positionOf(row));
+  return (one, other) => far(one) - far(other) || bySoonest(one, other);
+}
+
+/** What was found inside a box has coordinates. */
+export function positionOf({ latitude, longitude }: EventRow): { latitude: number; longitude: number } {
+  return { latitude: latitude ?? 0, longitude: longitude ?? 0 };
+}

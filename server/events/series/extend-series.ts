@@ -1,0 +1,127 @@
+import type { Output } from '#contract/endpoint.ts';
+import type { extendSeries as extendSeriesEndpoint } from '#contract/events.ts';
+import { checkLimits, endless } from '#contract/recurrence.ts';
+import { changeEvents } from '#server/changes/service.ts';
+import { authorizeEvent, isOwn } from '#server/events/rights.ts';
+import { dayNumber, dayOf, startDay } from '#server/events/time/start-day.ts';
+import { clockAt, onClock, type Span } from '#server/events/time/venue-time.ts';
+import type { OrganiserTools } from '#server/events/write/add-event.ts';
+import { countDates } from '#server/events/write/dates-limit.ts';
+import { refusedField, refusedRule } from '#server/events/write/validate-event.ts';
+import * as store from '#server/events/write/write-store.ts';
+import type { Person } from '#server/http/person.ts';
+import { datesOf } from './repetition.ts';
+import { followPlan, newPlan, type SeriesModel, seriesOf } from './series.ts';
+import { seriesDay } from './series-plan.ts';
+
+type Asked = Output<typeof extendSeriesEndpoint, 'body'>;
+
+/**
+ * Adds dates at the end of an event's series: those that its rule gives after the last date. They are like the last date that
+ * is not cancelled. Works from any date, also from one that is over. Refuses as `authorizeEvent` and `countDates` do, and with
+ * `invalid-input` where the rule gives no dates.
+ */
+export async function extendSeries(
+  tools: OrganiserTools,
+  person: Person,
+  id: string,
+  asked: Asked,
+): Promise<{ first: string; dates: number; lastDay: string }> {
+  return changeEvents(tools, async (events) => {
+    const { db, now } = events;
+    const event = authorizeEvent(tools, person, await store.holdEvent(db, id), 'open');
+    const { rule } = await seriesOf(db, event);
+    const series = event.series_id === null ? [] : await store.holdSeries(db, event.series_id);
+    const active = series.filter((date) => date.deleted_at === null && !date.is_off_rule);
+    const last = latest(active);
+    const model = latest(active.filter((date) => date.cancelled_at === null)) ?? last;
+    if (rule === null || !last || !model) throw refusedField('repeat', 'rule_not_supported', 'It does not repeat.');
+    authorizeEvent(tools, person, model, 'open');
+
+    const first = { ...spanOn(model, seriesDay(last)), timeZone: model.time_zone };
+    const repeat = extendedRule(rule, first, asked, now);
+    // The last date is where the rule counts from: as if it had never been moved.
+    const base = { ...last, start_day: seriesDay(last) };
+    const plan = await newPlan(db, { repeat, except: asked.except }, first, base, now);
+    const days = [
+      ...plan.added.map((span) => startDay(span.startsAt, first.timeZone)),
+      ...plan.returning.map(({ date }) => seriesDay(date)),
+    ].sort((one, other) => one - other);
+    const lastDay = days.at(-1);
+    if (lastDay === undefined) throw refusedField('repeat', 'no_date_left', 'No date is added.');
+    const upcoming = active.filter((date) => date.ends_at > now).map(seriesDay);
+    try {
+      checkLimits([...upcoming, ...days].sort((one, other) => one - other).map(dayOf));
+    } catch (error) {
+      throw refusedRule(error);
+    }
+    await countDates({ ...tools, db }, person, plan.added.length);
+    const danceIds = (await store.dancesOf(db, model.id)).map((dance) => dance.id);
+    await followPlan(events, repeat, base, plan, {
+      ...modelOf(model, danceIds),
+      confirmed_at: isOwn(person, model) ? now : model.confirmed_at,
+    });
+    const firstAdded = (await store.listSeries(db, last.series_id ?? '')).find(
+      (date) => date.deleted_at === null && seriesDay(date) === days[0],
+    );
+    await events.note({
+      action: 'event-changed',
+      actorId: person.id,
+      subject: { kind: 'event', id, name: event.name },
+      details: { seriesId: last.series_id, added: days.map(dayOf) },
+    });
+    return { first: firstAdded?.id ?? id, dates: days.length, lastDay: dayOf(lastDay) };
+  });
+}
+
+function latest(dates: readonly store.HeldEvent[]): store.HeldEvent | undefined {
+  return dates.toSorted((one, other) => seriesDay(one) - seriesDay(other)).at(-1);
+}
+
+/** When an event would take place on another day, at the same local times. */
+function spanOn({ starts_at, ends_at, start_day, time_zone }: store.HeldEvent, day: number): Span {
+  const moved = (instant: Date) => onClock(clockAt(instant, time_zone).add({ days: day - start_day }), time_zone);
+  return { startsAt: moved(starts_at), endsAt: moved(ends_at) };
+}
+
+/** The rule of a series with its new end. `count` counts the new dates that are not over yet. */
+function extendedRule(rule: string, first: Span & { timeZone: string }, { count, until }: Asked, now: Date): string {
+  const base = endless(rule);
+  if (until !== undefined) {
+    if (dayNumber(until) <= startDay(first.startsAt, first.timeZone)) {
+      throw refusedField('until', 'not_after_start', 'The new end comes after the last date.');
+    }
+    return `${base};UNTIL=${until.replaceAll('-', '')}`;
+  }
+  try {
+    const past = first.endsAt > now ? 1 : datesOf(`${base};UNTIL=${dayOfInstant(now)}`, first).filter(isOver).length;
+    return `${base};COUNT=${Math.max(past, 1) + (count ?? 0)}`;
+  } catch (error) {
+    throw refusedRule(error);
+  }
+
+  function isOver({ endsAt }: Span): boolean {
+    return endsAt <= now;
+  }
+}
+
+function dayOfInstant(now: Date): string {
+  return now.toISOString().slice(0, 10).replaceAll('-', '');
+}
+
+/** What the new dates have in common, as the row of an event says it. */
+function modelOf(row: store.HeldEvent, danceIds: string[]): SeriesModel {
+  const { id, slug, created_at, changed_at, deleted_at, cancelled_at, hidden_because, hiding_id, version, ...shared } =
+    row;
+  const { starts_at, ends_at, start_day, series_day, series_id, is_off_rule, cancelled_because, fact_bits, ...model } =
+    shared;
+  return {
+    ...model,
+    price: row.price === null ? null : Number(row.price),
+    morton: row.morton === null ? null : Number(row.morton),
+    facts: JSON.stringify(row.facts),
+    programme: JSON.stringify(row.programme),
+    prices: JSON.stringify(row.prices),
+    danceIds,
+  };
+}

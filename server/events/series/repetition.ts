@@ -1,0 +1,42 @@
+import { type Exceptions, RecurrenceError, recurringDays } from '#contract/recurrence.ts';
+import { clockAt, onClock, type Span } from '#server/events/time/venue-time.ts';
+
+/**
+ * Returns the dates of an evening that repeats, without the days that are left out: each at the same times of the venue's clock,
+ * also across its changes. Throws `RecurrenceError`.
+ */
+export function datesOf(rule: string, first: Span & { timeZone: string }, exceptions: Exceptions = {}): Span[] {
+  const { timeZone } = first;
+  const start = clockAt(first.startsAt, timeZone);
+  const lasting = start.until(clockAt(first.endsAt, timeZone), { largestUnit: 'day' });
+  const length = first.endsAt.getTime() - first.startsAt.getTime();
+
+  const firstDay = start.toPlainDate().toString();
+  const days = recurringDays(rule, firstDay, { ...exceptions, lastDayOf: (until) => lastDay(until, start, timeZone) });
+  return days.map((day) => {
+    // The entered instants: a time that the clocks show twice may be the second one.
+    if (day === firstDay) return { startsAt: first.startsAt, endsAt: first.endsAt };
+    const local = Temporal.PlainDate.from(day).toPlainDateTime(start.toPlainTime());
+    const startsAt = onClock(local, timeZone);
+    const endsAt = onClock(local.add(lasting), timeZone);
+    // In the night when the clocks are changed an end can be skipped.
+    return { startsAt, endsAt: startsAt < endsAt ? endsAt : new Date(startsAt.getTime() + length) };
+  });
+}
+
+/** The last day that `UNTIL` allows: it says a day at the venue, or the instant at which the last date starts at the latest. */
+function lastDay(until: string, start: Temporal.PlainDateTime, timeZone: string): string {
+  const [, year, month, day, time] = /^(\d{4})(\d\d)(\d\d)(?:T(\d{6})Z)?$/.exec(until) ?? [];
+  try {
+    const date = Temporal.PlainDate.from(`${year}-${month}-${day}`);
+    if (time === undefined) return date.toString();
+    const latest = clockAt(new Date(Temporal.Instant.from(`${date}T${time}Z`).epochMilliseconds), timeZone);
+    const isTooEarly = Temporal.PlainTime.compare(latest.toPlainTime(), start.toPlainTime()) < 0;
+    return latest
+      .toPlainDate()
+      .subtract({ days: isTooEarly ? 1 : 0 })
+      .toString();
+  } catch {
+    throw new RecurrenceError('rule_not_supported', `UNTIL=${until} is no date.`);
+  }
+}

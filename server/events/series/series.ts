@@ -1,0 +1,201 @@
+import type { Output } from '#contract/endpoint.ts';
+import type { previewSeries as previewSeriesEndpoint } from '#contract/events.ts';
+import type { EventWriter, NewEvent } from '#server/changes/service.ts';
+import type { Db } from '#server/database/connect.ts';
+import { authorizeEvent } from '#server/events/rights.ts';
+import { dayNumber, dayOf, startDay } from '#server/events/time/start-day.ts';
+import type { Span } from '#server/events/time/venue-time.ts';
+import type { OrganiserTools } from '#server/events/write/add-event.ts';
+import { ownInstant } from '#server/events/write/lifecycle.ts';
+import { slugAfter, slugWish } from '#server/events/write/new-slugs.ts';
+import { enteredPlace, enteredSpan, refusedField, refusedRule } from '#server/events/write/validate-event.ts';
+import * as store from '#server/events/write/write-store.ts';
+import type { Person } from '#server/http/person.ts';
+import { newId } from '#server/ids/new-id.ts';
+import { planSeries, type SeriesPlan, seriesDay } from './series-plan.ts';
+
+type Question = Output<typeof previewSeriesEndpoint, 'body'>;
+
+/**
+ * What a rule would make of the dates that follow an event: how many there are then, which days are new or come back, and
+ * which are cancelled. Refuses as `authorizeEvent` does, and with `invalid-input` what `changeEvent` would refuse.
+ */
+export async function previewSeries(
+  tools: OrganiserTools,
+  person: Person,
+  id: string,
+  asked: Question,
+): Promise<{ dates: number; added: string[]; dropped: string[] }> {
+  const { db, clock } = tools;
+  const now = clock();
+  const event = authorizeEvent(tools, person, await store.findEvent(db, id), 'change');
+  const { latitude, longitude, country_code: countryCode } = await store.findPlace(db, event.place_id);
+  const former = { latitude, longitude, countryCode, timeZone: event.time_zone };
+  const { timeZone } = await enteredPlace(asked, former);
+  const first = { ...enteredSpan(asked, timeZone, now, { mayBeOver: event.ends_at <= now }), timeZone };
+  const series = event.series_id === null ? [] : await store.listSeries(db, event.series_id);
+  const { left_out: leftOut } = await seriesOf(db, event);
+  const { kept, dropped, returning, added } = plannedSeries({ asked, leftOut }, first, event, series, now);
+  const dayAt = ({ startsAt }: Span) => startDay(startsAt, timeZone);
+  const isStanding = kept.filter((date) => date.cancelled_at === null);
+  return {
+    dates: 1 + isStanding.length + returning.length + added.length,
+    added: [...added, ...returning.map(({ span }) => span)].map(dayAt).sort(byNumber).map(dayOf),
+    dropped: dropped.map((date) => date.start_day).map(dayOf),
+  };
+}
+
+/** What becomes of a series, and which days it leaves out then. */
+interface NewPlan extends SeriesPlan<store.HeldEvent> {
+  leftOut: number[];
+}
+
+/** A rule as it was asked for. Without `except`, the days that the series leaves out already stay so. */
+interface AskedRule {
+  repeat: string;
+  except?: readonly string[] | undefined;
+}
+
+/**
+ * Returns the plan of a new rule, with all dates of the series locked. Refuses with `invalid-input` a rule that gives no
+ * dates, and exceptions that do not fit it.
+ */
+export async function newPlan(
+  db: Db,
+  asked: AskedRule,
+  first: Span & { timeZone: string },
+  event: store.HeldEvent,
+  now: Date,
+): Promise<NewPlan> {
+  const series = event.series_id === null ? [] : await store.holdSeries(db, event.series_id);
+  const { left_out: leftOut } = await seriesOf(db, event);
+  return plannedSeries({ asked, leftOut }, first, event, series, now);
+}
+
+/** The rule of an event's series and the days that it leaves out; null and none where it does not repeat. */
+export async function seriesOf(db: Db, { series_id }: Pick<store.HeldEvent, 'series_id'>) {
+  return series_id === null ? { rule: null, left_out: [] } : store.findSeries(db, series_id);
+}
+
+function plannedSeries(
+  { asked: { repeat, except }, leftOut }: { asked: AskedRule; leftOut: readonly number[] },
+  first: Span & { timeZone: string },
+  event: store.HeldEvent,
+  series: readonly store.HeldEvent[],
+  now: Date,
+): NewPlan {
+  const firstDay = startDay(first.startsAt, first.timeZone);
+  const kept = turned(leftOut, event, firstDay - event.start_day);
+  const later = kept.filter((day) => day > firstDay).map(dayOf);
+  if (except?.some((day) => dayNumber(day) === firstDay)) {
+    throw refusedField('except', 'exception_not_in_rule', 'The date itself can be cancelled or deleted, not left out.');
+  }
+  try {
+    const rule = { repeat, except: except ?? later, isLenient: except === undefined };
+    const plan = planSeries(rule, first, event, series, now);
+    const asked = except?.map(dayNumber);
+    return { ...plan, leftOut: asked ? [...kept.filter((day) => day <= firstDay), ...asked].sort(byNumber) : kept };
+  } catch (error) {
+    throw refusedRule(error);
+  }
+}
+
+/** The days that a series leaves out, when all dates from `event` on are moved by some days. */
+export function turned(leftOut: readonly number[], event: store.HeldEvent, days: number): number[] {
+  return [...new Set(leftOut.map((day) => (day > seriesDay(event) ? day + days : day)))].sort(byNumber);
+}
+
+function byNumber(one: number, other: number): number {
+  return one - other;
+}
+
+/** What the dates of a series have in common, as the one that was changed says it now. */
+export interface SeriesModel
+  extends Pick<
+    NewEvent,
+    | 'name'
+    | 'search_text'
+    | 'link'
+    | 'time_zone'
+    | 'price'
+    | 'currency'
+    | 'venue'
+    | 'place_id'
+    | 'venue_id'
+    | 'morton'
+    | 'type_id'
+    | 'description'
+    | 'description_language'
+    | 'facts'
+    | 'programme'
+    | 'prices'
+    | 'picture_id'
+    | 'created_by'
+    | 'confirmed_at'
+    | 'organiser_id'
+  > {
+  danceIds: readonly string[];
+}
+
+/**
+ * Does what a plan says for the dates that are not kept: cancels together what falls away, brings back what had fallen away
+ * and adds what is new, both as `model` is. The event itself becomes the first date of a series where it was alone.
+ */
+export async function followPlan(
+  events: EventWriter,
+  rule: string,
+  event: store.HeldEvent,
+  plan: NewPlan,
+  { danceIds, ...model }: SeriesModel,
+): Promise<void> {
+  // A single date stays one.
+  if (event.series_id === null && plan.added.length === 0) return;
+  const seriesId = event.series_id ?? newId();
+  if (event.series_id === null) {
+    await events.addSeries(seriesId, rule, plan.leftOut);
+    await events.change([event.id], { series_id: seriesId });
+  } else await events.changeSeries(seriesId, rule, plan.leftOut);
+
+  if (plan.dropped.length > 0) {
+    const cancelled_at = await ownInstant(events, event, 'cancelled_at');
+    const ids = plan.dropped.map(({ id }) => id);
+    await events.change(ids, { cancelled_at, is_off_rule: true });
+  }
+  for (const { date, span } of plan.returning) {
+    const { created_by, ...columns } = model;
+    const slug = await slugAfter(events, date, model.name, span.startsAt, model.time_zone);
+    const when = whenOf(span, model.time_zone);
+    const back = { cancelled_at: null, cancelled_because: null, is_off_rule: false, version: date.version + 1 };
+    await events.change([date.id], { ...columns, ...when, ...back, slug });
+  }
+  if (plan.returning.length > 0) {
+    const ids = plan.returning.map(({ date }) => date.id);
+    await events.replaceDances(ids, danceIds);
+    await events.removeUnusedPlaces(plan.returning.map(({ date }) => date.place_id));
+  }
+  if (plan.added.length === 0) return;
+  const added = plan.added.map(
+    (span): NewEvent => ({
+      ...model,
+      ...whenOf(span, model.time_zone),
+      id: newId(),
+      slugWish: slugWish(model.name, span.startsAt, model.time_zone, { isOfSeries: true }),
+      series_id: seriesId,
+    }),
+  );
+  await events.add(added, danceIds);
+}
+
+function whenOf({ startsAt, endsAt }: Span, timeZone: string) {
+  const day = startDay(startsAt, timeZone);
+  return { starts_at: startsAt, ends_at: endsAt, start_day: day, series_day: day };
+}
+
+/** The dates after it that stand, or are cancelled alone, and are not over. */
+export async function followingOf(db: Db, event: store.HeldEvent, now: Date): Promise<store.HeldEvent[]> {
+  if (event.series_id === null) return [];
+  const dates = await store.holdFollowing(db, event.series_id, event.starts_at);
+  return dates.filter(
+    (date) => date.id !== event.id && date.deleted_at === null && date.ends_at > now && !date.is_off_rule,
+  );
+}

@@ -1,0 +1,59 @@
+import { mortonCode } from '#contract/tiles.ts';
+import type { EventWriter } from '#server/changes/service.ts';
+import { boxAround, codeRanges } from '#server/events/read/bounding-box.ts';
+import { newId } from '#server/ids/new-id.ts';
+import { normalizeTown } from '#server/text/normalize-town.ts';
+import { houseKey, houseSlugText, isHouse, sameHouse, sameHouseMetres } from '#server/text/venue-matching.ts';
+import * as store from './venue-store.ts';
+
+/** A house as it was written for an event. */
+interface WrittenVenue {
+  name: string;
+  town: string;
+  display_name: string;
+  latitude: number | null;
+  longitude: number | null;
+  country_code: string | null;
+  timeZone: string;
+}
+
+/**
+ * The venue that somebody means: the one of that name within a hundred metres, or what that was merged into; else a new one.
+ * Null where no house was named. Whoever adds or imports events asks this, inside the door, for each house that they write.
+ */
+export async function findOrMakeVenue(events: EventWriter, written: WrittenVenue): Promise<string | null> {
+  const { name, town, display_name: address } = written;
+  if (!isHouse({ name, town, address })) return null;
+  const known = await findVenue(events, written);
+  if (known !== undefined) return known;
+  // Two who write the same new house in one moment: the second waits, and finds what the first has made.
+  await store.holdName(events.db, houseKey(name));
+  return (await findVenue(events, written)) ?? makeVenue(events, written);
+}
+
+async function findVenue({ db }: EventWriter, written: WrittenVenue): Promise<string | undefined> {
+  const { latitude, longitude } = written;
+  const isPlaced = latitude !== null && longitude !== null;
+  const ranges = isPlaced ? codeRanges(boxAround({ latitude, longitude }, (2 * sameHouseMetres) / 1000)) : null;
+  const alike = await store.findCalled(db, houseKey(written.name), ranges);
+  const same = sameHouse(alike, { ...written, address: written.display_name });
+  return same && (same.merged_into === null ? same.id : store.findMerged(db, same.merged_into));
+}
+
+export const { freeSlug } = store;
+
+/** Makes a venue, wherever others are. */
+export async function makeVenue(events: EventWriter, written: WrittenVenue): Promise<string> {
+  const { name, town, display_name, latitude, longitude, country_code, timeZone } = written;
+  const id = newId();
+  await store.insertVenue(events.db, houseSlugText({ name, town }), {
+    ...{ id, name, town, display_name, latitude, longitude, country_code },
+    name_key: houseKey(name),
+    town_key: normalizeTown(town),
+    morton: latitude === null || longitude === null ? null : mortonCode(longitude, latitude),
+    time_zone: timeZone,
+    created_at: events.now,
+    changed_at: events.now,
+  });
+  return id;
+}

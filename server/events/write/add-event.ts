@@ -1,0 +1,141 @@
+import type { Output } from '#contract/endpoint.ts';
+import type { addEvent as addEventEndpoint } from '#contract/events.ts';
+import { changeEvents, type NewEvent as NewDate } from '#server/changes/service.ts';
+import type { Db } from '#server/database/connect.ts';
+import { maySeeAll } from '#server/events/rights.ts';
+import { datesOf } from '#server/events/series/repetition.ts';
+import { dayNumber, startDay } from '#server/events/time/start-day.ts';
+import type { Span } from '#server/events/time/venue-time.ts';
+import { findOrMakeVenue } from '#server/events/venue/venue.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import { newId } from '#server/ids/new-id.ts';
+import type { Tools } from '#server/tools.ts';
+import { countDates } from './dates-limit.ts';
+import { detailColumns, enteredDetails } from './details.ts';
+import { slugWish } from './new-slugs.ts';
+import { enteredOrganiser, refuseForeign } from './organiser.ts';
+import { enteredCost } from './prices.ts';
+import { searchText } from './search-text.ts';
+import { checkCatalogue, danceIdsOf, enteredPlace, enteredSpan, refusedField, refusedRule } from './validate-event.ts';
+import { findAdded, lockCatalogue, pictureOf } from './write-store.ts';
+
+export type OrganiserTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'tokenSecret'>;
+
+type NewEvent = Output<typeof addEventEndpoint, 'body'>;
+
+/**
+ * Adds an event, or one for each date of an evening that repeats: all of them or none. Gives the first one, and how many
+ * there are; the map has them by then. Under an `id` that they have used before, it tells what was added then. Refuses with `email-unconfirmed`, as
+ * `countDates` does, or with `invalid-input` and one of `eventRules`.
+ */
+export async function addEvent(
+  tools: OrganiserTools,
+  person: Person,
+  entered: NewEvent,
+): Promise<{ id: string; slug: string; dates: number }> {
+  const { db, clock, config } = tools;
+  if (config.mustConfirmEmail && !person.isEmailConfirmed) throw new Problem('email-unconfirmed');
+  const before = await addedBefore(db, person, entered.id);
+  if (before) return before;
+  refuseForeign(person, entered, null);
+  const { place, timeZone, morton } = await enteredPlace(entered);
+  const span = enteredSpan(entered, timeZone, clock());
+  const spans = repeated(entered, { ...span, timeZone });
+  const danceIds = danceIdsOf(entered);
+  const said = enteredDetails(entered, { ...span, timeZone });
+  const cost = enteredCost(entered, said.prices);
+  const details = detailColumns(said);
+  const placeId = newId();
+  const seriesId = spans.length > 1 ? newId() : null;
+
+  return changeEvents(tools, async (events) => {
+    const { db } = events;
+    // Sent twice in one moment, the second comes here once more when the first is done.
+    const before = await addedBefore(db, person, entered.id);
+    if (before) return before;
+    await countDates({ ...tools, db }, person, spans.length);
+    const known = await lockCatalogue(db, entered.type.id, danceIds);
+    checkCatalogue(entered, known.type !== undefined, known.dances);
+    const organiser = await enteredOrganiser(db, entered);
+    const venueId = await findOrMakeVenue(events, { name: entered.place, ...place, timeZone });
+    const pictureId = entered.pictureFrom === undefined ? null : await takenPicture(db, person, entered.pictureFrom);
+    const dates = spans.map(
+      (date, index): NewDate => ({
+        id: (index === 0 && entered.id?.toLowerCase()) || newId(),
+        slugWish: slugWish(entered.name, date.startsAt, timeZone, { isOfSeries: seriesId !== null }),
+        name: entered.name,
+        search_text: searchText({ name: entered.name, venue: entered.place, town: place.town }),
+        link: entered.link ?? null,
+        starts_at: date.startsAt,
+        ends_at: date.endsAt,
+        time_zone: timeZone,
+        start_day: startDay(date.startsAt, timeZone),
+        ...cost,
+        venue: entered.place,
+        place_id: placeId,
+        venue_id: venueId,
+        morton,
+        type_id: entered.type.id,
+        ...details,
+        picture_id: pictureId,
+        created_by: person.id,
+        confirmed_at: events.now,
+        organiser_id: organiser?.id ?? null,
+        series_id: seriesId,
+        series_day: seriesId === null ? null : startDay(date.startsAt, timeZone),
+      }),
+    );
+    await events.addPlace({ id: placeId, ...place });
+    if (seriesId) await events.addSeries(seriesId, entered.repeat ?? '', leftOutDays(entered));
+    const [slug] = await events.add(dates, danceIds);
+    const [first] = dates;
+    if (!first || slug === undefined) throw new Error('A repetition without dates.');
+    await events.note({
+      action: 'event-added',
+      actorId: person.id,
+      subject: { kind: 'event', id: first.id, name: first.name },
+      details: seriesId
+        ? {
+            seriesId,
+            dates: dates.length,
+            repeat: entered.repeat,
+            ...(entered.except?.length && { except: entered.except }),
+          }
+        : {},
+    });
+    return { id: first.id, slug, dates: dates.length };
+  });
+}
+
+/** What someone has added under this id already. Refuses the id of what others added, or of what is gone. */
+async function addedBefore(db: Db, person: Person, id: string | undefined) {
+  const event = id === undefined ? undefined : await findAdded(db, id.toLowerCase());
+  if (!event) return undefined;
+  if (event.created_by !== person.id || event.deleted_at) throw refusedField('id', 'taken', 'This id is in use.');
+  return { id: event.id, slug: event.slug, dates: Math.max(1, Number(event.dates)) };
+}
+
+/** Returns the dates of a rule. Refuses with `invalid-input` a rule that gives none, and exceptions without a rule. */
+function repeated({ repeat, except = [] }: NewEvent, first: Span & { timeZone: string }): Span[] {
+  if (repeat === undefined) {
+    if (except.length === 0) return [first];
+    throw refusedField('except', 'exception_not_in_rule', 'An event that does not repeat has no dates to leave out.');
+  }
+  try {
+    return datesOf(repeat, first, { except });
+  } catch (error) {
+    throw refusedRule(error);
+  }
+}
+
+/** Each excepted day once, as the tables count days. */
+function leftOutDays({ except = [] }: NewEvent): number[] {
+  return [...new Set(except)].sort().map(dayNumber);
+}
+
+async function takenPicture(db: Db, person: Person, eventId: string): Promise<string | null> {
+  const event = await pictureOf(db, eventId);
+  if (!event || !maySeeAll(person, event)) throw refusedField('pictureFrom', 'unknown', 'You have no such event.');
+  return event.picture_id;
+}

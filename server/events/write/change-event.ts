@@ -1,0 +1,161 @@
+import type { OwnEvent } from '#contract/events.ts';
+import type { Scope } from '#contract/scope.ts';
+import { diff } from '#server/audit/service.ts';
+import { changeEvents } from '#server/changes/service.ts';
+import { findOwn, serializeOwn } from '#server/events/mine/own-event.ts';
+import { authorizeEvent, isOwn, maySeeCreator } from '#server/events/rights.ts';
+import { followingOf, followPlan, newPlan, seriesOf, turned } from '#server/events/series/series.ts';
+import { seriesDay } from '#server/events/series/series-plan.ts';
+import { dayOf, startDay } from '#server/events/time/start-day.ts';
+import { clockShift, shifted } from '#server/events/time/venue-time.ts';
+import { findOrMakeVenue } from '#server/events/venue/venue.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import { newId } from '#server/ids/new-id.ts';
+import type { OrganiserTools } from './add-event.ts';
+import { countDates } from './dates-limit.ts';
+import { changedDetailColumns, detailColumns } from './details.ts';
+import { auditFields, type Entered, newValues, oldValues } from './event-diff.ts';
+import { slugAfter } from './new-slugs.ts';
+import { belongingOf, refuseForeign } from './organiser.ts';
+import { changedCost } from './prices.ts';
+import { searchText } from './search-text.ts';
+import { refusedField } from './validate-event.ts';
+import * as store from './write-store.ts';
+
+/**
+ * Changes an event; with `following`, what changed in it changes in all later dates of its series too, and their times
+ * are turned by as much. With a rule, these are the dates that it gives (`planSeries`). Refuses as `authorizeEvent` and `countDates`
+ * do, with `version-conflict` where someone was quicker, and with `invalid-input`; then nothing has changed.
+ */
+export async function changeEvent(
+  tools: OrganiserTools,
+  person: Person,
+  id: string,
+  entered: Entered,
+  scope: Scope,
+): Promise<OwnEvent> {
+  await changeEvents(tools, async (events) => {
+    const { db, now } = events;
+    const event = authorizeEvent(tools, person, await store.holdEvent(db, id), 'change');
+    if (entered.version !== undefined && entered.version !== event.version) throw new Problem('version-conflict');
+    const before = await oldValues(db, event);
+    const after = await newValues(db, event, before, entered, now);
+    refuseForeign(person, entered, before.organiser?.id ?? null);
+    const { repeat, except } = entered;
+    if (repeat === undefined && except?.length) {
+      throw refusedField('except', 'exception_not_in_rule', 'Days are left out of a rule: send `repeat` too.');
+    }
+    const former = await seriesOf(db, event);
+    const plan = repeat === undefined ? null : await newPlan(db, { repeat, except }, after, event, now);
+    const isPlanned = plan !== null && plan.added.length + plan.returning.length + plan.dropped.length > 0;
+    const changed = diff(auditFields(before), auditFields(after));
+    const hasChanged = Object.keys(changed).length > 0;
+    if (!hasChanged && !isPlanned) return;
+
+    const following = plan?.kept ?? (scope === 'following' ? await followingOf(db, event, now) : []);
+    const dates = [event, ...(hasChanged ? following : [])];
+    const has = (...fields: string[]) => fields.some((field) => field in changed);
+    const placeId = has('location') ? newId() : null;
+    if (placeId) await events.addPlace({ id: placeId, ...after.place });
+    const housed = has('location', 'place');
+    const venueId = housed
+      ? await findOrMakeVenue(events, { name: after.venue, ...after.place, timeZone: after.timeZone })
+      : event.venue_id;
+    const shift = clockShift(before, after);
+    const isOfMany = plan !== null || (scope === 'following' && event.series_id !== null);
+    const newDay = startDay(after.startsAt, after.timeZone);
+    const turnedDays = newDay - event.start_day;
+    for (const date of dates) {
+      const isThis = date.id === event.id;
+      const timeZone = placeId ? after.timeZone : date.time_zone;
+      const dateSpan = { startsAt: date.starts_at, endsAt: date.ends_at, timeZone: date.time_zone };
+      const span = isThis
+        ? after
+        : has('dateStart', 'dateEnd', 'timeZone')
+          ? shifted(dateSpan, shift, timeZone, after)
+          : dateSpan;
+      const name = has('name') ? after.name : date.name;
+      const venue = has('place') ? after.venue : date.venue;
+      const place = placeId ? after.place : await store.findPlace(db, date.place_id);
+      // A later date may have been moved by itself, and is called otherwise where it is now.
+      const isThere = isThis || (placeId && has('place'));
+      await events.change([date.id], {
+        version: date.version + 1,
+        name,
+        slug: await slugAfter(events, date, name, span.startsAt, timeZone),
+        search_text: searchText({ name, venue, town: place.town }),
+        venue,
+        starts_at: span.startsAt,
+        ends_at: span.endsAt,
+        time_zone: timeZone,
+        start_day: startDay(span.startsAt, timeZone),
+        ...(has('link') && { link: after.link }),
+        ...changedCost(after, date, has),
+        ...(has('type') && { type_id: after.type.id }),
+        ...(has('organiser') && belongingOf(after, date, person)),
+        // What an administrator puts right its organiser has not said.
+        ...(isOwn(person, event) && { confirmed_at: now }),
+        ...changedDetailColumns(after.details, has),
+        ...(placeId && { place_id: placeId, morton: after.morton }),
+        ...(housed && {
+          venue_id: isThere ? venueId : await findOrMakeVenue(events, { name: venue, ...place, timeZone }),
+        }),
+        // Moved alone, it is still the date that the rule meant.
+        ...(isOfMany && { series_day: isThis && plan ? newDay : seriesDay(date) + turnedDays }),
+      });
+    }
+    if (isOfMany && plan === null && former.rule !== null && turnedDays !== 0 && event.series_id !== null) {
+      await events.changeSeries(event.series_id, former.rule, turned(former.left_out, event, turnedDays));
+    }
+    if (has('dances')) {
+      const ids = dates.map((date) => date.id);
+      await events.replaceDances(
+        ids,
+        after.dances.map((dance) => dance.id),
+      );
+    }
+    if (plan && repeat !== undefined) {
+      await countDates({ ...tools, db }, person, plan.added.length);
+      const { name, venue, place, link, timeZone, price, currency, type, details } = after;
+      await followPlan(events, repeat, event, plan, {
+        name,
+        search_text: searchText({ name, venue, town: place.town }),
+        link,
+        time_zone: timeZone,
+        price,
+        currency,
+        venue,
+        place_id: placeId ?? event.place_id,
+        venue_id: venueId,
+        morton: after.morton,
+        type_id: type.id,
+        ...detailColumns(details),
+        picture_id: event.picture_id,
+        created_by: event.created_by,
+        confirmed_at: isOwn(person, event) ? now : event.confirmed_at,
+        organiser_id: after.organiser?.id ?? null,
+        danceIds: after.dances.map(({ id }) => id),
+      });
+    }
+    if (placeId) await events.removeUnusedPlaces(dates.map((date) => date.place_id));
+    await events.note({
+      action: 'event-changed',
+      actorId: person.id,
+      subject: { kind: 'event', id, name: after.name },
+      details: {
+        changes: {
+          ...changed,
+          ...(plan &&
+            diff(
+              { repeat: former.rule, except: former.left_out.map(dayOf) },
+              { repeat, except: plan.leftOut.map(dayOf) },
+            )),
+        },
+        ...(dates.length > 1 && { seriesId: event.series_id, dates: dates.length }),
+      },
+    });
+  });
+  const saved = await findOwn(tools.db, id);
+  return serializeOwn(saved, tools.clock(), { creator: maySeeCreator(person, saved) });
+}

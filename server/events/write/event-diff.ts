@@ -1,0 +1,100 @@
+import type { Output } from '#contract/endpoint.ts';
+import type { changeEvent as changeEventEndpoint } from '#contract/events.ts';
+import type { Db } from '#server/database/connect.ts';
+import { priceOf } from '#server/events/serialize.ts';
+import { clockAt } from '#server/events/time/venue-time.ts';
+import { type Details, detailsOf, enteredDetails } from './details.ts';
+import { enteredOrganiser } from './organiser.ts';
+import { enteredCost } from './prices.ts';
+import { checkCatalogue, danceIdsOf, type EnteredPlace, enteredPlace, enteredSpan } from './validate-event.ts';
+import * as store from './write-store.ts';
+
+export type Entered = Output<typeof changeEventEndpoint, 'body'>;
+
+/** What an event says, as its editor may change it. */
+export interface Values {
+  name: string;
+  link: string | null;
+  startsAt: Date;
+  endsAt: Date;
+  timeZone: string;
+  /** Null where nobody has said. */
+  price: number | null;
+  currency: string;
+  venue: string;
+  place: Omit<EnteredPlace, 'latitude' | 'longitude'> & { latitude: number | null; longitude: number | null };
+  type: { id: string; slug: string };
+  dances: { id: string; slug: string }[];
+  organiser: { id: string; name: string } | null;
+  details: Details;
+}
+
+export async function oldValues(db: Db, event: store.HeldEvent): Promise<Values> {
+  const { town, display_name, latitude, longitude, country_code } = await store.findPlace(db, event.place_id);
+  return {
+    name: event.name,
+    link: event.link,
+    startsAt: event.starts_at,
+    endsAt: event.ends_at,
+    timeZone: event.time_zone,
+    price: priceOf(event),
+    currency: event.currency,
+    venue: event.venue,
+    place: { town, display_name, latitude, longitude, country_code },
+    type: { id: event.type_id, slug: await store.typeSlug(db, event.type_id) },
+    dances: await store.dancesOf(db, event.id),
+    organiser: event.organiser_id === null ? null : ((await store.findOrganiser(db, event.organiser_id)) ?? null),
+    details: detailsOf(event),
+  };
+}
+
+export async function newValues(
+  db: Db,
+  event: store.HeldEvent,
+  { place: formerPlace, organiser: formerOrganiser }: Values,
+  entered: Entered,
+  now: Date,
+) {
+  const { latitude, longitude, country_code: countryCode } = formerPlace;
+  const former = { latitude, longitude, countryCode, timeZone: event.time_zone };
+  const { place, timeZone, morton } = await enteredPlace(entered, former);
+  // Only an administrator comes here with an event that is over: to put right what it says, not to hold it again.
+  const span = enteredSpan(entered, timeZone, now, { mayBeOver: event.ends_at <= now });
+  const known = await store.lockCatalogue(db, entered.type.id, danceIdsOf(entered));
+  checkCatalogue(entered, known.type !== undefined, known.dances);
+  const details = enteredDetails(entered, { ...span, timeZone }, detailsOf(event));
+  return {
+    name: entered.name,
+    link: entered.link ?? null,
+    ...span,
+    timeZone,
+    ...enteredCost(entered, details.prices),
+    venue: entered.place,
+    place,
+    morton,
+    type: known.type ?? { id: entered.type.id, slug: '' },
+    dances: known.dances,
+    organiser: entered.organiser === undefined ? formerOrganiser : await enteredOrganiser(db, entered),
+    details,
+  };
+}
+
+/** The fields as the audit trail tells them, by their names in the contract. */
+export function auditFields(values: Values): Record<string, unknown> {
+  const { timeZone } = values;
+  return {
+    name: values.name,
+    link: values.link,
+    dateStart: clockAt(values.startsAt, timeZone).toString(),
+    dateEnd: clockAt(values.endsAt, timeZone).toString(),
+    timeZone,
+    price: values.price,
+    currency: values.currency,
+    place: values.venue,
+    location: values.place,
+    type: values.type.slug,
+    dances: values.dances.map((dance) => dance.slug).sort(),
+    organiser: values.organiser?.name ?? null,
+    ...values.details,
+  };
+}

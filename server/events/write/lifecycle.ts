@@ -1,0 +1,142 @@
+import type { Output } from '#contract/endpoint.ts';
+import type { reinstateEvent as reinstateEventEndpoint } from '#contract/events.ts';
+import { isAdministrator } from '#contract/roles.ts';
+import type { Scope } from '#contract/scope.ts';
+import { wasDoneByOthers } from '#server/audit/service.ts';
+import { changeEvents, type EventColumns, type EventWriter } from '#server/changes/service.ts';
+import { authorizeEvent } from '#server/events/rights.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { OrganiserTools } from './add-event.ts';
+import * as store from './write-store.ts';
+
+/** For so long an organiser can take a deletion back. */
+const restorableMs = 86_400_000;
+
+/**
+ * Deletes an event; with `following` all later dates of its series too, but for those that are over. Its address says so
+ * from then on. Refuses as `authorizeEvent` does.
+ */
+export async function deleteEvent(tools: OrganiserTools, person: Person, id: string, scope: Scope): Promise<void> {
+  await changeState(tools, person, id, scope, {
+    action: 'event-deleted',
+    isDone: (date) => date.deleted_at !== null,
+    columns: async (events, event) => ({ deleted_at: await ownInstant(events, event, 'deleted_at') }),
+  });
+}
+
+/** Cancels an event, for a reason if one is given. Cancelling it again changes nothing. Throws as `authorizeEvent` does. */
+export async function cancelEvent(
+  tools: OrganiserTools,
+  person: Person,
+  id: string,
+  scope: Scope,
+  reason?: string,
+): Promise<void> {
+  await changeState(tools, person, id, scope, {
+    action: 'event-cancelled',
+    isDone: (date) => date.cancelled_at !== null,
+    columns: async (events, event) => ({
+      cancelled_at: await ownInstant(events, event, 'cancelled_at'),
+      cancelled_because: reason || null,
+      is_off_rule: false,
+    }),
+  });
+}
+
+type ReinstatingScope = Output<typeof reinstateEventEndpoint, 'query'>['scope'];
+
+/**
+ * Takes a cancellation back; with `together` what one cancellation took from this date on, and not what was cancelled
+ * before. That there was none is no error. Refuses as `authorizeEvent` does.
+ */
+export async function reinstateEvent(
+  tools: OrganiserTools,
+  person: Person,
+  id: string,
+  scope: ReinstatingScope,
+): Promise<void> {
+  await changeState(tools, person, id, scope, {
+    action: 'event-reinstated',
+    isDone: (date) => date.cancelled_at === null,
+    columns: async ({ now }) => ({
+      ...{ cancelled_at: null, cancelled_because: null },
+      ...{ is_off_rule: false, confirmed_at: now },
+    }),
+  });
+}
+
+/** What goes together has an instant of its own, so that it comes back together. */
+export async function ownInstant(
+  { db, now }: EventWriter,
+  { series_id }: Pick<store.HeldEvent, 'series_id'>,
+  column: 'deleted_at' | 'cancelled_at',
+): Promise<Date> {
+  const latest = series_id === null ? null : await store.latestInSeries(db, series_id, column);
+  return latest && latest >= now ? new Date(latest.getTime() + 1) : now;
+}
+
+interface StateChange {
+  action: 'event-deleted' | 'event-cancelled' | 'event-reinstated';
+  isDone(date: store.HeldEvent): boolean;
+  columns(events: EventWriter, event: store.HeldEvent): Promise<EventColumns>;
+}
+
+async function changeState(
+  tools: OrganiserTools,
+  person: Person,
+  id: string,
+  scope: ReinstatingScope,
+  { action, isDone, columns }: StateChange,
+): Promise<void> {
+  await changeEvents(tools, async (events) => {
+    const { db, now } = events;
+    const event = authorizeEvent(tools, person, await store.holdEvent(db, id), 'withdraw');
+    const following =
+      scope !== 'this' && event.series_id !== null
+        ? await store.holdFollowing(db, event.series_id, event.starts_at)
+        : [];
+    const later = following.filter(
+      (date) =>
+        date.id !== event.id &&
+        date.deleted_at === null &&
+        date.ends_at > now &&
+        (scope !== 'together' || date.cancelled_at?.getTime() === event.cancelled_at?.getTime()),
+    );
+    const dates = [event, ...later].filter((date) => !isDone(date));
+    if (dates.length === 0) return;
+    const ids = dates.map((date) => date.id);
+    await events.change(ids, await columns(events, event));
+    await events.note({ action, actorId: person.id, ...auditSubject(event, dates.length) });
+  });
+}
+
+/**
+ * Undoes a deletion, of all the dates that went with it: for a day, or at any time for administrators. That it is not
+ * deleted is no error. Refuses with `event-hidden` or `forbidden` what the administration took down, with `event-deleted`
+ * what is too long ago.
+ */
+export async function restoreEvent(tools: OrganiserTools, person: Person, id: string): Promise<void> {
+  await changeEvents(tools, async (events) => {
+    const { db, now } = events;
+    const event = authorizeEvent(tools, person, await store.holdEvent(db, id), 'restore');
+    if (event.deleted_at === null) return;
+    const isTooLate = now.getTime() - event.deleted_at.getTime() > restorableMs;
+    if (isTooLate && !isAdministrator(person)) throw new Problem('event-deleted');
+    const together =
+      event.series_id === null ? [event] : await store.holdDeletedTogether(db, event.series_id, event.deleted_at);
+    const dates = together.filter((date) => date.hidden_because === null);
+    const ids = dates.map((date) => date.id);
+    if (!isAdministrator(person) && (await wasDoneByOthers(db, 'event-deleted', ids, person.id)))
+      throw new Problem('forbidden');
+    await events.change(ids, { deleted_at: null });
+    await events.note({ action: 'event-restored', actorId: person.id, ...auditSubject(event, dates.length) });
+  });
+}
+
+function auditSubject({ id, name, series_id }: store.HeldEvent, dates: number) {
+  return {
+    subject: { kind: 'event' as const, id, name },
+    details: dates > 1 ? { seriesId: series_id, dates } : {},
+  };
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { anyOf } from '#server/database/any-of.ts';
+import type { Db } from '#server/database/connect.ts';
+import { isTheirs } from '#server/events/mine/my-events-store.ts';
+
+type Whose = Parameters<typeof isTheirs>[0];
+
+/** Set with a change, it makes a concurrent edit of the event fail as outdated. */
+export const nextVersion = { version: sql<number>`events.version + 1` };
+
+/** Of these events those that are not deleted, in the order of their ids, locked until the transaction ends. */
+export async function lockGiven(db: Db, ids: readonly string[]) {
+  return selectMovable(db).where('events.id', '=', anyOf(ids)).execute();
+}
+
+/** The dates of these series that someone owns and that are not over, locked in the same way. */
+export async function lockSeriesOf(db: Db, person: Whose, seriesIds: readonly string[], now: Date) {
+  return selectMovable(db)
+    .where('events.series_id', '=', anyOf(seriesIds))
+    .where('events.ends_at', '>', now)
+    .where(isTheirs(person))
+    .execute();
+}
+
+/** What someone owns and is not over; or what they have added and has no organiser. Locked in the same way. */
+export async function lockAll(db: Db, person: Whose, all: 'upcoming' | 'unorganised', now: Date) {
+  const movable = selectMovable(db).where(isTheirs(person));
+  const meant =
+    all === 'upcoming' ? movable.where('events.ends_at', '>', now) : movable.where('events.organiser_id', 'is', null);
+  return meant.execute();
+}
+
+/** An event without an organiser and the dates of its series that have the same owner and are not over, locked likewise. */
+export async function lockAlike(
+  db: Db,
+  event: { id: string; series_id: string | null; created_by: string | null },
+  now: Date,
+) {
+  return selectMovable(db)
+    .where((eb) =>
+      eb.or([
+        eb('events.id', '=', event.id),
+        eb.and([
+          eb('events.series_id', '=', event.series_id),
+          eb('events.created_by', 'is not distinct from', event.created_by),
+        ]),
+      ]),
+    )
+    .where('events.organiser_id', 'is', null)
+    .where('events.ends_at', '>', now)
+    .execute();
+}
+
+function selectMovable(db: Db) {
+  return db
+    .selectFrom('events')
+    .select(['events.id', 'events.name', 'events.series_id', 'events.created_by', 'events.organiser_id'])
+    .where('events.deleted_at', 'is', null)
+    .orderBy('events.id')
+    .forUpdate();
+}

@@ -1,0 +1,85 @@
+import type { Output } from '#contract/endpoint.ts';
+import type { moveEvents as moveEventsEndpoint } from '#contract/moving-events.ts';
+import { isAdministrator } from '#contract/roles.ts';
+import { changeEvents, type EventWriter } from '#server/changes/service.ts';
+import { maySeeAll } from '#server/events/rights.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { OrganiserTools } from './add-event.ts';
+import * as store from './move-events-store.ts';
+import { enteredOrganiser, refuseForeign } from './organiser.ts';
+import { findAnyOf } from './write-store.ts';
+
+type Asked = Output<typeof moveEventsEndpoint, 'body'>;
+type Movable = Awaited<ReturnType<typeof store.lockGiven>>[number];
+
+/**
+ * Moves events into the name of an organiser, or back into that of the accounts that added them; over ones too. Returns how
+ * many were moved, and where they were. Refuses with `event-unknown`, `forbidden` and `editing-off`, and with `invalid-input`
+ * an organiser that `person` does not belong to; then nothing is moved.
+ */
+export async function moveEvents(
+  tools: OrganiserTools,
+  person: Person,
+  asked: Asked,
+): Promise<{ moved: number; before: { organiser: string | null; events: string[] }[] }> {
+  if (!tools.config.mayUsersEditEvents && !isAdministrator(person)) throw new Problem('editing-off');
+  refuseForeign(person, asked, null);
+  return changeEvents(tools, async (events) => {
+    const organiser = await enteredOrganiser(events.db, asked);
+    const targetId = organiser?.id ?? null;
+    const meant = (await lockMeant(events, person, asked)).filter((event) => event.organiser_id !== targetId);
+    const [first] = meant;
+    if (!first) return { moved: 0, before: [] };
+    await putInName(events, meant, { organiserId: targetId, orphansTo: person.id });
+    const isOne = meant.length === 1;
+    await events.note({
+      action: 'events-moved',
+      actorId: person.id,
+      subject: isOne
+        ? { kind: 'event', id: first.id, name: first.name }
+        : organiser
+          ? { kind: 'organiser', ...organiser }
+          : { kind: 'account', id: person.id, name: person.name },
+      details: { organiser: organiser?.name ?? null, dates: meant.length },
+    });
+    const before = Map.groupBy(meant, (event) => event.organiser_id);
+    return {
+      moved: meant.length,
+      before: [...before].map(([from, rows]) => ({ organiser: from, events: rows.map(({ id }) => id) })),
+    };
+  });
+}
+
+/** Writes in whose name events are. Without an organiser they belong to the account that added them, or to `orphansTo`. */
+export async function putInName(
+  events: EventWriter,
+  rows: readonly Pick<Movable, 'id' | 'created_by'>[],
+  { organiserId, orphansTo }: { organiserId: string | null; orphansTo: string },
+): Promise<void> {
+  const orphans = organiserId === null ? rows.filter((event) => event.created_by === null) : [];
+  const columns = { organiser_id: organiserId, ...store.nextVersion };
+  await events.change(
+    rows.map(({ id }) => id),
+    columns,
+  );
+  if (orphans.length > 0) {
+    const ids = orphans.map(({ id }) => id);
+    await events.change(ids, { created_by: orphansTo });
+  }
+}
+
+async function lockMeant({ db, now }: EventWriter, person: Person, asked: Asked): Promise<Movable[]> {
+  const { events: ids = [], all, withSeries } = asked;
+  if (all) return store.lockAll(db, person, all, now);
+  const given = await store.lockGiven(db, ids);
+  const missing = new Set(ids.map((id) => id.toLowerCase()));
+  for (const { id } of given) missing.delete(id);
+  const known = missing.size === 0 ? [] : await findAnyOf(db, [...missing]);
+  if (known.length < missing.size) throw new Problem('event-unknown');
+  // Also for deleted ones: they stay where they are, and say nothing about whose they were.
+  if ([...given, ...known].some((event) => !maySeeAll(person, event))) throw new Problem('forbidden');
+  const seriesIds = withSeries ? [...new Set(given.flatMap((event) => event.series_id ?? []))] : [];
+  const dates = seriesIds.length === 0 ? [] : await store.lockSeriesOf(db, person, seriesIds, now);
+  return [...new Map([...given, ...dates].map((event) => [event.id, event])).values()];
+}

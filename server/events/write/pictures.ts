@@ -1,0 +1,74 @@
+import type { Output } from '#contract/endpoint.ts';
+import type { Picture, removePicture as removePictureEndpoint, uploadFile } from '#contract/pictures.ts';
+import { diff } from '#server/audit/service.ts';
+import { changeEvents } from '#server/changes/service.ts';
+import { authorizeEvent } from '#server/events/rights.ts';
+import { type EventRow, findById } from '#server/events/store.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import { countPictureOf, keepPicture } from '#server/pictures/service.ts';
+import type { Tools } from '#server/tools.ts';
+import { holdStanding } from './write-store.ts';
+
+type Wanted = Output<typeof uploadFile, 'body'>;
+type Scope = Output<typeof removePictureEndpoint, 'query'>['scope'];
+
+/**
+ * Gives an event a picture, and all that follow in its series where `scope` says so; the one it had is swept later.
+ * Refuses what `keepPicture` and `countPictureOf` refuse, and with `forbidden` and its like whoever may not change the
+ * event: then the event is as it was.
+ */
+export async function changePicture(tools: Tools, person: Person, wanted: Wanted, file: Uint8Array): Promise<Picture> {
+  const { eventId, scope, crop, alternativeText, language } = wanted;
+  // First, so that nothing is decoded for a stranger.
+  const event = await mayChange(tools, person, eventId, 'change');
+  await countPictureOf(tools, person);
+  const { id, picture } = await keepPicture(tools, file, { use: 'event', crop, alternativeText, language });
+  await put(tools, person, event, scope, id);
+  return picture;
+}
+
+/** Takes the picture off an event; that there was none is no error. Refuses whoever may not change it. */
+export async function removePicture(tools: Tools, person: Person, eventId: string, scope: Scope): Promise<void> {
+  const event = await mayChange(tools, person, eventId, 'remove');
+  if (!event.picture && scope === 'this') return;
+  await put(tools, person, event, scope, null);
+}
+
+/** Where editing is off, an owner may still give a first picture: it belongs to adding. */
+async function mayChange(
+  { db, clock, config }: Tools,
+  person: Person,
+  eventId: string,
+  what: 'change' | 'remove',
+): Promise<EventRow> {
+  const event = await findById(db, eventId);
+  const isFirst = what === 'change' && !event?.picture;
+  const mayUsersEditEvents = config.mayUsersEditEvents || isFirst;
+  return authorizeEvent({ clock, config: { ...config, mayUsersEditEvents } }, person, event, 'change');
+}
+
+async function put(
+  tools: Tools,
+  person: Person,
+  event: EventRow,
+  scope: Scope,
+  pictureId: string | null,
+): Promise<void> {
+  const { id: eventId, name } = event;
+  await changeEvents(tools, async (events) => {
+    const dates = await holdStanding(events.db, eventId, scope);
+    // It may have been deleted while the picture was read.
+    if (dates.length === 0) throw new Problem('event-deleted');
+    await events.change(dates, { picture_id: pictureId });
+    await events.note({
+      action: 'picture-changed',
+      actorId: person.id,
+      subject: { kind: 'event', id: eventId, name },
+      details: {
+        changes: diff({ picture: event.picture?.id ?? null }, { picture: pictureId }),
+        ...(scope === 'following' && event.series_id !== null && { seriesId: event.series_id }),
+      },
+    });
+  });
+}

@@ -1,0 +1,123 @@
+import { eventLimits } from '#contract/constants.ts';
+import { roundedDegrees } from '#contract/coordinates.ts';
+import type { Output } from '#contract/endpoint.ts';
+import type { addEvent, EventRule } from '#contract/events.ts';
+import type { FieldProblem } from '#contract/problems.ts';
+import { RecurrenceError } from '#contract/recurrence.ts';
+import { mortonCode } from '#contract/tiles.ts';
+import { instantOf, type Span } from '#server/events/time/venue-time.ts';
+import { Problem } from '#server/http/problem.ts';
+import { findCountry, findTimeZone } from '#server/places/service.ts';
+
+/** What an organiser entered, checked against the contract. */
+export type Entered = Omit<Output<typeof addEvent, 'body'>, 'repeat' | 'except' | 'pictureFrom'>;
+
+const dayMs = 86_400_000;
+
+/** A place as its table has it, but for its id. */
+export interface EnteredPlace {
+  town: string;
+  display_name: string;
+  latitude: number;
+  longitude: number;
+  country_code: string | null;
+}
+
+/** Where an event was until now: what did not move keeps its country and its clocks. */
+interface FormerPlace {
+  latitude: number | null;
+  longitude: number | null;
+  countryCode: string | null;
+  timeZone: string;
+}
+
+/** The place that was entered, and whose clocks people use there. */
+export async function enteredPlace(
+  { location }: Pick<Entered, 'location'>,
+  former?: FormerPlace,
+): Promise<{ place: EnteredPlace; timeZone: string; morton: number }> {
+  const { countryCode: given = null } = location;
+  const hasStayed = former !== undefined && isSamePosition(former, location);
+  // What was kept more exactly before stays so.
+  const { latitude, longitude } = hasStayed ? former : location;
+  const keeps = hasStayed && (given === null || given === former.countryCode);
+  const countryCode = given ?? (keeps ? former.countryCode : await findCountry(location));
+  return {
+    place: { town: location.place, display_name: location.displayName, latitude, longitude, country_code: countryCode },
+    // By what was entered alone, as the form was told when it asked for the time zone.
+    timeZone: keeps ? former.timeZone : findTimeZone({ latitude, longitude, countryCode: given }),
+    morton: mortonCode(longitude, latitude),
+  };
+}
+
+function isSamePosition(
+  former: FormerPlace,
+  entered: Entered['location'],
+): former is FormerPlace & { latitude: number; longitude: number } {
+  return (
+    former.latitude !== null &&
+    former.longitude !== null &&
+    roundedDegrees(former.latitude) === entered.latitude &&
+    roundedDegrees(former.longitude) === entered.longitude
+  );
+}
+
+/** Start and end as they were entered, as instants. Refuses with `invalid-input` what can't be. */
+export function enteredSpan(
+  entered: Pick<Entered, 'dateStart' | 'dateEnd'>,
+  timeZone: string,
+  now: Date,
+  { mayBeOver = false } = {},
+): Span {
+  const span = { startsAt: instantOf(entered.dateStart, timeZone), endsAt: instantOf(entered.dateEnd, timeZone) };
+  const [startMs, endMs] = [span.startsAt.getTime(), span.endsAt.getTime()];
+  if (startMs >= endMs) throw refusedField('dateEnd', 'not_after_start', 'The end comes after the start.');
+  if (endMs - startMs > eventLimits.days * dayMs) {
+    throw refusedField('dateEnd', 'too_long', `An event lasts ${eventLimits.days} days at most.`);
+  }
+  if (endMs <= now.getTime() && !mayBeOver) {
+    throw refusedField('dateEnd', 'in_the_past', 'What is added has not ended yet.');
+  }
+  if (startMs > now.getTime() + eventLimits.daysAhead * dayMs) {
+    throw refusedField('dateStart', 'too_far_ahead', 'At most five years ahead.');
+  }
+  return span;
+}
+
+/** Refuses types and dances that are not, or no longer, in the catalogue. */
+export function checkCatalogue(entered: Pick<Entered, 'dances'>, typeIsKnown: boolean, known: { id: string }[]): void {
+  const ids = new Set(known.map(({ id }) => id));
+  const fields = [
+    ...(typeIsKnown ? [] : [fieldProblem('type', 'unknown', 'There is no such type, or no longer.')]),
+    ...entered.dances.flatMap(({ id }, index) =>
+      ids.has(id.toLowerCase())
+        ? []
+        : [fieldProblem(`dances.${index}`, 'unknown', 'There is no such dance, or no longer.')],
+    ),
+  ];
+  if (fields.length > 0) throw refused(fields);
+}
+
+/** The dances, each once. */
+export function danceIdsOf({ dances }: Pick<Entered, 'dances'>): string[] {
+  return [...new Set(dances.map(({ id }) => id.toLowerCase()))];
+}
+
+export function refusedField(path: string, rule: EventRule, message: string): Problem {
+  return refused([fieldProblem(path, rule, message)]);
+}
+
+/** Returns what to throw for a rule that makes no dates, or whose exceptions do not fit. */
+export function refusedRule(error: unknown): unknown {
+  if (!(error instanceof RecurrenceError)) return error;
+  const isAboutExceptions = error.fault === 'exception_not_in_rule' || error.fault === 'no_date_left';
+  return refusedField(isAboutExceptions ? 'except' : 'repeat', error.fault, error.message);
+}
+
+function refused(fields: FieldProblem[]): Problem {
+  return new Problem('invalid-input', { detail: 'The body does not fit.', fields });
+}
+
+function fieldProblem(path: string, rule: EventRule, message: string): FieldProblem {
+  return { path, rule, message };
+}

@@ -1,0 +1,53 @@
+import { anyOf, anyTextOf } from '#server/database/any-of.ts';
+import type { Db } from '#server/database/connect.ts';
+import { byInstant } from '#server/database/keyset.ts';
+import type { PageEnd } from '#server/http/paging.ts';
+import type { SourceRow } from '#server/sources/store.ts';
+
+/** Entries whose event may be the same evening as another: both stand, and nobody has said. */
+export async function findDoubles(db: Db, now: Date, after: PageEnd | undefined, limit: number) {
+  const doubles = db
+    .selectFrom('source_entries')
+    .innerJoin('events as own', 'own.id', 'source_entries.event_id')
+    .innerJoin('events as likely', 'likely.id', 'source_entries.likely_event_id')
+    .select(['source_entries.id', 'source_entries.starts_at', 'source_entries.likeness'])
+    .select(['source_entries.event_id', 'source_entries.likely_event_id'])
+    .where('source_entries.decision', 'is', null)
+    .where('source_entries.is_joined', '=', false)
+    .where('source_entries.ends_at', '>', now)
+    .where('own.deleted_at', 'is', null)
+    .where('own.cancelled_at', 'is', null)
+    .where('likely.deleted_at', 'is', null)
+    .where('likely.cancelled_at', 'is', null);
+  const order = { by: 'source_entries.starts_at', id: 'source_entries.id', direction: 'asc' } as const;
+  return byInstant(doubles, order, after, limit).execute();
+}
+
+/** What of these events tells whether two are one. */
+export async function findDoubled(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('events')
+    .innerJoin('places', 'places.id', 'events.place_id')
+    .select(['events.id', 'events.slug', 'events.name', 'events.starts_at', 'events.time_zone'])
+    .select(['events.venue as place', 'places.town'])
+    .where('events.id', '=', anyOf(ids))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Events that came in from the same address by another's hand, by the key that they have there: no likeness is surer. */
+export async function findTwins(db: Db, { id, read_url }: SourceRow, keys: readonly string[]) {
+  if (read_url === null || keys.length === 0) return new Map<string, string>();
+  const rows = await db
+    .selectFrom('source_entries')
+    .innerJoin('sources', 'sources.id', 'source_entries.source_id')
+    .innerJoin('events', 'events.id', 'source_entries.event_id')
+    .select(['source_entries.key', 'events.id'])
+    .where('sources.read_url', '=', read_url)
+    .where('sources.id', '!=', id)
+    .where('source_entries.key', '=', anyTextOf(keys))
+    .where('events.deleted_at', 'is', null)
+    .orderBy('events.id', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.key, row.id]));
+}

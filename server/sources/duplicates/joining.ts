@@ -1,0 +1,75 @@
+import type { Output } from '#contract/endpoint.ts';
+import type { EventDouble, listEventDoubles as listEventDoublesEndpoint } from '#contract/event-doubles.ts';
+import type { EntryDecision } from '#contract/source-answers.ts';
+import { changeEvents, type EventWriter } from '#server/changes/service.ts';
+import { authorizeEvent, clockTimeAt, holdSourced } from '#server/events/service.ts';
+import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { SourceTools } from '#server/sources/service.ts';
+import { holdSource } from '#server/sources/store.ts';
+import * as entries from '#server/sources/sync/entry-store.ts';
+import { type SettleTools, settleHeld } from '#server/sources/sync/reconcile-source.ts';
+import * as store from './duplicate-store.ts';
+
+/** Events to come that may be one evening, and of which nobody has said, soonest first, a page at a time. */
+export async function listEventDoubles(
+  { db, clock }: Pick<SourceTools, 'db' | 'clock'>,
+  { limit, cursor }: Output<typeof listEventDoublesEndpoint, 'query'>,
+): Promise<Page<EventDouble>> {
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const found = await store.findDoubles(db, clock(), after, limit + 1);
+  const { rows, next } = cutPage(found, limit, (last) => writeCursor({ at: last.starts_at, id: last.id }));
+  const events = await store.findDoubled(
+    db,
+    rows.flatMap(({ event_id, likely_event_id }) => [event_id, likely_event_id].filter((id) => id !== null)),
+  );
+  const shown = (id: string | null) => {
+    const event = events.get(id ?? '');
+    return event && { ...event, dateStart: clockTimeAt(event.starts_at, event.time_zone) };
+  };
+  const items = rows.flatMap((row): EventDouble[] => {
+    const [own, other] = [shown(row.event_id), shown(row.likely_event_id)];
+    return own && other ? [{ entry: row.id, likeness: row.likeness ?? 0, events: [own, other] }] : [];
+  });
+  return { items, next };
+}
+
+/** Joins the event of an entry with the one that it looks like, or parts the two: for all later readings. Refuses with `source-unknown`. */
+export async function decideDouble(tools: SettleTools, id: string, decision: EntryDecision): Promise<void> {
+  // An administrator has said so: that does not count as a join of the source's owner.
+  await changeEvents(tools, (events) => decide(tools, events, id, decision, { mayJoin: async () => true }));
+}
+
+async function decide(
+  tools: SettleTools,
+  events: EventWriter,
+  id: string,
+  decision: EntryDecision,
+  options?: Parameters<typeof settleHeld>[3],
+): Promise<void> {
+  const { db } = events;
+  const entry = await entries.findEntry(db, id);
+  const source = entry && (await holdSource(db, entry.source_id));
+  if (!entry || !source) throw new Problem('source-unknown');
+  await entries.decide(db, source.id, [{ id, decision }]);
+  await settleHeld(tools, events, source, options);
+}
+
+/**
+ * Parts an event from what it was joined with: that becomes an event of its own again. Refuses as `authorizeEvent` does, and
+ * with `source-unknown` where the two are not joined.
+ */
+export async function partEvent(
+  tools: SettleTools,
+  person: Person,
+  { id, entry: entryId }: { id: string; entry: string },
+): Promise<void> {
+  await changeEvents(tools, async (events) => {
+    const held = await holdSourced(events, [id.toLowerCase()]);
+    authorizeEvent(tools, person, held.get(id.toLowerCase())?.event, 'change');
+    const entry = await entries.findEntry(events.db, entryId);
+    if (entry?.event_id !== id.toLowerCase() || !entry.is_joined) throw new Problem('source-unknown');
+    await decide(tools, events, entryId, 'apart');
+  });
+}

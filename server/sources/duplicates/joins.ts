@@ -1,0 +1,98 @@
+import type { Output, Reply } from '#contract/endpoint.ts';
+import type {
+  answerEventJoins as answerEventJoinsEndpoint,
+  JoiningSource,
+  listEventJoins as listEventJoinsEndpoint,
+} from '#contract/event-joins.ts';
+import { isAdministrator } from '#contract/roles.ts';
+import { personOf } from '#server/accounts/service.ts';
+import { consumeQuota } from '#server/attempts/service.ts';
+import { whoAnswers } from '#server/confirmations/service.ts';
+import { transact } from '#server/database/transact.ts';
+import { clockTimeAt, isOwnEvent, sourceReferenceOf } from '#server/events/service.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import { sendMail } from '#server/mail/service.ts';
+import { findOwner } from '#server/sources/store.ts';
+import type { Tools } from '#server/tools.ts';
+import * as store from './join-store.ts';
+
+/* Joins: a source of one account has the same event as another account. Nobody else sees the source before the owner of the event accepts it. */
+
+const maxSources = 50;
+const maxJoinsShown = 20;
+
+/** Sources of others that wait for an answer about an account's events, those with most joins first. */
+export async function listEventJoins(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  person: Person,
+): Promise<Reply<typeof listEventJoinsEndpoint>> {
+  const now = clock();
+  const sources: JoiningSource[] = [];
+  for (const { id, count } of await store.countWaiting(db, person, now, maxSources)) {
+    const rows = await store.listWaiting(db, person, id, now, maxJoinsShown);
+    const [first] = rows;
+    if (!first) continue;
+    const { name, host } = sourceReferenceOf(first);
+    const joins = rows.map((row) => ({
+      entry: row.entry,
+      event: {
+        ...{ id: row.id, slug: row.slug, name: row.event_name },
+        dateStart: clockTimeAt(row.starts_at, row.time_zone),
+      },
+      link: sourceReferenceOf(row).link,
+    }));
+    sources.push({ source: { id, name, host }, count, joins });
+  }
+  return { sources };
+}
+
+/**
+ * Writes the answers of an event's owner or an administrator. Accepting keeps the name and link of the source as they are now.
+ * Refuses with `source-unknown` where an entry is no join of another account's source, and with `forbidden`.
+ */
+export async function answerEventJoins(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  person: Person,
+  { answer, entries = [], source }: Output<typeof answerEventJoinsEndpoint, 'body'>,
+): Promise<{ entries: string[] }> {
+  return transact(db, async (db) => {
+    const named = entries.map((id) => id.toLowerCase());
+    const waiting = source === undefined ? [] : await store.findWaiting(db, person, source, clock());
+    const joins = await store.lockJoins(db, [...named, ...waiting]);
+    if (named.some((id) => !joins.some(({ entry }) => entry === id))) throw new Problem('source-unknown');
+    if (!joins.every((join) => isAdministrator(person) || isOwnEvent(person, join))) throw new Problem('forbidden');
+    const changed = joins.filter(({ join_answer }) => (join_answer ?? 'waiting') !== answer);
+    for (const join of changed)
+      await store.answerJoin(db, join.entry, answer, answer === 'accepted' ? sourceReferenceOf(join) : null);
+    return { entries: changed.map(({ entry }) => entry) };
+  });
+}
+
+/** An owner who does not answer, or whose answers are used up by ever new sources, is not mailed more often. */
+const mails = { what: 'join-mail', most: 1, perSeconds: 86_400 };
+
+/**
+ * Mails the owners of events that a source has joined, once: while an owner has not answered an earlier mail, new joins only
+ * appear in the list that it links to.
+ */
+export async function mailJoins(
+  tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'tokenSecret'>,
+  sourceId: string,
+): Promise<void> {
+  const now = tools.clock();
+  for (const event of await store.findUnmailed(tools.db, sourceId, now))
+    await transact(tools.db, async (db) => {
+      const answers = await whoAnswers({ ...tools, db }, event.id);
+      const person = answers && (await personOf({ db }, answers.userId));
+      const owner = person && (await findOwner(db, person.id));
+      if (!person || !owner) return;
+      if (!(await store.hasMailed(db, person, now))) {
+        if ((await consumeQuota({ ...tools, db }, mails, person.id, 1)) !== null) return;
+        const { email, name, locale } = owner;
+        const facts = { eventName: event.name };
+        await sendMail({ ...tools, db }, { to: { email, name }, locale, template: 'event-joins', facts });
+      }
+      await store.noteMailed(db, sourceId, event, now);
+    });
+}

@@ -1,0 +1,33 @@
+import type { Db } from '#server/database/connect.ts';
+import { shownSourceName } from '#server/events/service.ts';
+import { type Mail, sendMail } from '#server/mail/service.ts';
+import * as store from '#server/sources/store.ts';
+import type { Tools } from '#server/tools.ts';
+
+type MailTools = Pick<Tools, 'config' | 'jobs'>;
+type News = { news: 'failing' | 'well' } | { news: 'held' | 'asks'; events: number };
+
+/** Tells the owner of a source that something is wrong, or that all is well again. */
+export async function tellOwner(tools: MailTools, db: Db, source: store.SourceRow, news: News): Promise<void> {
+  const facts = { id: source.id, name: shownSourceName(source), ...news };
+  await send(tools, db, source.owner_id, { template: 'source-news', facts });
+}
+
+/** Tells those whose it was that a source, or dates of it, are somebody else's now. */
+export async function tellFormer(
+  tools: MailTools,
+  db: Db,
+  userId: string,
+  facts: (Mail & { template: 'source-handed-over' })['facts'],
+): Promise<void> {
+  await send(tools, db, userId, { template: 'source-handed-over', facts });
+}
+
+type Letter = Pick<Mail & { template: 'source-news' | 'source-handed-over' }, 'template' | 'facts'>;
+
+async function send(tools: MailTools, db: Db, userId: string, letter: Letter): Promise<void> {
+  const owner = await store.findOwner(db, userId);
+  if (!owner) return;
+  const { email, name, locale } = owner;
+  await sendMail({ ...tools, db }, { to: { email, name }, locale, ...letter } as Mail);
+}

@@ -1,0 +1,96 @@
+import { isEvent, listed, mostThingDepth, type Thing, things } from './schema-org.ts';
+
+/** An event, and the one that it is a part of. */
+export interface EventThing {
+  thing: Thing;
+  parent?: Thing;
+}
+
+/** The events in a script of JSON-LD, those inside others too; undefined where it can't be read. */
+export function eventsInJsonLd(script: string): EventThing[] | undefined {
+  const data = looseJson(script);
+  if (data === undefined) return undefined;
+  const byId = new Map<string, Thing>();
+  const found: EventThing[] = [];
+  visit(data, 0, (thing) => {
+    const id = thing['@id'];
+    if (typeof id === 'string' && Object.keys(thing).length > 1) byId.set(id, { ...byId.get(id), ...thing });
+  });
+  collect(data, 0);
+  return found;
+
+  function collect(value: unknown, depth: number, parent?: Thing): void {
+    if (depth > mostThingDepth || typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value)) {
+      for (const one of value) collect(one, depth + 1, parent);
+      return;
+    }
+    const thing = value as Thing;
+    if (!isEvent(thing['@type'])) {
+      for (const [name, inner] of Object.entries(thing)) if (!notParts.has(name)) collect(inner, depth + 1);
+      return;
+    }
+    const whole = withReferences(thing, byId);
+    const parts = things(thing.subEvent ?? thing.subEvents);
+    // A series that lists its dates is not a date itself.
+    const isOnlyAList = parts.length > 0 && listed(thing['@type']).some((type) => /EventSeries$/.test(String(type)));
+    if (!isOnlyAList) found.push(parent ? { thing: whole, parent } : { thing: whole });
+    for (const part of parts) collect({ '@type': 'Event', ...part }, depth + 1, whole);
+  }
+}
+
+const notParts = new Set(['@context', 'superEvent']);
+
+/** `{ "@id": "#venue" }` stands for what says more of it elsewhere. */
+function withReferences(thing: Thing, byId: Map<string, Thing>): Thing {
+  const whole = (value: unknown) => {
+    const id = typeof value === 'object' && value !== null ? (value as Thing)['@id'] : undefined;
+    return typeof id === 'string' && Object.keys(value as Thing).length <= 2
+      ? { ...byId.get(id), ...(value as Thing) }
+      : value;
+  };
+  return { ...thing, location: listed(thing.location).map(whole), offers: listed(thing.offers).map(whole) };
+}
+
+function visit(value: unknown, depth: number, look: (thing: Thing) => void): void {
+  if (depth > mostThingDepth || typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) look(value as Thing);
+  for (const inner of Object.values(value)) visit(inner, depth + 1, look);
+}
+
+/** JSON as programs write it by hand: in comments, with line ends in texts, commas at the end, or two objects in a row. */
+function looseJson(script: string): unknown {
+  const text = script
+    .trim()
+    .replace(/^(<!--|\/\*<!\[CDATA\[\*\/|\/\/<!\[CDATA\[)|(-->|\/\*\]\]>\*\/|\/\/\]\]>)$/g, '')
+    .trim()
+    .replace(/;$/, '');
+  const mended = oneSpace(withoutComments(text)).replace(/,\s*([}\]])/g, '$1');
+  const readings = [
+    () => text,
+    () => oneSpace(text),
+    () => mended,
+    () => `[${mended.replace(/}\s*{/g, '},{')}]`,
+    () => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+  ];
+  for (const reading of readings) {
+    try {
+      return JSON.parse(reading());
+    } catch {
+      // The next one is more forgiving.
+    }
+  }
+  return undefined;
+}
+
+function oneSpace(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what stands where it must not.
+  return text.replace(/[\u0000-\u001f]+/g, ' ');
+}
+
+/** Texts are passed over whole: `"https://…"` has no comment in it. */
+function withoutComments(text: string): string {
+  return text.replace(/"(?:[^"\\]|\\[\s\S])*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (part) =>
+    part.startsWith('"') ? part : '',
+  );
+}

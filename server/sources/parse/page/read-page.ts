@@ -1,0 +1,70 @@
+import { load } from 'cheerio/slim';
+import { Problems, type ReadEvent, type Reading, readLimits, withOwnKeys } from '#server/sources/parse/read-event.ts';
+import { webAddress } from '#server/sources/parse/web-address.ts';
+import { type CalendarLink, calendarLinks } from './calendar-links.ts';
+import { eventsInHCalendar } from './hcalendar.ts';
+import { type EventThing, eventsInJsonLd } from './json-ld.ts';
+import { eventsInMicrodata } from './microdata.ts';
+import { isTooDeep } from './page-depth.ts';
+import { eventOf } from './schema-event.ts';
+
+export interface PageReading extends Reading {
+  /** Calendars that the page leads to, which mostly know more than it. */
+  calendars: CalendarLink[];
+  /** The address that the page gives itself. */
+  canonical: string | null;
+}
+
+/**
+ * The events that a page tells programs of: in JSON-LD, microdata or hCalendar; each once, with what all of them say of it.
+ * `address` is where the page is from.
+ */
+export function readPage(html: string, address: string): PageReading {
+  const problems = new Problems();
+  if (html.length > readLimits.pageCharacters) problems.note('cut-off');
+  const text = html.slice(0, readLimits.pageCharacters);
+  if (isTooDeep(text)) {
+    problems.note('too-deep');
+    return { events: [], problems: problems.list, isComplete: false, calendars: [], canonical: null };
+  }
+  const $ = load(text);
+  const base = webAddress($('base[href]').attr('href'), address) ?? address;
+  const things = [...inScripts(), ...eventsInMicrodata($).map(alone), ...eventsInHCalendar($).map(alone)];
+  const found = things.slice(0, readLimits.events).flatMap((thing) => eventOf(thing, base, problems) ?? []);
+  return {
+    events: withOwnKeys(joined(found), problems),
+    problems: problems.list,
+    isComplete: !problems.has('cut-off', 'json-broken'),
+    calendars: calendarLinks($, text, base),
+    canonical: webAddress($('link[rel=canonical]').attr('href'), base),
+  };
+
+  function inScripts(): EventThing[] {
+    return $('script[type*="ld+json" i]')
+      .toArray()
+      .flatMap((script) => {
+        const events = eventsInJsonLd($(script).text());
+        if (!events) problems.note('json-broken');
+        return events ?? [];
+      });
+  }
+}
+
+function alone(thing: EventThing['thing']): EventThing {
+  return { thing };
+}
+
+/** A page may say the same in two ways, and a little more in one of them. */
+function joined(events: ReadEvent[]): ReadEvent[] {
+  const kept = new Map<string, ReadEvent>();
+  for (const event of events) {
+    const key = `${event.name.toLowerCase()}\n${event.start.slice(0, 16)}`;
+    const first = kept.get(key);
+    kept.set(key, first ? { ...event, ...said(first) } : event);
+  }
+  return [...kept.values()];
+}
+
+function said(event: ReadEvent): Partial<ReadEvent> {
+  return Object.fromEntries(Object.entries(event).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,88 @@
+import type { Dance } from '#contract/catalogue.ts';
+import type { AnsweredPlace } from '#contract/source-answers.ts';
+import type { SourcePlace } from '#contract/sources.ts';
+import { typeOfTitle } from '#server/announcements/service.ts';
+import { listDances, listEventTypes } from '#server/catalogue/service.ts';
+import type { Db } from '#server/database/connect.ts';
+import { knownCatalogue, type LocatedPlace, locatePlace } from '#server/events/service.ts';
+import type { SourceRow } from '#server/sources/store.ts';
+import type { Answers } from '#server/sources/sync/draft.ts';
+import { listPlaces, type PlaceRow } from '#server/sources/sync/entry-store.ts';
+import { normalizeText } from '#server/text/normalize-text.ts';
+
+/** What was worked out of places, by what was answered: for who asks again and again. */
+export type Located = Map<string, LocatedPlace>;
+
+/** What the owner of a source has answered until now, worked out: styles and types that are gone are unanswered again. */
+export async function answersOf(
+  db: Db,
+  { id, defaults, suggested }: SourceRow,
+  located: Located = new Map(),
+): Promise<Answers> {
+  const danceIds = defaults.dances?.map((dance) => dance.id.toLowerCase()) ?? [];
+  const known = await knownCatalogue(db, defaults.type?.id, danceIds);
+  const places = new Map<string, LocatedPlace | 'leave-out'>();
+  for (const row of await listPlaces(db, id)) {
+    const answer = answerOf(row);
+    if (answer !== null) places.set(row.text, answer === 'leave-out' ? answer : await locate(located, answer));
+  }
+  const [dances, types] = [await listDances({ db }), await listEventTypes({ db })];
+  return {
+    danceCalled: idsByName(dances),
+    typeCalled: idsByName(types),
+    typeOfTitle: titleReader(types),
+    defaults: {
+      ...defaults,
+      type: known.hasType ? defaults.type : null,
+      dances: known.danceIds.length > 0 ? known.danceIds.map((id) => ({ id })) : null,
+    },
+    places,
+    timeZone: defaults.timeZone ?? suggested.timeZone,
+    venue: defaults.venue ? await locatePlace(defaults.venue) : null,
+  };
+}
+
+async function locate(located: Located, answer: AnsweredPlace): Promise<LocatedPlace> {
+  const key = JSON.stringify(answer);
+  const place = located.get(key) ?? (await locatePlace(answer));
+  located.set(key, place);
+  return place;
+}
+
+/** Reads types out of titles, each title once: the dates of a series have one. */
+function titleReader(types: readonly Dance[]): NonNullable<Answers['typeOfTitle']> {
+  const named = types.map(({ slug, name, names }) => ({ slug, names: [name, ...Object.values(names)] }));
+  const known = new Map<string, string | undefined>();
+  return (title, isOneNight) => {
+    const key = `${isOneNight} ${title}`;
+    if (!known.has(key)) known.set(key, typeOfTitle(title, named, { isOneNight }));
+    return types.find(({ slug }) => slug === known.get(key))?.id;
+  };
+}
+
+/** What entries of the catalogue are called, normalized, in any language. */
+function idsByName(entries: readonly Dance[]): Map<string, string> {
+  return new Map(
+    entries.flatMap(({ id, slug, name, names }) =>
+      [slug, name, ...Object.values(names)].map((called): [string, string] => [normalizeText(called), id]),
+    ),
+  );
+}
+
+/** What was answered, else what is likely enough. */
+function answerOf({ answer, suggestions }: PlaceRow): PlaceRow['answer'] {
+  return answer ?? (suggestions ?? []).filter(isSure).map(asAnswer)[0] ?? null;
+}
+
+/** The middle of a town is no place to dance. */
+function isSure({ kind }: SourcePlace['suggestions'][number]): boolean {
+  return kind === 'address' || kind === 'venue';
+}
+
+function asAnswer(found: SourcePlace['suggestions'][number]): AnsweredPlace {
+  const { name, displayName, place, latitude, longitude, countryCode } = found;
+  return {
+    place: (name ?? displayName.split(',')[0] ?? place).slice(0, 150),
+    location: { latitude, longitude, displayName: displayName.slice(0, 500), place: place.slice(0, 150), countryCode },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Source } from '#contract/sources.ts';
+import { suggestFromNames } from '#server/announcements/service.ts';
+import type { Outcome } from '#server/sources/sync/fetch-source.ts';
+import type { Tools } from '#server/tools.ts';
+
+/** In so much of the entries something has to be said to be suggested for all. */
+const share = 0.5;
+
+/** What the titles and times of a source suggest for all of it. Only suggests: its owner answers. */
+export async function suggestionsOf(
+  tools: Pick<Tools, 'db'>,
+  { events, timeZone }: Outcome & { kind: 'read' },
+): Promise<Source['suggested']> {
+  const names = events.map(({ name, categories }) => [name, ...categories].join(' '));
+  const { typeId, danceIds } = await suggestFromNames(tools, names);
+  const currency = commonest(events.flatMap(({ price }) => price?.currency ?? []));
+  const zone = timeZone ?? commonest(events.flatMap((event) => event.timeZone ?? []));
+  const startTime = commonest(events.flatMap(({ start, isAllDay }) => (isAllDay ? [] : start.slice(11, 16))));
+  const endTime = commonest(events.flatMap(({ end, isAllDay }) => (isAllDay || !end ? [] : end.slice(11, 16))));
+  return {
+    ...(typeId && { type: { id: typeId } }),
+    ...(danceIds.length > 0 && { dances: danceIds.map((id) => ({ id })) }),
+    ...(currency && { currency }),
+    ...(zone && { timeZone: zone }),
+    ...(startTime && { startTime }),
+    ...(endTime && { endTime }),
+  };
+}
+
+/** What most of those say who say something. */
+function commonest(said: readonly string[]): string | undefined {
+  const counts = Map.groupBy(said, (one) => one);
+  const [most] = [...counts.values()].sort((one, other) => other.length - one.length);
+  return most && most.length >= said.length * share ? most[0] : undefined;
+}

@@ -1,0 +1,166 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { newId } from '#server/ids/new-id.ts';
+import type { ReadEvent } from '#server/sources/parse/read-event.ts';
+import { suggestionsOf } from '#server/sources/questions/suggestions.ts';
+import * as store from '#server/sources/store.ts';
+import { instantIn, placeText } from './draft.ts';
+import * as entries from './entry-store.ts';
+import type { Outcome } from './fetch-source.ts';
+import { type DoPiece, firstEnd, inPieces, rowsAtOnce, type SettleTools, settleInPieces } from './reconcile-source.ts';
+import { type Hold, type KnownEntry, planSync, type Sighting, type SyncPlan } from './sync-plan.ts';
+
+const hourMs = 3_600_000;
+
+/** What came of it: whether anything is new, what is held back, and what its row says of the reading when all is done. */
+export interface TakenIn {
+  isNews: boolean;
+  hold: store.SourceRow['hold'];
+  columns: Parameters<typeof store.updateSource>[2];
+}
+
+/**
+ * Takes a reading into a source: its entries first, then the events that they are, so many at a time. What is broken off is
+ * repeated by the next reading, since what the source last said of itself is forgotten first; what is said of the reading as a
+ * whole is given, to be written with its end.
+ */
+export async function takeIn(
+  tools: SettleTools,
+  doPiece: DoPiece,
+  outcome: Outcome & { kind: 'read' },
+  atOnce: number,
+): Promise<TakenIn> {
+  const { source, now } = await doPiece(async ({ now }, source) => ({ source, now }));
+  const isPublished = source.published_at !== null;
+  const endsAfter = firstEnd(source, now);
+  const rows = await knownRows(doPiece, endsAfter, atOnce);
+  const sightings = await sightingsOf(outcome.events);
+  const plan = planSync({
+    known: rows.map(knownOf),
+    sightings,
+    isComplete: outcome.isComplete,
+    // Before it is published nothing is held: what is not there any more goes.
+    nowMs: isPublished ? now.getTime() : Number.NEGATIVE_INFINITY,
+    heldSince: source.hold ? Date.parse(source.hold.since) : null,
+    isReleased: source.is_released,
+    isPage: outcome.as === 'page',
+    isHandedIn: source.file !== null,
+  });
+  await doPiece(async ({ db }) => {
+    const suggested = JSON.stringify(await suggestionsOf({ db }, outcome));
+    const own_name = outcome.ownName?.slice(0, 100) ?? source.own_name;
+    const forgotten = { etag: null, last_modified: null, content_hash: null };
+    await store.updateSource(db, source.id, {
+      ...{ kind: outcome.as, read_url: outcome.readUrl, own_name, suggested, ...forgotten },
+    });
+  });
+  await writePlan(doPiece, plan, rows, { endsAfter, atOnce });
+  const texts = [...new Set(sightings.flatMap(({ read }) => placeText(read) ?? []))];
+  for (const some of inPieces(texts, rowsAtOnce(atOnce)))
+    await doPiece(({ db }) => entries.insertPlaces(db, source.id, some));
+  const settled = await settleInPieces(tools, doPiece, atOnce);
+  const hold = isPublished && plan.hold ? shownHold(plan.hold) : null;
+  return {
+    isNews: plan.added.length > 0 || settled.added + settled.changed + settled.cancelled > 0,
+    hold,
+    columns: {
+      ...(outcome.isComplete && { last_whole_read_at: now }),
+      ...((outcome.isComplete || !isPublished) && { found: outcome.events.length }),
+      problems: JSON.stringify(outcome.problems),
+      hold: hold && JSON.stringify(hold),
+      // Who has said meanwhile that it is meant is heard by the next reading.
+      ...(source.is_released && { is_released: false }),
+      has_missing: plan.missing.some(({ missing }) => missing.times > 0),
+    },
+  };
+}
+
+function shownHold({ reason, events, sinceMs }: Hold): NonNullable<store.SourceRow['hold']> {
+  return { reason, events, since: new Date(sinceMs).toISOString() };
+}
+
+/** Nobody but a reader adds entries or gives them other words, and there is one at a time. */
+async function knownRows(doPiece: DoPiece, endsAfter: Date, atOnce: number): Promise<entries.EntryRow[]> {
+  const ids = await doPiece(({ db }, source) => entries.listEntryIds(db, source.id, endsAfter));
+  const rows: entries.EntryRow[] = [];
+  for (const some of inPieces(ids, rowsAtOnce(atOnce)))
+    rows.push(...(await doPiece(({ db }, source) => entries.listEntries(db, source.id, endsAfter, some))));
+  return rows;
+}
+
+async function writePlan(
+  doPiece: DoPiece,
+  plan: SyncPlan,
+  rows: readonly entries.EntryRow[],
+  { endsAfter, atOnce }: { endsAfter: Date; atOnce: number },
+): Promise<void> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const some of inPieces(plan.dropped, rowsAtOnce(atOnce)))
+    await doPiece(({ db }) => entries.deleteEntries(db, some));
+  const renamed = plan.seen.filter(({ id, sighting }) => byId.get(id)?.key !== sighting.read.key);
+  const keys = new Set([...plan.added, ...renamed.map(({ sighting }) => sighting)].map(({ read }) => read.key));
+  // Two that have changed their keys with each other never have one in common.
+  const inTheWay = renamed.flatMap(({ id }) => (keys.has(byId.get(id)?.key ?? '') ? id : []));
+  await doPiece(async ({ db }, { id }) => {
+    await entries.freeKeys(db, { ids: inTheWay });
+    await entries.freeKeys(db, { sourceId: id, keys: [...keys], endedBefore: endsAfter });
+  });
+  const changes = [
+    ...plan.seen.flatMap(({ id, sighting }) => changeOf(byId.get(id), sighting)),
+    ...plan.missing.map(({ id, missing }) => ({
+      ...{ id, missing_since: new Date(missing.sinceMs), missing_times: missing.times },
+    })),
+    ...plan.vanished.map((id) => ({ id, missing_since: null, missing_times: 0, has_vanished: true })),
+  ];
+  for (const some of inPieces(changes, rowsAtOnce(atOnce))) await doPiece(({ db }) => entries.updateEntries(db, some));
+  for (const some of inPieces(plan.added, rowsAtOnce(atOnce)))
+    await doPiece(({ db }, source) =>
+      entries.insertEntries(
+        db,
+        some.map((sighting) => ({ id: newId(), source_id: source.id, fate: 'new', ...rowOf(sighting) })),
+      ),
+    );
+}
+
+function changeOf(row: entries.EntryRow | undefined, sighting: Sighting): entries.EntryChange[] {
+  if (!row) return [];
+  const isBack = row.missing_since !== null || row.has_vanished;
+  // The database gives the words of an entry in another order than they were written.
+  if (!isBack && row.key === sighting.read.key && isDeepStrictEqual(row.read, sighting.read)) return [];
+  const back = isBack && { missing_since: null, missing_times: 0, has_vanished: false };
+  return [{ id: row.id, ...rowOf(sighting), ...back }];
+}
+
+/** Zones are looked up for each: others come in between. */
+async function sightingsOf(events: readonly ReadEvent[]): Promise<Sighting[]> {
+  const sightings: Sighting[] = [];
+  for (const some of inPieces(events, 500)) {
+    sightings.push(...some.map(sightingOf));
+    await nextTurn();
+  }
+  return sightings;
+}
+
+function rowOf({ read, startMs }: Sighting) {
+  const starts_at = new Date(startMs);
+  const lastDay = read.isAllDay ? `${read.end ?? read.start}T23:59:59` : read.end;
+  const ends_at = lastDay ? instantIn(lastDay, read.isAllDay ? null : read.timeZone) : new Date(startMs + 5 * hourMs);
+  return { key: read.key, read, starts_at, ends_at: ends_at > starts_at ? ends_at : starts_at };
+}
+
+function sightingOf(read: ReadEvent): Sighting {
+  const local = read.isAllDay ? `${read.start}T12:00:00` : read.start;
+  return { read, startMs: instantIn(local, read.isAllDay ? null : read.timeZone).getTime() };
+}
+
+function knownOf(row: entries.EntryRow): KnownEntry {
+  return {
+    id: row.id,
+    key: row.key,
+    read: row.read as ReadEvent,
+    startMs: row.starts_at.getTime(),
+    isEvent: row.event_id !== null,
+    missing: row.missing_since && { sinceMs: row.missing_since.getTime(), times: row.missing_times },
+    hasVanished: row.has_vanished,
+  };
+}

@@ -1,0 +1,226 @@
+import { defaultCurrency, eventLimits, mostDescriptionCharacters } from '#contract/constants.ts';
+import { isPayable } from '#contract/currency.ts';
+import { PublicLink } from '#contract/new-event.ts';
+import { mayLink, withoutSecretAddresses } from '#contract/secret-address.ts';
+import type { SourceDefaults } from '#contract/source-answers.ts';
+import type { EntryFault } from '#contract/source-entries.ts';
+import type { LocatedPlace, SourcedValues } from '#server/events/service.ts';
+import type { ReadEvent } from '#server/sources/parse/read-event.ts';
+import { normalizeText } from '#server/text/normalize-text.ts';
+
+/** What the owner of a source has answered, worked out. */
+export interface Answers {
+  /** Ids of the catalogue by what its entries are called, normalized. */
+  danceCalled: ReadonlyMap<string, string>;
+  typeCalled: ReadonlyMap<string, string>;
+  /** The type, by its id, that a title names beyond doubt. */
+  typeOfTitle?: (title: string, isOneNight: boolean) => string | undefined;
+  defaults: SourceDefaults;
+  /** By the text of the source. */
+  places: ReadonlyMap<string, LocatedPlace | 'leave-out'>;
+  /** The house of those that say no place. */
+  venue: LocatedPlace | null;
+  /** The clock of the source, as far as it tells it. */
+  timeZone?: string | undefined;
+}
+
+/** What an entry becomes as an event: whole, or not, and why. */
+export interface Draft {
+  /** Null where something is missing. */
+  event: { values: SourcedValues; place: LocatedPlace } | null;
+  faults: EntryFault[];
+  /** Its place is none of ours. */
+  isElsewhere: boolean;
+  /** On the clock of the venue, or the day alone; null where nobody says. */
+  shown: {
+    start: string;
+    end: string | null;
+    price: number | null;
+    currency: string | null;
+    isDonation?: true;
+    typeId: string | null;
+    danceIds: string[];
+  };
+}
+
+const mostNameCharacters = 150;
+const dayMs = 86_400_000;
+
+/** The text by which the place of an entry is asked about; null where it says none. */
+export function placeText({ location }: ReadEvent): string | null {
+  if (!location) return null;
+  const text = location.text.trim().slice(0, 500);
+  if (text !== '') return text;
+  return location.latitude === null ? null : `${location.latitude}, ${location.longitude}`;
+}
+
+/** What comes of an entry with these answers. */
+export function draftOf(read: ReadEvent, answers: Answers, now: Date): Draft {
+  const { defaults, places, venue } = answers;
+  const text = placeText(read);
+  const answered = text === null ? venue : (places.get(text) ?? null);
+  const place = answered === 'leave-out' ? null : answered;
+  const span = spanOf(read, defaults);
+  const cost = costOf(read, defaults);
+  const instants = place && span.start && span.end ? instantsOf(read, span.start, span.end, place.timeZone) : null;
+  const { typeId, danceIds } = kindsOf(read, answers);
+  const faults: EntryFault[] = [
+    ...(typeId ? [] : (['type-unanswered'] as const)),
+    ...(danceIds.length > 0 ? [] : (['dances-unanswered'] as const)),
+    ...(place ? [] : ([text === null ? 'no-place' : 'place-unanswered'] as const)),
+    ...(span.start ? [] : (['no-start-time'] as const)),
+    ...(read.unknownZone === undefined ? [] : (['zone-unanswered'] as const)),
+    ...(span.start && !span.end ? (['no-end'] as const) : []),
+    ...(cost.fault ? [cost.fault] : []),
+    ...(instants ? faultsOf(instants, now) : []),
+  ];
+  const values: SourcedValues | null =
+    faults.length === 0 && instants && place && typeId && cost.currency
+      ? {
+          name: nameOf(withoutSecretAddresses(read.name)),
+          startsAt: instants.startsAt.toISOString(),
+          endsAt: instants.endsAt.toISOString(),
+          venue: place.venue,
+          town: place.town,
+          displayName: place.displayName,
+          latitude: place.latitude,
+          longitude: place.longitude,
+          link: linkOf(read.url),
+          price: cost.amount,
+          currency: cost.currency,
+          ...(cost.isDonation && { isDonation: true }),
+          description: descriptionOf(read.description),
+          isCancelled: read.isCancelled,
+          typeId,
+          danceIds,
+        }
+      : null;
+  // Programs write UTC where they mean their own clock.
+  const clock = place?.timeZone ?? (read.timeZone === 'UTC' ? answers.timeZone : undefined);
+  return {
+    event: values && place && { values, place },
+    faults,
+    isElsewhere: answered === 'leave-out',
+    shown: {
+      typeId: typeId ?? null,
+      danceIds,
+      start: span.start ? shownTime(read, span.start, clock) : read.start,
+      end: span.end ? shownTime(read, span.end, clock) : (read.end ?? null),
+      price: cost.amount,
+      currency: cost.currency,
+      ...(cost.isDonation && { isDonation: true }),
+    },
+  };
+}
+
+/**
+ * Type and styles by the categories of the entry, where they are called like those of the catalogue; the type else by its title.
+ * What neither says is answered for the whole source.
+ */
+function kindsOf(read: ReadEvent, { defaults, danceCalled, typeCalled, typeOfTitle }: Answers) {
+  const { categories, name, start, end } = read;
+  const called = categories.flatMap((written) => written.split(/[,;|/]/)).map(normalizeText);
+  const own = called.flatMap((name) => danceCalled.get(name) ?? []);
+  const danceIds = own.length > 0 ? own : (defaults.dances ?? []).map(({ id }) => id.toLowerCase());
+  const nightsUntil = Temporal.PlainDate.from(start.slice(0, 10)).until((end ?? start).slice(0, 10)).days;
+  const isOneNight = nightsUntil <= 1 && !(read.isAllDay && nightsUntil > 0);
+  const typeId =
+    called.flatMap((name) => typeCalled.get(name) ?? [])[0] ??
+    typeOfTitle?.(name, isOneNight) ??
+    defaults.type?.id.toLowerCase();
+  return { typeId, danceIds: [...new Set(danceIds)].sort() };
+}
+
+/** Start and end on the clock of the entry: what it says, and where it says a day or no end, what its owner did. */
+function spanOf(read: ReadEvent, { startTime, endTime }: SourceDefaults): { start: string | null; end: string | null } {
+  const start = read.isAllDay ? (startTime ? `${read.start}T${startTime}:00` : null) : read.start;
+  if (start === null) return { start: null, end: null };
+  if (read.end !== null && !read.isAllDay) return { start, end: read.end };
+  if (!endTime) return { start, end: null };
+  const lastDay = (read.end ?? read.start).slice(0, 10);
+  const end = `${lastDay}T${endTime}:00`;
+  if (end > start && (lastDay === start.slice(0, 10) || endTime > start.slice(11, 16))) return { start, end };
+  return { start, end: `${Temporal.PlainDate.from(lastDay).add({ days: 1 })}T${endTime}:00` };
+}
+
+function instantsOf(read: ReadEvent, start: string, end: string, placeZone: string) {
+  const zone = read.isAllDay ? placeZone : (read.timeZone ?? placeZone);
+  const startsAt = instantIn(start, zone);
+  const endsAt = instantIn(end, zone);
+  // In the night when the clocks are turned an end may be skipped.
+  return { startsAt, endsAt };
+}
+
+/** The instant that a local time means; by the clock of Greenwich where nobody knows a better one. */
+export function instantIn(local: string, zone: string | null): Date {
+  const time = Temporal.PlainDateTime.from(local);
+  return new Date(time.toZonedDateTime(zone ?? 'UTC', { disambiguation: 'compatible' }).epochMilliseconds);
+}
+
+/** As the clock at the venue shows it, to the minute; where that is not known, that of the source. */
+function shownTime(read: ReadEvent, local: string, clock: string | undefined): string {
+  if (clock === undefined || read.timeZone === null || read.isAllDay) return local.slice(0, 16);
+  return Temporal.Instant.fromEpochMilliseconds(instantIn(local, read.timeZone).getTime())
+    .toZonedDateTimeISO(clock)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' });
+}
+
+function faultsOf({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): EntryFault[] {
+  if (endsAt <= startsAt) return ['ends-before-start'];
+  if (endsAt.getTime() - startsAt.getTime() > eventLimits.days * dayMs) return ['too-long'];
+  return startsAt.getTime() - now.getTime() > eventLimits.daysAhead * dayMs ? ['too-far-ahead'] : [];
+}
+
+interface Cost {
+  amount: number | null;
+  currency: string | null;
+  isDonation?: true;
+  fault: EntryFault | null;
+}
+
+/** What it says it costs, in the usual currency where it names none; else what its owner said all cost. */
+function costOf({ price }: ReadEvent, { price: usual }: SourceDefaults): Cost {
+  if (price?.isDonation) {
+    const currency = price.currency ?? usual?.currency ?? defaultCurrency;
+    const hasAmount = price.amount > 0 && isCurrency(currency) && isPayable(price.amount, currency);
+    return { amount: hasAmount ? price.amount : null, currency, isDonation: true, fault: null };
+  }
+  if (price) {
+    // What is free is so in any currency.
+    const currency = price.currency ?? usual?.currency ?? (price.amount === 0 ? defaultCurrency : null);
+    if (currency === null) return { amount: price.amount, currency, fault: 'price-without-currency' };
+    if (isCurrency(currency) && isPayable(price.amount, currency))
+      return { amount: price.amount, currency, fault: null };
+  }
+  if (!usual) return { amount: null, currency: null, fault: 'price-unanswered' };
+  // An amount that nobody can pay is no amount that somebody has said.
+  return { amount: price ? null : usual.amount, currency: usual.currency, fault: null };
+}
+
+function isCurrency(code: string): boolean {
+  return /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf('currency').includes(code);
+}
+
+/** Entries that were stored by earlier versions may have secret addresses in their texts. */
+function descriptionOf(text: string | null): string | null {
+  return (
+    withoutSecretAddresses(text ?? '')
+      .slice(0, mostDescriptionCharacters)
+      .toWellFormed()
+      .trim() || null
+  );
+}
+
+/** Names of events are one line, and end between words. */
+function nameOf(name: string): string {
+  if (name.length <= mostNameCharacters) return name;
+  const cut = name.slice(0, mostNameCharacters - 1);
+  const end = cut.lastIndexOf(' ');
+  return `${cut.slice(0, end > mostNameCharacters / 2 ? end : cut.length).toWellFormed()}…`;
+}
+
+function linkOf(url: string | null): string | null {
+  const link = PublicLink.safeParse(url);
+  return link.success && mayLink(link.data) ? link.data : null;
+}

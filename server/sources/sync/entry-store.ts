@@ -1,0 +1,320 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { AnsweredPlace } from '#contract/source-answers.ts';
+import type { EntryFate } from '#contract/source-entries.ts';
+import type { SourcePlace } from '#contract/sources.ts';
+import { anyOf, anyTextOf } from '#server/database/any-of.ts';
+import type { Db } from '#server/database/connect.ts';
+import { byInstant } from '#server/database/keyset.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { PageEnd } from '#server/http/paging.ts';
+import { normalizeText } from '#server/text/normalize-text.ts';
+
+export type EntryRow = Selectable<Tables['source_entries']>;
+type NewEntry = Omit<Insertable<Tables['source_entries']>, 'read'> & { read: object };
+
+/** In one statement. */
+const atOnce = 200;
+
+export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
+  for (let first = 0; first < entries.length; first += atOnce)
+    await db
+      .insertInto('source_entries')
+      .values(entries.slice(first, first + atOnce).map((entry) => ({ ...entry, read: JSON.stringify(entry.read) })))
+      .execute();
+}
+
+/** What readers and settling write; what their owner says of them, nobody else does. */
+const written = [
+  ...['key', 'read', 'starts_at', 'ends_at', 'missing_since', 'missing_times', 'has_vanished'],
+  ...['joined_at', 'join_answer', 'accepted_as', 'join_mailed_at'],
+  ...['base', 'event_id', 'is_joined', 'own_event_id', 'likely_event_id', 'likeness', 'decision'],
+  ...['changed_at', 'fate', 'faults', 'kept'],
+] as const;
+
+export type EntryChange = { id: string } & Partial<Omit<EntryRow, 'id' | 'source_id' | 'is_left_out'>>;
+
+/** Gives each of these what is said of it; columns of which nothing is said stay. */
+export async function updateEntries(db: Db, changes: readonly EntryChange[]): Promise<void> {
+  for (let first = 0; first < changes.length; first += atOnce) {
+    const json = Object.fromEntries(changes.slice(first, first + atOnce).map(({ id, ...columns }) => [id, columns]));
+    await sql`
+      update source_entries
+      set ${sql.join(written.map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`))}
+      from jsonb_each(${JSON.stringify(json)}::jsonb) as change (entry_id, columns)
+      join source_entries as entry on entry.id = change.entry_id::uuid
+      cross join lateral jsonb_populate_record(entry, change.columns) as changed
+      where source_entries.id = entry.id
+    `.execute(db);
+  }
+}
+
+/** Takes away those of these that are no events and that nobody has left out. */
+export async function deleteEntries(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom('source_entries')
+    .where('id', '=', anyOf(ids))
+    .where('event_id', 'is', null)
+    .where('is_left_out', '=', false)
+    .execute();
+}
+
+/** What of a source ends after an instant, soonest first; `only` some of it. The source itself is held by whoever asks. */
+export async function listEntries(
+  db: Db,
+  sourceId: string,
+  endsAfter: Date,
+  only?: readonly string[],
+): Promise<EntryRow[]> {
+  return db
+    .selectFrom('source_entries')
+    .selectAll()
+    .where('source_id', '=', sourceId)
+    .where('ends_at', '>', endsAfter)
+    .$if(only !== undefined, (query) => query.where('id', '=', anyOf(only ?? [])))
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Of one source, over or not. */
+export async function countEntries(db: Db, sourceId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('source_entries')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('source_id', '=', sourceId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The ids of the same, those of one place together: what is around it is looked up once for each piece. */
+export async function listEntryIds(db: Db, sourceId: string, endsAfter: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('source_entries')
+    .select('id')
+    .where('source_id', '=', sourceId)
+    .where('ends_at', '>', endsAfter)
+    .orderBy(sql`read #>> '{location,text}'`)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The events that entries of a source are, without these entries. */
+export async function eventsOfOthers(
+  db: Db,
+  sourceId: string,
+  endsAfter: Date,
+  except: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('source_entries')
+    .select('event_id')
+    .where('source_id', '=', sourceId)
+    .where('ends_at', '>', endsAfter)
+    .where('event_id', 'is not', null)
+    .where((eb) => eb.not(eb('id', '=', anyOf(except))))
+    .execute();
+  return rows.flatMap(({ event_id }) => event_id ?? []);
+}
+
+/** What tells the series of dates of a source: those of these UIDs. */
+export async function listDates(db: Db, sourceId: string, endsAfter: Date, uids: readonly string[]) {
+  return db
+    .selectFrom('source_entries')
+    .select(['id', 'event_id', 'is_joined', 'read'])
+    .where('source_id', '=', sourceId)
+    .where('ends_at', '>', endsAfter)
+    .where(sql<string>`read ->> 'uid'`, '=', anyTextOf(uids))
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** When the next one begins. */
+export async function firstStart(db: Db, sourceId: string, now: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('source_entries')
+    .select('starts_at')
+    .where('source_id', '=', sourceId)
+    .where('starts_at', '>', now)
+    .orderBy('starts_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.starts_at ?? null;
+}
+
+/** Takes their keys off entries that are about to have others, or are over: somebody uses one UID for the next evening each time. */
+export async function freeKeys(
+  db: Db,
+  which: { ids: readonly string[] } | { sourceId: string; keys: readonly string[]; endedBefore: Date },
+): Promise<void> {
+  const entries = db.updateTable('source_entries').set({ key: sql<string>`'once ' || id` });
+  if ('ids' in which) {
+    if (which.ids.length > 0) await entries.where('id', '=', anyOf(which.ids)).execute();
+  } else if (which.keys.length > 0)
+    await entries
+      .where('source_id', '=', which.sourceId)
+      .where('key', '=', anyTextOf(which.keys))
+      .where('ends_at', '<=', which.endedBefore)
+      .execute();
+}
+
+export async function findEntry(db: Db, id: string): Promise<EntryRow | undefined> {
+  return db.selectFrom('source_entries').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The events to come that a source has brought and nobody else, held until the transaction ends. */
+export async function ownStanding(db: Db, sourceId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .innerJoin('source_entries', 'source_entries.event_id', 'events.id')
+    .select('events.id')
+    .where('source_entries.source_id', '=', sourceId)
+    .where('source_entries.is_joined', '=', false)
+    .where('events.deleted_at', 'is', null)
+    .where('events.ends_at', '>', now)
+    .orderBy('events.id')
+    .forUpdate('events')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export type EntryPageRow = Awaited<ReturnType<typeof listPage>>[number];
+
+export async function listPage(
+  db: Db,
+  wanted: { sourceId: string; fate: EntryFate | undefined; endsAfter: Date },
+  after: PageEnd | undefined,
+  limit: number,
+) {
+  const entries = db
+    .selectFrom('source_entries')
+    .leftJoin('events', (join) =>
+      join.on(
+        sql<string>`coalesce(source_entries.event_id, source_entries.likely_event_id)`,
+        '=',
+        sql.ref('events.id'),
+      ),
+    )
+    .selectAll('source_entries')
+    .select(['events.id as shown_event_id', 'events.slug', 'events.name', 'events.starts_at as event_starts_at'])
+    .select('events.time_zone')
+    .where('source_entries.source_id', '=', wanted.sourceId)
+    .where('source_entries.ends_at', '>', wanted.endsAfter)
+    .$if(wanted.fate !== undefined, (query) => query.where('source_entries.fate', '=', wanted.fate ?? 'new'));
+  const order = { by: 'source_entries.starts_at', id: 'source_entries.id', direction: 'asc' } as const;
+  return byInstant(entries, order, after, limit).execute();
+}
+
+export async function countFates(db: Db, sourceId: string, endsAfter: Date): Promise<Map<EntryFate, number>> {
+  const rows = await db
+    .selectFrom('source_entries')
+    .select(({ fn }) => ['fate', fn.countAll<string>().as('count')])
+    .where('source_id', '=', sourceId)
+    .where('ends_at', '>', endsAfter)
+    .groupBy('fate')
+    .execute();
+  return new Map(rows.map(({ fate, count }) => [fate, Number(count)]));
+}
+
+/** How many entries have which fault. */
+export async function countFaults(db: Db, sourceId: string, endsAfter: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('source_entries')
+    .select(({ fn }) => [sql<string>`unnest(faults)`.as('fault'), fn.countAll<string>().as('count')])
+    .where('source_id', '=', sourceId)
+    .where('ends_at', '>', endsAfter)
+    .where('is_left_out', '=', false)
+    .groupBy('fault')
+    .execute();
+  return new Map(rows.map(({ fault, count }) => [fault, Number(count)]));
+}
+
+export interface PlaceRow {
+  text: string;
+  answer: AnsweredPlace | 'leave-out' | null;
+  suggestions: SourcePlace['suggestions'] | null;
+}
+
+export async function listPlaces(db: Db, sourceId: string): Promise<PlaceRow[]> {
+  return db
+    .selectFrom('source_places')
+    .select(['text', 'answer', 'suggestions'])
+    .where('source_id', '=', sourceId)
+    .orderBy('text')
+    .execute();
+}
+
+/**
+ * Adds the texts that are new. One that differs from a known one only in commas, spaces or capitals gets its answer, so that
+ * the owner is not asked again.
+ */
+export async function insertPlaces(db: Db, sourceId: string, texts: readonly string[]): Promise<void> {
+  const rows = await listPlaces(db, sourceId);
+  const known = new Set(rows.map(({ text }) => text));
+  const answered = new Map(rows.filter(({ answer }) => answer !== null).map((row) => [normalizeText(row.text), row]));
+  const added = texts.filter((text) => !known.has(text));
+  for (let first = 0; first < added.length; first += atOnce)
+    await db
+      .insertInto('source_places')
+      .values(
+        added.slice(first, first + atOnce).map((text) => {
+          const { answer = null, suggestions = null } = answered.get(normalizeText(text)) ?? {};
+          return {
+            source_id: sourceId,
+            text,
+            answer: answer && JSON.stringify(answer),
+            suggestions: suggestions && JSON.stringify(suggestions),
+          };
+        }),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+export async function answerPlace(db: Db, sourceId: string, text: string, answer: PlaceRow['answer']): Promise<void> {
+  await db
+    .updateTable('source_places')
+    .set({ answer: answer === null ? null : JSON.stringify(answer) })
+    .where('source_id', '=', sourceId)
+    .where('text', '=', text)
+    .execute();
+}
+
+export async function suggestPlaces(
+  db: Db,
+  sourceId: string,
+  text: string,
+  suggestions: SourcePlace['suggestions'],
+): Promise<void> {
+  await db
+    .updateTable('source_places')
+    .set({ suggestions: JSON.stringify(suggestions) })
+    .where('source_id', '=', sourceId)
+    .where('text', '=', text)
+    .execute();
+}
+
+interface Decided {
+  id: string;
+  isLeftOut?: boolean | undefined;
+  decision?: EntryRow['decision'] | undefined;
+}
+
+/** Writes what somebody said about entries of a source; those of others stay. */
+export async function decide(db: Db, sourceId: string, decided: readonly Decided[]): Promise<void> {
+  for (const { id, isLeftOut, decision } of decided) {
+    if (isLeftOut === undefined && decision === undefined) continue;
+    await db
+      .updateTable('source_entries')
+      .set({
+        ...(isLeftOut !== undefined && { is_left_out: isLeftOut }),
+        ...(decision !== undefined && { decision }),
+      })
+      .where('source_id', '=', sourceId)
+      .where('id', '=', id)
+      .execute();
+  }
+}

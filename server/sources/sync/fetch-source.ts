@@ -1,0 +1,339 @@
+import { createHash } from 'node:crypto';
+import { mayLink } from '#contract/secret-address.ts';
+import type { SourceProblem } from '#contract/source-problems.ts';
+import type { Source } from '#contract/sources.ts';
+import { ThreadRefused } from '#server/isolation/sandbox-worker.ts';
+import { isPlainPage, isWithin } from '#server/network/secret-address.ts';
+import { type Fetched, FetchRefused, type GuardedFetch } from '#server/network/ssrf-safe-fetch.ts';
+import { isNoText, kindOf } from '#server/sources/parse/detect-format.ts';
+import type { ReadEvent, Reading, ReadProblem, ReadWindow } from '#server/sources/parse/read-event.ts';
+import type { ReadingOf, SourceText } from '#server/sources/parse/read-source.ts';
+import { decodeText } from '#server/text/decode-text.ts';
+
+interface TextReader {
+  read<Text extends SourceText>(source: Text): Promise<ReadingOf<Text>>;
+}
+
+/** Whoever fetches and reads for us; both guard against what strangers wrote. */
+export interface SourceDesk {
+  fetcher: { fetch(address: string, question?: GuardedFetch): Promise<Fetched> };
+  reader: TextReader;
+  /** Reads uploaded files, which never wait for pages of slow or hostile servers. */
+  fileReader: TextReader;
+  /** Someone waits for what is due: look now. */
+  wake(): void;
+}
+
+type Kind = NonNullable<Source['kind']>;
+
+/** What is read, and how. */
+export interface Question {
+  url: string | null;
+  /** Where its events were found the last time. */
+  readUrl: string | null;
+  kind: Source['kind'];
+  file: string | null;
+  /** What the last answer said of itself; null where all of it is wanted. */
+  known: { etag: string | null; lastModified: string | null; contentHash: string | null } | null;
+  window: ReadWindow;
+  timeZone: string | null;
+  today: string;
+}
+
+/** What came of it. */
+export type Outcome =
+  | { kind: 'unchanged'; answer: Answer }
+  | { kind: 'failed'; problem: SourceProblem; retryAfterSeconds: number | null }
+  | {
+      kind: 'read';
+      as: Kind;
+      readUrl: string | null;
+      events: ReadEvent[];
+      problems: SourceProblem[];
+      isComplete: boolean;
+      ownName: string | null;
+      timeZone: string | null;
+      answer: Answer | null;
+    };
+
+interface Answer {
+  contentHash: string | null;
+  etag: string | null;
+  lastModified: string | null;
+  maxAgeSeconds: number | null;
+  retryAfterSeconds: number | null;
+}
+
+/** Part of each content hash. A new number makes all sources be read again, because they are understood in another way. */
+export const readerVersion = 2;
+
+/** More pages of one calendar nobody has for a season; more calendars on a page are others' mostly. */
+const mostPages = 20;
+const mostCalendars = 3;
+const mostEvents = 5000;
+
+/**
+ * Fetches a source and reads it; a page is followed to its calendar. Fails with `too-slow` once `signal` is aborted, so that all
+ * requests of a reading together stay within one limit. Never throws for what others have done.
+ */
+export async function readSourceFrom(whole: SourceDesk, question: Question, signal: AbortSignal): Promise<Outcome> {
+  const desk = withSignal(whole, signal);
+  try {
+    const outcome =
+      question.file === null ? await readAddress(desk, question) : await readFile(desk, question, question.file);
+    return outcome.kind === 'read' && signal.aborted ? failed('too-slow') : outcome;
+  } catch (error) {
+    if (error instanceof FetchRefused) return failed(error.code);
+    if (error instanceof ThreadRefused) return failed(error.code);
+    throw error;
+  }
+}
+
+/** The same desk, whose answers do not come after the limit. */
+function withSignal({ fetcher, reader, fileReader, wake }: SourceDesk, signal: AbortSignal): SourceDesk & Limited {
+  const within = (one: TextReader): TextReader => ({ read: (source) => beforeAbort(signal, one.read(source)) });
+  return {
+    fetcher: { fetch: (address, asked) => beforeAbort(signal, fetcher.fetch(address, { ...asked, signal })) },
+    reader: within(reader),
+    fileReader: within(fileReader),
+    wake,
+    signal,
+  };
+}
+
+/** Rejects with `too-slow` at the abort: what is still under way ends by its own limits, and nobody waits for it. */
+async function beforeAbort<Answer>(signal: AbortSignal, answer: Promise<Answer>): Promise<Answer> {
+  const tooLate = Promise.withResolvers<never>();
+  const refuse = () => tooLate.reject(new FetchRefused('too-slow'));
+  if (signal.aborted) refuse();
+  signal.addEventListener('abort', refuse, { once: true });
+  answer.catch(() => undefined);
+  try {
+    return await Promise.race([answer, tooLate.promise]);
+  } finally {
+    signal.removeEventListener('abort', refuse);
+  }
+}
+
+interface Limited {
+  signal: AbortSignal;
+}
+
+function failed(code: SourceProblem['code'], retryAfterSeconds: number | null = null): Outcome {
+  return { kind: 'failed', problem: { code }, retryAfterSeconds };
+}
+
+async function readFile({ fileReader, ...desk }: SourceDesk, question: Question, text: string): Promise<Outcome> {
+  if (isNoText(text)) return failed('bad-type');
+  const as = kindOf(text, null);
+  const files = { ...desk, reader: fileReader, fileReader };
+  const { reading } = await readText(files, question, text, { as, address: 'https://file.invalid/' });
+  if (isUnreadable(reading)) return failed(unreadableAs(reading));
+  if (as === 'page' && reading.events.length === 0) return failed('nothing-found');
+  return whole(question, reading, { as, readUrl: null, answer: null });
+}
+
+async function readAddress(desk: SourceDesk & Limited, question: Question): Promise<Outcome> {
+  const { known, url } = question;
+  const address = question.readUrl ?? (await shownCalendar(desk, url ?? ''));
+  const asked = question.kind === 'events-calendar' ? pageOfEvents(address, question) : address;
+  const { fetched, from } = await fetchEither(desk, asked, {
+    etag: known?.etag ?? undefined,
+    lastModified: known?.lastModified ?? undefined,
+  });
+  const answer = answerOf(fetched);
+  if (fetched.isUnchanged) return { kind: 'unchanged', answer };
+  if (!fetched.body) return failed(codeOf(fetched.status), fetched.retryAfterSeconds);
+  // Many servers tell nobody that nothing has changed.
+  if (known && known.contentHash !== null && known.contentHash === answer.contentHash)
+    return { kind: 'unchanged', answer };
+  const text = decodeText(fetched.body, fetched.type);
+  if (isNoText(text)) return failed('bad-type');
+  const as = question.kind ?? kindOf(text, fetched.type);
+  const { reading, calendars } = await readText(desk, question, text, { as, address: fetched.url });
+  const readUrl = fetched.movedTo ?? (asked === address ? from : address);
+  // Which of the two it is was found out at the first reading; then it is read there.
+  if (as === 'page' && question.kind === null) {
+    const better = await bestCalendar(desk, question, calendars, reading.events.length);
+    if (better) return better;
+  }
+  if (isUnreadable(reading)) return failed(unreadableAs(reading));
+  if (as === 'page' && reading.events.length === 0 && question.kind === null) return failed('nothing-found');
+  return whole(question, reading, { as, readUrl, answer });
+}
+
+/** `webcal:` does not say which it is: some old servers have http alone. */
+async function fetchEither(desk: SourceDesk, address: string, known: GuardedFetch) {
+  if (!/^webcals?:/i.test(address)) return { from: address, fetched: await desk.fetcher.fetch(address, known) };
+  const [safe, plain] = ['https:', 'http:'].map((protocol) => address.replace(/^webcals?:/i, protocol)) as [
+    string,
+    string,
+  ];
+  try {
+    return { from: safe, fetched: await desk.fetcher.fetch(safe, known) };
+  } catch (error) {
+    if (!(error instanceof FetchRefused) || error.code !== 'unreachable') throw error;
+    return { from: plain, fetched: await desk.fetcher.fetch(plain, known) };
+  }
+}
+
+/** Of the calendars that a page leads to the one that knows most, if that is as much as the page itself does. */
+async function bestCalendar(
+  desk: SourceDesk & Limited,
+  question: Question,
+  calendars: readonly { kind: 'icalendar' | 'events-calendar'; url: string }[],
+  onPage: number,
+): Promise<Outcome | undefined> {
+  let best: (Outcome & { kind: 'read' }) | undefined;
+  for (const { kind, url } of calendars.slice(0, mostCalendars)) {
+    const as: Kind = kind === 'icalendar' ? 'calendar' : 'events-calendar';
+    const found = await readSourceFrom(desk, { ...question, kind: as, readUrl: url, known: null }, desk.signal);
+    // Whether this or another calendar is the better one stays unknown.
+    if (desk.signal.aborted) return failed('too-slow');
+    if (found.kind !== 'read') continue;
+    if (found.events.length > 0 && found.events.length >= (best?.events.length ?? onPage)) best = found;
+  }
+  return best;
+}
+
+/** The address of a calendar on the web as its owner copies it leads to no file: the one that it shows. */
+async function shownCalendar(desk: SourceDesk, address: string): Promise<string> {
+  const host = URL.parse(address)?.hostname;
+  if (host !== 'calendar.google.com' || /\.ics$/i.test(new URL(address).pathname)) return address;
+  const text = `<a href="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
+  const { calendars } = await desk.reader.read({ kind: 'page', text, address });
+  return calendars[0]?.url ?? address;
+}
+
+interface Read {
+  reading: Reading & { name?: string | null; timeZone?: string | null };
+  calendars: ReadingOf<SourceText & { kind: 'page' }>['calendars'];
+}
+
+async function readText(
+  desk: SourceDesk,
+  { window, timeZone, today }: Question,
+  text: string,
+  { as, address }: { as: Kind; address: string },
+): Promise<Read> {
+  if (as === 'calendar')
+    return { reading: await desk.reader.read({ kind: 'calendar', text, timeZone, ...window }), calendars: [] };
+  if (as === 'table') return { reading: await desk.reader.read({ kind: 'table', text, today }), calendars: [] };
+  if (as === 'page') {
+    const reading = await desk.reader.read({ kind: 'page', text, address });
+    return { reading, calendars: reading.calendars };
+  }
+  return { reading: await readPages(desk, text, address), calendars: [] };
+}
+
+/** All pages of The Events Calendar, one after the other. */
+async function readPages(desk: SourceDesk, first: string, address: string): Promise<Reading> {
+  const { next, ...reading } = await desk.reader.read({ kind: 'events-calendar', text: first, address });
+  const events = [...reading.events];
+  const problems = [...reading.problems];
+  let following = next;
+  for (let page = 1; following !== null && page < mostPages; page++) {
+    const fetched = await desk.fetcher.fetch(following);
+    if (!fetched.body) break;
+    const text = decodeText(fetched.body, fetched.type);
+    const more = await desk.reader.read({ kind: 'events-calendar', text, address: fetched.url });
+    events.push(...more.events);
+    problems.push(...more.problems);
+    following = more.next;
+  }
+  return { events, problems, isComplete: following === null };
+}
+
+function pageOfEvents(address: string, { window }: Question): string {
+  const url = new URL(address);
+  url.searchParams.set('per_page', '50');
+  url.searchParams.set('start_date', window.from);
+  return url.href;
+}
+
+function whole(
+  { window, url, readUrl: knownUrl }: Question,
+  reading: Read['reading'],
+  { as, readUrl, answer }: { as: Kind; readUrl: string | null; answer: Answer | null },
+): Outcome {
+  const own = [url, knownUrl, readUrl].filter((address) => address !== null);
+  const inWindow = reading.events.filter(
+    ({ start, end }) => (end ?? start).slice(0, 10) >= window.from && start.slice(0, 10) < window.before,
+  );
+  return {
+    kind: 'read',
+    as,
+    readUrl,
+    events: keepable(inWindow.slice(0, mostEvents).map((event) => kept(event, own))),
+    problems: keepable(reading.problems.map(problemOf)),
+    isComplete: reading.isComplete && inWindow.length <= mostEvents,
+    ownName: reading.name ? keepable(reading.name) : null,
+    timeZone: reading.timeZone ?? null,
+    answer,
+  };
+}
+
+const mostKeyCharacters = 300;
+const mostKeptCharacters = 5000;
+
+/** As much of an event as is kept: keys that an index takes, and no more of a text than an event may have. */
+function kept(event: ReadEvent, own: readonly string[]): ReadEvent {
+  return {
+    ...event,
+    key: shortKey(event.key),
+    uid: event.uid === null ? null : shortKey(event.uid),
+    name: event.name.slice(0, mostKeyCharacters),
+    description: event.description?.slice(0, mostKeptCharacters).toWellFormed() ?? null,
+    url: event.url && event.url.length <= 2000 && isEventPage(event.url, own) ? event.url : null,
+    categories: event.categories.slice(0, 10),
+  };
+}
+
+/** Some programs give the calendar's own address as the page of each event. */
+function isEventPage(url: string, own: readonly string[]): boolean {
+  return mayLink(url) && !own.some((address) => isWithin(url, address) && !isPlainPage(address));
+}
+
+/** Without what the database can't keep: zeroes, and halves of letters. */
+function keepable<Kept>(found: Kept): Kept {
+  return JSON.parse(JSON.stringify(found), (_key, value) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+  );
+}
+
+function shortKey(key: string): string {
+  return key.length <= mostKeyCharacters ? key : createHash('sha256').update(key).digest('base64url');
+}
+
+function problemOf({ code, event, line, found }: ReadProblem): SourceProblem {
+  const withoutNothing = Object.entries({ event: event?.slice(0, 200), line, found });
+  return { code, ...Object.fromEntries(withoutNothing.filter(([, said]) => said !== undefined && said !== '')) };
+}
+
+const hopeless = new Set<ReadProblem['code']>([
+  'not-a-calendar',
+  'too-large',
+  'no-header',
+  'columns-missing',
+  'too-deep',
+]);
+
+/** A sign-in page comes with status 200 too: it is no empty calendar. */
+function isUnreadable({ events, problems }: Reading): boolean {
+  return events.length === 0 && problems.some(({ code }) => hopeless.has(code));
+}
+
+function unreadableAs({ problems }: Reading): SourceProblem['code'] {
+  return problems.find(({ code }) => hopeless.has(code))?.code ?? 'unreadable';
+}
+
+function codeOf(status: number): SourceProblem['code'] {
+  if (status === 401 || status === 403 || status === 407) return 'not-allowed';
+  if (status === 404 || status === 410) return 'not-found';
+  return status === 429 ? 'busy' : 'server-error';
+}
+
+function answerOf({ body, etag, lastModified, maxAgeSeconds, retryAfterSeconds }: Fetched): Answer {
+  const contentHash = body && `${readerVersion}.${createHash('sha256').update(body).digest('base64url')}`;
+  return { contentHash, etag, lastModified, maxAgeSeconds, retryAfterSeconds };
+}

@@ -1,0 +1,217 @@
+import { sourceLimits } from '#contract/constants.ts';
+import { changeEvents, type EventWriter } from '#server/changes/service.ts';
+import { mailJoins } from '#server/sources/duplicates/joins.ts';
+import { tellOwner } from '#server/sources/ownership/notify-owner.ts';
+import { findPlaces } from '#server/sources/questions/find-places.ts';
+import * as store from '#server/sources/store.ts';
+import type { Tools } from '#server/tools.ts';
+import { type TakenIn, takeIn } from './apply-reading.ts';
+import * as entries from './entry-store.ts';
+import { type Outcome, readerVersion, readSourceFrom } from './fetch-source.ts';
+import { nextReadMs } from './poll-interval.ts';
+import { type DoPiece, entriesAtOnce, SourceOvertaken, withRest } from './reconcile-source.ts';
+
+export type ReadTools = Pick<
+  Tools,
+  'db' | 'clock' | 'config' | 'map' | 'jobs' | 'log' | 'tokenSecret' | 'sources' | 'geocoding'
+>;
+
+const dayMs = 86_400_000;
+
+const readingMs = sourceLimits.readingSeconds * 1000;
+/** Longer than a reading with all that is written of it: a crashed reader blocks its source for no longer than that. */
+const leaseMs = readingMs + 5 * 60_000;
+/** Dates of a series come in as they come near. */
+const daysAhead = 400;
+/** So often all is read, whether anything has changed or not: days go by, and dates come near. */
+const wholeEveryMs = 7 * dayMs;
+/** After so many failures in a row its owner is told: some seven hours after the first. */
+const failuresUntilTold = 4;
+/** When the machine was busy, and the source not to blame. */
+const busyMs = 60_000;
+
+interface ReadOptions {
+  atOnce?: number | undefined;
+  /** For fetching and reading, and again for looking up places. */
+  limitMs?: number;
+}
+
+/**
+ * Reads a source whose turn it is in a lane, if there is one: fetches it, finds out what is new, and does it, so many entries at
+ * a time. Another server that looks at the same time takes another source.
+ */
+export async function readDue(
+  tools: ReadTools,
+  lane: store.Lane,
+  { atOnce = entriesAtOnce, limitMs = readingMs }: ReadOptions = {},
+): Promise<boolean> {
+  const { db, clock, log } = tools;
+  const now = clock();
+  // Looking costs the embedded database nothing; taking is a wait for the disk.
+  if (!(await store.hasDue(db, now, lane))) return false;
+  const source = await store.leaseDue(db, now, new Date(now.getTime() + leaseMs), lane);
+  if (!source) return false;
+  const openBefore = await openEntries(tools, source);
+  try {
+    const outcome = await readSourceFrom(tools.sources, questionOf(source, now), AbortSignal.timeout(limitMs));
+    await apply(tools, source, outcome, atOnce);
+    if (outcome.kind === 'read') await findPlaces(tools, source, AbortSignal.timeout(limitMs), atOnce);
+    await askOwner(tools, source, openBefore);
+    await mailJoins(tools, source.id);
+  } catch (error) {
+    log.error({ err: error, source: source.id }, 'a source could not be taken in');
+    await apply(tools, source, { kind: 'failed', problem: { code: 'unreadable' }, retryAfterSeconds: null });
+  }
+  return true;
+}
+
+/** How many entries to come wait for an answer of its owner. */
+async function openEntries({ db, clock }: ReadTools, { id }: store.SourceRow): Promise<number> {
+  return (await entries.countFates(db, id, clock())).get('not-understood') ?? 0;
+}
+
+/** New places and currencies are asked about by mail, since nobody is looking: once, until all is answered. */
+async function askOwner(tools: ReadTools, source: store.SourceRow, openBefore: number): Promise<void> {
+  if (source.published_at === null || openBefore > 0) return;
+  const open = await openEntries(tools, source);
+  if (open > 0) await tellOwner(tools, tools.db, source, { news: 'asks', events: open });
+}
+
+function questionOf(source: store.SourceRow, now: Date) {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('UTC').toPlainDate();
+  const yesterday = today.subtract({ days: 1 }).toString();
+  const isFirst = source.published_at === null;
+  // Its first page may be as it was, and the next one not.
+  const isPaged = source.kind === 'events-calendar';
+  const isAsRead = source.content_hash?.startsWith(`${readerVersion}.`);
+  const isDueWhole = now.getTime() - (source.last_whole_read_at?.getTime() ?? 0) >= wholeEveryMs;
+  return {
+    url: source.url,
+    readUrl: source.read_url,
+    kind: source.kind,
+    file: source.file,
+    // What is missing is looked for once more, also where the rest is as it was.
+    known:
+      !isAsRead || isFirst || isDueWhole || source.hold !== null || source.has_missing || isPaged
+        ? null
+        : { etag: source.etag, lastModified: source.last_modified, contentHash: source.content_hash },
+    window: {
+      from: isFirst || source.since > yesterday ? source.since : yesterday,
+      before: today.add({ days: daysAhead }).toString(),
+    },
+    timeZone: source.defaults.timeZone ?? null,
+    today: today.toString(),
+  };
+}
+
+/**
+ * Writes what came of a reading, only while the source is still this reader's: what is little in one transaction, what is much in
+ * pieces, with what is said of the reading in the last one.
+ */
+async function apply(
+  tools: ReadTools,
+  leased: store.SourceRow,
+  outcome: Outcome,
+  atOnce = entriesAtOnce,
+): Promise<void> {
+  const whenHeld = (events: EventWriter) => holdLeased(events, leased);
+  try {
+    if (outcome.kind !== 'read')
+      return await changeEvents(tools, async (events) => {
+        const source = await whenHeld(events);
+        if (outcome.kind === 'failed') await noteFailure(tools, events, source, outcome);
+        else await noteRead(tools, events, source, outcome.answer, leased);
+      });
+    const takeInBy = async (doPiece: DoPiece, atOnce: number) => {
+      const { columns, ...taken } = await takeIn(tools, doPiece, outcome, atOnce);
+      await doPiece(async (events, source) => {
+        await store.updateSource(events.db, source.id, columns);
+        await noteRead(tools, events, source, outcome.answer, leased, taken);
+      });
+    };
+    if (Math.max(outcome.events.length, await entries.countEntries(tools.db, leased.id)) <= atOnce)
+      return await changeEvents(tools, async (events) =>
+        takeInBy(async (work) => work(events, await whenHeld(events)), Number.MAX_SAFE_INTEGER),
+      );
+    await takeInBy(
+      (work) => withRest(() => changeEvents(tools, async (events) => work(events, await whenHeld(events)))),
+      atOnce,
+    );
+  } catch (error) {
+    if (!(error instanceof SourceOvertaken)) throw error;
+    // It may have been published meanwhile: then it is read anew.
+    await store.endLease(tools.db, leased.id, leased.leased_until);
+  }
+}
+
+async function holdLeased({ db }: EventWriter, leased: store.SourceRow): Promise<store.SourceRow> {
+  const source = await store.holdSource(db, leased.id);
+  const isLeased = source?.leased_until?.getTime() === leased.leased_until?.getTime();
+  const isAsItWas = source?.published_at?.getTime() === leased.published_at?.getTime();
+  if (!source || !isLeased || !isAsItWas) throw new SourceOvertaken();
+  return source;
+}
+
+async function noteFailure(
+  tools: ReadTools,
+  { db, now }: EventWriter,
+  source: store.SourceRow,
+  { problem, retryAfterSeconds }: Outcome & { kind: 'failed' },
+): Promise<void> {
+  const isOurs = problem.code === 'busy' && retryAfterSeconds === null;
+  const failures = source.failures + (isOurs ? 0 : 1);
+  const wait = isOurs ? busyMs : nextReadMs({ ...course, failures, retryAfterSeconds, chance: Math.random() });
+  const mustTell = failures >= failuresUntilTold && !source.is_told && source.published_at !== null;
+  await store.updateSource(db, source.id, {
+    leased_until: null,
+    failures,
+    // A file does not get better by itself.
+    next_read_at: source.file === null || isOurs ? new Date(now.getTime() + wait) : null,
+    problems: JSON.stringify([problem]),
+    ...(mustTell && { is_told: true }),
+  });
+  if (mustTell) await tellOwner(tools, db, source, { news: 'failing' });
+}
+
+const course = { failures: 0, unchanged: 0, nextEventMs: null, maxAgeSeconds: null, retryAfterSeconds: null };
+
+/** It was read. Its owner is told when something is to be looked at, and when all is well again. */
+async function noteRead(
+  tools: ReadTools,
+  { db, now }: EventWriter,
+  source: store.SourceRow,
+  answer: (Outcome & { kind: 'unchanged' })['answer'] | null,
+  leased: store.SourceRow,
+  { isNews, hold }: Pick<TakenIn, 'isNews' | 'hold'> = { isNews: false, hold: source.hold },
+): Promise<void> {
+  const unchanged = isNews ? 0 : source.unchanged + 1;
+  const next = await entries.firstStart(db, source.id, now);
+  const wait = nextReadMs({
+    ...course,
+    unchanged,
+    nextEventMs: next && next.getTime() - now.getTime(),
+    maxAgeSeconds: answer?.maxAgeSeconds ?? null,
+    chance: Math.random(),
+  });
+  // Somebody has asked meanwhile to have it read, with what they have said since.
+  const isWanted = source.next_read_at?.getTime() !== leased.next_read_at?.getTime();
+  await store.updateSource(db, source.id, {
+    leased_until: null,
+    last_read_at: now,
+    failures: 0,
+    unchanged,
+    ...(answer && !isWanted && { etag: answer.etag, last_modified: answer.lastModified }),
+    ...(answer?.contentHash && !isWanted && { content_hash: answer.contentHash }),
+    ...(!isWanted && { next_read_at: source.file === null ? new Date(now.getTime() + wait) : null }),
+    is_told: hold !== null,
+  });
+  if (hold && !source.is_told) await tellOwner(tools, db, source, { news: 'held', events: hold.events });
+  if (!hold && source.is_told) await tellOwner(tools, db, source, { news: 'well' });
+}
+
+/** Reads all that is due, one after the other. Returns how many. */
+export async function readAllDue(tools: ReadTools, atOnce?: number): Promise<number> {
+  let read = 0;
+  while ((await readDue(tools, 'addresses', { atOnce })) || (await readDue(tools, 'files', { atOnce }))) read += 1;
+  return read;
+}

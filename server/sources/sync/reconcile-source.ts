@@ -1,0 +1,188 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { personOf } from '#server/accounts/service.ts';
+import { changeEvents, type EventWriter } from '#server/changes/service.ts';
+import { countDates, shownSourceName } from '#server/events/service.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { Located } from '#server/sources/questions/answers.ts';
+import * as store from '#server/sources/store.ts';
+import type { Tools } from '#server/tools.ts';
+import * as entries from './entry-store.ts';
+import { settle } from './reconcile.ts';
+import type { Settled, SettleOptions } from './reconcile-item.ts';
+
+export type SettleTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'tokenSecret'>;
+
+const dayMs = 86_400_000;
+/** What has ended so shortly ago may still be read: it is known, not new. */
+const keptMs = 3 * dayMs;
+
+/** In one transaction, during which nobody else is answered where there is one connection. */
+export const entriesAtOnce = 25;
+/** Entries alone cost less than the events that they are. */
+export const rowsAtOnce = (atOnce: number) => 5 * atOnce;
+
+/**
+ * Does a piece of what is done to a source, which is held meanwhile: in a transaction of its own, or in that of the whole. Throws
+ * `SourceOvertaken` where it is not to go on. `work` may run several times, so it touches nothing else.
+ */
+export type DoPiece = <Result>(
+  work: (events: EventWriter, source: store.SourceRow) => Promise<Result>,
+) => Promise<Result>;
+
+const longestRestMs = 50;
+
+/** Rests after a piece as long as it took: a page asks several questions, and each would wait for another piece. */
+export async function withRest<Result>(piece: () => Promise<Result>): Promise<Result> {
+  const startedAtMs = performance.now();
+  const result = await piece();
+  await pause(Math.min(longestRestMs, performance.now() - startedAtMs));
+  return result;
+}
+
+/** It is gone, or somebody else's to write. */
+export class SourceOvertaken extends Error {}
+
+/** Works a source out anew, with what has been answered or found out since; does nothing where it is gone. */
+export async function settleSource(tools: SettleTools, id: string, atOnce = entriesAtOnce): Promise<void> {
+  const doPiece: DoPiece = (work) =>
+    withRest(() =>
+      changeEvents(tools, async (events) => {
+        const source = await store.holdSource(events.db, id);
+        if (!source) throw new SourceOvertaken();
+        return work(events, source);
+      }),
+    );
+  try {
+    await settleInPieces(tools, doPiece, atOnce);
+  } catch (error) {
+    if (!(error instanceof SourceOvertaken)) throw error;
+  }
+}
+
+/** The same with a source that is held; what its owner may not add yet waits for the next reading. */
+export async function settleHeld(
+  tools: SettleTools,
+  events: EventWriter,
+  source: store.SourceRow,
+  { mayJoin = backgroundCount(tools, events, source) }: Partial<Pick<SettleOptions, 'mayJoin'>> = {},
+): Promise<Settled> {
+  const endsAfter = firstEnd(source, events.now);
+  const mayAdd = backgroundCount(tools, events, source);
+  const { likely: _, ...settled } = await settle(events, source, { endsAfter, mayAdd, mayJoin });
+  await noteSettled(events, source, settled, 'source-read');
+  return settled;
+}
+
+/**
+ * The same so many entries at a time. Each piece goes by what stands in the database, so what is broken off is done by whoever
+ * begins anew. First what is there follows; then, where its owner may add all that is new, that is added.
+ */
+export async function settleInPieces(tools: SettleTools, doPiece: DoPiece, atOnce: number): Promise<Settled> {
+  const { ids, isPublished } = await doPiece(async ({ db, now }, source) => ({
+    ids: await entries.listEntryIds(db, source.id, firstEnd(source, now)),
+    isPublished: source.published_at !== null,
+  }));
+  if (ids.length <= atOnce) return doPiece((events, source) => settleHeld(tools, events, source));
+  const total: Settled = { added: 0, changed: 0, cancelled: 0, joined: 0 };
+  const likely = new Map<string, string>();
+  const located: Located = new Map();
+  let lineId: string | null = null;
+  const settleSome = async (entryIds: readonly string[], mayAdd: CountOf) => {
+    const done = await doPiece(async (events, source) => {
+      const endsAfter = firstEnd(source, events.now);
+      const piece = { entryIds, likely, located };
+      const mayJoin = backgroundCount(tools, events, source);
+      const settled = await settle(events, source, { endsAfter, piece, mayAdd: mayAdd(events, source), mayJoin });
+      if (lineId === null) return { settled, line: await noteSettled(events, source, settled, 'source-read') };
+      await events.noteMore(lineId, { ...sumOf(total, settled) });
+      return { settled, line: lineId };
+    });
+    lineId = done.line;
+    Object.assign(total, sumOf(total, done.settled));
+    for (const id of entryIds) likely.delete(id);
+    for (const [id, eventId] of done.settled.likely) likely.set(id, eventId);
+  };
+
+  const adding: string[] = [];
+  // Before it is published nothing is done but to say what would be.
+  for (const some of inPieces(ids, isPublished ? atOnce : rowsAtOnce(atOnce))) {
+    let found: readonly string[] = [];
+    await settleSome(some, () => async (entryIds) => {
+      found = entryIds;
+      return false;
+    });
+    adding.push(...found);
+  }
+  if (adding.length === 0 || !(await mayAddAll(tools, doPiece, adding))) return total;
+  for (const some of inPieces(adding, atOnce))
+    await settleSome(some, (events, source) => backgroundCount(tools, events, source));
+  return total;
+}
+
+type CountOf = (events: EventWriter, source: store.SourceRow) => SettleOptions['mayAdd'];
+
+export function inPieces<Item>(items: readonly Item[], atOnce: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / atOnce) }, (_, nth) =>
+    items.slice(nth * atOnce, (nth + 1) * atOnce),
+  );
+}
+
+function sumOf(one: Settled, other: Settled): Settled {
+  return {
+    added: one.added + other.added,
+    changed: one.changed + other.changed,
+    cancelled: one.cancelled + other.cancelled,
+    joined: one.joined + other.joined,
+  };
+}
+
+class Undone extends Error {}
+
+/** Whether a whole season may come in, all of it or nothing; counted is each piece when it does. */
+async function mayAddAll(tools: SettleTools, doPiece: DoPiece, entryIds: readonly string[]): Promise<boolean> {
+  let may = false;
+  try {
+    await doPiece(async (events, source) => {
+      may = await backgroundCount(tools, events, source)(entryIds);
+      throw new Undone();
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+  return may;
+}
+
+/** From when on the entries of a source matter: what is over stays as it is. */
+export function firstEnd({ published_at, since }: store.SourceRow, now: Date): Date {
+  if (published_at === null) return new Date(Date.parse(`${since}T00:00:00Z`) - dayMs);
+  return new Date(now.getTime() - keptMs);
+}
+
+/** A line of the trail for all of it; each event that has changed has its own. Gives its id, null where nothing was done. */
+export async function noteSettled(
+  events: EventWriter,
+  source: store.SourceRow,
+  settled: Settled,
+  action: 'source-read' | 'source-published',
+  actorId: string | null = null,
+): Promise<string | null> {
+  const { added, changed, cancelled, joined } = settled;
+  if (added + changed + cancelled + joined === 0) return null;
+  const subject = { kind: 'source' as const, id: source.id, name: shownSourceName(source) };
+  return events.note({ action, actorId, subject, details: { added, changed, cancelled, joined } });
+}
+
+/** What is more than its owner may add waits for the next reading. */
+function backgroundCount(tools: SettleTools, { db }: EventWriter, { owner_id }: store.SourceRow) {
+  return async (entryIds: readonly string[]): Promise<boolean> => {
+    const person = await personOf({ db }, owner_id);
+    if (!person) return false;
+    try {
+      await countDates({ ...tools, db }, person, entryIds.length, { isFromSource: true });
+      return true;
+    } catch (error) {
+      if (error instanceof Problem) return false;
+      throw error;
+    }
+  };
+}

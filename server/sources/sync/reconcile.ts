@@ -1,0 +1,246 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EntryFate, SourceEntry } from '#contract/source-entries.ts';
+import type { EventWriter } from '#server/changes/service.ts';
+import {
+  type FieldGroup,
+  findSame,
+  holdSourced,
+  type LikelySame,
+  type NewSourced,
+  organiserFor,
+  type SourcedValues,
+  SourcedWriter,
+} from '#server/events/service.ts';
+import { newId } from '#server/ids/new-id.ts';
+import { findTwins } from '#server/sources/duplicates/duplicate-store.ts';
+import { followDecisions, joinSure } from '#server/sources/duplicates/join-entries.ts';
+import type { ReadEvent } from '#server/sources/parse/read-event.ts';
+import { answersOf } from '#server/sources/questions/answers.ts';
+import type { SourceRow } from '#server/sources/store.ts';
+import { draftOf } from './draft.ts';
+import {
+  type EntryChange,
+  type EntryRow,
+  eventsOfOthers,
+  listDates,
+  listEntries,
+  updateEntries,
+} from './entry-store.ts';
+import { merge } from './merge.ts';
+import { current, type Item, isSure, isWanted, note, type Settled, type SettleOptions } from './reconcile-item.ts';
+import { isDate, seriesOf } from './series-of-source.ts';
+
+/** What of a source is settled, and what came of it. */
+interface Piece extends Settled {
+  /** Which event each open entry is likely to be. */
+  likely: ReadonlyMap<string, string>;
+}
+
+const dayMs = 86_400_000;
+/** Its organiser is asked by mail whether an evening is on when nobody has said so for four weeks. */
+const confirmedAnewMs = 21 * dayMs;
+const toldGroups = new Set<string>(['name', 'dates', 'place', 'link', 'price', 'description', 'cancellation']);
+
+/**
+ * Works out what becomes of each entry of a source with the answers that there are; once the source is published, does it:
+ * adds, changes and cancels events, joins those that are there already. The source is held by whoever asks.
+ */
+export async function settle(events: EventWriter, source: SourceRow, options: SettleOptions): Promise<Piece> {
+  const { db, now } = events;
+  const answers = await answersOf(db, source, options.piece?.located);
+  const entries = await listEntries(db, source.id, options.endsAfter, options.piece?.entryIds);
+  const eventIds = entries.flatMap(({ event_id, own_event_id }) => [event_id ?? [], own_event_id ?? []].flat());
+  const held = await holdSourced(events, eventIds);
+  const items = entries.map((entry): Item => {
+    const read = entry.read as ReadEvent;
+    const draft = draftOf(read, answers, now);
+    return { entry, read, draft, columns: {}, held: entry.event_id ? held.get(entry.event_id) : undefined };
+  });
+  const settled: Settled = { added: 0, changed: 0, cancelled: 0, joined: 0 };
+  const writer = new SourcedWriter(events);
+
+  await followDecisions(events, source, items, held, options);
+  const likely = await findLikely(events, source, items, options);
+  if (source.published_at !== null) {
+    for (const item of items) await keepInStep(events, writer, item, settled);
+    await joinSure(events, source, items, settled, options);
+    await addNew(events, writer, source, items, settled, options);
+  }
+  await updateEntries(db, items.flatMap(changeOf));
+  return { ...settled, likely };
+}
+
+/** Could become an event of its own, or join one: looks for the same evening among those that are there. */
+async function findLikely(
+  events: EventWriter,
+  source: SourceRow,
+  items: readonly Item[],
+  options: SettleOptions,
+): Promise<Map<string, string>> {
+  const chosen = new Map<string, string>();
+  const open = items.filter((item) => current(item, 'event_id') === null && isWanted(item) && !item.read.isCancelled);
+  const sought = open.flatMap(({ entry, draft }) => (draft.event ? { id: entry.id, ...draft.event } : []));
+  if (open.length === 0) return chosen;
+  const taken = new Set(items.flatMap((item) => current(item, 'event_id') ?? []));
+  for (const id of await takenByOthers(events, source, options)) taken.add(id);
+  const found = await findSame(events.db, sought, () => taken);
+  const twins = await findTwins(
+    events.db,
+    source,
+    open.map(({ entry }) => entry.key),
+  );
+  for (const item of open) {
+    const twin = twins.get(item.entry.key);
+    const likely = twin === undefined ? found.get(item.entry.id) : { eventId: twin, likeness: 1 };
+    const isFree = likely !== undefined && !taken.has(likely.eventId);
+    if (isFree) {
+      taken.add(likely.eventId);
+      chosen.set(item.entry.id, likely.eventId);
+    }
+    rememberLikely(item, isFree ? likely : undefined);
+  }
+  return chosen;
+}
+
+/** What entries of other pieces are, or are likely to be. */
+async function takenByOthers(
+  { db }: EventWriter,
+  source: SourceRow,
+  { piece, endsAfter }: SettleOptions,
+): Promise<string[]> {
+  if (!piece) return [];
+  const own = new Set(piece.entryIds);
+  const likely = [...piece.likely].flatMap(([entryId, eventId]) => (own.has(entryId) ? [] : eventId));
+  return [...likely, ...(await eventsOfOthers(db, source.id, endsAfter, piece.entryIds))];
+}
+
+function rememberLikely({ entry, columns }: Item, likely: LikelySame | undefined): void {
+  // What was decided about one event says nothing of another.
+  const isSame = likely?.eventId === entry.likely_event_id;
+  Object.assign(columns, {
+    likely_event_id: likely?.eventId ?? null,
+    likeness: likely?.likeness ?? null,
+    decision: isSame || !likely ? entry.decision : null,
+  });
+}
+
+/** Takes over into the event what its source has changed, and nobody here has. */
+async function keepInStep(events: EventWriter, writer: SettledWriter, item: Item, settled: Settled): Promise<void> {
+  const { entry, draft, columns, held } = item;
+  if (!held || current(item, 'is_joined') || entry.is_left_out || !draft.event) return;
+  if (held.event.deleted_at !== null || held.event.ends_at <= events.now) return;
+  const theirs = { ...draft.event.values, isCancelled: draft.event.values.isCancelled || entry.has_vanished };
+  const base = (entry.base ?? theirs) as SourcedValues;
+  const { taken, kept } = merge(base, held.values, theirs);
+  const isStale = (held.event.confirmed_at?.getTime() ?? 0) < events.now.getTime() - confirmedAnewMs;
+  const isThere = entry.missing_since === null && !entry.has_vanished;
+  if (taken.size > 0 || (isStale && isThere)) {
+    await writer.change(held.event, theirs, taken, draft.event.place);
+    await note(
+      events,
+      actionOf(taken, theirs),
+      held.event,
+      changesOf(taken, held.values, theirs, draft.event.place.timeZone),
+    );
+  }
+  if (taken.has('cancellation') && theirs.isCancelled) settled.cancelled += 1;
+  else if (taken.size > 0) settled.changed += 1;
+  if (taken.size > 0) columns.changed_at = events.now;
+  columns.base = theirs;
+  columns.kept = kept.filter((group): group is SourceEntry['kept'][number] => toldGroups.has(group));
+}
+
+type SettledWriter = InstanceType<typeof SourcedWriter>;
+
+function actionOf(taken: ReadonlySet<FieldGroup>, { isCancelled }: SourcedValues) {
+  if (taken.size === 0) return 'event-confirmed';
+  if (!taken.has('cancellation')) return 'event-changed';
+  return isCancelled ? 'event-cancelled' : 'event-reinstated';
+}
+
+/** What the trail says of it: times as the clock at the venue shows them. */
+function changesOf(
+  taken: ReadonlySet<FieldGroup>,
+  from: SourcedValues,
+  to: SourcedValues,
+  timeZone: string,
+): Record<string, unknown> {
+  const clock = (instant: string) =>
+    Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime().toString();
+  const changes: Record<string, unknown> = {};
+  for (const group of taken) {
+    if (group === 'dates') changes.dateStart = { from: clock(from.startsAt), to: clock(to.startsAt) };
+    else if (group === 'place') changes.place = { from: from.venue, to: to.venue };
+    else if (group === 'name' || group === 'link' || group === 'price')
+      changes[group] = { from: from[group], to: to[group] };
+  }
+  return Object.keys(changes).length > 0 ? { changes } : {};
+}
+
+async function addNew(
+  events: EventWriter,
+  writer: SettledWriter,
+  source: SourceRow,
+  items: readonly Item[],
+  settled: Settled,
+  options: SettleOptions,
+): Promise<void> {
+  // An archive comes in when it is published, and never again.
+  const isFirst = source.published_at?.getTime() === events.now.getTime();
+  const adding = items.filter(
+    (item) => current(item, 'event_id') === null && isWanted(item) && (isFirst || item.entry.ends_at > events.now),
+  );
+  if (adding.length === 0) return;
+  if (!(await options.mayAdd(adding.map(({ entry }) => entry.id)))) return;
+  const seriesIds = await seriesOf(events, await datesAround(events, source, items, adding, options), adding);
+  const added = adding.flatMap((item): NewSourced[] => {
+    if (!item.draft.event) return [];
+    const id = newId();
+    const { values } = item.draft.event;
+    Object.assign(item.columns, { event_id: id, base: values, changed_at: null, kept: [] });
+    return [{ id, ...item.draft.event, series: seriesIds.get(item.entry.id) ?? null }];
+  });
+  const organiserId = await organiserFor(events, source.owner_id, source.defaults.organiser?.id.toLowerCase() ?? null);
+  await writer.add(added, { ownerId: source.owner_id, organiserId });
+  settled.added += added.length;
+}
+
+/** All of it, or with the dates in other pieces that have a UID in common with those that are added. */
+async function datesAround(
+  { db }: EventWriter,
+  source: SourceRow,
+  items: readonly Item[],
+  adding: readonly Item[],
+  { piece, endsAfter }: SettleOptions,
+) {
+  if (!piece) return items;
+  const uids = [...new Set(adding.filter(isDate).flatMap(({ read }) => read.uid ?? []))];
+  if (uids.length === 0) return items;
+  const dates = await listDates(db, source.id, endsAfter, uids);
+  return dates.map(({ read, ...entry }) => ({ entry, read: read as ReadEvent }));
+}
+
+/** What of an entry is another than it was. */
+function changeOf(item: Item): EntryChange[] {
+  const { entry, draft, columns } = item;
+  const next = { ...columns, fate: fateOf(item), faults: draft.faults };
+  const changed = Object.entries(next).filter(
+    ([column, value]) => !isDeepStrictEqual(value, entry[column as keyof EntryRow]),
+  );
+  return changed.length > 0 ? [{ id: entry.id, ...Object.fromEntries(changed) }] : [];
+}
+
+function fateOf(item: Item): EntryFate {
+  const { entry, draft, held } = item;
+  const eventId = current(item, 'event_id');
+  if (entry.is_left_out || draft.isElsewhere) return 'left-out';
+  if (current(item, 'is_joined')) return 'duplicate';
+  // Somebody deleted it here.
+  if (eventId !== null && held && held.event.deleted_at !== null) return 'left-out';
+  if (item.read.isCancelled || entry.has_vanished) return 'cancelled';
+  if (entry.missing_times > 0) return 'missing';
+  if (eventId !== null) return current(item, 'changed_at') === null ? 'same' : 'changed';
+  if (draft.faults.length > 0) return 'not-understood';
+  if (current(item, 'likely_event_id') === null || current(item, 'decision') === 'apart') return 'new';
+  return isSure(item) ? 'duplicate' : 'likely-duplicate';
+}

@@ -1,0 +1,40 @@
+import type { Config } from '#server/config.ts';
+import { GuardedFetcher, type GuardedOptions } from '#server/network/ssrf-safe-fetch.ts';
+import { SourceReader } from '#server/sources/parse/reader.ts';
+import type { SourceDesk } from './fetch-source.ts';
+import type { ReadTools } from './read-due.ts';
+import { SourceSchedule } from './schedule.ts';
+
+/** Fetches and reads, and once it has been told to, looks for what is due until it is closed. */
+export interface OpenDesk extends SourceDesk {
+  start(tools: ReadTools): void;
+  close(): Promise<void>;
+}
+
+/** Opens what sources need. Nothing is fetched and no thread is there before the first one is read. */
+export function openSourceDesk(
+  { version, publicUrl, sourceServers }: Pick<Config, 'version' | 'publicUrl' | 'sourceServers'>,
+  forTests?: GuardedOptions['forTests'],
+): OpenDesk {
+  const fetcher = new GuardedFetcher({
+    userAgent: `Pista/${version} (+${publicUrl}/about)`,
+    trusted: sourceServers,
+    ...(forTests && { forTests }),
+  });
+  const reader = new SourceReader();
+  const fileReader = new SourceReader();
+  const schedule = new SourceSchedule();
+  return {
+    fetcher,
+    reader,
+    fileReader,
+    wake: () => schedule.wake(),
+    start: (tools) => schedule.start(tools),
+    async close() {
+      await schedule.close();
+      await reader.close();
+      await fileReader.close();
+      await fetcher.close();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { mailPasswordReset } from '#server/accounts/password-reset.ts';
+import { sweepAccounts } from '#server/accounts/sweep.ts';
+import { mailAdministratorsDaily, mailAdministratorsKind } from '#server/admin-alerts/service.ts';
+import { sweepAlerts } from '#server/alerts/sweep.ts';
+import { trimEventChanges } from '#server/changes/service.ts';
+import { askOrganisers } from '#server/confirmations/ask.ts';
+import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
+import { sendMailKind, sweepMails } from '#server/mail/service.ts';
+import { sweepInvitations } from '#server/organisers/invitations.ts';
+import { sweepPicturesNightly } from '#server/pictures/service.ts';
+import { sendPushKind } from '#server/push/service.ts';
+import { sweepSaved } from '#server/saved/service.ts';
+import type { Tools } from '#server/tools.ts';
+
+/** The other table of contents: everything that is done without anyone waiting for it. Who has mails sent stands before the mails. */
+export const kinds: JobKind<object, Tools>[] = [mailPasswordReset, mailAdministratorsKind, sendMailKind, sendPushKind];
+
+/** And what is done every night. */
+export const nightly: NightlyJob<Tools>[] = [
+  sweepMails,
+  sweepAccounts,
+  sweepInvitations,
+  sweepSaved,
+  sweepPicturesNightly,
+  trimEventChanges,
+  sweepAlerts,
+  askOrganisers,
+  mailAdministratorsDaily,
+];

@@ -1,0 +1,15 @@
+import { makeFirstAdministrator } from '#server/accounts/administrators.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { fillAtFirstStart } from '#server/sample-data/service.ts';
+import type { Tools } from '#server/tools.ts';
+
+/** What is done once, before the first visitor, however many processes serve. */
+export async function prepare(
+  tools: Pick<Tools, 'config' | 'db' | 'storage' | 'clock'>,
+  progress: (line: string) => void,
+): Promise<void> {
+  await migrate(tools.db);
+  await fillAtFirstStart(tools, progress);
+  const administrator = await makeFirstAdministrator(tools);
+  if (administrator !== undefined) progress(administrator);
+}

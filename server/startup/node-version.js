@@ -1,0 +1,13 @@
+// Preloaded by the scripts of package.json, and JavaScript for that reason: an older Node can't read TypeScript, and would
+// answer with a stack trace.
+import { readFileSync } from 'node:fs';
+
+const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+const neededMajor = Number(/\d+/.exec(engines.node)?.[0]);
+
+if (Number.parseInt(process.versions.node, 10) < neededMajor) {
+  process.stderr.write(
+    `Pista needs Node ${neededMajor} or newer, and this is Node ${process.versions.node} (${process.execPath}). Run "npm ci", then "npm start": it brings its own.\n`,
+  );
+  process.exit(1);
+}

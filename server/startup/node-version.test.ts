@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { testFolder } from '#testing/folder.ts';
+
+const root = join(import.meta.dirname, '../..');
+const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+
+test('a Node that is too old is refused in one line', async () => {
+  // The check reads the package.json beside its folder: one that asks for the Node after this makes this one too old.
+  const folder = await testFolder();
+  const next = Number.parseInt(process.versions.node, 10) + 1;
+  await mkdir(join(folder, 'server/startup'), { recursive: true });
+  await writeFile(
+    join(folder, 'server/startup/node-version.js'),
+    await readFile(join(root, 'server/startup/node-version.js')),
+  );
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', engines: { node: `>=${next}` } }));
+  await writeFile(join(folder, 'server/start.ts'), 'console.log("started");');
+  const run = promisify(execFile)(
+    process.execPath,
+    ['--import', './server/startup/node-version.js', 'server/start.ts'],
+    {
+      cwd: folder,
+    },
+  );
+  const { code, stdout, stderr } = await run.then(
+    () => expect.unreachable(),
+    (error) => error,
+  );
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(
+    new RegExp(`^Pista needs Node ${next} or newer, and this is Node ${process.versions.node} [^\\n]+\\n$`),
+  );
+});
+
+test('engines name the Node that the project brings, and the lock file agrees', async () => {
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
+  expect(manifest.engines.node).toBe(`>=${Number.parseInt(manifest.devDependencies.node, 10)}`);
+  expect(lock.packages[''].engines).toEqual(manifest.engines);
+});
+
+test('each command of the server checks the version of Node before it reads TypeScript', () => {
+  for (const name of ['start', 'dev', 'build', 'admin', 'sample'])
+    for (const command of manifest.scripts[name].split('||'))
+      expect(command, name).toMatch(/node --import \.\/server\/startup\/node-version\.js server\//);
+});

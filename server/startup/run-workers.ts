@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { openTokenSecret } from '#server/accounts/token-secret.ts';
+import type { Config } from '#server/config.ts';
+import { openDatabase } from '#server/database/connect.ts';
+import { openJobs } from '#server/jobs/service.ts';
+import { createLog, type Log } from '#server/log.ts';
+import { openStorage } from '#server/pictures/storage.ts';
+import { Workers } from '#server/workers/primary.ts';
+import { kinds, nightly } from './background-jobs.ts';
+import { prepare } from './bootstrap.ts';
+
+/**
+ * Runs several processes on one port until SIGTERM or SIGINT, then lets all of them finish; a second signal ends them at
+ * once. Gives the exit code: 1 where one could not start, which has said why. Throws what keeps all from starting.
+ */
+export async function runWorkers(config: Config, progress: (line: string) => void): Promise<number> {
+  let isAsked = false;
+  const asked = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]).then(() => {
+    isAsked = true;
+  });
+  const log = createLog(config.logLevel);
+  await prepareForAll(config, log, progress);
+
+  const workers = new Workers({ workers: config.workers, log, progress });
+  const address = await Promise.race([workers.start(), asked]);
+  if (address !== undefined) {
+    progress(`Pista is at ${address}, with ${config.workers} processes`);
+    await asked;
+  }
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    process.once(signal, () => {
+      workers.kill();
+      process.exit(1);
+    });
+  }
+  await workers.stop();
+  return isAsked ? 0 : 1;
+}
+
+/** What would get into each other's way if all did it at once. */
+async function prepareForAll(config: Config, log: Log, progress: (line: string) => void): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  const database = await openDatabase({ ...config, workers: 1 }, log);
+  opened.defer(() => database.close());
+  const { db } = database;
+  const clock = () => new Date();
+  openTokenSecret(config);
+  await prepare({ config, db, storage: await openStorage(config), clock }, progress);
+  const jobs = await openJobs({ db, clock, log, isEmbedded: false }, { kinds, nightly });
+  opened.defer(() => jobs.close());
+}

@@ -1,0 +1,259 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { MapCells } from '#contract/map.ts';
+import { kyselyOn, openDatabase } from '#server/database/connect.ts';
+import { openEmbedded } from '#server/database/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { testApp } from '#testing/app.ts';
+import { anEvent } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { embeddedFolder } from '#testing/embedded-folder.ts';
+import { testFolder } from '#testing/folder.ts';
+import { servePages } from '#testing/pages.ts';
+import { findPostgresql, query, startCluster } from '#testing/postgresql-cluster.ts';
+import { quickStart } from '#testing/quick-start.ts';
+import { silentLog } from '#testing/silent-log.ts';
+
+interface Line {
+  level: number;
+  msg: string;
+  why?: string;
+}
+
+/** A whole server as a process of its own, on a PostgreSQL that can be stopped under it. */
+async function setUp() {
+  const cluster = await startCluster();
+  await query(cluster.url('postgres'), 'create database pista');
+  const { db, close } = await openDatabase({ databaseUrl: cluster.url('pista'), dataDir: '' }, silentLog);
+  await migrate(db);
+  const tomorrow = { startsAt: new Date(Date.now() + 86_400_000) };
+  const event = await anEvent(db, { name: 'Milonga du canal', ...tomorrow });
+  const shown = await anEvent(db, { name: 'Bal du moulin', ...tomorrow });
+  await close();
+
+  const env = {
+    ...quickStart,
+    NODE_ENV: 'test',
+    PORT: '0',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: await testFolder(),
+    DATABASE_URL: cluster.url('pista'),
+  };
+  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const logged: Line[] = [];
+  const started = Promise.withResolvers<string>();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (line.startsWith('{')) logged.push(JSON.parse(line));
+    const [, address] = /^Pista is at (.+)$/.exec(line) ?? [];
+    if (address) started.resolve(address);
+  });
+  const address = await started.promise;
+  return {
+    cluster,
+    event,
+    shown,
+    logged,
+    get: (path: string, headers: Record<string, string> = {}) => fetch(address + path, { headers, redirect: 'manual' }),
+    logIn: () =>
+      fetch(`${address}/api/login_check`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'ana@example.org', password: 'la pista gira' }),
+      }),
+    /** Gives the exit code. */
+    async stop() {
+      child.kill('SIGINT');
+      const [code] = await once(child, 'exit');
+      await cluster.stop();
+      return code;
+    },
+  };
+}
+
+/** As an operator does who moves a server elsewhere. */
+async function letWrite({ url }: Awaited<ReturnType<typeof startCluster>>, may: 'on' | 'off'): Promise<void> {
+  await query(url('postgres'), `alter system set default_transaction_read_only = ${may === 'on' ? 'off' : 'on'}`);
+  await query(url('postgres'), 'select pg_reload_conf()');
+}
+
+describe.runIf(findPostgresql() !== undefined)('while the database is down', () => {
+  let server: Awaited<ReturnType<typeof setUp>>;
+  let page: string;
+  beforeAll(async () => {
+    server = await setUp();
+    page = `/events/${server.event.slug}`;
+    expect((await server.get(`/events/${server.shown.slug}?lang=en`)).status).toBe(200);
+    await server.cluster.interrupt();
+  }, 300_000);
+  let isStopped = false;
+  afterAll(async () => {
+    if (!isStopped) await server?.stop();
+  });
+
+  test.each([
+    ['fr', 'Une courte pause', 'Réessayer'],
+    ['en', 'A short break', 'Try again'],
+    ['es', 'Una breve pausa', 'Reintentar'],
+  ])('people read so on the page that they asked for: %s', async (language, title, again) => {
+    const answer = await server.get(page, { accept: 'text/html,*/*;q=0.8', 'accept-language': language });
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-language')).toBe(language);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const html = await answer.text();
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).toContain(`<title>${title} · Pista</title>`);
+    expect(html).toContain(`<h1>${title}</h1>`);
+    // An empty address is the one that was asked for.
+    expect(html).toContain(`href="">${again}</a>`);
+    expect(html).toContain('color-scheme:light dark');
+  });
+
+  test('such a page asks for nothing but itself, again and again, and lets no stranger’s script in', async () => {
+    const answer = await server.get(`${page}?lang=es`, { cookie: 'theme=dark' });
+    const html = await answer.text();
+    expect(html).toContain('<html lang="es" data-theme="dark">');
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    const nonce = /script-src 'nonce-([\w+/=]+)'/.exec(policy)?.[1] ?? '';
+    expect(policy).toContain(`default-src 'none';style-src 'nonce-${nonce}';script-src 'nonce-${nonce}'`);
+    expect(html).toContain(`<script nonce="${nonce}">(function askAgain(`);
+    expect(html).toContain('<noscript><meta http-equiv="refresh" content="30"></noscript>');
+    expect([...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)).toEqual(['/icon.svg', '']);
+  });
+
+  test('a page that was shown before is shown again, also in another language, for this visitor alone', async () => {
+    const answer = await server.get(`/events/${server.shown.slug}`, { 'accept-language': 'es' });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+    const html = await answer.text();
+    expect(html).toContain('<html lang="es">');
+    expect(html).toContain('Bal du moulin</h1>');
+  });
+
+  test('who reads no pages hears it in problem details', async () => {
+    const answer = await server.get(page, { accept: 'application/json' });
+    expect([answer.status, (await answer.json()).code]).toEqual([503, 'unavailable']);
+  });
+
+  test('programs are told in problem details', async () => {
+    const answers = [
+      await server.logIn(),
+      await server.get('/api/internal/events'),
+      await server.get(`/api/internal/events/${server.event.slug}`),
+      await server.get(`/events/${server.event.slug}.ics`, { accept: 'text/html' }),
+      await server.get('/sitemap.xml', { accept: 'text/html' }),
+      await server.get('/sitemaps/events-1.xml'),
+      await server.get('/api/health/ready'),
+    ];
+    for (const answer of answers) {
+      expect([answer.url, answer.status]).toEqual([answer.url, 503]);
+      expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await answer.json()).toMatchObject({ status: 503, code: 'unavailable' });
+    }
+  });
+
+  test('what is known by heart is answered all the same', async () => {
+    expect((await server.get('/')).status).toBe(200);
+    expect((await server.get('/about')).status).toBe(200);
+    expect((await server.get('/api/health/live')).status).toBe(200);
+    const cells = await server.get('/api/internal/map/cells?z=0&x=0-0&y=0-0');
+    const { t: tiles } = MapCells.parse(await cells.json());
+    const counts = tiles.flatMap(([, , , counts]) => counts.map(Math.abs));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
+  });
+
+  test('the log has one line for it, and one when it is over: no stack, no line for each question', async () => {
+    // Long enough for all that asks on its own: the map each second, the queues each other one.
+    await pause(3000);
+    await server.cluster.resume();
+    await vi.waitUntil(async () => (await server.get(page)).status === 200, { timeout: 30_000, interval: 200 });
+    const isFresh = async () => {
+      const { headers } = await server.get(`/events/${server.shown.slug}`, { 'accept-language': 'es' });
+      return headers.get('cache-control')?.startsWith('public');
+    };
+    await vi.waitUntil(isFresh, { timeout: 30_000, interval: 200 });
+    const told = () => server.logged.map(({ msg }) => msg);
+    await vi.waitUntil(() => told().includes('the database answers again'), { timeout: 30_000 });
+    expect(told()).toEqual(['the database does not answer', 'the database answers again']);
+    expect(JSON.stringify(server.logged)).not.toContain('.ts:');
+  });
+
+  test('one that can only be read is read on; who would write is told so, the log once, and nothing has to be started again', async () => {
+    server.logged.length = 0;
+    await letWrite(server.cluster, 'off');
+    const refused = async () => {
+      const answer = await server.logIn();
+      return [answer.status, (await answer.json()).code, answer.headers.get('retry-after')];
+    };
+    await vi.waitUntil(async () => (await refused())[1] === 'read-only', { timeout: 30_000, interval: 200 });
+    expect(await refused()).toEqual([503, 'read-only', '60']);
+    expect((await server.get(`${page}?read-only`)).status).toBe(200);
+    expect((await server.get('/api/health/ready')).status).toBe(200);
+    // Long enough for all that writes on its own.
+    await pause(3000);
+    expect(server.logged.map(({ msg }) => msg)).toEqual(['the database can only be read']);
+    await letWrite(server.cluster, 'on');
+    await vi.waitUntil(async () => (await refused())[1] === 'credentials-wrong', { timeout: 30_000, interval: 200 });
+  });
+
+  test('then SIGINT stops it in good order', async () => {
+    isStopped = true;
+    expect(await server.stop()).toBe(0);
+  });
+});
+
+test('when the embedded database dies, people read so too, and the database’s end is all that the log hears', async () => {
+  const died = Promise.withResolvers<Error>();
+  const folder = join(await embeddedFolder(), 'postgres');
+  const logged: string[] = [];
+  const note = (_details: object, message: string) => logged.push(message);
+  const embedded = await openEmbedded(folder, { onProgress() {}, onBroken: died.resolve });
+  const db = kyselyOn(embedded.pool, { info() {}, warn: note, error: note });
+  const { app, tools } = await testApp(db);
+  await servePages(app, tools);
+  const [event, shown] = [await anEvent(db), await anEvent(db)];
+  await tools.map.catchUp();
+  expect((await app.inject(`/events/${shown.slug}?lang=fr`)).statusCode).toBe(200);
+
+  rmSync(join(folder, 'pg_wal'), { recursive: true });
+  await Promise.allSettled([sql`select pg_switch_wal()`.execute(db), anEvent(db), anEvent(db)]);
+  await died.promise;
+
+  const page = await app.inject({ url: `/events/${event.slug}`, headers: { 'accept-language': 'en' } });
+  expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '10']);
+  expect(page.body).toContain('<h1>A short break</h1>');
+  const shownAgain = await app.inject({ url: `/events/${shown.slug}`, headers: { 'accept-language': 'en' } });
+  expect([shownAgain.statusCode, shownAgain.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+  const logIn = { email: 'ana@example.org', password: 'la pista gira' };
+  const refused = await app.inject({ method: 'POST', url: '/api/login_check', payload: logIn });
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
+  expect(logged).toEqual(['the database does not answer']);
+});
+
+test('who asks too often is told so on a page, and programs in problem details', async () => {
+  const { app, tools } = await testApp(await testDatabase(), { RATE_LIMITS: 'on' });
+  const site = await servePages(app, tools);
+  for (let count = 0; count < 1200; count++) await app.inject('/api/internal/config');
+
+  const page = await app.inject({ url: '/about?lang=es', headers: { accept: 'text/html' } });
+  expect([page.statusCode, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+  const seconds = Number(page.headers['retry-after']);
+  expect(seconds).toBeGreaterThan(0);
+  expect(page.body).toContain('<h1>¡No tan rápido!</h1>');
+  expect(page.body).toContain(`)(${seconds})</script>`);
+  const refused = await app.inject({ url: '/api/internal/events', headers: { accept: 'text/html' } });
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
+  // The files of the site are no matter of it: a page that has just come needs many.
+  const { entry } = site.assetsOf('screens/about-screen/about-screen.tsx', 'es');
+  for (const path of [entry, '/icon.svg']) expect((await app.inject(path)).statusCode).toBe(200);
+  // Nor is it of whoever watches over the server.
+  for (const path of ['live', 'ready']) expect((await app.inject(`/api/health/${path}`)).statusCode).toBe(200);
+});

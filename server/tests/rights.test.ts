@@ -1,0 +1,700 @@
+import { text } from 'node:stream/consumers';
+import { UnsecuredJWT } from 'jose';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { type ProblemCode, problems } from '#contract/problems.ts';
+import { makeLink } from '#server/accounts/mailed-links.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { writeToken } from '#server/accounts/tokens.ts';
+import { unsubscribeLinks } from '#server/alerts/stops.ts';
+import { makeRequest } from '#server/confirmations/service.ts';
+import { signId } from '#server/ids/signed-id.ts';
+import { deleteAccount } from '#server/profile/deletion.ts';
+import { renewSavedFeed } from '#server/saved/private-feed.ts';
+import { testApp } from '#testing/app.ts';
+import {
+  aDance,
+  aFollow,
+  anEvent,
+  anEventType,
+  anOrganiser,
+  aPicture,
+  aSentAlert,
+  aSource,
+  aVenue,
+} from '#testing/builders.ts';
+import { keepRows, testDatabase } from '#testing/database.ts';
+import { formData } from '#testing/form-data.ts';
+import { PushReceiver } from '#testing/push-receiver.ts';
+import { administrator, aPerson } from '#testing/signed-in.ts';
+
+/**
+ * The rights table: every endpoint of the contract, and who may ask it. A row names whom the server lets through; everyone
+ * else gets what `refusals` says. An endpoint without a row fails, and so does a row without an endpoint.
+ */
+
+/** Where anyone may ask, a token that is no good is ignored. */
+const anyone = ['anonymous', 'owner', 'stranger', 'demoted', 'member', 'administrator', 'worthless'] as const;
+const signedIn = ['owner', 'stranger', 'demoted', 'member', 'administrator'] as const;
+const owners = ['owner', 'administrator'] as const;
+const administrators = ['administrator'] as const;
+
+/** What is asked with: as `anyone` may, if they may at all. */
+interface Question {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+  /** Beside the fields of `body`. */
+  file?: Uint8Array;
+}
+
+interface Row {
+  may: readonly string[];
+  ask?: (world: World) => Question | Promise<Question>;
+  /** What those who may get where it is no success: the rest of the world is not there. */
+  gets?: ProblemCode;
+  /** What those get who are signed in and may not, where for them it is not there at all. */
+  hides?: ProblemCode;
+}
+
+const rows: Record<string, Row> = {
+  // Events
+  listEvents: { may: anyone },
+  showEvent: { may: anyone, ask: ({ event }) => ({ params: { idOrSlug: event.slug } }) },
+  listNearbyEvents: { may: anyone, ask: oneEvent },
+  listSeriesDates: { may: anyone, ask: oneEvent },
+  addEvent: { may: signedIn, ask: async (world) => ({ body: filledForm(world) }) },
+  changeEvent: { may: owners, ask: (world) => ({ ...oneEvent(world), body: filledForm(world) }) },
+  previewSeries: {
+    may: owners,
+    ask: (world) => ({ ...oneEvent(world), body: { ...filledForm(world), repeat: 'FREQ=WEEKLY;COUNT=3' } }),
+  },
+  // Theirs does not repeat.
+  extendSeries: { may: owners, ask: (world) => ({ ...oneEvent(world), body: { count: 2 } }), gets: 'invalid-input' },
+  openEvent: { may: owners, ask: oneEvent },
+  deleteEvent: { may: owners, ask: oneEvent },
+  restoreEvent: { may: owners, ask: ({ deleted }) => ({ params: { id: deleted.id } }) },
+  cancelEvent: { may: owners, ask: oneEvent },
+  reinstateEvent: { may: owners, ask: ({ cancelled }) => ({ params: { id: cancelled.id } }) },
+  confirmEvent: { may: owners, ask: oneEvent },
+  listMyEvents: { may: signedIn },
+  moveEvents: { may: owners, ask: ({ event }) => ({ body: { organiser: null, events: [event.id] } }) },
+  // Another account's, for all of them.
+  askForEvent: {
+    may: signedIn,
+    ask: ({ source }) => ({ params: { id: source.event }, body: { organiser: null } }),
+  },
+  listReceivedClaims: { may: signedIn },
+  listManagedEventClaims: { may: administrators },
+  decideEventClaim: {
+    may: owners,
+    ask: ({ claim }) => ({ params: { id: claim.id }, body: { isAccepted: false } }),
+  },
+  readAnnouncement: {
+    may: signedIn,
+    ask: () => ({ body: { text: 'Milonga, tomorrow 21:00, Lyon', today: '2026-11-20' } }),
+  },
+  showFeed: { may: anyone, ask: () => ({ params: { format: 'ics' } }) },
+  // What one saves is one's own: there is no way to name somebody else's. A private calendar is for whoever has its address.
+  listSaved: { may: signedIn },
+  listSavedIds: { may: signedIn },
+  saveEvents: { may: signedIn, ask: ({ event }) => ({ body: { eventIds: [event.id] } }) },
+  unsaveEvent: { may: signedIn, ask: oneEvent },
+  lookAtSaved: { may: anyone, ask: ({ event }) => ({ query: { ids: event.id } }) },
+  showSavedFeed: { may: signedIn },
+  renewSavedFeed: { may: signedIn },
+  endSavedFeed: { may: signedIn },
+  readSavedFeed: { may: anyone, ask: async (world) => ({ params: { secret: await sharedCalendar(world) } }) },
+  downloadMyEvents: { may: signedIn, ask: () => ({ params: { format: 'csv' } }) },
+  downloadOrganiserEvents: {
+    may: [...owners, 'member'],
+    ask: (world) => ({ params: { ...oneOrganiser(world).params, format: 'ics' } }),
+  },
+  findSimilarEvents: { may: signedIn, ask: (world) => ({ body: filledForm(world) }) },
+
+  // Towns and styles
+  showTown: { may: anyone, ask: () => ({ params: { slug: 'lyon' } }) },
+  showStyle: { may: anyone, ask: ({ dance }) => ({ params: { slug: dance.slug } }) },
+  listDancedPlaces: { may: anyone },
+
+  // Organisers: the owner has one, of which the member is one too.
+  listMyOrganisers: { may: signedIn },
+  listManagedOrganisers: { may: administrators },
+  addOrganiser: { may: signedIn, ask: () => ({ body: { name: 'Les Vendredis du Bal' } }) },
+  showOrganiser: { may: anyone, ask: ({ organiser }) => ({ params: { idOrSlug: organiser.slug } }) },
+  listOrganiserEvents: { may: anyone, ask: oneOrganiser },
+  changeOrganiser: { may: owners, ask: (world) => ({ ...oneOrganiser(world), body: { words: 'We dance.' } }) },
+  deleteOrganiser: { may: owners, ask: oneOrganiser },
+  changeOrganiserPicture: { may: owners, ask: (world) => ({ ...oneOrganiser(world), file: photo }) },
+  removeOrganiserPicture: { may: owners, ask: oneOrganiser },
+  listMembers: { may: [...owners, 'member'], ask: oneOrganiser },
+  changeMember: { may: owners, ask: (world) => ({ params: ourMember(world), body: { role: 'owner' } }) },
+  removeMember: { may: [...owners, 'member'], ask: (world) => ({ params: ourMember(world) }) },
+  invite: { may: owners, ask: (world) => ({ ...oneOrganiser(world), body: { email: 'newcomer@example.org' } }) },
+  listInvitations: { may: owners, ask: oneOrganiser },
+  withdrawInvitation: {
+    may: owners,
+    ask: ({ organiser }) => ({ params: { id: organiser.id, invitationId: crypto.randomUUID() } }),
+  },
+  lookAtInvitation: { may: anyone, ask: ({ organiser }) => ({ body: { secret: organiser.secret } }) },
+  acceptInvitation: {
+    may: signedIn,
+    ask: (world) => ({ ...oneOrganiser(world), body: { secret: world.organiser.secret } }),
+  },
+
+  // Mails that ask whether evenings are on
+  lookAtConfirmation: { may: anyone, ask: async (world) => ({ body: { secret: await asked(world) } }) },
+  answerConfirmation: {
+    may: anyone,
+    ask: async (world) => ({ body: { secret: await asked(world), answer: 'on', eventIds: [world.event.id] } }),
+  },
+  stopConfirmationMails: { may: anyone, ask: async (world) => ({ query: { secret: await asked(world) } }) },
+
+  // What is followed is everyone's own; a message names what its link ends.
+  listFollows: { may: signedIn },
+  addFollow: { may: signedIn, ask: ({ dance }) => ({ body: { styles: [dance.slug] } }) },
+  changeFollow: {
+    may: ['owner'],
+    hides: 'follow-unknown',
+    ask: (world) => ({ ...oneFollow(world), body: { mail: 'weekly' } }),
+  },
+  endFollow: { may: ['owner'], hides: 'follow-unknown', ask: oneFollow },
+  changeAlertSettings: { may: signedIn, ask: () => ({ body: { mailHour: 7 } }) },
+  lookAtStop: { may: anyone, ask: (world) => ({ body: { secret: sent(world) } }) },
+  stopAlerts: { may: anyone, ask: (world) => ({ query: { secret: sent(world) } }) },
+  resumeAlerts: { may: anyone, ask: (world) => ({ body: { secret: sent(world) } }) },
+
+  // Venues: in the one, only the owner has an event.
+  suggestVenues: { may: signedIn, ask: () => ({ query: { q: 'moul', near: '45.76,4.84' } }) },
+  showVenue: { may: anyone, ask: ({ venue }) => ({ params: { idOrSlug: venue.slug } }) },
+  listVenueEvents: { may: anyone, ask: oneVenue },
+  changeVenue: { may: owners, ask: (world) => ({ ...oneVenue(world), body: { words: 'Old oak.' } }) },
+  mergeVenues: {
+    may: administrators,
+    ask: (world) => ({ ...oneVenue(world), body: { venue: world.otherVenue.id } }),
+  },
+  splitVenue: {
+    may: administrators,
+    ask: (world) => ({ ...oneVenue(world), body: { events: [world.event.id], name: 'La Forge' } }),
+  },
+  listManagedVenues: { may: administrators },
+  listVenueDoubles: { may: administrators },
+  tellVenuesApart: {
+    may: administrators,
+    ask: ({ venue, otherVenue }) => ({ body: { venues: [venue.id, otherVenue.id] } }),
+  },
+
+  // Sources: the owner has one, which has brought their event, and another event was joined by it.
+  addSource: { may: signedIn, ask: () => ({ body: { url: 'https://agenda.example/lyon.ics' } }) },
+  listMySources: { may: signedIn },
+  showSource: { may: owners, ask: oneSource },
+  previewSource: { may: owners, ask: oneSource },
+  changeSource: { may: owners, ask: (world) => ({ ...oneSource(world), body: { name: 'Our season' } }) },
+  readSourceNow: { may: owners, ask: (world) => ({ ...oneSource(world), body: {} }) },
+  deleteSource: { may: owners, ask: (world) => ({ ...oneSource(world), query: { events: 'delete' } }) },
+  listManagedSources: { may: administrators },
+  manageSource: { may: administrators, ask: (world) => ({ ...oneSource(world), body: { isStopped: true } }) },
+  listEventDoubles: { may: administrators },
+  decideDouble: {
+    may: administrators,
+    ask: ({ source }) => ({ params: { id: source.joined }, body: { decision: 'apart' } }),
+  },
+  partEvent: { may: owners, ask: ({ event, source }) => ({ params: { id: event.id, entry: source.joined } }) },
+  listEventJoins: { may: signedIn },
+  answerEventJoins: {
+    may: owners,
+    ask: ({ source }) => ({ body: { answer: 'accepted', entries: [source.foreign] } }),
+  },
+  claimEvent: {
+    may: signedIn,
+    ask: ({ source }) => ({ params: { id: source.event }, body: { proof: 'administrator', words: 'Ours.' } }),
+  },
+  listClaims: { may: administrators },
+  decideClaim: {
+    may: administrators,
+    ask: ({ source }) => ({ params: { id: source.claim }, body: { isGranted: true } }),
+  },
+
+  // Catalogue
+  listDances: { may: anyone },
+  listEventTypes: { may: anyone },
+  addDance: { may: administrators, ask: () => ({ body: entry }) },
+  changeDance: { may: administrators, ask: ({ dance }) => ({ params: { id: dance.id }, body: entry }) },
+  removeDance: { may: administrators, ask: ({ unusedDance }) => ({ params: { id: unusedDance.id } }) },
+  mergeDance: {
+    may: administrators,
+    ask: ({ dance, unusedDance }) => ({ params: { id: unusedDance.id }, body: { into: dance.id } }),
+  },
+  orderDances: {
+    may: administrators,
+    ask: ({ dance, unusedDance }) => ({ body: { ids: [unusedDance.id, dance.id] } }),
+  },
+  addEventType: { may: administrators, ask: () => ({ body: entry }) },
+  changeEventType: { may: administrators, ask: ({ type }) => ({ params: { id: type.id }, body: entry }) },
+  removeEventType: { may: administrators, ask: ({ unusedType }) => ({ params: { id: unusedType.id } }) },
+  mergeEventType: {
+    may: administrators,
+    ask: ({ type, unusedType }) => ({ params: { id: unusedType.id }, body: { into: type.id } }),
+  },
+  orderEventTypes: {
+    may: administrators,
+    ask: ({ type, unusedType }) => ({ body: { ids: [unusedType.id, type.id] } }),
+  },
+
+  // Map and places
+  listMapCells: { may: anyone, ask: () => ({ query: { z: '5', x: '15-16', y: '10-11' } }) },
+  listMapEvents: { may: anyone, ask: () => ({ query: { bbox: '-5,42,8,51' } }) },
+  listMapDays: { may: anyone, ask: () => ({ query: { bbox: '-5,42,8,51', from: '2027-05-01', to: '2027-05-31' } }) },
+  followMap: { may: anyone },
+  search: { may: anyone, ask: () => ({ query: { q: 'milonga lyon', near: '45.76,4.84' } }) },
+  listTownsTonight: { may: anyone, ask: () => ({ query: { bbox: '-5,42,8,51', width: '390', height: '780' } }) },
+  showTownAt: { may: anyone, ask: () => ({ query: { near: '45.76,4.84' } }) },
+  showAddressArea: { may: signedIn, ask: () => ({ query: { q: 'Lyon, France' } }) },
+  suggestAddresses: { may: signedIn, ask: () => ({ query: { q: 'Lyon, France' } }) },
+  searchAddress: { may: signedIn, ask: () => ({ body: { address: 'Lyon, France' } }) },
+  geocodeSearch: { may: anyone, ask: () => ({ query: { q: 'Lyon' } }) },
+  showTimeZone: { may: anyone, ask: () => ({ query: { latitude: '45.76', longitude: '4.84' } }) },
+
+  // Pictures
+  uploadFile: { may: owners, ask: ({ event }) => ({ body: { eventId: event.id }, file: photo }) },
+  removePicture: { may: owners, ask: oneEvent },
+
+  // Accounts
+  logIn: { may: anyone, ask: () => ({ body: { email: 'dancer@example.org', password } }) },
+  register: { may: anyone, ask: () => ({ body: { email: 'newcomer@example.org', password } }) },
+  startGoogle: { may: anyone, gets: 'google-off' },
+  finishGoogle: { may: anyone, ask: () => ({ body: { code: '1', state: '2' } }), gets: 'google-off' },
+  requestPasswordReset: { may: anyone, ask: ({ owner }) => ({ body: { email: owner.email } }) },
+  checkPasswordReset: {
+    may: anyone,
+    ask: async (world) => ({ body: { secret: await mailed(world, 'reset-password') } }),
+  },
+  resetPassword: {
+    may: anyone,
+    ask: async (world) => ({ body: { secret: await mailed(world, 'reset-password'), password } }),
+  },
+  requestConfirmation: { may: signedIn },
+  confirmEmail: {
+    may: anyone,
+    ask: async (world) => ({ body: { secret: await mailed(world, 'confirm-email') } }),
+  },
+  checkSession: { may: signedIn },
+  signOutEverywhere: { may: signedIn },
+
+  // Everyone's own profile: there is no way to name somebody else's.
+  showProfile: { may: signedIn },
+  changeProfile: { may: signedIn, ask: () => ({ body: { name: 'Ana' } }) },
+  changePassword: { may: signedIn, ask: () => ({ body: { password } }) },
+  changeEmail: { may: signedIn, ask: () => ({ body: { email: 'moved@example.org' } }) },
+  changeAvatar: { may: signedIn, ask: () => ({ file: photo }) },
+  removeAvatar: { may: signedIn },
+  downloadMyData: { may: signedIn },
+  deleteAccount: { may: signedIn, ask: () => ({ body: { events: 'keep' } }) },
+  deleteUser: {
+    may: administrators,
+    ask: ({ member }) => ({ params: { id: member.id }, query: { events: 'keep' } }),
+  },
+  downloadUserData: { may: administrators, ask: ({ owner }) => ({ params: { id: owner.id } }) },
+  transferEvents: {
+    may: administrators,
+    ask: ({ event, stranger }) => ({ body: { events: { ids: [event.id] }, to: { account: stranger.email } } }),
+  },
+
+  // Messages to browsers: the owner has one. Of another's nobody is told whether there is one.
+  showPushKey: { may: signedIn },
+  listPushDevices: { may: signedIn },
+  keepPushDevice: { may: signedIn, ask: () => ({ body: { ...browser, device: 'Firefox, Android' } }) },
+  removePushDevice: { may: signedIn, ask: ({ device }) => ({ params: { id: device } }) },
+  renewPushDevice: {
+    may: anyone,
+    ask: ({ device }) => ({ body: { ...browser, secret: signId(tools.tokenSecret, 'push-device', device) } }),
+  },
+  tryPush: { may: signedIn },
+
+  // Messages and reports
+  sendContactRequest: { may: anyone, ask: () => ({ body: message }) },
+  listContactRequests: { may: administrators },
+  changeContactRequest: {
+    may: administrators,
+    ask: ({ request }) => ({ params: { id: request.id }, body: { isRead: true } }),
+  },
+  answerContactRequest: {
+    may: administrators,
+    ask: ({ request }) => ({ params: { id: request.id }, body: { message: 'Hello' } }),
+  },
+  reportEvent: { may: anyone, ask: (world) => ({ ...oneEvent(world), body: { reason: 'spam' } }) },
+  listReports: { may: administrators },
+  askAboutReport: { may: administrators, ask: ({ report }) => ({ params: { id: report.id }, body: {} }) },
+  resolveReport: {
+    may: administrators,
+    ask: ({ report }) => ({ params: { id: report.id }, body: { resolution: 'hidden' } }),
+  },
+  reopenReport: { may: administrators, ask: ({ report }) => ({ params: { id: report.id } }) },
+
+  // Administration
+  showStatistics: { may: administrators },
+  listManagedEvents: { may: administrators },
+  manageEvents: { may: administrators, ask: ({ event }) => ({ body: { ids: [event.id], action: 'hide' } }) },
+  listTrail: { may: administrators },
+  listAccounts: { may: administrators },
+  manageAccount: {
+    may: administrators,
+    ask: ({ stranger }) => ({ params: { id: stranger.id }, body: { isAdministrator: true } }),
+  },
+  hideFlood: {
+    may: administrators,
+    ask: ({ stranger }) => ({ params: { id: stranger.id }, body: { suspends: true } }),
+  },
+  takeBackHiding: {
+    may: administrators,
+    ask: ({ stranger, event }) => ({ params: { id: stranger.id, hidingId: event.id } }),
+  },
+
+  // The server itself
+  showSettings: { may: anyone },
+  isLive: { may: anyone },
+  isReady: { may: anyone },
+};
+
+/** What those get who may not. Who asks with a worthless token would be an administrator with a good one. */
+const refusals: Record<string, ProblemCode> = {
+  anonymous: 'unauthenticated',
+  owner: 'forbidden',
+  stranger: 'forbidden',
+  // Of an organiser, where that is of no use.
+  member: 'forbidden',
+  // The token still says that it is an administrator.
+  demoted: 'forbidden',
+  suspended: 'account-suspended',
+  expired: 'token-expired',
+  revoked: 'token-revoked',
+  'gone account': 'token-revoked',
+  'no algorithm': 'token-invalid',
+  'other key': 'token-invalid',
+  'edited payload': 'token-invalid',
+  'no token at all': 'token-invalid',
+};
+
+const worthless = Object.keys(refusals).slice(5);
+const isWorthless = new Set(worthless);
+
+/**
+ * What a token is worth is found out before an endpoint is reached. So one endpoint of each kind of access is asked with
+ * every worthless token, and every other one with one of them, each in its turn.
+ */
+const askedWithEveryToken = new Set(['listEvents', 'showEvent', 'showProfile', 'changeEvent', 'listAccounts']);
+
+/** Only there a member is someone else than a stranger. */
+const aboutOrganisers = /Organiser|Member|nvit/;
+
+/**
+ * Who is signed in is refused for who they are, or is not: where nobody is, one of them asks beside the stranger, each in its
+ * turn, and where not even an account is needed, that one alone.
+ */
+function callersOf(name: string): string[] {
+  const { may = [], ask = undefined } = rows[name] ?? {};
+  const place = endpoints.findIndex((one) => one.name === name);
+  const inTurn = (callers: readonly string[]) => callers.slice(place % callers.length).slice(0, 1);
+  const everyToken = askedWithEveryToken.has(name);
+  const bad = everyToken ? worthless : inTurn(worthless);
+  const members = ask && aboutOrganisers.test(name) ? ['member'] : [];
+  const others = ['owner', 'demoted', ...members, 'administrator'];
+  if (may === anyone && !everyToken) return ['anonymous', ...inTurn(['stranger', ...others]), ...bad];
+  return ['anonymous', 'stranger', ...(may === signedIn && !everyToken ? inTurn(others) : others), ...bad];
+}
+
+const db = await testDatabase();
+const { app, tools, clear, clearAndFill } = await testApp(db);
+const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#b48' } })
+  .jpeg()
+  .toBuffer();
+const password = 'la pista gira';
+const passwordHash = await hashPassword(password);
+const entry = { name: 'Zouk', color: '#336699' };
+const browser = { endpoint: 'https://push.example/1', keys: new PushReceiver().keys };
+const message = { name: 'Ana', email: 'ana@example.org', subject: 'Hello', message: 'How do I add an evening?' };
+
+test('every endpoint has a row, and every row an endpoint', () => {
+  expect(Object.keys(rows).sort()).toEqual(endpoints.map(({ name }) => name).sort());
+});
+
+test('every kind of access has an endpoint that is asked with every token', () => {
+  const kinds = (some: typeof endpoints) => [...new Set(some.map(({ endpoint }) => endpoint.who))].sort();
+  expect(kinds(endpoints.filter(({ name }) => askedWithEveryToken.has(name)))).toEqual(kinds(endpoints));
+});
+
+describe.each(endpoints)('$name', ({ name, endpoint }) => {
+  const row = rows[name] ?? { may: [] };
+  const callers = callersOf(name);
+  const mayAsk = (caller: string) => row.may.includes(isWorthless.has(caller) ? 'worthless' : caller);
+  let world: World;
+  beforeAll(async () => {
+    world = await untouchedWorld();
+  });
+
+  // First those who may not: nothing must have changed for those who may.
+  test.each(callers.filter((caller) => !mayAsk(caller)))('refuses: %s', async (caller) => {
+    const { status, code } = await ask(endpoint, row, world, caller);
+    const usual = refusals[caller] ?? 'internal-error';
+    const refusal = (usual === 'forbidden' || caller === 'administrator') && row.hides ? row.hides : usual;
+    expect([status, code]).toEqual([problems[refusal], refusal]);
+  });
+
+  test.each(callers.filter(mayAsk))('answers: %s', async (caller) => {
+    world = await untouchedWorld();
+    isTouched = endpoint.method !== 'GET';
+    const { status, code, isKeptByNobody } = await ask(endpoint, row, world, caller);
+    if (endpoint.who !== 'anyone') expect(isKeptByNobody).toBe(true);
+    expect([status, code]).toEqual(row.gets ? [problems[row.gets], row.gets] : [endpoint.status ?? 200, undefined]);
+  });
+
+  test.skipIf(endpoint.who === 'anyone')('meets an account that goes while it is asked', async () => {
+    world = await untouchedWorld();
+    isTouched = true;
+    const { identify } = app;
+    app.identify = async (authorization) => {
+      app.identify = identify;
+      const person = await identify(authorization);
+      if (person) await deleteAccount(tools, person, { events: 'keep' });
+      return person;
+    };
+    const { status, code } = await ask(endpoint, row, world, row.may[0] ?? '');
+    // What goes with the account is not there any more.
+    const codes: unknown[] = [undefined, 'token-revoked', 'forbidden', 'source-unknown', 'follow-unknown'];
+    expect([status < 500, codes.includes(code)]).toEqual([true, true]);
+  });
+});
+
+type World = Awaited<ReturnType<typeof makeWorld>>;
+type Person = Awaited<ReturnType<typeof aPerson>>;
+
+let made: { world: World; putBack: () => Promise<void> } | undefined;
+let untouched: World | undefined;
+/** Somebody may have changed it since it was made. */
+let isTouched = true;
+
+/** The same one each time, as it was before anybody changed it. */
+async function untouchedWorld(): Promise<World> {
+  if (!untouched || isTouched) untouched = await freshWorld();
+  isTouched = false;
+  return untouched;
+}
+
+async function freshWorld(): Promise<World> {
+  if (!made) {
+    await clear();
+    const world = await makeWorld();
+    made = { world, putBack: await keepRows(db) };
+    return world;
+  }
+  await clearAndFill(made.putBack);
+  return { ...made.world, tokens: await writeTokens(made.world.people) };
+}
+
+/** One of everything, and someone of every kind. */
+async function makeWorld() {
+  const [owner, stranger, member, demoted, chief, suspended, revoked] = [
+    await aPerson(tools),
+    await aPerson(tools),
+    await aPerson(tools),
+    await aPerson(tools, { roles: [...administrator] }),
+    await aPerson(tools, { roles: [...administrator] }),
+    await aPerson(tools, { roles: [...administrator], suspended_at: tools.clock() }),
+    await aPerson(tools, { roles: [...administrator] }),
+  ];
+  await db
+    .updateTable('users')
+    .set({ roles: ['ROLE_USER'] })
+    .where('id', '=', demoted.id)
+    .execute();
+  await db.updateTable('users').set({ session_generation: 1 }).where('id', '=', revoked.id).execute();
+  const dancer = await aPerson(tools, { email: 'dancer@example.org', password_hash: passwordHash });
+
+  const [dance, unusedDance, type, unusedType] = [
+    await aDance(db),
+    await aDance(db),
+    await anEventType(db),
+    await anEventType(db),
+  ];
+  const common = { createdBy: owner, type, dances: [dance], picture: await aPicture(db) };
+  const [venue, otherVenue] = [await aVenue(db), await aVenue(db)];
+  const event = await anEvent(db, { ...common, house: venue });
+  const cancelled = await anEvent(db, { ...common, cancelledAt: tools.clock() });
+  const deleted = await anEvent(db, { ...common, deletedAt: tools.clock(), changedAt: tools.clock() });
+  const organiser = await anOrganiser(db, {
+    members: [owner, { ...member, role: 'member' }],
+    invites: 'someone@example.org',
+  });
+  const dancers = await anEvent(db, { ...common, createdBy: dancer });
+  const source = await aSource(db, { owner, event, joined: event, claimed: dancers, claimant: stranger });
+  const follow = await aFollow(db, owner, { dances: [dance] });
+  const alert = await aSentAlert(db, owner, [follow]);
+  await tools.map.catchUp();
+
+  const at = tools.clock();
+  const device = crypto.randomUUID();
+  await db
+    .insertInto('push_subscriptions')
+    .values({
+      ...{ id: device, user_id: owner.id, endpoint: 'https://push.example/0', device: 'Firefox' },
+      ...{ ...browser.keys, created_at: at },
+    })
+    .execute();
+  const request = { id: crypto.randomUUID(), ...message, locale: 'fr' as const, search_text: '', created_at: at };
+  await db
+    .insertInto('contact_requests')
+    .values({ ...request, read_at: null, handled_at: null })
+    .execute();
+  const report = { id: crypto.randomUUID(), event_id: event.id, reason: 'spam' as const, comment: '', created_at: at };
+  await db
+    .insertInto('reports')
+    .values({ ...report, resolved_at: null, resolution: null })
+    .execute();
+
+  const claim = { id: crypto.randomUUID(), event_id: event.id, claimant_id: member.id, organiser_id: null, words: '' };
+  await db
+    .insertInto('event_claims')
+    .values({ ...claim, state: 'waiting', claimed_at: at })
+    .execute();
+
+  const people = { owner, stranger, member, demoted, chief, suspended, revoked };
+  return {
+    owner,
+    stranger,
+    member,
+    organiser,
+    venue,
+    otherVenue,
+    dance,
+    unusedDance,
+    type,
+    unusedType,
+    event,
+    cancelled,
+    deleted,
+    source,
+    follow,
+    alert,
+    device,
+    request,
+    report,
+    claim,
+    people,
+    tokens: await writeTokens(people),
+  };
+}
+
+type People = Record<'owner' | 'stranger' | 'member' | 'demoted' | 'chief' | 'suspended' | 'revoked', Person>;
+
+/** What each caller asks with, as someone who has signed in just now. */
+async function writeTokens(people: People): Promise<Record<string, string | undefined>> {
+  const { clock, tokenSecret } = tools;
+  const tokenOf = ({ account }: Person) => writeToken(tokenSecret, clock, account);
+  const { chief } = people;
+  const [stranger, administrator] = [await tokenOf(people.stranger), await tokenOf(chief)];
+  const [head, , signature] = stranger.split('.');
+  return {
+    anonymous: undefined,
+    owner: await tokenOf(people.owner),
+    stranger,
+    member: await tokenOf(people.member),
+    demoted: await tokenOf(people.demoted),
+    administrator,
+    suspended: await tokenOf(people.suspended),
+    expired: await writeToken(tokenSecret, () => new Date(clock().getTime() - 31 * 86_400_000), chief.account),
+    revoked: await tokenOf(people.revoked),
+    'gone account': await writeToken(tokenSecret, clock, { ...chief.account, id: crypto.randomUUID() }),
+    'no algorithm': new UnsecuredJWT({ sub: chief.id, roles: chief.account.roles, gen: 0 })
+      .setExpirationTime('1d')
+      .encode(),
+    'other key': await writeToken(new Uint8Array(64), clock, chief.account),
+    'edited payload': `${head}.${administrator.split('.')[1]}.${signature}`,
+    'no token at all': 'nonsense',
+  };
+}
+
+function oneEvent({ event }: World): Question {
+  return { params: { id: event.id } };
+}
+
+function oneOrganiser({ organiser }: World): Question {
+  return { params: { id: organiser.id } };
+}
+
+function oneVenue({ venue }: World): Question {
+  return { params: { id: venue.id } };
+}
+
+function oneSource({ source }: World): Question {
+  return { params: { id: source.id } };
+}
+
+function oneFollow({ follow }: World): Question {
+  return { params: { id: follow.id } };
+}
+
+/** The secret in the links of a message. */
+function sent({ alert }: World): string {
+  return unsubscribeLinks(tools, alert.id).pagePath.split('#')[1] ?? '';
+}
+
+function ourMember({ organiser, member }: World): Record<string, string> {
+  return { id: organiser.id, userId: member.id };
+}
+
+function filledForm({ type, dance }: World): object {
+  return {
+    name: 'Milonga du canal',
+    dateStart: '2027-05-08T21:00',
+    dateEnd: '2027-05-09T02:00',
+    place: 'La Péniche',
+    type: { id: type.id },
+    dances: [{ id: dance.id }],
+    location: { latitude: 48.8566, longitude: 2.3522, place: 'Paris', displayName: '5 quai de Seine, Paris, France' },
+  };
+}
+
+/** The secret of a link that was mailed to the owner. */
+async function mailed({ owner }: World, purpose: 'reset-password' | 'confirm-email'): Promise<string> {
+  const path = await makeLink(db, { userId: owner.id, purpose, email: owner.email }, tools.clock());
+  return path.split('#')[1] ?? '';
+}
+
+/** The secret in the address of the owner's private calendar. */
+async function sharedCalendar({ owner }: World): Promise<string> {
+  const path = await renewSavedFeed(tools, owner);
+  return /([^/]+)\.ics$/.exec(path)?.[1] ?? '';
+}
+
+/** The secret of a mail that asked the owner. */
+function asked({ owner, event }: World): Promise<string> {
+  return makeRequest(db, owner.id, [event.id], tools.clock());
+}
+
+async function ask(endpoint: Endpoint, row: Row, world: World, caller: string) {
+  const { params = {}, query = {}, body, file } = (await row.ask?.(world)) ?? {};
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_braces, name) => params[name] ?? '');
+  const token = world.tokens[caller];
+  const form = file && (await formData([...fieldsOf(body), { name: 'file', value: file }]));
+  const answer = await app.inject({
+    method: endpoint.method,
+    url: `${path}?${new URLSearchParams(query)}`,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...form?.headers },
+    ...(form ? { payload: form.payload } : body && { payload: body }),
+    // What goes on without an end is left as soon as it has begun.
+    payloadAsStream: true,
+  });
+  const stream = answer.stream();
+  if (answer.statusCode < 400) {
+    stream.destroy();
+    const isKeptByNobody = answer.headers['cache-control'] === 'private, no-store';
+    return { status: answer.statusCode, code: undefined, isKeptByNobody };
+  }
+  return { status: answer.statusCode, code: JSON.parse(await text(stream)).code, isKeptByNobody: true };
+}
+
+function fieldsOf(body: object | undefined): { name: string; value: string }[] {
+  return Object.entries(body ?? {}).map(([name, value]) => ({ name, value: String(value) }));
+}

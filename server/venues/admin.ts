@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import type { Output } from '#contract/endpoint.ts';
+import { Id } from '#contract/identity.ts';
+import type {
+  listManagedVenues as listManagedVenuesEndpoint,
+  listVenueDoubles as listVenueDoublesEndpoint,
+  ManagedVenue,
+  tellVenuesApart as tellVenuesApartEndpoint,
+  VenueDouble,
+} from '#contract/venues.ts';
+import { note } from '#server/audit/service.ts';
+import { transact } from '#server/database/transact.ts';
+import { cursorCodec } from '#server/http/cursor.ts';
+import { cutPage, type Page } from '#server/http/paging.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import { normalizeText } from '#server/text/normalize-text.ts';
+import type { Tools } from '#server/tools.ts';
+import { compareKeys, findLikelyDoubles, keyOf } from './doubles.ts';
+import * as store from './managing-store.ts';
+import { holdVenues } from './store.ts';
+
+/** Of the last venue of a page: where it stands in the order, it says itself. */
+const codec = cursorCodec(z.tuple([Id]));
+const doublesCodec = cursorCodec(z.tuple([z.string(), Id, Id]));
+
+/** All venues by name, or those that a question means, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
+export async function listManagedVenues(
+  { db }: Pick<Tools, 'db'>,
+  { q = '', limit, cursor }: Output<typeof listManagedVenuesEndpoint, 'query'>,
+): Promise<Page<ManagedVenue>> {
+  const [after] = cursor === undefined ? [] : codec.read(cursor);
+  const found = await store.findManaged(db, normalizeText(q), after, limit + 1);
+  const { rows, next } = cutPage(found, limit, ({ id }) => codec.write([id]));
+  return { items: rows.map(serialize), next, total: after || next ? null : rows.length };
+}
+
+/** Venues that may be one, by name, two and two. Refuses a cursor of another list with `invalid-input`. */
+export async function listVenueDoubles(
+  { db }: Pick<Tools, 'db'>,
+  { limit, cursor }: Output<typeof listVenueDoublesEndpoint, 'query'>,
+): Promise<Page<VenueDouble>> {
+  const after = cursor === undefined ? undefined : doublesCodec.read(cursor);
+  const all = await findLikelyDoubles(db);
+  const found = after ? all.filter((double) => compareKeys(keyOf(double), after) > 0) : all;
+  const { rows, next } = cutPage(found.slice(0, limit + 1), limit, (last) => doublesCodec.write(keyOf(last)));
+  const venues = await store.findManagedByIds(
+    db,
+    rows.flatMap((row) => [row.oneId, row.id]),
+  );
+  const items = rows.flatMap((row): VenueDouble[] => {
+    const [one, other] = [venues.get(row.oneId), venues.get(row.id)];
+    return one && other ? [{ venues: [serialize(one), serialize(other)], meters: Math.round(row.meters) }] : [];
+  });
+  return { items, next };
+}
+
+/** Says that two venues are not one, or takes that back; that it was said already is no error. Refuses with `venue-unknown`. */
+export async function tellVenuesApart(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  person: Person,
+  { venues: [first, second], areApart }: Output<typeof tellVenuesApartEndpoint, 'body'>,
+): Promise<void> {
+  const pair = [first.toLowerCase(), second.toLowerCase()].sort() as [string, string];
+  await transact(db, async (db) => {
+    const held = await holdVenues(db, pair);
+    const [one, other] = pair.map((id) => held.get(id));
+    if (!one || !other || one === other) throw new Problem('venue-unknown');
+    const isNews = areApart ? await store.insertApart(db, pair) : await store.deleteApart(db, pair);
+    if (!isNews) return;
+    await note(db, {
+      at: clock(),
+      action: areApart ? 'venue-told-apart' : 'venue-likened',
+      actorId: person.id,
+      subject: { kind: 'venue', id: one.id, name: one.name },
+      details: { other: `${other.name}, ${other.display_name}` },
+    });
+  });
+}
+
+function serialize(row: store.ManagedRow): ManagedVenue {
+  const { id, slug, name, town, display_name, latitude, longitude } = row;
+  return {
+    ...{ id, slug, name, town, displayName: display_name, latitude, longitude },
+    amountOfEvents: Number(row.events),
+    isHidden: row.hidden_because !== null,
+    merged: row.merged.map((one) => ({
+      id: one.id,
+      name: one.name,
+      displayName: one.display_name,
+      amountOfEvents: Number(one.events),
+    })),
+  };
+}

@@ -1,0 +1,193 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Locale } from '#contract/locales.ts';
+import { speak } from '#web/i18n/i18n.ts';
+import { hydrateQueries, makeQueryClient } from '#web/query-client.ts';
+import { AboutScreen } from '#web/screens/about-screen/about-screen.tsx';
+import { NotFoundScreen } from '#web/screens/not-found-screen/not-found-screen.tsx';
+import { forEachScreen, type Screens } from '#web/screens.ts';
+import { App } from './app.tsx';
+import { savedScroll, startScrollRestoration } from './scroll-restoration.ts';
+
+function MapStandsHere() {
+  const { pathname, search } = useLocation();
+  return <h1>{`The map at ${pathname}${search}`}</h1>;
+}
+
+const someScreen = () => <h1>Another screen</h1>;
+const others = forEachScreen(() => someScreen);
+const screens: Screens = { ...others, map: MapStandsHere, about: AboutScreen, notFound: NotFoundScreen };
+const settings = {
+  version: '1.2.3',
+  publicUrl: 'https://pista.example',
+  socialLinks: [],
+  tiles: { url: '', attribution: '' },
+  features: { enableUserEventEditing: true, googleSignIn: false, requireConfirmedEmail: false },
+};
+
+function Broken(): React.ReactNode {
+  throw new Error('a missed step');
+}
+
+async function open(address: string, locale: Locale = 'en') {
+  const client = makeQueryClient();
+  const listing = { kind: 'danced-places' as const, page: { towns: [], styles: [] } };
+  await hydrateQueries(client, { settings, drawnAt: '2027-05-01T12:00:00Z', listing });
+  const words = await speak(locale, 'all');
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <App words={words} client={client} screens={screens} />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+test('the navigation leads to the project and back to the map, and names both in the title', async () => {
+  const user = await open('/');
+  await user.click(screen.getAllByRole('link', { name: 'The Project' })[0] as HTMLElement);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The Project');
+  await waitFor(() => expect(document.title).toBe('The Project · Pista'));
+  await user.click(screen.getByRole('link', { name: 'Pista, back to the map' }));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The map at /');
+});
+
+test('a change of screen moves the focus to its heading', async () => {
+  const user = await open('/');
+  await user.click(screen.getAllByRole('link', { name: 'The Project' })[0] as HTMLElement);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+test('a chosen language is spoken at once, and remembered for the browser and for the server', async () => {
+  const user = await open('/about');
+  await user.click(screen.getByText('Español'));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('El proyecto'));
+  expect(document.documentElement.lang).toBe('es');
+  expect(localStorage.getItem('lang')).toBe('es');
+  expect(document.cookie).toContain('lang=es');
+});
+
+test('each language has its flag and its own name, in which it is read out', async () => {
+  await open('/about');
+  const choices = [...document.querySelectorAll('button[lang]')].slice(0, 3);
+  const shown = choices.map((choice) => [choice.getAttribute('lang'), choice.textContent]);
+  expect(shown).toEqual([
+    ['fr', 'Français'],
+    ['en', 'English'],
+    ['es', 'Español'],
+  ]);
+  const flags = choices.map((choice) => choice.querySelector('svg')?.outerHTML ?? '');
+  expect(flags).not.toContain('');
+  expect(new Set(flags).size).toBe(3);
+});
+
+test('a choice takes the language out of the address, and leaves the rest', async () => {
+  const user = await open('/?styles=tango&lang=en');
+  await user.click(screen.getByText('Français'));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The map at /?styles=tango'));
+});
+
+test('a chosen appearance is put on the page and remembered', async () => {
+  const user = await open('/about');
+  await user.click(screen.getByText('Dark'));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(localStorage.getItem('theme')).toBe('dark');
+  await user.click(screen.getByText('Same as device'));
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+});
+
+test('the side menu closes with its button, with Escape’s event, on a press outside and on a change of screen', async () => {
+  const user = await open('/');
+  const menu = () => screen.queryByRole('dialog', { name: 'Menu' });
+  const openMenu = () => user.click(screen.getByRole('button', { name: 'Open the menu' }));
+
+  await openMenu();
+  expect(menu()).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Close the menu' }));
+  expect(menu()).toBeNull();
+
+  await openMenu();
+  await user.click(menu() as HTMLElement);
+  expect(menu()).toBeNull();
+
+  await openMenu();
+  await act(async () => (menu() as HTMLDialogElement).close());
+  expect(menu()).toBeNull();
+
+  await openMenu();
+  await user.click(screen.getAllByRole('link', { name: 'The Project' }).at(-1) as HTMLElement);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The Project');
+  expect(menu()).toBeNull();
+});
+
+test('a page begins at its top, wherever the one was scrolled on which the tab was before, and is where it was on the way back', () => {
+  const listens = vi.spyOn(globalThis, 'addEventListener');
+  const arriveAt = (state: unknown) => {
+    history.replaceState(state, '');
+    startScrollRestoration();
+    return savedScroll();
+  };
+  expect(arriveAt(null)).toBe(0);
+  scrollTo(0, 700);
+  dispatchEvent(new Event('scroll'));
+  const before = history.state;
+  expect(arriveAt({ idx: 0 })).toBe(0);
+  expect(arriveAt(before)).toBe(700);
+  for (const [type, listener] of listens.mock.calls) if (listener) removeEventListener(type, listener);
+  listens.mockRestore();
+  history.replaceState(null, '');
+  scrollTo(0, 0);
+});
+
+test('the bar turns translucent once the page has scrolled more than 50 px', async () => {
+  await open('/about');
+  const bar = screen.getAllByRole('banner')[0] as HTMLElement;
+  const solid = bar.className;
+  const scrollDown = (px: number) =>
+    act(async () => {
+      scrollTo(0, px);
+      dispatchEvent(new Event('scroll'));
+    });
+  await scrollDown(50);
+  expect(bar.className).toBe(solid);
+  await scrollDown(51);
+  expect(bar.className).not.toBe(solid);
+  await scrollDown(0);
+  expect(bar.className).toBe(solid);
+});
+
+test('old addresses lead to the new ones, and paths match without regard to case', async () => {
+  await open('/Main?styles=tango');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The map at /?styles=tango');
+  cleanup();
+  await open('/ABOUT');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The Project');
+});
+
+test('an unknown address has a phrase, a drawing and a way home', async () => {
+  await open('/nowhere', 'fr');
+  expect(screen.getByText('Page introuvable (404)')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Retour à la carte' }).getAttribute('href')).toBe('/');
+});
+
+test('the project’s page tells the version', async () => {
+  await open('/about');
+  expect(screen.getByText('Pista, version 1.2.3').closest('footer')).not.toBeNull();
+});
+
+test('a screen that breaks leaves the navigation standing', async () => {
+  const caught: unknown[] = [];
+  render(
+    <MemoryRouter>
+      <App words={await speak('en')} client={makeQueryClient()} screens={{ ...screens, map: Broken }} />
+    </MemoryRouter>,
+    { onCaughtError: (error) => caught.push(error) },
+  );
+  expect(screen.getByText('A missed step')).toBeDefined();
+  expect(screen.getAllByRole('link', { name: 'The Project' }).length).toBeGreaterThan(0);
+  expect(caught).toHaveLength(1);
+});

@@ -1,0 +1,56 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { i18n } from 'i18next';
+import { I18nextProvider } from 'react-i18next';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Guarded } from '#web/accounts/guards.tsx';
+import { moved, type Screens, screenEntries } from '#web/screens.ts';
+import { Frame } from './layout.tsx';
+
+interface Props {
+  words: i18n;
+  client: QueryClient;
+  screens: Screens;
+  /** Those that can be gone to; the server draws one at a time, and compiles no routes for the others. */
+  entries?: typeof screenEntries;
+  /** Pages that only developers see. */
+  extra?: React.ReactNode;
+}
+
+/** The whole site, inside whichever router. */
+export function App({ words, client, screens, entries = screenEntries, extra }: Props) {
+  return (
+    <I18nextProvider i18n={words}>
+      <QueryClientProvider client={client}>
+        <Routes>
+          {Object.entries(moved).map(([from, to]) => (
+            <Route key={from} path={from} element={<Moved to={to} />} />
+          ))}
+          <Route element={<Frame />}>
+            {entries.map(([name, { path, who }]) => {
+              const Screen = screens[name];
+              if (path === undefined) return null;
+              return (
+                <Route
+                  key={name}
+                  path={path}
+                  element={
+                    <Guarded who={who}>
+                      <Screen />
+                    </Guarded>
+                  }
+                />
+              );
+            })}
+            {extra}
+            <Route path="*" Component={screens.notFound} />
+          </Route>
+        </Routes>
+      </QueryClientProvider>
+    </I18nextProvider>
+  );
+}
+
+function Moved({ to }: { to: string }) {
+  const { search } = useLocation();
+  return <Navigate to={to + search} replace />;
+}

@@ -1,0 +1,72 @@
+import '#web/style/style.css';
+import { lazy, StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter, Route } from 'react-router';
+import { speak } from '#web/i18n/i18n.ts';
+import { startingLocale } from '#web/i18n/language.ts';
+import { hydrateQueries, makeQueryClient } from '#web/query-client.ts';
+import { findScreen } from '#web/screens.ts';
+import { onHydrated } from '#web/startup/hydration.ts';
+import { readHydrationData } from '#web/startup/hydration-data.ts';
+import { nextTask } from '#web/startup/yield-to-main.ts';
+import { startTheme } from '#web/style/theme.ts';
+import { startPressGuard } from '#web/ui/press-guard.ts';
+import { App } from './app.tsx';
+import { lazyScreens } from './lazy-screens.ts';
+import { startScrollRestoration } from './scroll-restoration.ts';
+
+const Kit = import.meta.env.DEV
+  ? lazy(() => import('#web/kit/kit-screen.tsx').then((file) => ({ default: file.KitScreen })))
+  : null;
+
+/** Takes over the page that is there, or draws it; `onArrival` is called when its screen can be pressed. */
+export async function start(onArrival: () => void): Promise<void> {
+  const container = document.getElementById('root');
+  if (!container) return;
+  await nextTask();
+  startTheme();
+  startScrollRestoration();
+  startPressGuard();
+  // Not before something has a focus that it could lose.
+  if (document.activeElement === document.body) document.addEventListener('focusin', recoverFocus, { once: true });
+  else recoverFocus();
+  const locale = startingLocale();
+  document.documentElement.lang = locale;
+  const hydrationData = readHydrationData();
+  const client = makeQueryClient();
+  const [words] = await Promise.all([speak(locale), hydrationData && hydrateQueries(client, hydrationData.data)]);
+
+  await nextTask();
+  const screens = lazyScreens(words);
+  const site = (
+    <StrictMode>
+      <BrowserRouter>
+        <App words={words} client={client} screens={screens} extra={Kit && <Route path="/kit" element={<Kit />} />} />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  // Where the server drew a place that waits there is nothing to keep.
+  const isThere = hydrationData?.locale === locale && !findScreen(location.pathname).isDrawnByBrowser;
+  // What is taken over says already what it is; what is drawn says it anew.
+  const said = isThere ? [] : document.head.querySelectorAll(pageTags);
+  onHydrated(() => {
+    for (const tag of said) tag.remove();
+    onArrival();
+  });
+  // As a transition it is done in pieces, and whoever taps meanwhile need not wait for the whole.
+  startTransition(() => {
+    if (isThere) hydrateRoot(container, site);
+    else createRoot(container).render(site);
+  });
+  setTimeout(() => import('./idle-tasks.ts').then((file) => file.doLater(words)).catch(() => undefined), quietMs);
+}
+
+const quietMs = 4000;
+
+function recoverFocus(): void {
+  const { activeElement } = document;
+  import('#web/ui/focus-recovery.ts').then((file) => file.startFocusRecovery(activeElement)).catch(() => undefined);
+}
+
+/** What the server has put into the head, and `web/page/head.tsx` does too. */
+const pageTags = 'title,[name=description],[property^=og],[rel=canonical],[rel=alternate]';

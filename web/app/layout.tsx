@@ -1,0 +1,71 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router';
+import { useSession } from '#web/accounts/session.ts';
+import { SessionLife } from '#web/accounts/session-life.tsx';
+import { onceOnline } from '#web/http/network.ts';
+import { Navigation } from '#web/navigation/navigation.tsx';
+import { OfflineMark } from '#web/navigation/offline-mark.tsx';
+import { SiteFoot } from '#web/navigation/site-foot.tsx';
+import waiting from '#web/screens/map-fallback.module.css';
+import { findScreen } from '#web/screens.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { Toasts } from '#web/ui/toast.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import styles from './layout.module.css';
+import { RouteFocus } from './route-focus.tsx';
+
+/** What stands around every screen. */
+export function Frame() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const { whenSessionEnds = 'leave', isFullScreen } = findScreen(pathname);
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {t('frame.skipToContent')}
+      </a>
+      <Navigation>{!isFullScreen && <OfflineMark />}</Navigation>
+      <main id="content" className={styles.content} tabIndex={-1}>
+        <ErrorBoundary instead={null}>
+          <ForThemAlone hasRoom={!isFullScreen} />
+        </ErrorBoundary>
+        <ErrorBoundary key={pathname}>
+          <Suspense
+            fallback={
+              <div className={waiting.waiting}>
+                <Spinner label={t('frame.loading')} />
+              </div>
+            }
+          >
+            <Outlet />
+            <RouteFocus key={pathname} />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      {!isFullScreen && <SiteFoot />}
+      <SessionLife whenSessionEnds={whenSessionEnds} />
+      <Toasts />
+    </>
+  );
+}
+
+/**
+ * For those who are signed in, which the server does not know. The frame must not ask: were it drawn anew before the screen
+ * in it has come alive, React would throw away what the server drew of that, and what was pressed on it.
+ */
+function ForThemAlone({ hasRoom }: { hasRoom: boolean }) {
+  const session = useSession();
+  return (
+    session && (
+      <Suspense>
+        <Personal key={session.userId} hasRoom={hasRoom} />
+      </Suspense>
+    )
+  );
+}
+
+/** What there is for those alone who are signed in. Without the network there is no news for them either. */
+const Personal = lazy(() =>
+  onceOnline(() => import('./signed-in-extras.tsx')).then((file) => ({ default: file.Personal })),
+);

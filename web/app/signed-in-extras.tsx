@@ -1,0 +1,25 @@
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSessionCheck } from '#web/accounts/use-session-check.ts';
+import { onceOnline } from '#web/http/network.ts';
+import { SavedLife } from '#web/saved/saved-life.tsx';
+import { lazily } from './lazy-screens.ts';
+
+/** What there is for those alone who are signed in, whichever screen they are on. */
+export function Personal({ hasRoom }: { hasRoom: boolean }) {
+  const { i18n } = useTranslation();
+  useSessionCheck();
+  const [ConfirmBanner] = useState(() =>
+    lazily(() => import('#web/accounts/confirm-banner.tsx').then((file) => file.ConfirmBanner), i18n, onceOnline),
+  );
+  return (
+    <>
+      <SavedLife />
+      {hasRoom && (
+        <Suspense>
+          <ConfirmBanner />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useTranslation } from 'react-i18next';
+import type { Dance } from '#contract/catalogue.ts';
+import type { EventInList } from '#contract/events.ts';
+import { daysOfEvent } from '#contract/local-days.ts';
+import { useCatalogueName } from '#web/catalogue/names.ts';
+import { TypeBadge } from '#web/catalogue/type-badge.tsx';
+import { EventLink } from '#web/events/links/event-link.tsx';
+import { shortDays, startClock, untilWhen } from '#web/i18n/dates.ts';
+import { momentOf } from '#web/i18n/event-status.ts';
+import { bound } from '#web/i18n/typography.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { SaveHeart } from '#web/saved/save-heart.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { tint } from '#web/ui/contrast-color.ts';
+import { VenueLink } from '#web/venues/venue-link.tsx';
+import styles from './event-card.module.css';
+import { EventPicture } from './event-picture.tsx';
+import { EventPrice } from './event-price.tsx';
+import { rhythmWords } from './rhythm.ts';
+import { useUnconfirmed } from './use-unconfirmed.ts';
+
+interface Props {
+  event: EventInList;
+  now: Date;
+  /** What the heading above it tells already: its day, or that it is on. */
+  told?: 'day' | 'now';
+  /** How far away it is, in words, where that is known. */
+  away?: string | undefined;
+  /** True while it has the pointer or the focus. */
+  onLookedAt?: (isLookedAt: boolean) => void;
+}
+
+/** An event in a list, of one height whatever its name: the time first. The whole card leads to its page. */
+export function EventCard({ event, now, told, away, onLookedAt }: Props) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { dateStart, dateEnd, isCancelled, place, dates = 1 } = event;
+  const town = event.location.place;
+  const unconfirmed = useUnconfirmed(event, now);
+  // It is listed under the night before, so that the heading does not say its date.
+  const beginsAfterMidnight = daysOfEvent(event).first !== dateStart.slice(0, 10);
+  const above = [
+    (told !== 'day' || beginsAfterMidnight) && shortDays(locale, dateStart, dateEnd),
+    unconfirmed ?? (event.rhythm && rhythmWords(t, locale, event.rhythm)),
+    // Of a folded series, this one included.
+    dates > 1 && t('events.dates', { dates }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  const isOn = told !== 'now' && !isCancelled && momentOf(event, now) === 'now';
+  return (
+    <article
+      className={classNames(styles.card, isCancelled && styles.cancelled, unconfirmed && styles.unconfirmed)}
+      onPointerEnter={() => onLookedAt?.(true)}
+      onPointerLeave={() => onLookedAt?.(false)}
+      onFocus={() => onLookedAt?.(true)}
+      onBlur={() => onLookedAt?.(false)}
+    >
+      <div className={styles.stub}>
+        <time className={styles.start} dateTime={dateStart}>
+          {startClock(dateStart)}
+        </time>{' '}
+        <span className={styles.end}>{untilWhen(locale, dateStart, dateEnd)}</span>
+        <div className={styles.record}>
+          <EventPicture event={event} sizes="3.25rem" />
+        </div>
+        {isOn && <strong className={classNames(styles.flag, styles.on)}>{t('time.onNow')}</strong>}
+        {isCancelled && <strong className={classNames(styles.flag, styles.off)}>{t('time.cancelled')}</strong>}
+      </div>
+      <div className={styles.text}>
+        {above && <p className={styles.days}>{above}</p>}
+        <h3 className={classNames(styles.name, told === 'day' && above && styles.oneLine)}>
+          <EventLink slug={event.slug} className={styles.link}>
+            {bound(event.name)}
+          </EventLink>
+        </h3>
+        <p className={styles.where}>
+          <span className={styles.venue}>
+            <VenueLink event={event} />
+          </span>
+          {town !== place && <span className={styles.town}>{` · ${town}`}</span>}
+          {away && <b>{away}</b>}
+        </p>
+        <div className={styles.foot}>
+          <ul className={styles.kinds}>
+            <li className={styles.type}>
+              <TypeBadge type={event.type} />
+            </li>
+            <Dances dances={event.dances} />
+          </ul>
+          <b>
+            <EventPrice event={event} isShort />
+          </b>
+        </div>
+      </div>
+      <SaveHeart event={event} now={now} className={styles.heart} />
+    </article>
+  );
+}
+
+/** So many letters of names stand beside a type and a price. */
+const mostLetters = 14;
+
+/** Two styles where there is room for their names, else one, and how many more. */
+function Dances({ dances }: { dances: readonly Dance[] }) {
+  const nameOf = useCatalogueName();
+  const [first = '', second = ''] = dances.map(nameOf);
+  const shown = first.length + second.length <= mostLetters ? 2 : 1;
+  const rest = dances.slice(shown);
+  return (
+    <>
+      {dances.slice(0, shown).map((dance) => (
+        <li key={dance.id} className={styles.dance} style={tint(dance.color)}>
+          <span>{nameOf(dance)}</span>
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li className={styles.rest}>
+          <span aria-hidden="true">+{rest.length}</span>
+          <span className="visually-hidden">{rest.map(nameOf).join(', ')}</span>
+        </li>
+      )}
+    </>
+  );
+}

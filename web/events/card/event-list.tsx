@@ -1,0 +1,83 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/events.ts';
+import { useNow } from '#web/events/days/use-now.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { EventCard } from './event-card.tsx';
+import styles from './event-list.module.css';
+
+interface ListProps {
+  title: string;
+  events: readonly Event[];
+  /** The title says their day. */
+  isDayTold?: boolean;
+  /** Below the list. */
+  children?: React.ReactNode;
+}
+
+/** Events under a heading, in columns where there is room. */
+export function EventList({ title, events, isDayTold = false, children }: ListProps) {
+  const titleId = useId();
+  const now = useNow();
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      {events.length > 0 && (
+        <ul className={styles.list}>
+          {events.map((event) => (
+            <li key={event.id}>
+              <EventCard event={event} now={now} {...(isDayTold && { told: 'day' })} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
+  );
+}
+
+interface PagesProps {
+  query: Pick<
+    UseInfiniteQueryResult<{ pages: { rows: readonly Event[] }[] }>,
+    'data' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+  >;
+  /** What one presses for more. */
+  more: string;
+  children: (events: readonly Event[]) => React.ReactNode;
+}
+
+/** Events that come page after page. */
+export function EventPages({ query, more, children }: PagesProps) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const { data, error, hasNextPage, isFetchingNextPage } = query;
+  return (
+    <div className={styles.pages}>
+      {!data && !error && <Spinner label={t('frame.loading')} />}
+      {data && children(data.pages.flatMap((page) => page.rows))}
+      {error && (
+        <Banner
+          kind="warning"
+          actions={
+            <Button icon="reset" onPress={query.refetch}>
+              {t('frame.tryAgain')}
+            </Button>
+          }
+        >
+          {problemWords(error)}
+        </Banner>
+      )}
+      {hasNextPage && !error && (
+        <div>
+          <Button icon="down" aria-busy={isFetchingNextPage} onPress={() => query.fetchNextPage()}>
+            {more}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { locales } from '#contract/locales.ts';
+import { rhythmOf } from '#server/events/series/rhythm.ts';
+import { speak } from '#web/i18n/i18n.ts';
+import { rhythmWords } from './rhythm.ts';
+
+/** Days since 1970-01-01: a Sunday. */
+const sunday = 3;
+
+test.each([
+  ['FREQ=WEEKLY;COUNT=8', 'Chaque dimanche', 'Every Sunday', 'Cada domingo'],
+  ['FREQ=WEEKLY;INTERVAL=1;UNTIL=20271231', 'Chaque dimanche', 'Every Sunday', 'Cada domingo'],
+  ['FREQ=WEEKLY;INTERVAL=2;COUNT=8', 'Un dimanche sur deux', 'Every other Sunday', 'Un domingo de cada dos'],
+  [
+    'FREQ=MONTHLY;BYDAY=2TH;COUNT=8',
+    'Le 2e jeudi du mois',
+    'Every second Thursday of the month',
+    'El segundo jueves de cada mes',
+  ],
+  [
+    'FREQ=MONTHLY;BYDAY=-1SA;COUNT=8',
+    'Le dernier samedi du mois',
+    'Every last Saturday of the month',
+    'El último sábado de cada mes',
+  ],
+  ['FREQ=WEEKLY;BYDAY=TU,TH;COUNT=8', 'Chaque mardi et jeudi', 'Every Tuesday and Thursday', 'Cada martes y jueves'],
+  [
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;COUNT=8',
+    'Toutes les deux semaines : mardi et jeudi',
+    'Every two weeks on Tuesday and Thursday',
+    'Cada dos semanas: martes y jueves',
+  ],
+  [
+    'FREQ=MONTHLY;BYDAY=2SA,4SA;COUNT=8',
+    'Les 2e et 4e samedis du mois',
+    'Every second and fourth Saturday of the month',
+    'El segundo y cuarto sábado de cada mes',
+  ],
+  [
+    'FREQ=MONTHLY;BYDAY=1SA,5SA;COUNT=8',
+    'Les 1er et 5e samedis du mois',
+    'Every first and fifth Saturday of the month',
+    'El primer y quinto sábado de cada mes',
+  ],
+  ['FREQ=MONTHLY;BYDAY=2SA,4SU;COUNT=8', 'À plusieurs dates', 'On several dates', 'En varias fechas'],
+  ['FREQ=WEEKLY;INTERVAL=3;COUNT=8', 'À plusieurs dates', 'On several dates', 'En varias fechas'],
+])('a rule is told as people say it: %s', async (rule, ...words) => {
+  const said = await Promise.all(
+    locales.map(async (locale) => rhythmWords((await speak(locale)).t, locale, rhythmOf(rule, sunday))),
+  );
+  expect(said).toEqual(words);
+});

@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { EventFilters } from '#contract/events.ts';
+import { listMapDays, mostDaysAtOnce } from '#contract/map.ts';
+import type { BoundingBox } from '#contract/places.ts';
+import { asked, staleTime } from '#web/events/queries.ts';
+import { call } from '#web/http/call.ts';
+import { waitsForNetwork } from '#web/http/retry.ts';
+import { dayAfter } from '#web/i18n/event-status.ts';
+import { daysKey, toldVersionKey } from '#web/query-keys.ts';
+
+/** How many events there are in a box on each day of two months, from one on. */
+export function dayCountsQuery(box: BoundingBox, filters: EventFilters, from: string) {
+  return {
+    ...daysQuery(box, filters, { from, to: dayAfter(from, mostDaysAtOnce - 1) }),
+    placeholderData: keepPreviousData,
+  };
+}
+
+/** The same for some days, with the names of the first few of each; meanwhile the counts of before stand, where they are of the same days. */
+export function monthQuery(box: BoundingBox, filters: EventFilters, days: { from: string; to: string; named: number }) {
+  return queryOptions({
+    ...daysQuery(box, filters, days),
+    placeholderData: (before, query) => (query?.queryKey.at(-1) === days.from ? before : undefined),
+  });
+}
+
+function daysQuery(
+  box: BoundingBox,
+  { styles, types, facts }: EventFilters,
+  days: { from: string; to: string; named?: number },
+) {
+  const query = {
+    bbox: [box.west, box.south, box.east, box.north].join(','),
+    ...asked({ styles, types, facts }),
+    ...days,
+  };
+  return queryOptions({
+    ...waitsForNetwork,
+    queryKey: [...daysKey, query, days.from],
+    // As for the pins: what the browser has kept may be from before the change that it was told of.
+    queryFn: ({ signal, client }) =>
+      call(listMapDays, { query, signal, mustBeFresh: client.getQueryData(toldVersionKey) !== undefined }),
+    staleTime,
+  });
+}

@@ -1,0 +1,26 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '#web/accounts/session.ts';
+import type { PendingUploadCardProps } from '#web/events/form/picture/pending-upload-card.tsx';
+import { learnLaterWords } from '#web/i18n/i18n.ts';
+import { pendingUploadOf } from './pending-upload.ts';
+
+/** Where an event still waits for the picture that was chosen for it. Few do: all that it takes is loaded for them alone. */
+export function PendingUploadOffer({ eventId }: { eventId: string }) {
+  const { i18n } = useTranslation();
+  const userId = useSession()?.userId;
+  const [Card, setCard] = useState<ComponentType<PendingUploadCardProps> | null>(null);
+  const [isDone, setIsDone] = useState(false);
+  const pending = userId === undefined || isDone ? null : pendingUploadOf(userId, eventId, new Date());
+  const isPending = pending !== null;
+  useEffect(() => {
+    if (!isPending) return;
+    Promise.all([import('#web/events/form/picture/pending-upload-card.tsx'), learnLaterWords(i18n)]).then(
+      ([{ PendingUploadCard }]) => setCard(() => PendingUploadCard),
+      // Without a network there is nothing to offer; the next visit may have one.
+      () => undefined,
+    );
+  }, [isPending, i18n]);
+  if (!Card || !pending || userId === undefined) return null;
+  return <Card userId={userId} eventId={eventId} pending={pending} onDone={() => setIsDone(true)} />;
+}

@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from 'vitest';
+import { keepDraft, readDraft } from '#web/events/form/draft.ts';
+import { emptyEntry } from '#web/events/form/form-values.ts';
+import { removeAllOf, removeExpired } from './storage-cleanup.ts';
+
+const day = 86_400_000;
+const now = new Date('2027-05-01T12:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * day);
+const draft = { entry: { ...emptyEntry, name: 'Bal' } };
+
+beforeEach(() => localStorage.clear());
+
+test('what nobody has come back to for sixty days is forgotten, whosever it was, and nothing else is', async () => {
+  keepDraft('ana/add', draft, daysAgo(61));
+  keepDraft('ben/edit/1', draft, daysAgo(59));
+  localStorage.setItem('event-picture/ana/1', JSON.stringify({ picture: {}, keptAt: daysAgo(61).getTime() }));
+  localStorage.setItem('event-draft/ana/broken', '{');
+  localStorage.setItem('lang', 'fr');
+  expect(readDraft('ana/add', now)).toBeNull();
+  await removeExpired(now);
+  expect(Object.keys(localStorage).sort()).toEqual(['event-draft/ben/edit/1', 'lang']);
+  expect(readDraft('ben/edit/1', now)?.entry.name).toBe('Bal');
+});
+
+test('of someone whose account is gone nothing is kept', async () => {
+  keepDraft('ana/add', draft, now);
+  keepDraft('ana-maria/add', draft, now);
+  await removeAllOf('ana');
+  expect(Object.keys(localStorage)).toEqual(['event-draft/ana-maria/add']);
+});

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EventFilters } from '#contract/events.ts';
+import { currentSlugs } from '#web/catalogue/current-slugs.ts';
+import { useCatalogueName } from '#web/catalogue/names.ts';
+import { eventTypesQuery } from '#web/catalogue/queries.ts';
+import { dayHere, nextMonthFrom } from '#web/events/days/days.ts';
+import { ChipGroup } from '#web/ui/chip-group.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { DateField } from '#web/ui/date-field.tsx';
+import styles from './event-filters.module.css';
+import { type AimAtFilters, type FilterChange, type ListName, useFactChips, withList } from './event-filters.tsx';
+import { StyleFilter } from './style-filter.tsx';
+
+interface Props {
+  filters: EventFilters;
+  onChange: (change: FilterChange) => void;
+  onAim: AimAtFilters;
+  folds: boolean;
+  onFold: (folds: boolean) => void;
+}
+
+/** Styles, types, what is known of an event, a first day, and whether lists show a series once. Each change counts at once. */
+export function FilterFields({ filters, onChange, onAim, folds, onFold }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.fields}>
+      <Styles selected={filters.styles} onChange={onChange} onAim={onAim} />
+      <Types selected={filters.types} onChange={onChange} onAim={onAim} />
+      <Facts selected={filters.facts} onChange={onChange} onAim={onAim} />
+      <FirstDay from={filters.from} onChange={onChange} />
+      <div className={styles.quick}>
+        <button type="button" className={styles.day} aria-pressed={folds} onClick={() => onFold(!folds)}>
+          {t('filters.fold')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface ListProps<Name extends ListName> extends Pick<Props, 'onChange' | 'onAim'> {
+  selected: EventFilters[Name];
+}
+
+/** Each is drawn for its own presses alone: a chip shows its own as soon as it is drawn. */
+const Styles = memo(function Styles({ selected = [], ...rest }: ListProps<'styles'>) {
+  return <StyleFilter selected={selected} {...listening('styles', rest)} />;
+});
+
+const Types = memo(function Types({ selected = [], ...rest }: ListProps<'types'>) {
+  const { t } = useTranslation();
+  const nameOf = useCatalogueName();
+  const { data: types = [] } = useQuery(eventTypesQuery());
+  return (
+    <section className={styles.field}>
+      <h2 className={styles.title}>{t('filters.types')}</h2>
+      <ChipGroup
+        label={t('filters.types')}
+        chips={types.map((type) => ({ id: type.slug, label: nameOf(type), color: type.color }))}
+        selected={currentSlugs(types, selected)}
+        {...listening('types', rest)}
+      />
+    </section>
+  );
+});
+
+const Facts = memo(function Facts({ selected = [], ...rest }: ListProps<'facts'>) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.field}>
+      <h2 className={styles.title}>{t('filters.goodToKnow')}</h2>
+      <ChipGroup
+        label={t('filters.goodToKnow')}
+        chips={useFactChips()}
+        selected={selected}
+        {...listening('facts', rest)}
+      />
+    </section>
+  );
+});
+
+function listening(name: ListName, { onChange, onAim }: Pick<Props, 'onChange' | 'onAim'>) {
+  const change = (slugs: string[]) => (filters: EventFilters) => withList(filters, name, slugs);
+  return {
+    onChange: (slugs: string[]) => onChange(change(slugs)),
+    onAim: (slugs: string[] | null) => onAim(slugs && change(slugs)),
+  };
+}
+
+const FirstDay = memo(function FirstDay({
+  from = '',
+  onChange,
+}: Pick<Props, 'onChange'> & { from?: string | undefined }) {
+  const { t } = useTranslation();
+  const [today] = useState(() => dayHere(new Date()));
+  const quickDays = [{ day: nextMonthFrom(today), label: t('filters.nextMonth') }];
+  const choose = (day: string) => onChange((filters) => withDay(filters, day));
+  return (
+    <section className={classNames(styles.field, styles.date)}>
+      <DateField
+        label={t('filters.from')}
+        clearLabel={t('filters.anyDate')}
+        value={from}
+        earliest={today}
+        onChange={choose}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form */}
+      <div className={styles.quick} role="group" aria-label={t('filters.quickDates')}>
+        {quickDays.map(({ day, label }) => (
+          <button
+            key={label}
+            type="button"
+            className={styles.day}
+            aria-pressed={from === day}
+            onClick={() => choose(from === day ? '' : day)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+});
+
+/** Days that were chosen before make way: together with a first day they would mostly leave nothing. */
+function withDay({ from: _, days: __, ...others }: EventFilters, day: string): EventFilters {
+  return day ? { ...others, from: day } : others;
+}

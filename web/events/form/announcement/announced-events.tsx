@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnnouncedEvent } from '#contract/announcements.ts';
+import { focusAwaited } from '#web/events/form/focus-awaited.ts';
+import { shortDay, startClock } from '#web/i18n/dates.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './announcement-panel.module.css';
+
+interface Props {
+  events: readonly AnnouncedEvent[];
+  isOnPage: boolean;
+  onChoose: (event: AnnouncedEvent) => void;
+  /** Publishes them all, one after another. */
+  onAll: () => void;
+}
+
+/** The events of a text or page, to choose the one that is meant. */
+export function AnnouncedEvents({ events, isOnPage, onChoose, onAll }: Props) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  // It stands where one has just pressed something that has gone.
+  const question = useRef<HTMLHeadingElement>(null);
+  useEffect(() => focusAwaited(question.current), []);
+  const dayOf = ({ dateStart }: AnnouncedEvent) => {
+    if (!dateStart) return '';
+    const { value } = dateStart;
+    return value.includes('T')
+      ? `${shortDay(locale, value)}, ${startClock(value)}`
+      : shortDay(locale, `${value}T12:00`);
+  };
+  return (
+    <>
+      <h3 ref={question} tabIndex={-1} id="announced-events" className={styles.question}>
+        {t(isOnPage ? 'announcement.severalOnPage' : 'announcement.severalInText', { several: events.length })}
+      </h3>
+      {/* Above the list, which is longer than a phone. */}
+      <div>
+        <Button kind="primary" icon="check" onPress={onAll}>
+          {t('announcement.publishAll', { several: events.length })}
+        </Button>
+      </div>
+      <ul className={styles.events} aria-labelledby="announced-events">
+        {events.map((event) => {
+          const where = [event.place?.value, event.town?.value].filter(Boolean).join(', ');
+          const when = dayOf(event);
+          return (
+            <li key={[event.name?.value, event.dateStart?.value, event.link?.value].join('\n')}>
+              <button type="button" className={styles.event} onClick={() => onChoose(event)}>
+                <strong>{event.name?.value}</strong>
+                <span>{[when, where].filter(Boolean).join(' · ')}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

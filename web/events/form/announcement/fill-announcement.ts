@@ -1,0 +1,232 @@
+import type { AnnouncedEvent } from '#contract/announcements.ts';
+import type { Dance, EventType } from '#contract/catalogue.ts';
+import type { Locale } from '#contract/locales.ts';
+import { type Entry, emptyEntry, noPrices, wholeLink } from '#web/events/form/form-values.ts';
+import { endAfter } from '#web/events/form/local-times.ts';
+import { newId } from '#web/events/form/new-id.ts';
+import { noRepetition, type Repetition, rhythmOf } from '#web/events/form/repeat/repetition.ts';
+import { misplaced } from '#web/events/form/steps/programme.ts';
+import { shortDay, startClock } from '#web/i18n/dates.ts';
+import { formatPrice } from '#web/i18n/numbers.ts';
+import type { Mark, Marks, Reading } from './announcement-marks.ts';
+
+interface Around {
+  types: readonly EventType[];
+  dances: readonly Dance[];
+  /** In the words of the reader. */
+  nameOf: (entry: Dance | EventType) => string;
+  locale: Locale;
+}
+
+interface Filling {
+  part: Partial<Entry>;
+  marks: Marks;
+}
+
+/** When an evening, or a day of lessons, may begin: what one chooses among where only the day is said. */
+const usualStarts = ['20:00', '20:30', '21:00'];
+const usualStartsOfDays = ['10:00', '14:00', '20:00'];
+const usualEndsOfDays = ['16:00', '18:00', '23:00'];
+
+/**
+ * What of an announcement goes into the fields of an entry that are empty, with a mark at each. What stands there already
+ * stays. Nothing is looked up: the address is words until somebody asks what they mean.
+ */
+export function fillIn(announcement: AnnouncedEvent, entry: Entry, around: Around): Filling {
+  const filling: Filling = { part: {}, marks: {} };
+  const put = (field: keyof Marks, readings: Reading[], words: string | null, rest: Partial<Mark> = {}) => {
+    const [chosen] = readings;
+    if (!chosen) return;
+    const names = Object.keys(chosen.part) as (keyof Entry)[];
+    if (!names.every((name) => isEmpty(entry, name))) return;
+    const before = Object.fromEntries(names.map((name) => [name, entry[name]])) as Partial<Entry>;
+    if (!rest.isDayOnly) Object.assign(filling.part, chosen.part);
+    filling.marks[field] = { words, readings, before, ...rest };
+  };
+  const { name, place, link, description, programme } = announcement;
+  if (name) put('name', texts('name', name), name.from.words, doubtOf(name));
+  if (place) put('place', texts('place', place), place.from.words, doubtOf(place));
+  if (link) put('link', texts('link', link), link.from.words);
+  putAddress(announcement, put);
+  putCatalogue(announcement, around, put);
+  putDates(announcement, entry, around, put);
+  putPrice(announcement, around, put);
+  if (description) putDescription(announcement, description, put);
+  if (programme) {
+    const parts = programme.value.map((each) => ({ ...each, id: newId() }));
+    // A lesson before the evening that was filled in is outside of it.
+    const { dateStart = entry.dateStart, dateEnd = entry.dateEnd } = filling.part;
+    const fitting = parts.filter((part) => misplaced({ dateStart, dateEnd, programme: [part] }) < 0);
+    const says = fitting.length > 1 || fitting.some(({ by }) => by !== undefined);
+    if (says) put('programme', [{ label: '', part: { programme: fitting } }], programme.from.words);
+  }
+  putFacts(announcement, put);
+  putPrices(announcement, put);
+  // Who does not say what it costs has not said that it costs nothing.
+  if (!filling.marks.price && Object.keys(filling.marks).length > 0)
+    put('price', [{ label: '', part: { price: '', priceKind: null } }], null);
+  return filling;
+}
+
+/** The mark of a field whose words may mean something else. */
+function doubtOf(...said: readonly ({ isUnsure?: boolean | undefined } | undefined)[]): Pick<Mark, 'isUnsure'> {
+  return said.some((one) => one?.isUnsure) ? { isUnsure: true } : {};
+}
+
+type Put = (field: keyof Marks, readings: Reading[], words: string | null, rest?: Partial<Mark>) => void;
+type Understood<Value> = { value: Value; alternatives: Value[] };
+
+/** A free event is what the form begins with. */
+function isEmpty(entry: Entry, name: keyof Entry): boolean {
+  return name === 'currency' || JSON.stringify(entry[name]) === JSON.stringify(emptyEntry[name]);
+}
+
+function texts(name: 'name' | 'place' | 'link', { value, alternatives }: Understood<string>): Reading[] {
+  return [value, ...alternatives]
+    .map((text) => (name === 'link' ? wholeLink(text) : text))
+    .map((text) => ({ label: text, part: { [name]: text } }));
+}
+
+function putAddress({ address, town }: AnnouncedEvent, put: Put): void {
+  // The line of a page has the town already.
+  const isInLine = town && address?.value.toLowerCase().includes(town.value.toLowerCase());
+  const lines = [address, isInLine ? undefined : town].filter((line) => line !== undefined);
+  if (lines.length === 0) return;
+  const text = lines.map(({ value }) => value).join(', ');
+  const words = lines.map(({ from }) => from.words).join(', ');
+  put('address', [{ label: text, part: { address: { text, value: null } } }], words, doubtOf(...lines));
+}
+
+function putCatalogue({ type, dances }: AnnouncedEvent, { types, dances: catalogue, nameOf }: Around, put: Put): void {
+  if (type) {
+    const known = [type.value, ...type.alternatives].flatMap((slug) => types.find((one) => one.slug === slug) ?? []);
+    const readings = known.map((one) => ({ label: nameOf(one), part: { typeId: one.id } }));
+    put('type', readings, type.from.words, doubtOf(type));
+  }
+  if (dances) {
+    const known = dances.value.flatMap((slug) => catalogue.find((one) => one.slug === slug) ?? []);
+    const part = { danceIds: known.map(({ id }) => id) };
+    if (known.length > 0)
+      put('dances', [{ label: known.map(nameOf).join(', '), part }], dances.from.words, doubtOf(dances));
+  }
+}
+
+function putDates(announcement: AnnouncedEvent, entry: Entry, { locale }: Around, put: Put): void {
+  const { dateStart, dateEnd, repeat, except, dates } = announcement;
+  if (!dateStart) return;
+  const { value, alternatives, from } = dateStart;
+  const label = (local: string) => `${shortDay(locale, local)}, ${startClock(local)}`;
+  const isOfDays = dateEnd !== undefined && !dateEnd.value.includes('T');
+  if (!value.includes('T')) {
+    const days = [value, ...alternatives];
+    const starts = isOfDays ? usualStartsOfDays : usualStarts;
+    const locals = days.flatMap((day) => starts.map((time) => `${day}T${time}`));
+    const readings = locals.map((local) => ({
+      label: label(local),
+      part: { dateStart: local, ...(!isOfDays && { dateEnd: endAfter(local, emptyEntry) }) },
+    }));
+    put('dateStart', readings, from.words, { isDayOnly: true, ...doubtOf(dateStart) });
+    if (dateEnd && isOfDays) {
+      const ends = usualEndsOfDays.map((time) => `${dateEnd.value}T${time}`);
+      const ofEnd = ends.map((local) => ({ label: label(local), part: { dateEnd: local } }));
+      put('dateEnd', ofEnd, dateEnd.from.words, { isDayOnly: true });
+    }
+  } else {
+    const others = (dates?.value ?? []).filter((day) => day !== value.slice(0, 10)).map((day) => day + value.slice(10));
+    const locals = [...new Set([value, ...alternatives, ...others])];
+    const end = dateEnd?.value.includes('T') ? dateEnd.value : endAfter(value, emptyEntry);
+    // Another date ends as much later.
+    const partOf = (local: string) => ({
+      dateStart: local,
+      dateEnd: endAfter(local, { dateStart: value, dateEnd: end }),
+    });
+    put(
+      'dateStart',
+      locals.map((local) => ({ label: label(local), part: partOf(local) })),
+      from.words,
+      doubtOf(dateStart),
+    );
+    if (entry.dateStart === '' && entry.dateEnd === '')
+      put('dateEnd', [{ label: label(end), part: { dateEnd: end } }], dateEnd?.from.words ?? null, doubtOf(dateEnd));
+  }
+  if (repeat) {
+    const start = value.includes('T') ? value : `${value}T12:00`;
+    const readings = [repeat.value, ...repeat.alternatives].flatMap(
+      (rule) => repetitionOf(rule, start, except?.value) ?? [],
+    );
+    put(
+      'repeat',
+      readings.map((repetition) => ({ label: JSON.stringify(repetition), part: { repetition } })),
+      [repeat, except].flatMap((said) => said?.from.words ?? []).join(' … '),
+      doubtOf(repeat),
+    );
+  }
+}
+
+/** How often, without which days, and until when where that is said; else as many dates as the form begins with. */
+function repetitionOf(rule: string, start: string, except: string[] = []): Repetition | undefined {
+  const how = rhythmOf(rule, start);
+  const [, year, month, day] = /UNTIL=(\d{4})(\d\d)(\d\d)/.exec(rule) ?? [];
+  if (how === undefined) return undefined;
+  return {
+    ...noRepetition,
+    ...how,
+    ...(day && { endsBy: 'day' as const, until: `${year}-${month}-${day}` }),
+    ...(except.length > 0 && { except }),
+  };
+}
+
+function putPrice({ price, currency, donation }: AnnouncedEvent, { locale }: Around, put: Put): void {
+  // What a donation suggests is its amount; zero suggests none.
+  if (donation && !price?.value) {
+    put('price', [{ label: '', part: { price: '', priceKind: 'donation' } }], donation.from.words);
+    return;
+  }
+  if (!price || !currency) return;
+  const readings = [price.value, ...price.alternatives].map((amount) => ({
+    label: formatPrice(locale, amount, currency.value),
+    part: { price: amountText(amount), priceKind: donation ? ('donation' as const) : null, currency: currency.value },
+  }));
+  put('price', readings, wordsOf(donation ? [donation, price] : [price]), doubtOf(price));
+}
+
+function amountText(amount: number): string {
+  return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
+}
+
+/** Without its contacts, which are a press away. */
+function putDescription(
+  { language, leftOut }: AnnouncedEvent,
+  { value, alternatives }: Understood<string>,
+  put: Put,
+): void {
+  const readings = [value, ...alternatives].map((text, place) => ({
+    label: place === 0 ? 'without' : 'with',
+    part: { description: text, descriptionLanguage: language },
+  }));
+  put('description', readings, leftOut?.value ?? null);
+}
+
+function putFacts({ level, music, partner, floor, age }: AnnouncedEvent, put: Put): void {
+  const found = Object.entries({ level, music, partner, floor, age }).flatMap(([name, fact]) =>
+    fact ? [{ name, ...fact }] : [],
+  );
+  if (found.length === 0) return;
+  const facts = Object.fromEntries(found.map(({ name, value }) => [name, value]));
+  put('facts', [{ label: '', part: { facts } }], wordsOf(found), doubtOf(...found));
+}
+
+function putPrices({ reduced, members, door, freeBefore }: AnnouncedEvent, put: Put): void {
+  const amounts = Object.entries({ reduced, members, door }).flatMap(([name, price]) =>
+    price ? [{ name, value: amountText(price.value), from: price.from }] : [],
+  );
+  const found = [...amounts, ...(freeBefore ? [{ name: 'freeBefore', ...freeBefore }] : [])];
+  if (found.length === 0) return;
+  const prices = { ...noPrices, ...Object.fromEntries(found.map(({ name, value }) => [name, value])) };
+  put('prices', [{ label: '', part: { prices } }], wordsOf(found), doubtOf(reduced, members, door, freeBefore));
+}
+
+/** The words of several findings, each once. */
+function wordsOf(found: readonly { from: { words: string } }[]): string {
+  return [...new Set(found.map(({ from }) => from.words))].join(' · ');
+}

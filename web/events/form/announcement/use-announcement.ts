@@ -1,0 +1,184 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type AnnouncedEvent, type Announcement, readAnnouncement } from '#contract/announcements.ts';
+import { announcementLimits } from '#contract/constants.ts';
+import type { FoundPlace } from '#contract/places.ts';
+import type { SuggestedVenue } from '#contract/venues.ts';
+import { useCatalogueName } from '#web/catalogue/names.ts';
+import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
+import { dayHere } from '#web/events/days/days.ts';
+import { type DraftKey, keepPasted, readPasted } from '#web/events/form/draft.ts';
+import { focusAwaited } from '#web/events/form/focus-awaited.ts';
+import { addressOf } from '#web/events/form/form-values.ts';
+import { agreed } from '#web/events/form/poster/poster-readings.ts';
+import type { EntryForm } from '#web/events/form/use-form-values.ts';
+import { call } from '#web/http/call.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { addressQuery } from '#web/places/queries.ts';
+import { suggestedVenuesQuery } from '#web/venues/queries.ts';
+import type { Marks } from './announcement-marks.ts';
+import { fillIn } from './fill-announcement.ts';
+import { knownHouse } from './matching-venue.ts';
+
+/** Slower than that is as good as offline; a page elsewhere may take its time to answer. */
+const timeoutMs = { text: 15_000, link: 40_000 };
+
+/** One event, with the page that it was found on. */
+type Said = AnnouncedEvent & Pick<Announcement, 'page'>;
+
+/** A text, or the readings of a poster with its title where that could be read. */
+interface Asked {
+  texts: readonly string[];
+  title?: string | null;
+}
+
+export type AnnouncementReading = ReturnType<typeof useAnnouncement>;
+
+/** What is pasted, what came of it, and which of several events is meant. `qrLink` is that of the picture. */
+export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: string | null) {
+  const locale = useLocale();
+  const client = useQueryClient();
+  const nameOf = useCatalogueName();
+  const [text, setText] = useState(() => readPasted(draftKey, new Date()));
+  const [fault, setFault] = useState<'empty' | 'tooLong' | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
+  const [choices, setChoices] = useState<readonly AnnouncedEvent[]>([]);
+  const [isOnPage, setIsOnPage] = useState(false);
+  const [outcome, setOutcome] = useState<'nothing' | 'nothingOnPage' | 'takenBack' | null>(null);
+  /** Where one writes, and where it says what has come of it. */
+  const area = useRef<HTMLTextAreaElement>(null);
+  const result = useRef<HTMLDivElement>(null);
+  // A form that has been left keeps no draft any more: what is looked up for it comes too late.
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  // A link from the picture is no announcement yet: the text, or the words on the picture, may still come.
+  const isFromPicture = (field: string) => field === 'link' && qrLink !== null && form.entry.link === qrLink;
+  const hasMarks = Object.keys(form.marks).some((field) => said !== null || !isFromPicture(field));
+
+  const reading = useMutationOnce(async ({ texts, title }: Asked) => {
+    const [first, ...others] = await Promise.all(texts.map(understood));
+    if (!first) return;
+    const announcement = title === undefined ? first : agreed([first, ...others], title);
+    const events = announcement.page?.hasEvents ? announcement.page.events : announcement.events;
+    if (events.length === 0) return await take(announcement);
+    setIsOnPage(announcement.page !== undefined);
+    setChoices(events);
+  });
+
+  function understood(asked: string): Promise<Announcement> {
+    const body = { text: asked, locale, today: dayHere(new Date()), currency: form.entry.currency };
+    const mayTake = /\s/.test(asked.trim()) ? timeoutMs.text : timeoutMs.link;
+    return call(readAnnouncement, { body, signal: AbortSignal.timeout(mayTake) });
+  }
+
+  /** Fills in what an announcement says. */
+  async function take(announcement: Said, movesFocus = true) {
+    const [types, dances] = await Promise.all([
+      client.ensureQueryData(eventTypesQuery()),
+      client.ensureQueryData(dancesQuery()),
+    ]);
+    if (isLeft.current) return;
+    const { part, marks } = fillIn(announcement, form.latest(), { types, dances, nameOf, locale });
+    if (Object.keys(marks).length === 0 && announcement.doubts.length === 0) {
+      return setOutcome(announcement.page && !announcement.page.hasEvents ? 'nothingOnPage' : 'nothing');
+    }
+    form.fill(part, marks);
+    keepPasted(draftKey, '', new Date());
+    setSaid(announcement);
+    if (movesFocus) focusAwaited(result.current);
+    await findAddress(marks, announcement);
+  }
+
+  /**
+   * What the address means: where the house is known it is there, else the one place, or several to choose from. Where nobody
+   * knows, its field says so once it is left.
+   */
+  async function findAddress(marks: Marks, announcement: AnnouncedEvent) {
+    const mark = marks.address;
+    const { place, address } = form.latest();
+    if (!mark || address.text === '') return;
+    const places = await placesAt(address.text);
+    const houses = await housesCalled(place, places[0] ?? null);
+    if (isLeft.current || form.latest().address.text !== address.text) return;
+    const house = knownHouse(houses, place, announcement, places);
+    const addresses = places.map((value) => ({ text: value.displayName, value }));
+    const readings = [...(house ? [addressOf(house)] : []), ...addresses].map((meant) => ({
+      label: meant.text,
+      part: { address: meant },
+    }));
+    const [first] = readings;
+    const isClear = house !== undefined || readings.length === 1;
+    if (first) form.fill(isClear ? first.part : {}, { address: { ...mark, readings } });
+  }
+
+  async function placesAt(address: string): Promise<FoundPlace[]> {
+    const answer = await client.fetchQuery(addressQuery(address, locale)).catch(() => null);
+    if (answer?.kind === 'one') return [answer.place];
+    return answer?.kind === 'several' ? answer.places.filter(({ kind }) => kind !== 'country') : [];
+  }
+
+  async function housesCalled(name: string, near: FoundPlace | null): Promise<SuggestedVenue[]> {
+    if (name === '') return [];
+    return client.fetchQuery(suggestedVenuesQuery(name, near)).catch(() => []);
+  }
+
+  /** The field comes back, and with it the focus of the button that has gone. */
+  function startAnew(next: string) {
+    flushSync(() => {
+      setText(next);
+      setSaid(null);
+      setChoices([]);
+    });
+    area.current?.focus();
+  }
+
+  function write(written: string) {
+    setText(written);
+    keepPasted(draftKey, written, new Date());
+    setFault(null);
+  }
+
+  return {
+    ...{ text, fault, said, choices, isOnPage, outcome, reading, hasMarks, area, result, startAnew },
+    /** What of it shows: the fields that it has filled, the events to choose from, or the field for it. */
+    shows: hasMarks || said !== null ? 'result' : choices.length > 0 ? 'choices' : 'field',
+    write,
+    read(asked = text) {
+      setOutcome(null);
+      const { length } = asked.trim();
+      const wrong = length === 0 ? 'empty' : length > announcementLimits.characters ? 'tooLong' : null;
+      setFault(wrong);
+      if (wrong) area.current?.focus();
+      else reading.mutate({ texts: [asked] });
+    },
+    /** What came from elsewhere: read at once, unless something else waits to be. */
+    takeIn(shared: string) {
+      if (shared === '') return;
+      const waiting = text.trim();
+      write(waiting === '' ? shared : `${waiting}\n\n${shared}`);
+      if (waiting === '') reading.mutate({ texts: [shared.slice(0, announcementLimits.characters)] });
+    },
+    /** What was read on a poster, each time anew: of which the first can be mended by hand where it says too little. */
+    readPoster(texts: readonly string[], title: string | null) {
+      setOutcome(null);
+      if (text.trim() === '') write(texts[0] ?? '');
+      reading.mutate({ texts, title });
+    },
+    choose(event: AnnouncedEvent, movesFocus = true) {
+      void take(event, movesFocus);
+    },
+    takeBack() {
+      form.takeBack();
+      setOutcome('takenBack');
+      if (choices.length === 0) startAnew(text);
+      else setSaid(null);
+    },
+  } as const;
+}

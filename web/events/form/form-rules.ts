@@ -1,0 +1,234 @@
+import { eventLimits, mostDescriptionCharacters, mostFactCharacters } from '#contract/constants.ts';
+import { decimalsOf, isPayable, isTooMuch } from '#contract/currency.ts';
+import { Facts, Part } from '#contract/event-details.ts';
+import { hasCredentials, mostLinkCharacters, NewEvent } from '#contract/new-event.ts';
+import { priceKinds } from '#contract/price-kinds.ts';
+import type { FieldProblem } from '#contract/problems.ts';
+import { hasSecretAddress, isPublicHost, mayLink } from '#contract/secret-address.ts';
+import { shownLine } from '#contract/text.ts';
+import { type Entry, wholeLink } from './form-values.ts';
+import { isMeant, isTooLong } from './local-times.ts';
+import { amountIn } from './price/amount-in.ts';
+import { priceKindOf } from './price/price-kind.ts';
+import { startsOf } from './repeat/repetition.ts';
+import { misplaced } from './steps/programme.ts';
+import { momentOnClock } from './venue-clock.ts';
+
+/** The steps, and the fields of each in the order in which they stand. */
+export const steps = [1, 2, 3, 4] as const;
+export type StepNumber = (typeof steps)[number];
+
+export const fieldsOf = {
+  1: ['name', 'place', 'address', 'type', 'dances'],
+  2: ['dateStart', 'dateEnd', 'price', 'repeat'],
+  3: ['organiser', 'link', 'picture'],
+  4: ['description', 'prices', 'facts', 'programme'],
+} as const satisfies Record<StepNumber, readonly string[]>;
+export type FieldName = (typeof fieldsOf)[StepNumber][number];
+
+const stepsByField = Object.fromEntries(
+  steps.flatMap((step) => fieldsOf[step].map((field) => [field, step] as const)),
+) as Record<FieldName, StepNumber>;
+
+export function stepOf(field: FieldName): StepNumber {
+  return stepsByField[field];
+}
+
+/** The names of sentences in the words of the form. */
+type FieldError =
+  | 'nameRequired'
+  | 'nameLong'
+  | 'placeRequired'
+  | 'placeLong'
+  | 'addressRequired'
+  | 'addressUnchosen'
+  | 'typeRequired'
+  | 'danceRequired'
+  | 'dateRequired'
+  | 'dateInvalid'
+  | 'dateLasts'
+  | 'datePast'
+  | 'dateFar'
+  | 'dateSkipped'
+  | 'priceInvalid'
+  | 'priceWhole'
+  | 'priceHigh'
+  | 'pricesWrong'
+  | 'repeatCountWrong'
+  | 'repeatUntilWrong'
+  | 'repeatTooMany'
+  | 'repeatRefused'
+  | 'repeatNoneLeft'
+  | 'urlInvalid'
+  | 'urlLong'
+  | 'urlCredentials'
+  | 'addressPrivate'
+  | 'pictureUnknown'
+  | 'organiserUnknown'
+  | 'descriptionLong'
+  | 'factLong'
+  | 'partOutside'
+  | 'partLong'
+  | 'refused';
+
+export type FieldErrors = { [Field in FieldName]?: FieldError };
+
+/** Everything that keeps an entry from being sent. Lengths and addresses are judged by the contract itself. */
+export function errorsOf(entry: Entry): FieldErrors {
+  const errors: { [Field in FieldName]?: FieldError | false | undefined } = {
+    name: blank(entry.name, 'nameRequired') ?? tooLong('name', entry.name, 'nameLong'),
+    place: blank(entry.place, 'placeRequired') ?? tooLong('place', entry.place, 'placeLong'),
+    address: blank(entry.address.text, 'addressRequired') ?? (entry.address.value === null && 'addressUnchosen'),
+    type: blank(entry.typeId, 'typeRequired'),
+    dances: entry.danceIds.length === 0 && 'danceRequired',
+    dateStart: !isMeant(entry.dateStart) && 'dateRequired',
+    dateEnd: endError(entry),
+    price: priceError(entry),
+    prices: !arePrices(entry) && 'pricesWrong',
+    repeat: repeatError(entry),
+    link: linkError(wholeLink(entry.link)),
+    description: descriptionError(entry.description),
+    facts: !Facts.safeParse(entry.facts).success && 'factLong',
+    programme: programmeError(entry),
+  };
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
+}
+
+/**
+ * What the clock at the venue has against the dates. It is told and keeps nothing from being sent: the clock of a device may
+ * be wrong, that of the server is asked.
+ */
+export function clockErrorsOf({ dateStart, dateEnd }: Entry, timeZone: string, now: Date): FieldErrors {
+  if (isMeant(dateEnd) && isOver(dateEnd, timeZone, now)) return { dateEnd: 'datePast' };
+  const furthestMs = now.getTime() + eventLimits.daysAhead * 86_400_000;
+  if (isMeant(dateStart) && Date.parse(momentOnClock(dateStart, timeZone)) > furthestMs)
+    return { dateStart: 'dateFar' };
+  return {
+    ...(isSkipped(dateStart, timeZone) && { dateStart: 'dateSkipped' }),
+    ...(isSkipped(dateEnd, timeZone) && { dateEnd: 'dateSkipped' }),
+  };
+}
+
+/** Whether the clocks at the venue never show a time, because they are put forward over it. */
+function isSkipped(local: string, timeZone: string): boolean {
+  return isMeant(local) && clockTime(local, timeZone) !== local.slice(11, 16);
+}
+
+/** Returns what the clock at the venue shows at a time that was entered: of a skipped one the time after. */
+export function clockTime(local: string, timeZone: string): string {
+  return momentOnClock(local, timeZone).slice(11, 16);
+}
+
+export function isOver(dateEnd: string, timeZone: string, now: Date): boolean {
+  return Date.parse(momentOnClock(dateEnd, timeZone)) <= now.getTime();
+}
+
+/** What the server refused, at the field that it belongs to. */
+export function errorsFrom(problems: readonly FieldProblem[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, rule } of problems) {
+    const field = fieldAt(path);
+    if (field) errors[field] ??= wordsByRule[rule] ?? (rule === 'unknown' ? unknownOf(field) : 'refused');
+  }
+  return errors;
+}
+
+/** The step may be gone into: name and type open the second, both dates the others. */
+export function isUnlocked(step: StepNumber, entry: Entry): boolean {
+  if (step === 1) return true;
+  const hasStart = entry.name.trim() !== '' && entry.typeId !== '';
+  return step === 2 ? hasStart : hasStart && isMeant(entry.dateStart) && isMeant(entry.dateEnd);
+}
+
+function blank(text: string, error: FieldError): FieldError | undefined {
+  return shownLine(text).trim() === '' ? error : undefined;
+}
+
+function tooLong(field: 'name' | 'place', text: string, error: FieldError): FieldError | false {
+  return !NewEvent.shape[field].safeParse(text).success && error;
+}
+
+function endError({ dateStart, dateEnd }: Entry): FieldError | false {
+  if (!isMeant(dateEnd)) return 'dateRequired';
+  if (!isMeant(dateStart)) return false;
+  if (dateStart >= dateEnd) return 'dateInvalid';
+  return isTooLong(dateStart, dateEnd) && 'dateLasts';
+}
+
+function linkError(link: string): FieldError | false {
+  if (NewEvent.shape.link.safeParse(link).success) return false;
+  if (hasCredentials(link)) return 'urlCredentials';
+  if (isPublicHost(link) && !mayLink(link)) return 'addressPrivate';
+  return URL.canParse(link) && new URL(link).href.length > mostLinkCharacters ? 'urlLong' : 'urlInvalid';
+}
+
+function descriptionError(text: string): FieldError | false {
+  if (text.trim().length > mostDescriptionCharacters) return 'descriptionLong';
+  return hasSecretAddress(text) && 'addressPrivate';
+}
+
+function priceError(entry: Entry): FieldError | false {
+  const { price, currency } = entry;
+  const isMissing = priceKindOf(entry) === 'amount' && price.trim() === '';
+  if (isPrice(price, currency) && !isMissing) return false;
+  if (isTooMuch(amountIn(price, currency) ?? 0, currency)) return 'priceHigh';
+  return decimalsOf(currency) === 0 ? 'priceWhole' : 'priceInvalid';
+}
+
+/** Whether people can pay it; nothing is unknown. */
+export function isPrice(text: string, currency: string): boolean {
+  const price = amountIn(text, currency);
+  return price === undefined || isPayable(price, currency);
+}
+
+function arePrices({ prices, currency }: Entry): boolean {
+  return (
+    priceKinds.every((kind) => isPrice(prices[kind], currency)) && prices.includes.trim().length <= mostFactCharacters
+  );
+}
+
+function programmeError(entry: Entry): FieldError | false {
+  if (isMeant(entry.dateStart) && isMeant(entry.dateEnd) && misplaced(entry) >= 0) return 'partOutside';
+  return entry.programme.some(({ id: _, ...part }) => part.time !== '' && !Part.safeParse(part).success) && 'partLong';
+}
+
+function repeatError({ repetition, dateStart }: Entry): FieldError | false {
+  if (repetition.rhythm === 'none' || !isMeant(dateStart)) return false;
+  const { all, starts, isTooMany } = startsOf(repetition, dateStart);
+  if (isTooMany) return 'repeatTooMany';
+  if (all.length < (repetition.mayEndHere ? 1 : 2))
+    return repetition.endsBy === 'count' ? 'repeatCountWrong' : 'repeatUntilWrong';
+  return starts.length === 0 && 'repeatNoneLeft';
+}
+
+const wordsByRule: Record<string, FieldError> = {
+  private_address: 'addressPrivate',
+  not_after_start: 'dateInvalid',
+  in_the_past: 'datePast',
+  too_long: 'dateLasts',
+  too_far_ahead: 'dateFar',
+  outside_event: 'partOutside',
+  not_payable: 'priceInvalid',
+  too_many_dates: 'repeatTooMany',
+  rule_not_supported: 'repeatRefused',
+  start_not_in_rule: 'repeatRefused',
+  exception_not_in_rule: 'repeatRefused',
+  no_date_left: 'repeatNoneLeft',
+};
+
+function unknownOf(field: FieldName): FieldError {
+  if (field === 'type') return 'typeRequired';
+  if (field === 'dances') return 'danceRequired';
+  if (field === 'organiser') return 'organiserUnknown';
+  return field === 'picture' ? 'pictureUnknown' : 'refused';
+}
+
+function fieldAt(path: string): FieldName | undefined {
+  const [first = ''] = path.split('.');
+  if (first === 'location') return 'address';
+  if (first === 'pictureFrom') return 'picture';
+  if (first === 'except') return 'repeat';
+  if (first === 'currency') return 'price';
+  if (first === 'descriptionLanguage') return 'description';
+  return first in stepsByField ? (first as FieldName) : undefined;
+}

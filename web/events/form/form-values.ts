@@ -1,0 +1,258 @@
+import { type Currency, defaultCurrency } from '#contract/constants.ts';
+import { currencyIn } from '#contract/currency-in.ts';
+import type { Facts, Prices } from '#contract/event-details.ts';
+import type { OwnEvent } from '#contract/events.ts';
+import type { NewEvent } from '#contract/new-event.ts';
+import { priceKinds } from '#contract/price-kinds.ts';
+import { endless } from '#contract/recurrence.ts';
+import { withoutTracking } from '#contract/tracking.ts';
+import type { ChosenPlace } from '#web/places/chosen-place.ts';
+import { readAmount } from '#web/ui/amount.ts';
+import type { Crop } from '#web/ui/crop.ts';
+import { addDays, hoursBetween, localOf } from './local-times.ts';
+import { newId } from './new-id.ts';
+import { amountIn } from './price/amount-in.ts';
+import { type PriceKind, priceKindOf, priceOf } from './price/price-kind.ts';
+import { datesOfRule, noRepetition, type Repetition, rhythmOf, ruleAndExceptions } from './repeat/repetition.ts';
+import { type EnteredPart, programmeOf } from './steps/programme.ts';
+
+/** What an organiser has entered so far, field by field as it was typed: plain data, fit for a draft. */
+export interface Entry {
+  name: string;
+  /** The venue's name. */
+  place: string;
+  address: { text: string; value: ChosenPlace | null };
+  typeId: string;
+  danceIds: string[];
+  /** Local at the venue. */
+  dateStart: string;
+  dateEnd: string;
+  price: string;
+  /** Null while none was chosen: the price says which it is. Absent in older drafts. */
+  priceKind?: PriceKind | null;
+  currency: Currency;
+  repetition: Repetition;
+  link: string;
+  /** In whose name; empty for none, null while it is the usual one of whoever enters it. */
+  organiserId: string | null;
+  /** The picture that the event, or the one it is made from, already has is to stay. */
+  keepsPicture: boolean;
+  /** Of the picture that was chosen anew; its file is kept beside the entry. */
+  crop: Crop | null;
+  alternativeText: string;
+  description: string;
+  /** BCP 47; empty where nobody has said: then it is the one that the form speaks. */
+  descriptionLanguage: string;
+  /** What nobody has said is not there, or an empty text. */
+  facts: Facts;
+  programme: EnteredPart[];
+  /** As they were typed; what is empty nobody has said. */
+  prices: EnteredPrices;
+}
+
+/** Prices beside the one price, in its currency. */
+export type EnteredPrices = { [Name in Exclude<keyof Prices, 'donation'>]-?: string };
+
+export const noPrices: EnteredPrices = { reduced: '', members: '', door: '', freeBefore: '', includes: '' };
+
+export const emptyEntry: Entry = {
+  name: '',
+  place: '',
+  address: { text: '', value: null },
+  typeId: '',
+  danceIds: [],
+  dateStart: '',
+  dateEnd: '',
+  price: '0',
+  priceKind: null,
+  currency: defaultCurrency,
+  repetition: noRepetition,
+  link: '',
+  organiserId: null,
+  keepsPicture: false,
+  crop: null,
+  alternativeText: '',
+  description: '',
+  descriptionLanguage: '',
+  facts: {},
+  programme: [],
+  prices: noPrices,
+};
+
+/** Where a house stands, as the form keeps it. */
+export function addressOf(known: {
+  displayName: string;
+  town: string;
+  latitude: number;
+  longitude: number;
+  countryCode: string | null;
+}): Entry['address'] {
+  const { town: place, displayName, latitude, longitude, countryCode } = known;
+  const value = { displayName, place, latitude, longitude, countryCode, kind: 'address', source: 'gazetteer' } as const;
+  return { text: displayName, value };
+}
+
+/** An event as the form shows it. */
+export function entryOf(event: OwnEvent): Entry {
+  const { latitude, longitude, displayName, place } = event.location;
+  return {
+    ...emptyEntry,
+    name: event.name,
+    place: event.place,
+    address:
+      latitude !== null && longitude !== null
+        ? addressOf({ displayName, town: place, latitude, longitude, countryCode: null })
+        : { text: displayName, value: null },
+    typeId: event.type.id,
+    danceIds: event.dances.map(({ id }) => id),
+    dateStart: localOf(event.dateStart),
+    dateEnd: localOf(event.dateEnd),
+    price: amountText(event.price),
+    priceKind: event.prices?.donation ? 'donation' : null,
+    currency: event.currency,
+    link: event.link ?? '',
+    organiserId: event.organiser?.id ?? '',
+    keepsPicture: event.picture !== null,
+    ...detailsOf(event),
+  };
+}
+
+/** What can be told of it beyond what has to be. */
+export type Details = Pick<Entry, 'description' | 'descriptionLanguage' | 'facts' | 'programme' | 'prices'>;
+
+/** What an event is like, as the form shows it. */
+export function detailsOf(event: OwnEvent): Details {
+  const { description, descriptionLanguage, facts = {}, programme = [], prices = {} } = event;
+  return {
+    description: description ?? '',
+    descriptionLanguage: descriptionLanguage ?? '',
+    facts,
+    programme: programme.map((part) => ({ ...part, id: newId() })),
+    prices: {
+      reduced: amountText(prices.reduced),
+      members: amountText(prices.members),
+      door: amountText(prices.door),
+      freeBefore: prices.freeBefore ?? '',
+      includes: prices.includes ?? '',
+    },
+  };
+}
+
+/** As people write it; nothing where nobody has said. */
+function amountText(amount: number | null | undefined): string {
+  if (amount === null || amount === undefined) return '';
+  return Number.isInteger(amount)
+    ? String(amount)
+    : amount.toFixed(Number((amount * 100).toFixed(6)) % 1 === 0 ? 2 : 3);
+}
+
+/** Prices as the server takes them. */
+export function pricesOf(entry: Pick<Entry, 'prices' | 'price' | 'priceKind' | 'currency'>): Prices {
+  const { prices, currency } = entry;
+  const amounts = priceKinds.flatMap((kind) => {
+    const amount = amountIn(prices[kind], currency);
+    return amount === undefined ? [] : [[kind, amount] as const];
+  });
+  return {
+    ...(priceKindOf(entry) === 'donation' && { donation: true }),
+    ...Object.fromEntries(amounts),
+    ...(prices.freeBefore && { freeBefore: prices.freeBefore }),
+    ...(prices.includes.trim() && { includes: prices.includes.trim() }),
+  };
+}
+
+/**
+ * Returns a copy of an event to publish again, at the same local times: of a series the dates after its end, in its rhythm;
+ * of a single event a week later. Dates that are over are skipped.
+ */
+export function cloneOf(event: OwnEvent, now: Date): Entry {
+  const entry = entryOf(event);
+  const next = nextSeriesStart(event, entry.dateStart, now);
+  if (next) {
+    const days = Math.round(hoursBetween(entry.dateStart, next) / 24);
+    const [, count = noRepetition.count] = /COUNT=(\d+)/.exec(event.repeat ?? '') ?? [];
+    const repetition = {
+      ...noRepetition,
+      ...rhythmOf(event.repeat ?? '', next),
+      count: Number(count) > 1 ? count : '8',
+    };
+    return { ...entry, dateStart: next, dateEnd: addDays(entry.dateEnd, days), repetition };
+  }
+  const weeksPast = Math.floor((now.getTime() - Date.parse(event.dateEnd)) / (7 * 86_400_000));
+  const days = 7 * (1 + Math.max(0, weeksPast));
+  return { ...entry, dateStart: addDays(entry.dateStart, days), dateEnd: addDays(entry.dateEnd, days) };
+}
+
+/** The start of the first date after the end of a series that is still to come; undefined for an event that has none. */
+function nextSeriesStart({ repeat, lastDay }: OwnEvent, start: string, now: Date): string | undefined {
+  if (repeat === null || lastDay === null) return undefined;
+  const today = now.toISOString().slice(0, 10);
+  const from = lastDay > today ? lastDay : today;
+  const until = addDays(from + start.slice(10), mostDaysBetween)
+    .slice(0, 10)
+    .replaceAll('-', '');
+  const { all } = datesOfRule(`${endless(repeat)};UNTIL=${until}`, lastDay);
+  const day = all.find((each) => each > from);
+  // A rule that does not give its own last date: on the same weekday.
+  return day === undefined
+    ? addDays(lastDay + start.slice(10), 7 * (1 + weeksBetween(lastDay, from)))
+    : day + start.slice(10);
+}
+
+/** A rule of every twelve months gives a date within that many days. */
+const mostDaysBetween = 400;
+
+function weeksBetween(day: string, later: string): number {
+  return Math.floor((Date.parse(later) - Date.parse(day)) / (7 * 86_400_000));
+}
+
+/** What the server is sent. Only for an entry with nothing wrong. */
+export function bodyOf(entry: Entry): Omit<NewEvent, 'pictureFrom' | 'repeat' | 'except'> {
+  const { address, typeId, danceIds, link, organiserId } = entry;
+  if (!address.value) throw new Error('An entry without a place was sent.');
+  const { latitude, longitude, displayName, place, countryCode } = address.value;
+  return {
+    name: entry.name,
+    place: entry.place,
+    location: { latitude, longitude, displayName, place, countryCode },
+    type: { id: typeId },
+    dances: danceIds.map((id) => ({ id })),
+    dateStart: entry.dateStart,
+    dateEnd: entry.dateEnd,
+    price: priceOf(entry),
+    currency: entry.currency,
+    link: wholeLink(link) || null,
+    ...(organiserId !== null && { organiser: organiserId === '' ? null : { id: organiserId } }),
+    description: entry.description.trim() || null,
+    descriptionLanguage: entry.descriptionLanguage || null,
+    facts: entry.facts,
+    programme: programmeOf(entry),
+    prices: pricesOf(entry),
+  };
+}
+
+/** The same for a new event. */
+export function newBodyOf(entry: Entry, sourceId: string | null): NewEvent {
+  return {
+    ...bodyOf(entry),
+    ...ruleAndExceptions(entry.repetition, entry.dateStart),
+    ...(sourceId !== null && entry.keepsPicture && { pictureFrom: sourceId }),
+  };
+}
+
+/** An address in an entry, and the currency that people pay in there, as long as nobody has written a price. */
+export function placed(entry: Entry, address: Entry['address']): Partial<Entry> {
+  const country = address.value?.countryCode;
+  if (!country || (readAmount(entry.price) ?? 0) !== 0) return { address };
+  return { address, currency: currencyIn(country) };
+}
+
+/** Returns a link as it is saved: people write `www.milonga.fr`, and paste tracking parameters along. */
+export function wholeLink(link: string): string {
+  return withoutTracking(withProtocol(link));
+}
+
+function withProtocol(link: string): string {
+  const bare = link.trim();
+  return /^[a-z\d-]+(\.[a-z\d-]+)+([/?#:]|$)/i.test(bare) ? `https://${bare}` : bare;
+}

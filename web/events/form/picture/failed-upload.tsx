@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Scope } from '#contract/scope.ts';
+import styles from '#web/events/form/event-form.module.css';
+import { PictureProgress } from '#web/events/form/saving-notes.tsx';
+import { Refusal } from '#web/http/call.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonRow, Card } from '#web/ui/page-column.tsx';
+import { type ChosenPicture, dropPendingUpload, keepPendingUpload, sendPendingUpload } from './pending-upload-store.ts';
+import { PictureField } from './picture-field.tsx';
+import { useAddressOf } from './use-picture.ts';
+
+interface Props {
+  title: string;
+  /** Words of the button that sends it. */
+  sendText: string;
+  /** What could be changed in the picture is folded away: one came for something else. */
+  isFolded?: boolean;
+  userId: string;
+  eventId: string;
+  scope: Scope;
+  /** What did not get through; without a file, it was to be taken off. */
+  chosen: Omit<ChosenPicture, 'file'> & { file: File | null };
+  /** Why, if that is known: it was tried just now. */
+  problem?: unknown;
+  onDone: (isSent: boolean) => void;
+}
+
+const fieldId = 'failed-upload';
+
+/** The event is saved and its picture is not: why, and another try with the same picture or another one. */
+export function FailedUpload(props: Props) {
+  const { title, sendText, isFolded = false, userId, eventId, scope, chosen, problem, onDone } = props;
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const locale = useLocale();
+  const [file, setFile] = useState<File | null>(chosen.file);
+  const [words, setWords] = useState({
+    crop: chosen.crop,
+    alternativeText: chosen.alternativeText,
+    keepsPicture: false,
+  });
+  const src = useAddressOf(file);
+  // Another one has been chosen and is made smaller: nobody wants to send the one before.
+  const [coming, setComing] = useState(0);
+  const [share, setShare] = useState(0);
+  const [isOld, setIsOld] = useState(false);
+  const reason = useRef<HTMLDivElement>(null);
+  const sending = useMutationOnce(async () => {
+    if (!file) return;
+    setShare(0);
+    setIsOld(true);
+    // Words that were changed here are those of this page.
+    const language = (words.alternativeText === chosen.alternativeText && chosen.language) || locale;
+    const picture = { file, ...words, language };
+    await keepPendingUpload(userId, eventId, picture, scope, new Date());
+    await sendPendingUpload(userId, eventId, picture, scope, setShare);
+    onDone(true);
+  });
+  const shown = sending.isPending ? null : (sending.error ?? (isOld ? null : problem));
+  const isRefused = isAboutThePicture(shown);
+  // Where the way on begins: at the field, or at the reason. The button that was pressed has gone.
+  useEffect(() => {
+    if (shown == null) return;
+    if (isRefused) document.getElementById(fieldId)?.focus();
+    else reason.current?.focus();
+  }, [shown, isRefused]);
+
+  const field = (
+    <PictureField
+      id={fieldId}
+      entry={words}
+      onChange={(part) => setWords((before) => ({ ...before, ...part }))}
+      picture={{
+        present: null,
+        file,
+        src,
+        waitFor(expected) {
+          setComing((count) => count + 1);
+          const done = () => setComing((count) => count - 1);
+          expected.then(done, done);
+        },
+        choose(next) {
+          setFile(next);
+          setIsOld(true);
+          sending.reset();
+          if (!next) return void dropPendingUpload(userId, eventId);
+          const picture = { ...words, file: next, crop: null };
+          void keepPendingUpload(userId, eventId, picture, scope, new Date());
+        },
+      }}
+      error={isRefused ? refusalText(shown) : undefined}
+      isDisabled={sending.isPending}
+    />
+  );
+  return (
+    <>
+      <div ref={reason} tabIndex={-1}>
+        <Banner kind="warning" title={title}>
+          <p role="alert">{shown != null && (isRefused ? t('form.pictureRefused') : problemWords(shown))}</p>
+        </Banner>
+      </div>
+      <Card>
+        {isFolded ? (
+          <>
+            {src && <img src={src} alt={words.alternativeText || t('form.pictureShown')} className={styles.late} />}
+            <details open={isRefused} className={styles.dates}>
+              <summary>{t('form.pictureChange')}</summary>
+              {field}
+            </details>
+          </>
+        ) : (
+          field
+        )}
+        {sending.isPending && <PictureProgress share={share} />}
+        <ButtonRow>
+          <Button
+            kind="primary"
+            icon="upload"
+            isDisabled={!file || coming > 0 || sending.isPending}
+            onPress={sending.mutate}
+          >
+            {sendText}
+          </Button>
+          <Button
+            isDisabled={sending.isPending}
+            onPress={() => {
+              void dropPendingUpload(userId, eventId);
+              onDone(false);
+            }}
+          >
+            {t('form.goWithout')}
+          </Button>
+        </ButtonRow>
+      </Card>
+    </>
+  );
+
+  function refusalText(error: unknown) {
+    const isNone = error instanceof Refusal && error.code === 'unsupported-media-type';
+    return isNone ? t('pictures.damaged') : problemWords(error);
+  }
+}
+
+/** It is the picture that can't be taken: the same once more would not help. */
+function isAboutThePicture(error: unknown): boolean {
+  return error instanceof Refusal && ['unsupported-media-type', 'too-large', 'invalid-input'].includes(error.code);
+}

@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntryForm } from '#web/events/form/use-form-values.ts';
+import { showToast } from '#web/ui/toast.tsx';
+
+/**
+ * Looks for a QR code on each picture that is chosen. Its link goes into the form where there is none yet, marked as what an
+ * announcement says; `qrLink` is that of the last picture.
+ */
+export function useQrLink(form: EntryForm) {
+  const { t } = useTranslation();
+  const [qrLink, setQrLink] = useState<string | null>(null);
+  const last = useRef<File | null>(null);
+
+  async function lookAt(file: File | null): Promise<void> {
+    last.current = file;
+    setQrLink(null);
+    if (!file) return;
+    const { findQrLink } = await import('#web/pictures/find-qr-link.ts');
+    const link = await findQrLink(file);
+    if (!link || last.current !== file) return;
+    setQrLink(link);
+    if (form.latest().link !== '') return;
+    form.fill({ link }, { link: { words: link, readings: [], before: { link: '' } } });
+    showToast(t('announcement.qrFilled', { where: new URL(link).host }));
+  }
+
+  return {
+    qrLink,
+    /** Where that can't be done, a picture is one all the same. */
+    lookAt: (file: File | null) => void lookAt(file).catch(() => undefined),
+  };
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { priceKinds } from '#contract/price-kinds.ts';
+import styles from '#web/events/form/event-form.module.css';
+import { isPrice } from '#web/events/form/form-rules.ts';
+import type { EnteredPrices, Entry } from '#web/events/form/form-values.ts';
+import { fieldId } from '#web/events/form/use-form-values.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+
+interface Props {
+  entry: Pick<Entry, 'prices' | 'currency'>;
+  error: string | undefined;
+  onChange: (prices: EnteredPrices) => void;
+}
+
+/** What some pay, until when it is free, and what one gets: in the currency of the one price, and none of it has to be said. */
+export function PriceFields({ entry: { prices, currency }, error, onChange }: Props) {
+  const { t } = useTranslation();
+  const firstWrong = priceKinds.find((kind) => !isPrice(prices[kind], currency)) ?? 'includes';
+  const change = (part: Partial<EnteredPrices>) => onChange({ ...prices, ...part });
+  // Whoever is led to what is wrong gets to the first of it.
+  const marked = (name: keyof EnteredPrices) => (name === firstWrong ? { id: fieldId('prices'), error } : {});
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.label}>{t('form.prices')}</legend>
+      <div className={styles.times}>
+        {priceKinds.map((kind) => (
+          <TextField
+            key={kind}
+            {...marked(kind)}
+            label={t(`form.priceLabels.${kind}`)}
+            mark={currency}
+            inputMode="decimal"
+            autoComplete="off"
+            value={prices[kind]}
+            onChange={(event) => change({ [kind]: event.target.value })}
+          />
+        ))}
+        <TextField
+          label={t('form.freeBefore')}
+          type="time"
+          value={prices.freeBefore}
+          onChange={(event) => change({ freeBefore: event.target.value })}
+        />
+        <TextField
+          {...marked('includes')}
+          label={t('form.includes')}
+          hint={t('form.includesHint')}
+          autoComplete="off"
+          value={prices.includes}
+          onChange={(event) => change({ includes: event.target.value })}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,154 @@
+import { useTranslation } from 'react-i18next';
+import { seriesLimits } from '#contract/recurrence.ts';
+import { rhythmWords } from '#web/events/card/rhythm.ts';
+import styles from '#web/events/form/event-form.module.css';
+import { isMeant } from '#web/events/form/local-times.ts';
+import { CheckChoices, useCheckWords } from '#web/events/form/steps/needs-review-hint.tsx';
+import type { StepProps } from '#web/events/form/steps/step-what.tsx';
+import { fieldId } from '#web/events/form/use-form-values.ts';
+import { longDay } from '#web/i18n/dates.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { FurtherDays } from './further-days.tsx';
+import { RepeatDates } from './repeat-dates.tsx';
+import {
+  nextRepetition,
+  noRepetition,
+  ordinalOf,
+  type PresentSeries,
+  type Repetition,
+  type Rhythm,
+  rhythmOf,
+  rhythms,
+  rhythmsFor,
+  ruleOf,
+  startsOf,
+} from './repetition.ts';
+
+const ordinals = ['first', 'second', 'third', 'fourth'] as const;
+
+export interface SavedSeries {
+  /** How the event repeats already. */
+  series: PresentSeries | null;
+  /** The form changes an event that exists. */
+  isSaved: boolean;
+}
+
+/** Whether an evening repeats, how and until when, and all dates that come of it. A series that is there stays unless told. */
+export function RepeatFields({ form, errorText, series, isSaved }: StepProps & SavedSeries) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { dateStart, repetition } = form.entry;
+  const check = useCheckWords(form);
+  // Until there is a date, only that it is one.
+  const hasDate = isMeant(dateStart);
+  const offered: readonly Rhythm[] = hasDate ? rhythmsFor(dateStart) : ['none'];
+  const error = errorText('repeat');
+  const isRefused = repetition.rhythm !== 'none' && !offered.includes(repetition.rhythm);
+  // What is wrong is how it repeats, or where it ends: whoever is led there gets to the one of them.
+  const told = form.errorAt('repeat');
+  const dates = startsOf(repetition, dateStart);
+  const isNoneLeft = told === 'repeatNoneLeft';
+  const endsWrong =
+    repetition.rhythm !== 'none' && !isRefused && !isNoneLeft && told !== undefined && told !== 'repeatRefused';
+  const end = endsWrong ? { id: fieldId('repeat'), error } : {};
+  const change = (part: Partial<Repetition>) => form.change({ repetition: { ...repetition, ...part } });
+
+  function choose(rhythm: Rhythm) {
+    const { except } = repetition;
+    if (rhythm === 'none') form.change({ repetition: { ...noRepetition, ...(except && { except }) } });
+    else if (series && repetition.rhythm === 'none')
+      form.change({ repetition: nextRepetition(rhythm, dateStart, series) });
+    else change({ rhythm, also: [] });
+  }
+
+  /** How it is now, as far as there are words for it. */
+  function presentText({ rule, lastDay }: PresentSeries) {
+    const present = rhythmOf(rule, dateStart);
+    const lastDate = t('form.repeatLast', { last: longDay(locale, lastDay) });
+    if (!present) return lastDate;
+    const how = rhythmText(present);
+    return `${t('form.repeatNow', { how: how.charAt(0).toLowerCase() + how.slice(1) })} ${lastDate}`;
+  }
+
+  function rhythmText({ rhythm, also = [] }: Pick<Repetition, 'rhythm' | 'also'>) {
+    if (rhythm === 'none') return t(series ? 'form.repeatAsIs' : 'form.rhythms.none');
+    if (!hasDate) return '';
+    const rule = ruleOf({ ...noRepetition, rhythm, also }, dateStart);
+    if (also.length > 0 && rule) return rhythmWords(t, locale, rule.replace(/;COUNT=.*/, ''));
+    const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
+      new Date(`${dateStart}Z`),
+    );
+    const ordinal = t(`form.ordinals.${ordinals[ordinalOf(dateStart) - 1] ?? 'fourth'}`);
+    return t(`form.rhythms.${rhythm}`, { weekday, ordinal });
+  }
+
+  return (
+    <div className={styles.group}>
+      <SelectField
+        {...(!endsWrong && !isNoneLeft && { id: fieldId('repeat') })}
+        label={t('form.repeat')}
+        {...check('repeat', series && hasDate ? presentText(series) : undefined)}
+        error={isRefused ? t('form.repeatRefused') : endsWrong || isNoneLeft ? undefined : error}
+        disabled={!hasDate}
+        value={repetition.rhythm}
+        onChange={(event) => choose(rhythms.find((rhythm) => rhythm === event.target.value) ?? 'none')}
+      >
+        {rhythms
+          .filter((rhythm) => offered.includes(rhythm) || rhythm === repetition.rhythm)
+          .map((rhythm) => (
+            <option key={rhythm} value={rhythm}>
+              {rhythmText({ rhythm })}
+            </option>
+          ))}
+      </SelectField>
+      <CheckChoices form={form} field="repeat" labelOf={({ part }) => rhythmText(part.repetition ?? noRepetition)} />
+      {repetition.rhythm !== 'none' && (
+        <>
+          {hasDate && <FurtherDays repetition={repetition} start={dateStart} onChange={(also) => change({ also })} />}
+          <RadioGroup
+            label={t('form.repeatEnds')}
+            choices={[
+              { value: 'count', label: t('form.repeatByCount') },
+              { value: 'day', label: t('form.repeatByDay') },
+            ]}
+            value={repetition.endsBy}
+            onChange={(event) => change({ endsBy: event.target.value === 'day' ? 'day' : 'count' })}
+          />
+          {repetition.endsBy === 'count' ? (
+            <TextField
+              {...end}
+              label={t('form.repeatCount')}
+              type="number"
+              inputMode="numeric"
+              min={series ? 1 : 2}
+              max={seriesLimits.dates}
+              value={repetition.count}
+              onChange={(event) => change({ count: event.target.value })}
+            />
+          ) : (
+            <TextField
+              {...end}
+              label={t('form.repeatUntil')}
+              type="date"
+              min={dateStart.slice(0, 10)}
+              value={repetition.until}
+              onChange={(event) => change({ until: event.target.value })}
+            />
+          )}
+          {dates.all.length > 0 && (
+            <RepeatDates
+              {...(isNoneLeft && { id: fieldId('repeat'), error })}
+              dates={dates}
+              except={repetition.except ?? []}
+              isFirstSaved={isSaved}
+              onChange={(except) => change({ except })}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import type { EntryForm } from '#web/events/form/use-form-values.ts';
+import { CheckChoices } from './needs-review-hint.tsx';
+
+/** Whether the description has the telephone number or mail address of the announcement, which everyone can read then. */
+export function ContactChoices({ form }: { form: EntryForm }) {
+  const { t } = useTranslation();
+  return (
+    <CheckChoices
+      form={form}
+      field="description"
+      labelOf={({ label }) => t(label === 'with' ? 'announcement.withContact' : 'announcement.withoutContact')}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type Details, detailsOf, type Entry, emptyEntry } from '#web/events/form/form-values.ts';
+import { latestEventsQuery } from '#web/events/form/queries.ts';
+import { QuickPicks } from './quick-picks.tsx';
+
+/** More of them are no short cut. */
+const mostEvenings = 3;
+
+/** What one has told of one's other evenings, one press away. */
+export function LastEvening({ entry, onPick }: { entry: Entry; onPick: (part: Details) => void }) {
+  const { t } = useTranslation();
+  const { data: events = [] } = useQuery(latestEventsQuery());
+  const told = new Map<string, { id: string; name: string; details: Details }>();
+  for (const event of events) {
+    const details = detailsOf(event);
+    const key = keyOf(details);
+    if (key !== emptyKey && !told.has(key)) told.set(key, { id: event.id, name: event.name, details });
+  }
+  const present = keyOf(detailsIn(entry));
+  return (
+    <QuickPicks
+      label={t('form.detailsAsIn')}
+      picks={[...told].slice(0, mostEvenings).map(([key, { id, name, details }]) => ({
+        id,
+        label: name,
+        isPicked: key === present,
+        onPick: () => onPick(details),
+      }))}
+    />
+  );
+}
+
+/** The same fields of an entry, in the order of `detailsOf`. */
+function detailsIn({ description, descriptionLanguage, facts, programme, prices }: Details): Details {
+  return { description, descriptionLanguage, facts, programme, prices };
+}
+
+/** Two that say the same have one in common: parts have ids of their own in each form. */
+function keyOf({ programme, ...details }: Details): string {
+  return JSON.stringify({ ...details, programme: programme.map(({ id: _, ...part }) => part) });
+}
+
+const emptyKey = keyOf(detailsIn(emptyEntry));

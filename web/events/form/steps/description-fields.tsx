@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { mostDescriptionCharacters } from '#contract/constants.ts';
+import type { Entry } from '#web/events/form/form-values.ts';
+import { fieldId } from '#web/events/form/use-form-values.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+
+interface Props {
+  entry: Pick<Entry, 'description' | 'descriptionLanguage'>;
+  error: string | undefined;
+  onChange: (part: Partial<Props['entry']>) => void;
+}
+
+/** Where most dancers are at home, the languages of the site first. Whatever an event has beyond them is offered too. */
+const languages = [
+  'fr',
+  'en',
+  'es',
+  'br',
+  'ca',
+  'cs',
+  'da',
+  'de',
+  'el',
+  'eu',
+  'fi',
+  'gl',
+  'hr',
+  'hu',
+  'is',
+  'it',
+  'ja',
+];
+const moreLanguages = ['ko', 'lt', 'lv', 'nl', 'no', 'oc', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sv', 'tr', 'uk', 'zh'];
+
+/** What an organiser writes in their own words, and in which language: screen readers and translators have to know. */
+export function DescriptionFields({ entry, error, onChange }: Props) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { description } = entry;
+  const language = entry.descriptionLanguage || locale;
+  const names = new Intl.DisplayNames(locale, { type: 'language' });
+  return (
+    <>
+      <TextArea
+        id={fieldId('description')}
+        label={t('form.description')}
+        hint={t('form.descriptionHint')}
+        error={error}
+        lang={language}
+        rows={5}
+        most={mostDescriptionCharacters}
+        counter={(length, most) => (length > 0 ? t('form.characters', { length, most }) : '')}
+        value={description}
+        onChange={({ target: { value } }) =>
+          onChange({ description: value, descriptionLanguage: value === '' ? '' : language })
+        }
+      />
+      {description !== '' && (
+        <SelectField
+          label={t('form.descriptionLanguage')}
+          value={language}
+          onChange={(event) => onChange({ descriptionLanguage: event.target.value })}
+        >
+          {[...new Set([...languages, ...moreLanguages, language])].map((tag) => (
+            <option key={tag} value={tag}>
+              {names.of(tag)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </>
+  );
+}

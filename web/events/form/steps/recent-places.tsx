@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { OwnEvent } from '#contract/events.ts';
+import { type Entry, entryOf } from '#web/events/form/form-values.ts';
+import { latestEventsQuery } from '#web/events/form/queries.ts';
+import { QuickPicks } from './quick-picks.tsx';
+
+/** More of them are no short cut. */
+const mostPlaces = 3;
+
+/** Where one has danced before: one press enters the place, and what was danced there where nothing is chosen yet. */
+export function UsualPlaces({ entry, onPick }: { entry: Entry; onPick: (part: Partial<Entry>) => void }) {
+  const { t } = useTranslation();
+  const { data: events = [] } = useQuery(latestEventsQuery());
+  return (
+    <QuickPicks
+      label={t('form.usualPlaces')}
+      picks={differentPlaces(events).map((event) => ({
+        id: event.id,
+        label: [event.place, event.location.place].filter((part, place, all) => all.indexOf(part) === place).join(', '),
+        isPicked: isThere(entry, event),
+        onPick: () => {
+          const { place, address, currency, typeId, danceIds } = entryOf(event);
+          onPick({
+            place,
+            address,
+            currency,
+            ...(entry.typeId === '' && { typeId }),
+            ...(entry.danceIds.length === 0 && { danceIds }),
+          });
+        },
+      }))}
+    />
+  );
+}
+
+function isThere({ place, address }: Entry, event: OwnEvent): boolean {
+  const { latitude, longitude } = event.location;
+  const { value } = address;
+  return place === event.place && value?.latitude === latitude && value?.longitude === longitude;
+}
+
+function differentPlaces(events: readonly OwnEvent[]): OwnEvent[] {
+  const places = new Map<string, OwnEvent>();
+  for (const event of events) {
+    const { latitude, longitude } = event.location;
+    const key = [event.place.toLowerCase(), latitude?.toFixed(3), longitude?.toFixed(3)].join();
+    if (latitude !== null && !places.has(key)) places.set(key, event);
+  }
+  return [...places.values()].slice(0, mostPlaces);
+}

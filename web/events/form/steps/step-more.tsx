@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { withoutTracking } from '#contract/tracking.ts';
+import { wholeLink } from '#web/events/form/form-values.ts';
+import { PictureField } from '#web/events/form/picture/picture-field.tsx';
+import type { PictureChoice } from '#web/events/form/picture/use-picture.ts';
+import { fieldId } from '#web/events/form/use-form-values.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { CheckChoices, useCheckWords } from './needs-review-hint.tsx';
+import { OrganiserField } from './organiser-field.tsx';
+import type { StepProps } from './step-what.tsx';
+
+/** What one can do without: a link and a picture. */
+export function StepMore(props: StepProps & { picture: PictureChoice; isSending: boolean }) {
+  const { form, errorText, picture, isSending } = props;
+  const { t } = useTranslation();
+  const { entry, change } = form;
+  // What was left of a link that was typed with tracking parameters.
+  const [cleaned, setCleaned] = useState<string | null>(null);
+  const isCleaned = cleaned !== null && cleaned === entry.link;
+  const check = useCheckWords(form)('link', t(isCleaned ? 'form.linkCleaned' : 'form.linkHint'));
+  return (
+    <>
+      <OrganiserField
+        id={fieldId('organiser')}
+        error={errorText('organiser')}
+        value={entry.organiserId}
+        onChange={(organiserId) => change({ organiserId })}
+      />
+      <TextField
+        id={fieldId('link')}
+        label={t('form.link')}
+        {...check}
+        mark={check.mark ?? t('form.linkOptional')}
+        error={errorText('link')}
+        icon="link"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        value={entry.link}
+        onChange={(event) => change({ link: event.target.value })}
+        onBlur={() => {
+          const link = wholeLink(entry.link);
+          if (link === entry.link) return;
+          if (withoutTracking(entry.link) !== entry.link) setCleaned(link);
+          change({ link });
+        }}
+      />
+      <span role="status" className="visually-hidden">
+        {isCleaned && t('form.linkCleaned')}
+      </span>
+      <CheckChoices form={form} field="link" />
+      <PictureField
+        entry={entry}
+        onChange={change}
+        picture={picture}
+        error={errorText('picture')}
+        isDisabled={isSending}
+      />
+    </>
+  );
+}

@@ -1,0 +1,245 @@
+import { Activity, memo, useDeferredValue, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/events.ts';
+import { DancePills } from '#web/catalogue/dance-pills.tsx';
+import { TypeBadge } from '#web/catalogue/type-badge.tsx';
+import { EventDates } from '#web/events/card/event-dates.tsx';
+import { EventPicture } from '#web/events/card/event-picture.tsx';
+import { EventPrices } from '#web/events/card/event-prices.tsx';
+import { LocationLink } from '#web/events/card/location-link.tsx';
+import { rhythmWords } from '#web/events/card/rhythm.ts';
+import { useUnconfirmed } from '#web/events/card/use-unconfirmed.ts';
+import { useNow } from '#web/events/days/use-now.ts';
+import { EventLink } from '#web/events/links/event-link.tsx';
+import { CopyLinkIcon } from '#web/events/links/share-buttons.tsx';
+import { momentOf } from '#web/i18n/event-status.ts';
+import { bound } from '#web/i18n/typography.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { OrganiserLink } from '#web/organisers/organiser-link.tsx';
+import { SaveHeart } from '#web/saved/save-heart.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { VenueLink } from '#web/venues/venue-link.tsx';
+import styles from './event-popup.module.css';
+import { useOutsidePress } from './use-outside-press.ts';
+import { usePopupFocus } from './use-popup-focus.ts';
+import { useSwipe } from './use-swipe.ts';
+
+interface Props {
+  /** Null while nothing is known of it, or where there is nothing: then `children` say so. */
+  event: Event | null;
+  /** This one and those a step away, in their order, as far as they are known. */
+  inReach?: readonly Event[];
+  /** How far away an event is, in words, where that is known. */
+  away?: (event: Event) => string | undefined;
+  /** From 1; null where the event is not among those of a pin. */
+  position: number | null;
+  total: number;
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
+  onClose: () => void;
+  /** Null where a closer look would show nothing new. */
+  onZoomIn: (() => void) | null;
+  /** It closed with the focus inside. */
+  onLeave?: () => void;
+  children?: React.ReactNode;
+  className?: string | undefined;
+}
+
+/** One event of a pin, and the way to its neighbours. Not modal: the map stays in use around it. */
+export function EventPopup(props: Props) {
+  const { event, inReach = none, away, position, total, onClose, onZoomIn, onLeave, children, className } = props;
+  const { t } = useTranslation();
+  const now = useNow();
+  const popup = useRef<HTMLElement>(null);
+  // Where there is little room all of it scrolls, and the next event is read from its beginning. Once it is drawn the browser
+  // would have to lay it out for this.
+  const fromTop = (step: (() => void) | null) =>
+    step &&
+    (() => {
+      if (popup.current) popup.current.scrollTop = 0;
+      step();
+    });
+  const [onPrevious, onNext] = [fromTop(props.onPrevious), fromTop(props.onNext)];
+  usePopupFocus(popup, onLeave);
+  useOutsidePress(popup, onClose);
+  const swipe = useSwipe({ onLeft: onNext, onRight: onPrevious });
+  const deck = useDeck(event, inReach);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus goes with the last event
+  useLayoutEffect(() => {
+    if (document.activeElement?.closest(`.${styles.text}, .${styles.links}`))
+      popup.current?.focus({ preventScroll: true });
+  }, [event?.id]);
+
+  function press(key: React.KeyboardEvent) {
+    const step = { ArrowLeft: onPrevious, ArrowRight: onNext, Escape: onClose }[key.key];
+    if (step === undefined || key.defaultPrevented) return;
+    key.preventDefault();
+    key.stopPropagation();
+    step?.();
+  }
+
+  return (
+    <section
+      ref={popup}
+      role="dialog"
+      aria-label={event?.name ?? t('events.popup.label')}
+      tabIndex={-1}
+      className={classNames(styles.popup, className)}
+      onKeyDown={press}
+      {...swipe}
+    >
+      {deck((each) => (
+        <Poster event={each} />
+      ))}
+      <header className={styles.head}>
+        {deck((each) => (
+          <Badges event={each} />
+        ))}
+        <div className={styles.corner}>
+          {event && <SaveHeart event={event} now={now} />}
+          <IconButton icon="close" label={t('events.popup.close')} onPress={onClose} />
+        </div>
+      </header>
+      {deck((each) => (
+        <Facts event={each} away={away?.(each)} />
+      ))}
+      {!event && <div className={styles.message}>{children}</div>}
+      <footer className={styles.footer}>
+        {total > 1 && (
+          <>
+            <Step icon="left" label={t('events.popup.previous')} onStep={onPrevious} />
+            <span className={styles.position} aria-hidden="true">
+              {position !== null && t('events.popup.position', { position, total })}
+            </span>
+            <Step icon="right" label={t('events.popup.next')} onStep={onNext} />
+          </>
+        )}
+        <span className="visually-hidden" role="status">
+          {event && position && total > 1 && `${t('events.popup.positionSpoken', { position, total })}, ${event.name}`}
+        </span>
+        {onZoomIn && (
+          <Button kind="quiet" icon="plus" className={styles.zoom} onPress={onZoomIn}>
+            <span className={styles.zoomWord}>{t('events.popup.zoomIn')}</span>
+          </Button>
+        )}
+      </footer>
+    </section>
+  );
+}
+
+const none: readonly Event[] = [];
+
+/** Draws a part of each event in reach, out of sight and once there is time: a step shows what is there. */
+function useDeck(event: Event | null, inReach: readonly Event[]) {
+  const cards = useDeferredValue(inReach, none);
+  const isAmong = event !== null && cards.some(({ id }) => id === event.id);
+  const drawn = isAmong ? cards : event ? [event] : none;
+  return (draw: (event: Event) => React.ReactNode) =>
+    drawn.map((card) => (
+      <Activity key={card.id} mode={card.id === event?.id ? 'visible' : 'hidden'}>
+        {draw(card.id === event?.id ? event : card)}
+      </Activity>
+    ));
+}
+
+const Poster = memo(function Poster({ event }: { event: Event }) {
+  const isOver = momentOf(event, useNow()) === 'over';
+  return (
+    <div className={classNames(styles.picture, isOver && styles.past)}>
+      <EventPicture event={event} sizes="22rem" />
+    </div>
+  );
+});
+
+const Badges = memo(function Badges({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const moment = momentOf(event, useNow());
+  return (
+    <p className={styles.badges}>
+      <TypeBadge type={event.type} />
+      {moment && <span className={styles.moment}>{t(`time.${moment}`)}</span>}
+    </p>
+  );
+});
+
+const Facts = memo(function Facts({ event, away }: { event: Event; away: string | undefined }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const unconfirmed = useUnconfirmed(event, useNow());
+  return (
+    <>
+      <div className={styles.text}>
+        <h2 className={styles.name}>{bound(event.name)}</h2>
+        <p className={styles.fact}>
+          <Icon name="calendar" />
+          <span className={styles.dates}>
+            <EventDates event={event} />
+            {event.rhythm && <small>{rhythmWords(t, locale, event.rhythm)}</small>}
+            {unconfirmed && <small>{unconfirmed}</small>}
+          </span>
+        </p>
+        <p className={styles.fact}>
+          <Icon name="place" />
+          <span>
+            <strong>
+              <VenueLink event={event} />
+            </strong>{' '}
+            <LocationLink event={event} />
+            {away && ` · ${away}`}
+          </span>
+        </p>
+        {event.organiser && (
+          <p className={styles.fact}>
+            <Icon name="person" />
+            <span>
+              <OrganiserLink organiser={event.organiser} />
+            </span>
+          </p>
+        )}
+        <p className={styles.fact}>
+          <Icon name="price" />
+          <span>
+            <EventPrices event={event} />
+          </span>
+        </p>
+        <DancePills dances={event.dances} label={t('events.dances')} />
+        {event.excerpt && (
+          <p className={styles.excerpt} lang={event.descriptionLanguage ?? undefined} dir="auto">
+            {event.excerpt}
+          </p>
+        )}
+      </div>
+      <div className={styles.links}>
+        <EventLink slug={event.slug} className={styles.more}>
+          {t('events.moreInfo')}
+        </EventLink>
+        {event.link && (
+          <a href={event.link} target="_blank" rel="noopener nofollow" className={styles.website}>
+            <Icon name="external" />
+            {t('events.website')}
+          </a>
+        )}
+        <CopyLinkIcon event={event} />
+      </div>
+    </>
+  );
+});
+
+/** At an end it stays and keeps the focus: it is only said to be off. */
+function Step({ icon, label, onStep }: { icon: 'left' | 'right'; label: string; onStep: (() => void) | null }) {
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={label}
+      title={label}
+      aria-disabled={onStep === null}
+      onClick={() => onStep?.()}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { Event, EventFilters } from '#contract/events.ts';
+import { eventsOfPinQuery, type PinCells } from '#web/events/queries.ts';
+
+interface Given {
+  /** Null until one knows which pin the event belongs to. */
+  pinCells: PinCells | null;
+  filters: EventFilters;
+  /** The one that is shown. */
+  event: Event | null;
+  onShow: (slug: string) => void;
+}
+
+/** So many events before the last one known, more are asked for. */
+const ahead = 5;
+
+/** The place of an event among those of its pin, and its neighbours there. */
+export function usePinEvents({ pinCells, filters, event, onShow }: Given) {
+  const client = useQueryClient();
+
+  // Reading begins at the event one came with and goes both ways from there; stepping must not begin it anew.
+  const [start, setStart] = useState<{ pinKey: string; at: string | null } | null>(null);
+  const pinKey = pinCells && JSON.stringify([pinCells, filters]);
+  if (pinCells && pinKey && event && start?.pinKey !== pinKey) {
+    const fromFirst = client.getQueryData(eventsOfPinQuery(pinCells, filters, null).queryKey);
+    const isThere = fromFirst?.pages.some((page) => page.rows.some((row) => row.id === event.id));
+    setStart({ pinKey, at: isThere ? null : event.id });
+  }
+
+  const { data, isError, hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage } =
+    useInfiniteQuery({
+      ...eventsOfPinQuery(pinCells ?? nowhere, filters, start?.at ?? null),
+      enabled: pinKey !== null && start?.pinKey === pinKey,
+    });
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const index = event ? rows.findIndex((row) => row.id === event.id) : -1;
+
+  useEffect(() => {
+    // Where it went wrong, whoever steps asks again; this would never end.
+    if (index < 0 || isFetching || isError) return;
+    if (hasNextPage && rows.length - index <= ahead) fetchNextPage();
+    else if (hasPreviousPage && index < ahead) fetchPreviousPage();
+  }, [index, rows.length, hasNextPage, hasPreviousPage, isFetching, isError, fetchNextPage, fetchPreviousPage]);
+
+  const first = data?.pages[0];
+  const [previous, next] = [rows[index - 1], index < 0 ? undefined : rows[index + 1]];
+  const inReach = useMemo(() => [previous, event, next].filter((row) => row != null), [previous, event, next]);
+  const stepTo = (row: Event | undefined) => (row ? () => onShow(row.slug) : null);
+  // Whoever is quicker than the network still gets there.
+  const waitForPrevious = async () => {
+    const { data } = await fetchPreviousPage({ cancelRefetch: false });
+    stepTo(data?.pages[0]?.rows.at(-1))?.();
+  };
+  const waitForNext = async () => {
+    const { data } = await fetchNextPage({ cancelRefetch: false });
+    stepTo(data?.pages.at(-1)?.rows[0])?.();
+  };
+  return {
+    /** From 1; null while unknown, and for an event that the filters hide or that is over. */
+    position: first && index >= 0 ? first.offset + index + 1 : null,
+    /** Null while unknown; such an event stands alone. */
+    total: first ? (index >= 0 ? first.total : 1) : null,
+    /** The event and its neighbours, as far as they are known. */
+    inReach,
+    onPrevious: stepTo(previous) ?? (index === 0 && hasPreviousPage ? waitForPrevious : null),
+    onNext: index < 0 ? null : (stepTo(next) ?? (hasNextPage ? waitForNext : null)),
+  };
+}
+
+const nowhere: PinCells = { zoom: 0, cellIds: [] };

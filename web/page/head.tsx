@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { localeOf, locales } from '#contract/locales.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { cardPath } from '#web/paths.ts';
+import { settingsQuery } from '#web/settings/queries.ts';
+import { PreviewTags } from './open-graph-tags.tsx';
+
+interface Props {
+  /** Without it, the site's own title. */
+  title?: string;
+  description: string;
+  /** The page's one true path, where it differs from the one asked. */
+  path?: string;
+  /** Whether the page has a card of its own, which messengers show with links to it; else they show the site's. */
+  hasCard?: boolean;
+  /** What the card shows beside title and description: where that changes, so does the card. */
+  cardShows?: string | null | undefined;
+  children?: React.ReactNode;
+}
+
+/** A page's title and what search engines and previews show of it; React moves it into the document's head. */
+export function Head({ title, description, path, hasCard = false, cardShows, children }: Props) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { pathname, search } = useLocation();
+  const { data: settings } = useQuery(settingsQuery());
+  const full = title ? `${title} · ${t('frame.siteName')}` : t('frame.siteTitle');
+  const asked = localeOf(new URLSearchParams(search).get('lang'));
+  const ownPath = path ?? pathname.toLowerCase();
+  const address = (settings?.publicUrl ?? '') + ownPath;
+  const own = asked ? `${address}?lang=${asked}` : address;
+  // Messengers keep what they have seen for ever: another card has another address.
+  const card = hasCard ? `${cardPath(ownPath, locale)}&v=${shortHash(full + description + cardShows)}` : '/share.png';
+  return (
+    <>
+      <title>{full}</title>
+      <meta name="description" content={description} />
+      <meta property="og:title" content={title ?? full} />
+      <meta property="og:description" content={description} />
+      {settings && (
+        <>
+          <link rel="canonical" href={own} />
+          {locales.map((other) => (
+            <link key={other} rel="alternate" hrefLang={other} href={`${address}?lang=${other}`} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={address} />
+          <meta property="og:url" content={own} />
+          <meta property="og:image" content={settings.publicUrl + card} />
+          {import.meta.env.SSR && (
+            <PreviewTags
+              locale={locale}
+              isCard={hasCard}
+              alternativeText={hasCard ? `${title} · ${description}` : full}
+            />
+          )}
+        </>
+      )}
+      {children}
+    </>
+  );
+}
+
+/** Another text, almost surely another number (FNV-1a, 32 bits), in few letters. */
+function shortHash(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(36);
+}

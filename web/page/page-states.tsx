@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { Refusal } from '#web/http/call.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Head } from './head.tsx';
+import styles from './page-states.module.css';
+
+/** The page of something, until it is there. */
+export function WaitingPage({ className }: { className?: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <div className={className} role="status">
+      <div className={styles.waiting}>
+        <span className="visually-hidden">{t('frame.loading')}</span>
+        <Skeleton className={styles.skeleton} />
+        <Skeleton />
+        <Skeleton />
+      </div>
+    </div>
+  );
+}
+
+interface NoPageProps {
+  error: Error;
+  /** Codes that say that it is not there. */
+  gone: readonly Refusal['code'][];
+  /** What stands above where it is not there, and where nobody knows; and what is said of an address that could be none. */
+  words: { gone: string; failed: string; unknown: string };
+  onRetry: () => void;
+  /** Other ways on, where it is not there. */
+  children?: React.ReactNode;
+}
+
+/** Why there is nothing to show, and the way on. */
+export function NoPage({ error, gone, words, onRetry, children }: NoPageProps) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const code = error instanceof Refusal ? error.code : null;
+  const isGone = code !== null && (code === 'invalid-input' || gone.includes(code));
+  const title = isGone ? words.gone : words.failed;
+  const text = code === 'invalid-input' ? words.unknown : problemWords(error);
+  return (
+    <EmptyState isPage icon={isGone ? 'search' : code === 'offline' ? 'offline' : 'warning'} title={title} text={text}>
+      <Head title={title} description={t('frame.siteDescription')}>
+        <meta name="robots" content="noindex" />
+      </Head>
+      {isGone ? (
+        <>
+          <ButtonLink to={paths.map} icon="map" kind="primary">
+            {t('eventPage.seeMap')}
+          </ButtonLink>
+          {children}
+        </>
+      ) : (
+        <Button icon="reset" onPress={onRetry}>
+          {t('frame.tryAgain')}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ComponentProps, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { activeCount } from '#web/events/filters/event-filters.tsx';
+import { OnDemand } from '#web/screens/map-screen/lazy-part.tsx';
+import { FoundCount, SpokenCount } from '#web/screens/map-screen/results/result-count.tsx';
+import styles from '#web/screens/map-screen/results/results-pane.module.css';
+import type { Sight } from '#web/screens/map-screen/results/use-events-in-view.ts';
+import type { MapPins } from '#web/screens/map-screen/state/map-pins.ts';
+import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+interface Props {
+  map: MapStore;
+  pins: MapPins;
+  sight: Sight;
+}
+
+/** What narrows the map, fetched when somebody comes near. */
+export const fields = new OnDemand(() => import('./map-fields.tsx').then((file) => file.MapFields));
+
+export function Fields(props: Props) {
+  return (
+    <Suspense>
+      <fields.Part {...props} />
+    </Suspense>
+  );
+}
+
+interface DialogProps extends Props {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** In a dialog: what it finds stands on the button that closes it. */
+export function FilterDialog({ map, pins, sight, isOpen, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={t('filters.title')}
+      closeLabel={t('filters.close')}
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <>
+          <IconButton
+            icon="reset"
+            label={t('filters.reset')}
+            className={activeCount(sight.filters) > 0 ? undefined : styles.later}
+            onPress={() => map.filter({})}
+          />
+          <SpokenCount sight={sight} />
+          <Button kind="primary" className={styles.show} onPress={onClose}>
+            <FoundCount sight={sight} />
+          </Button>
+        </>
+      }
+    >
+      {isOpen && <Fields map={map} pins={pins} sight={sight} />}
+    </Dialog>
+  );
+}
+
+export function FilterButton({
+  count,
+  ...rest
+}: { count: number } & Omit<ComponentProps<typeof IconButton>, 'icon' | 'label'>) {
+  const { t } = useTranslation();
+  const label = count > 0 ? t('filters.openWithActive', { count }) : t('filters.open');
+  return (
+    <span className={styles.filterButton}>
+      <IconButton
+        {...rest}
+        icon="filters"
+        label={label}
+        className={styles.round}
+        onPointerEnter={fields.prepare}
+        onFocus={fields.prepare}
+      />
+      {count > 0 && (
+        <span className={styles.badge} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { memo } from 'react';
+import { useNavigate } from 'react-router';
+import { useSession } from '#web/accounts/session.ts';
+import { streetZoom } from '#web/events/links/map-address.ts';
+import type { Place, View } from '#web/map/view.ts';
+import { eventPath, organiserPath, venuePath } from '#web/paths.ts';
+import styles from '#web/screens/map-screen/map-screen.module.css';
+import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
+import type { Finding } from '#web/search/finding.ts';
+import { SearchBox } from '#web/search/search-box.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+/**
+ * The search box, in the bar where that has room, and where it leads: a town moves the map there, a style or a type narrows it,
+ * an event opens, as does the page of an organiser or a venue.
+ */
+export const MapSearch = memo(function MapSearch({
+  map,
+  className,
+}: {
+  map: MapStore;
+  className?: string | undefined;
+}) {
+  const navigate = useNavigate();
+  const isSignedIn = useSession() !== null;
+  return (
+    <SearchBox
+      className={classNames(className, isSignedIn && styles.besideManyWays)}
+      near={() => map.state.view}
+      onPick={(one) => go(map, navigate, one)}
+    />
+  );
+});
+
+function go(map: MapStore, navigate: ReturnType<typeof useNavigate>, { kind, found }: Finding): void {
+  const { filters } = map.state;
+  switch (kind) {
+    case 'styles':
+    case 'types':
+      map.filter({ ...filters, [kind]: [found.slug] });
+      break;
+    case 'towns':
+      map.begin({ view: viewOf(found, found.zoom) });
+      break;
+    case 'venues':
+      if (found.slug) navigate(venuePath(found.slug));
+      else map.begin({ view: viewOf(found, streetZoom) });
+      break;
+    case 'organisers':
+      navigate(organiserPath(found.slug));
+      break;
+    case 'events': {
+      const { latitude, longitude, slug } = found;
+      if (latitude === null || longitude === null) {
+        navigate(eventPath(slug));
+      } else {
+        map.lookAt({ latitude, longitude, zoom: streetZoom }, null);
+        map.open(slug);
+      }
+      break;
+    }
+  }
+}
+
+function viewOf({ latitude, longitude }: Place, zoom: number): View {
+  return { latitude, longitude, zoom };
+}

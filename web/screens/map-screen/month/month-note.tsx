@@ -1,0 +1,65 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { activeCount } from '#web/events/filters/event-filters.tsx';
+import { useIsOnline } from '#web/http/use-is-online.ts';
+import { useWait } from '#web/screens/map-screen/notices/use-loading-state.ts';
+import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
+import { useAsked } from '#web/screens/map-screen/state/use-map-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './month-view.module.css';
+
+interface Props {
+  map: MapStore;
+  query: Pick<UseQueryResult, 'data' | 'error' | 'isPending' | 'isPlaceholderData' | 'refetch'>;
+  isEmpty: boolean;
+  onZoomOut: () => void;
+}
+
+/** What one has to know of a month that does not show what it should, and what one can do. */
+export function MonthNote({ map, query, isEmpty, onZoomOut }: Props) {
+  const { t } = useTranslation();
+  const { from: _, days: __, ...others } = useAsked(map, ({ filters }) => filters);
+  const isOnline = useIsOnline();
+  const isFiltered = activeCount(others) > 0;
+  const wait = useWait(query.isPending || query.isPlaceholderData);
+  if (query.error && query.data === undefined) {
+    return (
+      <div className={styles.note} role="alert">
+        <Icon name="warning" />
+        <p>{t('map.failed')}</p>
+        <Button icon="reset" onPress={() => query.refetch()}>
+          {t('frame.tryAgain')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.note} role="status">
+      {wait === 'late' && <p>{t('map.counting')}</p>}
+      {!isOnline && (
+        <>
+          <Icon name="offline" />
+          <p>
+            <strong>{t('frame.offline')}</strong> {wait === 'offline' && t('frame.pending')}
+          </p>
+        </>
+      )}
+      {wait === null && isEmpty && (
+        <>
+          <p>
+            <strong>{t('map.emptyMonth')}</strong> {isFiltered && t('map.emptyFiltered')}
+          </p>
+          {isFiltered && (
+            <Button icon="reset" onPress={() => map.filter({})}>
+              {t('map.resetFilters')}
+            </Button>
+          )}
+          <Button icon="minus" onPress={onZoomOut}>
+            {t('map.lookWider')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Missed } from '#web/map/locate-me.ts';
+import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import styles from './geolocation-error.module.css';
+import { forgetMiss, useLocateNear } from './use-locate-near.ts';
+
+/** Why nobody knows what is near, and the ways on: a town, or asking again. */
+export function LocationMissed({ map, why }: { map: MapStore; why: Missed }) {
+  const { t } = useTranslation();
+  const { locate } = useLocateNear(map);
+  useEffect(() => {
+    const { view } = map.state;
+    // Whoever looks elsewhere has taken one of the ways on.
+    return map.subscribe(() => map.state.view !== view && forgetMiss());
+  }, [map]);
+  const search = () => {
+    forgetMiss();
+    const box = document.getElementById('search-box');
+    // The search gives the focus back to where it was: this button will have gone.
+    box?.focus();
+    box?.click();
+  };
+  return (
+    <div role="alert" className={styles.missed}>
+      <Icon name="locate" />
+      <p>{t(`start.${why}`)}</p>
+      <IconButton icon="close" label={t('start.close')} onPress={forgetMiss} />
+      <div className={styles.ways}>
+        <Button icon="search" onPress={search}>
+          {t('start.searchTown')}
+        </Button>
+        <Button kind="quiet" icon="reset" onPress={locate}>
+          {t('frame.tryAgain')}
+        </Button>
+      </div>
+    </div>
+  );
+}

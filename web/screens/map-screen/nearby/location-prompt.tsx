@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TownTonight } from '#contract/tonight.ts';
+import { townsTonightQuery } from '#web/events/near-queries.ts';
+import { nearWords } from '#web/i18n/near.ts';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import type { Size } from '#web/map/view.ts';
+import type { Sight } from '#web/screens/map-screen/results/use-events-in-view.ts';
+import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './location-prompt.module.css';
+import { useLocateNear } from './use-locate-near.ts';
+
+interface Props {
+  map: MapStore;
+  sight: Sight;
+  size: Size;
+  /** In the head of the list on a desk, where the cards need the room: without its words, around what stands there. */
+  isLine?: boolean;
+  /** Whether it offers towns too. */
+  hasTowns?: boolean;
+  /** Stands beside the towns. */
+  children?: React.ReactNode;
+}
+
+/** Asks those who come without a view where they want to dance tonight: near them, or in a town. */
+export function ColdStart({ map, sight, size, isLine = false, hasTowns = true, children }: Props) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const townsId = useId();
+  const { locating, locate } = useLocateNear(map);
+  return (
+    <section className={isLine ? styles.line : styles.start} aria-labelledby={titleId}>
+      <h2 id={titleId} className={isLine ? 'visually-hidden' : styles.question}>
+        {t('start.question')}
+      </h2>
+      <Button kind="primary" icon="locate" className={styles.press} aria-busy={locating === 'asking'} onPress={locate}>
+        {nearWords[useLocale()].press}
+      </Button>
+      {hasTowns && (
+        <div className={styles.inTowns}>
+          <div className={styles.row}>
+            <p id={townsId}>{t('start.towns')}</p>
+            {children}
+          </div>
+          <Towns labelId={townsId} map={map} sight={sight} size={size} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Towns({ labelId, map, sight, size }: Pick<Props, 'map' | 'sight' | 'size'> & { labelId: string }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { data: towns, isError } = useQuery(townsTonightQuery(sight.box, size));
+  // The search is there all the same.
+  if (isError) return null;
+  if (!towns) return <Skeleton className={styles.waiting} />;
+  if (towns.length === 0) return <p className={styles.none}>{t('start.noTowns')}</p>;
+  const look = ({ latitude, longitude, zoom }: TownTonight) =>
+    map.begin({ view: { latitude, longitude, zoom }, filters: { days: 'tonight' } });
+  return (
+    <ul className={styles.towns} aria-labelledby={labelId}>
+      {towns.map((town) => (
+        <li key={`${town.latitude} ${town.longitude}`}>
+          <button
+            type="button"
+            className={styles.town}
+            aria-label={t('start.town', { town: town.name, count: town.count })}
+            onClick={() => look(town)}
+          >
+            {town.name} <span>{formatNumber(locale, town.count)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { EventInList } from '#contract/events.ts';
+import { EventCard } from '#web/events/card/event-card.tsx';
+import { useNow } from '#web/events/days/use-now.ts';
+import { nearestTonightQuery, nextNearQuery } from '#web/events/near-queries.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import type { Sight } from '#web/screens/map-screen/results/use-events-in-view.ts';
+import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { awayFrom } from './distance-label.ts';
+import styles from './nothing-near.module.css';
+import type { Near } from './use-near.ts';
+
+/** A town and what is around it. */
+const townZoom = 12;
+const mostNext = 3;
+
+interface Props {
+  map: MapStore;
+  sight: Sight;
+  near: Near;
+  onReset: () => void;
+}
+
+/** Where nothing is on tonight: the nearest evening that is, however far, and what comes next near by. */
+export function NothingNear({ map, sight: { filters }, near, onReset }: Props) {
+  const { t } = useTranslation();
+  const { styles: dances, types } = filters;
+  const kinds = { ...(dances && { styles: dances }), ...(types && { types }) };
+  const isFiltered = Object.keys(kinds).length > 0;
+  const nearest = useQuery(nearestTonightQuery(near, kinds));
+  const next = useQuery(nextNearQuery(near, kinds));
+  const [first] = nearest.data ?? [];
+  const others = next.data?.filter(({ id }) => id !== first?.id).slice(0, mostNext) ?? [];
+
+  const show = ({ location: { latitude, longitude } }: EventInList) => {
+    if (latitude === null || longitude === null) return;
+    map.begin({ view: { latitude, longitude, zoom: townZoom }, near: map.state.near });
+  };
+  return (
+    <>
+      <EmptyState icon="music" title={t('start.nothing')} {...(isFiltered && { text: t('start.nothingFiltered') })}>
+        {isFiltered && (
+          <Button icon="reset" onPress={onReset}>
+            {t('map.resetFilters')}
+          </Button>
+        )}
+      </EmptyState>
+      {nearest.isPending && <Skeleton className={styles.waiting} />}
+      {first && (
+        <section className={styles.part}>
+          <h2>{t('start.nearestOn')}</h2>
+          <Cards events={[first]} near={near} told="day" />
+          <Button icon="place" onPress={() => show(first)}>
+            {t('start.toMap')}
+          </Button>
+        </section>
+      )}
+      {nearest.isSuccess && !first && <p className={styles.none}>{t('start.nothingAnywhere')}</p>}
+      {others.length > 0 && (
+        <section className={styles.part}>
+          <h2>{t('start.next')}</h2>
+          <Cards events={others} near={near} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Cards({ events, near, told }: { events: readonly EventInList[]; near: Near; told?: 'day' }) {
+  const now = useNow();
+  const locale = useLocale();
+  return (
+    <ul className={styles.cards}>
+      {events.map((event) => (
+        <li key={event.id}>
+          <EventCard event={event} now={now} away={awayFrom(locale, near, event)} {...(told && { told })} />
+        </li>
+      ))}
+    </ul>
+  );
+}

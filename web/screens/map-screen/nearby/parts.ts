@@ -1,0 +1,21 @@
+import { learnNearWords } from '#web/i18n/near-words.ts';
+import { FollowView } from '#web/screens/map-screen/results/follow-view.tsx';
+import { LocationMissed } from './geolocation-error.tsx';
+import { ColdStart } from './location-prompt.tsx';
+import { NearBar } from './near-bar.tsx';
+import { NothingNear } from './nothing-near.tsx';
+import { Welcome } from './welcome.tsx';
+
+/**
+ * What those see who begin, ask what is near, or have come to the end of a list: one file, since who needs one of them soon
+ * needs the others.
+ */
+export const nearParts = {
+  learnWords: learnNearWords,
+  ColdStart,
+  FollowView,
+  LocationMissed,
+  NearBar,
+  NothingNear,
+  Welcome,
+};

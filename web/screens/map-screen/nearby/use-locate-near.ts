@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+import type { EventFilters } from '#contract/events.ts';
+import { project, tileSizePx, unproject } from '#contract/tiles.ts';
+import { blurred } from '#web/events/links/map-state.ts';
+import { type Missed, useLocateMe } from '#web/map/locate-me.ts';
+import type { Place } from '#web/map/view.ts';
+import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
+import { isWide } from '#web/ui/use-is-wide.ts';
+import { stayNear } from './use-near.ts';
+
+/** Some dozen kilometres around: as far as one goes for an evening. */
+const nearbyZoom = 10;
+/** Half of what the half-open sheet covers, of a phone's height. */
+const behindSheet = 0.2;
+
+/** Why the device did not say where it is, for as long as that is told. */
+let miss: Missed | null = null;
+const listeners = new Set<() => void>();
+
+/** One press: the map where one is, on what is danced tonight, the nearest first. */
+export function useLocateNear(map: MapStore) {
+  const show = (place: Place) => {
+    tell(null);
+    const here = { latitude: nearly(place.latitude), longitude: nearly(place.longitude) };
+    stayNear(here);
+    map.begin(lookingNear(here, map.state.filters));
+  };
+  return useLocateMe(show, tell);
+}
+
+export function useMiss(): Missed | null {
+  return useSyncExternalStore(
+    watch,
+    () => miss,
+    () => null,
+  );
+}
+
+export function forgetMiss(): void {
+  tell(null);
+}
+
+/** Tonight around a place. Its address tells of it to a kilometre. On a phone it stands above the sheet with the list. */
+export function lookingNear(place: Place, { from: _, ...filters }: EventFilters) {
+  const near = blurred(place);
+  const { x, y } = project(near.longitude, near.latitude);
+  const lowered = isWide() ? 0 : (innerHeight * behindSheet) / (tileSizePx * 2 ** nearbyZoom);
+  const middle = blurred(unproject(x, Math.min(1, y + lowered)));
+  return { view: { ...middle, zoom: nearbyZoom }, filters: { ...filters, days: 'tonight' as const }, near };
+}
+
+/** To a hundred metres: nobody needs to know at which door. */
+function nearly(degrees: number): number {
+  return Number(degrees.toFixed(3)) + 0;
+}
+
+function tell(why: Missed | null): void {
+  miss = why;
+  for (const listener of listeners) listener();
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

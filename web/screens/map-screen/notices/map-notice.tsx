@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { useIsOnline } from '#web/http/use-is-online.ts';
+import { clockHere } from '#web/i18n/dates.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { type Sight, useFoundTotal } from '#web/screens/map-screen/results/use-events-in-view.ts';
+import type { Picture } from '#web/screens/map-screen/state/use-pins-status.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './map-notice.module.css';
+
+/** What one has to know of the map before one believes it. It stands on the map: on a phone the list is folded away. */
+export function MapNotice({ picture, sight }: { picture: Picture; sight: Sight }) {
+  const { t } = useTranslation();
+  const list = useFoundTotal(sight);
+  const hasFailed = picture.error !== null || list.isError;
+  const retry = () => {
+    if (picture.error) picture.retry();
+    if (list.isError) list.retry();
+  };
+  return (
+    <div className={styles.notices}>
+      <div role="status" className={styles.notices}>
+        <Passing picture={picture} />
+      </div>
+      {hasFailed && (
+        <div role="alert" className={styles.failed}>
+          <Icon name="warning" />
+          <p>{t('map.failed')}</p>
+          <Button icon="reset" onPress={retry}>
+            {t('frame.tryAgain')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Passing({ picture: { fromMs, wait, error } }: { picture: Picture }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const isOnline = useIsOnline();
+  if (isOnline) {
+    return wait === 'late' && error === null && <p className={styles.note}>{t('map.counting')}</p>;
+  }
+  return (
+    <div className={styles.note}>
+      <Icon name="offline" />
+      <p>
+        <strong>
+          {fromMs === null ? t('frame.offline') : t('map.offlineSince', { time: clockHere(locale, new Date(fromMs)) })}
+        </strong>
+        {wait !== null && <span> {t('frame.pending')}</span>}
+      </p>
+    </div>
+  );
+}

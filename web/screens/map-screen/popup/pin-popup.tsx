@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Event } from '#contract/events.ts';
+import type { MapState } from '#web/events/links/map-state.ts';
+import { EventPopup } from '#web/events/popup/event-popup.tsx';
+import { usePinEvents } from '#web/events/popup/use-pin-events.ts';
+import type { PinCells } from '#web/events/queries.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import type { Cluster } from '#web/map/merge.ts';
+import { type Size, viewInto } from '#web/map/view.ts';
+import styles from '#web/screens/map-screen/map-screen.module.css';
+import { awayFrom } from '#web/screens/map-screen/nearby/distance-label.ts';
+import { useNear } from '#web/screens/map-screen/nearby/use-near.ts';
+import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { PopupMessage } from './popup-message.tsx';
+import { pointOf, viewAbovePopup } from './popup-panning.ts';
+
+interface Props {
+  map: MapStore;
+  shown: MapState;
+  size: Size;
+  isWide: boolean;
+  event: Event | null;
+  /** The pin it belongs to, where one is in sight. */
+  cluster: Cluster | null;
+  pinCells: PinCells | null;
+  /** What to say while there is no event. */
+  status: 'loading' | 'empty' | 'failed';
+  error: unknown;
+  onRetry: () => void;
+  onClose: () => void;
+  /** The focus was inside when it closed: the pin may have it back. */
+  onLeave: (pinKey: string) => void;
+}
+
+/** The popup of a pin, at a side of the map where it does not hide it. */
+export function PinPopup({
+  map,
+  shown,
+  size,
+  isWide,
+  event,
+  cluster,
+  pinCells,
+  status,
+  error,
+  onRetry,
+  onClose,
+  onLeave,
+}: Props) {
+  const { view, filters } = shown;
+  const locale = useLocale();
+  const near = useNear(shown.near);
+  const { position, total, inReach, onPrevious, onNext } = usePinEvents({ pinCells, filters, event, onShow: map.open });
+  // A phone that lies on its side has hardly any height: there too the popup stands beside its pin.
+  const isBeside = isWide || size.widthPx > 1.5 * size.heightPx;
+  const isPinOnTheRight = cluster !== null && pointOf(cluster, view, size).x > size.widthPx * (isWide ? 0.55 : 0.5);
+
+  const makeRoom = useEffectEvent(() => {
+    const free = cluster && event && !isBeside && viewAbovePopup(cluster, view, size);
+    if (free) map.makeRoom(free);
+  });
+  const pinKey = cluster?.key;
+  // Not before it has an entry of its own in the history, since the one before is what closing leads back to.
+  const roomKey = event === null ? undefined : pinKey;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each pin; whoever pans afterwards may
+  useEffect(() => afterPaint(() => makeRoom()), [roomKey]);
+
+  return (
+    <EventPopup
+      event={event}
+      inReach={inReach}
+      away={(each) => awayFrom(locale, near, each)}
+      position={position}
+      total={total ?? cluster?.count ?? 1}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      onClose={onClose}
+      onZoomIn={cluster && !cluster.isOneSpot ? () => map.lookAt(viewInto(cluster, size), null) : null}
+      onLeave={() => pinKey && onLeave(pinKey)}
+      className={classNames(styles.popup, isBeside && styles.beside, isBeside && isPinOnTheRight && styles.onTheLeft)}
+    >
+      <PopupMessage status={status} error={error} onRetry={onRetry} />
+    </EventPopup>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { isGone } from '#web/events/queries.ts';
+import { useIsOnline } from '#web/http/use-is-online.ts';
+import { FailedState } from '#web/page/load-error.tsx';
+import { useWait } from '#web/screens/map-screen/notices/use-loading-state.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './popup-message.module.css';
+
+interface Props {
+  status: 'loading' | 'empty' | 'failed';
+  error?: unknown;
+  onRetry: () => void;
+}
+
+/** What the popup says while it has no event to show. */
+export function PopupMessage({ status, error, onRetry }: Props) {
+  const { t } = useTranslation();
+  const isOnline = useIsOnline();
+  if (status === 'empty' || isGone(error)) {
+    return <EmptyState icon="calendar" title={t('events.popup.gone')} text={t('events.popup.goneText')} />;
+  }
+  if (!isOnline) return <EmptyState icon="offline" title={t('frame.offline')} text={t('events.popup.pending')} />;
+  if (status === 'failed') {
+    return <FailedState title={t('events.popup.failed')} error={error} onRetry={onRetry} />;
+  }
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {t('events.popup.loading')}
+      </p>
+      <Awaited />
+    </>
+  );
+}
+
+/** Mostly there is an event a few frames later: only what takes long moves. */
+function Awaited() {
+  const still = useWait(true) === null ? styles.still : undefined;
+  return (
+    <>
+      <Skeleton className={still} />
+      <Skeleton className={still} />
+      <Skeleton className={still} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, Suspense, useEffect, useImperativeHandle, useMemo } from 'react';
+import { eventQuery, isGone } from '#web/events/queries.ts';
+import type { Cluster } from '#web/map/merge.ts';
+import type { Size } from '#web/map/view.ts';
+import { OnDemand, Rehearsal, useOnceThere } from '#web/screens/map-screen/lazy-part.tsx';
+import type { MapPins } from '#web/screens/map-screen/state/map-pins.ts';
+import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
+import { placeOf } from '#web/screens/map-screen/state/place-of.ts';
+import { useShown } from '#web/screens/map-screen/state/use-map-store.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
+import { useOpenPin } from './use-open-pin.ts';
+import { usePinOf } from './use-pin-of.ts';
+
+const popup = new OnDemand(() => import('./pin-popup.tsx').then((file) => file.PinPopup));
+
+export interface PopupPaneHandle {
+  /** Opens the popup of a pin, unless it is there already. */
+  open(pin: Cluster): void;
+}
+
+interface Props {
+  map: MapStore;
+  pins: MapPins;
+  /** Undefined while there are none. */
+  clusters: Cluster[] | undefined;
+  size: Size;
+  isWide: boolean;
+  /** The focus was inside when it closed: the pin may have it back. */
+  onLeave: (pinKey: string) => void;
+  ref: Ref<PopupPaneHandle>;
+}
+
+/** The popup over the map. A press on a pin draws nothing else anew: the pin itself is marked once the popup has been painted. */
+export function PopupPane({ map, pins, clusters, size, isWide, onLeave, ref }: Props) {
+  const shown = useShown(map, true);
+  const { view, event: slug } = shown;
+  const asked = useQuery({ ...eventQuery(slug ?? ''), enabled: slug !== null });
+  const { pressed, press, cancel } = useOpenPin({ map, shown: slug });
+  const event = (slug !== null && !pressed && !isGone(asked.error) && asked.data) || null;
+  const place = useMemo(() => event && placeOf(event), [event]);
+  const pin = usePinOf(place, clusters, view.zoom);
+  const cluster = pressed?.cluster ?? pin.cluster;
+  const pinKey = cluster?.key ?? null;
+
+  const pressOnceThere = useOnceThere(popup, press);
+  useImperativeHandle(ref, () => ({
+    open: (next) => {
+      if (next.key !== pinKey) pressOnceThere(next);
+    },
+  }));
+  useEffect(() => afterPaint(() => pins.mark({ selectedKey: pinKey, selectedPlace: place })), [pins, pinKey, place]);
+
+  function close() {
+    cancel();
+    if (slug !== null) map.close();
+  }
+
+  const ofPopup = {
+    map,
+    shown,
+    size,
+    isWide,
+    event,
+    cluster,
+    pinCells: pin.pinCells,
+    status: pressed?.status ?? (asked.error ? ('failed' as const) : ('loading' as const)),
+    error: pressed?.error ?? asked.error,
+    onRetry: () => (pressed ? press(pressed.cluster) : asked.refetch()),
+    onClose: close,
+    onLeave,
+  };
+  return (
+    <>
+      {/* After all that is seen first, and before anybody presses a pin. */}
+      {clusters && <Rehearsal part={popup} props={ofPopup} />}
+      {(pressed || slug !== null) && (
+        <Suspense>
+          <popup.Part {...ofPopup} />
+        </Suspense>
+      )}
+    </>
+  );
+}

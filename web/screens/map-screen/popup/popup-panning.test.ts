@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { boundsOf } from '#contract/views.ts';
+import { pointOf, viewAbovePopup } from './popup-panning.ts';
+
+const phone = { widthPx: 390, heightPx: 788 };
+const paris = { longitude: 2.3522, latitude: 48.8566, zoom: 11 };
+
+test('the middle of the view stands in the middle of the screen, its corners in the corners', () => {
+  const { west, south, east, north } = boundsOf(paris, phone);
+  expect(pointOf(paris, paris, phone)).toEqual({ x: 195, y: 394 });
+  expect(pointOf({ longitude: west, latitude: north }, paris, phone).x).toBeCloseTo(0, 5);
+  expect(pointOf({ longitude: west, latitude: north }, paris, phone).y).toBeCloseTo(0, 5);
+  expect(pointOf({ longitude: east, latitude: south }, paris, phone).x).toBeCloseTo(390, 5);
+  expect(pointOf({ longitude: east, latitude: south }, paris, phone).y).toBeCloseTo(788, 5);
+});
+
+test('a place across the antimeridian stands where one sees it', () => {
+  const view = { longitude: 179.9, latitude: 0, zoom: 8 };
+  expect(pointOf({ longitude: -179.9, latitude: 0 }, view, phone).x).toBeCloseTo(195 + (0.2 / 360) * 65_536, 5);
+});
+
+test('a pin that the popup or the edge would hide is brought above the popup, and stays there', () => {
+  const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+  fc.assert(
+    fc.property(degrees(48.3, 49.5), degrees(1.8, 2.9), (latitude, longitude) => {
+      const pin = { longitude, latitude };
+      const moved = viewAbovePopup(pin, paris, phone) ?? paris;
+      const { x, y } = pointOf(pin, moved, phone);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y).toBeLessThanOrEqual(phone.heightPx * 0.28);
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x).toBeLessThanOrEqual(phone.widthPx);
+      expect(viewAbovePopup(pin, moved, phone)).toBeNull();
+    }),
+  );
+});

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { eventsOfPinQuery } from '#web/events/queries.ts';
+import type { Cluster } from '#web/map/merge.ts';
+import { cellsKey } from '#web/map/queries.ts';
+import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
+
+/** A pin that has been pressed, until its first event stands in the address. */
+export interface PressedPin {
+  cluster: Cluster;
+  status: 'loading' | 'empty' | 'failed';
+  error?: unknown;
+}
+
+interface Given {
+  map: MapStore;
+  /** The event that the screen shows. */
+  shown: string | null;
+}
+
+/** Finds the first event behind a pin, then opens it. */
+export function useOpenPin({ map, shown }: Given) {
+  const client = useQueryClient();
+  const [pressed, setPressed] = useState<(PressedPin & { shownBefore: string | null }) | null>(null);
+  // Whoever presses again, or closes, is not interested in the answer any more.
+  const turn = useRef(0);
+  if (pressed && pressed.shownBefore !== shown) setPressed(null);
+
+  async function press(cluster: Cluster) {
+    turn.current += 1;
+    const mine = turn.current;
+    setPressed({ cluster, status: 'loading', shownBefore: shown });
+    try {
+      const { pages } = await client.fetchInfiniteQuery(eventsOfPinQuery(cluster, map.state.filters, null));
+      if (turn.current !== mine) return;
+      const first = pages[0]?.rows[0];
+      if (!first) {
+        setPressed({ cluster, status: 'empty', shownBefore: shown });
+        // The pin promised what is no longer there.
+        await client.invalidateQueries({ queryKey: cellsKey });
+      } else if (first.slug === shown) setPressed(null);
+      else map.open(first.slug);
+    } catch (error) {
+      if (turn.current === mine) setPressed({ cluster, status: 'failed', error, shownBefore: shown });
+    }
+  }
+
+  function cancel() {
+    turn.current += 1;
+    setPressed(null);
+  }
+
+  return { pressed, press, cancel };
+}

@@ -1,0 +1,244 @@
+import { Fragment, memo, useDeferredValue, useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Event, EventInList } from '#contract/events.ts';
+import { EventCard } from '#web/events/card/event-card.tsx';
+import { byDay, type DayOfEvents } from '#web/events/days/by-day.ts';
+import { useNow } from '#web/events/days/use-now.ts';
+import { activeCount } from '#web/events/filters/event-filters.tsx';
+import { longDay } from '#web/i18n/dates.ts';
+import { nearWords } from '#web/i18n/near.ts';
+import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { awayFrom } from '#web/screens/map-screen/nearby/distance-label.ts';
+import type { Near } from '#web/screens/map-screen/nearby/use-near.ts';
+import { useNearParts } from '#web/screens/map-screen/nearby/use-near-parts.ts';
+import { useWait } from '#web/screens/map-screen/notices/use-loading-state.ts';
+import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { InfiniteScroll } from '#web/ui/infinite-scroll.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './results-list.module.css';
+import { type Sight, useEventsInView } from './use-events-in-view.ts';
+import { useListScroll } from './use-list-scroll.ts';
+
+interface Props {
+  map: MapStore;
+  sight: Sight;
+  /** What the list scrolls in. */
+  scroller: HTMLElement | null;
+  onLookedAt: (event: Event | null) => void;
+  onReset: () => void;
+  onZoomOut: () => void;
+  /** What stands below the first events. */
+  interlude: React.ReactNode;
+  /** So many of them come before anything else. */
+  shownFirst: number;
+}
+
+/** The events in view, day by day; more of them come as one nears the end. */
+export function ResultsList(props: Props) {
+  const { map, sight, scroller, onLookedAt, onReset, onZoomOut, interlude, shownFirst } = props;
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const now = useNow();
+  const { filters, near, order } = sight;
+  const query = useEventsInView(sight);
+  const { error, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  // Pins and counts first: twenty cards take a slow phone longer than all of them.
+  const data = useDeferredValue(query.data);
+  const wait = useWait(query.isPending || isPlaceholderData);
+  useListScroll(scroller, useDeferredValue(query.data && !isPlaceholderData ? JSON.stringify(sight) : null));
+  const isTonight = filters.days === 'tonight';
+  // Tonight is one evening, and what is nearest is in no order of days.
+  const isOneList = isTonight || (near !== null && order === 'nearest');
+  const days = useMemo(() => {
+    const events = data?.pages.flatMap((page) => page.rows) ?? [];
+    if (!isOneList) return byDay(events, now);
+    return events.length > 0 ? [{ day: 'all', moment: null, events }] : [];
+  }, [data, isOneList, now]);
+  const isAtEnd = query.data !== undefined && !hasNextPage;
+  const nearParts = useNearParts(near !== null || isAtEnd);
+  const follow = nearParts && <nearParts.FollowView sight={sight} />;
+  const nearBar = nearParts && near && <nearParts.NearBar map={map} near={near} order={order} />;
+
+  const broken = useMemo(() => breakOf(days, shownFirst), [days, shownFirst]);
+
+  if (!data) {
+    if (wait === 'offline') return <EmptyState icon="offline" title={t('frame.offline')} text={t('frame.pending')} />;
+    if (!error) return <ListSkeleton />;
+    return (
+      <EmptyState icon="warning" title={t('map.failed')} text={problemWords(error)}>
+        <Button icon="reset" onPress={() => query.refetch()}>
+          {t('frame.tryAgain')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (days.length === 0) {
+    const isFiltered = activeCount(filters) > 0;
+    if (nearParts && near && isTonight) {
+      return (
+        <>
+          <nearParts.NothingNear map={map} sight={sight} near={near} onReset={onReset} />
+          {interlude}
+        </>
+      );
+    }
+    return (
+      <>
+        <EmptyState
+          icon="music"
+          title={t('map.emptyTitle')}
+          text={isFiltered ? t('map.emptyFiltered') : t('map.emptyView')}
+        >
+          {isFiltered && (
+            <Button kind="primary" icon="reset" onPress={onReset}>
+              {t('map.resetFilters')}
+            </Button>
+          )}
+          <Button icon="minus" onPress={onZoomOut}>
+            {t('map.lookWider')}
+          </Button>
+          {follow}
+        </EmptyState>
+        {interlude}
+      </>
+    );
+  }
+  return (
+    <div className={styles.list} aria-busy={isPlaceholderData} data-waits={wait !== null}>
+      {nearBar}
+      {days.map((day, place) => (
+        <Day
+          key={day.day}
+          day={day}
+          now={now}
+          near={near}
+          isTonight={isTonight}
+          told={day.day === 'now' ? 'now' : !isOneList || isOneDay(filters) ? 'day' : undefined}
+          isToldAbove={isOneList || (place === 0 && isOneDay(filters))}
+          onLookedAt={onLookedAt}
+          interlude={place === broken.place ? interlude : undefined}
+          shownFirst={place === broken.place ? broken.behind : 0}
+        />
+      ))}
+      {isFetchNextPageError ? (
+        <div className={styles.end} role="alert">
+          <p>{t('map.moreFailed')}</p>
+          <Button icon="reset" onPress={() => query.fetchNextPage()}>
+            {t('frame.tryAgain')}
+          </Button>
+        </div>
+      ) : hasNextPage ? (
+        <InfiniteScroll
+          scroller={scroller}
+          isBusy={isFetchingNextPage}
+          onReached={query.fetchNextPage}
+          busyLabel={t('map.loadingMore')}
+        >
+          <Skeleton className={styles.cardSkeleton} />
+        </InfiniteScroll>
+      ) : (
+        <div className={styles.end}>
+          <p>{t('map.endOfList')}</p>
+          {follow}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Which day is broken in two so that `shownFirst` events stand before the break, and behind how many of its own. */
+function breakOf(days: readonly DayOfEvents[], shownFirst: number): { place: number; behind: number } {
+  let left = shownFirst;
+  for (const [place, { events }] of days.entries()) {
+    if (events.length >= left || place === days.length - 1) return { place, behind: left };
+    left -= events.length;
+  }
+  return { place: 0, behind: left };
+}
+
+/** Then the heading of the list tells it. */
+export function isOneDay({ days }: Sight['filters']): boolean {
+  return days === 'tonight' || (days !== undefined && days.first === days.last);
+}
+
+interface DayProps {
+  day: DayOfEvents;
+  now: Date;
+  near: Near | null;
+  isTonight: boolean;
+  told: 'day' | 'now' | undefined;
+  onLookedAt: Props['onLookedAt'];
+  interlude?: React.ReactNode;
+  /** How many stand before it. */
+  shownFirst: number;
+  /** The heading of the list says its day. */
+  isToldAbove: boolean;
+}
+
+const Day = memo(function Day(props: DayProps) {
+  const { day: shownDay, interlude, shownFirst, isToldAbove, isTonight, ...item } = props;
+  const { day, moment, events } = shownDay;
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const titleId = useId();
+  const parts = interlude ? [events.slice(0, shownFirst), events.slice(shownFirst)] : [events];
+  return (
+    <section aria-labelledby={titleId} className={styles.day}>
+      <h2 id={titleId} className={isToldAbove ? 'visually-hidden' : styles.title}>
+        {moment && <strong>{t(`time.${moment}`)}</strong>}{' '}
+        {day === 'all'
+          ? isTonight
+            ? t('filters.tonight')
+            : nearWords[locale].chip
+          : day !== 'now' && <span>{longDay(locale, day)}</span>}
+      </h2>
+      {parts.map((part, place) => (
+        <Fragment key={part[0]?.id ?? 'none'}>
+          {place > 0 && interlude}
+          {part.length > 0 && (
+            <ul className={styles.events}>
+              {part.map((event) => (
+                <Item key={event.id} event={event} {...item} />
+              ))}
+            </ul>
+          )}
+        </Fragment>
+      ))}
+    </section>
+  );
+});
+
+interface ItemProps extends Pick<DayProps, 'now' | 'near' | 'told' | 'onLookedAt'> {
+  event: EventInList;
+}
+
+/** Answers that come anew bring most events unchanged: those stay as they are. */
+const Item = memo(function Item({ event, now, near, told, onLookedAt }: ItemProps) {
+  const locale = useLocale();
+  return (
+    <li>
+      <EventCard
+        event={event}
+        now={now}
+        {...(told && { told })}
+        away={awayFrom(locale, near, event)}
+        onLookedAt={(isLookedAt) => onLookedAt(isLookedAt ? event : null)}
+      />
+    </li>
+  );
+});
+
+function ListSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.events} role="status">
+      <span className="visually-hidden">{t('map.counting')}</span>
+      {[1, 2, 3, 4].map((card) => (
+        <Skeleton key={card} className={styles.cardSkeleton} />
+      ))}
+    </div>
+  );
+}

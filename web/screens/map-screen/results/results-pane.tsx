@@ -1,0 +1,249 @@
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import type { Event, EventFilters } from '#contract/events.ts';
+import { DayChips } from '#web/events/days/day-chips.tsx';
+import { activeCount, ChosenFilters } from '#web/events/filters/event-filters.tsx';
+import { SteadyEventLinks } from '#web/events/links/event-link.tsx';
+import type { Size } from '#web/map/view.ts';
+import { Fields, FilterButton, FilterDialog, fields } from '#web/screens/map-screen/filters/filter-dialog.tsx';
+import { NearMeChip } from '#web/screens/map-screen/filters/near-me-chip.tsx';
+import { useOnceThere } from '#web/screens/map-screen/lazy-part.tsx';
+import screenStyles from '#web/screens/map-screen/map-screen.module.css';
+import { MonthButton, MonthPane } from '#web/screens/map-screen/month/month-pane.tsx';
+import { useNearParts } from '#web/screens/map-screen/nearby/use-near-parts.ts';
+import type { MapPins } from '#web/screens/map-screen/state/map-pins.ts';
+import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
+import { useFirstVisit } from '#web/screens/map-screen/state/use-first-visit.ts';
+import { useAsked } from '#web/screens/map-screen/state/use-map-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Sheet } from '#web/ui/sheet.tsx';
+import type { SnapPoint } from '#web/ui/snap-points.ts';
+import { AddEventLink } from './add-event-link.tsx';
+import { savedListState, saveListState } from './list-state.ts';
+import { SpokenCount } from './result-count.tsx';
+import { ShownHeading } from './results-heading.tsx';
+import { isOneDay, ResultsList } from './results-list.tsx';
+import styles from './results-pane.module.css';
+import type { Sight } from './use-events-in-view.ts';
+
+interface Props {
+  map: MapStore;
+  pins: MapPins;
+  size: Size;
+  /** Nobody has looked anywhere or chosen anything yet. */
+  isCold: boolean;
+  /** What the list shows. It may lag a moment behind the map. */
+  sight: Sight;
+  isWide: boolean;
+  isPopupOpen: boolean;
+  /** The days of a month are shown: on a phone in place of the list. */
+  isMonth: boolean;
+  onLookedAt: (event: Event | null) => void;
+  onZoomOut: () => void;
+}
+
+/** Filters, the number of events and their list: a column beside the map, or a sheet over its foot. */
+export const ResultsPane = memo(function ResultsPane(props: Props) {
+  const { map, sight, isWide, isMonth, onLookedAt, onZoomOut } = props;
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const reset = useCallback(() => map.filter({}), [map]);
+  const { isFirst, end } = useFirstVisit();
+  const parts = useNearParts(isFirst);
+  const welcome = useMemo(() => parts && <parts.Welcome onDismiss={end} />, [parts, end]);
+
+  // A day that was pressed is listed in place of its month: whoever goes by keyboard goes on there.
+  const wasMonth = useRef(isMonth);
+  useEffect(() => {
+    if (wasMonth.current && !isMonth && document.activeElement === document.body) scroller?.focus();
+    wasMonth.current = isMonth;
+  }, [isMonth, scroller]);
+
+  const Pane = isWide ? Column : BottomSheet;
+  return (
+    <Pane {...props} scrollRef={setScroller}>
+      {isMonth && !isWide ? (
+        <MonthPane map={map} sight={sight} isWide={false} onZoomOut={onZoomOut} />
+      ) : (
+        <SteadyEventLinks>
+          <SteadyList
+            map={map}
+            sight={sight}
+            scroller={scroller}
+            onLookedAt={onLookedAt}
+            onReset={reset}
+            onZoomOut={onZoomOut}
+            interlude={welcome}
+            shownFirst={isWide ? 6 : 3}
+          />
+        </SteadyEventLinks>
+      )}
+    </Pane>
+  );
+});
+
+const SteadyList = memo(ResultsList);
+
+interface PaneProps extends Props {
+  scrollRef: React.RefCallback<HTMLElement>;
+  children: React.ReactNode;
+}
+
+function Column({ map, pins, size, isCold, sight, scrollRef, children }: PaneProps) {
+  const { t } = useTranslation();
+  const parts = useNearParts(isCold);
+  const filtersId = useId();
+  // The events come first; what narrows them is one press away, and what is chosen shows.
+  const [areFiltersOpen, setFiltersOpen] = useState(false);
+  const turnFilters = useOnceThere(fields, () => setFiltersOpen(!areFiltersOpen));
+  return (
+    <section className={styles.column} aria-label={t('map.listLabel')}>
+      <header className={classNames(styles.header, parts && styles.asking, parts && !areFiltersOpen && styles.inTowns)}>
+        <div className={styles.days}>
+          <Days map={map} pins={pins} sight={sight} />
+        </div>
+        {parts ? (
+          <parts.ColdStart map={map} sight={sight} size={size} isLine hasTowns={!areFiltersOpen} />
+        ) : (
+          <ShownHeading sight={sight} />
+        )}
+        <SpokenCount sight={sight} />
+        <div className={styles.buttons}>
+          <MonthButton map={map} isWide />
+          <FilterButton
+            count={activeCount(sight.filters)}
+            aria-expanded={areFiltersOpen}
+            aria-controls={filtersId}
+            onPress={turnFilters}
+          />
+          <AddEventLink isQuiet={isCold} isSign={parts !== null} />
+        </div>
+      </header>
+      <div ref={scrollRef} className={styles.scroller}>
+        <section id={filtersId} className={styles.filters} aria-label={t('filters.title')} hidden={!areFiltersOpen}>
+          {areFiltersOpen && <Fields map={map} pins={pins} sight={sight} />}
+        </section>
+        {/* Below the fields: what comes and goes here moves none of them under the pointer. */}
+        {isNarrowed(sight.filters) && (
+          <div className={styles.chosen}>
+            {!areFiltersOpen && <Chosen map={map} />}
+            <Button kind="quiet" icon="reset" onPress={() => map.filter({})}>
+              {t('filters.reset')}
+            </Button>
+          </div>
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** By more than days, whose chips are in sight. */
+function isNarrowed({ days: _, ...others }: EventFilters): boolean {
+  return activeCount(others) > 0;
+}
+
+/** The days as chips, and what is near. */
+export const Days = memo(function Days({
+  map,
+  pins,
+  sight,
+  isFloating = false,
+}: Pick<Props, 'map' | 'pins' | 'sight'> & { isFloating?: boolean }) {
+  const chosen = useAsked(map, ({ filters }) => filters.days);
+  return (
+    <DayChips
+      box={sight.box}
+      counted={sight.filters}
+      chosen={chosen}
+      onChange={isFloating ? map.listDays : map.filter}
+      onAim={pins.aim}
+      isFloating={isFloating}
+    >
+      <NearMeChip map={map} />
+    </DayChips>
+  );
+});
+
+function Chosen({ map }: Pick<Props, 'map'>) {
+  return <ChosenFilters filters={useAsked(map, ({ filters }) => filters)} onChange={map.filter} />;
+}
+
+const handleWords = { peek: 'map.showList', half: 'map.expandList', full: 'map.hideList' } as const;
+
+function BottomSheet({ map, pins, size, isCold, sight, isPopupOpen, isMonth, scrollRef, children }: PaneProps) {
+  const { t } = useTranslation();
+  const { key: entry } = useLocation();
+  const near = sight.near && `${sight.near.latitude} ${sight.near.longitude}`;
+  const [stop, setStop] = useState<SnapPoint>(() => savedListState(entry)?.stop ?? (near ? 'half' : 'peek'));
+  const parts = useNearParts(isCold);
+  // What is near shows at once; from then on it is moved as one likes.
+  const [shownNear, setShownNear] = useState(near);
+  if (near !== shownNear) {
+    setShownNear(near);
+    if (near && stop === 'peek') setStop('half');
+  }
+  // So does a month, and what is on in the town that was chosen to begin with.
+  const [was, setWas] = useState({ isMonth: false, isCold });
+  if (isMonth !== was.isMonth || isCold !== was.isCold) {
+    setWas({ isMonth, isCold });
+    const hasChosenTown = was.isCold && sight.filters.days === 'tonight';
+    if ((isMonth || hasChosenTown) && stop === 'peek') setStop('half');
+  }
+  // Beside the head of the sheet, which is another one once something is chosen: what is open stays open.
+  const [areFiltersOpen, setFiltersOpen] = useState(false);
+  const openFilters = useOnceThere(fields, () => setFiltersOpen(true));
+  const closeFilters = () => setFiltersOpen(false);
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const wereFiltersOpen = useRef(false);
+  useEffect(() => {
+    // The browser gives the focus back to the button that opened them, where that still stands.
+    const isLost = wereFiltersOpen.current && !areFiltersOpen && document.activeElement === document.body;
+    if (isLost) filterButton.current?.focus();
+    wereFiltersOpen.current = areFiltersOpen;
+  }, [areFiltersOpen]);
+  const buttons = (
+    <div className={styles.buttons}>
+      <MonthButton map={map} isWide={false} />
+      <FilterButton ref={filterButton} count={activeCount(sight.filters)} onPress={openFilters} />
+    </div>
+  );
+  // The popup needs the room that the list had.
+  const shownStop = isPopupOpen ? 'peek' : stop;
+  useEffect(() => saveListState(entry, { stop: shownStop }), [entry, shownStop]);
+  return (
+    <>
+      <Sheet
+        label={t('map.listLabel')}
+        stop={shownStop}
+        onStop={setStop}
+        handleLabel={t(handleWords[shownStop])}
+        className={classNames(
+          isPopupOpen && screenStyles.madeWay,
+          isOneDay(sight.filters) && styles.ofOneDay,
+          isMonth && styles.ofMonth,
+          isCold && styles.coldSheet,
+        )}
+        scrollRef={scrollRef}
+        header={
+          parts ? (
+            <parts.ColdStart map={map} sight={sight} size={size}>
+              <SpokenCount sight={sight} />
+              {buttons}
+            </parts.ColdStart>
+          ) : (
+            <div className={styles.header}>
+              <ShownHeading sight={sight} />
+              <SpokenCount sight={sight} />
+              {buttons}
+            </div>
+          )
+        }
+      >
+        {children}
+      </Sheet>
+      <FilterDialog map={map} pins={pins} sight={sight} isOpen={areFiltersOpen} onClose={closeFilters} />
+    </>
+  );
+}

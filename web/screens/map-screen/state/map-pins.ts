@@ -1,0 +1,207 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import type { EventFilters } from '#contract/events.ts';
+import { boundsOf } from '#contract/views.ts';
+import type { AimAtFilters } from '#web/events/filters/event-filters.tsx';
+import type { MapState } from '#web/events/links/map-state.ts';
+import { eventsOfPinQuery } from '#web/events/queries.ts';
+import type { Cluster } from '#web/map/merge.ts';
+import { mapClusters } from '#web/map/queries.ts';
+import { type MapSource, noMarks, type PinMarks } from '#web/map/source.ts';
+import type { Size, View } from '#web/map/view.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
+import type { MapStore } from './map-store.ts';
+
+/** Whoever waits longer for pins sees the rest of what was asked for meanwhile. */
+const mostWaitMs = 250;
+
+const unknownSize: Size = { widthPx: 0, heightPx: 0 };
+const noPins: Cluster[] = [];
+
+/**
+ * The pins of the map's state: asked for as soon as it changes, and drawn as soon as they are there, past React. What is
+ * said of them, and the rest of the screen, follow once they have been painted.
+ */
+export class MapPins implements MapSource {
+  readonly #client: QueryClient;
+  readonly #map: MapStore;
+  readonly #observer: ReturnType<typeof observe>;
+  #size: Size | null = null;
+  #drawn: readonly Cluster[] = noPins;
+  #marks = noMarks;
+  #published: PinsAnswer;
+  #aimedAt: readonly unknown[] | null = null;
+  #mayAim = true;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  #asked: MapState;
+  /** Calls off the wait for the paint of what was pressed; none where nothing waits. */
+  #cancelHold: (() => void) | undefined;
+  #cancelPaint: (() => void) | undefined;
+  readonly #drawListeners = new Set<() => void>();
+  readonly #publishListeners = new Set<() => void>();
+
+  constructor(client: QueryClient, map: MapStore) {
+    this.#client = client;
+    this.#map = map;
+    this.#asked = map.state;
+    this.#observer = observe(client, this.#query(map.state.filters), false);
+    this.#published = this.#observer.getCurrentResult();
+  }
+
+  get view(): View {
+    return this.#map.state.view;
+  }
+
+  get clusters(): readonly Cluster[] {
+    return this.#observer.getCurrentResult().data ?? noPins;
+  }
+
+  get marks(): PinMarks {
+    return this.#marks;
+  }
+
+  /** Told of each change of what is to be drawn. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#drawListeners.add(listener);
+    return () => this.#drawListeners.delete(listener);
+  };
+
+  /** How the answer stood when it was last painted. */
+  get published(): PinsAnswer {
+    return this.#published;
+  }
+
+  readonly subscribePublished = (listener: () => void): (() => void) => {
+    this.#publishListeners.add(listener);
+    return () => this.#publishListeners.delete(listener);
+  };
+
+  /** Begins to ask, once a size is known. Gives how to end it. */
+  start(): () => void {
+    const stops = [this.#map.subscribe(() => this.#ask()), this.#observer.subscribe(() => this.#hear())];
+    this.#ask(true);
+    return () => {
+      for (const stop of stops) stop();
+      clearTimeout(this.#patience);
+      this.#cancelHold?.();
+      this.#cancelHold = undefined;
+      this.#cancelPaint?.();
+    };
+  }
+
+  resize(size: Size): void {
+    this.#size = size;
+    if (this.#observer.hasListeners()) this.#ask(true);
+  }
+
+  /**
+   * Asks for what a press that has begun would show. Null says that it was none: a finger came to scroll. From then on
+   * no touch counts as aiming until one presses something, so that whoever scrolls asks for nothing in vain but once.
+   */
+  readonly aim: AimAtFilters = (change) => {
+    if (change === null) this.#letGo();
+    else if (this.#size && this.#mayAim) {
+      const query = this.#query(this.#map.filtersAfter(change));
+      this.#aimedAt = query.queryKey;
+      void this.#client.prefetchQuery(query);
+    }
+  };
+
+  mark(change: Partial<PinMarks>): void {
+    this.#marks = { ...this.#marks, ...change };
+    this.#draw();
+  }
+
+  /** A finger stays down for a while: the events of a pin are asked for as it comes, not as it goes. */
+  aimAt(pin: Cluster): void {
+    void this.#client.prefetchInfiniteQuery(eventsOfPinQuery(pin, this.#map.state.filters, null));
+  }
+
+  /** Asks anew for what could not be answered. */
+  readonly retry = (): void => {
+    void this.#observer.refetch();
+    this.#publish();
+  };
+
+  #query(filters: EventFilters) {
+    const { view } = this.#map.state;
+    return mapClusters(boundsOf(view, this.#size ?? unknownSize), view.zoom, filters);
+  }
+
+  #letGo(): void {
+    this.#mayAim = false;
+    if (this.#aimedAt) void this.#client.cancelQueries({ queryKey: this.#aimedAt, exact: true });
+    this.#aimedAt = null;
+  }
+
+  #ask(isResized = false): void {
+    this.#mayAim = true;
+    const { filters, view } = this.#map.state;
+    const last = this.#asked;
+    this.#asked = this.#map.state;
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => this.#publish(), mostWaitMs);
+    if (filters !== last.filters) this.#followOncePainted();
+    else if (isResized || view !== last.view) this.#follow();
+    // A popup changes no pins.
+    else this.#publishOncePainted();
+  }
+
+  #follow(): void {
+    this.#observer.setOptions({ ...this.#query(this.#map.state.filters), enabled: this.#size !== null });
+    this.#draw();
+    this.#publishOncePainted();
+  }
+
+  /** A chip that was pressed shows it first: its pins may be there already, and would take the frame that it is painted in. */
+  #followOncePainted(): void {
+    if (this.#size) void this.#client.prefetchQuery(this.#query(this.#map.state.filters));
+    this.#aimedAt = null;
+    this.#cancelHold?.();
+    this.#cancelHold = afterPaint(() => {
+      this.#cancelHold = undefined;
+      this.#follow();
+    });
+  }
+
+  #hear(): void {
+    if (this.#observer.getCurrentResult().data !== this.#drawn) this.#draw();
+    this.#publishOncePainted();
+  }
+
+  #draw(): void {
+    if (this.#cancelHold) return;
+    this.#drawn = this.clusters;
+    for (const listener of this.#drawListeners) listener();
+  }
+
+  #publishOncePainted(): void {
+    if (this.#cancelHold) return;
+    this.#cancelPaint?.();
+    this.#cancelPaint = isAwaited(this.#observer.getCurrentResult()) ? undefined : afterPaint(() => this.#publish());
+  }
+
+  #publish(): void {
+    clearTimeout(this.#patience);
+    this.#cancelPaint?.();
+    this.#cancelPaint = undefined;
+    this.#map.settle();
+    const result = this.#observer.getCurrentResult();
+    if (tells.every((name) => result[name] === this.#published[name])) return;
+    this.#published = result;
+    for (const listener of this.#publishListeners) listener();
+  }
+}
+
+export type PinsAnswer = ReturnType<ReturnType<typeof observe>['getCurrentResult']>;
+
+/** What is said of an answer; that it is being asked for again in between is of no interest. */
+const tells = ['data', 'dataUpdatedAt', 'isPlaceholderData', 'error'] as const;
+
+/** What no network will answer soon is not waited for, nor what has failed. */
+function isAwaited({ data, isPlaceholderData, error, fetchStatus }: PinsAnswer): boolean {
+  return (data === undefined || isPlaceholderData) && error === null && fetchStatus === 'fetching';
+}
+
+function observe(client: QueryClient, query: ReturnType<typeof mapClusters>, enabled: boolean) {
+  return new QueryObserver(client, { ...query, enabled });
+}

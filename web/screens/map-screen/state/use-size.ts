@@ -1,0 +1,32 @@
+import { startTransition, useCallback, useState } from 'react';
+import type { Size } from '#web/map/view.ts';
+import { isHydrating } from '#web/startup/hydration.ts';
+
+/**
+ * The size of an element, from its first layout on: give it the ref. On a page that comes alive it is told as a
+ * transition: what waits for it is drawn in pieces then, and a slow phone hears presses in between.
+ */
+export function useSize(): [React.RefCallback<HTMLElement>, Size | null] {
+  const [size, setSize] = useState<Size | null>(null);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    let last: Size | undefined;
+    const measure = () => {
+      const { clientWidth: widthPx, clientHeight: heightPx } = element;
+      if (last?.widthPx === widthPx && last.heightPx === heightPx) return;
+      const tell = last === undefined && isHydrating() ? startTransition : now;
+      last = { widthPx, heightPx };
+      const next = last;
+      tell(() => setSize(next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, size];
+}
+
+function now(act: () => void): void {
+  act();
+}

@@ -1,0 +1,66 @@
+import type { PageRequest } from '#contract/page.ts';
+import { hydrationDataId } from '#web/startup/hydration-data.ts';
+import { serializeJson } from './serialize-json.ts';
+
+interface Props {
+  request: PageRequest;
+  body: string;
+  /** What search engines read of it, in the words of schema.org. */
+  about: object | undefined;
+}
+
+/** The document around the site. No script in it runs in place: the browser is told to allow none. */
+export function Document({ request, body, about }: Props) {
+  const { locale, theme, assets, data, styleNonce } = request;
+  return (
+    <html lang={locale} data-theme={theme ?? undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* A library that writes rules of its own finds the number for them here. */}
+        <meta property="csp-nonce" nonce={styleNonce} />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf4ea" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17101d" />
+        {assets.styles.map((address) => (
+          <link key={address} rel="stylesheet" href={address} />
+        ))}
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+      </head>
+      <body>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React made it a moment ago, and escaped it */}
+        <div id="root" dangerouslySetInnerHTML={{ __html: body }} />
+        {about && (
+          <script
+            type="application/ld+json"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, without any character that could end it
+            dangerouslySetInnerHTML={{ __html: serializeJson(about) }}
+          />
+        )}
+        <script
+          id={hydrationDataId}
+          type="application/json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, without any character that could end it
+          dangerouslySetInnerHTML={{ __html: serializeJson({ locale, data }) }}
+        />
+      </body>
+    </html>
+  );
+}
+
+/** What the document asks for after its style sheet, font first: in one piece with the rest React would place fonts before all. */
+export function LaterAssets({ fonts, scripts, entry }: PageRequest['assets']) {
+  return (
+    <>
+      {fonts.map((address) => (
+        <link key={address} rel="preload" as="font" type="font/woff2" crossOrigin="" href={address} />
+      ))}
+      {/* The page can be read without them. The first script fetches them when it has been painted (`main.ts`). */}
+      {scripts.map((address) => (
+        <link key={address} rel="later" href={address} />
+      ))}
+      <script type="module" fetchPriority="low" src={entry} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { i18n } from 'i18next';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { type Locale, locales } from '#contract/locales.ts';
+import type { PageRequest, Pages } from '#contract/page.ts';
+import { App } from '#web/app/app.tsx';
+import { speak } from '#web/i18n/i18n.ts';
+import { hydrateQueries, makeQueryClient } from '#web/query-client.ts';
+import { refuse } from '#web/refusal-page/refusal-page.ts';
+import { loadParts } from '#web/screens/event-screen/later-parts.ts';
+import { MapFallback } from '#web/screens/map-fallback.tsx';
+import { ScreenFallback } from '#web/screens/screen-fallback.tsx';
+import { findPage, findScreen, forEachScreen, type Screens, screenEntries } from '#web/screens.ts';
+import { structuredData } from '#web/structured-data/structured-data.ts';
+import { Document, LaterAssets } from './document.tsx';
+
+const loaded = new Map(
+  await Promise.all(
+    screenEntries.map(
+      async ([, screen]) => [screen, screen.isDrawnByBrowser ? ScreenFallback : await screen.load()] as const,
+    ),
+  ),
+);
+
+await loadParts();
+
+/** All words of each language: nothing that is drawn here changes them. */
+const wordsOf = Object.fromEntries(
+  await Promise.all(locales.map(async (locale) => [locale, await speak(locale, 'all')])),
+) as Record<Locale, i18n>;
+
+/** All of them at hand: a page is drawn in one go. Those that need a browser have their place held until there is one. */
+const screens: Screens = { ...forEachScreen((screen) => loaded.get(screen) ?? ScreenFallback), map: MapFallback };
+
+/** What React hoists into a document's head comes first in what it renders; the text inside is escaped. */
+const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
+
+async function render(request: PageRequest): Promise<string> {
+  const client = makeQueryClient();
+  const found = findScreen(new URL(`http://pista.invalid${request.address}`).pathname);
+  await hydrateQueries(client, request.data);
+  const site = renderToString(
+    <StaticRouter location={request.address}>
+      <App
+        words={wordsOf[request.locale]}
+        client={client}
+        screens={screens}
+        entries={screenEntries.filter(([, screen]) => screen === found)}
+      />
+    </StaticRouter>,
+  );
+  client.clear();
+  const head = hoisted.exec(site)?.[0] ?? '';
+  const document = renderToStaticMarkup(
+    <Document
+      request={request}
+      body={site.slice(head.length)}
+      about={structuredData(request, wordsOf[request.locale])}
+    />,
+  );
+  const later = laterAssetsOf(request.assets);
+  // React writes no text between tags that it did not get, so this is the document's own end of head.
+  return `<!doctype html>${document.replace('</head>', () => `${later}${head}</head>`)}`;
+}
+
+/** The server gives the same assets for each page of a kind. */
+const laterAssets = new WeakMap<PageRequest['assets'], string>();
+
+function laterAssetsOf(assets: PageRequest['assets']): string {
+  const later = laterAssets.get(assets) ?? renderToStaticMarkup(<LaterAssets {...assets} />);
+  laterAssets.set(assets, later);
+  return later;
+}
+
+export const pages: Pages = { find: findPage, render, refuse };
