@@ -1,4 +1,4 @@
-/** Keeps the few candidates with the highest scores among very many, the best first. Of equal ones, who came first stays first. */
+/** Keeps the candidates with the highest scores, best first. On equal scores, the earlier one is first. */
 export class Best {
   readonly #most: number;
   readonly #scores: number[] = [];
@@ -13,7 +13,7 @@ export class Best {
     return this.#scores.length < this.#most ? Number.NEGATIVE_INFINITY : (this.#scores.at(-1) ?? 0);
   }
 
-  /** The score of the best one. */
+  /** The highest score, 0 if there is none. */
   get highest(): number {
     return this.#scores[0] ?? 0;
   }

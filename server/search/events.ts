@@ -7,17 +7,17 @@ import type { Ranked } from './ranking.ts';
 import type { SearchIndex } from './search-index.ts';
 import * as store from './store.ts';
 
-/** What the index has for a question and the database still has to come. */
+/** Results of the index that were completed from the database. */
 export interface FoundThings {
   events: FoundEvent[];
   eventMatch: number;
   venues: FoundVenue[];
   venueMatch: number;
-  /** Something was found without errors of typing. */
+  /** Something was found without typing errors. */
   isAsTyped: boolean;
-  /** Styles and types, by how well each answers: up to 1. */
+  /** Match of each style and type by id, up to 1. */
   entries: Map<string, number>;
-  /** When the first of the events shown is over. */
+  /** End of the first of the returned events to end. */
   trueUntil: Date | undefined;
 }
 
@@ -27,18 +27,18 @@ interface Asked {
   limit: number;
 }
 
-/** With fewer than this, what was typed may have been meant otherwise. */
-const enough = 5;
-/** The index has things whose dates are over, cancelled or deleted: a few are looked at for each that is shown. */
-const mostCandidates = 64;
-const candidatesAtOnce = 24;
+/** With fewer events, further interpretations of the query are tried. */
+const minEvents = 5;
+/** More candidates than results, because the index contains past, cancelled and deleted events. */
+const maxCandidates = 64;
+const candidatesPerQuery = 24;
 
 /**
- * One way of reading a question after the other, until there is enough: as it stands; with the errors of typing that are
- * likeliest, in words that nothing is called by; with errors that made one word of another. Where that gives nothing at all:
- * with any errors, then without one of the words.
+ * Interpretations of a query, tried in order until there are enough results: as typed; with the most likely typing
+ * errors in unknown words; with errors in known words. Last resorts if nothing was found: any errors, then one word
+ * missing.
  */
-const readings: { tolerance: Tolerance; mayMissOne: boolean; isLastResort: boolean }[] = [
+const interpretations: { tolerance: Tolerance; mayMissOne: boolean; isLastResort: boolean }[] = [
   { tolerance: 'none', mayMissOne: false, isLastResort: false },
   { tolerance: 'closest', mayMissOne: false, isLastResort: false },
   { tolerance: 'whole', mayMissOne: false, isLastResort: false },
@@ -46,18 +46,19 @@ const readings: { tolerance: Tolerance; mayMissOne: boolean; isLastResort: boole
   { tolerance: 'closest', mayMissOne: true, isLastResort: true },
 ];
 
-/** The readings that are worth trying, asked for one by one: `foundNow` says how much there is by then. */
+/** Yields the interpretations worth trying. `foundNow` returns how much has been found so far. */
 export function* readingsOf(question: Question, foundNow: () => { events: number; any: boolean }) {
-  for (const reading of readings) {
+  for (const interpretation of interpretations) {
     const { events, any } = foundNow();
-    // A single word that finds something is rarely another one.
-    const isEnough = events >= enough || (reading.tolerance === 'whole' && any && question.words.length === 1);
-    if (reading.isLastResort ? any : isEnough) continue;
-    yield reading;
+    // A single word with a result is rarely another word.
+    const isEnough =
+      events >= minEvents || (interpretation.tolerance === 'whole' && any && question.words.length === 1);
+    if (interpretation.isLastResort ? any : isEnough) continue;
+    yield interpretation;
   }
 }
 
-/** Coming events and the venues that have any, the best first. */
+/** Returns upcoming events, and venues with upcoming events, best first. */
 export async function findThings(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   index: SearchIndex,
@@ -73,25 +74,25 @@ export async function findThings(
     entries: new Map(),
     trueUntil: undefined,
   };
-  const foundNow = () => ({ events: found.events.length, any: isAnything(found) });
+  const foundNow = () => ({ events: found.events.length, any: hasResults(found) });
   for (const { tolerance, mayMissOne } of readingsOf(asked.question, foundNow)) {
-    const options = { mayMissOne, near: asked.near, now: now.getTime() / 1000, most: mostCandidates };
+    const options = { mayMissOne, near: asked.near, now: now.getTime() / 1000, most: maxCandidates };
     const ranked = index.find(asked.question, tolerance, options);
     if (found.entries.size === 0) found.entries = index.entryMatches(asked.question);
     if (found.events.length === 0) found.eventMatch = ranked.thingMatch;
     await addEvents(db, now, index, ranked, asked, found);
-    if (found.venues.length === 0) found.venueMatch = ranked.houseMatch;
+    if (found.venues.length === 0) found.venueMatch = ranked.locationMatch;
     await addVenues(db, now, index, ranked, asked, found);
-    if (tolerance === 'none') found.isAsTyped = isAnything(found);
+    if (tolerance === 'none') found.isAsTyped = hasResults(found);
   }
   return found;
 }
 
-function isAnything({ events, venues, entries }: FoundThings): boolean {
+function hasResults({ events, venues, entries }: FoundThings): boolean {
   return events.length + venues.length + entries.size > 0;
 }
 
-/** Adds the next date of each candidate, until there are as many as were asked for. */
+/** Adds the next date of each candidate, up to the limit. */
 async function addEvents(
   db: Tools['db'],
   now: Date,
@@ -100,17 +101,17 @@ async function addEvents(
   { limit }: Asked,
   found: FoundThings,
 ): Promise<void> {
-  for (let first = 0; first < candidates.length && found.events.length < limit; first += candidatesAtOnce) {
-    const some = candidates.slice(first, first + candidatesAtOnce);
+  for (let first = 0; first < candidates.length && found.events.length < limit; first += candidatesPerQuery) {
+    const some = candidates.slice(first, first + candidatesPerQuery);
     const { changes } = index;
     const keys = some.map((thing) => ({ ...index.keyOf(thing), ...(!byKind.has(thing) && { kind: null }) }));
     const dates = await store.findNextDates(db, now, keys);
     for (const [place, thing] of some.entries()) {
       const date = dates.get(place);
-      // What has been put in meanwhile may be this very thing.
+      // The index may have been updated with this document during the query.
       if (!date && index.changes === changes) index.things.forget(thing);
       if (!date || found.events.length >= limit || found.events.some(({ id }) => id === date.id)) continue;
-      found.events.push(shown(date));
+      found.events.push(toFoundEvent(date));
       if (!found.trueUntil || date.ends_at < found.trueUntil) found.trueUntil = date.ends_at;
     }
   }
@@ -120,18 +121,18 @@ async function addVenues(
   db: Tools['db'],
   now: Date,
   index: SearchIndex,
-  { houses }: Ranked,
+  { locations }: Ranked,
   { limit }: Asked,
   { venues }: FoundThings,
 ): Promise<void> {
-  const placed = houses
-    .map((house) => ({ name: index.venueOf(house), morton: index.things.morton(house) }))
+  const placed = locations
+    .map((location) => ({ name: index.venueOf(location), morton: index.things.morton(location) }))
     .flatMap(({ name, morton }) => (morton === null ? [] : { name, morton }))
-    .slice(0, candidatesAtOnce);
+    .slice(0, candidatesPerQuery);
   const rows = await store.findVenues(db, now, placed);
   for (const place of placed.keys()) {
     const row = rows.get(place);
-    // Two doors of a house, another spelling, or a pin that was set twice.
+    // The same venue with another spelling, entrance or pin.
     const isTwin = venues.some(({ slug, name, town }) =>
       row?.slug ? slug === row.slug : name === row?.name && town === row.town,
     );
@@ -139,7 +140,17 @@ async function addVenues(
   }
 }
 
-function shown({ id, slug, name, starts_at, time_zone, venue, town, latitude, longitude }: store.NextDate): FoundEvent {
+function toFoundEvent({
+  id,
+  slug,
+  name,
+  starts_at,
+  time_zone,
+  venue,
+  town,
+  latitude,
+  longitude,
+}: store.NextDate): FoundEvent {
   const dateStart = Temporal.Instant.fromEpochMilliseconds(starts_at.getTime())
     .toZonedDateTimeISO(time_zone)
     .toString({ timeZoneName: 'never', smallestUnit: 'second' });

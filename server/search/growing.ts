@@ -1,24 +1,24 @@
-const leastRoom = 1024;
-/** Room for what is to come, before all must move to a larger place. */
-const headroom = 1.5;
+const initialCapacity = 1024;
+/** Growth factor of the array when it is full. */
+const growthFactor = 1.5;
 
 type Numbers = Uint32Array | Float32Array | Float64Array;
 
-/** A column of numbers that grows at its end. */
+/** A column of numbers that can be appended to. */
 export class Growing<Column extends Numbers> {
   size = 0;
-  /** Its first `size` numbers count. Another one once it has grown. */
+  /** The first `size` numbers are valid. Replaced by a larger array when it grows. */
   numbers: Column;
   readonly #make: (room: number) => Column;
 
   constructor(make: (room: number) => Column) {
     this.#make = make;
-    this.numbers = make(leastRoom);
+    this.numbers = make(initialCapacity);
   }
 
   push(number: number): void {
     if (this.size === this.numbers.length) {
-      const larger = this.#make(Math.ceil(this.size * headroom));
+      const larger = this.#make(Math.ceil(this.size * growthFactor));
       larger.set(this.numbers);
       this.numbers = larger;
     }

@@ -9,36 +9,36 @@ import * as store from './store.ts';
 
 export type Source = Pick<Tools, 'db' | 'clock' | 'log'>;
 
-/** A style or a type of the catalogue. */
+/** A style or type of the catalogue. */
 export interface Entry extends NamedEntry {
   side: 'styles' | 'types';
   slug: string;
 }
 
-/** The database unpacks a batch of so many events in some milliseconds, and we take it in in fewer. */
+/** Events per batch. The database needs some milliseconds for it, and it is indexed in slices. */
 const batchSize = 2000;
-const mostMillisecondsAtOnce = 3;
-/** After a batch there is a pause of so many times its length: building must not become the database's main work. */
-const restsPerBatch = 0.5;
-/** Beyond this, building anew is quicker than taking in events one by one. */
-const mostChangesOneByOne = 5000;
-/** Building anew leaves out what is over and what things are no longer called. */
-const buildAnewAfterMs = 86_400_000;
+const maxMillisecondsPerSlice = 3;
+/** Pause after a batch, as a multiple of its duration, so that building the index leaves time for other queries. */
+const pausePerBatch = 0.5;
+/** With more changes, rebuilding is faster than updating. */
+const maxIncrementalChanges = 5000;
+/** Rebuilding removes past events and former names. */
+const rebuildAfterMs = 86_400_000;
 
-/** Keeps a search index like the database, in rounds that take in what the change log has brought since the last one. */
+/** Keeps the search index in sync with the database, by reading the change log in rounds. */
 export class IndexFeed {
   readonly #source: Source;
   readonly #signal: AbortSignal;
-  /** The first one answers while it is being filled. */
+  /** The first index answers queries while it is being filled. */
   index = new SearchIndex();
   entries: readonly Entry[] = [];
   #builtAt: Date | undefined;
-  /** Events that were over by then may be missing. */
+  /** Events that had ended by then may be missing from the index. */
   #leftOutAtMs = Number.NEGATIVE_INFINITY;
-  /** All changes up to here are in the index. */
+  /** Position in the change log up to which the index is complete. */
   #position = 0;
 
-  /** A round gives up between two batches once `signal` says so. */
+  /** When `signal` is aborted, a round stops after the current batch. */
   constructor(source: Source, signal: AbortSignal) {
     this.#source = source;
     this.#signal = signal;
@@ -48,16 +48,16 @@ export class IndexFeed {
     return this.#builtAt !== undefined;
   }
 
-  /** Takes in what changed since the last round; everything, the first time, then each day and after the clock was set back. */
+  /** Applies the changes since the last round. Rebuilds the index at first, daily, and after the clock was set back. */
   async round(): Promise<void> {
     await this.#takeInCatalogue();
     const { db, clock } = this.#source;
     const now = clock();
     const ageMs = now.getTime() - (this.#builtAt?.getTime() ?? Number.NEGATIVE_INFINITY);
-    if (ageMs > buildAnewAfterMs || isSetBack(now.getTime(), this.#leftOutAtMs)) return this.#build();
+    if (ageMs > rebuildAfterMs || isSetBack(now.getTime(), this.#leftOutAtMs)) return this.#build();
 
-    const { changes, hasGap } = await readChanges(db, this.#position, mostChangesOneByOne + 1);
-    if (hasGap || changes.length > mostChangesOneByOne) return this.#build();
+    const { changes, hasGap } = await readChanges(db, this.#position, maxIncrementalChanges + 1);
+    if (hasGap || changes.length > maxIncrementalChanges) return this.#build();
     const ids = [...new Set(changes.map(({ eventId }) => eventId))];
     if (ids.length > 0) this.#leftOutAtMs = Math.max(this.#leftOutAtMs, now.getTime());
     for (let first = 0; first < ids.length; first += batchSize) {
@@ -67,12 +67,12 @@ export class IndexFeed {
     this.#position = changes.at(-1)?.position ?? this.#position;
   }
 
-  /** Fills another index beside the one that goes on answering, then puts it in its place. */
+  /** Fills a new index while the current one keeps answering, then replaces it. */
   async #build(): Promise<void> {
     const { db, clock, log } = this.#source;
     const startedAt = performance.now();
     const now = clock();
-    // Read before the events: what changes meanwhile is perhaps among them, and is taken in again.
+    // Read before the events, because events that change during the build are then indexed again.
     const position = await lastPosition(db);
     const index = new SearchIndex();
     index.setEntries(this.entries);
@@ -88,7 +88,7 @@ export class IndexFeed {
     this.#builtAt = now;
     this.#leftOutAtMs = now.getTime();
     const milliseconds = Math.round(performance.now() - startedAt);
-    log.info({ things: index.things.size, venues: index.things.houses, milliseconds }, 'search is ready');
+    log.info({ things: index.things.size, venues: index.things.locationCount, milliseconds }, 'search index built');
   }
 
   async #readAll<End>(
@@ -103,16 +103,16 @@ export class IndexFeed {
       await this.#put(index, rows);
       after = next;
       if (after !== undefined)
-        await setTimeout(restsPerBatch * (performance.now() - startedAt), undefined, { signal: this.#signal });
+        await setTimeout(pausePerBatch * (performance.now() - startedAt), undefined, { signal: this.#signal });
     } while (after !== undefined);
   }
 
-  /** In slices, so that nobody waits for long. */
+  /** Yields to the event loop between slices. */
   async #put(index: SearchIndex, rows: readonly Row[]): Promise<void> {
     let startedAt = performance.now();
     for (const row of rows) {
       index.put(indexed(row));
-      if (performance.now() - startedAt < mostMillisecondsAtOnce) continue;
+      if (performance.now() - startedAt < maxMillisecondsPerSlice) continue;
       await setImmediate();
       startedAt = performance.now();
     }

@@ -1,26 +1,26 @@
 import { pointsAt, Texts } from './texts.ts';
 
-/** A style or a type, with all that it is called. */
+/** A style or type with all its names. */
 export interface NamedEntry {
   id: string;
   names: readonly string[];
 }
 
-/** What kinds of events there are: each type with some styles. They are found by what these are called. */
+/** Kinds of events: each combination of a type and styles. They are found by the names of these. */
 export class Kinds {
   readonly #numbers = new Map<string, number>();
   readonly #keys: string[] = [];
   /** Types and styles; the text of each is its id. */
   entries = new Texts();
   #entriesOf: number[][] = [];
-  /** For each kind, the words of the question that its type or a style of it has. */
+  /** For each kind, bits of the query words that match its type or one of its styles. */
   found = new Uint8Array();
 
   key(kind: number): string {
     return this.#keys[kind] ?? '';
   }
 
-  /** The number of a kind, a new one where it is new. */
+  /** Returns the number of a kind, and adds it if it is new. */
   add(key: string): number {
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
@@ -30,14 +30,14 @@ export class Kinds {
     return number;
   }
 
-  /** Takes in the whole catalogue as it is called now; `wordsOf` gives the numbers of the words of a name. */
+  /** Replaces the catalogue. `wordsOf` returns the word numbers of a name. */
   setEntries(all: readonly NamedEntry[], wordsOf: (name: string) => number[]): void {
     this.entries = new Texts();
     for (const { id, names } of all) this.entries.add(id, () => names.flatMap(wordsOf));
     this.#entriesOf = this.#keys.map((key) => this.#entriesIn(key));
   }
 
-  /** Works out `found` from what the entries have noted. */
+  /** Computes `found` from the matches of the entries. */
   collect(): void {
     this.found = Uint8Array.from(this.#entriesOf, (entries) => {
       let found = 0;
@@ -46,7 +46,7 @@ export class Kinds {
     });
   }
 
-  /** What the nth word of the question is worth among what a kind is called. */
+  /** Returns the points of the nth query word for the names of a kind. */
   points(kind: number, nth: number): number {
     let best = 0;
     for (const entry of this.#entriesOf[kind] ?? [])
@@ -54,7 +54,7 @@ export class Kinds {
     return best;
   }
 
-  /** How well each entry answers, by its id: the part of the needed words that it has, less where they are only like its own. */
+  /** Returns how well each entry matches, by id: the fraction of needed words it contains, weighted by likeness. */
   entryMatches(isNeeded: readonly boolean[]): Map<string, number> {
     const matches = new Map<string, number>();
     const needed = isNeeded.filter(Boolean).length;
@@ -63,7 +63,7 @@ export class Kinds {
         isWanted ? pointsAt(this.entries.likenesses[entry] ?? 0, nth) : 0,
       );
       const isAll = points.filter((one) => one > 0).length === needed;
-      // Of a longer question, a beginning or a word with an error names no style.
+      // In a longer query, a prefix or a word with an error does not match a style.
       const sum = points.reduce((all, one) => all + (isAll || one === 1 ? one : 0), 0);
       if (sum > 0) matches.set(id, sum / needed);
     }

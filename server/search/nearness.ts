@@ -4,12 +4,12 @@ export interface Spot {
 }
 
 const kmPerDegree = 111.195;
-/** At this distance nearness counts half. */
+/** Distance at which nearness is one half. */
 const halfKm = 50;
 
 /**
- * For each of the first `count` spots 1 where it is here, a half at 50 km, less and less further away; 0 where one or the
- * other is unknown. On a flat map around here: only the order matters.
+ * Sets the nearness of the first `count` spots: 1 at `here`, 0.5 at 50 km, decreasing; 0 if a position is unknown. Uses
+ * a flat projection, because only the order matters.
  */
 export function fillNearness(
   into: Float32Array,
@@ -25,8 +25,8 @@ export function fillNearness(
   const squeeze = Math.cos((here.latitude * Math.PI) / 180);
   for (let place = 0; place < count; place += 1) {
     const north = (latitudes[place] ?? 0) - here.latitude;
-    const apart = Math.abs((longitudes[place] ?? 0) - here.longitude);
-    const east = Math.min(apart, 360 - apart) * squeeze;
+    const longitudeDifference = Math.abs((longitudes[place] ?? 0) - here.longitude);
+    const east = Math.min(longitudeDifference, 360 - longitudeDifference) * squeeze;
     const near = halfKm / (halfKm + kmPerDegree * Math.sqrt(north * north + east * east));
     into[place] = Number.isNaN(near) ? 0 : near;
   }

@@ -2,22 +2,22 @@ import { errorsAllowed } from './walk.ts';
 import { type Likeness, likeness, type WordTable } from './word-table.ts';
 
 /**
- * Which errors of typing are looked through: none; in words that nothing is called by, the least that lead anywhere; in all
- * words, where whole ones come out; any.
+ * Tolerated typing errors: none; the closest matches for words that are unknown; complete words for all words; any,
+ * also as a prefix.
  */
 export type Tolerance = 'none' | 'closest' | 'whole' | 'any';
 
 type Note = (word: number, how: Likeness) => void;
 
-/** Notes the words that answer to one of a question. */
+/** Calls `note` for each indexed word that matches a word of the query. */
 export function noteWord(words: WordTable, word: string, tolerance: Tolerance, note: Note): void {
   words.visitExact(word, note);
-  const isDoubted = tolerance !== 'none' && (tolerance !== 'closest' || !words.has(word));
-  if (isDoubted) noteAlike(words, word, tolerance, note);
+  const mayHaveError = tolerance !== 'none' && (tolerance !== 'closest' || !words.has(word));
+  if (mayHaveError) noteSimilar(words, word, tolerance, note);
 }
 
-/** Whole words with an error are closer than those that only begin with one: "pariss" is Paris, and not Pariset. */
-function noteAlike(words: WordTable, word: string, tolerance: Tolerance, note: Note): void {
+/** Complete words with an error rank above prefixes with one: "pariss" is Paris rather than Pariset. */
+function noteSimilar(words: WordTable, word: string, tolerance: Tolerance, note: Note): void {
   const allowed = errorsAllowed(word);
   if (allowed === 0) return;
   const whole: number[] = [];

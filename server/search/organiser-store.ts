@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { FoundOrganiser } from '#contract/search.ts';
 import type { Db } from '#server/database/connect.ts';
 
-/** Of transactions that began at one time the last to end may be so much later. */
+/** Transactions that start at the same time may commit this far apart. */
 const longestChange = sql`interval '1 minute'`;
 
-/** Another one after each change of a name, a new organiser, and one that is hidden; what is gone is not found anyhow. */
+/**
+ * Returns a value that changes whenever a name changes, an organiser is added, or one is hidden. Deleted organisers do
+ * not matter, because their ids are not found.
+ */
 export async function fingerprintOfNames(db: Db): Promise<string> {
   const { rows } = await sql<{ fingerprint: string }>`
     select concat(max(changed_at), ' ', sum(hashtext(concat(id, name, changed_at, hidden_because is null))::bigint))
@@ -16,7 +19,7 @@ export async function fingerprintOfNames(db: Db): Promise<string> {
   return rows[0]?.fingerprint ?? '';
 }
 
-/** All that have a page, by name. */
+/** Returns all organisers with a public page, by name. */
 export async function readNames(db: Db): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('organisers')
@@ -27,7 +30,7 @@ export async function readNames(db: Db): Promise<{ id: string; name: string }[]>
     .execute();
 }
 
-/** Those of these ids that have a page, in their order. */
+/** Returns the organisers with these ids that have a public page, in the order of the ids. */
 export async function findOrganisers(db: Db, ids: readonly string[]): Promise<FoundOrganiser[]> {
   if (ids.length === 0) return [];
   const rows = await db

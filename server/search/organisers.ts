@@ -9,25 +9,25 @@ import { addWords, WordTable } from './word-table.ts';
 
 interface FoundOrganisers {
   organisers: FoundOrganiser[];
-  /** How well the best of them answers: up to 1. */
+  /** Match of the best organiser, up to 1. */
   match: number;
 }
 
 interface Asked {
   limit: number;
-  /** Whether errors of typing are looked through: not where what was typed is something else, rightly. */
+  /** Whether typing errors are tolerated. False if the query matched something else exactly. */
   mayErr: boolean;
 }
 
-const mostMillisecondsAtOnce = 3;
-/** The names may be a moment old: a few are looked at for each that is shown. */
-const candidatesPerShown = 3;
+const maxMillisecondsPerSlice = 3;
+/** Candidates per result, because the cached names may be outdated. */
+const candidatesPerResult = 3;
 
-/** The names of one moment, by their words. */
+/** All names at one time, indexed by their words. */
 interface Names {
   fingerprint: string;
   words: WordTable;
-  /** Each by its folded name. */
+  /** Folded names. */
   texts: Texts;
   idsOf: string[][];
 }
@@ -35,8 +35,8 @@ interface Names {
 const noNames: Names = { fingerprint: '', words: new WordTable(), texts: new Texts(), idsOf: [] };
 
 /**
- * Finds organisers whose page anyone may see by the words of their name. There are few beside the events, and their names
- * change without one: each question asks the database whether one has changed since it read them.
+ * Finds organisers with a public page by name. Their names change without an event, so each query checks whether the
+ * cached names are still valid.
  */
 export class OrganiserFinder {
   readonly #db: Tools['db'];
@@ -50,7 +50,7 @@ export class OrganiserFinder {
     const names = await this.#current();
     for (const tolerance of mayErr ? (['none', 'closest'] as const) : (['none'] as const)) {
       const ranked = rank(names, question, tolerance);
-      const ids = ranked.flatMap(({ text }) => names.idsOf[text] ?? []).slice(0, candidatesPerShown * limit);
+      const ids = ranked.flatMap(({ text }) => names.idsOf[text] ?? []).slice(0, candidatesPerResult * limit);
       const found = await store.findOrganisers(this.#db, ids);
       if (found.length > 0) return { organisers: found.slice(0, limit), match: ranked[0]?.match ?? 0 };
     }
@@ -71,14 +71,14 @@ async function readNames(db: Tools['db'], fingerprint: string): Promise<Names> {
     const folded = foldText(name);
     const text = names.texts.add(folded, () => addWords(names.words, name));
     names.idsOf[text] = [...(names.idsOf[text] ?? []), id];
-    if (performance.now() - startedAt < mostMillisecondsAtOnce) continue;
+    if (performance.now() - startedAt < maxMillisecondsPerSlice) continue;
     await setImmediate();
     startedAt = performance.now();
   }
   return names;
 }
 
-/** The names that have all needed words, the best first: as they were typed, and with few others. */
+/** Returns the names that contain all needed words, best first: exact matches, then shorter names. */
 function rank({ words, texts }: Names, question: Question, tolerance: Tolerance): { text: number; match: number }[] {
   texts.begin();
   for (const [nth, word] of question.words.entries()) {

@@ -12,8 +12,8 @@ import type { Ranked } from './ranking.ts';
 import { type IndexedEvent, SearchIndex } from './search-index.ts';
 
 /**
- * Ten thousand invented evenings all over the world, and each is looked for as someone would who stands near it: what is
- * wanted stands among the first five. readings are tried one after the other, as answers do.
+ * Ten thousand generated events worldwide. Each is searched from a position near it, and must be among the first five
+ * results. Interpretations of a query are tried in order, as in the product.
  */
 const now = new Date('2027-05-01T12:00:00Z');
 const index = new SearchIndex();
@@ -52,17 +52,17 @@ async function fill(): Promise<void> {
   }
 }
 
-/** The first five that answers begin with, as their keys. */
+/** Returns the keys of the first five results. */
 function firstFive(typed: string, near: IndexedEvent['spot']): { name: string; venue: string; town: string }[] {
   return tried(typed, near, ({ things }) => things).map((thing) => {
-    const town = index.towns.list[index.things.townOf.at(index.things.houseOf.at(thing))] ?? '';
+    const town = index.towns.list[index.things.townOf.at(index.things.locationOf.at(thing))] ?? '';
     return { ...index.keyOf(thing), town };
   });
 }
 
-/** The same of venues. */
+/** Same for venues. */
 function firstVenues(typed: string, near: IndexedEvent['spot']): string[] {
-  return tried(typed, near, ({ houses }) => houses).map((house) => index.venueOf(house));
+  return tried(typed, near, ({ locations }) => locations).map((location) => index.venueOf(location));
 }
 
 function tried(typed: string, near: IndexedEvent['spot'], kept: (ranked: Ranked) => number[]): number[] {
@@ -76,7 +76,7 @@ function tried(typed: string, near: IndexedEvent['spot'], kept: (ranked: Ranked)
   return [...found].slice(0, 5);
 }
 
-/** One error in one of the words that are long enough to forgive it. */
+/** Adds one typing error to one of the words that are long enough. */
 function withError(text: string, chance: () => number): string {
   const words = normalizeText(text).split(' ');
   const long = [...words.keys()].filter((nth) => (words[nth]?.length ?? 0) >= 5).slice(0, 8);
@@ -97,7 +97,7 @@ function withError(text: string, chance: () => number): string {
 const anEvening = fc.nat().map((number) => evenings[number % evenings.length] as IndexedEvent);
 const chances = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
 
-test('each evening is found by its name and town', async () => {
+test('finds each event by its name and town', async () => {
   await fill();
   fc.assert(
     fc.property(anEvening, ({ name, town, spot }) => {
@@ -107,7 +107,7 @@ test('each evening is found by its name and town', async () => {
   );
 }, 240_000);
 
-test('and with any one error of typing', async () => {
+test('finds each event with one typing error', async () => {
   await fill();
   fc.assert(
     fc.property(anEvening, chances, ({ name, town, spot }, chance) => {
@@ -118,7 +118,7 @@ test('and with any one error of typing', async () => {
   );
 }, 240_000);
 
-test('and its venue by its name, with an error', async () => {
+test('finds each venue by its name with an error', async () => {
   await fill();
   fc.assert(
     fc.property(anEvening, chances, ({ venue, spot }, chance) => {
@@ -129,7 +129,7 @@ test('and its venue by its name, with an error', async () => {
   );
 }, 240_000);
 
-test('without errors, what is found is what a comparison with each of them finds', async () => {
+test('finds the same events as a comparison with each of them', async () => {
   await fill();
   const words = fc.constantFrom(
     'milonga',
@@ -173,7 +173,7 @@ function keyOf({ name, venue, morton }: { name: string; venue: string; morton: n
   return [name, venue, morton];
 }
 
-test('whatever is typed is answered', async () => {
+test('answers any text', async () => {
   await fill();
   const typed = fc.oneof(
     fc.string({ unit: anyCodePoint, maxLength: 100 }),

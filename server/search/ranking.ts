@@ -5,7 +5,7 @@ import type { Question } from './question.ts';
 import { pointsAt, type Texts } from './texts.ts';
 import type { Things } from './things.ts';
 
-/** What is ranked, once all texts have noted which words of the question they have. */
+/** The indexes to rank, after all query words were matched. */
 interface Searched {
   names: Texts;
   venues: Texts;
@@ -15,36 +15,39 @@ interface Searched {
 }
 
 export interface RankOptions {
-  /** All needed words but one are enough. */
+  /** One needed word may be missing. */
   mayMissOne: boolean;
   near: Spot | undefined;
-  /** In seconds since 1970: what ends before is over. */
+  /** Seconds since 1970; events that end before are skipped. */
   now: number;
-  /** How many of the best. */
+  /** Maximum number of results. */
   most: number;
 }
 
-/** Numbers of things and of houses, the best first, and how well the words of the question were found by the best: up to 1. */
+/** Numbers of documents and locations, best first, with the match of the best one, up to 1. */
 export interface Ranked {
   things: number[];
-  /** Those of the things that have a word only in what their type or a style is called. */
+  /** Documents in which a word only matches the name of the type or a style. */
   byKind: Set<number>;
   thingMatch: number;
-  houses: number[];
-  houseMatch: number;
+  locations: number[];
+  locationMatch: number;
 }
 
-/** A name says more than where it happens, and that more than what kind of evening it is. */
-const inVenue = 0.85;
-const inTown = 0.9;
-const inKind = 0.6;
+/** Weights by field: the name counts most, then the venue and town, then type and style. */
+const venueWeight = 0.85;
+const townWeight = 0.9;
+const kindWeight = 0.6;
 
-/** What stands against what: all words found, a name without other words, and nearness. */
-const forMatch = 1000;
-const forWholeName = 60;
-const forNearness = 300;
+/** Weights: all words found, name without other words, and nearness. */
+const matchWeight = 1000;
+const wholeNameWeight = 60;
+const nearnessWeight = 300;
 
-/** One pass over all houses and one over all things: arrays that stay, and no branches but the few that are nearly always taken. */
+/**
+ * Ranks all locations and documents in one pass each. Uses reused arrays and few branches, because it runs for every
+ * query.
+ */
 export class Ranking {
   #found = new Uint8Array();
   #near = new Float32Array();
@@ -52,27 +55,29 @@ export class Ranking {
   rank(searched: Searched, question: Question, options: RankOptions): Ranked {
     const { things } = searched;
     const needed = neededBits(question);
-    this.#prepareHouses(searched, options.near);
+    this.#prepareLocations(searched, options.near);
     const bestThings = this.#rankThings(searched, question, needed, options);
-    const bestHouses = options.mayMissOne ? new Best(0) : this.#rankHouses(searched, question, needed, options);
+    const bestLocations = options.mayMissOne ? new Best(0) : this.#rankLocations(searched, question, needed, options);
     const matchOf = (best: number | undefined, of: (candidate: number) => number) =>
-      best === undefined ? 0 : of(best) / forMatch;
+      best === undefined ? 0 : of(best) / matchWeight;
     return {
       things: bestThings.candidates,
       byKind: new Set(bestThings.candidates.filter((thing) => this.#needsKind(searched, thing, needed))),
       thingMatch: matchOf(bestThings.candidates[0], (thing) => matchOfThing(searched, question, thing)),
-      houses: bestHouses.candidates,
-      houseMatch: matchOf(bestHouses.candidates[0], (house) => matchOfHouse(things, searched, question, house)),
+      locations: bestLocations.candidates,
+      locationMatch: matchOf(bestLocations.candidates[0], (location) =>
+        matchOfLocation(things, searched, question, location),
+      ),
     };
   }
 
   #needsKind({ names, kinds, things }: Searched, thing: number, needed: number): boolean {
-    const found = (names.found[things.nameOf.at(thing)] ?? 0) | (this.#found[things.houseOf.at(thing)] ?? 0);
+    const found = (names.found[things.nameOf.at(thing)] ?? 0) | (this.#found[things.locationOf.at(thing)] ?? 0);
     return ((kinds.found[things.kindOf.at(thing)] ?? 0) & needed & ~found) !== 0;
   }
 
-  #prepareHouses({ venues, towns, things }: Searched, near: Spot | undefined): void {
-    const count = things.houses;
+  #prepareLocations({ venues, towns, things }: Searched, near: Spot | undefined): void {
+    const count = things.locationCount;
     if (this.#found.length < count) {
       const room = things.venueOf.numbers.length;
       this.#found = new Uint8Array(room);
@@ -84,77 +89,77 @@ export class Ranking {
       venues.found,
       towns.found,
     ];
-    for (let house = 0; house < count; house += 1)
-      this.#found[house] = (byVenue[venueOf[house] ?? 0] ?? 0) | (byTown[townOf[house] ?? 0] ?? 0);
+    for (let location = 0; location < count; location += 1)
+      this.#found[location] = (byVenue[venueOf[location] ?? 0] ?? 0) | (byTown[townOf[location] ?? 0] ?? 0);
     fillNearness(this.#near, count, near, things.latitudeOf.numbers, things.longitudeOf.numbers);
   }
 
   #rankThings(searched: Searched, question: Question, needed: number, { mayMissOne, now, most }: RankOptions): Best {
     const { things, names, kinds } = searched;
-    const [nameOf, houseOf, kindOf, endsAt] = [things.nameOf, things.houseOf, things.kindOf, things.endsAt].map(
+    const [nameOf, houseOf, kindOf, endsAt] = [things.nameOf, things.locationOf, things.kindOf, things.endsAt].map(
       (column) => column.numbers,
     ) as [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
-    const [byName, byKind, byHouse, near] = [names.found, kinds.found, this.#found, this.#near];
+    const [byName, byKind, byLocation, near] = [names.found, kinds.found, this.#found, this.#near];
     const best = new Best(most);
     for (let thing = 0; thing < things.size; thing += 1) {
-      const house = houseOf[thing] ?? 0;
-      const found = (byName[nameOf[thing] ?? 0] ?? 0) | (byHouse[house] ?? 0) | (byKind[kindOf[thing] ?? 0] ?? 0);
+      const location = houseOf[thing] ?? 0;
+      const found = (byName[nameOf[thing] ?? 0] ?? 0) | (byLocation[location] ?? 0) | (byKind[kindOf[thing] ?? 0] ?? 0);
       const missing = needed & ~found;
       if (missing !== 0 && !(mayMissOne && isOneBit(missing) && (needed & found) !== 0)) continue;
       if ((endsAt[thing] ?? 0) <= now) continue;
-      const nearScore = forNearness * (near[house] ?? 0);
-      if (forMatch + forWholeName + nearScore <= best.least) continue;
+      const nearScore = nearnessWeight * (near[location] ?? 0);
+      if (matchWeight + wholeNameWeight + nearScore <= best.least) continue;
       best.add(thing, matchOfThing(searched, question, thing) + wholeNameScore(searched, thing) + nearScore);
     }
     return best;
   }
 
-  #rankHouses(searched: Searched, question: Question, needed: number, { now, most }: RankOptions): Best {
+  #rankLocations(searched: Searched, question: Question, needed: number, { now, most }: RankOptions): Best {
     const { things, venues } = searched;
     const venueOf = things.venueOf.numbers;
     const best = new Best(most);
-    for (let house = 0; house < things.houses; house += 1) {
-      const byVenue = (venues.found[venueOf[house] ?? 0] ?? 0) & needed;
-      if (byVenue === 0 || (needed & ~(this.#found[house] ?? 0)) !== 0) continue;
-      const nearScore = forNearness * (this.#near[house] ?? 0);
-      if (forMatch + forWholeName + nearScore <= best.least || things.houseEndsAt(house) <= now) continue;
-      const words = venues.wordCounts[venueOf[house] ?? 0] ?? 1;
-      const wholeName = (forWholeName * Math.min(words, bitCount(byVenue))) / words;
-      best.add(house, matchOfHouse(things, searched, question, house) + wholeName + nearScore);
+    for (let location = 0; location < things.locationCount; location += 1) {
+      const byVenue = (venues.found[venueOf[location] ?? 0] ?? 0) & needed;
+      if (byVenue === 0 || (needed & ~(this.#found[location] ?? 0)) !== 0) continue;
+      const nearScore = nearnessWeight * (this.#near[location] ?? 0);
+      if (matchWeight + wholeNameWeight + nearScore <= best.least || things.locationEndsAt(location) <= now) continue;
+      const words = venues.wordCounts[venueOf[location] ?? 0] ?? 1;
+      const wholeName = (wholeNameWeight * Math.min(words, bitCount(byVenue))) / words;
+      best.add(location, matchOfLocation(things, searched, question, location) + wholeName + nearScore);
     }
     return best;
   }
 }
 
-/** A bit for each word that has to be found. */
+/** Returns a bit for each needed word. */
 function neededBits({ isNeeded }: Question): number {
   return isNeeded.reduce((bits, needed, nth) => bits | (Number(needed) << nth), 0);
 }
 
 function matchOfThing({ names, venues, towns, kinds, things }: Searched, question: Question, thing: number): number {
-  const house = things.houseOf.at(thing);
+  const location = things.locationOf.at(thing);
   const kind = things.kindOf.at(thing);
   const byName = names.likenesses[things.nameOf.at(thing)] ?? 0;
-  const byVenue = venues.likenesses[things.venueOf.at(house)] ?? 0;
-  const byTown = towns.likenesses[things.townOf.at(house)] ?? 0;
+  const byVenue = venues.likenesses[things.venueOf.at(location)] ?? 0;
+  const byTown = towns.likenesses[things.townOf.at(location)] ?? 0;
   const hasKind = kinds.found[kind] ?? 0;
   return averaged(question, (nth) =>
     Math.max(
       pointsAt(byName, nth),
-      inVenue * pointsAt(byVenue, nth),
-      inTown * pointsAt(byTown, nth),
-      (hasKind >>> nth) & 1 ? inKind * kinds.points(kind, nth) : 0,
+      venueWeight * pointsAt(byVenue, nth),
+      townWeight * pointsAt(byTown, nth),
+      (hasKind >>> nth) & 1 ? kindWeight * kinds.points(kind, nth) : 0,
     ),
   );
 }
 
-function matchOfHouse(things: Things, { venues, towns }: Searched, question: Question, house: number): number {
-  const byVenue = venues.likenesses[things.venueOf.at(house)] ?? 0;
-  const byTown = towns.likenesses[things.townOf.at(house)] ?? 0;
-  return averaged(question, (nth) => Math.max(pointsAt(byVenue, nth), inTown * pointsAt(byTown, nth)));
+function matchOfLocation(things: Things, { venues, towns }: Searched, question: Question, location: number): number {
+  const byVenue = venues.likenesses[things.venueOf.at(location)] ?? 0;
+  const byTown = towns.likenesses[things.townOf.at(location)] ?? 0;
+  return averaged(question, (nth) => Math.max(pointsAt(byVenue, nth), townWeight * pointsAt(byTown, nth)));
 }
 
-/** Over the needed words; one that is not needed adds nothing, nor does it take anything away. */
+/** Averages over the needed words; others have no influence. */
 function averaged({ isNeeded }: Question, pointsOf: (nth: number) => number): number {
   let sum = 0;
   let count = 0;
@@ -163,14 +168,14 @@ function averaged({ isNeeded }: Question, pointsOf: (nth: number) => number): nu
     sum += pointsOf(nth);
     count += 1;
   }
-  return (forMatch * sum) / Math.max(1, count);
+  return (matchWeight * sum) / Math.max(1, count);
 }
 
-/** The more of its name was asked for. */
+/** Higher if the query contains a larger part of the name. */
 function wholeNameScore({ names, things }: Searched, thing: number): number {
   const name = things.nameOf.at(thing);
   const words = Math.max(1, names.wordCounts[name] ?? 1);
-  return (forWholeName * Math.min(words, bitCount(names.found[name] ?? 0))) / words;
+  return (wholeNameWeight * Math.min(words, bitCount(names.found[name] ?? 0))) / words;
 }
 
 function isOneBit(bits: number): boolean {

@@ -6,20 +6,20 @@ import { serveCached } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import { findTownsTonight, nameTown } from './tonight.ts';
 
-/** Who goes back by a letter asks for what they just had; more would show what is no longer on. */
+/** Short cache for users who delete a letter; a longer one would show past events. */
 const mapHeaders = { 'cache-control': 'public, max-age=30, s-maxage=0, stale-while-revalidate=300' };
 /** Towns do not move. */
 const townHeaders = { 'cache-control': 'public, max-age=86400' };
 
 const headers = { 'cache-control': 'public, max-age=10' };
-const passing = { 'cache-control': 'no-store' };
+const uncachedHeaders = { 'cache-control': 'no-store' };
 
 export function searchRoutes(app: FastifyInstance, tools: Tools): void {
   const cache = new ResponseCache(tools);
   serveCached(app, searchEndpoint, cache, async ({ query }) => {
     const { answer, trueUntil } = await tools.search.find(query);
-    // In a moment there is more to say.
-    if (!answer.isComplete) return { body: answer, headers: passing, trueUntil: new Date(0) };
+    // Incomplete, so it must not be cached.
+    if (!answer.isComplete) return { body: answer, headers: uncachedHeaders, trueUntil: new Date(0) };
     return { body: answer, headers, trueUntil };
   });
 

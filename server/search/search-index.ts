@@ -7,24 +7,24 @@ import { Texts } from './texts.ts';
 import { Things } from './things.ts';
 import { addWords, type Likeness, WordTable } from './word-table.ts';
 
-/** What the index knows of an event. */
+/** The indexed fields of an event. */
 export interface IndexedEvent {
   name: string;
   venue: string;
   town: string;
-  /** Null without coordinates; then it is known by its id, and stands for itself alone. */
+  /** Null without coordinates; then `loneId` is its id, and it is not grouped with others. */
   morton: number | null;
   loneId: string | null;
   spot: Spot | null;
-  /** Its type and its styles, their ids, with commas between. */
+  /** Ids of its type and styles, separated by commas. */
   kind: string;
   /** In seconds since 1970. */
   endsAt: number;
 }
 
 /**
- * All that can be found by its words: events that come, each once for all its dates, and where they happen. A question is
- * answered in one go, with no waiting in between; what has a date to come is for those who ask to check.
+ * In-memory index of upcoming events, one document for all dates of an event, and their locations. Queries run
+ * synchronously. Callers must check in the database that a document still has an upcoming date.
  */
 export class SearchIndex {
   readonly #words = new WordTable();
@@ -34,25 +34,25 @@ export class SearchIndex {
   readonly kinds = new Kinds();
   readonly things = new Things();
   readonly #ranking = new Ranking();
-  /** How often something was put in: what was looked up before the last time may be out of date. */
+  /** Number of insertions; results from before the last one may be outdated. */
   changes = 0;
 
   put(event: IndexedEvent): void {
     const { morton, spot, loneId } = event;
     const [venue, town] = [this.#add(this.venues, event.venue), this.#add(this.towns, event.town)];
-    const house = this.things.house({ venue, town, morton, spot });
+    const location = this.things.addLocation({ venue, town, morton, spot });
     const name = this.#add(this.names, event.name);
     const kind = this.kinds.add(event.kind);
-    this.things.put({ name, house, kind, loneId }, event.endsAt);
+    this.things.put({ name, location, kind, loneId }, event.endsAt);
     this.changes += 1;
   }
 
-  /** What styles and types are called, all of them: events are found by that too. */
+  /** Replaces the names of styles and types, by which events are found too. */
   setEntries(entries: readonly NamedEntry[]): void {
     this.kinds.setEntries(entries, (name) => this.#wordsOf(name));
   }
 
-  /** The best of what has the words of the question; what each text has noted of them stays until the next one. */
+  /** Returns the best matches of a query. The texts keep their match state until the next query. */
   find(question: Question, tolerance: Tolerance, options: RankOptions): Ranked {
     const columns = [this.names, this.venues, this.towns, this.kinds.entries];
     for (const column of columns) column.begin();
@@ -67,27 +67,27 @@ export class SearchIndex {
     return this.#ranking.rank(this, question, options);
   }
 
-  /** How well each style and type answers the last question, by its id: 1 where it has all its words as they are. */
+  /** Returns the match of each style and type for the last query, by id; 1 if all its words match exactly. */
   entryMatches({ isNeeded }: Question): Map<string, number> {
     return this.kinds.entryMatches(isNeeded);
   }
 
-  /** A thing as the tables know it. */
+  /** Returns the fields of a document as stored in the database. */
   keyOf(thing: number): { name: string; venue: string; morton: number | null; loneId: string | null; kind: string } {
     const { things } = this;
-    const house = things.houseOf.at(thing);
+    const location = things.locationOf.at(thing);
     return {
       name: this.names.list[things.nameOf.at(thing)] ?? '',
-      venue: this.venueOf(house),
-      morton: things.morton(house),
+      venue: this.venueOf(location),
+      morton: things.morton(location),
       loneId: things.loneId(thing),
       kind: this.kinds.key(things.kindOf.at(thing)),
     };
   }
 
-  /** What the venue of a house is called. */
-  venueOf(house: number): string {
-    return this.venues.list[this.things.venueOf.at(house)] ?? '';
+  /** Returns the venue name of a location. */
+  venueOf(location: number): string {
+    return this.venues.list[this.things.venueOf.at(location)] ?? '';
   }
 
   #add(texts: Texts, text: string): number {

@@ -45,10 +45,10 @@ async function find<Kind extends SearchGroup['kind']>(kind: Kind, q: string, mor
 const events = async (q: string, more?: Record<string, string>) =>
   (await find('events', q, more)).map(({ name, town }) => `${name}, ${town}`);
 
-// Where no build has baked the gazetteer, this does; its words are put together at the first question.
+// Builds the gazetteer if no build has done so. Its words are loaded on the first query.
 beforeAll(async () => {
   const first = await app.inject('/api/internal/search?q=lyon');
-  // What does not say all is kept by nobody: whoever asks again is told more.
+  // Incomplete answers are not cached, so the next request is answered completely.
   expect([first.json().isComplete, first.headers['cache-control']]).toEqual([false, 'no-store']);
   while (!tools.search.isComplete) await setTimeout(20);
 }, 240_000);
@@ -56,7 +56,7 @@ beforeAll(async () => {
 beforeEach(clear);
 
 describe('events', () => {
-  test('an event is found by its name, its venue and its town, in any order, as one types', async () => {
+  test('finds an event by prefix of its name, venue and town, in any order', async () => {
     const event = await add({ name: 'Milonga du canal', venue: 'La Péniche', startsAt: inHours(31) });
     for (const q of ['milonga du canal', 'peniche', 'lyon canal', 'mil', 'la peniche milonga', 'MILONGA, Lyon!']) {
       expect(await find('events', q)).toEqual([
@@ -75,13 +75,13 @@ describe('events', () => {
     for (const q of ['tango', 'onga', 'milonga du port de grenoble']) expect(await events(q)).toEqual([]);
   });
 
-  test('accents and saints are the same on both sides', async () => {
+  test('ignores accents and spellings of saints', async () => {
     await add({ name: 'Bal d’été', town: 'Saint-Étienne' });
     for (const q of ['st etienne', 'saint-étienne', 'St-Eti', 'bal ete st etienne', 'ÉTÉ'])
       expect(await events(q)).toEqual(['Bal d’été, Saint-Étienne']);
   });
 
-  test('a written-out umlaut finds the umlaut, also beside a name that is written so', async () => {
+  test('finds an umlaut by its expanded spelling, next to a name with that spelling', async () => {
     await add({ name: 'Mueller-Ball' });
     await add({ name: 'Müllers Tanznacht', venue: 'Zur schönen Aussicht' });
     expect((await events('mueller')).sort()).toEqual(['Mueller-Ball, Lyon', 'Müllers Tanznacht, Lyon']);
@@ -89,31 +89,31 @@ describe('events', () => {
     expect(await events('müllers')).toEqual(['Müllers Tanznacht, Lyon']);
   });
 
-  test('one error of typing is forgiven from four letters on, two from eight', async () => {
+  test('tolerates one typing error from four letters on, two from eight', async () => {
     await add({ name: 'Milonga de Grenoble', town: 'Grenoble' });
     for (const q of ['milnga', 'grenobel', 'mlionga grenoble', 'milongga', 'mxlonga', 'grenXbla'])
       expect(await events(q)).toEqual(['Milonga de Grenoble, Grenoble']);
     for (const q of ['mxlxnga', 'grxnxblx']) expect(await events(q)).toEqual([]);
   });
 
-  test('what is typed rightly is not taken for an error: a milonga in Paris is none in Panissières', async () => {
+  test('does not correct words that exist: a milonga in Paris is not in Panissières', async () => {
     await add({ name: 'Milonga du soir', town: 'Paris' });
     await add({ name: 'Milonga du village', town: 'Panissières' });
     expect(await events('milonga paris', { near: nearLyon })).toEqual(['Milonga du soir, Paris']);
     await anEvent(db, { name: 'Rock de la lune', town: 'Léon' });
     await add({ name: 'Rock à midi' });
     expect(await events('lyon', { near: nearLyon })).toEqual(['Rock à midi, Lyon']);
-    // And with errors, whole words come before the beginnings of others.
+    // Complete words with an error rank above prefixes.
     expect((await events('milonga pariss', { near: nearLyon }))[0]).toBe('Milonga du soir, Paris');
   });
 
-  test('where nothing has all the words, one may be missing', async () => {
+  test('allows one missing word if no event has all words', async () => {
     await add({ name: 'Milonga du canal', town: 'Paris' });
     expect(await events('milonga du quai')).toEqual(['Milonga du canal, Paris']);
     expect(await events('milonga du quai grenoble')).toEqual([]);
   });
 
-  test('what is near comes first', async () => {
+  test('ranks near events first', async () => {
     await add({ name: 'Bal folk', town: 'Paris' });
     await add({ name: 'Bal folk', town: 'Lyon' });
     await add({ name: 'Bal folk', town: 'Grenoble' });
@@ -125,7 +125,7 @@ describe('events', () => {
     expect((await events('bal', { near: '48.86,2.35' }))[0]).toBe('Bal folk, Paris');
   });
 
-  test('styles and types count as words, in each language and by what they used to be called', async () => {
+  test('matches styles and types as words, in each language and by former names', async () => {
     const salsa = await aDance(db, { name: 'Salsa' });
     const course = await anEventType(db, { name: 'Cours', names: JSON.stringify({ en: 'Class', es: 'Clase' }) });
     await db.insertInto('event_type_slugs').values({ slug: 'stage', entry_id: course.id }).execute();
@@ -135,7 +135,7 @@ describe('events', () => {
       expect(await events(q)).toEqual(['Les mercredis, Lyon']);
   });
 
-  test('a style that an event no longer has does not find it', async () => {
+  test('does not find an event by a style that it no longer has', async () => {
     const [salsa, tango] = [await aDance(db, { name: 'Salsa' }), await aDance(db, { name: 'Tango' })];
     const event = await add({ name: 'Les mercredis', dances: [salsa] });
     expect(await events('salsa')).toEqual(['Les mercredis, Lyon']);
@@ -143,7 +143,7 @@ describe('events', () => {
     expect(await events('salsa')).toEqual([]);
   });
 
-  test('an evening that repeats is there once, with its next date', async () => {
+  test('returns a recurring event once, with its next date', async () => {
     const type = await anEventType(db);
     const dances = [await aDance(db)];
     for (const hours of [400, 64, 232])
@@ -153,7 +153,7 @@ describe('events', () => {
     expect((await find('events', 'milonga')).map(({ dateStart }) => dateStart)).toEqual(['2027-05-11T06:00:00+02:00']);
   });
 
-  test('what is cancelled, deleted, hidden or over is not there, and comes back with it', async () => {
+  test('excludes cancelled, deleted, hidden and past events, and includes them again once restored', async () => {
     const event = await add({ name: 'Milonga', venue: 'La Péniche', startsAt: inHours(31) });
     const standing = { cancelled_at: null, deleted_at: null, hidden_because: null };
     for (const gone of [{ cancelled_at: now }, { deleted_at: now }, { deleted_at: now, hidden_because: 'spam' }]) {
@@ -168,14 +168,14 @@ describe('events', () => {
     expect(await events('milonga')).toEqual([]);
   });
 
-  test('what was changed past the index is asked of the database all the same', async () => {
+  test('checks events in the database that changed without the index', async () => {
     const event = await add({ name: 'Milonga' });
     expect(await events('milonga')).toEqual(['Milonga, Lyon']);
     await db.updateTable('events').set({ cancelled_at: now }).where('id', '=', event.id).execute();
     expect(await events('milong')).toEqual([]);
   });
 
-  test('a new name, venue or town is found, the old one no longer', async () => {
+  test('finds a new name, venue and town, and no longer the old one', async () => {
     const event = await add({ name: 'Milonga', venue: 'La Péniche' });
     expect(await events('péniche')).toEqual(['Milonga, Lyon']);
     await changeEvent(db, event.id, { name: 'Tango au port', venue: 'Le Quai' });
@@ -183,7 +183,7 @@ describe('events', () => {
     for (const q of ['milonga', 'péniche']) expect(await events(q)).toEqual([]);
   });
 
-  test('one without coordinates is found too', async () => {
+  test('finds an event without coordinates', async () => {
     const event = await anEvent(db, { name: 'Bal sans adresse', latitude: null, longitude: null });
     expect(await find('events', 'sans adresse')).toEqual([
       expect.objectContaining({ id: event.id, latitude: null, longitude: null }),
@@ -191,7 +191,7 @@ describe('events', () => {
     expect(await find('venues', event.venue)).toEqual([]);
   });
 
-  test('no more than were asked for, five when nobody says', async () => {
+  test('limits the results, to five by default', async () => {
     for (let nth = 1; nth <= 25; nth += 1) await add({ name: `Milonga ${nth}` });
     expect(await events('milonga')).toHaveLength(5);
     expect(await events('milonga', { limit: '20' })).toHaveLength(20);
@@ -202,7 +202,7 @@ describe('towns, styles, types and venues', () => {
   const towns = async (q: string, more?: Record<string, string>) =>
     (await find('towns', q, more)).map(({ name }) => name);
 
-  test('towns are found as one types, by what they are called elsewhere, and with an error', async () => {
+  test('finds towns by prefix, other names, and with an error', async () => {
     expect((await find('towns', 'lyon'))[0]).toEqual({
       name: 'Lyon',
       region: 'Auvergne-Rhône-Alpes',
@@ -234,12 +234,12 @@ describe('towns, styles, types and venues', () => {
     expect((await find('towns', q))[0]?.name).toBe(name);
   });
 
-  test('a town is found among other words, by its whole name', async () => {
+  test('finds a town next to other words, by its full name', async () => {
     expect((await towns('bal folk lyon', { near: nearLyon }))[0]).toBe('Lyon');
     expect(await towns('bal folk lyo')).toEqual([]);
   });
 
-  test('a style is found by its name in each language, by what it used to be called, and with an error', async () => {
+  test('finds a style by its name in each language, by former names, and with an error', async () => {
     const tango = await aDance(db, { name: 'Tango', slug: 'tango', names: JSON.stringify({ es: 'Tango argentino' }) });
     await aDance(db, { name: 'Tarantella', slug: 'tarantella' });
     await db.insertInto('dance_slugs').values({ slug: 'milonguero', entry_id: tango.id }).execute();
@@ -248,13 +248,13 @@ describe('towns, styles, types and venues', () => {
     expect(await find('styles', 'ta')).toHaveLength(2);
   });
 
-  test('of styles that have a part of what was typed, those that have all of it stand alone', async () => {
+  test('returns only complete matches of styles if there are any', async () => {
     for (const name of ['Swing', 'West coast swing']) await aDance(db, { name });
     expect(await find('styles', 'west coast swing')).toEqual([{ slug: 'west-coast-swing' }]);
     expect(await find('styles', 'swing')).toEqual([{ slug: 'swing' }, { slug: 'west-coast-swing' }]);
   });
 
-  test('a type is a group of its own, and a catalogue that changes is noticed', async () => {
+  test('returns types as a separate group, and notices changes of the catalogue', async () => {
     const type = await anEventType(db, { name: 'Atelier', slug: 'atelier' });
     expect(await find('types', 'ateli')).toEqual([{ slug: 'atelier' }]);
     await db.updateTable('event_types').set({ name: 'Stage', slug: 'stage' }).where('id', '=', type.id).execute();
@@ -262,7 +262,7 @@ describe('towns, styles, types and venues', () => {
     expect(await find('types', 'stage')).toEqual([{ slug: 'stage' }]);
   });
 
-  test('a venue is found once, by its name, its town beside it', async () => {
+  test('returns a venue once by its name, with its town', async () => {
     await add({ name: 'Milonga', venue: 'La Péniche' });
     await add({ name: 'Bal', venue: 'La Péniche', latitude: 45.7641 });
     await add({ name: 'Bal', venue: 'La Péniche', town: 'Paris' });
@@ -280,7 +280,7 @@ describe('towns, styles, types and venues', () => {
     expect(await find('venues', 'paris')).toEqual([]);
   });
 
-  test('a venue leads to its page, once however it is spelled', async () => {
+  test('returns a venue with its page once, in any spelling', async () => {
     const house = await aVenue(db, { name: 'La Péniche', slug: 'la-peniche-lyon' });
     await add({ name: 'Milonga', venue: 'La Péniche', house });
     await add({ name: 'Bal', venue: 'LA PENICHE', latitude: 45.7641, house });
@@ -293,7 +293,7 @@ describe('towns, styles, types and venues', () => {
     ]);
   });
 
-  test('groups stand in the order of what is meant', async () => {
+  test('orders groups by match', async () => {
     await aDance(db, { name: 'Tango' });
     await add({ name: 'Tango du soir', venue: 'La Lyonnaise' });
     const kinds = async (q: string) => (await ask(q)).groups.map(({ kind }) => kind);
@@ -303,25 +303,25 @@ describe('towns, styles, types and venues', () => {
   });
 });
 
-describe('questions', () => {
-  test('an empty one has an empty answer', async () => {
+describe('queries', () => {
+  test('returns an empty answer for an empty query', async () => {
     for (const q of ['', '  ', '…', '🕺']) expect((await ask(q)).groups).toEqual([]);
   });
 
   test.each(['', `q=${'x'.repeat(101)}`, 'q=a&limit=21', 'q=a&limit=0', 'q=a&near=91,0', 'q=a&near=lyon'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       const response = await app.inject(`/api/internal/search?${query}`);
       expect([response.statusCode, response.json().code]).toEqual([400, 'invalid-input']);
     },
   );
 
-  test('of nine words eight count', async () => {
+  test('uses the first eight words', async () => {
     await add({ name: 'un deux trois quatre cinq six sept huit' });
     expect(await events('un deux trois quatre cinq six sept huit neuf')).toHaveLength(1);
   });
 
-  test('who has the answer already is told so', async () => {
+  test('returns 304 for an unchanged answer', async () => {
     await add({ name: 'Milonga' });
     await ask('milonga');
     const first = await app.inject('/api/internal/search?q=milonga');
@@ -332,7 +332,7 @@ describe('questions', () => {
     expect([first.statusCode, again.statusCode]).toEqual([200, 304]);
   });
 });
-test('organisers are found by their names, and follow each change of them without any event', async () => {
+test('finds organisers by name, and follows their changes without an event', async () => {
   const { id } = await anOrganiser(db, { name: 'Les Vendredis du Bal' });
   await anOrganiser(db, { name: 'École du bal' });
   await anOrganiser(db, { name: 'Bal caché', hiddenBecause: '' });
@@ -343,7 +343,7 @@ test('organisers are found by their names, and follow each change of them withou
   expect(await names('ecole')).toEqual(['École du bal']);
   for (const q of ['vendredis du port', 'cache', 'xendrxdxs']) expect([q, await names(q)]).toEqual([q, []]);
 
-  // As another server does it: nobody tells this one.
+  // Changed by another server.
   await db
     .updateTable('organisers')
     .set({ name: 'Samedis du Bal', slug: 'samedis-du-bal', changed_at: new Date(now.getTime() + 3_600_000) })
@@ -351,7 +351,7 @@ test('organisers are found by their names, and follow each change of them withou
     .execute();
   expect(await find('organisers', 'samedis')).toEqual([{ slug: 'samedis-du-bal', name: 'Samedis du Bal' }]);
   expect(await names('vendredis du')).toEqual([]);
-  // One whose transaction ended later than it began.
+  // A transaction that committed later than it started.
   const late = await anOrganiser(db, { name: 'Jeudis du Bal' });
   await db
     .updateTable('organisers')
@@ -365,7 +365,7 @@ test('organisers are found by their names, and follow each change of them withou
   expect(await names('ecole du')).toEqual([]);
 });
 
-describe('where to begin', () => {
+describe('suggested towns', () => {
   beforeEach(clear);
 
   const size = { width: '390', height: '780' };
@@ -376,10 +376,10 @@ describe('where to begin', () => {
     return listTownsTonight.reply.parse(response.json());
   };
 
-  test('the towns where most is on tonight come first, each with what the map shows there', async () => {
+  test('returns the towns with most events tonight first, with the count on the map', async () => {
     for (const hours of [2, 3, 4]) await add({ startsAt: inHours(hours) });
     await add({ town: 'Paris', startsAt: inHours(2) });
-    // A suburb is its town's, and another day is none of tonight's.
+    // A suburb counts for its town; another day does not count.
     await add({ longitude: 4.88, latitude: 45.77, startsAt: inHours(5) });
     await add({ town: 'Grenoble', startsAt: inHours(40) });
 
@@ -401,7 +401,7 @@ describe('where to begin', () => {
     ['45.77,4.88', 'Villeurbanne', 'villeurbanne'],
     ['33.661,-95.556', 'Paris', 'paris-texas'],
     ['46.5,-30', undefined, undefined],
-  ])('at %s people say that they are in %s', async (near, name, slug) => {
+  ])('names the town at %s: %s', async (near, name, slug) => {
     const response = await app.inject(`/api/internal/town_at?near=${near}`);
     const { town } = showTownAt.reply.parse(response.json());
     expect([town?.name, town?.slug]).toEqual([name, slug]);

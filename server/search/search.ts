@@ -1,27 +1,27 @@
 import type { SearchAnswer } from '#contract/search.ts';
 import type { Spot } from './nearness.ts';
 
-/** What answers the search box: an index of what comes, in memory, beside the gazetteer and the catalogue. */
+/** The search: an in-memory index of upcoming events, plus gazetteer and catalogue. */
 export interface Search {
-  /** Whether all events that were there at the start are in the index, and all towns. */
+  /** Whether all events that existed at the start, and all towns, are indexed. */
   readonly isComplete: boolean;
   find(asked: SearchQuestion): Promise<FoundAnswer>;
-  /** Takes in what changed in the database since the last time; called by each change that the map learns of. Never rejects. */
+  /** Updates the index from the database. Called after each change that the map reports. Never rejects. */
   catchUp(): Promise<void>;
-  /** Stops following the database, after the query under way. */
+  /** Stops updating after the current query. */
   close(): Promise<void>;
 }
 
 interface SearchQuestion {
-  /** As it was typed. */
+  /** As typed. */
   q: string;
   near?: Spot | undefined;
-  /** How many in each group. */
+  /** Maximum per group. */
   limit: number;
 }
 
 interface FoundAnswer {
   answer: SearchAnswer;
-  /** When the first of the events in it is over. */
+  /** When the first event in it ends. */
   trueUntil: Date | undefined;
 }

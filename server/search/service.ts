@@ -56,7 +56,7 @@ export function openSearch(source: Source & { map: Pick<Tools['map'], 'onChange'
 }
 
 interface RankedGroup {
-  /** How well the best of it answers: up to 1. */
+  /** Match of its best result, up to 1. */
   match: number;
   group: SearchGroup;
 }
@@ -70,31 +70,32 @@ function entryGroup(
   const found = entries
     .filter(({ id, side }) => side === kind && matches.has(id))
     .map(({ id, slug }) => ({ slug, match: matches.get(id) ?? 0 }))
-    // In the order of the catalogue where they answer as well.
+    // The order of the catalogue on equal matches.
     .toSorted((one, other) => other.match - one.match);
-  // Parts of what was typed are meant only where nothing is called all of it.
-  const isMeant = ({ match }: { match: number }) => match === 1 || (found[0]?.match ?? 0) < 1 || match > partly;
+  // Partial matches are only returned if no entry matches completely.
+  const isRelevant = ({ match }: { match: number }) =>
+    match === 1 || (found[0]?.match ?? 0) < 1 || match > minPartialMatch;
   return {
     match: found[0]?.match ?? 0,
     group: {
       kind,
       found: found
-        .filter(isMeant)
+        .filter(isRelevant)
         .slice(0, limit)
         .map(({ slug }) => ({ slug })),
     },
   };
 }
 
-const partly = 0.75;
+const minPartialMatch = 0.75;
 
-/** What answers better by less than this answers as well. */
-const sameMatch = 0.1;
+/** Differences below this are ignored. */
+const matchTolerance = 0.1;
 
-/** Groups by how well they answer; those that answer as well in the order given. */
+/** Sorts groups by their match; equal ones keep their order. */
 function inOrder(groups: RankedGroup[]): SearchGroup[] {
   return groups
     .filter(({ group }) => group.found.length > 0)
-    .toSorted((one, other) => Math.round(other.match / sameMatch) - Math.round(one.match / sameMatch))
+    .toSorted((one, other) => Math.round(other.match / matchTolerance) - Math.round(one.match / matchTolerance))
     .map(({ group }) => group);
 }

@@ -2,13 +2,13 @@ import { type Allowed, Walk } from './walk.ts';
 
 const walk = new Walk();
 
-/** Distinct words in alphabetical order: what begins alike is one range, and stands close together for the walk. */
+/** Distinct words in alphabetical order, so that words with the same prefix are adjacent. */
 export class SortedWords {
   readonly list: string[] = [];
-  /** How many letters each word has in common with the one before. */
+  /** Number of letters that each word shares with the previous one. */
   readonly #shared: number[] = [];
 
-  /** Adds a word that comes after all the others. */
+  /** Adds a word that sorts after all others. */
   push(word: string): void {
     this.#shared.push(sharedLetters(this.list.at(-1) ?? '', word));
     this.list.push(word);
@@ -18,7 +18,7 @@ export class SortedWords {
     return this.list[this.#firstFrom(word)] === word;
   }
 
-  /** Visits the places of the words that begin with what was typed. */
+  /** Visits the words that start with the typed text, with their index. */
   visitBeginning(typed: string, visit: (place: number, word: string) => void): void {
     for (let place = this.#firstFrom(typed); place < this.list.length; place += 1) {
       const word = this.list[place] ?? '';
@@ -27,7 +27,7 @@ export class SortedWords {
     }
   }
 
-  /** Visits the places of the words that are, or begin with, something that differs from what was typed by so many errors at most. */
+  /** Visits the words that equal or start with a text that differs from the typed one by at most `allowed` errors. */
   visitAlike(typed: string, allowed: Allowed, visit: (place: number, isWhole: boolean) => void): void {
     walk.begin(typed, allowed);
     for (let place = 0; place < this.list.length; place += 1) {
@@ -36,7 +36,7 @@ export class SortedWords {
     }
   }
 
-  /** The first word that is not before this one. */
+  /** Returns the index of the first word that does not sort before this one. */
   #firstFrom(typed: string): number {
     let low = 0;
     let high = this.list.length;

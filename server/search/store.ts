@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 
-/** Events that are searched alike, by what is searched of them. */
+/** Events with equal indexed fields, as one row. */
 interface IndexRow {
   name: string;
   venue: string;
@@ -10,13 +10,13 @@ interface IndexRow {
   morton: string | null;
   latitude: number | null;
   longitude: number | null;
-  /** Type and styles: their ids, with commas between. */
+  /** Ids of the type and styles, separated by commas. */
   kind: string;
-  /** When the last of them ends, in seconds since 1970. */
+  /** End of the last of them, in seconds since 1970. */
   endsAt: number;
 }
 
-/** Where a batch has ended. */
+/** Position after a batch. */
 interface BatchEnd {
   morton: string;
   id: string;
@@ -33,8 +33,8 @@ const searched = sql`events.id, name, venue, place_id, morton, ends_at, ${kindOf
 const endsAt = sql`ceil(extract(epoch from ends_at))::float8`;
 
 /**
- * The next events to come that are on the map, in Morton order, those that are searched alike in one row. `next` leads to
- * the batch after.
+ * Returns the next upcoming events with coordinates in Morton order, grouped by their indexed fields. `next` is the
+ * position of the next batch.
  */
 export async function readBatch(db: Db, now: Date, after: BatchEnd | undefined, most: number) {
   const isBehind = after ? sql`(morton, id) > (${after.morton}::bigint, ${after.id}::uuid)` : sql`true`;
@@ -52,17 +52,17 @@ export async function readBatch(db: Db, now: Date, after: BatchEnd | undefined, 
   let next: BatchEnd | undefined;
   for (const { morton, lastId: id, events: count } of rows) {
     events += Number(count);
-    // Codes are below 2^52.
+    // Codes are below 2^52, so they fit a number.
     const behind = Number(morton) - Number(next?.morton ?? -1);
     if (!next || behind > 0 || (behind === 0 && id > next.id)) next = { morton, id };
   }
   return { rows, next: events === most ? next : undefined };
 }
 
-/** The same for events without coordinates, each by itself, by id. */
+/** Same for events without coordinates, one row each, by id. */
 export async function readUnplacedBatch(db: Db, now: Date, after: string | undefined, most: number) {
   const isBehind = after === undefined ? sql`true` : sql`id > ${after}::uuid`;
-  const rows = await readSingly(
+  const rows = await readUngrouped(
     db,
     sql`
     where ${isUpcoming(now)} and morton is null and ${isBehind} order by id limit ${most}
@@ -71,12 +71,12 @@ export async function readUnplacedBatch(db: Db, now: Date, after: string | undef
   return { rows, next: rows.length === most ? rows.at(-1)?.id : undefined };
 }
 
-/** Those of these events that are to come. */
+/** Returns the given events that are upcoming. */
 export async function readEvents(db: Db, now: Date, ids: readonly string[]): Promise<(IndexRow & { id: string })[]> {
-  return readSingly(db, sql`where ${isUpcoming(now)} and id = ${anyOf(ids)}`);
+  return readUngrouped(db, sql`where ${isUpcoming(now)} and id = ${anyOf(ids)}`);
 }
 
-async function readSingly(db: Db, which: RawBuilder<unknown>): Promise<(IndexRow & { id: string })[]> {
+async function readUngrouped(db: Db, which: RawBuilder<unknown>): Promise<(IndexRow & { id: string })[]> {
   const { rows } = await sql<IndexRow & { id: string }>`
     select event.id, name, venue, town, morton, latitude, longitude, kind, ${endsAt} as "endsAt"
     from (select ${searched} from events ${which}) event
@@ -86,7 +86,7 @@ async function readSingly(db: Db, which: RawBuilder<unknown>): Promise<(IndexRow
   return rows;
 }
 
-/** What an answer shows of an event. */
+/** The fields of an event in a search result. */
 export interface NextDate {
   id: string;
   slug: string;
@@ -100,18 +100,18 @@ export interface NextDate {
   longitude: number | null;
 }
 
-/** Events that are searched alike, as the tables know them. */
+/** Events with equal indexed fields, as stored in the database. */
 export interface ThingKey {
   name: string;
   venue: string;
   morton: number | null;
-  /** The event itself, where it has no coordinates. */
+  /** Id of the event if it has no coordinates. */
   loneId: string | null;
-  /** Where they were found by their type or a style. */
+  /** Set if they were found by type or style. */
   kind: string | null;
 }
 
-/** The next date to come of each thing, by its place in the list; a thing that has none is left out. */
+/** Returns the next upcoming date of each document, by its index in the list, without those that have none. */
 export async function findNextDates(db: Db, now: Date, things: readonly ThingKey[]): Promise<Map<number, NextDate>> {
   if (things.length === 0) return new Map();
   const isMeant = sql`
@@ -136,9 +136,9 @@ export async function findNextDates(db: Db, now: Date, things: readonly ThingKey
   return new Map(rows.map(({ nth, ...row }) => [Number(nth) - 1, row]));
 }
 
-/** What an answer shows of a venue. */
+/** The fields of a venue in a search result. */
 export interface VenueRow {
-  /** Of its page, where it has one. */
+  /** Slug of its page, if it has one. */
   slug: string | null;
   name: string;
   town: string;
@@ -146,7 +146,7 @@ export interface VenueRow {
   longitude: number;
 }
 
-/** Each venue that has an event to come, by its place in the list, where that event says it is. */
+/** Returns the venues with an upcoming event, by their index in the list, at the coordinates of that event. */
 export async function findVenues(
   db: Db,
   now: Date,

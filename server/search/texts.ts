@@ -1,22 +1,22 @@
 import { type Likeness, likeness } from './word-table.ts';
 
-const leastRoom = 256;
+const initialCapacity = 256;
 const bitsPerWord = 4;
 
 /**
- * Distinct texts (names of events, say), found by their words. While a question is answered, each text notes which of its
- * words it has: in `found` a bit for each, in `likenesses` four bits that say how well.
+ * Distinct texts, such as event names, with an index by word. During a query each text records which query words it
+ * contains: one bit each in `found`, four bits of likeness in `likenesses`.
  */
 export class Texts {
   readonly #numbers = new Map<string, number>();
   readonly list: string[] = [];
-  /** By the number of a word, the texts that have it. */
+  /** Texts that contain a word, by the number of the word. */
   readonly #byWord: number[][] = [];
-  wordCounts = new Uint8Array(leastRoom);
-  found = new Uint8Array(leastRoom);
-  likenesses = new Uint32Array(leastRoom);
-  #best = new Uint8Array(leastRoom);
-  /** Those that have noted something, for the current word and since the beginning. */
+  wordCounts = new Uint8Array(initialCapacity);
+  found = new Uint8Array(initialCapacity);
+  likenesses = new Uint32Array(initialCapacity);
+  #best = new Uint8Array(initialCapacity);
+  /** Texts with a match for the current word, and for the current query. */
   #touchedNow: number[] = [];
   #touched: number[] = [];
 
@@ -28,7 +28,7 @@ export class Texts {
     return this.#numbers.get(text);
   }
 
-  /** The number of a text; `words` are the numbers of its words, asked for where it is new. */
+  /** Returns the number of a text, and adds it if it is new. `words` returns the numbers of its words. */
   add(text: string, words: () => number[]): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
@@ -45,7 +45,7 @@ export class Texts {
     return number;
   }
 
-  /** Forgets what the last question has noted. */
+  /** Clears the state of the previous query. */
   begin(): void {
     for (const text of this.#touched) {
       this.found[text] = 0;
@@ -54,7 +54,7 @@ export class Texts {
     this.#touched = [];
   }
 
-  /** One of the words that answer to the current word of the question. */
+  /** Records a word that matches the current query word. */
   note(word: number, how: Likeness): void {
     for (const text of this.#byWord[word] ?? []) {
       const best = this.#best[text] ?? 0;
@@ -63,7 +63,7 @@ export class Texts {
     }
   }
 
-  /** All words that answer to the nth word of the question have been noted. */
+  /** Ends the nth query word. */
   close(nth: number): void {
     for (const text of this.#touchedNow) {
       if (this.found[text] === 0) this.#touched.push(text);
@@ -75,29 +75,29 @@ export class Texts {
   }
 
   #grow(): void {
-    const room = this.found.length * 2;
+    const capacity = this.found.length * 2;
     const larger = (column: Uint8Array) => {
-      const copy = new Uint8Array(room);
+      const copy = new Uint8Array(capacity);
       copy.set(column);
       return copy;
     };
     this.wordCounts = larger(this.wordCounts);
     this.found = larger(this.found);
     this.#best = larger(this.#best);
-    const likenesses = new Uint32Array(room);
+    const likenesses = new Uint32Array(capacity);
     likenesses.set(this.likenesses);
     this.likenesses = likenesses;
   }
 }
 
-/** What a word is worth that was found, by its likeness: 1 where it stands as it was typed. */
+/** Points by likeness; 1 for an exact match. */
 const pointsOf = new Float64Array(5);
 pointsOf[likeness.prefixWithError] = 0.2;
 pointsOf[likeness.withError] = 0.5;
 pointsOf[likeness.prefix] = 0.8;
 pointsOf[likeness.whole] = 1;
 
-/** What the nth word of the question is worth, 0 where it was not found. */
+/** Returns the points of the nth query word, 0 if it was not found. */
 export function pointsAt(likenesses: number, nth: number): number {
   return pointsOf[(likenesses >>> (nth * bitsPerWord)) & (2 ** bitsPerWord - 1)] ?? 0;
 }

@@ -1,15 +1,15 @@
 import { Growing } from './growing.ts';
 import type { Spot } from './nearness.ts';
 
-/** Venues without coordinates stand together by what they are called: as a code below zero, where no spot has its own. */
+/** Locations without coordinates are grouped by their names, under a negative code that no Morton code uses. */
 const codeOfNames = (venue: number, town: number) => -1 - venue * 2 ** 26 - town;
-/** Ends a chain. */
+/** End of a linked list. */
 const none = 2 ** 32 - 1;
 
 const integers = () => new Growing((room) => new Uint32Array(room));
 const floats = () => new Growing((room) => new Float32Array(room));
 
-/** What makes a venue: numbers of texts, and the Morton code of its spot. */
+/** Identity of a location: numbers of its texts, and the Morton code of its coordinates. */
 interface VenueKey {
   venue: number;
   town: number;
@@ -17,17 +17,18 @@ interface VenueKey {
   spot: Spot | null;
 }
 
-/** What makes a thing: numbers of a name, a venue and a kind, and for what has no spot the event itself. */
+/** Identity of a document: name, location and kind, or the event's id if it has no coordinates. */
 interface ThingKey {
   name: number;
-  house: number;
+  location: number;
   kind: number;
   loneId: string | null;
 }
 
 /**
- * Things and the houses they happen in, in columns. A house is a distinct venue, town and spot; a thing is a distinct name
- * and kind in a house, however many dates it has. Nothing is ever taken out: what has no date to come is only known to be over.
+ * Documents and their locations, stored in columns. A location is a distinct venue, town and position. A document is a
+ * distinct name and kind at a location, for all its dates. Nothing is removed; documents without upcoming dates only
+ * have `endsAt` 0.
  */
 export class Things {
   readonly venueOf = integers();
@@ -35,14 +36,14 @@ export class Things {
   readonly #mortonOf = new Growing((room) => new Float64Array(room));
   readonly latitudeOf = floats();
   readonly longitudeOf = floats();
-  readonly #nextHouse = integers();
+  readonly #nextLocation = integers();
   readonly #firstThing = integers();
-  readonly #housesAt = new Map<number, number>();
+  readonly #locationsAt = new Map<number, number>();
 
   readonly nameOf = integers();
-  readonly houseOf = integers();
+  readonly locationOf = integers();
   readonly kindOf = integers();
-  /** When its last date ends, in seconds since 1970; 0 once it is known to have none. */
+  /** End of its last date in seconds since 1970; 0 if it has no upcoming date. */
   readonly endsAt = integers();
   readonly #nextThing = integers();
   readonly #loneIds = new Map<number, string>();
@@ -51,49 +52,49 @@ export class Things {
     return this.nameOf.size;
   }
 
-  get houses(): number {
+  get locationCount(): number {
     return this.venueOf.size;
   }
 
-  morton(house: number): number | null {
-    const morton = this.#mortonOf.at(house);
+  morton(location: number): number | null {
+    const morton = this.#mortonOf.at(location);
     return morton < 0 ? null : morton;
   }
 
-  /** The one event of a thing that has no spot. */
+  /** Id of the event if it has no coordinates. */
   loneId(thing: number): string | null {
     return this.#loneIds.get(thing) ?? null;
   }
 
-  /** When the last date of any of its things ends. */
-  houseEndsAt(house: number): number {
+  /** End of the last date of all documents at a location. */
+  locationEndsAt(location: number): number {
     let latest = 0;
-    for (let thing = this.#firstThing.at(house); thing !== none; thing = this.#nextThing.at(thing))
+    for (let thing = this.#firstThing.at(location); thing !== none; thing = this.#nextThing.at(thing))
       latest = Math.max(latest, this.endsAt.at(thing));
     return latest;
   }
 
-  /** The number of a house, a new one where it is new. */
-  house({ venue, town, morton, spot }: VenueKey): number {
+  /** Returns the number of a location, and adds it if it is new. */
+  addLocation({ venue, town, morton, spot }: VenueKey): number {
     const code = morton ?? codeOfNames(venue, town);
-    const first = this.#housesAt.get(code) ?? none;
-    for (let house = first; house !== none; house = this.#nextHouse.at(house))
-      if (this.venueOf.at(house) === venue && this.townOf.at(house) === town) return house;
-    const number = this.houses;
+    const first = this.#locationsAt.get(code) ?? none;
+    for (let location = first; location !== none; location = this.#nextLocation.at(location))
+      if (this.venueOf.at(location) === venue && this.townOf.at(location) === town) return location;
+    const number = this.locationCount;
     this.venueOf.push(venue);
     this.townOf.push(town);
     this.#mortonOf.push(code);
     this.latitudeOf.push(spot?.latitude ?? Number.NaN);
     this.longitudeOf.push(spot?.longitude ?? Number.NaN);
-    this.#nextHouse.push(first);
+    this.#nextLocation.push(first);
     this.#firstThing.push(none);
-    this.#housesAt.set(code, number);
+    this.#locationsAt.set(code, number);
     return number;
   }
 
-  /** A thing has a date that ends then. */
-  put({ name, house, kind, loneId }: ThingKey, endsAt: number): void {
-    const first = this.#firstThing.at(house);
+  /** Records a date of a document. */
+  put({ name, location, kind, loneId }: ThingKey, endsAt: number): void {
+    const first = this.#firstThing.at(location);
     for (let thing = first; thing !== none; thing = this.#nextThing.at(thing)) {
       if (this.nameOf.at(thing) !== name || this.kindOf.at(thing) !== kind || this.loneId(thing) !== loneId) continue;
       this.endsAt.numbers[thing] = Math.max(this.endsAt.at(thing), endsAt);
@@ -101,15 +102,15 @@ export class Things {
     }
     const number = this.size;
     this.nameOf.push(name);
-    this.houseOf.push(house);
+    this.locationOf.push(location);
     this.kindOf.push(kind);
     this.endsAt.push(endsAt);
     this.#nextThing.push(first);
-    this.#firstThing.numbers[house] = number;
+    this.#firstThing.numbers[location] = number;
     if (loneId !== null) this.#loneIds.set(number, loneId);
   }
 
-  /** It has no date to come: not one that is over, but none at all. */
+  /** Marks a document without upcoming dates. */
   forget(thing: number): void {
     this.endsAt.numbers[thing] = 0;
   }

@@ -6,38 +6,41 @@ import type { EventMap } from '#server/map/service.ts';
 import { findTownAt, townSlug } from '#server/places/service.ts';
 import { shownTown } from './towns.ts';
 
-/** Squares of some thirty kilometres: a town with its suburbs. */
+/** Squares of about thirty kilometres: a town with its suburbs. */
 const squareLevel = 10;
-const mostSquares = 60;
-const mostTowns = 8;
-/** What is danced on the outskirts is still looked for in the town. */
+const maxSquares = 60;
+const maxTowns = 8;
+/** Events this far outside belong to the town. */
 const outskirtsKm = 15;
 
-const tonight = { days: 'tonight' } as const;
+const tonightFilter = { days: 'tonight' } as const;
 
-/** The towns in a box where most is on tonight, each with how many events a map of this size shows when it looks at it. */
+/**
+ * Returns the towns in a box with most events tonight, each with the number of events shown on a map of this size
+ * around it.
+ */
 export async function findTownsTonight(
   map: Pick<EventMap, 'busiest' | 'count'>,
   { box, size }: { box: BoundingBox; size: { widthPx: number; heightPx: number } },
 ): Promise<TownTonight[]> {
   const found: (TownTonight & { view: BoundingBox })[] = [];
-  for (const place of map.busiest(tonight, box, { level: squareLevel, limit: mostSquares })) {
+  for (const place of map.busiest(tonightFilter, box, { level: squareLevel, limit: maxSquares })) {
     const town = await findTownAt(place, outskirtsKm);
-    // Whoever looks at its neighbour sees what is on there.
+    // The view of an adjacent town already contains it.
     if (!town || found.some(({ view }) => isInside(town, view))) continue;
     const shown = shownTown(town);
     const view = boundsOf(shown, size);
-    const count = map.count(tonight, view);
+    const count = map.count(tonightFilter, view);
     if (count > 0) found.push({ ...shown, count, view });
-    if (found.length === 2 * mostTowns) break;
+    if (found.length === 2 * maxTowns) break;
   }
   return found
     .sort((one, other) => other.count - one.count)
-    .slice(0, mostTowns)
+    .slice(0, maxTowns)
     .map(({ view: _, ...town }) => town);
 }
 
-/** The town that people would say a place is in. */
+/** Returns the town at a position, or null. */
 export async function nameTown(place: {
   latitude: number;
   longitude: number;

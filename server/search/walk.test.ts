@@ -4,12 +4,12 @@ import { SortedWords } from './sorted-words.ts';
 import { type Allowed, errorsAllowed } from './walk.ts';
 import { likeness, WordTable } from './word-table.ts';
 
-/** Few letters, so that words have much in common. */
+/** Few letters, so that words share prefixes. */
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 12 });
 const words = fc.uniqueArray(word, { maxLength: 40 });
 const allowed = fc.constantFrom<Allowed>(0, 1, 2);
 
-/** Optimal string alignment, as any textbook has it. */
+/** Optimal string alignment, textbook version. */
 function distance(one: string, other: string): number {
   const table = Array.from({ length: one.length + 1 }, (_, row) => [row, ...Array<number>(other.length).fill(0)]);
   const at = (row: number, column: number) => (row === 0 ? column : (table[row]?.[column] ?? 0));
@@ -35,7 +35,7 @@ function isAlike(whole: string, typed: string, errors: number): 'whole' | 'begin
   return beginnings.some((beginning) => distance(beginning, typed) <= errors) ? 'beginning' : undefined;
 }
 
-test('the walk finds the words that a comparison with each of them finds', () => {
+test('finds the same words as a comparison with each of them', () => {
   fc.assert(
     fc.property(words, word, allowed, (all, typed, errors) => {
       const sorted = new SortedWords();
@@ -54,7 +54,7 @@ test('the walk finds the words that a comparison with each of them finds', () =>
   );
 });
 
-test('words that came late are found like the others, and each keeps its number', () => {
+test('finds words added later, and keeps their numbers', () => {
   const many = fc.uniqueArray(fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 8 }), {
     minLength: 300,
     maxLength: 900,
@@ -79,6 +79,6 @@ test('words that came late are found like the others, and each keeps its number'
   );
 });
 
-test('short words take no errors, longer ones one, long ones two', () => {
+test('allows no error in short words, one in longer and two in long ones', () => {
   expect(['bal', 'bals', 'balfolk', 'balfolks'].map(errorsAllowed)).toEqual([0, 1, 1, 2]);
 });

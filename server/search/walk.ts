@@ -1,36 +1,35 @@
-/** Errors of typing: a letter too many, one missing, another one, or two in the wrong order (Damerau). */
+/** Maximum number of typing errors: an extra, missing, wrong or swapped letter (Damerau-Levenshtein). */
 export type Allowed = 0 | 1 | 2;
 
-/** In short words every error gives another word, in long ones there is room for two. */
+/** Short words allow no errors, because every error gives another word; long words allow two. */
 export function errorsAllowed(typed: string): Allowed {
   if (typed.length < 4) return 0;
   return typed.length < 8 ? 1 : 2;
 }
 
-/** Longer words are compared by their beginning. */
-const mostLetters = 40;
-const mostErrors = 2;
-const mostRows = mostLetters + mostErrors + 1;
+/** Longer words are compared by their first letters. */
+const maxLetters = 40;
+const maxErrors = 2;
+const maxRows = maxLetters + maxErrors + 1;
 
 /**
- * Compares what was typed with many words in alphabetical order, each step beginning where the word before parts from this
- * one: the table of distances has a row for each letter of the word, and words that begin alike share the first rows. A
- * beginning that is too far off already is passed by with all words that have it. Of the table only the diagonal is filled
- * in on which distances can be small enough. (Optimal string alignment: no letter is moved twice.)
+ * Compares a typed word with many words in alphabetical order. The distance table has a row per letter of a word, and
+ * words with a common prefix reuse its rows. Prefixes that are too different are skipped with all their words. Only the
+ * diagonal band of the table is computed. (Optimal string alignment distance.)
  */
 export class Walk {
-  readonly #rows = Array.from({ length: mostRows + 1 }, () => new Uint8Array(mostLetters + 2));
-  /** For each row, the smallest distance of all that was typed from a beginning of the word up to there. */
-  readonly #bestUpTo = new Uint8Array(mostRows + 1);
+  readonly #rows = Array.from({ length: maxRows + 1 }, () => new Uint8Array(maxLetters + 2));
+  /** For each row, the smallest distance of the typed word from any prefix of the word. */
+  readonly #bestUpTo = new Uint8Array(maxRows + 1);
   #typed = '';
   #allowed = 0;
-  /** The rows up to here are right for the word at hand. */
+  /** Number of rows that are valid for the current word. */
   #valid = 0;
-  /** The row from which on nothing is close enough any more. */
+  /** First row from which no match is possible. */
   #deadAt = Number.POSITIVE_INFINITY;
 
   begin(typed: string, allowed: Allowed): void {
-    this.#typed = typed.slice(0, mostLetters);
+    this.#typed = typed.slice(0, maxLetters);
     this.#allowed = allowed;
     this.#valid = 0;
     this.#deadAt = Number.POSITIVE_INFINITY;
@@ -39,7 +38,7 @@ export class Walk {
     this.#bestUpTo[0] = first[this.#typed.length] ?? 0;
   }
 
-  /** How the next word answers; `shared` letters at its beginning are those of the word before. */
+  /** Compares the next word, which shares its first `shared` letters with the previous one. */
   step(word: string, shared: number): 'whole' | 'beginning' | undefined {
     this.#valid = Math.min(this.#valid, shared);
     if (this.#deadAt > this.#valid) {
@@ -68,7 +67,7 @@ export class Walk {
     }
   }
 
-  /** Says whether anything in the row is small enough. */
+  /** Returns whether any distance in the row is small enough. */
   #fillRow(word: string, row: number): boolean {
     const typed = this.#typed;
     const tooMany = this.#allowed + 1;
@@ -80,7 +79,7 @@ export class Walk {
     const first = Math.max(1, row - this.#allowed);
     const last = Math.min(typed.length, row + this.#allowed);
     let least = Math.min(tooMany, row);
-    // What lies beside the diagonal is too far off; the end is read where it lies beyond it.
+    // Cells next to the band are out of range; the last cell is read even if it is outside.
     here[first - 1] = first === 1 ? least : tooMany;
     if (first > 1) least = tooMany;
     here[last + 1] = tooMany;

@@ -3,49 +3,49 @@ import { foldText } from './question.ts';
 import { SortedWords } from './sorted-words.ts';
 import type { Allowed } from './walk.ts';
 
-/** How a word answers to what was typed, the better the higher. */
+/** How well a word matches the typed one; higher is better. */
 export const likeness = { prefixWithError: 1, withError: 2, prefix: 3, whole: 4 } as const;
 export type Likeness = (typeof likeness)[keyof typeof likeness];
 
 type Visit = (word: number, likeness: Likeness) => void;
 
-/** Words that have come since the others were put in order are few: looking at each costs less than keeping them in order. */
-const leastTail = 256;
-/** And they are no more than this part of all: each is put in order a few times in its life, however many there are. */
-const mostTailShare = 1 / 8;
+/** New words are kept in an unsorted tail. Scanning it is cheaper than sorting after each insertion. */
+const minTail = 256;
+/** Maximum size of the tail relative to all words, so that each word is sorted only a few times. */
+const maxTailShare = 1 / 8;
 
-/** Distinct words, each with a number that it keeps; most of them in order, the latest in a tail. */
+/** Distinct words with permanent numbers. Most are sorted, the latest are in a tail. */
 export class WordTable {
   readonly #numbers = new Map<string, number>();
   #sorted = new SortedWords();
   #sortedNumbers = new Uint32Array();
   #tail: string[] = [];
-  /** The words that a written-out one can mean: `mueller` for `muller`, which is Müller. */
+  /** Words by the number of an alternative spelling: `mueller` for `muller`, which is Müller. */
   readonly #meant = new Map<number, number[]>();
 
   has(word: string): boolean {
     return this.#numbers.has(word);
   }
 
-  /** Finds a word also by another spelling of it. */
+  /** Makes a word available under another spelling. */
   addSpelling(spelling: string, word: number): void {
     const number = this.add(spelling);
     const meant = this.#meant.get(number) ?? [];
     if (number !== word && !meant.includes(word)) this.#meant.set(number, [...meant, word]);
   }
 
-  /** The number of a word, a new one where it is new. */
+  /** Returns the number of a word, and adds it if it is new. */
   add(word: string): number {
     const known = this.#numbers.get(word);
     if (known !== undefined) return known;
     const number = this.#numbers.size;
     this.#numbers.set(word, number);
     this.#tail.push(word);
-    if (this.#tail.length > Math.max(leastTail, this.#sorted.list.length * mostTailShare)) this.#merge();
+    if (this.#tail.length > Math.max(minTail, this.#sorted.list.length * maxTailShare)) this.#merge();
     return number;
   }
 
-  /** Visits the words that are what was typed, or begin with it. */
+  /** Visits words that equal or start with the typed one. */
   visitExact(typed: string, visit: Visit): void {
     const visitAll = (number: number, how: Likeness) => this.#visitAll(number, how, visit);
     const likenessOf = (word: string) => (word.length === typed.length ? likeness.whole : likeness.prefix);
@@ -53,7 +53,7 @@ export class WordTable {
     for (const word of this.#tail) if (word.startsWith(typed)) visitAll(this.#number(word), likenessOf(word));
   }
 
-  /** Visits the words that differ from what was typed by so many errors at most, or go on after that. */
+  /** Visits words that differ from the typed one, or start with a word that does, by at most `allowed` errors. */
   visitAlike(typed: string, allowed: Allowed, visit: Visit): void {
     const visitAll = (number: number, how: Likeness) => this.#visitAll(number, how, visit);
     const likenessOf = (isWhole: boolean) => (isWhole ? likeness.withError : likeness.prefixWithError);
@@ -76,7 +76,7 @@ export class WordTable {
     return this.#numbers.get(word) ?? 0;
   }
 
-  /** Puts the tail among the others. */
+  /** Merges the tail into the sorted words. */
   #merge(): void {
     const merged = new SortedWords();
     const tail = this.#tail.sort();
@@ -92,7 +92,7 @@ export class WordTable {
   }
 }
 
-/** The numbers of the words of a text. Words with umlauts are found by their written-out spelling too. */
+/** Returns the numbers of the words in a text, and adds the spellings with expanded umlauts. */
 export function addWords(words: WordTable, text: string): number[] {
   const spellings = wordsOf(expandUmlauts(text));
   return wordsOf(text).map((word, nth) => {

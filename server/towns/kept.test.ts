@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { now } from '#testing/builders.ts';
 import { Kept } from './kept.ts';
 
-/** Work that ends when it is told to. */
+/** A cache whose loads are finished by the test. */
 function aKeeper({ events, minutes = 1 }: { events: number; minutes?: number }) {
   const map = { version: 1 };
   let time = now;
@@ -13,7 +13,7 @@ function aKeeper({ events, minutes = 1 }: { events: number; minutes?: number }) 
       load: () =>
         new Promise((resolve, reject) => {
           const nth = works.length + 1;
-          works.push({ end: () => resolve(nth), fail: () => reject(new Error('away')) });
+          works.push({ end: () => resolve(nth), fail: () => reject(new Error('database outage')) });
         }),
       eventsIn: () => events,
       mostOften: 100,
@@ -23,7 +23,7 @@ function aKeeper({ events, minutes = 1 }: { events: number; minutes?: number }) 
   return { map, kept, works, pass: (minutes: number) => (time = new Date(time.getTime() + minutes * 60_000)) };
 }
 
-test('what changed is worked out anew, one at a time, and who asked before the work began hears no less', async () => {
+test('loads a changed value once at a time, and never returns one from before the call', async () => {
   const { map, kept, works, pass } = aKeeper({ events: 1 });
   const both = [kept.get('a'), kept.get('a')];
   expect(works).toHaveLength(1);
@@ -37,7 +37,7 @@ test('what changed is worked out anew, one at a time, and who asked before the w
   works[1]?.end();
   expect(await Promise.all(later)).toEqual([2, 2]);
   expect(await kept.get('a')).toBe(2);
-  // Another key is another work; a minute ends what is kept.
+  // Other keys are independent; values expire after a minute.
   const other = kept.get('b');
   works[2]?.end();
   expect(await other).toBe(3);
@@ -45,14 +45,14 @@ test('what changed is worked out anew, one at a time, and who asked before the w
   const next = kept.get('a');
   await expect.poll(() => works.length).toBe(4);
   works[3]?.fail();
-  await expect(next).rejects.toThrow('away');
+  await expect(next).rejects.toThrow('database outage');
   const again = kept.get('a');
   await expect.poll(() => works.length).toBe(5);
   works[4]?.end();
   expect(await again).toBe(5);
 });
 
-test('what takes long is kept for the minute whatever changes, and shown while it is worked out anew', async () => {
+test('caches an expensive value regardless of changes, and serves it stale while loading', async () => {
   const { map, kept, works, pass } = aKeeper({ events: 1000 });
   const first = kept.get();
   works[0]?.end();
@@ -65,7 +65,7 @@ test('what takes long is kept for the minute whatever changes, and shown while i
   expect(works).toHaveLength(2);
   works[1]?.end();
   await expect.poll(() => kept.get()).toBe(2);
-  // Of an hour ago it is too old to be shown.
+  // After an hour it is too old to be served.
   pass(60);
   const late = kept.get();
   await expect.poll(() => works.length).toBe(3);
@@ -73,7 +73,7 @@ test('what takes long is kept for the minute whatever changes, and shown while i
   expect(await late).toBe(3);
 });
 
-test('what is needed less often is kept for longer', async () => {
+test('caches rarely needed values longer', async () => {
   const { map, kept, works, pass } = aKeeper({ events: 1000, minutes: 10 });
   const first = kept.get();
   works[0]?.end();

@@ -4,12 +4,12 @@ import type { Tools } from '#server/tools.ts';
 type KeptTools = Pick<Tools, 'clock'> & { map: Pick<Tools['map'], 'version'> };
 
 interface Entry<Value> {
-  /** When the work on it began. */
+  /** Read-model version when loading started. */
   version: number;
   minute: number;
   value: Promise<Value>;
   isDone: boolean;
-  /** What to show while this one is worked on. */
+  /** Previous value, returned while this one is loading. */
   former: Promise<Value> | undefined;
   isSlow: boolean;
   size: number;
@@ -17,21 +17,22 @@ interface Entry<Value> {
 
 interface Kind<Value> {
   load(key: string): Promise<Value>;
-  /** How many events had to be looked at: of many, that is done now and then, whatever changes meanwhile. */
+  /** Number of events involved, as a measure of cost. */
   eventsIn(value: Value): number;
   mostOften: number;
-  /** How long what takes long is kept. */
+  /** How long an expensive value is cached. */
   minutes?: number;
-  /** Of all that is kept together. */
+  /** Maximum total size of all values. */
   mostSize?: number;
 }
 
 const minuteMs = 60_000;
-const mostKept = 100;
+const maxEntries = 100;
 
 /**
- * Keeps what was worked out until an event changes, and for a minute at most: what is over leaves it then. What takes long
- * is kept for as long as its kind says, a minute or more, and shown for as long as it takes to work it out anew. Each is worked on once at a time.
+ * Caches values until an event changes, at most for a minute, because events end. Expensive values are cached for the
+ * `minutes` of their kind regardless of changes, and returned stale while they are loaded again. Each key is loaded
+ * once at a time.
  */
 export class Kept<Value> {
   readonly #tools: KeptTools;
@@ -42,7 +43,7 @@ export class Kept<Value> {
     this.#tools = tools;
     this.#kind = kind;
     this.#entries = new LRUCache({
-      max: mostKept,
+      max: maxEntries,
       ...(kind.mostSize !== undefined && { maxSize: kind.mostSize, sizeCalculation: ({ size }) => size + 1 }),
     });
   }
@@ -55,14 +56,14 @@ export class Kept<Value> {
     const entry = this.#entries.get(key);
     if (!entry) return this.#begin(key);
     const { minutes = 1 } = this.#kind;
-    // From the future: the clock was set back since.
+    // In the future: the clock was set back.
     const isAhead = entry.minute > this.#now().minute;
     const isKept = entry.isSlow
       ? entry.minute > asked.minute - minutes
       : entry.minute >= asked.minute && entry.version >= asked.version;
     if (isKept && !isAhead) return entry.former ?? entry.value;
     if (!entry.isDone) {
-      // It may have read too early.
+      // The load started before this call, so its result may be outdated.
       await entry.value.catch(() => undefined);
       return this.#since(key, asked);
     }
@@ -95,7 +96,7 @@ export class Kept<Value> {
         const done = { isDone: true, former: undefined, isSlow: events > this.#kind.mostOften, size: events };
         if (this.#entries.peek(key) === entry) this.#entries.set(key, Object.assign(entry, done));
       },
-      // A failure is not kept.
+      // Errors are not cached.
       () => {
         entry.isDone = true;
         if (this.#entries.peek(key) === entry) this.#entries.delete(key);

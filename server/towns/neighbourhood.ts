@@ -5,31 +5,31 @@ import { findTownBySlug, townOfAddress } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { Kept } from './kept.ts';
 
-/** A town under the slug of its page. */
+/** A town with the slug of its page. */
 export type SluggedTown = NonNullable<Awaited<ReturnType<typeof findTownBySlug>>>;
 
 export type TownTools = EventTools & { map: Pick<Tools['map'], 'version'> };
 
 export type Evening = Awaited<ReturnType<typeof listEveningsAround>>[number];
 
-/** The evenings of a town, and those of the towns around. */
+/** The events of a town, and of the towns around it. */
 export interface Neighbourhood {
   own: Evening[];
   others: { town: SluggedTown; evenings: Evening[] }[];
 }
 
-/** As far as an address may be from the middle of its town. */
+/** Maximum distance of an address from the centre of its town. */
 const radiusKm = 40;
 
-/** Of all that is kept together: some hundred megabytes. */
-const mostEveningsKept = 150_000;
-/** Looking for more evenings than this takes half a second. */
-const mostLookedForOften = 10_000;
-const mostMillisecondsAtOnce = 5;
-/** Others wait for their turn here, and not in the database: what is saved or asked there meanwhile gets in between. */
-const atOnce = bulkhead(1, Number.POSITIVE_INFINITY);
+/** Limit of all cached events together, some hundred megabytes. */
+const maxCachedEvents = 150_000;
+/** Finding more events than this takes half a second. */
+const maxEventsUncached = 10_000;
+const maxMillisecondsPerSlice = 5;
+/** One query at a time. The others wait here instead of in the database, so that other requests are not delayed. */
+const queue = bulkhead(1, Number.POSITIVE_INFINITY);
 
-/** What is danced around towns, by the slug of each, since a page asks in three languages and for each style. */
+/** Caches the surroundings of towns by slug, because a page exists in several languages and for each style. */
 export function keepNeighbourhoods(tools: TownTools): Kept<Neighbourhood> {
   return new Kept(tools, {
     async load(slug) {
@@ -37,8 +37,8 @@ export function keepNeighbourhoods(tools: TownTools): Kept<Neighbourhood> {
       return town ? findNeighbourhood(tools, town) : { own: [], others: [] };
     },
     eventsIn: eveningsIn,
-    mostOften: mostLookedForOften,
-    mostSize: mostEveningsKept,
+    mostOften: maxEventsUncached,
+    mostSize: maxCachedEvents,
   });
 }
 
@@ -50,15 +50,15 @@ async function findNeighbourhood(tools: TownTools, town: SluggedTown): Promise<N
   const own: Evening[] = [];
   const others = new Map<string, Neighbourhood['others'][number]>();
   let startedAt = performance.now();
-  for (const evening of await atOnce.execute(() => listEveningsAround(tools, town, radiusKm))) {
-    const of = await townOfAddress(evening);
-    if (of?.slug === town.slug) own.push(evening);
-    else if (of) {
-      const other = others.get(of.slug) ?? { town: of, evenings: [] };
+  for (const evening of await queue.execute(() => listEveningsAround(tools, town, radiusKm))) {
+    const eventTown = await townOfAddress(evening);
+    if (eventTown?.slug === town.slug) own.push(evening);
+    else if (eventTown) {
+      const other = others.get(eventTown.slug) ?? { town: eventTown, evenings: [] };
       other.evenings.push(evening);
-      others.set(of.slug, other);
+      others.set(eventTown.slug, other);
     }
-    if (performance.now() - startedAt < mostMillisecondsAtOnce) continue;
+    if (performance.now() - startedAt < maxMillisecondsPerSlice) continue;
     await setImmediate();
     startedAt = performance.now();
   }

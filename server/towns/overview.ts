@@ -4,7 +4,7 @@ import { townOfAddress } from '#server/places/service.ts';
 import { Kept } from './kept.ts';
 import type { SluggedTown, TownTools } from './neighbourhood.ts';
 
-/** How many events are to come, and when one of them changed last. */
+/** Number of upcoming events, and when one of them changed last. */
 interface Tally {
   events: number;
   changedAt: Date;
@@ -12,31 +12,34 @@ interface Tally {
 
 export interface TownTally extends Tally {
   town: SluggedTown;
-  /** By the id of the style. */
+  /** By id of the style. */
   dances: Map<string, Tally>;
 }
 
-/** What is danced in all the world, by town and by style. */
+/** Upcoming events worldwide, by town and by style. */
 export interface Overview {
-  /** How many there are in all. */
+  /** Total number of events. */
   events: number;
-  /** Most first. */
+  /** Sorted by number of events, descending. */
   towns: TownTally[];
-  /** By the id of the style; also of what is in no town that we know. */
+  /** By id of the style; includes events outside of known towns. */
   dances: Map<string, Tally>;
 }
 
-/** Of more events than this, counting takes a second or more: ten of a million. Nobody minds what the world's sums are a while late. */
-const mostCountedOften = 100_000;
+/**
+ * With more events than this, counting takes a second or more (10 s for a million), so the result may be some minutes
+ * old.
+ */
+const maxEventsUncached = 100_000;
 const minutesBetween = 10;
-const mostMillisecondsAtOnce = 5;
+const maxMillisecondsPerSlice = 5;
 
-/** The overview of a moment. */
+/** Caches the overview. */
 export function keepOverview(tools: TownTools): Kept<Overview> {
   return new Kept(tools, {
     load: () => count(tools),
     eventsIn: ({ events }) => events,
-    mostOften: mostCountedOften,
+    mostOften: maxEventsUncached,
     minutes: minutesBetween,
   });
 }
@@ -49,16 +52,16 @@ async function count(tools: TownTools): Promise<Overview> {
   for (const place of await countByTown(tools)) {
     const { danceId } = place;
     if (danceId === null) events += place.events;
-    else dances.set(danceId, sum(dances.get(danceId), place));
+    else dances.set(danceId, merged(dances.get(danceId), place));
     const town = await townOfAddress(place);
     if (town) {
-      const nothing = { town, events: 0, changedAt: place.changedAt, dances: new Map<string, Tally>() };
-      const tally = towns.get(town.slug) ?? nothing;
-      if (danceId === null) Object.assign(tally, sum(tally, place));
-      else tally.dances.set(danceId, sum(tally.dances.get(danceId), place));
+      const emptyTally = { town, events: 0, changedAt: place.changedAt, dances: new Map<string, Tally>() };
+      const tally = towns.get(town.slug) ?? emptyTally;
+      if (danceId === null) Object.assign(tally, merged(tally, place));
+      else tally.dances.set(danceId, merged(tally.dances.get(danceId), place));
       towns.set(town.slug, tally);
     }
-    if (performance.now() - startedAt < mostMillisecondsAtOnce) continue;
+    if (performance.now() - startedAt < maxMillisecondsPerSlice) continue;
     await setImmediate();
     startedAt = performance.now();
   }
@@ -69,7 +72,7 @@ async function count(tools: TownTools): Promise<Overview> {
   };
 }
 
-function sum(one: Tally | undefined, { events, changedAt }: Tally): Tally {
+function merged(one: Tally | undefined, { events, changedAt }: Tally): Tally {
   if (!one) return { events, changedAt };
   return { events: one.events + events, changedAt: one.changedAt > changedAt ? one.changedAt : changedAt };
 }

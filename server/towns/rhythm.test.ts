@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rhythmOf } from './rhythm.ts';
 
-/** Days since 1970 of some dates. */
+/** Days since 1970 of dates. */
 const days = (...dates: string[]) => dates.map((date) => Date.parse(date) / 86_400_000);
 
 test.each([
@@ -22,6 +22,6 @@ test.each([
   ['two dates of one name', days('2027-05-04', '2027-05-11'), false, undefined],
   ['a series with one date left', days('2027-05-04'), true, undefined],
   ['twice on each of two days', days('2027-05-04', '2027-05-04', '2027-05-11', '2027-05-11'), false, undefined],
-])('an evening comes back %s', (_, dates, isSeries, rhythm) => {
+])('repeats %s', (_, dates, isSeries, rhythm) => {
   expect(rhythmOf(dates, isSeries)).toEqual(rhythm);
 });

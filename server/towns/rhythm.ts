@@ -2,12 +2,12 @@ import type { Rhythm } from '#contract/towns.ts';
 
 const epoch = Temporal.PlainDate.from('1970-01-01');
 
-/** The fifth of a month is its last one. */
+/** The fifth occurrence in a month is the last one. */
 const last = 5;
 
 /**
- * How an evening comes back, read from its days to come (since 1970, soonest first); undefined where it does not. A date that
- * falls out does not make it another rhythm. Two dates a week apart are a rhythm only where they were announced as a series.
+ * Returns how an event repeats, from its upcoming days (days since 1970, ascending), or undefined if it does not. A
+ * missing date does not change the result. Two dates a week apart only count for a series.
  */
 export function rhythmOf(days: readonly number[], isSeries: boolean): Rhythm | undefined {
   const distinct = [...new Set(days)];
@@ -21,7 +21,7 @@ export function rhythmOf(days: readonly number[], isSeries: boolean): Rhythm | u
   return { every: shortest === 7 ? 'week' : 'several' };
 }
 
-/** Which of its weekday each of the days is in its month, where that is the same for all. */
+/** Returns the occurrence of the weekday in the month if it is the same for all days. */
 function nthOfMonth(days: readonly number[]): number | undefined {
   const dates = days.map((day) => epoch.add({ days: day }));
   const nths = new Set(dates.map((date) => Math.ceil(date.day / 7)));

@@ -5,7 +5,7 @@ import { serveCached } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import { townsOf } from './service.ts';
 
-/** A browser asks each time, and mostly hears that nothing has changed. */
+/** Browsers revalidate each time, usually with a 304. */
 const headers = { 'cache-control': 'no-cache' };
 
 export function townRoutes(app: FastifyInstance, tools: Tools): void {

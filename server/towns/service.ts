@@ -8,18 +8,18 @@ import { keepRegulars, listsOf, listsOfStyle } from './lists.ts';
 import { type Evening, keepNeighbourhoods, type SluggedTown, type TownTools } from './neighbourhood.ts';
 import { keepOverview, type TownTally } from './overview.ts';
 
-/** As many as one reads through. */
-const most = { nearbyTowns: 12, stylesOfTown: 16, townsOfStyle: 48, towns: 36 } as const;
+/** Maximum lengths of the lists. */
+const maxLengths = { nearbyTowns: 12, stylesOfTown: 16, townsOfStyle: 48, towns: 36 } as const;
 
 /**
- * What is danced where, for the pages of towns and styles. An event's town is the one that its address names (`townOfAddress`
- * of the places), so each event is counted in one town at most.
+ * Data of the town and style pages. The town of an event is that of its address (`townOfAddress` of `server/places`),
+ * so each event counts in at most one town.
  */
 export class Towns {
   readonly #tools: TownTools;
   readonly #neighbourhoods: ReturnType<typeof keepNeighbourhoods>;
   readonly #overview: ReturnType<typeof keepOverview>;
-  /** Of each style by its id. */
+  /** By id of the style. */
   readonly #regulars: ReturnType<typeof keepRegulars>;
 
   constructor(tools: TownTools) {
@@ -30,8 +30,9 @@ export class Towns {
   }
 
   /**
-   * What is danced in a town, in one style or in all of them; the town by its slug or another name, the style by a slug that
-   * it has or had. Refuses with `town-unknown` and `style-unknown`. A town in which nothing is to come has a `total` of 0.
+   * Returns the events in a town, of one style or all. The town is given by its slug or another name, the style by its
+   * current or a former slug. Throws `town-unknown` and `style-unknown`. `total` is 0 for a town without upcoming
+   * events.
    */
   async showTown(slug: string, styleSlug?: string): Promise<TownPage> {
     const town = await findTownBySlug(slug);
@@ -39,18 +40,18 @@ export class Towns {
     const dances = await listDances(this.#tools);
     const style = styleSlug === undefined ? null : styleOf(dances, styleSlug);
     const { own, others } = await this.#neighbourhoods.get(town.slug);
-    const isMeant = (evening: Evening) => style === null || evening.dances.includes(style.id);
-    const evenings = own.filter(isMeant);
+    const hasStyle = (evening: Evening) => style === null || evening.dances.includes(style.id);
+    const evenings = own.filter(hasStyle);
     const towns = others
       .map((other) => ({
         slug: other.town.slug,
         name: other.town.name,
-        count: datesOf(other.evenings.filter(isMeant)),
+        count: datesOf(other.evenings.filter(hasStyle)),
         distanceKm: Math.round(distanceKm(town, other.town) * 10) / 10,
       }))
       .filter(({ count }) => count > 0)
       .sort((one, other) => one.distanceKm - other.distanceKm)
-      .slice(0, most.nearbyTowns);
+      .slice(0, maxLengths.nearbyTowns);
     const { name, admin1: region, countryCode, latitude, longitude } = town;
     return {
       town: { slug: town.slug, name, region, countryCode, latitude, longitude, zoom: townZoom(town) },
@@ -59,13 +60,13 @@ export class Towns {
       ...(await listsOf(this.#tools, evenings)),
       styles: stylesOf(dances, ({ id }) => datesOf(own.filter((evening) => evening.dances.includes(id)))).slice(
         0,
-        most.stylesOfTown,
+        maxLengths.stylesOfTown,
       ),
       towns,
     };
   }
 
-  /** Where a style is danced, by a slug that it has or had. Refuses with `style-unknown`. */
+  /** Returns the events and towns of a style, by its current or a former slug. Throws `style-unknown`. */
   async showStyle(slug: string): Promise<StylePage> {
     const dances = await listDances(this.#tools);
     const style = styleOf(dances, slug);
@@ -84,23 +85,23 @@ export class Towns {
       style: withoutFormer(style),
       total: overview.dances.get(style.id)?.events ?? 0,
       ...lists,
-      towns: towns.slice(0, most.townsOfStyle),
+      towns: towns.slice(0, maxLengths.townsOfStyle),
       styles: stylesOf(dances, ({ id }) => overview.dances.get(id)?.events ?? 0).filter(
         ({ dance }) => dance.id !== style.id,
       ),
     };
   }
 
-  /** Where most is danced, and all that is. */
+  /** Returns the towns with most events, and all styles with events. */
   async listDancedPlaces(): Promise<DancedPlaces> {
     const [overview, dances] = await Promise.all([this.#overview.get(), listDances(this.#tools)]);
     return {
-      towns: overview.towns.slice(0, most.towns).map(({ town, events }) => countedTown(town, events)),
+      towns: overview.towns.slice(0, maxLengths.towns).map(({ town, events }) => countedTown(town, events)),
       styles: stylesOf(dances, ({ id }) => overview.dances.get(id)?.events ?? 0),
     };
   }
 
-  /** All pages that have something to show, by slugs, with when an event on them changed last. */
+  /** Returns the slugs of all pages with events, with the time of their last change. */
   async listForSitemap(): Promise<{ town?: string; style?: string; changedAt: Date }[]> {
     const [overview, dances] = await Promise.all([this.#overview.get(), listDances(this.#tools)]);
     const styled = (counts: TownTally['dances']) =>
@@ -118,12 +119,12 @@ export class Towns {
   }
 }
 
-const shared = new WeakMap<TownTools['map'], Towns>();
+const instances = new WeakMap<TownTools['map'], Towns>();
 
-/** The one of a server: its pages and its answers share what is kept. */
+/** Returns the shared instance of a server, so that pages and API use the same caches. */
 export function townsOf(tools: TownTools): Towns {
-  const towns = shared.get(tools.map) ?? new Towns(tools);
-  shared.set(tools.map, towns);
+  const towns = instances.get(tools.map) ?? new Towns(tools);
+  instances.set(tools.map, towns);
   return towns;
 }
 
@@ -134,7 +135,7 @@ function styleOf(dances: readonly Dance[], slug: string): Dance {
   return style;
 }
 
-/** Those of which there is something, most first. */
+/** Returns the styles with a count above 0, in descending order. */
 function stylesOf(dances: readonly Dance[], count: (dance: Dance) => number): StyleCount[] {
   return dances
     .map((dance) => ({ dance: withoutFormer(dance), count: count(dance) }))
@@ -142,7 +143,7 @@ function stylesOf(dances: readonly Dance[], count: (dance: Dance) => number): St
     .sort((one, other) => other.count - one.count);
 }
 
-/** Only the catalogue's own lists tell them. */
+/** Former slugs are only part of the catalogue's own lists. */
 function withoutFormer({ formerSlugs: _, ...dance }: Dance): Dance {
   return dance;
 }

@@ -12,7 +12,7 @@ beforeEach(clear);
 const dayMs = 86_400_000;
 const villeurbanne = { town: 'Villeurbanne', latitude: 45.7667, longitude: 4.8803 };
 
-/** In so many days, at the hour at which tests play. */
+/** A number of days from now, in the evening. */
 const inDays = (days: number) => new Date(now.getTime() + days * dayMs + 8 * 3_600_000);
 
 async function ask(path: string) {
@@ -28,7 +28,7 @@ async function aSeries(): Promise<string> {
 
 const slugs = (events: { slug: string }[]) => events.map(({ slug }) => slug);
 
-test('a town’s page has what is on tonight, this week and later, and what comes back', async () => {
+test('lists events of a town tonight, this week and later, and recurring ones', async () => {
   const [tango, salsa] = [await aDance(db, { name: 'Tango' }), await aDance(db, { name: 'Salsa' })];
   await anEvent(db, { name: 'Tonight', dances: [tango], startsAt: inDays(0) });
   await anEvent(db, { name: 'On since yesterday', dances: [salsa], startsAt: inDays(-1), endsAt: inDays(1) });
@@ -40,7 +40,7 @@ test('a town’s page has what is on tonight, this week and later, and what come
   await anEvent(db, { name: 'Deleted', dances: [tango], deletedAt: now });
   await anEvent(db, { name: 'Over', dances: [tango], startsAt: inDays(-9) });
   await anEvent(db, { name: 'Next door', dances: [tango], ...villeurbanne });
-  // A town of the same name, across an ocean.
+  // A town of the same name on another continent.
   await anEvent(db, { name: 'Far away', dances: [tango], town: 'Lyon', latitude: 32.2, longitude: -90.4 });
   await tools.map.catchUp();
 
@@ -64,7 +64,7 @@ test('a town’s page has what is on tonight, this week and later, and what come
   const { body: withTango } = await ask('towns/lyon?style=tango');
   expect(withTango).toMatchObject({ style: { slug: 'tango' }, total: 5, towns: [{ count: 1 }] });
   expect(slugs(withTango.tonight)).toEqual(['tonight']);
-  // What else is danced there stays in sight.
+  // The other styles are still listed.
   expect(withTango.styles).toEqual(page.styles);
 
   expect((await ask('styles/tango')).body).toMatchObject({
@@ -78,7 +78,7 @@ test('a town’s page has what is on tonight, this week and later, and what come
   expect((await ask('towns')).body).toMatchObject({ towns: [{ slug: 'lyon', count: 8 }, { slug: 'villeurbanne' }] });
 });
 
-test('a style’s page has what is on by the calendar of each venue, wherever it is, and the series', async () => {
+test('lists events of a style by the local day of each venue worldwide, and the series', async () => {
   const [tango, salsa] = [await aDance(db, { name: 'Tango' }), await aDance(db, { name: 'Salsa' })];
   const auckland = { town: 'Auckland', latitude: -36.85, longitude: 174.76, timeZone: 'Pacific/Auckland' };
   const honolulu = { town: 'Honolulu', latitude: 21.31, longitude: -157.86, timeZone: 'Pacific/Honolulu' };
@@ -117,7 +117,7 @@ test('a style’s page has what is on by the calendar of each venue, wherever it
   expect((await ask('towns/lyon?style=salsa')).body).toMatchObject({ isCut: crowded.isCut, week: crowded.week });
 });
 
-test('a town without events says so and names its neighbours; unknown ones are refused', async () => {
+test('returns nearby towns for a town without events, and rejects unknown ones', async () => {
   await anEvent(db, { dances: [await aDance(db, { name: 'Tango' })], ...villeurbanne });
   await tools.map.catchUp();
   const { status, body } = await ask('towns/lyon?style=tango');
