@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
 import { removeExpired } from '#web/events/drafts/storage-cleanup.ts';
-import { loadParts } from '#web/screens/event-screen/later-parts.ts';
+import { loadParts } from '#web/screens/event-screen/deferred-parts.ts';
 import { screens } from '#web/screens.ts';
 import { meetWorker } from '#web/service-worker/registration.ts';
 import { preload } from './lazy-screens.ts';

@@ -7,7 +7,7 @@ import { App } from '#web/app/app.tsx';
 import { speak } from '#web/i18n/i18n.ts';
 import { hydrateQueries, makeQueryClient } from '#web/query-client.ts';
 import { refuse } from '#web/refusal-page/refusal-page.ts';
-import { loadParts } from '#web/screens/event-screen/later-parts.ts';
+import { loadParts } from '#web/screens/event-screen/deferred-parts.ts';
 import { MapFallback } from '#web/screens/map-fallback.tsx';
 import { ScreenFallback } from '#web/screens/screen-fallback.tsx';
 import { findPage, findScreen, forEachScreen, type Screens, screenEntries } from '#web/screens.ts';

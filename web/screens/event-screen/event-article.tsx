@@ -22,9 +22,9 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { VenueLink } from '#web/venues/venue-link.tsx';
 import { Confirmed } from './confirmed.tsx';
+import { AddToCalendar, Details } from './deferred-parts.ts';
 import { EventHead } from './event-head.tsx';
 import styles from './event-screen.module.css';
-import { AddToCalendar, Details } from './later-parts.ts';
 import { When } from './when.tsx';
 import { Where } from './where.tsx';
 

@@ -5,10 +5,10 @@ import { wholeEventQuery } from '#web/events/queries.ts';
 import { eventPath } from '#web/paths.ts';
 import { useInBrowser } from '#web/ui/use-client-value.ts';
 import { BackToMap } from './back-to-map.tsx';
+import { JustAdded, NearbyEvents, NoEvent, OrganisedEvents } from './deferred-parts.ts';
 import { EventArticle } from './event-article.tsx';
 import styles from './event-screen.module.css';
 import { EventSkeleton } from './event-skeleton.tsx';
-import { JustAdded, NearbyEvents, NoEvent, OrganisedEvents } from './later-parts.ts';
 
 /** Everything about one event. Its address holds the slug; an id or an old slug leads there. */
 export function EventScreen() {

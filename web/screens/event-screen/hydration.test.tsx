@@ -11,8 +11,8 @@ import { App } from '#web/app/app.tsx';
 import { speak } from '#web/i18n/i18n.ts';
 import { hydrateQueries, makeQueryClient } from '#web/query-client.ts';
 import { forEachScreen, type Screens } from '#web/screens.ts';
+import { loadParts } from './deferred-parts.ts';
 import { EventScreen } from './event-screen.tsx';
-import { loadParts } from './later-parts.ts';
 
 afterEach(cleanup);
 

@@ -1,12 +1,14 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { type ComponentType, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { lookWith, missed } from '#web/http/network.ts';
-import { laterPart } from './later-part.tsx';
+import { deferredPart, hydratedPart } from './deferred-part.tsx';
+
+afterEach(cleanup);
 
 const words = createInstance();
 await words.init({
@@ -23,11 +25,11 @@ function Counter() {
   );
 }
 
-const told: string[] = [];
+const pressed: string[] = [];
 
 function Greeting({ name }: { name: string }) {
   return (
-    <button type="button" onClick={() => told.push(name)}>
+    <button type="button" onClick={() => pressed.push(name)}>
       {name}
     </button>
   );
@@ -41,19 +43,19 @@ function page<Props extends object>({ part: Part }: { part: ComponentType<Props>
   );
 }
 
-/** Where the page stands as the server draws it, with the part's script at hand. */
-async function drawnByServer<Props extends object>(component: ComponentType<Props>, props?: Props): Promise<Element> {
-  const drawn = laterPart(async () => component);
-  await drawn.preload();
+/** Returns a container with the server's HTML of a part. */
+async function renderOnServer<Props extends object>(component: ComponentType<Props>, props?: Props): Promise<Element> {
+  const rendered = hydratedPart(async () => component);
+  await rendered.preload();
   const container = document.body.appendChild(document.createElement('div'));
-  container.innerHTML = renderToString(page(drawn, props));
+  container.innerHTML = renderToString(page(rendered, props));
   return container;
 }
 
-test('what is pressed of a part before its script has come is pressed when it is there, once', async () => {
-  const container = await drawnByServer(Counter);
+test('replays a press on a part, once, when its script has loaded', async () => {
+  const container = await renderOnServer(Counter);
   const { promise, resolve } = Promise.withResolvers<typeof Counter>();
-  const root = await act(() => hydrateRoot(container, page(laterPart(() => promise))));
+  const root = await act(() => hydrateRoot(container, page(hydratedPart(() => promise))));
   onTestFinished(() => act(() => root.unmount()));
   expect(screen.getByRole('button').textContent).toBe('0');
 
@@ -65,30 +67,30 @@ test('what is pressed of a part before its script has come is pressed when it is
   expect(screen.getByRole('button').textContent).toBe('2');
 });
 
-test('what the server drew of a part stays while the page learns who is there, and tells it once its script has come', async () => {
-  const container = await drawnByServer(Greeting, { name: 'nobody' });
+test('keeps the HTML of the server when props change before its script has loaded', async () => {
+  const container = await renderOnServer(Greeting, { name: 'nobody' });
   const button = screen.getByRole('button');
   const { promise, resolve } = Promise.withResolvers<typeof Greeting>();
-  const later = laterPart(() => promise);
-  const root = await act(() => hydrateRoot(container, page(later, { name: 'nobody' })));
+  const deferred = hydratedPart(() => promise);
+  const root = await act(() => hydrateRoot(container, page(deferred, { name: 'nobody' })));
   onTestFinished(() => act(() => root.unmount()));
-  await act(async () => root.render(page(later, { name: 'Ana' })));
+  await act(async () => root.render(page(deferred, { name: 'Ana' })));
   button.click();
   expect(screen.getByRole('button')).toBe(button);
   await act(async () => resolve(Greeting));
-  await waitFor(() => expect(told).toEqual(['Ana']));
+  await waitFor(() => expect(pressed).toEqual(['Ana']));
   expect(screen.getByRole('button')).toBe(button);
 });
 
-test('without a network what the server drew stays to be read, and comes alive when there is one', async () => {
-  const container = await drawnByServer(Counter);
+test('keeps the HTML of the server without a network, and hydrates it when there is one', async () => {
+  const container = await renderOnServer(Counter);
   lookWith(() => Promise.reject(new TypeError('Failed to fetch')));
   let isReachable = false;
-  const later = laterPart(async () => {
+  const deferred = hydratedPart(async () => {
     if (!isReachable) throw new TypeError('Failed to fetch');
     return Counter;
   });
-  const root = await act(() => hydrateRoot(container, page(later)));
+  const root = await act(() => hydrateRoot(container, page(deferred)));
   onTestFinished(() => act(() => root.unmount()));
   await act(missed);
   expect(screen.getByRole('button').textContent).toBe('0');
@@ -98,4 +100,13 @@ test('without a network what the server drew stays to be read, and comes alive w
   await act(missed);
   await act(async () => screen.getByRole('button').click());
   await waitFor(() => expect(screen.getByRole('button').textContent).toBe('1'));
+});
+
+test('renders a part when its script has loaded', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof Counter>();
+  const { part } = deferredPart(() => promise);
+  render(page({ part }));
+  expect(screen.queryByRole('button')).toBeNull();
+  await act(async () => resolve(Counter));
+  await waitFor(() => expect(screen.getByRole('button').textContent).toBe('0'));
 });

@@ -1,0 +1,113 @@
+import type { i18n } from 'i18next';
+import { type ComponentType, createElement, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { onceOnline } from '#web/http/network.ts';
+import { learnDetailsWords } from '#web/i18n/i18n.ts';
+import { keepEarlyPresses } from '#web/startup/replay-early-clicks.ts';
+import styles from './event-screen.module.css';
+
+interface Part<Props extends object> {
+  part: ComponentType<Props>;
+  /** Loads script and texts ahead. */
+  preload: (words?: i18n) => Promise<ComponentType<Props>>;
+}
+
+type Find<Props extends object> = (words: i18n) => ComponentType<Props>;
+
+/** A part of the page whose script and texts are loaded when it is first rendered, on the server by `preload`. */
+export function deferredPart<Props extends object>(load: () => Promise<ComponentType<Props>>): Part<Props> {
+  const { preload, find } = loader(load);
+  return { part: (props) => <DeferredPart find={find} props={props} />, preload };
+}
+
+/**
+ * The same for a part that the server renders with buttons. Its HTML stays in place until it is hydrated, and presses on it
+ * are replayed then. With `selector`, it is loaded when the matching element is about to scroll into view.
+ */
+export function hydratedPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  selector?: string,
+): Part<Props> {
+  const { preload, find } = loader(load, selector);
+  return { part: (props) => <HydratedPart find={find} props={props} />, preload };
+}
+
+function loader<Props extends object>(load: () => Promise<ComponentType<Props>>, selector?: string) {
+  let loaded: ComponentType<Props> | undefined;
+
+  async function preload(words?: i18n): Promise<ComponentType<Props>> {
+    [loaded] = await Promise.all([load(), words && learnDetailsWords(words)]);
+    return loaded;
+  }
+
+  async function loadDefault(words: i18n): Promise<{ default: ComponentType<Props> }> {
+    if (selector) await isNearView(selector);
+    return { default: await onceOnline(() => preload(words)) };
+  }
+
+  const find: Find<Props> = (words) =>
+    loaded && words.exists('eventPage.programme') ? loaded : lazy(() => loadDefault(words));
+  return { preload, find };
+}
+
+interface PartProps<Props extends object> {
+  find: Find<Props>;
+  props: Props;
+}
+
+/** Returns the same component on each render, because another one would lose what the visitor has opened or typed. */
+function useFound<Props extends object>(find: Find<Props>): ComponentType<Props> {
+  const { i18n } = useTranslation();
+  const [component] = useState(() => find(i18n));
+  return component;
+}
+
+function DeferredPart<Props extends object>({ find, props }: PartProps<Props>) {
+  return <Suspense fallback={null}>{createElement(useFound(find), props)}</Suspense>;
+}
+
+function HydratedPart<Props extends object>({ find, props }: PartProps<Props>) {
+  const component = useFound(find);
+  const region = useRef<HTMLDivElement>(null);
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => (isHydrated || !region.current ? undefined : keepEarlyPresses(region.current)), [isHydrated]);
+  // React would discard the server's HTML, and the presses on it, if the props changed before hydration.
+  const [firstProps] = useState(props);
+  const shownProps = isHydrated ? props : firstProps;
+  const part = useMemo(
+    () => (
+      <Suspense fallback={null}>
+        {createElement(component, shownProps)}
+        <OnHydrated setHydrated={setHydrated} />
+      </Suspense>
+    ),
+    [component, shownProps],
+  );
+  return (
+    <div ref={region} className={styles.part}>
+      {part}
+    </div>
+  );
+}
+
+function OnHydrated({ setHydrated }: { setHydrated: (isHydrated: boolean) => void }) {
+  useEffect(() => setHydrated(true), [setHydrated]);
+  return null;
+}
+
+/** Resolves at once if there is no such element yet. */
+function isNearView(selector: string): Promise<void> {
+  return new Promise((resolve) => {
+    const element = document.querySelector(selector);
+    if (!element) return resolve();
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        resolve();
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(element);
+  });
+}
