@@ -112,6 +112,45 @@ test('who reads on before the script is there stays where they are, and what the
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
+test.describe('in another time zone than the event', () => {
+  // Hydration adds a line with the start on the visitor's clock, which moves what is below.
+  test.use({ timezoneId: 'Pacific/Auckland' });
+
+  test('a press during which the page moves clicks its control', async ({ page, request }) => {
+    const [event] = await (await request.get('/api/internal/events?limit=1')).json();
+    const script = Promise.withResolvers<void>();
+    await page.route('**/assets/start-*.js', async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.goto(`/events/${event.slug}?lang=en`);
+    const report = page.getByRole('button', { name: 'Report a problem' });
+    await report.hover();
+    const before = await report.boundingBox();
+    await page.mouse.down();
+    script.resolve();
+    await expect.poll(async () => (await report.boundingBox())?.y).not.toBe(before?.y);
+    await page.mouse.up();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+});
+
+test(
+  'a press of the menu before the script is there opens it on a page that the browser draws',
+  onPhone,
+  async ({ page, words }) => {
+    const script = Promise.withResolvers<void>();
+    await page.route('**/assets/start-*.js', async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.goto('/home');
+    await page.getByRole('button', { name: words.frame.openMenu }).click();
+    script.resolve();
+    await expect(page.getByRole('dialog', { name: words.frame.menu })).toBeVisible();
+  },
+);
+
 test('files that were out of reach, or are gone, are fetched again', onPhone, async ({ browser, baseURL }) => {
   const page = await (
     await browser.newContext({ ...(baseURL !== undefined && { baseURL }), locale: 'en-GB' })

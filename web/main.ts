@@ -1,13 +1,15 @@
 import { askAgain } from './refusal-page/ask-again.ts';
 import { afterFirstPaint } from './startup/after-first-paint.ts';
 import { wasReloaded } from './startup/is-reload.ts';
+import { keepClickTarget } from './startup/keep-click-target.ts';
 import { keepEarlyPresses } from './startup/replay-early-clicks.ts';
 import { nextTask } from './startup/yield-to-main.ts';
 
 /** The names of what the page goes on with, in the document that the server drew; browsers make nothing of them by themselves. */
 const laterLinks = 'link[rel="later"]';
 
-const repeatPresses = keepEarlyPresses();
+keepClickTarget();
+const replayPresses = keepEarlyPresses();
 
 // What is seen comes first, then the script: until the page has been painted it would take the network from the rest.
 async function goOn(): Promise<void> {
@@ -17,7 +19,7 @@ async function goOn(): Promise<void> {
   await import('react-dom/client');
   await nextTask();
   const { start } = await import('./app/hydrate.tsx');
-  await start(repeatPresses);
+  await start(replayPresses);
 }
 
 // The network went on the way, or another release has taken the place of these files: the page is loaded again when it can be.

@@ -3,35 +3,48 @@ import { keepEarlyPresses } from './replay-early-clicks.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-test('what was pressed before the script is pressed again, in order, and nothing else', () => {
+test('replays the clicks on controls that still exist, in order, once', () => {
   document.body.innerHTML =
     '<form><button id="send"><b>Send</b></button></form><button id="chip"></button><a href="#there" id="link"></a><button id="gone"></button>';
   const find = (id: string) => document.getElementById(id) as HTMLElement;
-  const told: string[] = [];
+  const clicked: string[] = [];
   document.querySelector('form')?.addEventListener('submit', (event) => {
     event.preventDefault();
-    told.push('sent');
+    clicked.push('sent');
   });
-  const repeat = keepEarlyPresses();
+  const replay = keepEarlyPresses();
   (find('send').firstElementChild as HTMLElement).click();
   for (const id of ['chip', 'link', 'gone', 'chip']) find(id).click();
-  expect(told).toEqual([]);
+  expect(clicked).toEqual([]);
   find('gone').remove();
-  for (const id of ['chip', 'link']) find(id).addEventListener('click', () => told.push(id));
-  repeat();
-  repeat();
-  expect(told).toEqual(['sent', 'chip', 'chip']);
+  for (const id of ['chip', 'link']) find(id).addEventListener('click', () => clicked.push(id));
+  replay();
+  replay();
+  expect(clicked).toEqual(['sent', 'chip', 'chip']);
 });
 
-test('a toggle that is by then as it was wished is left alone', () => {
+test('does not replay a click on a toggle that changed in the meantime', () => {
   document.body.innerHTML =
     '<button id="saved" aria-pressed="false"></button><button id="not" aria-pressed="false"></button>';
   const find = (id: string) => document.getElementById(id) as HTMLElement;
-  const told: string[] = [];
-  const repeat = keepEarlyPresses();
+  const clicked: string[] = [];
+  const replay = keepEarlyPresses();
   for (const id of ['saved', 'not']) find(id).click();
-  for (const id of ['saved', 'not']) find(id).addEventListener('click', () => told.push(id));
+  for (const id of ['saved', 'not']) find(id).addEventListener('click', () => clicked.push(id));
   find('saved').setAttribute('aria-pressed', 'true');
-  repeat();
-  expect(told).toEqual(['not']);
+  replay();
+  expect(clicked).toEqual(['not']);
+});
+
+test('replays a click on the control of the same name when the page was rendered again', () => {
+  const server = '<button aria-label="Menu"></button><button>Delete</button><button></button>';
+  document.body.innerHTML = server;
+  const clicked: string[] = [];
+  const replay = keepEarlyPresses();
+  for (const control of document.querySelectorAll('button')) control.click();
+  document.body.innerHTML = '<button></button><button aria-label="Close"></button><button aria-label="Menu"></button>';
+  for (const control of document.querySelectorAll('button'))
+    control.addEventListener('click', () => clicked.push(String(control.getAttribute('aria-label'))));
+  replay();
+  expect(clicked).toEqual(['Menu']);
 });

@@ -1,27 +1,45 @@
-/** Links and fields work by themselves. */
+/** Links and fields work without a script. */
 const needsScript = 'button, summary, [role="button"]';
 
+interface EarlyPress {
+  control: HTMLElement;
+  name: string | null;
+  /** The state that the visitor saw. */
+  pressed: string | null;
+}
+
 /**
- * Keeps the presses on a page that can be seen, and whose script is still on its way. Gives what ends that: it presses again
- * what was pressed and still stands. A form that is sent too early would leave the page: it waits as well. Of a page that has
- * its script, a part may still wait: then `region` is that part.
+ * Records clicks on controls that are not hydrated yet. Returns a function that stops recording and replays them. The clicks
+ * are cancelled meanwhile, because the submission of a form would leave the page. `region` limits it to a part of the page
+ * that is hydrated later.
  */
 export function keepEarlyPresses(region: Document | Element = document): () => void {
-  const pressed: { control: HTMLElement; shown: string | null }[] = [];
+  const presses: EarlyPress[] = [];
   const keep = (event: Event) => {
     const control = event.target instanceof Element && event.target.closest<HTMLElement>(needsScript);
     if (!control || !region.contains(control)) return;
     event.preventDefault();
-    // React would draw what was pressed at once and press it, and with what is pressed again here that is twice.
+    // React would hydrate the clicked part at once and replay the click, which would then happen twice.
     event.stopPropagation();
-    pressed.push({ control, shown: control.getAttribute('aria-pressed') });
+    presses.push({ control, name: nameOf(control), pressed: control.getAttribute('aria-pressed') });
   };
   document.addEventListener('click', keep, { capture: true });
   return () => {
     document.removeEventListener('click', keep, { capture: true });
-    for (const { control, shown } of pressed.splice(0)) {
-      // Whoever pressed it wanted it to be other than it was shown: where it is so by now, all is well.
-      if (control.isConnected && control.getAttribute('aria-pressed') === shown) control.click();
+    for (const press of presses.splice(0)) {
+      const control = findAgain(press, region);
+      // A toggle may have changed since then, to the state that the visitor wanted.
+      if (control?.getAttribute('aria-pressed') === press.pressed) control.click();
     }
   };
+}
+
+/** Returns the control, or the one of the same name where the browser has rendered this part of the page again. */
+function findAgain({ control, name }: EarlyPress, region: Document | Element): HTMLElement | undefined {
+  if (control.isConnected) return control;
+  return [...region.querySelectorAll<HTMLElement>(needsScript)].find((other) => name && nameOf(other) === name);
+}
+
+function nameOf(control: Element): string | null {
+  return control.getAttribute('aria-label') ?? control.textContent;
 }
