@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { test as base, expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
-import type { Locale } from '#contract/locales.ts';
+import { type Locale, localeTag } from '#contract/locales.ts';
 import { en } from '#web/i18n/en.ts';
 import { enDetails } from '#web/i18n/en-details.ts';
 import { enLater } from '#web/i18n/en-later.ts';
@@ -53,8 +53,6 @@ export const wordsIn: Record<Locale, Words> = {
     eventPage: { ...es.eventPage, ...esDetails.eventPage },
   },
 };
-const tagOf: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
-
 interface Fixtures {
   /** What the visitor's browser prefers. */
   language: Locale;
@@ -82,7 +80,7 @@ export const tileHost = process.env.PISTA_STREETS ?? '';
 /** A journey begins with a browser whose clock is the server's, on this machine alone. */
 export const test = base.extend<Fixtures>({
   language: ['fr', { option: true }],
-  locale: ({ language }, use) => use(tagOf[language]),
+  locale: ({ language }, use) => use(localeTag(language)),
   words: ({ language }, use) => use(wordsIn[language]),
   theMap: ({ page, words }, use) => use(new TheMap(page, words)),
   filters: ({ page, words }, use) => use(new Filters(page, words)),

@@ -1,5 +1,5 @@
 import type { Event } from '#contract/events.ts';
-import type { Locale } from '#contract/locales.ts';
+import { type Locale, localeTag } from '#contract/locales.ts';
 
 /** What is ours on cards. */
 export const cardWords: Record<
@@ -32,8 +32,6 @@ export const cardWords: Record<
   },
 };
 
-const regions: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
-
 /** Returns `8 €`, `12.50 €`, `Free` or `Donation`, without a suggested amount; an empty text where nobody has said. */
 export function priceOn(
   locale: Locale,
@@ -42,7 +40,7 @@ export function priceOn(
   if (prices?.donation) return cardWords[locale].donation;
   if (price === null) return '';
   if (price === 0) return cardWords[locale].free;
-  return new Intl.NumberFormat(regions[locale], {
+  return new Intl.NumberFormat(localeTag(locale), {
     style: 'currency',
     currency,
     // Other dollars than those of the United States say whose they are.

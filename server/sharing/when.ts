@@ -1,5 +1,5 @@
 import { isOnOneDay } from '#contract/local-days.ts';
-import type { Locale } from '#contract/locales.ts';
+import { type Locale, localeTag } from '#contract/locales.ts';
 
 interface Names {
   weekday: string;
@@ -31,14 +31,13 @@ export function whenOf(
   return capital(`${from} – ${end.weekday} ${first(locale, end.day)} ${end.month}${year}`);
 }
 
-const regions: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
 const formats = new Map<Locale, Intl.DateTimeFormat>();
 
 /** The digits are those of the clock at the venue: they are read as if they were UTC, and never converted. */
 function namesOf(locale: Locale, iso: string): Names {
   const format =
     formats.get(locale) ??
-    new Intl.DateTimeFormat(regions[locale], {
+    new Intl.DateTimeFormat(localeTag(locale), {
       weekday: 'short',
       day: 'numeric',
       month: 'short',

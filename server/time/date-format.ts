@@ -1,7 +1,4 @@
-import type { Locale } from '#contract/locales.ts';
-
-/** As the site writes dates. */
-const regions: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
+import { type Locale, localeTag } from '#contract/locales.ts';
 
 /** To make one takes a hundred times as long as to use it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -10,7 +7,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export function dateWords(locale: Locale, timeZone: string, options: Intl.DateTimeFormatOptions) {
   const key = JSON.stringify([locale, timeZone, options]);
   const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(regions[locale], { ...options, timeZone, hourCycle: 'h23' });
+    formats.get(key) ?? new Intl.DateTimeFormat(localeTag(locale), { ...options, timeZone, hourCycle: 'h23' });
   formats.set(key, format);
   const joined = (parts: readonly Intl.DateTimeFormatPart[]) =>
     parts.map(({ type, value }) => (locale === 'fr' && type === 'day' && value === '1' ? '1er' : value)).join('');

@@ -1,11 +1,9 @@
-import type { Locale } from '#contract/locales.ts';
+import { localeTag } from '#contract/locales.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-
-const tags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
 
 /** When something was done, on the clock of whoever reads it: it belongs to no venue. */
 export function useInstantWords(): (iso: string, precision?: 'day' | 'minute') => string {
-  const tag = tags[useLocale()];
+  const tag = localeTag(useLocale());
   return (iso, precision = 'minute') =>
     new Intl.DateTimeFormat(tag, {
       dateStyle: 'medium',

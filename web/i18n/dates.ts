@@ -1,5 +1,5 @@
 import { isOnOneDay } from '#contract/local-days.ts';
-import type { Locale } from '#contract/locales.ts';
+import { type Locale, localeTag } from '#contract/locales.ts';
 import { kept } from './get-or-create.ts';
 
 /*
@@ -103,7 +103,7 @@ export function shortSpan(locale: Locale, start: string, end: string): string {
 /** `il y a 3 jours`, `hier`, `aujourd’hui`: by the days that have passed. */
 export function longAgo(locale: Locale, instant: string, now: Date): string {
   const days = Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000);
-  const writer = kept(agoWriters, locale, () => new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' }));
+  const writer = kept(agoWriters, locale, () => new Intl.RelativeTimeFormat(localeTag(locale), { numeric: 'auto' }));
   return writer.format(-Math.max(0, days), 'day');
 }
 
@@ -130,7 +130,10 @@ export function shortDays(locale: Locale, start: string, end: string): string {
 /** `21:04`, as the reader's own clock shows it: for what happens here, not at a venue. With the day where it was another. */
 export function clockHere(locale: Locale, instant: Date, now = new Date()): string {
   const isToday = instant.toDateString() === now.toDateString();
-  const format = new Intl.DateTimeFormat(tags[locale], { timeStyle: 'short', ...(!isToday && { dateStyle: 'short' }) });
+  const format = new Intl.DateTimeFormat(localeTag(locale), {
+    timeStyle: 'short',
+    ...(!isToday && { dateStyle: 'short' }),
+  });
   return format.format(instant);
 }
 
@@ -139,12 +142,6 @@ function clock(iso: string): string {
   return iso.slice(11, 16);
 }
 
-/** The language as Intl and calendars know it, which tells them too on which day weeks begin. */
-export function localeTag(locale: Locale): string {
-  return tags[locale];
-}
-
-const tags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A page of events names the same few days again and again, and each takes as long as rendering the rest of a card. */
@@ -166,7 +163,7 @@ function namesOfDay(locale: Locale, iso: string, length: 'long' | 'short'): Name
     formats,
     locale + length,
     () =>
-      new Intl.DateTimeFormat(tags[locale], {
+      new Intl.DateTimeFormat(localeTag(locale), {
         weekday: length,
         day: 'numeric',
         month: length,

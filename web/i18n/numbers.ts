@@ -1,13 +1,11 @@
 import type { Currency } from '#contract/constants.ts';
 import type { Prices } from '#contract/event-details.ts';
-import type { Locale } from '#contract/locales.ts';
+import { type Locale, localeTag } from '#contract/locales.ts';
 import { kept } from './get-or-create.ts';
 
 const free: Record<Locale, string> = { fr: 'Gratuit', en: 'Free', es: 'Gratis' };
 const donation: Record<Locale, string> = { fr: 'Prix libre', en: 'Donation', es: 'Donativo' };
 const suggested: Record<Locale, string> = { fr: 'conseillés', en: 'suggested', es: 'sugeridos' };
-const tags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
-
 /** `12 €`, `12,50 €`, `$8`, `1 500 JPY`; nothing to pay is said in words. Decimals are as many as the currency has, or none. */
 export function formatPrice(locale: Locale, price: number, currency: Currency): string {
   if (price === 0) return free[locale];
@@ -56,7 +54,7 @@ export function formatDistance(locale: Locale, km: number): string {
 
 function writer(locale: Locale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = locale + JSON.stringify(options);
-  return kept(writers, key, () => new Intl.NumberFormat(tags[locale], options));
+  return kept(writers, key, () => new Intl.NumberFormat(localeTag(locale), options));
 }
 
 const writers = new Map<string, Intl.NumberFormat>();

@@ -14,8 +14,8 @@ import {
 } from 'react-aria-components/RangeCalendar';
 import { useTranslation } from 'react-i18next';
 import type { EventFilters } from '#contract/events.ts';
+import { localeTag } from '#contract/locales.ts';
 import type { BoundingBox } from '#contract/places.ts';
-import { localeTag } from '#web/i18n/dates.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Button as TextButton } from '#web/ui/button.tsx';

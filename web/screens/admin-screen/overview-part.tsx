@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Statistics } from '#contract/administration.ts';
-import type { Locale } from '#contract/locales.ts';
+import { localeTag } from '#contract/locales.ts';
 import { BarChart } from '#web/administration/bar-chart.tsx';
 import { FailedBanner } from '#web/administration/failed-banner.tsx';
 import { Waiting } from '#web/administration/paged-list.tsx';
@@ -83,8 +83,6 @@ function Totals({ statistics }: { statistics: Statistics }) {
   );
 }
 
-const tags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
-
 /** So many stand for themselves; the others are added up. */
 const mostShares = 8;
 
@@ -93,9 +91,9 @@ function Charts({ statistics }: { statistics: Statistics }) {
   const locale = useLocale();
   const nameOf = useCatalogueName();
   const dances = useQuery(dancesQuery()).data;
-  const short = new Intl.DateTimeFormat(tags[locale], { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const long = new Intl.DateTimeFormat(tags[locale], { dateStyle: 'long', timeZone: 'UTC' });
-  const countries = new Intl.DisplayNames(tags[locale], { type: 'region' });
+  const short = new Intl.DateTimeFormat(localeTag(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const long = new Intl.DateTimeFormat(localeTag(locale), { dateStyle: 'long', timeZone: 'UTC' });
+  const countries = new Intl.DisplayNames(localeTag(locale), { type: 'region' });
 
   const weekly = (field: 'events' | 'signUps') =>
     statistics.weeks.map((each) => {

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type AlertSettings, changeAlertSettings } from '#contract/follows.ts';
+import { localeTag } from '#contract/locales.ts';
 import { followsQuery, putSettings } from '#web/follows/queries.ts';
 import { call } from '#web/http/call.ts';
-import { localeTag } from '#web/i18n/dates.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { PushSwitch } from '#web/push/push-switch.tsx';

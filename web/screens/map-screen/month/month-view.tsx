@@ -14,13 +14,13 @@ import {
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from 'react-i18next';
 import { eventLimits } from '#contract/constants.ts';
+import { localeTag } from '#contract/locales.ts';
 import { mostNamesADay } from '#contract/map.ts';
 import { eventTypesQuery } from '#web/catalogue/queries.ts';
 import { heat, named } from '#web/events/days/day-heat.ts';
 import { monthQuery } from '#web/events/days/day-queries.ts';
 import { type DayRange, usualDays, withDays } from '#web/events/days/days.ts';
 import { useNow } from '#web/events/days/use-now.ts';
-import { localeTag } from '#web/i18n/dates.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import type { Sight } from '#web/screens/map-screen/results/use-events-in-view.ts';
