@@ -119,7 +119,7 @@ test.describe('in another time zone than the event', () => {
   test('a press during which the page moves clicks its control', async ({ page, request }) => {
     const [event] = await (await request.get('/api/internal/events?limit=1')).json();
     const script = Promise.withResolvers<void>();
-    await page.route('**/assets/start-*.js', async (route) => {
+    await page.route('**/assets/hydrate-*.js', async (route) => {
       await script.promise;
       await route.continue();
     });
@@ -140,7 +140,7 @@ test(
   onPhone,
   async ({ page, words }) => {
     const script = Promise.withResolvers<void>();
-    await page.route('**/assets/start-*.js', async (route) => {
+    await page.route('**/assets/hydrate-*.js', async (route) => {
       await script.promise;
       await route.continue();
     });

@@ -4,34 +4,33 @@
  * question that anyone may ask and whose answer nobody keeps. Any answer to it, a refusal too, means that there is a network.
  */
 
+import { createStore } from '#web/storage/create-store.ts';
+
 type Look = () => Promise<unknown>;
 
 const firstPauseMs = 1000;
 const longestPauseMs = 20_000;
 
-let isThere = typeof navigator === 'undefined' || navigator.onLine !== false;
+const online = createStore(typeof navigator === 'undefined' || navigator.onLine !== false, watchBrowser);
 let look: Look | null = null;
 let looking: Promise<boolean> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pauseMs = firstPauseMs;
 let losses = 0;
-const listeners = new Set<() => void>();
 
 export function isOnline(): boolean {
-  return isThere;
+  return online.get();
 }
 
 /** Tells of each change, until the returned function is called. */
-export function onNetworkChange(listener: () => void): () => void {
-  if (listeners.size === 0 && typeof window !== 'undefined') {
-    addEventListener('offline', loseAndLook);
-    addEventListener('online', lookAgain);
-    document.addEventListener('visibilitychange', lookAgain);
-  }
-  listeners.add(listener);
+export const onNetworkChange = online.subscribe;
+
+function watchBrowser(): () => void {
+  if (typeof window === 'undefined') return () => undefined;
+  addEventListener('offline', loseAndLook);
+  addEventListener('online', lookAgain);
+  document.addEventListener('visibilitychange', lookAgain);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0 || typeof window === 'undefined') return;
     removeEventListener('offline', loseAndLook);
     removeEventListener('online', lookAgain);
     document.removeEventListener('visibilitychange', lookAgain);
@@ -45,12 +44,12 @@ export function lookWith(question: Look): void {
 
 /** There was an answer. Where the network counts as lost that is news, or a copy that the browser had: so we look. */
 export function reached(): void {
-  if (!isThere) void missed();
+  if (!isOnline()) void missed();
 }
 
 /** There was none. Finds out whether it was that one question or the network, and gives the finding. */
 export function missed(): Promise<boolean> {
-  if (navigator.onLine === false) change(false);
+  if (navigator.onLine === false) online.set(false);
   looking ??= findOut().finally(() => {
     looking = null;
   });
@@ -79,34 +78,24 @@ async function findOut(): Promise<boolean> {
     // What was asked before the network went tells nothing of now.
     if (losses > before) return findOut();
     pauseMs = firstPauseMs;
-    change(true);
+    online.set(true);
   } catch {
-    lose();
+    online.set(false);
     timer = setTimeout(missed, pauseMs);
     pauseMs = Math.min(longestPauseMs, 2 * pauseMs);
   }
-  return isThere;
-}
-
-function lose(): void {
-  change(false);
+  return isOnline();
 }
 
 /** It may be wrong about that too. */
 function loseAndLook(): void {
   losses += 1;
-  lose();
+  online.set(false);
   void missed();
 }
 
 function lookAgain(): void {
-  if (isThere) return;
+  if (isOnline()) return;
   pauseMs = firstPauseMs;
   void missed();
-}
-
-function change(next: boolean): void {
-  if (next === isThere) return;
-  isThere = next;
-  for (const listener of [...listeners]) listener();
 }

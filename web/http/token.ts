@@ -1,9 +1,13 @@
+import { createEmitter } from '#web/storage/create-store.ts';
 import { browserStorage } from '#web/storage/storage.ts';
 
 /** Where the token is kept; other tabs hear of each change by the `storage` event. */
 const key = 'userToken';
 
-const listeners = new Set<() => void>();
+const changes = createEmitter(() => {
+  addEventListener('storage', hear);
+  return () => removeEventListener('storage', hear);
+});
 
 /** For a browser that stores nothing: until the page is left. */
 let withoutStorage: string | null = null;
@@ -25,7 +29,7 @@ export function keepToken(token: string | null): void {
   if (token !== null) lastEnd = null;
   const isKept = token === null ? browserStorage.remove(key) : browserStorage.set(key, token);
   withoutStorage = isKept ? null : token;
-  tell();
+  changes.emit();
 }
 
 /** Drops a token that is worth nothing, unless another one has taken its place. */
@@ -44,7 +48,7 @@ export function droppedBecause(): TokenEnd | null {
 export function forgetWhyDropped(): void {
   if (lastEnd === null) return;
   lastEnd = null;
-  tell();
+  changes.emit();
 }
 
 export function endsToken(code: string): code is TokenEnd {
@@ -52,21 +56,10 @@ export function endsToken(code: string): code is TokenEnd {
 }
 
 /** Tells of each change of the stored token, here or in another tab: all listeners, before anything else happens. */
-export function watchToken(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', hear);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', hear);
-  };
-}
+export const watchToken = changes.subscribe;
 
 function hear(event: StorageEvent): void {
-  if (event.key === key || event.key === null) tell();
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
+  if (event.key === key || event.key === null) changes.emit();
 }
 
 /** What a token says, unchecked: the server trusts none of it unproved. */

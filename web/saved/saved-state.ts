@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createEmitter } from '#web/storage/create-store.ts';
 import { browserStorage } from '#web/storage/storage.ts';
 
 /*
@@ -9,7 +10,10 @@ import { browserStorage } from '#web/storage/storage.ts';
 /** Where this device keeps what is saved without an account; other tabs hear of each change by the `storage` event. */
 export const savedHereKey = 'savedEvents';
 
-const listeners = new Set<() => void>();
+const changes = createEmitter(() => {
+  addEventListener('storage', tellSaved);
+  return () => removeEventListener('storage', tellSaved);
+});
 /** Of whoever is signed in, as far as it is known. */
 let ofAccount: ReadonlySet<string> = new Set();
 /** What was pressed just now and is on its way. */
@@ -27,18 +31,11 @@ function isSaved(id: string): boolean {
 
 const isFalse = () => false;
 
-export function watchSaved(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', tellSaved);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', tellSaved);
-  };
-}
+export const watchSaved = changes.subscribe;
 
 /** What this device keeps is another. */
 export function tellSaved(): void {
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 /** Shows what was just pressed; without a wish, what is. */

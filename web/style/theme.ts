@@ -1,39 +1,31 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '#web/storage/create-store.ts';
 import { getPreference, setPreference } from '#web/storage/preferences.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-const listeners = new Set<() => void>();
-let current: Theme = 'system';
+const theme = createStore<Theme>('system');
 
 /** Takes up what the visitor chose last time; call it before anything is drawn. */
 export function startTheme(): void {
   const stored = getPreference('theme');
-  current = themes.find((theme) => theme === stored) ?? 'system';
+  theme.set(themes.find((known) => known === stored) ?? 'system');
   paint();
 }
 
-export function chooseTheme(theme: Theme): void {
-  current = theme;
-  setPreference('theme', theme);
+export function chooseTheme(chosen: Theme): void {
+  setPreference('theme', chosen);
+  theme.set(chosen);
   paint();
-  for (const listener of listeners) listener();
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => current,
-    () => 'system',
-  );
+  return useSyncExternalStore(theme.subscribe, theme.get, () => 'system');
 }
 
 function paint(): void {
   const { dataset } = document.documentElement;
-  if (current === 'system') delete dataset.theme;
-  else dataset.theme = current;
+  if (theme.get() === 'system') delete dataset.theme;
+  else dataset.theme = theme.get();
 }

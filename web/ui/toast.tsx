@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createStore } from '#web/storage/create-store.ts';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
 
@@ -23,14 +24,9 @@ const shownWithActionMs = 10_000;
 /** Leads into the toasts from anywhere, and out again: the key that goes from pane to pane on desktops. */
 const shortcut = 'F6';
 
-let toasts: readonly Toast[] = [];
+const none: readonly Toast[] = [];
+const toasts = createStore(none);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function change(next: readonly Toast[]) {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
 
 /**
  * Says something in passing, at the top of the screen, and to screen readers. What was said before makes way, unless there is
@@ -40,29 +36,19 @@ function change(next: readonly Toast[]) {
 export function showToast(text: string, kind: Kind = 'good', action?: Action): () => void {
   lastId += 1;
   const id = lastId;
-  const staying = toasts.filter((toast) => toast.action && toast.text !== text);
-  change([...staying, { id, text, kind, action }]);
+  const staying = toasts.get().filter((toast) => toast.action && toast.text !== text);
+  toasts.set([...staying, { id, text, kind, action }]);
   return () => dismiss(id);
 }
 
 function dismiss(id: number) {
-  if (toasts.some((toast) => toast.id === id)) change(toasts.filter((toast) => toast.id !== id));
+  const shown = toasts.get();
+  if (shown.some((toast) => toast.id === id)) toasts.set(shown.filter((toast) => toast.id !== id));
 }
-
-function listen(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const none: readonly Toast[] = [];
 
 /** Where the toasts appear; stands once, around the whole site. */
 export function Toasts() {
-  const shown = useSyncExternalStore(
-    listen,
-    () => toasts,
-    () => none,
-  );
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => none);
   const region = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
 

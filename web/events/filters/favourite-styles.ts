@@ -1,12 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { isSlug } from '#contract/slugs.ts';
+import { createEmitter } from '#web/storage/create-store.ts';
 import { browserStorage } from '#web/storage/storage.ts';
 
 /** The dances that the map opens with for a visitor, by slug: kept in this browser, known to nobody else. */
 const key = 'favouriteStyles';
 const most = 50;
 
-const listeners = new Set<() => void>();
+const changes = createEmitter((): (() => void) => {
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+});
+const onStorage = (): void => changes.emit();
 const none: readonly string[] = [];
 
 /** The same list for the same text, so that nothing renders without need. */
@@ -26,22 +31,13 @@ export function rememberStyles(slugs: readonly string[]): boolean {
     slugs.length === 0
       ? browserStorage.remove(key)
       : browserStorage.set(key, [...new Set(slugs)].sort().slice(0, most).join(','));
-  if (isKept) for (const listener of listeners) listener();
+  if (isKept) changes.emit();
   return isKept;
 }
 
 /** Renders again when they change, in another tab too. */
 export function useFavouriteStyles(): readonly string[] {
-  return useSyncExternalStore(watch, favouriteStyles, () => none);
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
+  return useSyncExternalStore(changes.subscribe, favouriteStyles, () => none);
 }
 
 /** Whatever stands there, only slugs come out. */

@@ -5,6 +5,7 @@ import { blurred } from '#web/events/links/map-state.ts';
 import { type Missed, useLocateMe } from '#web/map/locate-me.ts';
 import type { Place } from '#web/map/view.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
+import { createStore } from '#web/storage/create-store.ts';
 import { isWide } from '#web/ui/use-is-wide.ts';
 import { stayNear } from './use-near.ts';
 
@@ -14,30 +15,25 @@ const nearbyZoom = 10;
 const behindSheet = 0.2;
 
 /** Why the device did not say where it is, for as long as that is told. */
-let miss: Missed | null = null;
-const listeners = new Set<() => void>();
+const miss = createStore<Missed | null>(null);
 
 /** One press: the map where one is, on what is danced tonight, the nearest first. */
 export function useLocateNear(map: MapStore) {
   const show = (place: Place) => {
-    tell(null);
+    miss.set(null);
     const here = { latitude: nearly(place.latitude), longitude: nearly(place.longitude) };
     stayNear(here);
     map.begin(lookingNear(here, map.state.filters));
   };
-  return useLocateMe(show, tell);
+  return useLocateMe(show, miss.set);
 }
 
 export function useMiss(): Missed | null {
-  return useSyncExternalStore(
-    watch,
-    () => miss,
-    () => null,
-  );
+  return useSyncExternalStore(miss.subscribe, miss.get, () => null);
 }
 
 export function forgetMiss(): void {
-  tell(null);
+  miss.set(null);
 }
 
 /** Tonight around a place. Its address tells of it to a kilometre. On a phone it stands above the sheet with the list. */
@@ -52,14 +48,4 @@ export function lookingNear(place: Place, { from: _, ...filters }: EventFilters)
 /** To a hundred metres: nobody needs to know at which door. */
 function nearly(degrees: number): number {
   return Number(degrees.toFixed(3)) + 0;
-}
-
-function tell(why: Missed | null): void {
-  miss = why;
-  for (const listener of listeners) listener();
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { blurred, type MapState } from '#web/events/links/map-state.ts';
 import type { Place } from '#web/map/view.ts';
+import { createStore } from '#web/storage/create-store.ts';
 
 /** Where distances are told from. */
 export interface Near extends Place {
@@ -9,17 +10,15 @@ export interface Near extends Place {
 }
 
 /** Where somebody is who asked what is near: kept as long as the page, and in no address that one might share. */
-let here: Place | null = null;
-const listeners = new Set<() => void>();
+const here = createStore<Place | null>(null);
 
 export function stayNear(place: Place): void {
-  here = place;
-  for (const listener of listeners) listener();
+  here.set(place);
 }
 
 /** The place of an address, as closely as this page knows it. */
 export function useNear(near: MapState['near']): Near | null {
-  const known = useSyncExternalStore(watch, () => here, nowhere);
+  const known = useSyncExternalStore(here.subscribe, here.get, nowhere);
   return useMemo(() => {
     if (!near) return null;
     const isHere = known !== null && String(Object.values(blurred(known))) === String([near.latitude, near.longitude]);
@@ -29,9 +28,4 @@ export function useNear(near: MapState['near']): Near | null {
 
 function nowhere(): null {
   return null;
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

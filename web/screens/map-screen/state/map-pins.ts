@@ -8,6 +8,7 @@ import type { Cluster } from '#web/map/merge.ts';
 import { mapClusters } from '#web/map/queries.ts';
 import { type MapSource, noMarks, type PinMarks } from '#web/map/source.ts';
 import type { Size, View } from '#web/map/view.ts';
+import { createEmitter } from '#web/storage/create-store.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import type { MapStore } from './map-store.ts';
 
@@ -36,8 +37,8 @@ export class MapPins implements MapSource {
   /** Calls off the wait for the paint of what was pressed; none where nothing waits. */
   #cancelHold: (() => void) | undefined;
   #cancelPaint: (() => void) | undefined;
-  readonly #drawListeners = new Set<() => void>();
-  readonly #publishListeners = new Set<() => void>();
+  readonly #drawChanges = createEmitter();
+  readonly #publishedChanges = createEmitter();
 
   constructor(client: QueryClient, map: MapStore) {
     this.#client = client;
@@ -60,20 +61,14 @@ export class MapPins implements MapSource {
   }
 
   /** Told of each change of what is to be drawn. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#drawListeners.add(listener);
-    return () => this.#drawListeners.delete(listener);
-  };
+  readonly subscribe = this.#drawChanges.subscribe;
 
   /** How the answer stood when it was last painted. */
   get published(): PinsAnswer {
     return this.#published;
   }
 
-  readonly subscribePublished = (listener: () => void): (() => void) => {
-    this.#publishListeners.add(listener);
-    return () => this.#publishListeners.delete(listener);
-  };
+  readonly subscribePublished = this.#publishedChanges.subscribe;
 
   /** Begins to ask, once a size is known. Gives how to end it. */
   start(): () => void {
@@ -171,7 +166,7 @@ export class MapPins implements MapSource {
   #draw(): void {
     if (this.#cancelHold) return;
     this.#drawn = this.clusters;
-    for (const listener of this.#drawListeners) listener();
+    this.#drawChanges.emit();
   }
 
   #publishOncePainted(): void {
@@ -188,7 +183,7 @@ export class MapPins implements MapSource {
     const result = this.#observer.getCurrentResult();
     if (tells.every((name) => result[name] === this.#published[name])) return;
     this.#published = result;
-    for (const listener of this.#publishListeners) listener();
+    this.#publishedChanges.emit();
   }
 }
 

@@ -5,6 +5,7 @@ import type { FilterChange } from '#web/events/filters/event-filters.tsx';
 import { type MapState, readMapState, writeMapState } from '#web/events/links/map-state.ts';
 import { isSameView, type View } from '#web/map/view.ts';
 import { paths } from '#web/paths.ts';
+import { createEmitter } from '#web/storage/create-store.ts';
 
 /** What an entry of the history remembers of how it came about. */
 interface Entry {
@@ -39,8 +40,8 @@ export class MapStore {
   /** The address that we are on our way back to: until then nothing can be written. */
   #backTo: string | null = null;
   #navigate: NavigateFunction | null = null;
-  readonly #listeners = new Set<() => void>();
-  readonly #shownListeners = new Set<(isUrgent: boolean) => void>();
+  readonly #changes = createEmitter();
+  readonly #shownChanges = createEmitter<[isUrgent: boolean]>();
 
   constructor({ search, state, key }: Address) {
     this.#state = readMapState(search);
@@ -59,16 +60,10 @@ export class MapStore {
     return this.#shown;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   /** `isUrgent` where it can't wait until there is time: a popup opens or closes. */
-  readonly subscribeShown = (listener: (isUrgent: boolean) => void): (() => void) => {
-    this.#shownListeners.add(listener);
-    return () => this.#shownListeners.delete(listener);
-  };
+  readonly subscribeShown = this.#shownChanges.subscribe;
 
   filtersAfter(asked: EventFilters | FilterChange): EventFilters {
     return typeof asked === 'function' ? asked(this.#state.filters) : asked;
@@ -187,12 +182,12 @@ export class MapStore {
     this.#state = next;
     // A popup is opened for what is to be seen around it; closing one tells nothing of the rest.
     if (event !== this.#shown.event) this.#show(event === null ? { ...this.#shown, event } : next, true);
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 
   #show(shown: MapState, isUrgent: boolean): void {
     this.#shown = shown;
-    for (const listener of this.#shownListeners) listener(isUrgent);
+    this.#shownChanges.emit(isUrgent);
   }
 
   #write(): void {
