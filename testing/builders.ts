@@ -8,9 +8,10 @@ import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { startDay } from '#server/events/time/start-day.ts';
 import { searchText } from '#server/events/write/search-text.ts';
+import { findFreeSlug } from '#server/slugs/service.ts';
 import type { ReadEvent } from '#server/sources/parse/read-event.ts';
 import { normalizeTown } from '#server/text/normalize-town.ts';
-import { freeSlug, slugOf } from '#server/text/slugs.ts';
+import { slugOf } from '#server/text/slugs.ts';
 import { houseKey } from '#server/text/venue-matching.ts';
 
 /**
@@ -318,7 +319,7 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
   const id = nextId();
   const { name = `Event ${made}`, venue = given.house?.name ?? `Hall ${made}`, timeZone = 'Europe/Paris' } = given;
   const startsAt = given.startsAt ?? new Date(now.getTime() + 31 * hour);
-  const slug = await slugFor(db, name);
+  const slug = await findFreeSlug(db, 'event_slugs', { ownerId: id, slug: slugOf(name) });
 
   const event: Insertable<Tables['events']> = {
     id,
@@ -388,13 +389,4 @@ function placeOf({ longitude, latitude, town }: GivenEvent): Given<'places'> {
     ...(latitude !== undefined && { latitude }),
     ...(town !== undefined && { town }),
   };
-}
-
-async function slugFor(db: Db, name: string): Promise<string> {
-  const wish = slugOf(name);
-  // A long one is cut shorter to make room for its number.
-  const beginning = `${wish.slice(0, 40)}%`;
-  const rows = await db.selectFrom('event_slugs').select('slug').where('slug', 'like', beginning).execute();
-  const taken = new Set(rows.map((row) => row.slug));
-  return freeSlug(wish, (slug) => taken.has(slug));
 }

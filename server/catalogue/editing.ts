@@ -2,12 +2,12 @@ import type { addDance, Dance } from '#contract/catalogue.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { diff } from '#server/audit/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
-import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/new-id.ts';
+import { findFreeSlug } from '#server/slugs/service.ts';
 import { normalizeText } from '#server/text/normalize-text.ts';
-import { freeSlug, slugOf } from '#server/text/slugs.ts';
+import { slugOf } from '#server/text/slugs.ts';
 import type { Tools } from '#server/tools.ts';
 import { listEntries } from './service.ts';
 import * as store from './store.ts';
@@ -28,7 +28,7 @@ export async function addEntry(
   await edit(tools, table, async (events, entries) => {
     const { db } = events;
     refuseTaken(entries, entered.name);
-    const slug = await slugFor(db, table, entries, entered.name);
+    const slug = await findFreeSlug(db, table, { ownerId: id, slug: slugOf(entered.name) });
     const position = Math.max(-1, ...entries.map((entry) => entry.position)) + 1;
     await store.insertEntry(db, table, { id, slug, ...columnsOf(entered), position });
     await events.note({
@@ -58,8 +58,9 @@ export async function changeEntry(
     const others = entries.filter((entry) => entry.id !== id);
     refuseTaken(others, entered.name);
     const columns = columnsOf(entered);
-    const isRenamed = slugOf(entered.name) !== slugOf(before.name);
-    const slug = isRenamed ? await slugFor(db, table, others, entered.name, id) : before.slug;
+    const wish = { ownerId: id, slug: slugOf(entered.name) };
+    const isSameSlug = wish.slug === slugOf(before.name);
+    const slug = isSameSlug ? before.slug : await findFreeSlug(db, table, wish);
     const after = { slug, name: entered.name, names: namesOf(entered), color: columns.color };
     const changed = diff(before, after);
     if (Object.keys(changed).length === 0) return;
@@ -197,19 +198,6 @@ function refuseTaken(others: readonly store.EntryRow[], name: string): void {
 /** A name of emojis alone folds to nothing. */
 function comparable(name: string): string {
   return normalizeText(name) || name.toLowerCase();
-}
-
-/** One that no other entry has or had. */
-async function slugFor(
-  db: Db,
-  table: store.Table,
-  others: readonly store.EntryRow[],
-  name: string,
-  id?: string,
-): Promise<string> {
-  const former = (await store.findFormerSlugs(db, table)).filter(({ entry_id }) => entry_id !== id);
-  const taken = new Set([...others, ...former].map(({ slug }) => slug));
-  return freeSlug(slugOf(name), (slug) => taken.has(slug));
 }
 
 function columnsOf(entered: NewEntry) {

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable, type UpdateObject } from 'kysely';
-import { anyOf, anyTextOf } from '#server/database/any-of.ts';
+import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Standing } from './kinds.ts';
@@ -130,17 +130,11 @@ export async function idsOfDance(db: Db, danceId: string): Promise<string[]> {
   return rows.map(({ event_id }) => event_id);
 }
 
-/** The events of these slugs, of today or former: slug → event. */
-export async function ownersOfSlugs(db: Db, slugs: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('event_slugs').selectAll().where('slug', '=', anyTextOf(slugs)).execute();
-  return new Map(rows.map((row) => [row.slug, row.event_id]));
-}
-
-/** Keeps slugs for events for ever, and gives those that nobody had: who is taking one in the same moment is waited for. */
+/** Reserves slugs for events permanently and returns those that were free. Waits for transactions that are taking the same. */
 export async function insertSlugs(db: Db, slugs: readonly Insertable<Tables['event_slugs']>[]): Promise<string[]> {
   const rows = await db
     .insertInto('event_slugs')
-    // In one order, so that two series of one name never wait in a circle.
+    // Sorted, so that two series of one name cannot deadlock.
     .values(slugs.toSorted((one, other) => (one.slug < other.slug ? -1 : 1)))
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returning('slug')

@@ -42,7 +42,7 @@ export class EventWriter {
   async add(events: readonly NewEvent[], danceIds: readonly string[]): Promise<string[]> {
     const slugs = await takeSlugs(
       this.db,
-      events.map(({ id, slugWish }) => ({ eventId: id, slug: slugWish })),
+      events.map(({ id, slugWish }) => ({ ownerId: id, slug: slugWish })),
     );
     const stamps = { created_at: this.now, changed_at: this.now, deleted_at: null };
     const rows = events.map(({ slugWish, ...event }, index) => ({ ...event, ...stamps, slug: slugs[index] ?? '' }));
@@ -98,7 +98,7 @@ export class EventWriter {
 
   /** Takes the first free slug like a wish for an event that is there, or one that it has had; the others go on leading to it. */
   async takeSlug(eventId: string, wish: string): Promise<string> {
-    const [slug = wish] = await takeSlugs(this.db, [{ eventId, slug: wish }]);
+    const [slug = wish] = await takeSlugs(this.db, [{ ownerId: eventId, slug: wish }]);
     return slug;
   }
 

@@ -294,7 +294,6 @@ export const { listForFeed, listForFeedByIds } = feed;
 export const makeVenue = venue.makeVenue;
 
 /** The first slug like a text that no other venue has or ever had. */
-export const freeVenueSlug = venue.freeSlug;
 
 /* What comes in from elsewhere and stays in step. */
 export type SourcedValues = sourced.SourcedValues;

@@ -9,10 +9,10 @@ import { touchNextOfOne } from '#server/events/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { countPictureOf, keepPicture } from '#server/pictures/service.ts';
+import { findFreeSlug, reserveSlug } from '#server/slugs/service.ts';
 import { slugOf } from '#server/text/slugs.ts';
 import type { Tools } from '#server/tools.ts';
 import { authorize, authorizeHeld } from './rights.ts';
-import { takeSlug } from './slugs.ts';
 import * as store from './store.ts';
 
 type EditingTools = Pick<Tools, 'db' | 'clock' | 'map'>;
@@ -32,7 +32,9 @@ export async function changeOrganiser(
     const { db, now } = events;
     const { organiser: before } = await authorizeHeld(db, person, id, 'owner');
     const { name = before.name, words = before.words, links = before.links } = entered;
-    const slug = slugOf(name) === slugOf(before.name) ? before.slug : await takeSlug(db, id, name);
+    const wish = { ownerId: id, slug: slugOf(name) };
+    const isSameSlug = wish.slug === slugOf(before.name);
+    const slug = isSameSlug ? before.slug : await findFreeSlug(db, 'organiser_slugs', wish);
     const wasHidden = before.hidden_because !== null;
     const hidden_because = isHidden === undefined || isHidden === wasHidden ? before.hidden_because : hidden(isHidden);
     const changed = diff(saidBy(before), { name, words, links, slug });
@@ -48,7 +50,7 @@ export async function changeOrganiser(
       await events.note({ action, actorId: person.id, subject, details: because === '' ? {} : { because } });
     }
     await store.updateOrganiser(db, id, { name, words, links, slug, hidden_because, changed_at: now });
-    await store.insertSlug(db, slug, id);
+    await reserveSlug(db, 'organiser_slugs', { slug, ownerId: id });
     await touchNextOfOne(events, { column: 'organiser_id', id: id });
     return { id, slug, name };
   });

@@ -7,8 +7,9 @@ import { notUnique, transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/new-id.ts';
+import { findFreeSlug, reserveSlug } from '#server/slugs/service.ts';
+import { slugOf } from '#server/text/slugs.ts';
 import type { Tools } from '#server/tools.ts';
-import { takeSlug } from './slugs.ts';
 import * as store from './store.ts';
 
 /** The organisers that someone belongs to, by name; and which of them their next event is most likely for, if for one at all. */
@@ -38,9 +39,9 @@ export async function addOrganiser(
       if ((await store.organisersOf(db, person.id)).length >= organiserLimits.perAccount)
         throw new Problem('too-many-organisers');
       const id = newId();
-      const slug = await takeSlug(db, id, name);
+      const slug = await findFreeSlug(db, 'organiser_slugs', { ownerId: id, slug: slugOf(name) });
       await store.insertOrganiser(db, { id, slug, name, words, links, created_at: now, changed_at: now });
-      await store.insertSlug(db, slug, id);
+      await reserveSlug(db, 'organiser_slugs', { slug, ownerId: id });
       await store.insertMember(db, { organiser_id: id, user_id: person.id, role: 'owner', joined_at: now });
       const subject = { kind: 'organiser', id, name } as const;
       await note(db, { at: now, action: 'organiser-added', actorId: person.id, subject });

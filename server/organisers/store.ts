@@ -45,19 +45,6 @@ export async function deleteOrganiser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('organisers').where('id', '=', id).execute();
 }
 
-/** Whose these slugs are, and were. */
-export async function ownersOfSlugs(db: Db, slugs: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('organiser_slugs').selectAll().where('slug', 'in', slugs).execute();
-  return new Map(rows.map((row) => [row.slug, row.organiser_id]));
-}
-
-/** Keeps a slug for an organiser for ever; one that it has had is its own already. */
-export async function insertSlug(db: Db, slug: string, organiserId: string): Promise<void> {
-  const owners = await ownersOfSlugs(db, [slug]);
-  if (owners.get(slug) === organiserId) return;
-  await db.insertInto('organiser_slugs').values({ slug, organiser_id: organiserId }).execute();
-}
-
 /** Whether there is such an account; it stays until the transaction ends. */
 export async function holdUser(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !== undefined;

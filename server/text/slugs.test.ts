@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Slug } from '#contract/identity.ts';
-import { freeSlug, nthSlug, slugOf } from './slugs.ts';
+import { nthSlug, slugOf } from './slugs.ts';
 
 test.each([
   ["Soirée d'été à Łódź", 'soiree-d-ete-a-lodz'],
@@ -37,13 +37,6 @@ test('whatever the name, the slug is one that the contract accepts', () => {
   );
 });
 
-test('the first of a name has no number, the next ones count from 2 and fill gaps', () => {
-  const taken = new Set(['milonga', 'milonga-2', 'milonga-4']);
-  expect(freeSlug('tango', (slug) => taken.has(slug))).toBe('tango');
-  expect(freeSlug('milonga', (slug) => taken.has(slug))).toBe('milonga-3');
-});
-
-test('a number fits even where the name fills all the room', () => {
-  const full = 'a'.repeat(80);
-  expect(freeSlug(full, (slug) => slug === full)).toBe(`${'a'.repeat(78)}-2`);
+test('makes room for a number behind a name of the maximum length', () => {
+  expect(nthSlug('a'.repeat(80), 2)).toBe(`${'a'.repeat(78)}-2`);
 });

@@ -37,14 +37,6 @@ export function nthSlug(slug: string, nth: number): string {
   return shorten(slug, longestSlug - ending.length) + ending;
 }
 
-/** The first of `milonga`, `milonga-2`, … that nobody has. */
-export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
-  for (let nth = 1; ; nth++) {
-    const candidate = nthSlug(slug, nth);
-    if (!isTaken(candidate)) return candidate;
-  }
-}
-
 function shorten(slug: string, length: number): string {
   if (slug.length <= length) return slug;
   const cut = slug.slice(0, length);

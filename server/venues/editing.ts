@@ -4,14 +4,15 @@ import type { VenueReference } from '#contract/venue-reference.ts';
 import type { changeVenue as changeVenueEndpoint } from '#contract/venues.ts';
 import { diff } from '#server/audit/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
-import { freeVenueSlug, locate, touchNextOfOne } from '#server/events/service.ts';
+import { locate, touchNextOfOne } from '#server/events/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
+import { findFreeSlug, reserveSlug } from '#server/slugs/service.ts';
 import { normalizeTown } from '#server/text/normalize-town.ts';
 import { slugOf } from '#server/text/slugs.ts';
 import { houseKey, houseSlugText } from '#server/text/venue-matching.ts';
 import type { Tools } from '#server/tools.ts';
-import { keepSlug, updateVenue } from './changing-store.ts';
+import { updateVenue } from './changing-store.ts';
 import { addPlaceOf, putEvents } from './moving.ts';
 import { followMoves, holdEventsAt } from './moving-store.ts';
 import { authorizeHeld } from './rights.ts';
@@ -54,7 +55,7 @@ export async function changeVenue(
       ...(isTurned && { hidden_because: isHidden ? because : null }),
       changed_at: now,
     });
-    await keepSlug(db, slug, id);
+    await reserveSlug(db, 'venue_slugs', { slug, ownerId: id });
     if ('name' in changes || 'location' in changes) await bringEvents(events, after);
     else await touchNextOfOne(events, { column: 'venue_id', id: id });
     return { id, slug, name };
@@ -76,9 +77,9 @@ async function changed(
     ...found?.place,
     ...(found && { town_key: normalizeTown(found.place.town), morton: String(found.morton) }),
   };
-  const wish = houseSlugText(said);
-  const isCalledTheSame = slugOf(wish) === slugOf(houseSlugText(before));
-  return { ...said, slug: isCalledTheSame ? before.slug : await freeVenueSlug(db, wish, before.id) };
+  const wish = { ownerId: before.id, slug: slugOf(houseSlugText(said)) };
+  const isSameSlug = wish.slug === slugOf(houseSlugText(before));
+  return { ...said, slug: isSameSlug ? before.slug : await findFreeSlug(db, 'venue_slugs', wish) };
 }
 
 function auditFields({ name, words, link, slug, facts, ...place }: VenueRow) {

@@ -2,8 +2,11 @@ import { mortonCode } from '#contract/tiles.ts';
 import type { EventWriter } from '#server/changes/service.ts';
 import { boxAround, codeRanges } from '#server/events/read/bounding-box.ts';
 import { newId } from '#server/ids/new-id.ts';
+import { findFreeSlug, reserveSlug } from '#server/slugs/service.ts';
 import { normalizeTown } from '#server/text/normalize-town.ts';
+import { slugOf } from '#server/text/slugs.ts';
 import { houseKey, houseSlugText, isHouse, sameHouse, sameHouseMetres } from '#server/text/venue-matching.ts';
+
 import * as store from './venue-store.ts';
 
 /** A house as it was written for an event. */
@@ -40,14 +43,16 @@ async function findVenue({ db }: EventWriter, written: WrittenVenue): Promise<st
   return same && (same.merged_into === null ? same.id : store.findMerged(db, same.merged_into));
 }
 
-export const { freeSlug } = store;
-
 /** Makes a venue, wherever others are. */
 export async function makeVenue(events: EventWriter, written: WrittenVenue): Promise<string> {
   const { name, town, display_name, latitude, longitude, country_code, timeZone } = written;
   const id = newId();
-  await store.insertVenue(events.db, houseSlugText({ name, town }), {
-    ...{ id, name, town, display_name, latitude, longitude, country_code },
+  const slug = await findFreeSlug(events.db, 'venue_slugs', {
+    ownerId: id,
+    slug: slugOf(houseSlugText({ name, town })),
+  });
+  await store.insertVenue(events.db, {
+    ...{ id, slug, name, town, display_name, latitude, longitude, country_code },
     name_key: houseKey(name),
     town_key: normalizeTown(town),
     morton: latitude === null || longitude === null ? null : mortonCode(longitude, latitude),
@@ -55,5 +60,6 @@ export async function makeVenue(events: EventWriter, written: WrittenVenue): Pro
     created_at: events.now,
     changed_at: events.now,
   });
+  await reserveSlug(events.db, 'venue_slugs', { slug, ownerId: id });
   return id;
 }

@@ -1,0 +1,79 @@
+import type { Db } from '#server/database/connect.ts';
+import { nthSlug } from '#server/text/slugs.ts';
+import * as store from './store.ts';
+
+/** The slug that a thing should get if it is free. */
+export interface SlugWish {
+  ownerId: string;
+  slug: string;
+}
+
+/** Candidates of one wish in the first query; each further query looks up more, because many things may share a name. */
+const firstCandidates = 6;
+const maxCandidates = 500;
+
+/** Finds free slugs in one table for many wishes, with few queries. */
+export class SlugFinder {
+  readonly #db: Db;
+  readonly #table: store.SlugTable;
+  readonly #owners = new Map<string, string>();
+  /** Number of candidates that have been looked up for each wish. */
+  readonly #lookedUp = new Map<string, number>();
+
+  constructor(db: Db, table: store.SlugTable) {
+    this.#db = db;
+    this.#table = table;
+  }
+
+  /** Looks up the first candidates of all wishes in one query. */
+  async prepare(wishes: readonly SlugWish[]): Promise<void> {
+    await this.#lookUp(wishes.map(({ slug }) => slug).filter((slug) => !this.#lookedUp.has(slug)));
+  }
+
+  /** Returns the first of `milonga`, `milonga-2`, … that no other thing has or ever had. */
+  async firstFree({ slug: wish, ownerId }: SlugWish): Promise<string> {
+    for (let nth = 1; ; nth++) {
+      if (nth > (this.#lookedUp.get(wish) ?? 0)) await this.#lookUp([wish]);
+      const slug = nthSlug(wish, nth);
+      if ((this.#owners.get(slug) ?? ownerId) === ownerId) return slug;
+    }
+  }
+
+  isTaken(slug: string): boolean {
+    return this.#owners.has(slug);
+  }
+
+  markTaken(slug: string, ownerId: string): void {
+    this.#owners.set(slug, ownerId);
+  }
+
+  async #lookUp(wishes: readonly string[]): Promise<void> {
+    const candidates = wishes.flatMap((wish) => {
+      const known = this.#lookedUp.get(wish) ?? 0;
+      const more = known === 0 ? firstCandidates : Math.min(known * 4, maxCandidates);
+      this.#lookedUp.set(wish, known + more);
+      return Array.from({ length: more }, (_, index) => nthSlug(wish, known + index + 1));
+    });
+    if (candidates.length === 0) return;
+    const owners = await store.findSlugOwners(this.#db, this.#table, candidates);
+    for (const [slug, owner] of owners) if (!this.#owners.has(slug)) this.#owners.set(slug, owner);
+  }
+}
+
+/**
+ * Returns the first of `club`, `club-2`, … that no other thing in `table` has or ever had. Concurrent callers may get the same
+ * slug: retry the transaction when storing it violates the unique constraint.
+ */
+export function findFreeSlug(db: Db, table: store.SlugTable, wish: SlugWish): Promise<string> {
+  return new SlugFinder(db, table).firstFree(wish);
+}
+
+/** Reserves a slug for its owner permanently. Does nothing if the owner has it already. */
+export async function reserveSlug(
+  db: Db,
+  table: 'organiser_slugs' | 'venue_slugs',
+  { slug, ownerId }: SlugWish,
+): Promise<void> {
+  const owners = await store.findSlugOwners(db, table, [slug]);
+  if (owners.get(slug) !== ownerId) await store.insertSlug(db, table, slug, ownerId);
+}
