@@ -3,7 +3,7 @@ import type { ConfirmationRequest } from '#contract/confirmations.ts';
 import { confirmation } from '#contract/constants.ts';
 import { personOf } from '#server/accounts/service.ts';
 import type { Db } from '#server/database/connect.ts';
-import { answerForEvents, eventsOfTheirs } from '#server/events/service.ts';
+import { answerForEvents, filterOwnEvents } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
@@ -42,7 +42,7 @@ export async function whoAnswers(
 export async function lookAtConfirmation(tools: LookTools, secret: string): Promise<ConfirmationRequest> {
   const request = await openRequest(tools, secret);
   const person = await personOf(tools, request.user_id);
-  const events = person ? await eventsOfTheirs(tools, person, request.event_ids) : [];
+  const events = person ? await filterOwnEvents(tools, person, request.event_ids) : [];
   return {
     askedAt: request.asked_at.toISOString(),
     events: events.sort((one, other) => Date.parse(one.dateStart) - Date.parse(other.dateStart)),

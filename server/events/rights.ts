@@ -4,13 +4,13 @@ import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 
 /** Whose an event is: its organiser's, and where it has none that of the account that added it. */
-interface Belonging {
+interface EventOwnership {
   created_by: string | null;
   organiser_id: string | null;
 }
 
 /** What rights depend on. */
-interface Standing extends Belonging {
+interface EventState extends EventOwnership {
   ends_at: Date;
   deleted_at: Date | null;
   hidden_because: string | null;
@@ -24,7 +24,7 @@ type EventAction = 'open' | 'change' | 'withdraw' | 'restore';
  * there is nothing to do it to (`event-hidden`, `event-deleted`), and to owners where their time has passed (`event-over`)
  * or editing is switched off (`editing-off`).
  */
-export function authorizeEvent<Event extends Standing>(
+export function authorizeEvent<Event extends EventState>(
   { config, clock }: Pick<Tools, 'config' | 'clock'>,
   person: Person,
   event: Event | undefined,
@@ -43,23 +43,23 @@ export function authorizeEvent<Event extends Standing>(
 }
 
 /** Whether someone sees of an event what only those see whose it is, and administrators. */
-export function maySeeAll(person: Rightful, event: Belonging): boolean {
+export function maySeeAll(person: RightsHolder, event: EventOwnership): boolean {
   return isAdministrator(person) || isOwn(person, event);
 }
 
 /** Who added it is known to that person and to administrators, and to nobody else who belongs to its organiser. */
-export function maySeeCreator(person: Rightful, { created_by }: Pick<Belonging, 'created_by'>): boolean {
+export function maySeeCreator(person: RightsHolder, { created_by }: Pick<EventOwnership, 'created_by'>): boolean {
   return isAdministrator(person) || created_by === person.id;
 }
 
 /** Whether someone may add events in the name of an organiser, or move them there. */
-export function mayOrganise(person: Rightful, organiserId: string): boolean {
+export function mayOrganise(person: RightsHolder, organiserId: string): boolean {
   return isAdministrator(person) || person.organiserIds.includes(organiserId);
 }
 
-type Rightful = Pick<Person, 'id' | 'roles' | 'organiserIds'>;
+type RightsHolder = Pick<Person, 'id' | 'roles' | 'organiserIds'>;
 
 /** Whether it is someone's own. Who has left an organiser has left its events too, those that they added as well. */
-export function isOwn(person: Rightful, { created_by, organiser_id }: Belonging): boolean {
+export function isOwn(person: RightsHolder, { created_by, organiser_id }: EventOwnership): boolean {
   return organiser_id === null ? created_by === person.id : person.organiserIds.includes(organiser_id);
 }

@@ -3,7 +3,7 @@ import type { Event } from '#contract/events.ts';
 import { describePicture } from '#server/pictures/service.ts';
 import { sourcesOf } from './read/sources-of-event.ts';
 import { rhythmOf } from './series/rhythm.ts';
-import type { EventRow, WholeEventRow } from './store.ts';
+import type { EventDetailsRow, EventRow } from './store.ts';
 
 /** An event as the contract shows it to anyone: of its creator they see the id alone, and no organiser that was hidden. */
 export function serialize(row: EventRow): Event {
@@ -13,8 +13,8 @@ export function serialize(row: EventRow): Event {
     slug: row.slug,
     name: row.name,
     link: row.link,
-    dateStart: atVenue(row.starts_at, row.time_zone),
-    dateEnd: atVenue(row.ends_at, row.time_zone),
+    dateStart: toVenueIso(row.starts_at, row.time_zone),
+    dateEnd: toVenueIso(row.ends_at, row.time_zone),
     timeZone: row.time_zone,
     price: priceOf(row),
     currency: row.currency,
@@ -55,7 +55,7 @@ export function organiserOf({ organiser }: Pick<EventRow, 'organiser'>): Pick<Ev
 }
 
 /** The same with what lists leave out. */
-export function serializeWhole(row: WholeEventRow): Event {
+export function serializeDetails(row: EventDetailsRow): Event {
   const sources = sourcesOf(row);
   return {
     ...serialize(row),
@@ -67,7 +67,7 @@ export function serializeWhole(row: WholeEventRow): Event {
 }
 
 /** What is known of the house that the event says nothing of: of its floor, and of the way in. */
-export function houseFactsOf({ facts, house_facts }: WholeEventRow): Pick<Event, 'houseFacts'> {
+export function venueFactsOf({ facts, house_facts }: EventDetailsRow): Pick<Event, 'houseFacts'> {
   const { floor, floorNote, access } = house_facts ?? {};
   const houseFacts = {
     ...(!facts.floor && !facts.floorNote && { ...(floor && { floor }), ...(floorNote && { floorNote }) }),
@@ -87,7 +87,7 @@ function excerptOf(text: string): string {
 }
 
 /** An instant as the clock at the venue shows it, with its offset: `2026-11-21T20:30:00+01:00`. */
-export function atVenue(instant: Date, timeZone: string): string {
+export function toVenueIso(instant: Date, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(timeZone)
     .toString({ timeZoneName: 'never', smallestUnit: 'second' });

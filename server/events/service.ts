@@ -9,7 +9,7 @@ import * as finding from './duplicates/find-duplicates.ts';
 import * as feed from './feeds/feed.ts';
 import * as sourced from './imported/imported-events.ts';
 import * as sourcedStore from './imported/imported-events-store.ts';
-import { findAllOf, type Whose } from './mine/export-store.ts';
+import { findEventsOfOwner, type OwnerScope } from './mine/export-store.ts';
 import * as ownStore from './mine/my-events-store.ts';
 import { serializeOwn } from './mine/own-event.ts';
 import { boxAround, type CodeRange, codeRanges } from './read/bounding-box.ts';
@@ -18,18 +18,18 @@ import { findNearby } from './read/nearby.ts';
 import {
   type CountedPlace,
   countByPlace,
-  type Evening,
-  findEvenings,
   findMostRepeated,
+  findRecurringEvents,
+  type RecurringEvent,
 } from './read/recurring-events-store.ts';
 import * as standing from './read/require-visible-event.ts';
-import { countStanding, findNextIds, findOfOne, type Wanted } from './read/scoped-events-store.ts';
+import { countActive, type EventScopeQuery, findByScope, findUpcomingIds } from './read/scoped-events-store.ts';
 import * as sourcesOfEvent from './read/sources-of-event.ts';
 import * as upcoming from './read/upcoming.ts';
 import * as rights from './rights.ts';
-import { atVenue, houseFactsOf, organiserOf, serialize, serializeWhole } from './serialize.ts';
+import { organiserOf, serialize, serializeDetails, toVenueIso, venueFactsOf } from './serialize.ts';
 import { findNextDates } from './series/series-store.ts';
-import { findByIds, findOwnByIds, isOwnersSource as isSourceOfOwner, type OneEventRow } from './store.ts';
+import { type EventPageRow, findByIds, findOwnByIds, isOwnersSource as isSourceOfOwner } from './store.ts';
 import * as startDays from './time/start-day.ts';
 import * as venue from './venue/venue.ts';
 import * as confirming from './write/confirm.ts';
@@ -46,25 +46,25 @@ export type EventTools = upcoming.EventTools;
  * Refuses with `event-unknown`, or `event-deleted` or `event-hidden` where there was one.
  */
 export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Promise<Event> {
-  return whole(await standing.findStanding(db, idOrSlug));
+  return toEventDetails(await standing.requireVisibleEvent(db, idOrSlug));
 }
 
 /** The same for a page of its own, and the way to what `listNearby` gives: the event is looked up once for all that follows. */
 export async function lookUpEvent(tools: EventTools, idOrSlug: string) {
-  const row = await standing.findStanding(tools.db, idOrSlug);
+  const row = await standing.requireVisibleEvent(tools.db, idOrSlug);
   return {
     organiserId: row.organiser?.hidden_because === null ? row.organiser.id : undefined,
-    showEvent: () => whole(row),
+    showEvent: () => toEventDetails(row),
     listNearby: () => findNearby(tools, row),
   };
 }
 
 /** The whole of it, with what is known of its house and of its past, and the way to its town's page. */
-async function whole(row: OneEventRow): Promise<Event> {
+async function toEventDetails(row: EventPageRow): Promise<Event> {
   const { country_code: countryCode } = row;
   const town = await townOfAddress({ ...row, countryCode });
   const formerStart = formerStartOf(row);
-  const event = { ...serializeWhole(row), ...houseFactsOf(row), ...(formerStart && { formerStart }) };
+  const event = { ...serializeDetails(row), ...venueFactsOf(row), ...(formerStart && { formerStart }) };
   const location = { ...event.location, ...(countryCode && { countryCode }), ...(town && { townSlug: town.slug }) };
   return { ...event, location };
 }
@@ -74,21 +74,21 @@ export async function pictureOf(
   { db }: Pick<Tools, 'db'>,
   idOrSlug: string,
 ): Promise<{ slug: string; picture: { id: string; widthPx: number } | null }> {
-  const { slug, picture } = await standing.findStanding(db, idOrSlug);
+  const { slug, picture } = await standing.requireVisibleEvent(db, idOrSlug);
   return { slug, picture: picture && { id: picture.id, widthPx: Math.max(...picture.widths_px) } };
 }
 
 /** The next dates of an event's series, from its own on; where they are few, earlier ones that are still to come. Refuses as `showEvent` does. */
 export async function listSeriesDates({ db, clock }: Pick<Tools, 'db' | 'clock'>, id: string): Promise<SeriesDate[]> {
-  const { series_id } = await standing.findStanding(db, id);
+  const { series_id } = await standing.requireVisibleEvent(db, id);
   if (series_id === null) return [];
   const rows = await findNextDates(db, id, clock(), mostSeriesDates);
   const inOrder = rows.toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime());
   return inOrder.map((row) => ({
     id: row.id,
     slug: row.slug,
-    dateStart: atVenue(row.starts_at, row.time_zone),
-    dateEnd: atVenue(row.ends_at, row.time_zone),
+    dateStart: toVenueIso(row.starts_at, row.time_zone),
+    dateEnd: toVenueIso(row.ends_at, row.time_zone),
     place: row.venue,
     town: row.town,
     isCancelled: row.cancelled_at !== null,
@@ -96,7 +96,7 @@ export async function listSeriesDates({ db, clock }: Pick<Tools, 'db' | 'clock'>
 }
 
 /** Those of these events that are somebody's own, in no order. */
-export async function eventsOfTheirs(
+export async function filterOwnEvents(
   { db }: Pick<Tools, 'db'>,
   person: Person,
   ids: readonly string[],
@@ -117,7 +117,7 @@ export async function presentEvents(tools: Pick<Tools, 'db'>, ids: readonly stri
   const found = new Map((await eventsByIds(tools, ids)).map((event) => [event.id, event]));
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length === 0) return found;
-  const joined = await sourcedStore.findJoinedOf(tools.db, missing);
+  const joined = await sourcedStore.findJoinTargets(tools.db, missing);
   const others = new Map((await eventsByIds(tools, [...joined.values()])).map((event) => [event.id, event]));
   for (const [id, otherId] of joined) {
     const other = others.get(otherId);
@@ -137,17 +137,17 @@ export async function ownEventsByIds(
 }
 
 /** Whose or where events are. */
-type Shared = Pick<Wanted, 'column' | 'id'>;
+type EventScope = Pick<EventScopeQuery, 'column' | 'id'>;
 
 /** The events of one organiser or venue that stand, a page at a time; how many there are, where one page has them all. */
-export async function listOfOne(
+export async function listEventsOf(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
-  shared: Shared,
+  shared: EventScope,
   { when, limit, cursor }: { when: 'upcoming' | 'past'; limit: number; cursor?: string | undefined },
 ): Promise<Page<Event>> {
   const wanted = { ...shared, when, now: clock() };
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  const found = await findOfOne(db, wanted, after, limit + 1);
+  const found = await findByScope(db, wanted, after, limit + 1);
   const { rows, next } = cutPage(found, limit, ({ starts_at, id }) => writeCursor({ at: starts_at, id }));
   const isWhole = after === undefined && next === null;
   return {
@@ -158,19 +158,19 @@ export async function listOfOne(
 }
 
 /** How many are looked up at once, while the rest of a file waits. */
-const exportedAtOnce = 200;
+const exportBatchSize = 200;
 
 /** All events of someone or of an organiser that stand, over, cancelled and hidden ones too, the earliest first; and which state of each this is. */
-export async function* eachOf(
+export async function* streamEvents(
   { db }: Pick<Tools, 'db'>,
-  whose: Whose,
-  atOnce = exportedAtOnce,
+  whose: OwnerScope,
+  atOnce = exportBatchSize,
 ): AsyncGenerator<{ event: Event; createdAt: Date; changedAt: Date }> {
   let after: PageEnd | undefined;
   do {
-    const rows = await findAllOf(db, whose, after, atOnce);
+    const rows = await findEventsOfOwner(db, whose, after, atOnce);
     for (const row of rows) {
-      const event = { ...serializeWhole(row), ...organiserOf(row) };
+      const event = { ...serializeDetails(row), ...organiserOf(row) };
       yield { event, createdAt: row.created_at, changedAt: row.changed_at };
     }
     const last = rows.length < atOnce ? undefined : rows.at(-1);
@@ -179,13 +179,13 @@ export async function* eachOf(
 }
 
 /** How many of one organiser or venue stand, to come and past. */
-export async function countOfOne(
+export async function countEventsOf(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
-  shared: Shared,
+  shared: EventScope,
 ): Promise<{ upcoming: number; past: number }> {
   const now = clock();
   const [upcoming, past] = await Promise.all(
-    (['upcoming', 'past'] as const).map((when) => countStanding(db, { ...shared, when, now })),
+    (['upcoming', 'past'] as const).map((when) => countActive(db, { ...shared, when, now })),
   );
   return { upcoming: upcoming ?? 0, past: past ?? 0 };
 }
@@ -194,23 +194,23 @@ export async function countOfOne(
  * So many of its next events carry the news of an organiser or a venue: pages and answers that are kept are forgotten with
  * the first of them, on every server, and who follows events hears of those that people are about to go to.
  */
-const mostTouched = 100;
+const maxTouched = 100;
 
 /** Has what all its events show of one organiser or venue be told anew. */
-export async function touchNextOfOne(events: EventWriter, shared: Shared): Promise<void> {
-  await events.change(await findNextIds(events.db, { ...shared, now: events.now }, mostTouched), {});
+export async function touchUpcomingEventsOf(events: EventWriter, shared: EventScope): Promise<void> {
+  await events.change(await findUpcomingIds(events.db, { ...shared, now: events.now }, maxTouched), {});
 }
 
 /**
  * Every evening to come within so many kilometres of a place (and a little further), with all its dates; and those without
  * coordinates in a town of that name.
  */
-export async function listEveningsAround(
+export async function listRecurringEventsAround(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   center: { latitude: number; longitude: number; name: string },
   radiusKm: number,
-): Promise<Evening[]> {
-  return findEvenings(db, clock(), boxAround(center, radiusKm), center.name);
+): Promise<RecurringEvent[]> {
+  return findRecurringEvents(db, clock(), boxAround(center, radiusKm), center.name);
 }
 
 /** The soonest events of a style that begin so many local days from now, both included: 0 is today at the venue. */
@@ -228,7 +228,7 @@ export async function listMostRepeated(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   danceId: string,
   limit: number,
-): Promise<{ evenings: Evening[]; dates: number }> {
+): Promise<{ evenings: RecurringEvent[]; dates: number }> {
   return findMostRepeated(db, clock(), danceId, limit);
 }
 
@@ -291,26 +291,33 @@ export const countDates = countAddedDates;
 export const { listForFeed, listForFeedByIds } = feed;
 
 /** Makes a venue, wherever others are. */
-export const makeVenue = venue.makeVenue;
+export const createVenue = venue.createVenue;
 
 /** The first slug like a text that no other venue has or ever had. */
 
 /* What comes in from elsewhere and stays in step. */
-export type SourcedValues = sourced.SourcedValues;
+export type ImportedValues = sourced.ImportedValues;
 export type LocatedPlace = sourced.LocatedPlace;
-export type NewSourced = sourced.NewSourced;
-export type HeldSourced = sourced.HeldSourced;
+export type NewImportedEvent = sourced.NewImportedEvent;
+export type LockedImportedEvent = sourced.LockedImportedEvent;
 export type FieldGroup = sourced.FieldGroup;
-export type LikelySame = finding.LikelySame;
-export const { fieldGroups, holdSourced, knownCatalogue, locatePlace, organiserFor, SourcedWriter } = sourced;
-export const { findSame } = finding;
-export const { pageOf: pageOfSource, referenceOf: sourceReferenceOf, shownSourceName } = sourcesOfEvent;
+export type DuplicateCandidate = finding.DuplicateCandidate;
+export const {
+  fieldGroups,
+  lockImportedEvents,
+  lockKnownCatalogue,
+  locatePlace,
+  organiserOfImport,
+  ImportedEventWriter,
+} = sourced;
+export const { findDuplicates } = finding;
+export const { sourcePageUrl, toSourceReference, shownSourceName } = sourcesOfEvent;
 
 /** An instant as the clock at the venue shows it, with its offset. */
-export const clockTimeAt = atVenue;
+export const clockTimeAt = toVenueIso;
 
 /** In which series events are, by their ids. */
-export const seriesOfEvents = sourcedStore.seriesOf;
+export const findSeriesOfEvents = sourcedStore.seriesOf;
 
 /** A day, `2026-11-21`, in days since 1970-01-01. */
 export const dayNumber = startDays.dayNumber;
@@ -319,7 +326,7 @@ export const dayNumber = startDays.dayNumber;
 export const isOwnersSource = isSourceOfOwner;
 
 /** In SQL: whose events are. */
-export const isTheirs = ownStore.isTheirs;
+export const isOwnedBy = ownStore.isOwnedBy;
 
 /** An instant as the clock at a venue shows it, with its offset. */
-export const venueInstant = atVenue;
+export const venueInstant = toVenueIso;

@@ -13,10 +13,10 @@ import { codeRanges } from './read/bounding-box.ts';
 export type EventRow = InferResult<ReturnType<typeof selectEvents>>[number];
 
 /** The same with all that is told of one event. */
-export type WholeEventRow = InferResult<ReturnType<typeof selectWholeEvents>>[number];
+export type EventDetailsRow = InferResult<ReturnType<typeof selectEventDetails>>[number];
 
 /** The same with what its page tells of its past. */
-export type OneEventRow = InferResult<ReturnType<typeof selectOneEvent>>[number];
+export type EventPageRow = InferResult<ReturnType<typeof selectEventPage>>[number];
 
 /** All that is told of one event, with what its creator and administrators see. */
 export type OwnEventRow = InferResult<ReturnType<typeof selectOwnEvents>>[number];
@@ -27,19 +27,19 @@ export const findByIds = keepPlan((db: Db, ids: readonly string[]) =>
 );
 
 /** One event, deleted or not. */
-export async function findById(db: Db, id: string): Promise<OneEventRow | undefined> {
+export async function findById(db: Db, id: string): Promise<EventPageRow | undefined> {
   return (await findOne(db, id))[0];
 }
 
-const findOne = keepPlan((db: Db, id: string) => selectOneEvent(db).where('events.id', '=', id));
+const findOne = keepPlan((db: Db, id: string) => selectEventPage(db).where('events.id', '=', id));
 
 /** One event, deleted or not, by the slug that it has or one that it had. */
-export async function findBySlug(db: Db, slug: string): Promise<OneEventRow | undefined> {
+export async function findBySlug(db: Db, slug: string): Promise<EventPageRow | undefined> {
   return (await findOneBySlug(db, slug))[0];
 }
 
 const findOneBySlug = keepPlan((db: Db, slug: string) =>
-  selectOneEvent(db).where('events.id', '=', (eb) =>
+  selectEventPage(db).where('events.id', '=', (eb) =>
     eb.selectFrom('event_slugs').select('event_id').where('slug', '=', slug),
   ),
 );
@@ -141,7 +141,7 @@ export const isOwnersSource = sql<boolean>`coalesce(case
 end, false)`;
 
 /** The same with what lists leave out. */
-export function selectWholeEvents(db: Db) {
+export function selectEventDetails(db: Db) {
   return selectEvents(db)
     .select(['events.description', 'events.facts', 'events.programme'])
     .select((eb) =>
@@ -177,15 +177,15 @@ export function selectWholeEvents(db: Db) {
 }
 
 /** The same with what the page of one event tells besides: one question brings all of it. */
-function selectOneEvent(db: Db) {
-  return selectWholeEvents(db).select((eb) =>
+function selectEventPage(db: Db) {
+  return selectEventDetails(db).select((eb) =>
     formerValue('event-changed', eb.ref('events.id'), 'dateStart').as('former_start'),
   );
 }
 
 /** All that is told of events, with what creators and administrators see. */
 export function selectOwnEvents(db: Db) {
-  return selectWholeEvents(db)
+  return selectEventDetails(db)
     .select('events.version')
     .select((eb) => [
       eb

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { eachOf } from '#server/events/service.ts';
+import { streamEvents } from '#server/events/service.ts';
 import { readCalendar } from '#server/sources/parse/ical/read-calendar.ts';
 import { readTable } from '#server/sources/parse/table/read-table.ts';
 import { testApp } from '#testing/app.ts';
@@ -147,7 +147,9 @@ test('those who belong to an organiser take its events along, each once however 
       startsAt: new Date(now.getTime() + Math.floor(nth / 5) * 60_000),
     });
   }
-  const names = (await Array.fromAsync(eachOf(tools, { organiserId: organiser.id }, 3))).map(({ event }) => event.name);
+  const names = (await Array.fromAsync(streamEvents(tools, { organiserId: organiser.id }, 3))).map(
+    ({ event }) => event.name,
+  );
   expect(names).toEqual(['Bal 0', 'Bal 1', 'Bal 2', 'Bal 3', 'Bal 4', 'Bal 5', 'Bal 6', 'Bal 7']);
   const url = `/api/internal/organisers/${organiser.id}/export.ics`;
   const { events } = await readBack(url, member.headers);

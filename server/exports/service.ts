@@ -2,7 +2,7 @@ import type { Dance } from '#contract/catalogue.ts';
 import type { ExportFormat } from '#contract/exports.ts';
 import type { Locale } from '#contract/locales.ts';
 import { writeExportCalendar } from '#server/calendar/service.ts';
-import { eachOf } from '#server/events/service.ts';
+import { streamEvents } from '#server/events/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { showOrganiser } from '#server/organisers/service.ts';
@@ -10,7 +10,7 @@ import type { Tools } from '#server/tools.ts';
 import { writeTable } from './table.ts';
 
 type ExportTools = Pick<Tools, 'db' | 'clock' | 'config'>;
-type Whose = Parameters<typeof eachOf>[1];
+type Whose = Parameters<typeof streamEvents>[1];
 
 /** What is to be written, and in whose language. */
 interface FileKind {
@@ -40,11 +40,11 @@ export async function exportOrganiser(
 
 function write(tools: ExportTools, whose: Whose, { format, locale }: FileKind): AsyncGenerator<string> {
   const { publicUrl } = tools.config;
-  const entries = named(eachOf(tools, whose), locale);
+  const entries = named(streamEvents(tools, whose), locale);
   return format === 'csv' ? writeTable({ locale, publicUrl }, entries) : writeExportCalendar({ publicUrl }, entries);
 }
 
-async function* named(events: ReturnType<typeof eachOf>, locale: Locale) {
+async function* named(events: ReturnType<typeof streamEvents>, locale: Locale) {
   const nameOf = ({ names, name }: Pick<Dance, 'names' | 'name'>) => names[locale] ?? name;
   for await (const entry of events) {
     yield { ...entry, locale, categories: [entry.event.type, ...entry.event.dances].map(nameOf) };

@@ -5,7 +5,7 @@ import type { Picture } from '#contract/pictures.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { diff } from '#server/audit/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
-import { touchNextOfOne } from '#server/events/service.ts';
+import { touchUpcomingEventsOf } from '#server/events/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { countPictureOf, keepPicture } from '#server/pictures/service.ts';
@@ -51,7 +51,7 @@ export async function changeOrganiser(
     }
     await store.updateOrganiser(db, id, { name, words, links, slug, hidden_because, changed_at: now });
     await reserveSlug(db, 'organiser_slugs', { slug, ownerId: id });
-    await touchNextOfOne(events, { column: 'organiser_id', id: id });
+    await touchUpcomingEventsOf(events, { column: 'organiser_id', id: id });
     return { id, slug, name };
   });
 
@@ -104,6 +104,6 @@ async function setPicture(tools: EditingTools, person: Person, id: string, pictu
       subject: { kind: 'organiser', id, name: organiser.name },
       details: { changes: diff({ picture: organiser.picture_id }, { picture: pictureId }) },
     });
-    await touchNextOfOne(events, { column: 'organiser_id', id: id });
+    await touchUpcomingEventsOf(events, { column: 'organiser_id', id: id });
   });
 }

@@ -4,7 +4,7 @@ import { Id } from '#contract/identity.ts';
 import type { listOrganiserEvents as listOrganiserEventsEndpoint, Organiser } from '#contract/organisers.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import type { EventWriter } from '#server/changes/service.ts';
-import { countOfOne, listOfOne } from '#server/events/service.ts';
+import { countEventsOf, listEventsOf } from '#server/events/service.ts';
 import type { Page } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -38,7 +38,7 @@ export async function showOrganiser(
     store.townsOf(db, row.id, mostTowns),
     store.dancesOf(db, row.id, mostDances),
     row.picture_id === null ? undefined : store.findPicture(db, row.picture_id),
-    countOfOne({ db, clock }, { column: 'organiser_id', id: row.id }),
+    countEventsOf({ db, clock }, { column: 'organiser_id', id: row.id }),
   ]);
   const { id, slug, name, words, links } = row;
   return {
@@ -67,7 +67,7 @@ export async function listOrganiserEvents(
   const row = await store.findOrganiser(db, id);
   if (!row) throw new Problem('organiser-unknown');
   if (row.hidden_because !== null) throw new Problem('organiser-hidden');
-  return listOfOne({ db, clock }, { column: 'organiser_id', id }, query);
+  return listEventsOf({ db, clock }, { column: 'organiser_id', id }, query);
 }
 
 /** What is kept of someone here, for them to take along. */

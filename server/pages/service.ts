@@ -3,7 +3,7 @@ import { showEvent as showEventEndpoint } from '#contract/events.ts';
 import type { FoundPage, PageData } from '#contract/page.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
 import { isSlug } from '#contract/slugs.ts';
-import { type EventTools, listOfOne, lookUpEvent } from '#server/events/service.ts';
+import { type EventTools, listEventsOf, lookUpEvent } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { showOrganiser } from '#server/organisers/service.ts';
 import { publicSettings } from '#server/settings/service.ts';
@@ -128,10 +128,10 @@ function listOrganised(tools: PageTools, id: string, limit: number): Promise<Fir
 
 async function listFirst(
   tools: PageTools,
-  shared: Parameters<typeof listOfOne>[1],
+  shared: Parameters<typeof listEventsOf>[1],
   limit: number,
 ): Promise<FirstEvents> {
-  const { items, next, total = null } = await listOfOne(tools, shared, { when: 'upcoming', limit });
+  const { items, next, total = null } = await listEventsOf(tools, shared, { when: 'upcoming', limit });
   return { events: items, next, total };
 }
 

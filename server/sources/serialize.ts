@@ -1,7 +1,7 @@
 import { type EntryFate, entryFates, type SourceEntry } from '#contract/source-entries.ts';
 import { type ListedSource, type Source, type SourceQuestion, sourceQuestions } from '#contract/sources.ts';
 import { withoutTracking } from '#contract/tracking.ts';
-import { clockTimeAt, pageOfSource, shownSourceName } from '#server/events/service.ts';
+import { clockTimeAt, shownSourceName, sourcePageUrl } from '#server/events/service.ts';
 import { withoutSecrets } from '#server/network/secret-address.ts';
 import type { ReadEvent } from './parse/read-event.ts';
 import type { ListedRow, ShownRow } from './store.ts';
@@ -70,7 +70,7 @@ export function serializeSource(
     counts: Object.fromEntries(entryFates.map((fate) => [fate, fates.get(fate) ?? 0])) as Source['counts'],
     problems: row.problems,
     page: row.page,
-    linkedPage: pageOfSource(row),
+    linkedPage: sourcePageUrl(row),
     defaults: row.defaults,
     suggested: row.suggested,
     questions: sourceQuestions.flatMap((question) => {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { bulkhead } from 'cockatiel';
-import { type EventTools, listEveningsAround } from '#server/events/service.ts';
+import { type EventTools, listRecurringEventsAround } from '#server/events/service.ts';
 import { findTownBySlug, townOfAddress } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { Kept } from './kept.ts';
@@ -10,7 +10,7 @@ export type SluggedTown = NonNullable<Awaited<ReturnType<typeof findTownBySlug>>
 
 export type TownTools = EventTools & { map: Pick<Tools['map'], 'version'> };
 
-export type Evening = Awaited<ReturnType<typeof listEveningsAround>>[number];
+export type Evening = Awaited<ReturnType<typeof listRecurringEventsAround>>[number];
 
 /** The events of a town, and of the towns around it. */
 export interface Neighbourhood {
@@ -50,7 +50,7 @@ async function findNeighbourhood(tools: TownTools, town: SluggedTown): Promise<N
   const own: Evening[] = [];
   const others = new Map<string, Neighbourhood['others'][number]>();
   let startedAt = performance.now();
-  for (const evening of await queue.execute(() => listEveningsAround(tools, town, radiusKm))) {
+  for (const evening of await queue.execute(() => listRecurringEventsAround(tools, town, radiusKm))) {
     const eventTown = await townOfAddress(evening);
     if (eventTown?.slug === town.slug) own.push(evening);
     else if (eventTown) {

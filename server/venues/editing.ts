@@ -4,7 +4,7 @@ import type { VenueReference } from '#contract/venue-reference.ts';
 import type { changeVenue as changeVenueEndpoint } from '#contract/venues.ts';
 import { diff } from '#server/audit/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
-import { locate, touchNextOfOne } from '#server/events/service.ts';
+import { locate, touchUpcomingEventsOf } from '#server/events/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { findFreeSlug, reserveSlug } from '#server/slugs/service.ts';
@@ -57,7 +57,7 @@ export async function changeVenue(
     });
     await reserveSlug(db, 'venue_slugs', { slug, ownerId: id });
     if ('name' in changes || 'location' in changes) await bringEvents(events, after);
-    else await touchNextOfOne(events, { column: 'venue_id', id: id });
+    else await touchUpcomingEventsOf(events, { column: 'venue_id', id: id });
     return { id, slug, name };
   });
 }

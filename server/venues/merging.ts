@@ -2,7 +2,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { VenueReference } from '#contract/venue-reference.ts';
 import type { splitVenue as splitVenueEndpoint } from '#contract/venues.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
-import { makeVenue } from '#server/events/service.ts';
+import { createVenue } from '#server/events/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
@@ -109,7 +109,7 @@ async function partOff(events: EventWriter, kept: VenueRow, { events: ids, name 
   const place = (await moving.findPlaces(db, [first.place_id])).get(first.place_id);
   const { town, display_name, latitude, longitude, country_code } = place ?? kept;
   const written = { name, town, display_name, latitude, longitude, country_code, timeZone: kept.time_zone };
-  const id = await makeVenue(events, written);
+  const id = await createVenue(events, written);
   await putEvents(
     events,
     id,

@@ -2,7 +2,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { Event } from '#contract/events.ts';
 import { Id } from '#contract/identity.ts';
 import type { listVenueEvents as listVenueEventsEndpoint, Venue } from '#contract/venues.ts';
-import { countOfOne, listOfOne } from '#server/events/service.ts';
+import { countEventsOf, listEventsOf } from '#server/events/service.ts';
 import type { Page } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -32,7 +32,7 @@ export async function showVenue(
   if (!isViewer && !(await isThere(db, row))) throw new Problem('venue-gone');
   const [dances, amountOfEvents, town] = await Promise.all([
     store.dancesOf(db, row.id, mostDances),
-    countOfOne({ db, clock }, { column: 'venue_id', id: row.id }),
+    countEventsOf({ db, clock }, { column: 'venue_id', id: row.id }),
     townOfAddress({ ...row, countryCode: row.country_code }),
   ]);
   return {
@@ -76,7 +76,7 @@ export async function listVenueEvents(
   const row = await findByIdOrSlug(db, idOrSlug);
   if (!row) throw new Problem('venue-unknown');
   if (!(await isThere(db, row))) throw new Problem('venue-gone');
-  return listOfOne({ db, clock }, { column: 'venue_id', id: row.id }, query);
+  return listEventsOf({ db, clock }, { column: 'venue_id', id: row.id }, query);
 }
 
 /** Of the venues with events to come, in the order of their ids, the first of each part of a site map. */

@@ -1,7 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { isTheirs } from '#server/events/service.ts';
+import { isOwnedBy } from '#server/events/service.ts';
 
 export type VenueRow = Selectable<Tables['venues']>;
 
@@ -46,8 +46,8 @@ export async function isAloneThere(
   const { isAlone } = await db
     .selectNoFrom(({ and, exists, not }) =>
       and([
-        exists(held.where(isTheirs(person)).where('deleted_at', 'is', null)),
-        not(exists(held.where(sql<SqlBool>`(${isTheirs(person)}) is not true`))),
+        exists(held.where(isOwnedBy(person)).where('deleted_at', 'is', null)),
+        not(exists(held.where(sql<SqlBool>`(${isOwnedBy(person)}) is not true`))),
       ]).as('isAlone'),
     )
     .executeTakeFirstOrThrow();

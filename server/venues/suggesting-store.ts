@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { isTheirs } from '#server/events/service.ts';
+import { isOwnedBy } from '#server/events/service.ts';
 
 /** What of someone's events is looked at: where one danced years ago one rarely dances again. */
 const lookedAt = 300;
@@ -138,7 +138,7 @@ function latestOf(db: Db, person: { id: string; organiserIds: readonly string[] 
   return db
     .selectFrom('events')
     .select(['venue_id', 'place_id', 'starts_at'])
-    .where(isTheirs(person))
+    .where(isOwnedBy(person))
     .where('deleted_at', 'is', null)
     .orderBy('starts_at', 'desc')
     .limit(lookedAt);

@@ -7,8 +7,8 @@ import { localDayAt, selectMatching } from '#server/events/feeds/feed-store.ts';
 import { boxAround } from '#server/events/read/bounding-box.ts';
 import { type listEvents, readNearestCursor, writeNearestCursor } from '#server/events/read/list.ts';
 import { type findNearest, wholeMetres } from '#server/events/read/nearest.ts';
-import { findStanding } from '#server/events/read/require-visible-event.ts';
-import { bySoonest, type findSoonest, positionOf } from '#server/events/read/upcoming.ts';
+import { requireVisibleEvent } from '#server/events/read/require-visible-event.ts';
+import { compareByStart, type findSoonest, positionOf } from '#server/events/read/upcoming.ts';
 import { serialize } from '#server/events/serialize.ts';
 import { type EventRow, selectEvents } from '#server/events/store.ts';
 import { firstLocalDay } from '#server/events/time/local-days-store.ts';
@@ -110,7 +110,7 @@ function radians(degrees: RawBuilder<unknown>) {
 
 /** Returns what `listNearby` must return: of the next 30 events in the first radius that has 6, the 6 nearest. */
 export async function listNearbyBySql({ db, clock }: SqlTools, id: string): Promise<NearbyEvent[]> {
-  const event = await findStanding(db, id);
+  const event = await requireVisibleEvent(db, id);
   const { latitude, longitude } = event;
   if (latitude === null || longitude === null) return [];
   const center = { latitude, longitude };
@@ -126,7 +126,7 @@ export async function listNearbyBySql({ db, clock }: SqlTools, id: string): Prom
     if (rows.length >= 6) break;
   }
   return rows
-    .sort((one, other) => km(one) - km(other) || bySoonest(one, other))
+    .sort((one, other) => km(one) - km(other) || compareByStart(one, other))
     .slice(0, 6)
     .map((row) => ({ ...serialize(row), distanceKm: Math.round(km(row) * 10) / 10 }))
     .sort((one, other) => one.distanceKm - other.distanceKm);

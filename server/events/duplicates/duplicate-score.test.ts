@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ComparedEvent, sameEventScore, sameFrom } from './duplicate-score.ts';
+import { type ComparedEvent, duplicateScore, duplicateThresholds } from './duplicate-score.ts';
 
 const house = { latitude: 45.7578, longitude: 4.832, isExact: true };
 const townAlone = { latitude: 45.764, longitude: 4.8357, isExact: false };
@@ -26,7 +26,7 @@ test.each<[string, Partial<ComparedEvent>, Partial<ComparedEvent>?]>([
     { link: 'https://example.org/canal' },
   ],
 ])('an evening that %s is the same', (_, other, one = {}) => {
-  expect(both({ ...milonga, ...one }, { ...milonga, ...other })).toBeGreaterThanOrEqual(sameFrom.join);
+  expect(both({ ...milonga, ...one }, { ...milonga, ...other })).toBeGreaterThanOrEqual(duplicateThresholds.join);
 });
 
 test.each<[string, Partial<ComparedEvent>]>([
@@ -38,7 +38,7 @@ test.each<[string, Partial<ComparedEvent>]>([
   ['is the lesson before it', { name: 'Cours de tango débutants – Milonga du Canal', startsAt: at('18:00') }],
 ])('whoever tells of one that %s is asked', (_, other) => {
   const score = both(milonga, { ...milonga, ...other });
-  expect([score >= sameFrom.ask, score < sameFrom.join]).toEqual([true, true]);
+  expect([score >= duplicateThresholds.ask, score < duplicateThresholds.join]).toEqual([true, true]);
 });
 
 test.each<[string, Partial<ComparedEvent>]>([
@@ -48,7 +48,7 @@ test.each<[string, Partial<ComparedEvent>]>([
   ['has the same name in another town', { latitude: 48.85, longitude: 2.35, town: 'Paris' }],
   ['shares words that every name has', { name: 'Milonga', ...townAlone, place: null, startsAt: at('21:00') }],
 ])('one that %s is another', (_, other) => {
-  expect(both(milonga, { ...milonga, ...other })).toBeLessThan(sameFrom.ask);
+  expect(both(milonga, { ...milonga, ...other })).toBeLessThan(duplicateThresholds.ask);
 });
 
 const practica: ComparedEvent = { ...milonga, name: 'Practica', place: 'Hall 3' };
@@ -59,17 +59,19 @@ test.each<[string, Partial<ComparedEvent>, boolean]>([
   ['in a hall of that name four kilometres away is asked about at most', { latitude: 45.8 }, false],
   ['in the same house two hours later is asked about at most', { startsAt: at('21:00') }, false],
 ])('a "Practica" %s', (_, other, isJoined) => {
-  expect(both(practica, { ...practica, ...other }) >= sameFrom.join).toBe(isJoined);
+  expect(both(practica, { ...practica, ...other }) >= duplicateThresholds.join).toBe(isJoined);
 });
 
 test('names of which nothing is left are compared as they stand', () => {
-  expect(both({ ...milonga, name: 'Le 8 mai à Lyon' }, { ...milonga, name: '🕺' })).toBeLessThan(sameFrom.ask);
+  expect(both({ ...milonga, name: 'Le 8 mai à Lyon' }, { ...milonga, name: '🕺' })).toBeLessThan(
+    duplicateThresholds.ask,
+  );
   expect(both({ ...milonga, name: 'Party Night' }, { ...milonga, name: 'party night' })).toBe(1);
 });
 
 /** It is the same whichever is asked first. */
 function both(one: ComparedEvent, other: ComparedEvent): number {
-  const score = sameEventScore(one, other);
-  expect(sameEventScore(other, one)).toBeCloseTo(score, 10);
+  const score = duplicateScore(one, other);
+  expect(duplicateScore(other, one)).toBeCloseTo(score, 10);
   return score;
 }

@@ -1,20 +1,20 @@
 import type { Db } from '#server/database/connect.ts';
-import type { LocatedPlace, SourcedValues } from '#server/events/imported/imported-events.ts';
+import type { ImportedValues, LocatedPlace } from '#server/events/imported/imported-events.ts';
 import * as store from '#server/events/imported/imported-events-store.ts';
 import { dayOf, startDay } from '#server/events/time/start-day.ts';
 import { isHouse } from '#server/text/venue-matching.ts';
-import { type ComparedEvent, sameEventScore, sameFrom } from './duplicate-score.ts';
+import { type ComparedEvent, duplicateScore, duplicateThresholds } from './duplicate-score.ts';
 
 /** A house may be known at two addresses, and a town's middle stands for all of it. */
 const radiusKm = 12;
 
-interface Sought {
+interface EventToMatch {
   id: string;
-  values: SourcedValues;
+  values: ImportedValues;
   place: LocatedPlace;
 }
 
-export interface LikelySame {
+export interface DuplicateCandidate {
   eventId: string;
   likeness: number;
 }
@@ -23,30 +23,30 @@ export interface LikelySame {
  * For each of these the event that stands and is likeliest the same evening, where one is likely enough to ask. `except` are
  * events that are known to be others.
  */
-export async function findSame(
+export async function findDuplicates(
   db: Db,
-  sought: readonly Sought[],
+  sought: readonly EventToMatch[],
   except: (soughtId: string) => ReadonlySet<string>,
-): Promise<Map<string, LikelySame>> {
-  const found = new Map<string, LikelySame>();
+): Promise<Map<string, DuplicateCandidate>> {
+  const found = new Map<string, DuplicateCandidate>();
   const byPlace = Map.groupBy(sought, ({ place }) => JSON.stringify([place.latitude, place.longitude]));
   for (const some of byPlace.values()) {
     const [first] = some;
     if (!first) continue;
     const { latitude, longitude } = first.place;
-    const days = [...new Set(some.map(dayOfSought))];
+    const days = [...new Set(some.map(startDayOf))];
     const links = [...new Set(some.flatMap(({ values }) => values.link ?? []))];
     const candidates = [
-      ...(await store.findAroundOn(db, { latitude, longitude, radiusKm, days })),
-      ...(links.length > 0 ? await store.findLinked(db, links, days) : []),
+      ...(await store.findCandidatesAround(db, { latitude, longitude, radiusKm, days })),
+      ...(links.length > 0 ? await store.findCandidatesByLink(db, links, days) : []),
     ];
     const byDay = Map.groupBy(candidates, ({ start_day }) => start_day);
     for (const one of some) {
       const others = except(one.id);
-      for (const candidate of byDay.get(dayOfSought(one)) ?? []) {
+      for (const candidate of byDay.get(startDayOf(one)) ?? []) {
         if (others.has(candidate.id)) continue;
-        const likeness = sameEventScore(comparedSought(one), comparedRow(candidate));
-        if (likeness >= sameFrom.ask && likeness > (found.get(one.id)?.likeness ?? 0))
+        const likeness = duplicateScore(toComparedEvent(one), rowToComparedEvent(candidate));
+        if (likeness >= duplicateThresholds.ask && likeness > (found.get(one.id)?.likeness ?? 0))
           found.set(one.id, { eventId: candidate.id, likeness });
       }
     }
@@ -54,15 +54,15 @@ export async function findSame(
   return found;
 }
 
-function dayOfSought({ values, place }: Sought): number {
+function startDayOf({ values, place }: EventToMatch): number {
   return startDay(new Date(values.startsAt), place.timeZone);
 }
 
-function comparedSought(sought: Sought): ComparedEvent {
+function toComparedEvent(sought: EventToMatch): ComparedEvent {
   const { values, place } = sought;
   return {
     name: values.name,
-    onDate: dayOf(dayOfSought(sought)),
+    onDate: dayOf(startDayOf(sought)),
     startsAt: new Date(values.startsAt),
     place: values.venue,
     town: values.town,
@@ -73,7 +73,7 @@ function comparedSought(sought: Sought): ComparedEvent {
   };
 }
 
-function comparedRow(row: Awaited<ReturnType<typeof store.findLinked>>[number]): ComparedEvent {
+function rowToComparedEvent(row: Awaited<ReturnType<typeof store.findCandidatesByLink>>[number]): ComparedEvent {
   return {
     name: row.name,
     onDate: dayOf(row.start_day),

@@ -4,7 +4,7 @@ import { boxAround, kmPerDegree } from '#server/events/read/bounding-box.ts';
 import { hasAnyDance, isAbout } from '#server/events/store.ts';
 
 /** What stands around a place and begins in some hours. */
-export interface Around {
+export interface SimilarQuery {
   center: { latitude: number; longitude: number };
   radiusKm: number;
   /** Both included. */
@@ -19,10 +19,10 @@ export interface Around {
 }
 
 /** Enough to show five of, after a closer look at their names and how far they are. */
-export const mostAround = 60;
+export const maxCandidates = 60;
 
 /** Events around a place, neither deleted nor cancelled, the nearest first. */
-export async function findAround(db: Db, wanted: Around) {
+export async function findSimilarCandidates(db: Db, wanted: SimilarQuery) {
   const { center, radiusKm, onDay, danceIds, exceptId, ids } = wanted;
   const [earliest, latest] = wanted.startsBetween;
   const squaredKm = squaredKmFrom(center);
@@ -46,7 +46,7 @@ export async function findAround(db: Db, wanted: Around) {
       .$if(danceIds !== undefined, (query) => query.where(hasAnyDance(danceIds ?? [])))
       .orderBy(squaredKm)
       .orderBy('events.id')
-      .limit(mostAround)
+      .limit(maxCandidates)
       .execute()
   );
 }
@@ -55,7 +55,7 @@ export async function findAround(db: Db, wanted: Around) {
  * On a flat map around the place: good enough for an order, over a few dozen kilometres. What is closer than a tenth of a
  * millimetre counts as that far: the square of a number that is all but zero is an error to PostgreSQL.
  */
-function squaredKmFrom({ latitude, longitude }: Around['center']) {
+function squaredKmFrom({ latitude, longitude }: SimilarQuery['center']) {
   const north = sql`greatest(abs(places.latitude - ${latitude}), 1e-9)`;
   const east = sql`greatest(abs(places.longitude - ${longitude}), 1e-9)`;
   // At the poles a step eastwards is none at all, or nearly.

@@ -4,7 +4,7 @@ import type { Event, findSimilarEvents as findSimilarEventsEndpoint } from '#con
 import { boxAround } from '#server/events/read/bounding-box.ts';
 import { eventsByIds } from '#server/events/service.ts';
 import { startDay } from '#server/events/time/start-day.ts';
-import { instantOf } from '#server/events/time/venue-time.ts';
+import { parseLocalTime } from '#server/events/time/venue-time.ts';
 import type { EventMap } from '#server/map/service.ts';
 import { findTimeZone } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
@@ -12,7 +12,7 @@ import { areSimilarNames } from './name-similarity.ts';
 import * as store from './similar-store.ts';
 
 type SimilarTools = Pick<Tools, 'db' | 'clock'> & { map: Pick<EventMap, 'around'> };
-type Question = Output<typeof findSimilarEventsEndpoint, 'body'>;
+type SimilarEventsBody = Output<typeof findSimilarEventsEndpoint, 'body'>;
 
 const hourMs = 3_600_000;
 const duplicateRadiusKm = 0.2;
@@ -20,7 +20,7 @@ const duplicateRadiusKm = 0.2;
 const clashRadiusKm = 5;
 /** Who dances in the afternoon may dance at night too; what begins closer to each other shares one evening. */
 const clashHours = 5;
-const mostShown = 5;
+const maxShown = 5;
 
 /**
  * Events that seem to be the one that is about to be saved, and events that will share its dancers: the nearest first, at
@@ -28,17 +28,22 @@ const mostShown = 5;
  */
 export async function findSimilar(
   tools: SimilarTools,
-  { name, dateStart, dances, location, exceptId }: Question,
+  { name, dateStart, dances, location, exceptId }: SimilarEventsBody,
 ): Promise<{ duplicates: Event[]; clashes: Event[] }> {
   const timeZone = findTimeZone(location);
-  const startsAt = instantOf(dateStart, timeZone);
+  const startsAt = parseLocalTime(dateStart, timeZone);
   const day = startDay(startsAt, timeZone);
   const danceIds = dances.map(({ id }) => id);
   const around = { exceptId, center: location };
   const [close, region] = await Promise.all([
     // A day is wherever its clocks say: two of its hours are never further apart.
-    findAround(tools, { ...around, onDay: day, startsBetween: hoursAround(startsAt, 48), radiusKm: duplicateRadiusKm }),
-    findAround(tools, {
+    findCandidates(tools, {
+      ...around,
+      onDay: day,
+      startsBetween: hoursAround(startsAt, 48),
+      radiusKm: duplicateRadiusKm,
+    }),
+    findCandidates(tools, {
       ...around,
       startsBetween: hoursAround(startsAt, clashHours),
       radiusKm: clashRadiusKm,
@@ -64,7 +69,7 @@ export async function findSimilar(
   function shown(found: { id: string }[]): Promise<Event[]> {
     return eventsByIds(
       tools,
-      found.slice(0, mostShown).map(({ id }) => id),
+      found.slice(0, maxShown).map(({ id }) => id),
     );
   }
 }
@@ -73,11 +78,11 @@ export async function findSimilar(
  * The read model returns the nearest ids and the database checks them. The model does not contain past events, so hours that
  * reach into the past are answered by the database alone.
  */
-async function findAround({ db, map, clock }: SimilarTools, around: store.Around) {
-  if (around.startsBetween[0] < clock()) return store.findAround(db, around);
+async function findCandidates({ db, map, clock }: SimilarTools, around: store.SimilarQuery) {
+  if (around.startsBetween[0] < clock()) return store.findSimilarCandidates(db, around);
   const box = boxAround(around.center, around.radiusKm);
-  const ids = map.around({ ...around, box, limit: store.mostAround });
-  return ids.length === 0 ? [] : store.findAround(db, { ...around, ids });
+  const ids = map.around({ ...around, box, limit: store.maxCandidates });
+  return ids.length === 0 ? [] : store.findSimilarCandidates(db, { ...around, ids });
 }
 
 function hoursAround(instant: Date, hours: number): [Date, Date] {

@@ -5,7 +5,7 @@ import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { withoutAntimeridian } from '#server/events/read/bounding-box.ts';
-import { hasAnyDance, isAbout, selectWholeEvents } from '#server/events/store.ts';
+import { hasAnyDance, isAbout, selectEventDetails } from '#server/events/store.ts';
 import { firstLocalDay, lastLocalDay } from '#server/events/time/local-days-store.ts';
 import { dayNumber, firstInstantOf } from '#server/events/time/start-day.ts';
 
@@ -36,7 +36,7 @@ export type FeedOrder = 'soonest' | 'newest';
 
 /** Returns up to `limit` events of a feed with all details. The order of the rows is unspecified. */
 export function findForFeed(db: Db, filter: FeedFilter, order: FeedOrder, limit: number) {
-  return selectWholeEvents(db)
+  return selectEventDetails(db)
     .select(['events.created_at', 'events.changed_at'])
     .where('events.id', 'in', (eb) =>
       order === 'soonest'
@@ -49,7 +49,7 @@ export function findForFeed(db: Db, filter: FeedFilter, order: FeedOrder, limit:
 
 /** Returns the events of these ids that are not deleted, with all details, in no particular order. */
 export function findForFeedByIds(db: Db, ids: readonly string[]) {
-  return selectWholeEvents(db)
+  return selectEventDetails(db)
     .select(['events.created_at', 'events.changed_at'])
     .where('events.id', '=', anyOf(ids))
     .where('events.deleted_at', 'is', null)

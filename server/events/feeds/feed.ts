@@ -3,12 +3,12 @@ import { bitsOf } from '#contract/fact-filters.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { danceIds, eventTypeIds } from '#server/catalogue/service.ts';
 import { boxAround } from '#server/events/read/bounding-box.ts';
-import { serializeWhole } from '#server/events/serialize.ts';
+import { serializeDetails } from '#server/events/serialize.ts';
 import { townOfAddress } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { type FeedFilter, type FeedOrder, findForFeed, findForFeedByIds, findPlacesInUse } from './feed-store.ts';
 
-interface FeedWish extends EventFilters {
+interface FeedQuery extends EventFilters {
   bbox?: BoundingBox | undefined;
   organiserId?: string | undefined;
   venueId?: string | undefined;
@@ -31,7 +31,7 @@ const townRadiusKm = 40;
  */
 export async function listForFeed(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
-  { town, organiserId, venueId, ...filters }: FeedWish,
+  { town, organiserId, venueId, ...filters }: FeedQuery,
   order: FeedOrder,
   limit: number,
 ): Promise<FeedEntry[]> {
@@ -49,7 +49,9 @@ export async function listForFeed(
   const soonest = order === 'soonest';
   return found
     .flat()
-    .sort((one, other) => (soonest ? bySoonest(one, other) : Number(one.id < other.id) - Number(one.id > other.id)))
+    .sort((one, other) =>
+      soonest ? compareByStart(one, other) : Number(one.id < other.id) - Number(one.id > other.id),
+    )
     .slice(0, limit)
     .map(entryOf);
 }
@@ -77,21 +79,21 @@ export async function toFeedFilter(
 
 /** The events of these ids that stand, over and cancelled ones too, the soonest first. */
 export async function listForFeedByIds({ db }: Pick<Tools, 'db'>, ids: readonly string[]): Promise<FeedEntry[]> {
-  return (await findForFeedByIds(db, ids)).sort(bySoonest).map(entryOf);
+  return (await findForFeedByIds(db, ids)).sort(compareByStart).map(entryOf);
 }
 
 type FeedRow = Awaited<ReturnType<typeof findForFeed>>[number];
 
-function bySoonest(one: FeedRow, other: FeedRow): number {
+function compareByStart(one: FeedRow, other: FeedRow): number {
   return one.starts_at.getTime() - other.starts_at.getTime() || (one.id < other.id ? -1 : 1);
 }
 
 function entryOf(row: FeedRow): FeedEntry {
-  return { event: serializeWhole(row), createdAt: row.created_at, changedAt: row.changed_at };
+  return { event: serializeDetails(row), createdAt: row.created_at, changedAt: row.changed_at };
 }
 
 /** The places whose address names the town. */
-async function findPlaceIds(db: Tools['db'], town: NonNullable<FeedWish['town']>, notOverAt: Date): Promise<string[]> {
+async function findPlaceIds(db: Tools['db'], town: NonNullable<FeedQuery['town']>, notOverAt: Date): Promise<string[]> {
   const places = await findPlacesInUse(db, boxAround(town, townRadiusKm), notOverAt);
   const towns = await Promise.all(
     places.map(({ country_code: countryCode, ...place }) => townOfAddress({ ...place, countryCode })),

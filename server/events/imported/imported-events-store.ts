@@ -6,9 +6,9 @@ import { boxAround } from '#server/events/read/bounding-box.ts';
 import { isAbout } from '#server/events/store.ts';
 
 /** An event with its place and its dances, held until the transaction ends. */
-export type SourcedRow = Awaited<ReturnType<typeof holdSourced>>[number];
+export type LockedEventWithPlace = Awaited<ReturnType<typeof lockEventsWithPlace>>[number];
 
-export async function holdSourced(db: Db, ids: readonly string[]) {
+export async function lockEventsWithPlace(db: Db, ids: readonly string[]) {
   // The rows first, in one order, so that two who change many never wait in a circle.
   await db.selectFrom('events').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute();
   return db
@@ -25,7 +25,7 @@ export async function holdSourced(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-export interface Wanted {
+export interface SpotQuery {
   latitude: number;
   longitude: number;
   radiusKm: number;
@@ -33,25 +33,25 @@ export interface Wanted {
   days: readonly number[];
 }
 
-const most = 5000;
+const maxCandidates = 5000;
 
 /** What stands around a spot on some days. */
-export async function findAroundOn(db: Db, { days, radiusKm, ...spot }: Wanted) {
-  return selectCompared(db)
+export async function findCandidatesAround(db: Db, { days, radiusKm, ...spot }: SpotQuery) {
+  return selectCandidates(db)
     .where('events.start_day', '=', sql<number>`any(${days}::int[])`)
     .where(isAbout(boxAround(spot, radiusKm)))
     .execute();
 }
 
 /** What stands and has one of these links, as they are written. */
-export async function findLinked(db: Db, links: readonly string[], days: readonly number[]) {
-  return selectCompared(db)
+export async function findCandidatesByLink(db: Db, links: readonly string[], days: readonly number[]) {
+  return selectCandidates(db)
     .where('events.start_day', '=', sql<number>`any(${days}::int[])`)
     .where('events.link', '=', anyTextOf(links))
     .execute();
 }
 
-function selectCompared(db: Db) {
+function selectCandidates(db: Db) {
   return db
     .selectFrom('events')
     .innerJoin('places', 'places.id', 'events.place_id')
@@ -61,11 +61,11 @@ function selectCompared(db: Db) {
     .where('events.cancelled_at', 'is', null)
     .orderBy('events.created_at')
     .orderBy('events.id')
-    .limit(most);
+    .limit(maxCandidates);
 }
 
 /** The event with which another one was joined, that is deleted since. */
-export async function findJoined(db: Db, id: string): Promise<string | undefined> {
+export async function findJoinTarget(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('source_entries')
     .select('event_id')
@@ -76,7 +76,7 @@ export async function findJoined(db: Db, id: string): Promise<string | undefined
 }
 
 /** The same for many: by the ids of those that were joined. */
-export async function findJoinedOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+export async function findJoinTargets(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('source_entries')
     .select(['own_event_id', 'event_id'])

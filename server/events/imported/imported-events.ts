@@ -3,7 +3,7 @@ import type { AnsweredPlace } from '#contract/source-answers.ts';
 import type { EventColumns, EventWriter, NewEvent } from '#server/changes/service.ts';
 import { priceOf } from '#server/events/serialize.ts';
 import { startDay } from '#server/events/time/start-day.ts';
-import { findOrMakeVenue } from '#server/events/venue/venue.ts';
+import { findOrCreateVenue } from '#server/events/venue/venue.ts';
 import { slugAfter, slugWish } from '#server/events/write/new-slugs.ts';
 import { searchText } from '#server/events/write/search-text.ts';
 import { enteredPlace } from '#server/events/write/validate-event.ts';
@@ -26,7 +26,7 @@ export interface LocatedPlace {
 }
 
 /** What a source says of an event, so that what it says later can be compared. */
-export interface SourcedValues {
+export interface ImportedValues {
   name: string;
   /** Instants, as `Date` writes them. */
   startsAt: string;
@@ -58,10 +58,10 @@ export const fieldGroups = {
   cancellation: ['isCancelled'],
   type: ['typeId'],
   dances: ['danceIds'],
-} as const satisfies Record<string, readonly (keyof SourcedValues)[]>;
+} as const satisfies Record<string, readonly (keyof ImportedValues)[]>;
 export type FieldGroup = keyof typeof fieldGroups;
 
-export type HeldSourced = store.SourcedRow;
+export type LockedImportedEvent = store.LockedEventWithPlace;
 
 /** Works out what is to be known of a place that was answered. */
 export async function locatePlace({ place: venue, location }: AnsweredPlace): Promise<LocatedPlace> {
@@ -71,16 +71,16 @@ export async function locatePlace({ place: venue, location }: AnsweredPlace): Pr
 }
 
 /** Events by their ids, held until the transaction ends, with what they say now. */
-export async function holdSourced(
+export async function lockImportedEvents(
   { db }: Pick<EventWriter, 'db'>,
   ids: readonly string[],
-): Promise<Map<string, { event: HeldSourced; values: SourcedValues }>> {
+): Promise<Map<string, { event: LockedImportedEvent; values: ImportedValues }>> {
   if (ids.length === 0) return new Map();
-  const rows = await store.holdSourced(db, ids);
+  const rows = await store.lockEventsWithPlace(db, ids);
   return new Map(rows.map((event) => [event.id, { event, values: valuesOf(event) }]));
 }
 
-function valuesOf(event: HeldSourced): SourcedValues {
+function valuesOf(event: LockedImportedEvent): ImportedValues {
   return {
     name: event.name,
     startsAt: event.starts_at.toISOString(),
@@ -102,7 +102,7 @@ function valuesOf(event: HeldSourced): SourcedValues {
 }
 
 /** In whose name somebody's events come in: that of an organiser while they belong to it. */
-export async function organiserFor(
+export async function organiserOfImport(
   { db }: Pick<EventWriter, 'db'>,
   ownerId: string,
   organiserId: string | null,
@@ -111,32 +111,32 @@ export async function organiserFor(
 }
 
 /** Whether a type and dances are in the catalogue, held so that they stay until the transaction ends. */
-export async function knownCatalogue(
+export async function lockKnownCatalogue(
   db: EventWriter['db'],
   typeId: string | undefined,
   danceIds: readonly string[],
 ): Promise<{ hasType: boolean; danceIds: string[] }> {
-  const known = await lockCatalogue(db, typeId ?? nobody, danceIds.length > 0 ? danceIds : [nobody]);
+  const known = await lockCatalogue(db, typeId ?? unknownId, danceIds.length > 0 ? danceIds : [unknownId]);
   return { hasType: known.type !== undefined, danceIds: known.dances.map(({ id }) => id) };
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000';
+const unknownId = '00000000-0000-0000-0000-000000000000';
 
 /** The prices of an event beside the one price, with what its source now says of donations. */
-function pricesAfter({ donation: _, ...others }: Prices, { isDonation }: SourcedValues): string {
+function pricesAfter({ donation: _, ...others }: Prices, { isDonation }: ImportedValues): string {
   return JSON.stringify({ ...(isDonation && { donation: true }), ...others });
 }
 
-export interface NewSourced {
+export interface NewImportedEvent {
   id: string;
-  values: SourcedValues;
+  values: ImportedValues;
   place: LocatedPlace;
   /** The series that it is a date of, and the day that the rule gives it, since 1970-01-01. */
   series: { id: string; day: number } | null;
 }
 
 /** Where events are added one after the other, each house is looked for once, and has one place. */
-export class SourcedWriter {
+export class ImportedEventWriter {
   readonly #events: EventWriter;
   readonly #places = new Map<string, Promise<{ placeId: string; venueId: string | null }>>();
 
@@ -145,7 +145,7 @@ export class SourcedWriter {
   }
 
   /** Adds events in somebody's name; all with the same dances. */
-  async add(added: readonly NewSourced[], whose: { ownerId: string; organiserId: string | null }): Promise<void> {
+  async add(added: readonly NewImportedEvent[], whose: { ownerId: string; organiserId: string | null }): Promise<void> {
     const { now } = this.#events;
     const byDances = Map.groupBy(added, ({ values }) => values.danceIds.join());
     for (const some of byDances.values()) {
@@ -186,8 +186,8 @@ export class SourcedWriter {
 
   /** Gives an event what has changed; `place` where it is elsewhere. That its source still has it is as good as a word of its organiser. */
   async change(
-    event: HeldSourced,
-    values: SourcedValues,
+    event: LockedImportedEvent,
+    values: ImportedValues,
     groups: ReadonlySet<FieldGroup>,
     place: LocatedPlace,
   ): Promise<void> {
@@ -241,6 +241,6 @@ export class SourcedWriter {
     const place = { town, display_name, latitude, longitude, country_code: countryCode };
     const placeId = newId();
     await this.#events.addPlace({ id: placeId, ...place });
-    return { placeId, venueId: await findOrMakeVenue(this.#events, { name, ...place, timeZone }) };
+    return { placeId, venueId: await findOrCreateVenue(this.#events, { name, ...place, timeZone }) };
   }
 }

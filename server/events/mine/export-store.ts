@@ -6,10 +6,10 @@ import { selectOwnEvents } from '#server/events/store.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 
 /** Whose events: someone's and those of their organisers, or those of one organiser. */
-export type Whose = { person: { id: string; organiserIds: readonly string[] } } | { organiserId: string };
+export type OwnerScope = { person: { id: string; organiserIds: readonly string[] } } | { organiserId: string };
 
 /** All that stand, over, cancelled and hidden ones too, the earliest first. */
-export async function findAllOf(db: Db, whose: Whose, after: PageEnd | undefined, limit: number) {
+export async function findEventsOfOwner(db: Db, whose: OwnerScope, after: PageEnd | undefined, limit: number) {
   const all = selectOwnEvents(db)
     .select(['events.created_at', 'events.changed_at'])
     .where('events.deleted_at', 'is', null)
@@ -17,7 +17,7 @@ export async function findAllOf(db: Db, whose: Whose, after: PageEnd | undefined
   return byInstant(all, { by: 'events.starts_at', id: 'events.id', direction: 'asc' }, after, limit).execute();
 }
 
-function belongsTo(whose: Whose): Expression<SqlBool> {
+function belongsTo(whose: OwnerScope): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
   if ('organiserId' in whose) return eb('events.organiser_id', '=', whose.organiserId);
   const { id, organiserIds } = whose.person;

@@ -6,7 +6,7 @@ import { byStart, type OwnEventRow, selectOwnEvents } from '#server/events/store
 import type { PageEnd } from '#server/http/paging.ts';
 
 /** Which of someone's events: those that are not over at `now`, or those that are. */
-export interface OwnWanted {
+export interface MyEventsQuery {
   person: { id: string; organiserIds: readonly string[] };
   when: 'upcoming' | 'past';
   now: Date;
@@ -20,52 +20,52 @@ export interface OwnWanted {
   isGrouped: boolean;
 }
 
-export type ListedRow = OwnEventRow & { dates_in_list: number | null };
+export type MyEventRow = OwnEventRow & { dates_in_list: number | null };
 
 /** Someone's events, the hidden ones too: upcoming ones soonest first, past ones latest first. */
-export async function findOwnEvents(
+export async function findMyEvents(
   db: Db,
-  wanted: OwnWanted,
+  wanted: MyEventsQuery,
   after: PageEnd | undefined,
   limit: number,
-): Promise<ListedRow[]> {
+): Promise<MyEventRow[]> {
   const listed = selectOwnEvents(db)
-    .innerJoin(selectListed(db, wanted).as('listed'), 'listed.id', 'events.id')
+    .innerJoin(selectMyEvents(db, wanted).as('listed'), 'listed.id', 'events.id')
     .select('listed.dates_in_list');
   return byInstant(listed, byStart(wanted.when), after, limit).execute();
 }
 
-export async function countOwnEvents(db: Db, wanted: OwnWanted): Promise<number> {
+export async function countMyEvents(db: Db, wanted: MyEventsQuery): Promise<number> {
   const { count } = await db
     .selectFrom('events')
-    .select(({ fn }) => (wanted.isGrouped ? fn.count<string>(group).distinct() : fn.countAll<string>()).as('count'))
-    .where(isOwn(wanted))
+    .select(({ fn }) => (wanted.isGrouped ? fn.count<string>(groupKey).distinct() : fn.countAll<string>()).as('count'))
+    .where(matchesQuery(wanted))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 /** What stands in the list as one. */
-const group = sql<string>`coalesce(events.series_id, events.id)`;
+const groupKey = sql<string>`coalesce(events.series_id, events.id)`;
 
 /**
  * The rows of the list. A series is there by the next of its dates, or by the last that is over; by one that stands, where
  * any does.
  */
-function selectListed(db: Db, wanted: OwnWanted) {
-  const own = db.selectFrom('events').select('events.id').where(isOwn(wanted));
+function selectMyEvents(db: Db, wanted: MyEventsQuery) {
+  const own = db.selectFrom('events').select('events.id').where(matchesQuery(wanted));
   if (!wanted.isGrouped) return own.select(sql<number | null>`null::int`.as('dates_in_list'));
   const { direction } = byStart(wanted.when);
   return own
-    .distinctOn(group)
-    .select(sql<number | null>`count(*) over (partition by ${group})::int`.as('dates_in_list'))
-    .orderBy(group)
+    .distinctOn(groupKey)
+    .select(sql<number | null>`count(*) over (partition by ${groupKey})::int`.as('dates_in_list'))
+    .orderBy(groupKey)
     .orderBy(sql`events.cancelled_at is not null or events.hidden_because is not null`)
     .orderBy('events.starts_at', direction)
     .orderBy('events.id', direction);
 }
 
 /** Whether an account has been here for long, and some of what it added long ago stands. */
-export async function isKnownFor(
+export async function isEstablishedAccount(
   db: Db,
   userId: string,
   { since, events, addedBefore }: { since: Date; events: number; addedBefore: Date },
@@ -92,7 +92,7 @@ export async function isKnownFor(
 }
 
 /** Whose events are, as `rights.ts` has it; unknown where nobody is. */
-export function isTheirs(person: OwnWanted['person']): Expression<SqlBool> {
+export function isOwnedBy(person: MyEventsQuery['person']): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
   return eb.or([
     eb.and([eb('events.created_by', '=', person.id), eb('events.organiser_id', 'is', null)]),
@@ -100,10 +100,10 @@ export function isTheirs(person: OwnWanted['person']): Expression<SqlBool> {
   ]);
 }
 
-function isOwn({ person, when, now, words, seriesId, isUnorganised }: OwnWanted): Expression<SqlBool> {
+function matchesQuery({ person, when, now, words, seriesId, isUnorganised }: MyEventsQuery): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
   return eb.and([
-    isTheirs(person),
+    isOwnedBy(person),
     // As the index `events_by_creator` has it.
     eb.or([eb('events.deleted_at', 'is', null), eb('events.hidden_because', 'is not', null)]),
     eb('events.ends_at', when === 'upcoming' ? '>' : '<=', now),

@@ -10,8 +10,8 @@ import { cutPage, type Page, type PageEnd } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { searchWords } from '#server/text/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
-import { countOwnEvents, findOwnEvents, type ListedRow } from './my-events-store.ts';
-import { findOwn, serializeOwn, serializeWithCreator } from './own-event.ts';
+import { countMyEvents, findMyEvents, type MyEventRow } from './my-events-store.ts';
+import { requireOwnEvent, serializeOwn, serializeWithCreator } from './own-event.ts';
 
 type Query = Output<typeof listMyEventsEndpoint, 'query'>;
 type MyTools = Pick<Tools, 'db' | 'clock' | 'config'>;
@@ -44,15 +44,15 @@ export async function listMyEvents({ db, clock }: MyTools, person: Person, query
   const start = query.cursor === undefined ? undefined : readPhaseCursor(query.cursor);
   const firstPhase = start ? phases.indexOf(start.phase) : 0;
 
-  const found: { phase: Phase; row: ListedRow }[] = [];
+  const found: { phase: Phase; row: MyEventRow }[] = [];
   for (const which of wanted) {
     if (phases.indexOf(which.when) < firstPhase) continue;
     const after = start?.phase === which.when ? start : undefined;
-    const rows = await findOwnEvents(db, which, after, query.limit + 1 - found.length);
+    const rows = await findMyEvents(db, which, after, query.limit + 1 - found.length);
     found.push(...rows.map((row) => ({ phase: which.when, row })));
     if (found.length > query.limit) break;
   }
-  const counts = await Promise.all(wanted.map((which) => countOwnEvents(db, which)));
+  const counts = await Promise.all(wanted.map((which) => countMyEvents(db, which)));
   const { rows, next } = cutPage(found, query.limit, writePhaseCursor);
   return {
     items: rows.map(({ row }) => ({
@@ -64,7 +64,7 @@ export async function listMyEvents({ db, clock }: MyTools, person: Person, query
   };
 }
 
-function writePhaseCursor({ phase, row }: { phase: Phase; row: ListedRow }): string {
+function writePhaseCursor({ phase, row }: { phase: Phase; row: MyEventRow }): string {
   return codec.write([phase, row.starts_at.getTime(), row.id]);
 }
 
@@ -86,5 +86,5 @@ export async function openEvent(tools: MyTools, person: Person, id: string): Pro
 export async function showOwnEvent({ db }: MyTools, person: Person, idOrSlug: string): Promise<Event | undefined> {
   const row = await findByIdOrSlug(db, idOrSlug);
   if (!row || row.deleted_at || !maySeeCreator(person, row)) return undefined;
-  return serializeWithCreator(await findOwn(db, row.id));
+  return serializeWithCreator(await requireOwnEvent(db, row.id));
 }

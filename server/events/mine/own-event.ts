@@ -1,20 +1,20 @@
 import type { Event, OwnEvent } from '#contract/events.ts';
 import type { Db } from '#server/database/connect.ts';
 import { ownSourcesOf } from '#server/events/read/sources-of-event.ts';
-import { organiserOf, serializeWhole } from '#server/events/serialize.ts';
+import { organiserOf, serializeDetails } from '#server/events/serialize.ts';
 import { findOwnById, type OwnEventRow } from '#server/events/store.ts';
 import { dayOf } from '#server/events/time/start-day.ts';
 import { Problem } from '#server/http/problem.ts';
 
-interface Shown {
+interface OwnEventOptions {
   /** Beside the id. */
   creator: boolean;
 }
 
 /** An event as those see it who may edit it. */
-export function serializeOwn(row: OwnEventRow, now: Date, shown: Shown): OwnEvent {
+export function serializeOwn(row: OwnEventRow, now: Date, shown: OwnEventOptions): OwnEvent {
   return {
-    ...(shown.creator ? serializeWithCreator(row) : serializeWhole(row)),
+    ...(shown.creator ? serializeWithCreator(row) : serializeDetails(row)),
     ...(row.sources.length > 0 && { sources: ownSourcesOf(row) }),
     // Where the organiser is hidden they still see whose event it is, or a change would take it away.
     ...organiserOf(row),
@@ -31,13 +31,13 @@ export function serializeOwn(row: OwnEventRow, now: Date, shown: Shown): OwnEven
 export function serializeWithCreator(row: OwnEventRow): Event {
   const { creator } = row;
   return {
-    ...serializeWhole(row),
+    ...serializeDetails(row),
     createdBy: creator && { id: creator.id, email: creator.email, roles: creator.roles },
   };
 }
 
 /** The row behind it, deleted or not. Refuses with `event-unknown`. */
-export async function findOwn(db: Db, id: string): Promise<OwnEventRow> {
+export async function requireOwnEvent(db: Db, id: string): Promise<OwnEventRow> {
   const row = await findOwnById(db, id);
   if (!row) throw new Problem('event-unknown');
   return row;

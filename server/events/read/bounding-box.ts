@@ -8,7 +8,7 @@ export interface CodeRange {
 }
 
 /** More pieces fit the box closer, but each costs the database a look into its index. */
-const mostPieces = 16;
+const maxPieces = 16;
 
 /** Kilometres in one degree of latitude, and of longitude at the equator. */
 export const kmPerDegree = 111.2;
@@ -62,7 +62,7 @@ function rangesOf(box: BoundingBox): CodeRange[] {
 
   let level = bitsPerAxis;
   const at = (position: number) => Math.floor(position / 2 ** (bitsPerAxis - level));
-  while ((at(right) - at(left) + 1) * (at(bottom) - at(top) + 1) > mostPieces) level--;
+  while ((at(right) - at(left) + 1) * (at(bottom) - at(top) + 1) > maxPieces) level--;
 
   const codes = codesAtLevel(level);
   const ranges: CodeRange[] = [];

@@ -1,12 +1,12 @@
-import { atVenue } from '#server/events/serialize.ts';
-import type { OneEventRow } from '#server/events/store.ts';
-import { instantOf } from '#server/events/time/venue-time.ts';
+import { toVenueIso } from '#server/events/serialize.ts';
+import type { EventPageRow } from '#server/events/store.ts';
+import { parseLocalTime } from '#server/events/time/venue-time.ts';
 
-type Row = Pick<OneEventRow, 'former_start' | 'starts_at' | 'time_zone'>;
+type Row = Pick<EventPageRow, 'former_start' | 'starts_at' | 'time_zone'>;
 
 /** When an event was to begin at first, where that was on another day: the audit trail knows. A date of a series that was moved with others has no line of its own. */
 export function formerStartOf({ former_start: former, starts_at, time_zone }: Row): string | undefined {
   if (former === null) return undefined;
-  const start = atVenue(instantOf(former, time_zone), time_zone);
-  return start.slice(0, 10) === atVenue(starts_at, time_zone).slice(0, 10) ? undefined : start;
+  const start = toVenueIso(parseLocalTime(former, time_zone), time_zone);
+  return start.slice(0, 10) === toVenueIso(starts_at, time_zone).slice(0, 10) ? undefined : start;
 }

@@ -2,7 +2,7 @@ import { roundedDegrees } from '#contract/coordinates.ts';
 import { metresBetween } from '#contract/distance.ts';
 import { type EventRow, findByIds } from '#server/events/store.ts';
 import type { PageEnd } from '#server/http/paging.ts';
-import { bySoonest, isStill, type Listed, mostAtOnce, type UpcomingTools } from './upcoming.ts';
+import { compareByStart, maxPageSize, type SoonestQuery, stillMatches, type UpcomingTools } from './upcoming.ts';
 
 /** Where a page of nearest events ended: the last row, with its distance in metres. */
 export interface NearestEnd extends PageEnd {
@@ -14,7 +14,7 @@ interface Spot {
   longitude: number;
 }
 
-interface ListedNear extends Omit<Listed, 'after'> {
+interface NearestEventsQuery extends Omit<SoonestQuery, 'after'> {
   near: Spot;
   after?: NearestEnd | undefined;
 }
@@ -25,21 +25,25 @@ type NearRow = EventRow & { distance: number };
  * Returns the nearest matching events in the order of distance in whole metres, start and id, without events that have no
  * coordinates. Throws `unavailable` until the read model is loaded.
  */
-export async function findNearest({ db, map }: UpcomingTools, listed: ListedNear, limit: number): Promise<NearRow[]> {
+export async function findNearest(
+  { db, map }: UpcomingTools,
+  listed: NearestEventsQuery,
+  limit: number,
+): Promise<NearRow[]> {
   const { near: center, bbox: box, after, notOverAt, ...filters } = listed;
   const rows: NearRow[] = [];
-  let behind = after;
-  for (let asked = limit; ; asked = Math.max(limit, Math.min(2 * asked, mostAtOnce))) {
-    const found = map.nearest({ filters, box, notOverAt, center, after: behind, limit: asked });
+  let cursor = after;
+  for (let pageSize = limit; ; pageSize = Math.max(limit, Math.min(2 * pageSize, maxPageSize))) {
+    const found = map.nearest({ filters, box, notOverAt, center, after: cursor, limit: pageSize });
     const ids = found.map(({ id }) => id);
-    const standing = ids.length > 0 ? await findByIds(db, ids) : [];
+    const active = ids.length > 0 ? await findByIds(db, ids) : [];
     const wanted = withDistance(
-      standing.filter((row) => isStill(row, { notOverAt, box })),
+      active.filter((row) => stillMatches(row, { notOverAt, box })),
       center,
-    ).sort((one, other) => one.distance - other.distance || bySoonest(one, other));
+    ).sort((one, other) => one.distance - other.distance || compareByStart(one, other));
     rows.push(...wanted.slice(0, limit - rows.length));
-    if (rows.length === limit || found.length < asked) return rows;
-    behind = found.at(-1);
+    if (rows.length === limit || found.length < pageSize) return rows;
+    cursor = found.at(-1);
   }
 }
 

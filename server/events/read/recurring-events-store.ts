@@ -6,7 +6,7 @@ import { firstLocalDay } from '#server/events/time/local-days-store.ts';
 import { codeRanges } from './bounding-box.ts';
 
 /** Where something is, as its address says. */
-interface Whereabouts {
+interface CountedLocation {
   town: string;
   countryCode: string | null;
   latitude: number | null;
@@ -14,7 +14,7 @@ interface Whereabouts {
 }
 
 /** An evening with all its dates to come: those of a series, or of one name in one venue. */
-export interface Evening extends Whereabouts {
+export interface RecurringEvent extends CountedLocation {
   timeZone: string;
   /** Ids of its styles. */
   dances: string[];
@@ -31,15 +31,20 @@ export interface Evening extends Whereabouts {
 }
 
 /** Enough to fill a week and to tell how it repeats. */
-const mostIds = 14;
-const mostDays = 60;
+const maxIds = 14;
+const maxDays = 60;
 
 const isUpcoming = (now: Date) => sql`deleted_at is null and cancelled_at is null and ends_at > ${now}`;
 
 /** All evenings in a box, in no order; and those that stand nowhere on the map, of a town of that name. */
-export async function findEvenings(db: Db, now: Date, box: BoundingBox, nowhereIn: string): Promise<Evening[]> {
+export async function findRecurringEvents(
+  db: Db,
+  now: Date,
+  box: BoundingBox,
+  nowhereIn: string,
+): Promise<RecurringEvent[]> {
   const ranges = codeRanges(box).map(({ first, end }) => sql`morton between ${first} and ${end - 1}`);
-  return eveningsOf(
+  return selectRecurringEvents(
     db,
     sql`
       ${chosen(sql`${isUpcoming(now)} and (${sql.join(ranges, sql` or `)})`)}
@@ -57,33 +62,33 @@ export async function findMostRepeated(
   now: Date,
   danceId: string,
   limit: number,
-): Promise<{ evenings: Evening[]; dates: number }> {
+): Promise<{ evenings: RecurringEvent[]; dates: number }> {
   const { rows } = await sql<{ ids: string[]; dates: number }>`
     select array_agg(id) as ids, sum(count(*)) over ()::int as dates
     from events join event_dances on event_id = id
     where ${isUpcoming(now)} and dance_id = ${danceId}
-    group by ${evening}, morton order by count(*) desc, min(starts_at), ${evening} limit ${limit}
+    group by ${recurringEventKey}, morton order by count(*) desc, min(starts_at), ${recurringEventKey} limit ${limit}
   `.execute(db);
   const ids = rows.flatMap((row) => row.ids);
-  const evenings = await eveningsOf(db, chosen(sql`id = ${anyOf(ids)}`));
+  const evenings = await selectRecurringEvents(db, chosen(sql`id = ${anyOf(ids)}`));
   return { evenings, dates: rows[0]?.dates ?? 0 };
 }
 
 /** What all dates of an evening have in common. */
-const evening = sql`coalesce(series_id::text, name || chr(10) || venue)`;
+const recurringEventKey = sql`coalesce(series_id::text, name || chr(10) || venue)`;
 
-async function eveningsOf(db: Db, selected: RawBuilder<unknown>): Promise<Evening[]> {
+async function selectRecurringEvents(db: Db, selected: RawBuilder<unknown>): Promise<RecurringEvent[]> {
   const bySoonest = sql`order by starts_at, chosen.id`;
-  const { rows } = await sql<Evening>`
+  const { rows } = await sql<RecurringEvent>`
     with chosen as materialized (${selected})
     select town, country_code as "countryCode", latitude, longitude, dances, series_id is not null as "isSeries",
       min(time_zone) as "timeZone", count(*)::int as dates,
-      (array_agg(chosen.id::text ${bySoonest}))[1:${sql.lit(mostIds)}] as ids,
-      (array_agg(extract(epoch from starts_at)::float8 ${bySoonest}))[1:${sql.lit(mostIds)}] as "startsAt",
-      (array_agg(night ${bySoonest}))[1:${sql.lit(mostIds)}] as nights,
-      (array_agg(start_day ${bySoonest}))[1:${sql.lit(mostDays)}] as days
+      (array_agg(chosen.id::text ${bySoonest}))[1:${sql.lit(maxIds)}] as ids,
+      (array_agg(extract(epoch from starts_at)::float8 ${bySoonest}))[1:${sql.lit(maxIds)}] as "startsAt",
+      (array_agg(night ${bySoonest}))[1:${sql.lit(maxIds)}] as nights,
+      (array_agg(start_day ${bySoonest}))[1:${sql.lit(maxDays)}] as days
     from chosen join places on places.id = place_id
-    group by ${evening}, series_id, town, country_code, latitude, longitude, dances
+    group by ${recurringEventKey}, series_id, town, country_code, latitude, longitude, dances
   `.execute(db);
   return rows;
 }
@@ -97,7 +102,7 @@ function chosen(condition: RawBuilder<unknown>) {
 }
 
 /** How many events are to come in a place, in all styles or in one, and when one of them changed last. */
-export interface CountedPlace extends Whereabouts {
+export interface CountedPlace extends CountedLocation {
   /** Null: whatever is danced. */
   danceId: string | null;
   events: number;

@@ -6,7 +6,7 @@ import { byStart, type EventRow, selectEvents } from '#server/events/store.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 
 /** Events that stand and have one organiser, or one venue: not over at `now`, or over. */
-export interface Wanted {
+export interface EventScopeQuery {
   column: 'organiser_id' | 'venue_id';
   id: string;
   when: 'upcoming' | 'past';
@@ -14,26 +14,30 @@ export interface Wanted {
 }
 
 /** Those to come soonest first, past ones latest first: an index of each column leads through them either way. */
-export async function findOfOne(
+export async function findByScope(
   db: Db,
-  wanted: Wanted,
+  wanted: EventScopeQuery,
   after: PageEnd | undefined,
   limit: number,
 ): Promise<EventRow[]> {
-  return byInstant(selectEvents(db).where(isWanted(wanted)), byStart(wanted.when), after, limit).execute();
+  return byInstant(selectEvents(db).where(isInScope(wanted)), byStart(wanted.when), after, limit).execute();
 }
 
-export async function countStanding(db: Db, wanted: Wanted): Promise<number> {
+export async function countActive(db: Db, wanted: EventScopeQuery): Promise<number> {
   const { count } = await db
     .selectFrom('events')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where(isWanted(wanted))
+    .where(isInScope(wanted))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 /** The soonest of those that are not over, cancelled ones too. */
-export async function findNextIds(db: Db, { column, id, now }: Omit<Wanted, 'when'>, limit: number): Promise<string[]> {
+export async function findUpcomingIds(
+  db: Db,
+  { column, id, now }: Omit<EventScopeQuery, 'when'>,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('events')
     .select('id')
@@ -47,7 +51,7 @@ export async function findNextIds(db: Db, { column, id, now }: Omit<Wanted, 'whe
   return rows.map((row) => row.id);
 }
 
-function isWanted({ column, id, when, now }: Wanted): Expression<SqlBool> {
+function isInScope({ column, id, when, now }: EventScopeQuery): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
   return eb.and([
     eb(`events.${column}`, '=', id),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referenceOf } from './sources-of-event.ts';
+import { toSourceReference } from './sources-of-event.ts';
 
 test('names the page of an event in its source without tracking parameters', () => {
   const source = {
@@ -7,5 +7,5 @@ test('names the page of an event in its source without tracking parameters', () 
     ...{ url: 'https://bal.example/feed.ics', read_url: 'https://bal.example/feed.ics' },
     link: 'https://bal.example/soir?id=7&utm_source=lettre&fbclid=IwAR0',
   };
-  expect(referenceOf(source).link).toBe('https://bal.example/soir?id=7');
+  expect(toSourceReference(source).link).toBe('https://bal.example/soir?id=7');
 });

@@ -1,16 +1,16 @@
 import { mayLink } from '#contract/secret-address.ts';
 import type { JoinState, SourceReference } from '#contract/source-reference.ts';
 import { withoutTracking } from '#contract/tracking.ts';
-import type { WholeEventRow } from '#server/events/store.ts';
+import type { EventDetailsRow } from '#server/events/store.ts';
 import { hostOf, isPlainPage, isWithin } from '#server/network/secret-address.ts';
 
-type SourceRow = WholeEventRow['sources'][number];
+type SourceRow = EventDetailsRow['sources'][number];
 
 /**
  * Where an event was read, as everyone sees it: each name and link once. A file that was handed in is left out, and so is a
  * source of another account until the owner of the event has accepted it.
  */
-export function sourcesOf({ sources }: Pick<WholeEventRow, 'sources'>): SourceReference[] {
+export function sourcesOf({ sources }: Pick<EventDetailsRow, 'sources'>): SourceReference[] {
   const shown = sources.filter(
     (source) => source.url !== null && joinOf(source) !== 'waiting' && joinOf(source) !== 'declined',
   );
@@ -18,7 +18,7 @@ export function sourcesOf({ sources }: Pick<WholeEventRow, 'sources'>): SourceRe
 }
 
 /** The same for owners of the event, with the answer to each join and the id that parts it, without joined files of others, which are never shown. */
-export function ownSourcesOf({ sources }: Pick<WholeEventRow, 'sources'>): SourceReference[] {
+export function ownSourcesOf({ sources }: Pick<EventDetailsRow, 'sources'>): SourceReference[] {
   const known = sources.filter((source) => source.url !== null || joinOf(source) === undefined);
   return known.map((source) => {
     const join = joinOf(source);
@@ -37,25 +37,29 @@ function joinOf({ isJoined, isOwners, join_answer }: SourceRow): JoinState | und
 
 /** What was accepted stays as it was then, because the owner of the source may change its name and links later. */
 function shownReference(source: SourceRow): SourceReference {
-  return joinOf(source) === 'accepted' && source.accepted_as ? source.accepted_as : referenceOf(source);
+  return joinOf(source) === 'accepted' && source.accepted_as ? source.accepted_as : toSourceReference(source);
 }
 
-type Named = Pick<SourceRow, 'name' | 'own_name' | 'url' | 'read_url' | 'kind' | 'page' | 'link'>;
+type LinkedSource = Pick<SourceRow, 'name' | 'own_name' | 'url' | 'read_url' | 'kind' | 'page' | 'link'>;
 
 /** A source with its link, as an event names it. */
-export function referenceOf(source: Named): Pick<SourceReference, 'name' | 'host' | 'link'> {
-  return { name: shownSourceName(source), host: hostOf(source.url), link: eventPageOf(source) ?? pageOf(source) };
+export function toSourceReference(source: LinkedSource): Pick<SourceReference, 'name' | 'host' | 'link'> {
+  return {
+    name: shownSourceName(source),
+    host: hostOf(source.url),
+    link: eventPageOf(source) ?? sourcePageUrl(source),
+  };
 }
 
 /** The event's own page, unless it is the calendar itself or holds a secret. */
-function eventPageOf({ link, url, read_url }: Named): string | null {
+function eventPageOf({ link, url, read_url }: LinkedSource): string | null {
   if (link === null || !mayLink(link)) return null;
   const isSource = [url, read_url].some((own) => own !== null && isWithin(link, own) && !isPlainPage(own));
   return isSource ? null : withoutTracking(link);
 }
 
 /** The page that the owner of a source has named, else the page that was given to be read. Never a calendar. */
-export function pageOf({ page, kind, url }: Pick<SourceRow, 'page' | 'kind' | 'url'>): string | null {
+export function sourcePageUrl({ page, kind, url }: Pick<SourceRow, 'page' | 'kind' | 'url'>): string | null {
   if (page !== null) return page;
   return kind === 'page' && url !== null && isPlainPage(url) ? url : null;
 }

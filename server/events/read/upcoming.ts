@@ -18,7 +18,7 @@ export type UpcomingTools = Pick<Tools, 'db'> & {
 
 export type EventTools = Pick<Tools, 'clock'> & UpcomingTools;
 
-export interface Listed extends EventFilters {
+export interface SoonestQuery extends EventFilters {
   bbox?: BoundingBox | undefined;
   after?: PageEnd | undefined;
   notOverAt: Date;
@@ -27,41 +27,45 @@ export interface Listed extends EventFilters {
 }
 
 /** Where a box runs right past a place where much happens, pages of what lies just outside are read through quickly. */
-export const mostAtOnce = 1000;
+export const maxPageSize = 1000;
 
 /** Returns the soonest matching events in the order of start and id. Throws `unavailable` until the read model is loaded. */
-export async function findSoonest({ db, map }: UpcomingTools, listed: Listed, limit: number): Promise<EventRow[]> {
+export async function findSoonest(
+  { db, map }: UpcomingTools,
+  listed: SoonestQuery,
+  limit: number,
+): Promise<EventRow[]> {
   const { bbox: box, after, notOverAt, daysAhead, ...filters } = listed;
   const rows: EventRow[] = [];
-  let behind = after;
-  for (let asked = limit; ; asked = Math.max(limit, Math.min(2 * asked, mostAtOnce))) {
-    const found = map.upcoming({ filters, box, notOverAt, daysAhead, after: behind, limit: asked });
+  let cursor = after;
+  for (let pageSize = limit; ; pageSize = Math.max(limit, Math.min(2 * pageSize, maxPageSize))) {
+    const found = map.upcoming({ filters, box, notOverAt, daysAhead, after: cursor, limit: pageSize });
     if (found.length > 0) {
-      const standing = await findByIds(
+      const active = await findByIds(
         db,
         found.map(({ id }) => id),
       );
-      const wanted = standing.filter((row) => isStill(row, { notOverAt, box })).sort(bySoonest);
+      const wanted = active.filter((row) => stillMatches(row, { notOverAt, box })).sort(compareByStart);
       rows.push(...wanted.slice(0, limit - rows.length));
     }
-    if (rows.length === limit || found.length < asked) return rows;
-    behind = found.at(-1);
+    if (rows.length === limit || found.length < pageSize) return rows;
+    cursor = found.at(-1);
   }
 }
 
 /** What the model does not know for certain: nobody has cancelled it meanwhile, it goes on, and lies in the box to the inch. */
-export function isStill(
+export function stillMatches(
   row: EventRow,
   { notOverAt, box }: { notOverAt: Date; box?: BoundingBox | undefined },
 ): boolean {
   return row.cancelled_at === null && row.ends_at > notOverAt && (box === undefined || isInBox(row, box));
 }
 
-export function bySoonest(one: EventRow, other: EventRow): number {
+export function compareByStart(one: EventRow, other: EventRow): number {
   return one.starts_at.getTime() - other.starts_at.getTime() || (one.id < other.id ? -1 : 1);
 }
 
-interface Around {
+interface NearbyQuery {
   center: { latitude: number; longitude: number };
   /** How far one looks: further where there is little. */
   radiiKm: readonly number[];
@@ -73,7 +77,7 @@ interface Around {
 /** Of so many events that come next around a place the nearest; an evening that repeats is there once. */
 export async function findNearestOfNext(
   { db, map }: UpcomingTools,
-  { center, radiiKm, ...wanted }: Around,
+  { center, radiiKm, ...wanted }: NearbyQuery,
   { among, most }: { among: number; most: number },
 ): Promise<EventRow[]> {
   let rows: EventRow[] = [];
@@ -82,16 +86,16 @@ export async function findNearestOfNext(
     const ids = map.nearestOfNext({ ...around, center, among, most });
     // Looking further in memory is cheaper than a query.
     if (ids.length < most && radiusKm !== radiiKm.at(-1)) continue;
-    rows = (await findByIds(db, ids)).filter((row) => isStill(row, wanted));
+    rows = (await findByIds(db, ids)).filter((row) => stillMatches(row, wanted));
     if (rows.length >= most) break;
   }
   return rows.sort(byNearest(center)).slice(0, most);
 }
 
 /** The soonest first of those that are equally far. */
-function byNearest(center: Around['center']): (one: EventRow, other: EventRow) => number {
+function byNearest(center: NearbyQuery['center']): (one: EventRow, other: EventRow) => number {
   const far = (row: EventRow) => distanceKm(center, positionOf(row));
-  return (one, other) => far(one) - far(other) || bySoonest(one, other);
+  return (one, other) => far(one) - far(other) || compareByStart(one, other);
 }
 
 /** What was found inside a box has coordinates. */

@@ -4,17 +4,17 @@ import { checkLimits, endless } from '#contract/recurrence.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import { authorizeEvent, isOwn } from '#server/events/rights.ts';
 import { dayNumber, dayOf, startDay } from '#server/events/time/start-day.ts';
-import { clockAt, onClock, type Span } from '#server/events/time/venue-time.ts';
+import { localTimeAt, type TimeRange, toInstant } from '#server/events/time/venue-time.ts';
 import type { OrganiserTools } from '#server/events/write/add-event.ts';
 import { countDates } from '#server/events/write/dates-limit.ts';
 import { refusedField, refusedRule } from '#server/events/write/validate-event.ts';
 import * as store from '#server/events/write/write-store.ts';
 import type { Person } from '#server/http/person.ts';
 import { datesOf } from './repetition.ts';
-import { followPlan, newPlan, type SeriesModel, seriesOf } from './series.ts';
+import { applyPlan, newPlan, type SeriesModel, seriesOf } from './series.ts';
 import { seriesDay } from './series-plan.ts';
 
-type Asked = Output<typeof extendSeriesEndpoint, 'body'>;
+type ExtendSeriesBody = Output<typeof extendSeriesEndpoint, 'body'>;
 
 /**
  * Adds dates at the end of an event's series: those that its rule gives after the last date. They are like the last date that
@@ -25,13 +25,13 @@ export async function extendSeries(
   tools: OrganiserTools,
   person: Person,
   id: string,
-  asked: Asked,
+  asked: ExtendSeriesBody,
 ): Promise<{ first: string; dates: number; lastDay: string }> {
   return changeEvents(tools, async (events) => {
     const { db, now } = events;
-    const event = authorizeEvent(tools, person, await store.holdEvent(db, id), 'open');
+    const event = authorizeEvent(tools, person, await store.lockEvent(db, id), 'open');
     const { rule } = await seriesOf(db, event);
-    const series = event.series_id === null ? [] : await store.holdSeries(db, event.series_id);
+    const series = event.series_id === null ? [] : await store.lockSeries(db, event.series_id);
     const active = series.filter((date) => date.deleted_at === null && !date.is_off_rule);
     const last = latest(active);
     const model = latest(active.filter((date) => date.cancelled_at === null)) ?? last;
@@ -57,7 +57,7 @@ export async function extendSeries(
     }
     await countDates({ ...tools, db }, person, plan.added.length);
     const danceIds = (await store.dancesOf(db, model.id)).map((dance) => dance.id);
-    await followPlan(events, repeat, base, plan, {
+    await applyPlan(events, repeat, base, plan, {
       ...modelOf(model, danceIds),
       confirmed_at: isOwn(person, model) ? now : model.confirmed_at,
     });
@@ -74,18 +74,23 @@ export async function extendSeries(
   });
 }
 
-function latest(dates: readonly store.HeldEvent[]): store.HeldEvent | undefined {
+function latest(dates: readonly store.LockedEvent[]): store.LockedEvent | undefined {
   return dates.toSorted((one, other) => seriesDay(one) - seriesDay(other)).at(-1);
 }
 
 /** When an event would take place on another day, at the same local times. */
-function spanOn({ starts_at, ends_at, start_day, time_zone }: store.HeldEvent, day: number): Span {
-  const moved = (instant: Date) => onClock(clockAt(instant, time_zone).add({ days: day - start_day }), time_zone);
+function spanOn({ starts_at, ends_at, start_day, time_zone }: store.LockedEvent, day: number): TimeRange {
+  const moved = (instant: Date) => toInstant(localTimeAt(instant, time_zone).add({ days: day - start_day }), time_zone);
   return { startsAt: moved(starts_at), endsAt: moved(ends_at) };
 }
 
 /** The rule of a series with its new end. `count` counts the new dates that are not over yet. */
-function extendedRule(rule: string, first: Span & { timeZone: string }, { count, until }: Asked, now: Date): string {
+function extendedRule(
+  rule: string,
+  first: TimeRange & { timeZone: string },
+  { count, until }: ExtendSeriesBody,
+  now: Date,
+): string {
   const base = endless(rule);
   if (until !== undefined) {
     if (dayNumber(until) <= startDay(first.startsAt, first.timeZone)) {
@@ -100,7 +105,7 @@ function extendedRule(rule: string, first: Span & { timeZone: string }, { count,
     throw refusedRule(error);
   }
 
-  function isOver({ endsAt }: Span): boolean {
+  function isOver({ endsAt }: TimeRange): boolean {
     return endsAt <= now;
   }
 }
@@ -110,7 +115,7 @@ function dayOfInstant(now: Date): string {
 }
 
 /** What the new dates have in common, as the row of an event says it. */
-function modelOf(row: store.HeldEvent, danceIds: string[]): SeriesModel {
+function modelOf(row: store.LockedEvent, danceIds: string[]): SeriesModel {
   const { id, slug, created_at, changed_at, deleted_at, cancelled_at, hidden_because, hiding_id, version, ...shared } =
     row;
   const { starts_at, ends_at, start_day, series_day, series_id, is_off_rule, cancelled_because, fact_bits, ...model } =

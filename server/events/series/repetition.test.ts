@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RecurrenceError } from '#contract/recurrence.ts';
-import { clockAt, instantOf } from '#server/events/time/venue-time.ts';
+import { localTimeAt, parseLocalTime } from '#server/events/time/venue-time.ts';
 import { datesOf } from './repetition.ts';
 
 /** The dates as the clock at the venue shows them, from start to end. */
 function dates(rule: string, start: string, end: string, timeZone = 'Europe/Paris'): string[] {
-  const first = { startsAt: instantOf(start, timeZone), endsAt: instantOf(end, timeZone), timeZone };
+  const first = { startsAt: parseLocalTime(start, timeZone), endsAt: parseLocalTime(end, timeZone), timeZone };
   return datesOf(rule, first).map(
     ({ startsAt, endsAt }) =>
-      `${clockAt(startsAt, timeZone).toString().slice(0, 16)} – ${clockAt(endsAt, timeZone).toPlainTime().toString().slice(0, 5)}`,
+      `${localTimeAt(startsAt, timeZone).toString().slice(0, 16)} – ${localTimeAt(endsAt, timeZone).toPlainTime().toString().slice(0, 5)}`,
   );
 }
 
@@ -100,15 +100,15 @@ test('whatever repeats weekly does so on one weekday, in order, each date as lon
       fc.integer({ min: 1, max: 60 }),
       (timeZone, startMinute, minutes, interval, count) => {
         const local = Temporal.PlainDateTime.from('2027-01-01T00:00').add({ minutes: startMinute });
-        const startsAt = instantOf(local.toString(), timeZone);
+        const startsAt = parseLocalTime(local.toString(), timeZone);
         const endsAt = new Date(startsAt.getTime() + minutes * 60_000);
         const spans = datesOf(`FREQ=WEEKLY;INTERVAL=${interval};COUNT=${count}`, { startsAt, endsAt, timeZone });
         expect(spans).toHaveLength(count);
-        const first = clockAt(startsAt, timeZone);
+        const first = localTimeAt(startsAt, timeZone);
         for (const [index, span] of spans.entries()) {
           expect(span.startsAt < span.endsAt).toBe(true);
           const due = first.add({ weeks: index * interval });
-          const shown = clockAt(span.startsAt, timeZone);
+          const shown = localTimeAt(span.startsAt, timeZone);
           // What the clocks skip is held at most an hour later.
           const late = due.until(shown, { largestUnit: 'minute' }).minutes;
           expect([0, 30, 60]).toContain(late);

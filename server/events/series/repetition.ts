@@ -1,14 +1,18 @@
 import { type Exceptions, RecurrenceError, recurringDays } from '#contract/recurrence.ts';
-import { clockAt, onClock, type Span } from '#server/events/time/venue-time.ts';
+import { localTimeAt, type TimeRange, toInstant } from '#server/events/time/venue-time.ts';
 
 /**
  * Returns the dates of an evening that repeats, without the days that are left out: each at the same times of the venue's clock,
  * also across its changes. Throws `RecurrenceError`.
  */
-export function datesOf(rule: string, first: Span & { timeZone: string }, exceptions: Exceptions = {}): Span[] {
+export function datesOf(
+  rule: string,
+  first: TimeRange & { timeZone: string },
+  exceptions: Exceptions = {},
+): TimeRange[] {
   const { timeZone } = first;
-  const start = clockAt(first.startsAt, timeZone);
-  const lasting = start.until(clockAt(first.endsAt, timeZone), { largestUnit: 'day' });
+  const start = localTimeAt(first.startsAt, timeZone);
+  const lasting = start.until(localTimeAt(first.endsAt, timeZone), { largestUnit: 'day' });
   const length = first.endsAt.getTime() - first.startsAt.getTime();
 
   const firstDay = start.toPlainDate().toString();
@@ -17,8 +21,8 @@ export function datesOf(rule: string, first: Span & { timeZone: string }, except
     // The entered instants: a time that the clocks show twice may be the second one.
     if (day === firstDay) return { startsAt: first.startsAt, endsAt: first.endsAt };
     const local = Temporal.PlainDate.from(day).toPlainDateTime(start.toPlainTime());
-    const startsAt = onClock(local, timeZone);
-    const endsAt = onClock(local.add(lasting), timeZone);
+    const startsAt = toInstant(local, timeZone);
+    const endsAt = toInstant(local.add(lasting), timeZone);
     // In the night when the clocks are changed an end can be skipped.
     return { startsAt, endsAt: startsAt < endsAt ? endsAt : new Date(startsAt.getTime() + length) };
   });
@@ -30,7 +34,7 @@ function lastDay(until: string, start: Temporal.PlainDateTime, timeZone: string)
   try {
     const date = Temporal.PlainDate.from(`${year}-${month}-${day}`);
     if (time === undefined) return date.toString();
-    const latest = clockAt(new Date(Temporal.Instant.from(`${date}T${time}Z`).epochMilliseconds), timeZone);
+    const latest = localTimeAt(new Date(Temporal.Instant.from(`${date}T${time}Z`).epochMilliseconds), timeZone);
     const isTooEarly = Temporal.PlainTime.compare(latest.toPlainTime(), start.toPlainTime()) < 0;
     return latest
       .toPlainDate()

@@ -1,6 +1,6 @@
 import type { Exceptions } from '#contract/recurrence.ts';
 import { startDay } from '#server/events/time/start-day.ts';
-import type { Span } from '#server/events/time/venue-time.ts';
+import type { TimeRange } from '#server/events/time/venue-time.ts';
 import { datesOf } from './repetition.ts';
 
 /** A date of a series, as far as a new rule asks. */
@@ -22,8 +22,8 @@ export interface SeriesPlan<Date extends SeriesDate> {
   /** The rule gives them no longer. */
   dropped: Date[];
   /** An earlier rule had dropped them, and this one gives them again. */
-  returning: { date: Date; span: Span }[];
-  added: Span[];
+  returning: { date: Date; span: TimeRange }[];
+  added: TimeRange[];
 }
 
 /** The day that the rule gave a date. */
@@ -39,7 +39,7 @@ export function seriesDay(date: SeriesDate): number {
  */
 export function planSeries<Date extends SeriesDate>(
   { repeat, ...exceptions }: Exceptions & { repeat: string },
-  first: Span & { timeZone: string },
+  first: TimeRange & { timeZone: string },
   event: Date,
   series: readonly Date[],
   now: globalThis.Date,
@@ -56,8 +56,8 @@ export function planSeries<Date extends SeriesDate>(
   const plan: SeriesPlan<Date> = { kept: [], dropped: [], returning: [], added: [] };
 
   // Who stands has a day before those who have gone.
-  for (const date of following.toSorted((one, other) => goneness(one) - goneness(other))) {
-    const day = seriesDay(date) + (hasFallenAway(date) ? 0 : turnedDays);
+  for (const date of following.toSorted((one, other) => droppedRank(one) - droppedRank(other))) {
+    const day = seriesDay(date) + (isDropped(date) ? 0 : turnedDays);
     const span = wanted.get(day);
     if (date.deleted_at !== null) {
       const isHole = date.hidden_because !== null || seriesDay(date) < lastDay;
@@ -66,7 +66,7 @@ export function planSeries<Date extends SeriesDate>(
     }
     wanted.delete(day);
     if (date.ends_at <= now) continue;
-    if (span && hasFallenAway(date)) plan.returning.push({ date, span });
+    if (span && isDropped(date)) plan.returning.push({ date, span });
     else if (span) plan.kept.push(date);
     else if (date.cancelled_at === null) plan.dropped.push(date);
   }
@@ -74,11 +74,11 @@ export function planSeries<Date extends SeriesDate>(
   return plan;
 }
 
-function hasFallenAway(date: SeriesDate): boolean {
+function isDropped(date: SeriesDate): boolean {
   return date.is_off_rule && date.cancelled_at !== null;
 }
 
-function goneness(date: SeriesDate): number {
+function droppedRank(date: SeriesDate): number {
   if (date.deleted_at !== null) return 2;
-  return hasFallenAway(date) ? 1 : 0;
+  return isDropped(date) ? 1 : 0;
 }

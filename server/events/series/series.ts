@@ -4,7 +4,7 @@ import type { EventWriter, NewEvent } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { authorizeEvent } from '#server/events/rights.ts';
 import { dayNumber, dayOf, startDay } from '#server/events/time/start-day.ts';
-import type { Span } from '#server/events/time/venue-time.ts';
+import type { TimeRange } from '#server/events/time/venue-time.ts';
 import type { OrganiserTools } from '#server/events/write/add-event.ts';
 import { ownInstant } from '#server/events/write/lifecycle.ts';
 import { slugAfter, slugWish } from '#server/events/write/new-slugs.ts';
@@ -14,7 +14,7 @@ import type { Person } from '#server/http/person.ts';
 import { newId } from '#server/ids/new-id.ts';
 import { planSeries, type SeriesPlan, seriesDay } from './series-plan.ts';
 
-type Question = Output<typeof previewSeriesEndpoint, 'body'>;
+type PreviewSeriesBody = Output<typeof previewSeriesEndpoint, 'body'>;
 
 /**
  * What a rule would make of the dates that follow an event: how many there are then, which days are new or come back, and
@@ -24,7 +24,7 @@ export async function previewSeries(
   tools: OrganiserTools,
   person: Person,
   id: string,
-  asked: Question,
+  asked: PreviewSeriesBody,
 ): Promise<{ dates: number; added: string[]; dropped: string[] }> {
   const { db, clock } = tools;
   const now = clock();
@@ -36,22 +36,22 @@ export async function previewSeries(
   const series = event.series_id === null ? [] : await store.listSeries(db, event.series_id);
   const { left_out: leftOut } = await seriesOf(db, event);
   const { kept, dropped, returning, added } = plannedSeries({ asked, leftOut }, first, event, series, now);
-  const dayAt = ({ startsAt }: Span) => startDay(startsAt, timeZone);
-  const isStanding = kept.filter((date) => date.cancelled_at === null);
+  const dayAt = ({ startsAt }: TimeRange) => startDay(startsAt, timeZone);
+  const active = kept.filter((date) => date.cancelled_at === null);
   return {
-    dates: 1 + isStanding.length + returning.length + added.length,
+    dates: 1 + active.length + returning.length + added.length,
     added: [...added, ...returning.map(({ span }) => span)].map(dayAt).sort(byNumber).map(dayOf),
     dropped: dropped.map((date) => date.start_day).map(dayOf),
   };
 }
 
 /** What becomes of a series, and which days it leaves out then. */
-interface NewPlan extends SeriesPlan<store.HeldEvent> {
+interface NewPlan extends SeriesPlan<store.LockedEvent> {
   leftOut: number[];
 }
 
 /** A rule as it was asked for. Without `except`, the days that the series leaves out already stay so. */
-interface AskedRule {
+interface RequestedRule {
   repeat: string;
   except?: readonly string[] | undefined;
 }
@@ -62,30 +62,30 @@ interface AskedRule {
  */
 export async function newPlan(
   db: Db,
-  asked: AskedRule,
-  first: Span & { timeZone: string },
-  event: store.HeldEvent,
+  asked: RequestedRule,
+  first: TimeRange & { timeZone: string },
+  event: store.LockedEvent,
   now: Date,
 ): Promise<NewPlan> {
-  const series = event.series_id === null ? [] : await store.holdSeries(db, event.series_id);
+  const series = event.series_id === null ? [] : await store.lockSeries(db, event.series_id);
   const { left_out: leftOut } = await seriesOf(db, event);
   return plannedSeries({ asked, leftOut }, first, event, series, now);
 }
 
 /** The rule of an event's series and the days that it leaves out; null and none where it does not repeat. */
-export async function seriesOf(db: Db, { series_id }: Pick<store.HeldEvent, 'series_id'>) {
+export async function seriesOf(db: Db, { series_id }: Pick<store.LockedEvent, 'series_id'>) {
   return series_id === null ? { rule: null, left_out: [] } : store.findSeries(db, series_id);
 }
 
 function plannedSeries(
-  { asked: { repeat, except }, leftOut }: { asked: AskedRule; leftOut: readonly number[] },
-  first: Span & { timeZone: string },
-  event: store.HeldEvent,
-  series: readonly store.HeldEvent[],
+  { asked: { repeat, except }, leftOut }: { asked: RequestedRule; leftOut: readonly number[] },
+  first: TimeRange & { timeZone: string },
+  event: store.LockedEvent,
+  series: readonly store.LockedEvent[],
   now: Date,
 ): NewPlan {
   const firstDay = startDay(first.startsAt, first.timeZone);
-  const kept = turned(leftOut, event, firstDay - event.start_day);
+  const kept = shiftLeftOutDays(leftOut, event, firstDay - event.start_day);
   const later = kept.filter((day) => day > firstDay).map(dayOf);
   if (except?.some((day) => dayNumber(day) === firstDay)) {
     throw refusedField('except', 'exception_not_in_rule', 'The date itself can be cancelled or deleted, not left out.');
@@ -101,7 +101,7 @@ function plannedSeries(
 }
 
 /** The days that a series leaves out, when all dates from `event` on are moved by some days. */
-export function turned(leftOut: readonly number[], event: store.HeldEvent, days: number): number[] {
+export function shiftLeftOutDays(leftOut: readonly number[], event: store.LockedEvent, days: number): number[] {
   return [...new Set(leftOut.map((day) => (day > seriesDay(event) ? day + days : day)))].sort(byNumber);
 }
 
@@ -141,10 +141,10 @@ export interface SeriesModel
  * Does what a plan says for the dates that are not kept: cancels together what falls away, brings back what had fallen away
  * and adds what is new, both as `model` is. The event itself becomes the first date of a series where it was alone.
  */
-export async function followPlan(
+export async function applyPlan(
   events: EventWriter,
   rule: string,
-  event: store.HeldEvent,
+  event: store.LockedEvent,
   plan: NewPlan,
   { danceIds, ...model }: SeriesModel,
 ): Promise<void> {
@@ -186,15 +186,15 @@ export async function followPlan(
   await events.add(added, danceIds);
 }
 
-function whenOf({ startsAt, endsAt }: Span, timeZone: string) {
+function whenOf({ startsAt, endsAt }: TimeRange, timeZone: string) {
   const day = startDay(startsAt, timeZone);
   return { starts_at: startsAt, ends_at: endsAt, start_day: day, series_day: day };
 }
 
 /** The dates after it that stand, or are cancelled alone, and are not over. */
-export async function followingOf(db: Db, event: store.HeldEvent, now: Date): Promise<store.HeldEvent[]> {
+export async function followingOf(db: Db, event: store.LockedEvent, now: Date): Promise<store.LockedEvent[]> {
   if (event.series_id === null) return [];
-  const dates = await store.holdFollowing(db, event.series_id, event.starts_at);
+  const dates = await store.lockFollowing(db, event.series_id, event.starts_at);
   return dates.filter(
     (date) => date.id !== event.id && date.deleted_at === null && date.ends_at > now && !date.is_off_rule,
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { EventFilters } from '#contract/events.ts';
-import { listOfOne } from '#server/events/service.ts';
+import { listEventsOf } from '#server/events/service.ts';
 import { newId } from '#server/ids/new-id.ts';
 import { anOrganiser, aVenue } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -183,7 +183,7 @@ test('what an organiser holds and a venue houses, to come and past', async () =>
         const read: string[] = [];
         let cursor: string | undefined;
         for (let page = 0; page < 3; page += 1) {
-          const { items, next } = await listOfOne({ db, clock: () => at }, { column, id }, { when, limit, cursor });
+          const { items, next } = await listEventsOf({ db, clock: () => at }, { column, id }, { when, limit, cursor });
           read.push(...ids(items));
           if (next === null) break;
           cursor = next;

@@ -4,25 +4,25 @@
  * The instant that an organiser means by `2027-05-08T21:00`, local at the venue, or by a time with an offset.
  * Where the clocks skip a local time it is the moment after (02:30 → 03:30), where they show it twice the first.
  */
-export function instantOf(entered: string, timeZone: string): Date {
+export function parseLocalTime(entered: string, timeZone: string): Date {
   // Answers show whole seconds; and more than nine digits of one are more than `Temporal` reads.
   const whole = entered.replace(/\.\d+/, '');
   const hasOffset = /(Z|[+-]\d\d:?\d\d)$/.test(whole);
-  if (!hasOffset) return onClock(Temporal.PlainDateTime.from(whole), timeZone);
+  if (!hasOffset) return toInstant(Temporal.PlainDateTime.from(whole), timeZone);
   return new Date(Temporal.Instant.from(whole).epochMilliseconds);
 }
 
 /** What the clock at the venue shows. */
-export function clockAt(instant: Date, timeZone: string): Temporal.PlainDateTime {
+export function localTimeAt(instant: Date, timeZone: string): Temporal.PlainDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDateTime();
 }
 
-/** The way back, by the rule of `instantOf`. */
-export function onClock(local: Temporal.PlainDateTime, timeZone: string): Date {
+/** The way back, by the rule of `parseLocalTime`. */
+export function toInstant(local: Temporal.PlainDateTime, timeZone: string): Date {
   return new Date(local.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds);
 }
 
-export interface Span {
+export interface TimeRange {
   startsAt: Date;
   endsAt: Date;
 }
@@ -37,10 +37,10 @@ interface ClockShift {
   usual: { start: Temporal.PlainTime; end: Temporal.PlainTime };
 }
 
-export function clockShift(from: Span & { timeZone: string }, to: Span & { timeZone: string }): ClockShift {
+export function clockShift(from: TimeRange & { timeZone: string }, to: TimeRange & { timeZone: string }): ClockShift {
   const turned = (one: Date, other: Date) =>
-    clockAt(one, from.timeZone).until(clockAt(other, to.timeZone), { largestUnit: 'day' });
-  const usual = (instant: Date) => clockAt(instant, from.timeZone).toPlainTime();
+    localTimeAt(one, from.timeZone).until(localTimeAt(other, to.timeZone), { largestUnit: 'day' });
+  const usual = (instant: Date) => localTimeAt(instant, from.timeZone).toPlainTime();
   return {
     start: turned(from.startsAt, to.startsAt),
     end: turned(from.endsAt, to.endsAt),
@@ -50,18 +50,23 @@ export function clockShift(from: Span & { timeZone: string }, to: Span & { timeZ
 
 /** What the clock shows; in the night in which it skips the usual time, that time, for which the moment after stands. */
 function meantClock(instant: Date, timeZone: string, usual: Temporal.PlainTime): Temporal.PlainDateTime {
-  const shown = clockAt(instant, timeZone);
+  const shown = localTimeAt(instant, timeZone);
   const meant = shown.toPlainDate().toPlainDateTime(usual);
-  return onClock(meant, timeZone).getTime() === instant.getTime() ? meant : shown;
+  return toInstant(meant, timeZone).getTime() === instant.getTime() ? meant : shown;
 }
 
 /**
  * A start and an end turned by as much on their own clock, so that 21:00 stays 21:00 across a change of clocks.
  * What would end before it starts, since the clocks skip its end or the shift has no room, keeps the length of `model`.
  */
-export function shifted(span: Span & { timeZone: string }, shift: ClockShift, timeZone: string, model: Span): Span {
-  const startsAt = onClock(meantClock(span.startsAt, span.timeZone, shift.usual.start).add(shift.start), timeZone);
-  const endsAt = onClock(meantClock(span.endsAt, span.timeZone, shift.usual.end).add(shift.end), timeZone);
+export function shiftTimeRange(
+  span: TimeRange & { timeZone: string },
+  shift: ClockShift,
+  timeZone: string,
+  model: TimeRange,
+): TimeRange {
+  const startsAt = toInstant(meantClock(span.startsAt, span.timeZone, shift.usual.start).add(shift.start), timeZone);
+  const endsAt = toInstant(meantClock(span.endsAt, span.timeZone, shift.usual.end).add(shift.end), timeZone);
   if (startsAt < endsAt) return { startsAt, endsAt };
   return { startsAt, endsAt: new Date(startsAt.getTime() + model.endsAt.getTime() - model.startsAt.getTime()) };
 }

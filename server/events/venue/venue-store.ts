@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/tables.ts';
 import type { CodeRange } from '#server/events/read/bounding-box.ts';
 
 /** Houses that are called alike, in the order in which they were made: those in some ranges of Morton codes, or without one. */
-export async function findCalled(db: Db, key: string, ranges: readonly CodeRange[] | null) {
+export async function findVenuesByName(db: Db, key: string, ranges: readonly CodeRange[] | null) {
   return (
     db
       .selectFrom('venues')
@@ -34,7 +34,7 @@ export async function findMerged(db: Db, id: string): Promise<string> {
 }
 
 /** Whoever makes a house of this name waits until the transaction ends. */
-export async function holdName(db: Db, key: string): Promise<void> {
+export async function lockVenueName(db: Db, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 31))`.execute(db);
 }
 

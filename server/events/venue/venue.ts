@@ -10,7 +10,7 @@ import { houseKey, houseSlugText, isHouse, sameHouse, sameHouseMetres } from '#s
 import * as store from './venue-store.ts';
 
 /** A house as it was written for an event. */
-interface WrittenVenue {
+interface VenueInput {
   name: string;
   town: string;
   display_name: string;
@@ -24,27 +24,27 @@ interface WrittenVenue {
  * The venue that somebody means: the one of that name within a hundred metres, or what that was merged into; else a new one.
  * Null where no house was named. Whoever adds or imports events asks this, inside the door, for each house that they write.
  */
-export async function findOrMakeVenue(events: EventWriter, written: WrittenVenue): Promise<string | null> {
+export async function findOrCreateVenue(events: EventWriter, written: VenueInput): Promise<string | null> {
   const { name, town, display_name: address } = written;
   if (!isHouse({ name, town, address })) return null;
   const known = await findVenue(events, written);
   if (known !== undefined) return known;
   // Two who write the same new house in one moment: the second waits, and finds what the first has made.
-  await store.holdName(events.db, houseKey(name));
-  return (await findVenue(events, written)) ?? makeVenue(events, written);
+  await store.lockVenueName(events.db, houseKey(name));
+  return (await findVenue(events, written)) ?? createVenue(events, written);
 }
 
-async function findVenue({ db }: EventWriter, written: WrittenVenue): Promise<string | undefined> {
+async function findVenue({ db }: EventWriter, written: VenueInput): Promise<string | undefined> {
   const { latitude, longitude } = written;
   const isPlaced = latitude !== null && longitude !== null;
   const ranges = isPlaced ? codeRanges(boxAround({ latitude, longitude }, (2 * sameHouseMetres) / 1000)) : null;
-  const alike = await store.findCalled(db, houseKey(written.name), ranges);
+  const alike = await store.findVenuesByName(db, houseKey(written.name), ranges);
   const same = sameHouse(alike, { ...written, address: written.display_name });
   return same && (same.merged_into === null ? same.id : store.findMerged(db, same.merged_into));
 }
 
 /** Makes a venue, wherever others are. */
-export async function makeVenue(events: EventWriter, written: WrittenVenue): Promise<string> {
+export async function createVenue(events: EventWriter, written: VenueInput): Promise<string> {
   const { name, town, display_name, latitude, longitude, country_code, timeZone } = written;
   const id = newId();
   const slug = await findFreeSlug(events.db, 'venue_slugs', {

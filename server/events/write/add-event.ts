@@ -5,8 +5,8 @@ import type { Db } from '#server/database/connect.ts';
 import { maySeeAll } from '#server/events/rights.ts';
 import { datesOf } from '#server/events/series/repetition.ts';
 import { dayNumber, startDay } from '#server/events/time/start-day.ts';
-import type { Span } from '#server/events/time/venue-time.ts';
-import { findOrMakeVenue } from '#server/events/venue/venue.ts';
+import type { TimeRange } from '#server/events/time/venue-time.ts';
+import { findOrCreateVenue } from '#server/events/venue/venue.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/new-id.ts';
@@ -58,7 +58,7 @@ export async function addEvent(
     const known = await lockCatalogue(db, entered.type.id, danceIds);
     checkCatalogue(entered, known.type !== undefined, known.dances);
     const organiser = await enteredOrganiser(db, entered);
-    const venueId = await findOrMakeVenue(events, { name: entered.place, ...place, timeZone });
+    const venueId = await findOrCreateVenue(events, { name: entered.place, ...place, timeZone });
     const pictureId = entered.pictureFrom === undefined ? null : await takenPicture(db, person, entered.pictureFrom);
     const dates = spans.map(
       (date, index): NewDate => ({
@@ -117,7 +117,7 @@ async function addedBefore(db: Db, person: Person, id: string | undefined) {
 }
 
 /** Returns the dates of a rule. Refuses with `invalid-input` a rule that gives none, and exceptions without a rule. */
-function repeated({ repeat, except = [] }: NewEvent, first: Span & { timeZone: string }): Span[] {
+function repeated({ repeat, except = [] }: NewEvent, first: TimeRange & { timeZone: string }): TimeRange[] {
   if (repeat === undefined) {
     if (except.length === 0) return [first];
     throw refusedField('except', 'exception_not_in_rule', 'An event that does not repeat has no dates to leave out.');

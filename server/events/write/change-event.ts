@@ -2,13 +2,13 @@ import type { OwnEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/scope.ts';
 import { diff } from '#server/audit/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
-import { findOwn, serializeOwn } from '#server/events/mine/own-event.ts';
+import { requireOwnEvent, serializeOwn } from '#server/events/mine/own-event.ts';
 import { authorizeEvent, isOwn, maySeeCreator } from '#server/events/rights.ts';
-import { followingOf, followPlan, newPlan, seriesOf, turned } from '#server/events/series/series.ts';
+import { applyPlan, followingOf, newPlan, seriesOf, shiftLeftOutDays } from '#server/events/series/series.ts';
 import { seriesDay } from '#server/events/series/series-plan.ts';
 import { dayOf, startDay } from '#server/events/time/start-day.ts';
-import { clockShift, shifted } from '#server/events/time/venue-time.ts';
-import { findOrMakeVenue } from '#server/events/venue/venue.ts';
+import { clockShift, shiftTimeRange } from '#server/events/time/venue-time.ts';
+import { findOrCreateVenue } from '#server/events/venue/venue.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/new-id.ts';
@@ -37,7 +37,7 @@ export async function changeEvent(
 ): Promise<OwnEvent> {
   await changeEvents(tools, async (events) => {
     const { db, now } = events;
-    const event = authorizeEvent(tools, person, await store.holdEvent(db, id), 'change');
+    const event = authorizeEvent(tools, person, await store.lockEvent(db, id), 'change');
     if (entered.version !== undefined && entered.version !== event.version) throw new Problem('version-conflict');
     const before = await oldValues(db, event);
     const after = await newValues(db, event, before, entered, now);
@@ -58,9 +58,9 @@ export async function changeEvent(
     const has = (...fields: string[]) => fields.some((field) => field in changed);
     const placeId = has('location') ? newId() : null;
     if (placeId) await events.addPlace({ id: placeId, ...after.place });
-    const housed = has('location', 'place');
-    const venueId = housed
-      ? await findOrMakeVenue(events, { name: after.venue, ...after.place, timeZone: after.timeZone })
+    const venueChanged = has('location', 'place');
+    const venueId = venueChanged
+      ? await findOrCreateVenue(events, { name: after.venue, ...after.place, timeZone: after.timeZone })
       : event.venue_id;
     const shift = clockShift(before, after);
     const isOfMany = plan !== null || (scope === 'following' && event.series_id !== null);
@@ -73,7 +73,7 @@ export async function changeEvent(
       const span = isThis
         ? after
         : has('dateStart', 'dateEnd', 'timeZone')
-          ? shifted(dateSpan, shift, timeZone, after)
+          ? shiftTimeRange(dateSpan, shift, timeZone, after)
           : dateSpan;
       const name = has('name') ? after.name : date.name;
       const venue = has('place') ? after.venue : date.venue;
@@ -98,15 +98,15 @@ export async function changeEvent(
         ...(isOwn(person, event) && { confirmed_at: now }),
         ...changedDetailColumns(after.details, has),
         ...(placeId && { place_id: placeId, morton: after.morton }),
-        ...(housed && {
-          venue_id: isThere ? venueId : await findOrMakeVenue(events, { name: venue, ...place, timeZone }),
+        ...(venueChanged && {
+          venue_id: isThere ? venueId : await findOrCreateVenue(events, { name: venue, ...place, timeZone }),
         }),
         // Moved alone, it is still the date that the rule meant.
         ...(isOfMany && { series_day: isThis && plan ? newDay : seriesDay(date) + turnedDays }),
       });
     }
     if (isOfMany && plan === null && former.rule !== null && turnedDays !== 0 && event.series_id !== null) {
-      await events.changeSeries(event.series_id, former.rule, turned(former.left_out, event, turnedDays));
+      await events.changeSeries(event.series_id, former.rule, shiftLeftOutDays(former.left_out, event, turnedDays));
     }
     if (has('dances')) {
       const ids = dates.map((date) => date.id);
@@ -118,7 +118,7 @@ export async function changeEvent(
     if (plan && repeat !== undefined) {
       await countDates({ ...tools, db }, person, plan.added.length);
       const { name, venue, place, link, timeZone, price, currency, type, details } = after;
-      await followPlan(events, repeat, event, plan, {
+      await applyPlan(events, repeat, event, plan, {
         name,
         search_text: searchText({ name, venue, town: place.town }),
         link,
@@ -156,6 +156,6 @@ export async function changeEvent(
       },
     });
   });
-  const saved = await findOwn(tools.db, id);
+  const saved = await requireOwnEvent(tools.db, id);
   return serializeOwn(saved, tools.clock(), { creator: maySeeCreator(person, saved) });
 }

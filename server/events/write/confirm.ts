@@ -19,7 +19,7 @@ export async function confirmEvents(tools: OrganiserTools, person: Person, ids: 
   await changeEvents(tools, async (events) => {
     const { db, now } = events;
     for (const id of ids) {
-      const event = authorizeEvent(tools, person, await store.holdEvent(db, id), 'change');
+      const event = authorizeEvent(tools, person, await store.lockEvent(db, id), 'change');
       const reachesUntil = new Date(event.starts_at.getTime() + confirmation.reaches * dayMs);
       const dates = [event, ...(await followingOf(db, event, now))].filter(
         (date) => date.cancelled_at === null && date.starts_at <= reachesUntil,

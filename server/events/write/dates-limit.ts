@@ -1,7 +1,7 @@
 import { datesLimits, knownAccount } from '#contract/constants.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { consumeQuota } from '#server/attempts/service.ts';
-import { isKnownFor } from '#server/events/mine/my-events-store.ts';
+import { isEstablishedAccount } from '#server/events/mine/my-events-store.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
@@ -22,7 +22,7 @@ export async function countDates(
   { isFromSource = false } = {},
 ): Promise<void> {
   if (!tools.config.hasRateLimits || dates === 0 || isAdministrator(person)) return;
-  const { perHour, perDay } = datesLimits[await standingOf(tools, person)];
+  const { perHour, perDay } = datesLimits[await trustLevelOf(tools, person)];
   const waits = [
     // A calendar brings a season at once.
     isFromSource
@@ -37,14 +37,14 @@ export async function countDates(
   });
 }
 
-async function standingOf(
+async function trustLevelOf(
   { db, clock }: LimitTools,
   { id, isEmailConfirmed }: Person,
 ): Promise<keyof typeof datesLimits> {
   if (!isEmailConfirmed) return 'unconfirmed';
   const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs);
   const { days, events, eventDays } = knownAccount;
-  const isKnown = await isKnownFor(db, id, {
+  const isKnown = await isEstablishedAccount(db, id, {
     since: daysAgo(days),
     events,
     addedBefore: daysAgo(eventDays),

@@ -1,8 +1,8 @@
 import { Facts, Part, Prices, type Programme } from '#contract/event-details.ts';
-import { clockAt, type Span } from '#server/events/time/venue-time.ts';
+import { localTimeAt, type TimeRange } from '#server/events/time/venue-time.ts';
 import { checkPrices } from './prices.ts';
 import { type Entered, refusedField } from './validate-event.ts';
-import type { HeldEvent } from './write-store.ts';
+import type { LockedEvent } from './write-store.ts';
 
 /** What an event is like. */
 export interface Details {
@@ -21,7 +21,7 @@ const noDetails: Details = { description: null, descriptionLanguage: null, facts
  */
 export function enteredDetails(
   entered: Partial<Entered>,
-  span: Span & { timeZone: string },
+  span: TimeRange & { timeZone: string },
   former: Details = noDetails,
 ): Details {
   const { description = former.description, descriptionLanguage = former.descriptionLanguage } = entered;
@@ -38,7 +38,7 @@ export function enteredDetails(
 }
 
 /** The details of a row of events. */
-export function detailsOf({ description, description_language, facts, programme, prices }: HeldEvent): Details {
+export function detailsOf({ description, description_language, facts, programme, prices }: LockedEvent): Details {
   return {
     description,
     descriptionLanguage: description_language,
@@ -88,7 +88,7 @@ function pricesInOrder(prices: Prices): Prices {
 }
 
 /** In the order of the clock, and what was entered twice once. */
-function enteredProgramme(programme: Programme, span: Span & { timeZone: string }): Programme {
+function enteredProgramme(programme: Programme, span: TimeRange & { timeZone: string }): Programme {
   const outside = programme.findIndex((part) => !isInside(part, span));
   if (outside >= 0)
     throw refusedField(`programme.${outside}`, 'outside_event', 'A part begins while the event goes on.');
@@ -102,11 +102,11 @@ function isSame(one: Part, other: Part): boolean {
 }
 
 /** Whether it begins while the event goes on, by the clock of the venue. */
-function isInside({ day, time }: Part, { startsAt, endsAt, timeZone }: Span & { timeZone: string }): boolean {
-  const start = clockAt(startsAt, timeZone);
+function isInside({ day, time }: Part, { startsAt, endsAt, timeZone }: TimeRange & { timeZone: string }): boolean {
+  const start = localTimeAt(startsAt, timeZone);
   const begins = start.toPlainDate().add({ days: day }).toPlainDateTime(Temporal.PlainTime.from(time));
   const { compare } = Temporal.PlainDateTime;
-  return compare(start, begins) <= 0 && compare(begins, clockAt(endsAt, timeZone)) < 0;
+  return compare(start, begins) <= 0 && compare(begins, localTimeAt(endsAt, timeZone)) < 0;
 }
 
 /** In the order of the contract, and without texts that say nothing. */

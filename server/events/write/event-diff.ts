@@ -2,7 +2,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { changeEvent as changeEventEndpoint } from '#contract/events.ts';
 import type { Db } from '#server/database/connect.ts';
 import { priceOf } from '#server/events/serialize.ts';
-import { clockAt } from '#server/events/time/venue-time.ts';
+import { localTimeAt } from '#server/events/time/venue-time.ts';
 import { type Details, detailsOf, enteredDetails } from './details.ts';
 import { enteredOrganiser } from './organiser.ts';
 import { enteredCost } from './prices.ts';
@@ -29,7 +29,7 @@ export interface Values {
   details: Details;
 }
 
-export async function oldValues(db: Db, event: store.HeldEvent): Promise<Values> {
+export async function oldValues(db: Db, event: store.LockedEvent): Promise<Values> {
   const { town, display_name, latitude, longitude, country_code } = await store.findPlace(db, event.place_id);
   return {
     name: event.name,
@@ -50,7 +50,7 @@ export async function oldValues(db: Db, event: store.HeldEvent): Promise<Values>
 
 export async function newValues(
   db: Db,
-  event: store.HeldEvent,
+  event: store.LockedEvent,
   { place: formerPlace, organiser: formerOrganiser }: Values,
   entered: Entered,
   now: Date,
@@ -85,8 +85,8 @@ export function auditFields(values: Values): Record<string, unknown> {
   return {
     name: values.name,
     link: values.link,
-    dateStart: clockAt(values.startsAt, timeZone).toString(),
-    dateEnd: clockAt(values.endsAt, timeZone).toString(),
+    dateStart: localTimeAt(values.startsAt, timeZone).toString(),
+    dateEnd: localTimeAt(values.endsAt, timeZone).toString(),
     timeZone,
     price: values.price,
     currency: values.currency,

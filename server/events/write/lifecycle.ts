@@ -69,7 +69,7 @@ export async function reinstateEvent(
 /** What goes together has an instant of its own, so that it comes back together. */
 export async function ownInstant(
   { db, now }: EventWriter,
-  { series_id }: Pick<store.HeldEvent, 'series_id'>,
+  { series_id }: Pick<store.LockedEvent, 'series_id'>,
   column: 'deleted_at' | 'cancelled_at',
 ): Promise<Date> {
   const latest = series_id === null ? null : await store.latestInSeries(db, series_id, column);
@@ -78,8 +78,8 @@ export async function ownInstant(
 
 interface StateChange {
   action: 'event-deleted' | 'event-cancelled' | 'event-reinstated';
-  isDone(date: store.HeldEvent): boolean;
-  columns(events: EventWriter, event: store.HeldEvent): Promise<EventColumns>;
+  isDone(date: store.LockedEvent): boolean;
+  columns(events: EventWriter, event: store.LockedEvent): Promise<EventColumns>;
 }
 
 async function changeState(
@@ -91,10 +91,10 @@ async function changeState(
 ): Promise<void> {
   await changeEvents(tools, async (events) => {
     const { db, now } = events;
-    const event = authorizeEvent(tools, person, await store.holdEvent(db, id), 'withdraw');
+    const event = authorizeEvent(tools, person, await store.lockEvent(db, id), 'withdraw');
     const following =
       scope !== 'this' && event.series_id !== null
-        ? await store.holdFollowing(db, event.series_id, event.starts_at)
+        ? await store.lockFollowing(db, event.series_id, event.starts_at)
         : [];
     const later = following.filter(
       (date) =>
@@ -119,12 +119,12 @@ async function changeState(
 export async function restoreEvent(tools: OrganiserTools, person: Person, id: string): Promise<void> {
   await changeEvents(tools, async (events) => {
     const { db, now } = events;
-    const event = authorizeEvent(tools, person, await store.holdEvent(db, id), 'restore');
+    const event = authorizeEvent(tools, person, await store.lockEvent(db, id), 'restore');
     if (event.deleted_at === null) return;
     const isTooLate = now.getTime() - event.deleted_at.getTime() > restorableMs;
     if (isTooLate && !isAdministrator(person)) throw new Problem('event-deleted');
     const together =
-      event.series_id === null ? [event] : await store.holdDeletedTogether(db, event.series_id, event.deleted_at);
+      event.series_id === null ? [event] : await store.lockDeletedTogether(db, event.series_id, event.deleted_at);
     const dates = together.filter((date) => date.hidden_because === null);
     const ids = dates.map((date) => date.id);
     if (!isAdministrator(person) && (await wasDoneByOthers(db, 'event-deleted', ids, person.id)))
@@ -134,7 +134,7 @@ export async function restoreEvent(tools: OrganiserTools, person: Person, id: st
   });
 }
 
-function auditSubject({ id, name, series_id }: store.HeldEvent, dates: number) {
+function auditSubject({ id, name, series_id }: store.LockedEvent, dates: number) {
   return {
     subject: { kind: 'event' as const, id, name },
     details: dates > 1 ? { seriesId: series_id, dates } : {},

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
-import { isTheirs } from '#server/events/mine/my-events-store.ts';
+import { isOwnedBy } from '#server/events/mine/my-events-store.ts';
 
-type Whose = Parameters<typeof isTheirs>[0];
+type Whose = Parameters<typeof isOwnedBy>[0];
 
 /** Set with a change, it makes a concurrent edit of the event fail as outdated. */
 export const nextVersion = { version: sql<number>`events.version + 1` };
@@ -18,13 +18,13 @@ export async function lockSeriesOf(db: Db, person: Whose, seriesIds: readonly st
   return selectMovable(db)
     .where('events.series_id', '=', anyOf(seriesIds))
     .where('events.ends_at', '>', now)
-    .where(isTheirs(person))
+    .where(isOwnedBy(person))
     .execute();
 }
 
 /** What someone owns and is not over; or what they have added and has no organiser. Locked in the same way. */
 export async function lockAll(db: Db, person: Whose, all: 'upcoming' | 'unorganised', now: Date) {
-  const movable = selectMovable(db).where(isTheirs(person));
+  const movable = selectMovable(db).where(isOwnedBy(person));
   const meant =
     all === 'upcoming' ? movable.where('events.ends_at', '>', now) : movable.where('events.organiser_id', 'is', null);
   return meant.execute();

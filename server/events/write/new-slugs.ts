@@ -1,7 +1,7 @@
 import type { EventWriter } from '#server/changes/service.ts';
-import { clockAt } from '#server/events/time/venue-time.ts';
+import { localTimeAt } from '#server/events/time/venue-time.ts';
 import { datedSlug, slugOf } from '#server/text/slugs.ts';
-import type { HeldEvent } from './write-store.ts';
+import type { LockedEvent } from './write-store.ts';
 
 /** The slug that a new event would like to have; the dates of a series are told apart by their day. */
 export function slugWish(
@@ -10,14 +10,14 @@ export function slugWish(
   timeZone: string,
   { isOfSeries }: { isOfSeries: boolean },
 ): string {
-  const day = clockAt(startsAt, timeZone).toPlainDate().toString();
+  const day = localTimeAt(startsAt, timeZone).toPlainDate().toString();
   return isOfSeries ? datedSlug(slugOf(name), day) : slugOf(name);
 }
 
 /** The slug of a date: it stays unless the name changes; then the old one is kept and leads here. */
 export async function slugAfter(
   events: EventWriter,
-  date: Pick<HeldEvent, 'id' | 'name' | 'slug' | 'series_id'>,
+  date: Pick<LockedEvent, 'id' | 'name' | 'slug' | 'series_id'>,
   name: string,
   startsAt: Date,
   timeZone: string,

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/connect.ts';
 import { mayOrganise } from '#server/events/rights.ts';
 import type { Person } from '#server/http/person.ts';
 import { refusedField } from './validate-event.ts';
-import { findOrganiser, type HeldEvent } from './write-store.ts';
+import { findOrganiser, type LockedEvent } from './write-store.ts';
 
 /** In whose name an event is to be, as it was entered. */
 interface Entered {
@@ -29,7 +29,7 @@ export async function enteredOrganiser(db: Db, { organiser }: Entered): Promise<
  */
 export function belongingOf(
   { organiser }: { organiser: { id: string } | null },
-  { created_by }: HeldEvent,
+  { created_by }: LockedEvent,
   person: Person,
 ): { organiser_id: string | null; created_by?: string } {
   if (organiser) return { organiser_id: organiser.id };

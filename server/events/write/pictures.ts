@@ -8,7 +8,7 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { countPictureOf, keepPicture } from '#server/pictures/service.ts';
 import type { Tools } from '#server/tools.ts';
-import { holdStanding } from './write-store.ts';
+import { lockActiveIds } from './write-store.ts';
 
 type Wanted = Output<typeof uploadFile, 'body'>;
 type Scope = Output<typeof removePictureEndpoint, 'query'>['scope'];
@@ -57,7 +57,7 @@ async function put(
 ): Promise<void> {
   const { id: eventId, name } = event;
   await changeEvents(tools, async (events) => {
-    const dates = await holdStanding(events.db, eventId, scope);
+    const dates = await lockActiveIds(events.db, eventId, scope);
     // It may have been deleted while the picture was read.
     if (dates.length === 0) throw new Problem('event-deleted');
     await events.change(dates, { picture_id: pictureId });

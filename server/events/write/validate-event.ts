@@ -5,7 +5,7 @@ import type { addEvent, EventRule } from '#contract/events.ts';
 import type { FieldProblem } from '#contract/problems.ts';
 import { RecurrenceError } from '#contract/recurrence.ts';
 import { mortonCode } from '#contract/tiles.ts';
-import { instantOf, type Span } from '#server/events/time/venue-time.ts';
+import { parseLocalTime, type TimeRange } from '#server/events/time/venue-time.ts';
 import { Problem } from '#server/http/problem.ts';
 import { findCountry, findTimeZone } from '#server/places/service.ts';
 
@@ -68,8 +68,11 @@ export function enteredSpan(
   timeZone: string,
   now: Date,
   { mayBeOver = false } = {},
-): Span {
-  const span = { startsAt: instantOf(entered.dateStart, timeZone), endsAt: instantOf(entered.dateEnd, timeZone) };
+): TimeRange {
+  const span = {
+    startsAt: parseLocalTime(entered.dateStart, timeZone),
+    endsAt: parseLocalTime(entered.dateEnd, timeZone),
+  };
   const [startMs, endMs] = [span.startsAt.getTime(), span.endsAt.getTime()];
   if (startMs >= endMs) throw refusedField('dateEnd', 'not_after_start', 'The end comes after the start.');
   if (endMs - startMs > eventLimits.days * dayMs) {

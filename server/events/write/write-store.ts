@@ -28,14 +28,14 @@ export async function findSeries(db: Db, seriesId: string): Promise<{ rule: stri
 }
 
 /** All dates of a series, whatever became of them, held with the series itself until the transaction ends. */
-export async function holdSeries(db: Db, id: string): Promise<HeldEvent[]> {
+export async function lockSeries(db: Db, id: string): Promise<LockedEvent[]> {
   // Whoever else adds dates waits for this one: what they add could not be seen otherwise.
   await db.selectFrom('event_series').select('id').where('id', '=', id).forUpdate().execute();
   return selectSeries(db, id).forUpdate().execute();
 }
 
 /** The same to look at. */
-export async function listSeries(db: Db, id: string): Promise<HeldEvent[]> {
+export async function listSeries(db: Db, id: string): Promise<LockedEvent[]> {
   return selectSeries(db, id).execute();
 }
 
@@ -63,14 +63,14 @@ export async function findAdded(db: Db, id: string) {
 }
 
 /** An event as its table has it, held until the transaction ends. */
-export type HeldEvent = NonNullable<Awaited<ReturnType<typeof holdEvent>>>;
+export type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
 
-export async function holdEvent(db: Db, id: string) {
+export async function lockEvent(db: Db, id: string) {
   return db.selectFrom('events').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** The same to look at. */
-export async function findEvent(db: Db, id: string): Promise<HeldEvent | undefined> {
+export async function findEvent(db: Db, id: string): Promise<LockedEvent | undefined> {
   return db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -86,12 +86,12 @@ export async function cancellationOf(db: Db, id: string): Promise<Date | null> {
 }
 
 /** The dates of a series from one on, in their order, deleted ones too, held until the transaction ends. */
-export async function holdFollowing(db: Db, seriesId: string, from: Date): Promise<HeldEvent[]> {
+export async function lockFollowing(db: Db, seriesId: string, from: Date): Promise<LockedEvent[]> {
   return selectSeries(db, seriesId).where('starts_at', '>=', from).forUpdate().execute();
 }
 
 /** All dates of a series that were deleted at one instant, held until the transaction ends. */
-export async function holdDeletedTogether(db: Db, seriesId: string, deletedAt: Date): Promise<HeldEvent[]> {
+export async function lockDeletedTogether(db: Db, seriesId: string, deletedAt: Date): Promise<LockedEvent[]> {
   return db
     .selectFrom('events')
     .selectAll()
@@ -116,7 +116,7 @@ export async function latestInSeries(
 }
 
 /** The ids of an event that is not deleted and, with `following`, of the later dates of its series; held until the transaction ends. */
-export async function holdStanding(db: Db, eventId: string, scope: 'this' | 'following'): Promise<string[]> {
+export async function lockActiveIds(db: Db, eventId: string, scope: 'this' | 'following'): Promise<string[]> {
   const rows = await db
     .selectFrom('events')
     .select('id')

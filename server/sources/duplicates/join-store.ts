@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { JoinState, SourceReference } from '#contract/source-reference.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
-import { isOwnersSource, isTheirs } from '#server/events/service.ts';
+import { isOwnedBy, isOwnersSource } from '#server/events/service.ts';
 
 interface Whose {
   id: string;
@@ -42,7 +42,7 @@ const link = sql<string | null>`source_entries.read ->> 'url'`.as('link');
 export async function countWaiting(db: Db, person: Whose, now: Date, limit: number) {
   const rows = await selectWaiting(db, now)
     .select(({ fn }) => ['sources.id', fn.countAll<string>().as('count')])
-    .where(isTheirs(person))
+    .where(isOwnedBy(person))
     .groupBy('sources.id')
     .orderBy('count', 'desc')
     .orderBy('sources.id')
@@ -56,7 +56,7 @@ export async function listWaiting(db: Db, person: Whose, sourceId: string, now: 
   return selectWaiting(db, now)
     .select(named)
     .select(['events.id', 'events.slug', 'events.name as event_name', 'events.starts_at', 'events.time_zone', link])
-    .where(isTheirs(person))
+    .where(isOwnedBy(person))
     .where('sources.id', '=', sourceId)
     .orderBy('events.starts_at')
     .orderBy('source_entries.id')
@@ -79,7 +79,7 @@ export async function lockJoins(db: Db, entryIds: readonly string[]) {
 export async function findWaiting(db: Db, person: Whose, sourceId: string, now: Date): Promise<string[]> {
   const rows = await selectWaiting(db, now)
     .select('source_entries.id')
-    .where(isTheirs(person))
+    .where(isOwnedBy(person))
     .where('sources.id', '=', sourceId)
     .execute();
   return rows.map(({ id }) => id);
@@ -150,7 +150,7 @@ export async function findUnmailed(db: Db, sourceId: string, now: Date) {
 export async function hasMailed(db: Db, person: Whose, now: Date): Promise<boolean> {
   const row = await selectWaiting(db, now)
     .select('source_entries.id')
-    .where(isTheirs(person))
+    .where(isOwnedBy(person))
     .where('source_entries.join_mailed_at', 'is not', null)
     .limit(1)
     .executeTakeFirst();

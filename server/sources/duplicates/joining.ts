@@ -2,7 +2,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { EventDouble, listEventDoubles as listEventDoublesEndpoint } from '#contract/event-doubles.ts';
 import type { EntryDecision } from '#contract/source-answers.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
-import { authorizeEvent, clockTimeAt, holdSourced } from '#server/events/service.ts';
+import { authorizeEvent, clockTimeAt, lockImportedEvents } from '#server/events/service.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -66,7 +66,7 @@ export async function partEvent(
   { id, entry: entryId }: { id: string; entry: string },
 ): Promise<void> {
   await changeEvents(tools, async (events) => {
-    const held = await holdSourced(events, [id.toLowerCase()]);
+    const held = await lockImportedEvents(events, [id.toLowerCase()]);
     authorizeEvent(tools, person, held.get(id.toLowerCase())?.event, 'change');
     const entry = await entries.findEntry(events.db, entryId);
     if (entry?.event_id !== id.toLowerCase() || !entry.is_joined) throw new Problem('source-unknown');

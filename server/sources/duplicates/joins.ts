@@ -9,7 +9,7 @@ import { personOf } from '#server/accounts/service.ts';
 import { consumeQuota } from '#server/attempts/service.ts';
 import { whoAnswers } from '#server/confirmations/service.ts';
 import { transact } from '#server/database/transact.ts';
-import { clockTimeAt, isOwnEvent, sourceReferenceOf } from '#server/events/service.ts';
+import { clockTimeAt, isOwnEvent, toSourceReference } from '#server/events/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
@@ -33,14 +33,14 @@ export async function listEventJoins(
     const rows = await store.listWaiting(db, person, id, now, maxJoinsShown);
     const [first] = rows;
     if (!first) continue;
-    const { name, host } = sourceReferenceOf(first);
+    const { name, host } = toSourceReference(first);
     const joins = rows.map((row) => ({
       entry: row.entry,
       event: {
         ...{ id: row.id, slug: row.slug, name: row.event_name },
         dateStart: clockTimeAt(row.starts_at, row.time_zone),
       },
-      link: sourceReferenceOf(row).link,
+      link: toSourceReference(row).link,
     }));
     sources.push({ source: { id, name, host }, count, joins });
   }
@@ -64,7 +64,7 @@ export async function answerEventJoins(
     if (!joins.every((join) => isAdministrator(person) || isOwnEvent(person, join))) throw new Problem('forbidden');
     const changed = joins.filter(({ join_answer }) => (join_answer ?? 'waiting') !== answer);
     for (const join of changed)
-      await store.answerJoin(db, join.entry, answer, answer === 'accepted' ? sourceReferenceOf(join) : null);
+      await store.answerJoin(db, join.entry, answer, answer === 'accepted' ? toSourceReference(join) : null);
     return { entries: changed.map(({ entry }) => entry) };
   });
 }

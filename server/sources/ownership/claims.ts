@@ -11,7 +11,7 @@ import { notifyAdministrators } from '#server/admin-alerts/service.ts';
 import { recordAttempt, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
-import { findByIdOrSlug, isOwnEvent, pageOfSource, shownSourceName } from '#server/events/service.ts';
+import { findByIdOrSlug, isOwnEvent, shownSourceName, sourcePageUrl } from '#server/events/service.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -170,7 +170,7 @@ function serialize(
     state,
     proof,
     word,
-    page: isWord ? pageOfSource(source) : null,
+    page: isWord ? sourcePageUrl(source) : null,
     host: isWord ? hostOf(source.url) : null,
   };
 }

@@ -4,7 +4,7 @@ import type { SourcePlace } from '#contract/sources.ts';
 import { typeOfTitle } from '#server/announcements/service.ts';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import type { Db } from '#server/database/connect.ts';
-import { knownCatalogue, type LocatedPlace, locatePlace } from '#server/events/service.ts';
+import { type LocatedPlace, locatePlace, lockKnownCatalogue } from '#server/events/service.ts';
 import type { SourceRow } from '#server/sources/store.ts';
 import type { Answers } from '#server/sources/sync/draft.ts';
 import { listPlaces, type PlaceRow } from '#server/sources/sync/entry-store.ts';
@@ -20,7 +20,7 @@ export async function answersOf(
   located: Located = new Map(),
 ): Promise<Answers> {
   const danceIds = defaults.dances?.map((dance) => dance.id.toLowerCase()) ?? [];
-  const known = await knownCatalogue(db, defaults.type?.id, danceIds);
+  const known = await lockKnownCatalogue(db, defaults.type?.id, danceIds);
   const places = new Map<string, LocatedPlace | 'leave-out'>();
   for (const row of await listPlaces(db, id)) {
     const answer = answerOf(row);

@@ -6,7 +6,7 @@ import { mayLink } from '#contract/secret-address.ts';
 import type { SourceDefaults } from '#contract/source-answers.ts';
 import type { changeSource as changeSourceEndpoint, Source } from '#contract/sources.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
-import { countDates, knownCatalogue, shownSourceName } from '#server/events/service.ts';
+import { countDates, lockKnownCatalogue, shownSourceName } from '#server/events/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { mailJoins } from '#server/sources/duplicates/joins.ts';
@@ -128,7 +128,7 @@ async function checkDefaults(
   { type, dances, price, timeZone, organiser }: SourceDefaults,
 ): Promise<void> {
   const danceIds = dances?.map(({ id }) => id.toLowerCase()) ?? [];
-  const known = await knownCatalogue(db, type?.id, danceIds);
+  const known = await lockKnownCatalogue(db, type?.id, danceIds);
   const wrong: [boolean, string, string][] = [
     [Boolean(type) && !known.hasType, 'type', 'unknown'],
     [danceIds.some((id) => !known.danceIds.includes(id)), 'dances', 'unknown'],

@@ -4,7 +4,7 @@ import { PublicLink } from '#contract/new-event.ts';
 import { mayLink, withoutSecretAddresses } from '#contract/secret-address.ts';
 import type { SourceDefaults } from '#contract/source-answers.ts';
 import type { EntryFault } from '#contract/source-entries.ts';
-import type { LocatedPlace, SourcedValues } from '#server/events/service.ts';
+import type { ImportedValues, LocatedPlace } from '#server/events/service.ts';
 import type { ReadEvent } from '#server/sources/parse/read-event.ts';
 import { normalizeText } from '#server/text/normalize-text.ts';
 
@@ -27,7 +27,7 @@ export interface Answers {
 /** What an entry becomes as an event: whole, or not, and why. */
 export interface Draft {
   /** Null where something is missing. */
-  event: { values: SourcedValues; place: LocatedPlace } | null;
+  event: { values: ImportedValues; place: LocatedPlace } | null;
   faults: EntryFault[];
   /** Its place is none of ours. */
   isElsewhere: boolean;
@@ -74,7 +74,7 @@ export function draftOf(read: ReadEvent, answers: Answers, now: Date): Draft {
     ...(cost.fault ? [cost.fault] : []),
     ...(instants ? faultsOf(instants, now) : []),
   ];
-  const values: SourcedValues | null =
+  const values: ImportedValues | null =
     faults.length === 0 && instants && place && typeId && cost.currency
       ? {
           name: nameOf(withoutSecretAddresses(read.name)),

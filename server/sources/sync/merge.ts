@@ -1,4 +1,4 @@
-import { type FieldGroup, fieldGroups, type SourcedValues } from '#server/events/service.ts';
+import { type FieldGroup, fieldGroups, type ImportedValues } from '#server/events/service.ts';
 
 const groups = Object.keys(fieldGroups) as FieldGroup[];
 
@@ -13,7 +13,7 @@ export interface Merged {
  * Three-way, by what changes together: what the source said last (`base`), what the event says now, what the source says now.
  * What somebody changed here stays, also where the source changed it since.
  */
-export function merge(base: SourcedValues, ours: SourcedValues, theirs: SourcedValues): Merged {
+export function merge(base: ImportedValues, ours: ImportedValues, theirs: ImportedValues): Merged {
   const taken = new Set<FieldGroup>();
   const kept: FieldGroup[] = [];
   for (const group of groups) {
@@ -24,6 +24,6 @@ export function merge(base: SourcedValues, ours: SourcedValues, theirs: SourcedV
   return { taken, kept };
 }
 
-function isSame(group: FieldGroup, one: SourcedValues, other: SourcedValues): boolean {
+function isSame(group: FieldGroup, one: ImportedValues, other: ImportedValues): boolean {
   return fieldGroups[group].every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]));
 }

@@ -1,6 +1,6 @@
 import { sourceLimits } from '#contract/constants.ts';
 import type { EventWriter } from '#server/changes/service.ts';
-import type { HeldSourced, SourcedValues } from '#server/events/service.ts';
+import type { ImportedValues, LockedImportedEvent } from '#server/events/service.ts';
 import type { ReadEvent } from '#server/sources/parse/read-event.ts';
 import type { Located } from '#server/sources/questions/answers.ts';
 import type { Draft } from './draft.ts';
@@ -31,10 +31,10 @@ export interface Item {
   draft: Draft;
   /** What is written to its row in the end. */
   columns: Partial<EntryRow>;
-  held: { event: HeldSourced; values: SourcedValues } | undefined;
+  held: { event: LockedImportedEvent; values: ImportedValues } | undefined;
 }
 
-export type Held = ReadonlyMap<string, { event: HeldSourced; values: SourcedValues }>;
+export type Held = ReadonlyMap<string, { event: LockedImportedEvent; values: ImportedValues }>;
 
 export function current<Column extends keyof EntryRow>({ entry, columns }: Item, column: Column): EntryRow[Column] {
   return column in columns ? (columns[column] as EntryRow[Column]) : entry[column];
@@ -51,7 +51,7 @@ type Noted =
 export async function note(
   events: EventWriter,
   action: Noted,
-  { id, name }: Pick<HeldSourced, 'id' | 'name'>,
+  { id, name }: Pick<LockedImportedEvent, 'id' | 'name'>,
   details: Record<string, unknown> = {},
 ): Promise<void> {
   await events.note({ action, actorId: null, subject: { kind: 'event', id, name }, details });

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EntryFate, SourceEntry } from '#contract/source-entries.ts';
 import type { EventWriter } from '#server/changes/service.ts';
 import {
+  type DuplicateCandidate,
   type FieldGroup,
-  findSame,
-  holdSourced,
-  type LikelySame,
-  type NewSourced,
-  organiserFor,
-  type SourcedValues,
-  SourcedWriter,
+  findDuplicates,
+  ImportedEventWriter,
+  type ImportedValues,
+  lockImportedEvents,
+  type NewImportedEvent,
+  organiserOfImport,
 } from '#server/events/service.ts';
 import { newId } from '#server/ids/new-id.ts';
 import { findTwins } from '#server/sources/duplicates/duplicate-store.ts';
@@ -50,14 +50,14 @@ export async function settle(events: EventWriter, source: SourceRow, options: Se
   const answers = await answersOf(db, source, options.piece?.located);
   const entries = await listEntries(db, source.id, options.endsAfter, options.piece?.entryIds);
   const eventIds = entries.flatMap(({ event_id, own_event_id }) => [event_id ?? [], own_event_id ?? []].flat());
-  const held = await holdSourced(events, eventIds);
+  const held = await lockImportedEvents(events, eventIds);
   const items = entries.map((entry): Item => {
     const read = entry.read as ReadEvent;
     const draft = draftOf(read, answers, now);
     return { entry, read, draft, columns: {}, held: entry.event_id ? held.get(entry.event_id) : undefined };
   });
   const settled: Settled = { added: 0, changed: 0, cancelled: 0, joined: 0 };
-  const writer = new SourcedWriter(events);
+  const writer = new ImportedEventWriter(events);
 
   await followDecisions(events, source, items, held, options);
   const likely = await findLikely(events, source, items, options);
@@ -83,7 +83,7 @@ async function findLikely(
   if (open.length === 0) return chosen;
   const taken = new Set(items.flatMap((item) => current(item, 'event_id') ?? []));
   for (const id of await takenByOthers(events, source, options)) taken.add(id);
-  const found = await findSame(events.db, sought, () => taken);
+  const found = await findDuplicates(events.db, sought, () => taken);
   const twins = await findTwins(
     events.db,
     source,
@@ -114,7 +114,7 @@ async function takenByOthers(
   return [...likely, ...(await eventsOfOthers(db, source.id, endsAfter, piece.entryIds))];
 }
 
-function rememberLikely({ entry, columns }: Item, likely: LikelySame | undefined): void {
+function rememberLikely({ entry, columns }: Item, likely: DuplicateCandidate | undefined): void {
   // What was decided about one event says nothing of another.
   const isSame = likely?.eventId === entry.likely_event_id;
   Object.assign(columns, {
@@ -130,7 +130,7 @@ async function keepInStep(events: EventWriter, writer: SettledWriter, item: Item
   if (!held || current(item, 'is_joined') || entry.is_left_out || !draft.event) return;
   if (held.event.deleted_at !== null || held.event.ends_at <= events.now) return;
   const theirs = { ...draft.event.values, isCancelled: draft.event.values.isCancelled || entry.has_vanished };
-  const base = (entry.base ?? theirs) as SourcedValues;
+  const base = (entry.base ?? theirs) as ImportedValues;
   const { taken, kept } = merge(base, held.values, theirs);
   const isStale = (held.event.confirmed_at?.getTime() ?? 0) < events.now.getTime() - confirmedAnewMs;
   const isThere = entry.missing_since === null && !entry.has_vanished;
@@ -150,9 +150,9 @@ async function keepInStep(events: EventWriter, writer: SettledWriter, item: Item
   columns.kept = kept.filter((group): group is SourceEntry['kept'][number] => toldGroups.has(group));
 }
 
-type SettledWriter = InstanceType<typeof SourcedWriter>;
+type SettledWriter = InstanceType<typeof ImportedEventWriter>;
 
-function actionOf(taken: ReadonlySet<FieldGroup>, { isCancelled }: SourcedValues) {
+function actionOf(taken: ReadonlySet<FieldGroup>, { isCancelled }: ImportedValues) {
   if (taken.size === 0) return 'event-confirmed';
   if (!taken.has('cancellation')) return 'event-changed';
   return isCancelled ? 'event-cancelled' : 'event-reinstated';
@@ -161,8 +161,8 @@ function actionOf(taken: ReadonlySet<FieldGroup>, { isCancelled }: SourcedValues
 /** What the trail says of it: times as the clock at the venue shows them. */
 function changesOf(
   taken: ReadonlySet<FieldGroup>,
-  from: SourcedValues,
-  to: SourcedValues,
+  from: ImportedValues,
+  to: ImportedValues,
   timeZone: string,
 ): Record<string, unknown> {
   const clock = (instant: string) =>
@@ -193,14 +193,18 @@ async function addNew(
   if (adding.length === 0) return;
   if (!(await options.mayAdd(adding.map(({ entry }) => entry.id)))) return;
   const seriesIds = await seriesOf(events, await datesAround(events, source, items, adding, options), adding);
-  const added = adding.flatMap((item): NewSourced[] => {
+  const added = adding.flatMap((item): NewImportedEvent[] => {
     if (!item.draft.event) return [];
     const id = newId();
     const { values } = item.draft.event;
     Object.assign(item.columns, { event_id: id, base: values, changed_at: null, kept: [] });
     return [{ id, ...item.draft.event, series: seriesIds.get(item.entry.id) ?? null }];
   });
-  const organiserId = await organiserFor(events, source.owner_id, source.defaults.organiser?.id.toLowerCase() ?? null);
+  const organiserId = await organiserOfImport(
+    events,
+    source.owner_id,
+    source.defaults.organiser?.id.toLowerCase() ?? null,
+  );
   await writer.add(added, { ownerId: source.owner_id, organiserId });
   settled.added += added.length;
 }

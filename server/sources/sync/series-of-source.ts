@@ -1,5 +1,5 @@
 import type { EventWriter } from '#server/changes/service.ts';
-import { dayNumber, seriesOfEvents } from '#server/events/service.ts';
+import { dayNumber, findSeriesOfEvents } from '#server/events/service.ts';
 import { newId } from '#server/ids/new-id.ts';
 import type { ReadEvent } from '#server/sources/parse/read-event.ts';
 import type { EntryRow } from './entry-store.ts';
@@ -29,7 +29,7 @@ export async function seriesOf(
   const eventIds = [...wanted.keys()].flatMap(
     (uid) => byUid.get(uid)?.flatMap(({ entry }) => (entry.is_joined ? [] : (entry.event_id ?? []))) ?? [],
   );
-  const known = await seriesOfEvents(events.db, eventIds);
+  const known = await findSeriesOfEvents(events.db, eventIds);
   const found = new Map<string, SeriesDate>();
   for (const [uid, dates] of wanted) {
     const before = byUid.get(uid)?.flatMap(({ entry }) => known.get(entry.event_id ?? '') ?? [])[0];
