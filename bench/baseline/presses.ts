@@ -1,7 +1,7 @@
 import type { MapCells } from '#contract/map.ts';
 import { project, tileSizePx } from '#contract/tiles.ts';
 import { decodeCells } from '#web/map/decode.ts';
-import { mergeCells } from '#web/map/merge.ts';
+import { clusterCells } from '#web/map/merge.ts';
 import type { View } from '#web/map/view.ts';
 
 export interface PressBaseline {
@@ -34,10 +34,10 @@ export function startPressBaseline({ names, query, view }: PressBaseline): void 
     const filters = Object.entries(chosen).filter(([, slugs]) => slugs.size > 0);
     const parameters = filters.map(([kind, slugs]) => `&${kind}=${[...slugs].sort().join(',')}`).join('');
     const cells: MapCells = await (await fetch(query + parameters)).json();
-    if (turn === mine) put(mergeCells(decodeCells(cells), cells.z));
+    if (turn === mine) put(clusterCells(decodeCells(cells), cells.z));
   }
 
-  function put(clusters: ReturnType<typeof mergeCells>): void {
+  function put(clusters: ReturnType<typeof clusterCells>): void {
     const keys = new Set(clusters.map(({ key }) => key));
     const spare = [...shown].filter(([key]) => !keys.has(key)).map(([, button]) => button);
     const next = new Map<string, Element>();

@@ -5,7 +5,7 @@ import { normalizeText } from '#server/text/normalize-text.ts';
 import { dailyLimits, dayMs, hasWaited, postpone } from './caps.ts';
 import * as store from './deliver-store.ts';
 import { newDebounceMs } from './follow-log.ts';
-import { followWords } from './follow-words.ts';
+import { describeFollow } from './follow-words.ts';
 import { changeLines, newLines } from './lines.ts';
 import { findMatches } from './match-store.ts';
 import type { AlertTools, DeliveryContext } from './round.ts';
@@ -104,7 +104,7 @@ async function deliverNew(round: DeliveryContext, due: readonly store.Notice[]):
     );
     return [];
   }
-  const wordsOf = await followWords(db, reader.locale);
+  const wordsOf = await describeFollow(db, reader.locale);
   const reasons = [...new Map(news.flatMap(({ id }) => reasonsOf(id)).map((follow) => [follow.id, follow])).values()];
   const lines = newLines(news, { locale: reader.locale, now }, ({ id }) => reasonsOf(id).map(wordsOf).join('; '));
   await sendNewEvents(round, lines, reasons, wordsOf);

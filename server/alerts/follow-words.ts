@@ -10,7 +10,7 @@ const around: Record<Locale, (place: string) => string> = {
 };
 
 /** Words for what someone follows: `Tango, Salsa · Les Vendredis du Bal · around Lyon`. */
-export async function followWords(db: Db, locale: Locale): Promise<(follow: Follow) => string> {
+export async function describeFollow(db: Db, locale: Locale): Promise<(follow: Follow) => string> {
   const [dances, types] = [await listDances({ db }), await listEventTypes({ db })];
   const named = (entries: typeof dances, slugs: readonly string[]) =>
     entries.flatMap(({ slug, name, names }) => (slugs.includes(slug) ? [names[locale] ?? name] : [])).join(', ');

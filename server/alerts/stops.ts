@@ -1,5 +1,5 @@
 import type { AlertStop } from '#contract/follows.ts';
-import { followsByIds, redeliver } from '#server/follows/service.ts';
+import { followsByIds, updateDelivery } from '#server/follows/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { readSignedId, signId } from '#server/ids/signed-id.ts';
 import type { Tools } from '#server/tools.ts';
@@ -54,7 +54,7 @@ export async function unsubscribe(tools: StopTools, secret: string): Promise<voi
     sent.user_id,
     sent.follows.map(({ id }) => id),
   );
-  await redeliver(
+  await updateDelivery(
     tools,
     sent.user_id,
     new Map(follows.map((follow) => [follow.id, sent.channel === 'mail' ? { mail: 'never' } : { push: false }])),
@@ -67,7 +67,7 @@ export async function resubscribe(tools: StopTools, secret: string): Promise<Ale
   const preference = preferenceOf(sent);
   if (preference) await store.setPreference(tools.db, sent.user_id, preference, true);
   else {
-    await redeliver(
+    await updateDelivery(
       tools,
       sent.user_id,
       new Map(

@@ -116,7 +116,7 @@ export async function endFollow({ db }: Pick<Tools, 'db'>, person: Person, id: s
 }
 
 /** How some follows of an account are told from now on, for those who show a link of ours instead of a token. */
-export async function redeliver(
+export async function updateDelivery(
   { db, clock }: FollowTools,
   userId: string,
   wanted: ReadonlyMap<string, { mail?: Follow['mail']; push?: boolean; isPaused?: boolean }>,

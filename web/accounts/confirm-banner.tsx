@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { tabStorage } from '#web/storage/storage.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import styles from './confirm-banner.module.css';
-import { MendAddress } from './mend-address.tsx';
+import { CorrectEmail } from './mend-address.tsx';
 import { profileQuery } from './queries.ts';
 import { SendConfirmation } from './send-confirmation.tsx';
 
@@ -25,7 +25,7 @@ export function ConfirmBanner() {
     <div className={styles.place}>
       <Banner
         kind={profile.isEmailRefused ? 'warning' : 'info'}
-        actions={profile.isEmailRefused ? <MendAddress /> : <SendConfirmation />}
+        actions={profile.isEmailRefused ? <CorrectEmail /> : <SendConfirmation />}
         closeLabel={t('accounts.dismiss')}
         onClose={() => {
           tabStorage.set(storageKey, '1');

@@ -4,13 +4,13 @@ import type { Refusal } from '#web/http/call.ts';
 import { homePath } from '#web/paths.ts';
 import { useIsInBrowser } from '#web/ui/use-client-value.ts';
 import { useSession } from './session.ts';
-import { sessionEnd } from './session-life.tsx';
+import { sessionEndReason } from './session-life.tsx';
 
 /**
  * Shows a screen to those it is for, and sends the others to where one signs in, and back from there.
  * Drawn anew for each person: nothing of one stays for the next.
  */
-export function Guarded({
+export function RequireAccess({
   who,
   children,
 }: {
@@ -27,24 +27,24 @@ export function Guarded({
 
 function SignedInOnly({ children }: { children: React.ReactNode }) {
   const session = useSession();
-  return session ? <Fragment key={session.userId}>{children}</Fragment> : <ToHome />;
+  return session ? <Fragment key={session.userId}>{children}</Fragment> : <RedirectToSignIn />;
 }
 
 function AdministratorsOnly({ children }: { children: React.ReactNode }) {
   const session = useSession();
   if (session?.isAdministrator) return <Fragment key={session.userId}>{children}</Fragment>;
-  return <ToHome />;
+  return <RedirectToSignIn />;
 }
 
 /** What `/home` is told of why someone is there; kept beside the address, not in it. */
-export interface SentHome {
+export interface SignInState {
   /** Why signing in with Google came to nothing. */
   googleProblem?: Refusal['code'];
 }
 
-function ToHome() {
+function RedirectToSignIn() {
   const { pathname, search } = useLocation();
   // A session that has just ended leads elsewhere.
-  if (sessionEnd() !== null) return null;
+  if (sessionEndReason() !== null) return null;
   return <Navigate to={homePath(pathname + search)} replace />;
 }

@@ -4,7 +4,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './link-waiting.module.css';
 
 /** While the server looks at a mailed link. */
-export function LinkWaiting({ title }: { title: string }) {
+export function LinkLoading({ title }: { title: string }) {
   const { t } = useTranslation();
   return (
     <div className={styles.waiting}>

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { SendConfirmation } from './send-confirmation.tsx';
 
 /** What can be done about an address whose mails come back: another one, or the same once more. */
-export function MendAddress() {
+export function CorrectEmail() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (

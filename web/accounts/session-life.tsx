@@ -9,18 +9,18 @@ import { showToast } from '#web/ui/toast.tsx';
 import { currentSession } from './session.ts';
 
 /** What a screen means to whoever is on it when the session ends: see `whenSessionEnds` in `web/screens.ts`. */
-export type WhenSessionEnds = 'stay' | 'sign-in-again' | 'leave';
+export type OnSessionEnd = 'stay' | 'sign-in-again' | 'leave';
 
 /**
  * Looks after the session: at the start, on each change of screen, and when the token changes here or in another tab.
  * One that is over is removed, with a word that says why; what it brought is forgotten.
  */
-export function SessionLife({ whenSessionEnds }: { whenSessionEnds: WhenSessionEnds }) {
+export function SessionExpiryHandler({ whenSessionEnds }: { whenSessionEnds: OnSessionEnd }) {
   const { t } = useTranslation();
   const { key, pathname, search } = useLocation();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const end = useSyncExternalStore(watchToken, sessionEnd, () => null);
+  const end = useSyncExternalStore(watchToken, sessionEndReason, () => null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end; where one was then is where one leaves
   useEffect(() => {
@@ -50,7 +50,7 @@ export function SessionLife({ whenSessionEnds }: { whenSessionEnds: WhenSessionE
 }
 
 /** Why the session is over although nobody ended it; null while it is not. */
-export function sessionEnd() {
+export function sessionEndReason() {
   const token = storedToken();
   return droppedBecause() ?? (token === null ? null : endOf(token));
 }

@@ -27,18 +27,18 @@ export function useSession(): Session | null {
 
 /** The session of a token that can be read and is not over; null otherwise. */
 export function currentSession(token: string | null = storedToken()): Session | null {
-  return token === null || endOf(token) ? null : readOnce(token);
+  return token === null || endOf(token) ? null : parseCached(token);
 }
 
 /** The same object for the same token, so that nothing renders without need. */
-let last: { token: string; session: Session | null } | undefined;
+let lastParsed: { token: string; session: Session | null } | undefined;
 
-function readOnce(token: string): Session | null {
-  if (last?.token !== token) last = { token, session: read(token) };
-  return last.session;
+function parseCached(token: string): Session | null {
+  if (lastParsed?.token !== token) lastParsed = { token, session: parseToken(token) };
+  return lastParsed.session;
 }
 
-function read(token: string): Session | null {
+function parseToken(token: string): Session | null {
   const claims = claimsOf(token);
   if (!claims) return null;
   const known = roles.filter((role) => claims.roles.includes(role));

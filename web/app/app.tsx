@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { Guarded } from '#web/accounts/guards.tsx';
+import { RequireAccess } from '#web/accounts/guards.tsx';
 import { moved, type Screens, screenEntries } from '#web/screens.ts';
 import { Frame } from './layout.tsx';
 
@@ -34,9 +34,9 @@ export function App({ words, client, screens, entries = screenEntries, extra }: 
                   key={name}
                   path={path}
                   element={
-                    <Guarded who={who}>
+                    <RequireAccess who={who}>
                       <Screen />
-                    </Guarded>
+                    </RequireAccess>
                   }
                 />
               );

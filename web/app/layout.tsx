@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { useSession } from '#web/accounts/session.ts';
-import { SessionLife } from '#web/accounts/session-life.tsx';
+import { SessionExpiryHandler } from '#web/accounts/session-life.tsx';
 import { onceOnline } from '#web/http/network.ts';
 import { Navigation } from '#web/navigation/navigation.tsx';
 import { OfflineMark } from '#web/navigation/offline-mark.tsx';
@@ -44,7 +44,7 @@ export function Frame() {
         </ErrorBoundary>
       </main>
       {!isFullScreen && <SiteFoot />}
-      <SessionLife whenSessionEnds={whenSessionEnds} />
+      <SessionExpiryHandler whenSessionEnds={whenSessionEnds} />
       <Toasts />
     </>
   );

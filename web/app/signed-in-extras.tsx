@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionCheck } from '#web/accounts/use-session-check.ts';
 import { onceOnline } from '#web/http/network.ts';
-import { SavedLife } from '#web/saved/saved-life.tsx';
+import { SavedSync } from '#web/saved/saved-life.tsx';
 import { lazily } from './lazy-screens.ts';
 
 /** What there is for those alone who are signed in, whichever screen they are on. */
@@ -14,7 +14,7 @@ export function Personal({ hasRoom }: { hasRoom: boolean }) {
   );
   return (
     <>
-      <SavedLife />
+      <SavedSync />
       {hasRoom && (
         <Suspense>
           <ConfirmBanner />

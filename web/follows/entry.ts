@@ -1,27 +1,30 @@
 import type { TFunction } from 'i18next';
 import type { Follow, FollowedArea } from '#contract/follows.ts';
 import { followRadiusKm } from '#contract/follows.ts';
-import { isCircle, type Wish } from './wish.ts';
+import { type FollowTarget, isCircle } from './wish.ts';
 
 /** What is chosen in the dialog. */
-export interface Entry {
+export interface FollowFormValues {
   styles: readonly string[];
   types: readonly string[];
   where: 'everywhere' | 'town' | 'view';
   /** The middle; null until a town is picked. */
   town: { name: string; latitude: number; longitude: number } | null;
   radiusKm: number;
-  /** Null until somebody writes one: then it is `usualName`. */
+  /** Null until somebody writes one: then it is `defaultName`. */
   viewName: string | null;
   mail: Follow['mail'];
   push: boolean;
   isPaused: boolean;
 }
 
-export type EntryErrors = Partial<Record<'styles' | 'town' | 'viewName', string>>;
+export type FollowFormErrors = Partial<Record<'styles' | 'town' | 'viewName', string>>;
 
-export function entryOf(wish: Wish, { mail, push, isPaused }: Pick<Follow, 'mail' | 'push' | 'isPaused'>): Entry {
-  const { styles, types, area } = wish;
+export function toFormValues(
+  target: FollowTarget,
+  { mail, push, isPaused }: Pick<Follow, 'mail' | 'push' | 'isPaused'>,
+): FollowFormValues {
+  const { styles, types, area } = target;
   const circle = area && isCircle(area) ? area : null;
   return {
     styles,
@@ -37,8 +40,12 @@ export function entryOf(wish: Wish, { mail, push, isPaused }: Pick<Follow, 'mail
 }
 
 /** What keeps it from being followed, each at its field. All there is would be too much for anyone. */
-export function errorsOf(t: TFunction, wish: Wish, { styles, types, where, town, viewName }: Entry): EntryErrors {
-  const isNamed = wish.organiser !== null || wish.venue !== null;
+export function validateFollow(
+  t: TFunction,
+  target: FollowTarget,
+  { styles, types, where, town, viewName }: FollowFormValues,
+): FollowFormErrors {
+  const isNamed = target.organiser !== null || target.venue !== null;
   const isAll = where === 'everywhere' && !isNamed && styles.length + types.length === 0;
   return {
     ...(isAll && { styles: t('follows.dancesMissing') }),
@@ -48,18 +55,18 @@ export function errorsOf(t: TFunction, wish: Wish, { styles, types, where, town,
 }
 
 /** What it makes of a wish. */
-export function wishWith(
-  wish: Wish,
-  { styles, types, where, town, radiusKm, viewName }: Entry,
-  usualName: string,
-): Wish {
-  return { ...wish, styles, types, area: areaOf() };
+export function toFollowTarget(
+  target: FollowTarget,
+  { styles, types, where, town, radiusKm, viewName }: FollowFormValues,
+  defaultName: string,
+): FollowTarget {
+  return { ...target, styles, types, area: selectedArea() };
 
-  function areaOf(): FollowedArea | null {
+  function selectedArea(): FollowedArea | null {
     if (where === 'town' && town) {
       const { name, latitude, longitude } = town;
       return { name, latitude, longitude, radiusKm };
     }
-    return where === 'view' && wish.area ? { ...wish.area, name: viewName?.trim() ?? usualName } : null;
+    return where === 'view' && target.area ? { ...target.area, name: viewName?.trim() ?? defaultName } : null;
   }
 }

@@ -8,10 +8,10 @@ import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import type { FollowDialogProps } from './follow-dialog.tsx';
 import { followsQuery } from './queries.ts';
-import { findFollow, type Wish } from './wish.ts';
+import { type FollowTarget, findMatchingFollow } from './wish.ts';
 
 interface Props {
-  wish: Wish;
+  target: FollowTarget;
   /** The page is narrowed by more than can be followed. */
   isNarrower?: boolean;
   /** Instead of "Follow", where the words of the dialog are not there yet. */
@@ -19,13 +19,13 @@ interface Props {
 }
 
 /** Follows what a page is about, or says that it is followed. How, and the way out, stand in a dialog that few open. */
-export function FollowButton({ wish, isNarrower = false, words }: Props) {
+export function FollowButton({ target, isNarrower = false, words }: Props) {
   const { t, i18n } = useTranslation();
   const session = useSession();
   const { data } = useQuery({ ...followsQuery(), enabled: session !== null });
   const [Dialog, setDialog] = useState<ComponentType<FollowDialogProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const followed = (session && data && findFollow(data.follows, wish)) || undefined;
+  const followed = (session && data && findMatchingFollow(data.follows, target)) || undefined;
 
   const load = () => Promise.all([import('./follow-dialog.tsx'), learnLaterWords(i18n)]);
   const prepare = () => void load().catch(() => {});
@@ -53,8 +53,8 @@ export function FollowButton({ wish, isNarrower = false, words }: Props) {
       </Button>
       {Dialog && (
         <Dialog
-          wish={wish}
-          followed={followed}
+          target={target}
+          follow={followed}
           isNarrower={isNarrower}
           isOpen={isOpen}
           onClose={() => setOpen(false)}

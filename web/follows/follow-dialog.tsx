@@ -8,19 +8,19 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { type Entry, entryOf, errorsOf, wishWith } from './entry.ts';
+import { type FollowFormValues, toFollowTarget, toFormValues, validateFollow } from './entry.ts';
 import { DancesField, DeliveryFields, TypesField, WhereFields } from './follow-fields.tsx';
 import styles from './follows.module.css';
-import { useFollowDeeds } from './use-follow-deeds.ts';
-import { useFollowWords } from './use-follow-words.ts';
-import { useSend } from './use-send.ts';
-import { useUsualName } from './use-usual-name.ts';
-import type { Wish } from './wish.ts';
+import { useFollowActions } from './use-follow-deeds.ts';
+import { useDescribeFollow } from './use-follow-words.ts';
+import { useSubmitFollow } from './use-send.ts';
+import { useDefaultAreaName } from './use-usual-name.ts';
+import type { FollowTarget } from './wish.ts';
 
 export interface FollowDialogProps {
-  wish: Wish;
+  target: FollowTarget;
   /** What of it is followed already. */
-  followed?: Follow | undefined;
+  follow?: Follow | undefined;
   /** The page is narrowed by more than can be followed. */
   isNarrower?: boolean;
   isOpen: boolean;
@@ -28,16 +28,16 @@ export interface FollowDialogProps {
 }
 
 /** What will be followed and how one is told; of what is followed already also the way out. */
-export function FollowDialog({ wish, followed, isNarrower = false, isOpen, onClose }: FollowDialogProps) {
+export function FollowDialog({ target, follow, isNarrower = false, isOpen, onClose }: FollowDialogProps) {
   const { t } = useTranslation();
   const session = useSession();
   const formId = useId();
   // Ended, it asks no longer whether to end it.
-  const [opened, setOpened] = useState<Follow | undefined>(followed);
+  const [opened, setOpened] = useState<Follow | undefined>(follow);
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
-    if (isOpen) setOpened(followed);
+    if (isOpen) setOpened(follow);
   }
   // Out of the page: what stands around the button does not style what is in it.
   return createPortal(
@@ -48,7 +48,7 @@ export function FollowDialog({ wish, followed, isNarrower = false, isOpen, onClo
       onClose={onClose}
       footer={
         opened ? (
-          <ChangeDeeds formId={formId} followed={opened} onDone={onClose} />
+          <EditActions formId={formId} followed={opened} onDone={onClose} />
         ) : session ? (
           <Button type="submit" form={formId} kind="primary" icon="bell">
             {t('follows.follow')}
@@ -63,7 +63,7 @@ export function FollowDialog({ wish, followed, isNarrower = false, isOpen, onClo
         )
       }
     >
-      <FollowForm formId={formId} wish={opened ?? wish} followed={opened} isNarrower={isNarrower} onDone={onClose} />
+      <FollowForm formId={formId} target={opened ?? target} follow={opened} isNarrower={isNarrower} onDone={onClose} />
     </Dialog>,
     document.body,
   );
@@ -71,54 +71,56 @@ export function FollowDialog({ wish, followed, isNarrower = false, isOpen, onClo
 
 interface FormProps {
   formId: string;
-  wish: Wish;
-  followed: Follow | undefined;
+  target: FollowTarget;
+  follow: Follow | undefined;
   isNarrower: boolean;
   onDone: () => void;
 }
 
-function FollowForm({ formId, wish, followed, isNarrower, onDone }: FormProps) {
+function FollowForm({ formId, target, follow, isNarrower, onDone }: FormProps) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
-  const wordsOf = useFollowWords();
+  const wordsOf = useDescribeFollow();
   const session = useSession();
-  const usualName = useUsualName(wish.area);
-  const send = useSend(onDone);
-  const [entry, setEntry] = useState(() => entryOf(wish, followed ?? { mail: 'daily', push: false, isPaused: false }));
-  const [isTried, setTried] = useState(false);
-  const errors = errorsOf(t, wish, entry);
-  const isNamed = wish.organiser !== null || wish.venue !== null;
-  const fields = { entry, errors: isTried ? errors : {}, onChange };
+  const defaultName = useDefaultAreaName(target.area);
+  const send = useSubmitFollow(onDone);
+  const [values, setValues] = useState(() =>
+    toFormValues(target, follow ?? { mail: 'daily', push: false, isPaused: false }),
+  );
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const errors = validateFollow(t, target, values);
+  const isNamed = target.organiser !== null || target.venue !== null;
+  const fields = { values, errors: wasSubmitted ? errors : {}, onChange };
 
-  function onChange(changed: Partial<Entry>) {
-    setEntry((before) => ({ ...before, ...changed }));
+  function onChange(changed: Partial<FollowFormValues>) {
+    setValues((before) => ({ ...before, ...changed }));
   }
 
   function submit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (Object.keys(errors).length > 0) return;
-    send.mutate({ wished: wishWith(wish, entry, usualName), entry, followed });
+    send.mutate({ target: toFollowTarget(target, values, defaultName), values, follow });
   }
 
   return (
     <form id={formId} className={styles.form} noValidate onSubmit={submit} aria-busy={send.isPending}>
       <div className={styles.field}>
         <p className={styles.what} aria-live="polite">
-          {wordsOf(wishWith(wish, entry, usualName))}
+          {wordsOf(toFollowTarget(target, values, defaultName))}
         </p>
         <p className={styles.hint}>{t('follows.intro')}</p>
         {isNarrower && <p className={styles.hint}>{t('follows.notCounted')}</p>}
       </div>
       {send.error && <Banner kind="bad">{problemWords(send.error)}</Banner>}
-      {!isNamed && <WhereFields {...fields} usualName={usualName} mayBeAnywhere={wish.area === null} />}
-      {(!isNamed || wish.styles.length > 0) && <DancesField {...fields} />}
-      {(!isNamed || wish.types.length > 0) && <TypesField {...fields} />}
+      {!isNamed && <WhereFields {...fields} defaultName={defaultName} mayBeAnywhere={target.area === null} />}
+      {(!isNamed || target.styles.length > 0) && <DancesField {...fields} />}
+      {(!isNamed || target.types.length > 0) && <TypesField {...fields} />}
       <DeliveryFields {...fields} mayPush={session !== null} />
-      {followed && (
+      {follow && (
         <Switch
           label={t('follows.isPaused')}
-          checked={entry.isPaused}
+          checked={values.isPaused}
           onChange={(event) => onChange({ isPaused: event.target.checked })}
         />
       )}
@@ -127,9 +129,9 @@ function FollowForm({ formId, wish, followed, isNarrower, onDone }: FormProps) {
 }
 
 /** Ends it, at once, or saves what was changed in the form. */
-function ChangeDeeds({ formId, followed, onDone }: { formId: string; followed: Follow; onDone: () => void }) {
+function EditActions({ formId, followed, onDone }: { formId: string; followed: Follow; onDone: () => void }) {
   const { t } = useTranslation();
-  const { end, isPending } = useFollowDeeds(followed, onDone);
+  const { end, isPending } = useFollowActions(followed, onDone);
   return (
     <div className={styles.deeds} aria-busy={isPending}>
       <Button kind="quiet" onPress={end}>

@@ -13,26 +13,26 @@ import { ChipGroup } from '#web/ui/chip-group.tsx';
 import { FieldNotes } from '#web/ui/field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { Entry, EntryErrors } from './entry.ts';
+import type { FollowFormErrors, FollowFormValues } from './entry.ts';
 import styles from './follows.module.css';
 import { TownField } from './town-field.tsx';
 
 const radiiKm = [10, 30, 50, 100];
 
 interface Props {
-  entry: Entry;
-  errors: EntryErrors;
-  onChange: (changed: Partial<Entry>) => void;
+  values: FollowFormValues;
+  errors: FollowFormErrors;
+  onChange: (changed: Partial<FollowFormValues>) => void;
 }
 
 /** Which dances. */
-export function DancesField({ entry, errors, onChange }: Props) {
+export function DancesField({ values, errors, onChange }: Props) {
   const id = useId();
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
   const { data: dances = [] } = useQuery(dancesQuery());
   const { shown, button, search, nothingFound } = useFoldedStyles(dances, {
-    stays: ({ slug }) => entry.styles.includes(slug),
+    stays: ({ slug }) => values.styles.includes(slug),
     className: styles.more,
   });
   return (
@@ -46,7 +46,7 @@ export function DancesField({ entry, errors, onChange }: Props) {
         label={t('follows.dances')}
         describedBy={`${id}-error ${id}-hint`}
         chips={shown.map((dance) => ({ id: dance.slug, label: nameOf(dance), color: dance.color }))}
-        selected={entry.styles}
+        selected={values.styles}
         onChange={(chosen) => onChange({ styles: chosen })}
       />
       {nothingFound}
@@ -56,7 +56,7 @@ export function DancesField({ entry, errors, onChange }: Props) {
 }
 
 /** Which types of events. */
-export function TypesField({ entry, onChange }: Omit<Props, 'errors'>) {
+export function TypesField({ values, onChange }: Omit<Props, 'errors'>) {
   const id = useId();
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
@@ -68,7 +68,7 @@ export function TypesField({ entry, onChange }: Omit<Props, 'errors'>) {
         label={t('follows.types')}
         describedBy={`${id}-hint`}
         chips={types.map((type) => ({ id: type.slug, label: nameOf(type), color: type.color }))}
-        selected={entry.types}
+        selected={values.types}
         onChange={(chosen) => onChange({ types: chosen })}
       />
       <FieldNotes id={id} hint={t('follows.typesHint')} />
@@ -79,19 +79,19 @@ export function TypesField({ entry, onChange }: Omit<Props, 'errors'>) {
 interface WhereProps extends Props {
   mayBeAnywhere: boolean;
   /** Of the view of the map. */
-  usualName: string;
+  defaultName: string;
 }
 
 /** Everywhere or around a town; of a view of the map, what it is called. */
-export function WhereFields({ mayBeAnywhere, usualName, entry, errors, onChange }: WhereProps) {
+export function WhereFields({ mayBeAnywhere, defaultName, values, errors, onChange }: WhereProps) {
   const { t } = useTranslation();
-  if (entry.where === 'view') {
+  if (values.where === 'view') {
     return (
       <TextField
         label={t('follows.areaName')}
         hint={t('follows.areaNameHint')}
         maxLength={120}
-        value={entry.viewName ?? usualName}
+        value={values.viewName ?? defaultName}
         error={errors.viewName}
         onChange={(event) => onChange({ viewName: event.target.value })}
       />
@@ -103,32 +103,32 @@ export function WhereFields({ mayBeAnywhere, usualName, entry, errors, onChange 
         <RadioGroup
           isRow
           label={t('follows.where')}
-          value={entry.where}
-          onChange={(event) => onChange({ where: event.target.value as Entry['where'] })}
+          value={values.where}
+          onChange={(event) => onChange({ where: event.target.value as FollowFormValues['where'] })}
           choices={[
             { value: 'everywhere', label: t('follows.anywhere') },
             { value: 'town', label: t('follows.aroundTown') },
           ]}
         />
       )}
-      {mayBeAnywhere && entry.where === 'town' && (
+      {mayBeAnywhere && values.where === 'town' && (
         <TownField error={errors.town} onChange={(town) => onChange({ town })} />
       )}
-      {entry.where === 'town' && <RadiusField entry={entry} onChange={onChange} />}
+      {values.where === 'town' && <RadiusField values={values} onChange={onChange} />}
     </>
   );
 }
 
-function RadiusField({ entry, onChange }: Omit<Props, 'errors'>) {
+function RadiusField({ values, onChange }: Omit<Props, 'errors'>) {
   const { t } = useTranslation();
   const locale = useLocale();
   // Another one was followed by a program.
-  const radii = [...new Set([...radiiKm, entry.radiusKm])].sort((one, other) => one - other);
+  const radii = [...new Set([...radiiKm, values.radiusKm])].sort((one, other) => one - other);
   return (
     <RadioGroup
       isRow
       label={t('follows.radius')}
-      value={String(entry.radiusKm)}
+      value={String(values.radiusKm)}
       onChange={(event) => onChange({ radiusKm: Number(event.target.value) })}
       choices={radii.map((km) => ({ value: String(km), label: formatDistance(locale, km) }))}
     />
@@ -136,27 +136,27 @@ function RadiusField({ entry, onChange }: Omit<Props, 'errors'>) {
 }
 
 /** By which way one is told, and how often. */
-export function DeliveryFields({ mayPush, entry, onChange }: Omit<Props, 'errors'> & { mayPush: boolean }) {
+export function DeliveryFields({ mayPush, values, onChange }: Omit<Props, 'errors'> & { mayPush: boolean }) {
   const { t } = useTranslation();
   return (
     <div className={styles.field}>
       <RadioGroup
         isRow
         label={t('follows.mail')}
-        value={entry.mail}
+        value={values.mail}
         onChange={(event) => onChange({ mail: event.target.value as FollowMail })}
         choices={followMails.map((mail) => ({ value: mail, label: t(`follows.mails.${mail}`) }))}
       />
       {mayPush && (
         <Switch
           label={t('follows.push')}
-          checked={entry.push}
+          checked={values.push}
           onChange={(event) => onChange({ push: event.target.checked })}
         />
       )}
-      {mayPush && entry.push && <PushSwitch isAlone />}
+      {mayPush && values.push && <PushSwitch isAlone />}
       <p role="status" className={styles.hint}>
-        {entry.mail === 'never' && !entry.push && t('follows.silent')}
+        {values.mail === 'never' && !values.push && t('follows.silent')}
       </p>
     </div>
   );

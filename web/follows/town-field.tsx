@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FoundTown } from '#contract/search.ts';
 import { ComboBox } from '#web/ui/combo-box.tsx';
-import { useTowns, useTownWords } from './towns.ts';
+import { useFormatTown, useTowns } from './towns.ts';
 
 interface Props {
   error?: string | undefined;
@@ -15,7 +15,7 @@ export function TownField({ error, onChange }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const { error: _failure, ...towns } = useTowns(text);
-  const wordsOf = useTownWords();
+  const wordsOf = useFormatTown();
   return (
     <ComboBox
       label={t('follows.town')}

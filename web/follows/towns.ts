@@ -6,7 +6,7 @@ import { type Suggestions, useSuggestions } from '#web/places/use-suggestions.ts
 
 const pauseMs = 200;
 /** One letter means half of all towns. */
-const leastCharacters = 2;
+const minCharacters = 2;
 
 /** Towns that words may mean; the beginning of a name is enough. */
 function townsQuery(text: string) {
@@ -25,12 +25,12 @@ function townsQuery(text: string) {
 
 /** Towns of the gazetteer while someone types the name of one, in any language that it is called in. */
 export function useTowns(text: string): Suggestions<FoundTown> {
-  const isIdle = text.trim().length < leastCharacters;
+  const isIdle = text.trim().length < minCharacters;
   return useSuggestions({ text, pauseMs, query: townsQuery, itemsOf: (towns) => towns, isIdle });
 }
 
 /** `Genève, Geneva, Suisse` */
-export function useTownWords(): (town: FoundTown) => string {
+export function useFormatTown(): (town: FoundTown) => string {
   const countries = new Intl.DisplayNames(useLocale(), { type: 'region', fallback: 'code' });
   return ({ name, region, countryCode }) => [name, region, countries.of(countryCode)].filter(Boolean).join(', ');
 }

@@ -4,28 +4,28 @@ import type { Follow } from '#contract/follows.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { change, end } from './queries.ts';
-import { useFollowWords } from './use-follow-words.ts';
+import { deleteFollow, updateFollow } from './queries.ts';
+import { useDescribeFollow } from './use-follow-words.ts';
 
 /** Pauses and resumes what is followed, or ends it; each can be undone for a while. Says how that went. */
-export function useFollowDeeds(followed: Follow, onDone?: () => void) {
+export function useFollowActions(followed: Follow, onDone?: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const problemWords = useProblemWords();
-  const what = useFollowWords()(followed);
-  const { mutate, isPending } = useMutationOnce((deed: () => Promise<void>) => told(deed));
+  const what = useDescribeFollow()(followed);
+  const { mutate, isPending } = useMutationOnce((action: () => Promise<void>) => withErrorToast(action));
 
-  async function told(deed: () => Promise<unknown>): Promise<void> {
+  async function withErrorToast(action: () => Promise<unknown>): Promise<void> {
     try {
-      await deed();
+      await action();
     } catch (refused) {
       showToast(problemWords(refused), 'bad');
     }
   }
 
   async function turn(isPaused: boolean) {
-    await change(client, followed, { isPaused });
-    const undo = () => void told(() => change(client, followed, { isPaused: !isPaused }));
+    await updateFollow(client, followed, { isPaused });
+    const undo = () => void withErrorToast(() => updateFollow(client, followed, { isPaused: !isPaused }));
     showToast(t(isPaused ? 'follows.nowPaused' : 'follows.nowResumed', { what }), 'good', {
       label: t('follows.undo'),
       onPress: undo,
@@ -34,10 +34,10 @@ export function useFollowDeeds(followed: Follow, onDone?: () => void) {
   }
 
   async function endIt() {
-    const takeBack = await end(client, followed);
+    const undo = await deleteFollow(client, followed);
     showToast(t('follows.ended', { what }), 'good', {
       label: t('follows.undo'),
-      onPress: () => void told(takeBack),
+      onPress: () => void withErrorToast(undo),
     });
     onDone?.();
   }

@@ -8,10 +8,10 @@ import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { formatDistance } from '#web/i18n/numbers.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { isCircle, type Wish } from './wish.ts';
+import { type FollowTarget, isCircle } from './wish.ts';
 
 /** Says what is followed: `Tango and salsa · Lyon and 30 km around`, `Le Moulin · all events`. */
-export function useFollowWords(): (wish: Wish) => string {
+export function useDescribeFollow(): (target: FollowTarget) => string {
   const { t } = useTranslation();
   const locale = useLocale();
   const nameOf = useCatalogueName();
@@ -19,27 +19,27 @@ export function useFollowWords(): (wish: Wish) => string {
   const { data: types = [] } = useQuery(eventTypesQuery());
   const listed = (entries: readonly (Dance | EventType)[], slugs: readonly string[]) =>
     new Intl.ListFormat(locale).format(entries.filter(({ slug }) => slugs.includes(slug)).map(nameOf));
-  return (wish) => {
-    const named = wish.organiser ?? wish.venue;
-    const what = [listed(dances, wish.styles), listed(types, wish.types)].filter(Boolean);
+  return (target) => {
+    const named = target.organiser ?? target.venue;
+    const what = [listed(dances, target.styles), listed(types, target.types)].filter(Boolean);
     const whatever = named ? t('follows.allEvents') : t('follows.allDances');
     return [
       named?.name,
       ...(what.length > 0 ? what : [whatever]),
-      wish.area ? areaWords(t, locale, wish.area) : !named && t('follows.everywhere'),
+      target.area ? describeArea(t, locale, target.area) : !named && t('follows.everywhere'),
     ]
       .filter(Boolean)
       .join(' · ');
   };
 }
 
-function areaWords(t: TFunction, locale: Locale, area: FollowedArea): string {
+function describeArea(t: TFunction, locale: Locale, area: FollowedArea): string {
   if (!isCircle(area)) return area.name;
   return t('follows.around', { town: area.name, distance: formatDistance(locale, area.radiusKm) });
 }
 
 /** Says how one is told of it. */
-export function useDeliveryWords(): (delivery: Pick<Follow, 'mail' | 'push'>) => string {
+export function useDescribeDelivery(): (delivery: Pick<Follow, 'mail' | 'push'>) => string {
   const { t } = useTranslation();
   return ({ mail, push }) => {
     if (mail === 'never') return t(push ? 'follows.told.push' : 'follows.told.nothing');

@@ -5,7 +5,7 @@ import { middleOfTown, townAtQuery } from '#web/places/town-query.ts';
 import { isCircle } from './wish.ts';
 
 /** What a view of the map is called by itself: as the town in its middle, where it is no larger than one. */
-export function useUsualName(area: FollowedArea | null): string {
+export function useDefaultAreaName(area: FollowedArea | null): string {
   const { t } = useTranslation();
   const middle = area && !isCircle(area) ? middleOfTown(area) : null;
   const { data } = useQuery(townAtQuery(middle));

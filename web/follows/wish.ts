@@ -2,7 +2,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { type addFollow, type Follow, type FollowedArea, followRadiusKm } from '#contract/follows.ts';
 
 /** What someone may follow, with the names that say it in words. What is followed is one, too. */
-export interface Wish {
+export interface FollowTarget {
   /** Slugs; none is any. */
   styles: readonly string[];
   types: readonly string[];
@@ -17,7 +17,7 @@ interface Named {
   name: string;
 }
 
-export const noWish: Wish = { styles: [], types: [], organiser: null, venue: null, area: null };
+export const emptyTarget: FollowTarget = { styles: [], types: [], organiser: null, venue: null, area: null };
 
 /** Around a place, rather than a view of the map. */
 export type Circle = Extract<FollowedArea, { radiusKm: number }>;
@@ -27,12 +27,18 @@ export function isCircle(area: FollowedArea): area is Circle {
 }
 
 /** A town and as far around as most go to dance. */
-export function around({ name, latitude, longitude }: Pick<Circle, 'name' | 'latitude' | 'longitude'>): Circle {
+export function circleAround({ name, latitude, longitude }: Pick<Circle, 'name' | 'latitude' | 'longitude'>): Circle {
   return { name, latitude, longitude, radiusKm: followRadiusKm.usual };
 }
 
 /** As the server takes it. */
-export function bodyOf({ styles, types, organiser, venue, area }: Wish): Input<typeof addFollow, 'body'> {
+export function toRequestBody({
+  styles,
+  types,
+  organiser,
+  venue,
+  area,
+}: FollowTarget): Input<typeof addFollow, 'body'> {
   return {
     styles: [...styles],
     types: [...types],
@@ -46,23 +52,25 @@ export function bodyOf({ styles, types, organiser, venue, area }: Wish): Input<t
  * What is followed already of what a page is about. Of a style that is wherever it is followed; of a town what is followed
  * around it, if it tells of the page's style; of a view of the map the very same.
  */
-export function findFollow(follows: readonly Follow[], wish: Wish): Follow | undefined {
+export function findMatchingFollow(follows: readonly Follow[], target: FollowTarget): Follow | undefined {
   const found = follows.filter(
     (follow) =>
-      follow.organiser?.id === wish.organiser?.id && follow.venue?.id === wish.venue?.id && isAbout(follow, wish),
+      follow.organiser?.id === target.organiser?.id &&
+      follow.venue?.id === target.venue?.id &&
+      matchesTarget(follow, target),
   );
-  return found.find(({ styles }) => isSame(styles, wish.styles)) ?? found[0];
+  return found.find(({ styles }) => hasSameItems(styles, target.styles)) ?? found[0];
 }
 
-function isAbout({ styles, types, area }: Follow, wish: Wish): boolean {
-  const hasStyles = wish.styles.every((slug) => styles.includes(slug));
-  if (wish.area === null) return hasStyles;
-  if (area === null || !isSameArea(area, wish.area)) return false;
-  if (isCircle(wish.area)) return hasStyles || styles.length === 0;
-  return isSame(styles, wish.styles) && isSame(types, wish.types);
+function matchesTarget({ styles, types, area }: Follow, target: FollowTarget): boolean {
+  const hasStyles = target.styles.every((slug) => styles.includes(slug));
+  if (target.area === null) return hasStyles;
+  if (area === null || !isSameArea(area, target.area)) return false;
+  if (isCircle(target.area)) return hasStyles || styles.length === 0;
+  return hasSameItems(styles, target.styles) && hasSameItems(types, target.types);
 }
 
-function isSame(some: readonly string[], others: readonly string[]): boolean {
+function hasSameItems(some: readonly string[], others: readonly string[]): boolean {
   return some.toSorted().join() === others.toSorted().join();
 }
 

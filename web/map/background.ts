@@ -2,8 +2,8 @@ import type OlMap from 'ol/Map.js';
 import { onceOnline } from '#web/http/network.ts';
 import type { BaseMapLayer } from './base-map/layer.ts';
 import type { Theme } from './base-map/palettes.ts';
-import { streetLayer } from './streets.ts';
-import { followTheme } from './theme.ts';
+import { tileLayer } from './streets.ts';
+import { subscribeToTheme } from './theme.ts';
 
 interface Options {
   tileUrl: string;
@@ -21,7 +21,7 @@ const longWaitMs = 8_000;
 const quietMs = 2_500;
 
 /** Street tiles, and the embedded base map beneath them, which is fetched when it is needed or when all is quiet. */
-export function addBackground(map: OlMap, { tileUrl, locale, onStreets }: Options): () => void {
+export function addBackgroundLayers(map: OlMap, { tileUrl, locale, onStreets }: Options): () => void {
   const timers: ReturnType<typeof setTimeout>[] = [];
   let theme: Theme = 'light';
   let baseMap: Promise<BaseMapLayer | undefined> | undefined;
@@ -50,7 +50,7 @@ export function addBackground(map: OlMap, { tileUrl, locale, onStreets }: Option
     );
   };
 
-  const streets = streetLayer(tileUrl, {
+  const streets = tileLayer(tileUrl, {
     onTile: () => {
       failures = 0;
       say(true);
@@ -69,7 +69,7 @@ export function addBackground(map: OlMap, { tileUrl, locale, onStreets }: Option
 
   const retry = () => streets.getSource()?.refresh();
   window.addEventListener('online', retry);
-  const stopTheme = followTheme((current) => {
+  const stopTheme = subscribeToTheme((current) => {
     theme = current;
     baseMap?.then((layer) => layer?.showTheme(current));
   });

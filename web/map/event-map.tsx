@@ -13,9 +13,9 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Attribution } from './attribution.tsx';
 import styles from './event-map.module.css';
 import { useLocateMe } from './locate-me.ts';
-import { MapScene } from './map-scene.ts';
+import { MapController } from './map-scene.ts';
 import type { Cluster } from './merge.ts';
-import type { PinWriting } from './pin.ts';
+import type { PinRenderOptions } from './pin.ts';
 import type { MapSource, PinMarks } from './source.ts';
 import type { View } from './view.ts';
 
@@ -67,18 +67,18 @@ function countWriter(locale: string): (count: number) => string {
 export function EventMap(props: EventMapProps) {
   const { source, colorOfType, labels, locale, tiles, ref } = props;
   const target = useRef<HTMLDivElement>(null);
-  const [scene, setScene] = useState<MapScene | null>(null);
+  const [scene, setScene] = useState<MapController | null>(null);
   const [areStreetsThere, setStreetsThere] = useState(true);
   const hintId = useId();
 
   const onViewChange = useEffectEvent(props.onViewChange);
   const onOpen = useEffectEvent(props.onOpen);
-  const onAim = useEffectEvent((pin: Cluster) => source.aimAt(pin));
+  const onAim = useEffectEvent((pin: Cluster) => source.prefetchPin(pin));
   const firstView = useEffectEvent(() => source.view);
 
   useEffect(() => {
     if (!target.current) return;
-    const made = new MapScene(target.current, {
+    const made = new MapController(target.current, {
       view: firstView(),
       tileUrl: tiles.url,
       locale,
@@ -92,7 +92,7 @@ export function EventMap(props: EventMapProps) {
   }, [tiles.url, locale]);
 
   const writing = useMemo(
-    (): PinWriting => ({ label: labels.pin, count: countWriter(locale), color: colorOfType }),
+    (): PinRenderOptions => ({ label: labels.pin, count: countWriter(locale), color: colorOfType }),
     [labels, colorOfType, locale],
   );
   useLayoutEffect(
@@ -148,7 +148,7 @@ export function EventMap(props: EventMapProps) {
 }
 
 /** Draws what the source has, now and whenever it changes. Gives how to end it. */
-function follow(scene: MapScene, source: MapSource, writing: PinWriting, groupLabel: string): () => void {
+function follow(scene: MapController, source: MapSource, writing: PinRenderOptions, groupLabel: string): () => void {
   let view: View | undefined;
   let clusters: readonly Cluster[] | undefined;
   let marks: PinMarks | undefined;
@@ -157,7 +157,7 @@ function follow(scene: MapScene, source: MapSource, writing: PinWriting, groupLa
     ({ clusters, view, marks } = source);
     if (marks !== before.marks) scene.pins.mark(marks);
     if (clusters !== before.clusters) scene.pins.showPins(clusters, writing, groupLabel);
-    if (view !== before.view) scene.lookAt(view);
+    if (view !== before.view) scene.moveTo(view);
   };
   draw();
   return source.subscribe(draw);

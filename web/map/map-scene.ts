@@ -7,15 +7,15 @@ import OlView from 'ol/View.js';
 import { deepestZoom } from '#contract/constants.ts';
 import { tileSizePx } from '#contract/tiles.ts';
 import { wrapped } from '#contract/views.ts';
-import { addBackground } from './background.ts';
+import { addBackgroundLayers } from './background.ts';
 import { DomLayer } from './dom-layer.ts';
 import styles from './event-map.module.css';
 import type { Cluster } from './merge.ts';
 import { PinLayer } from './pin-layer.ts';
 import { distancePx, isSameView, type Place, rounded, type Size, type View } from './view.ts';
 
-const widestZoom = 2;
-const glideMs = 320;
+const minZoom = 2;
+const animationMs = 320;
 
 interface Options {
   view: View;
@@ -28,14 +28,14 @@ interface Options {
 }
 
 /** The map library's side of the event map: what React hands in is carried out here, what happens here is told. */
-export class MapScene {
+export class MapController {
   readonly pins: PinLayer;
   readonly #target: HTMLElement;
   readonly #map: OlMap;
   readonly #positions = new DomLayer(styles.positions ?? '');
   readonly #stopBackground: () => void;
   /** Views that were told and may still come back as what to look at: an echo, not a wish. */
-  #told: View[] = [];
+  #reportedViews: View[] = [];
 
   constructor(target: HTMLElement, options: Options) {
     this.#target = target;
@@ -43,7 +43,7 @@ export class MapScene {
     target.tabIndex = 0;
     this.pins = new PinLayer({
       onOpen: options.onOpen,
-      onAim: options.onAim,
+      onPressStart: options.onAim,
       onFocusLost: () => target.focus({ preventScroll: true }),
     });
     this.#map = new OlMap({
@@ -53,12 +53,12 @@ export class MapScene {
       interactions: usualInteractions({
         altShiftDragRotate: false,
         pinchRotate: false,
-        zoomDuration: isCalm() ? 0 : glideMs,
+        zoomDuration: prefersReducedMotion() ? 0 : animationMs,
       }),
       view: new OlView({
         center: fromLonLat([options.view.longitude, options.view.latitude]),
         zoom: options.view.zoom,
-        minZoom: widestZoomOf(target),
+        minZoom: minZoomFor(target),
         maxZoom: deepestZoom,
         constrainResolution: true,
         enableRotation: false,
@@ -67,35 +67,35 @@ export class MapScene {
     this.#map.on('moveend', () => {
       const view = this.#view();
       this.pins.settle();
-      if (!this.#told.some((told) => isSameView(told, view))) this.#told.push(view);
+      if (!this.#reportedViews.some((reported) => isSameView(reported, view))) this.#reportedViews.push(view);
       options.onViewChange(view);
     });
-    this.#map.on('change:size', () => this.#map.getView().setMinZoom(widestZoomOf(target)));
+    this.#map.on('change:size', () => this.#map.getView().setMinZoom(minZoomFor(target)));
     const isOnPin = ({ originalEvent }: MapBrowserEvent) => this.pins.isPin(originalEvent.target);
     // Two clicks on a pin are not a wish to zoom.
     this.#map.on('dblclick', (event) => !isOnPin(event));
-    this.#stopBackground = addBackground(this.#map, options);
+    this.#stopBackground = addBackgroundLayers(this.#map, options);
   }
 
   /** Moves the map, unless it was the map itself that asked for this view. */
-  lookAt(view: View): void {
-    const echo = this.#told.findIndex((told) => isSameView(told, view));
+  moveTo(view: View): void {
+    const echo = this.#reportedViews.findIndex((reported) => isSameView(reported, view));
     // What was told before a wish is no echo any more: one may be led back there.
-    this.#told = echo < 0 ? [] : this.#told.slice(echo);
-    if (echo < 0 && !isSameView(this.#view(), view)) this.#glide(view);
+    this.#reportedViews = echo < 0 ? [] : this.#reportedViews.slice(echo);
+    if (echo < 0 && !isSameView(this.#view(), view)) this.#animateTo(view);
   }
 
   zoomBy(steps: number): void {
     const view = this.#map.getView();
-    const zoom = Math.round(view.getZoom() ?? widestZoom) + steps;
+    const zoom = Math.round(view.getZoom() ?? minZoom) + steps;
     view.cancelAnimations();
-    view.animate({ zoom, duration: isCalm() ? 0 : glideMs / 2 });
+    view.animate({ zoom, duration: prefersReducedMotion() ? 0 : animationMs / 2 });
   }
 
   /** Goes to a place near enough to see streets, and marks it. */
   showPosition(place: Place, marker: HTMLElement): void {
     this.#positions.put(marker, place);
-    this.#glide({ ...place, zoom: Math.max(12, this.#view().zoom) });
+    this.#animateTo({ ...place, zoom: Math.max(12, this.#view().zoom) });
   }
 
   dispose(): void {
@@ -104,26 +104,26 @@ export class MapScene {
     this.#map.dispose();
   }
 
-  #glide(view: View): void {
+  #animateTo(view: View): void {
     const olView = this.#map.getView();
     const from = this.#view();
-    const center = nearestCopy(view, olView.getCenter());
-    const zoom = Math.min(deepestZoom, Math.max(widestZoomOf(this.#target), Math.round(view.zoom)));
+    const center = nearestWorldCopy(view, olView.getCenter());
+    const zoom = Math.min(deepestZoom, Math.max(minZoomFor(this.#target), Math.round(view.zoom)));
     const { widthPx, heightPx } = this.#size();
     const isNear = distancePx(from, view, Math.min(from.zoom, zoom)) < 1.5 * Math.max(widthPx, heightPx);
     olView.cancelAnimations();
-    if (isCalm() || !isNear || Math.abs(from.zoom - zoom) > 7) {
+    if (prefersReducedMotion() || !isNear || Math.abs(from.zoom - zoom) > 7) {
       olView.setCenter(center);
       olView.setZoom(zoom);
     } else {
-      olView.animate({ center, zoom, duration: glideMs });
+      olView.animate({ center, zoom, duration: animationMs });
     }
   }
 
   #view(): View {
     const view = this.#map.getView();
     const [longitude = 0, latitude = 0] = toLonLat(view.getCenter() ?? [0, 0]);
-    return rounded({ longitude: wrapped(longitude), latitude, zoom: Math.round(view.getZoom() ?? widestZoom) });
+    return rounded({ longitude: wrapped(longitude), latitude, zoom: Math.round(view.getZoom() ?? minZoom) });
   }
 
   #size(): Size {
@@ -132,18 +132,18 @@ export class MapScene {
 }
 
 /** The whole zoom at which the world fills the map: farther out one would see it more than once. */
-function widestZoomOf({ clientWidth, clientHeight }: HTMLElement): number {
-  return Math.max(widestZoom, Math.ceil(Math.log2(Math.max(clientWidth, clientHeight) / tileSizePx)));
+function minZoomFor({ clientWidth, clientHeight }: HTMLElement): number {
+  return Math.max(minZoom, Math.ceil(Math.log2(Math.max(clientWidth, clientHeight) / tileSizePx)));
 }
 
 /** Of all the copies of the world, the spot that is the shortest way off. */
-function nearestCopy(place: Place, from: Coordinate = [0, 0]): Coordinate {
+function nearestWorldCopy(place: Place, from: Coordinate = [0, 0]): Coordinate {
   const [fromLongitude = 0] = toLonLat(from);
   const [x = 0, y = 0] = fromLonLat([fromLongitude + wrapped(place.longitude - fromLongitude), place.latitude]);
   const [fromX = 0] = fromLonLat([fromLongitude, 0]);
   return [(from[0] ?? 0) + x - fromX, y];
 }
 
-function isCalm(): boolean {
+function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -5,7 +5,7 @@ import type { MapCells } from '#contract/map.ts';
 import { cellSizePx, cellsPerTile, interleave, project, tileSizePx } from '#contract/tiles.ts';
 import { boundsOf, wrapped } from '#contract/views.ts';
 import { decodeCells } from './decode.ts';
-import { clusterAt, mergeCells } from './merge.ts';
+import { clusterAt, clusterCells } from './merge.ts';
 import { distancePx, type Place, rounded, type TileRectangle, tilesAround, viewInto } from './view.ts';
 
 const place = fc.record({
@@ -33,7 +33,7 @@ describe('merging cells', () => {
     fc.assert(
       fc.property(crowd, ({ places, zoom }) => {
         const cells = decodeCells(answer(places, zoom));
-        const clusters = mergeCells(cells, zoom);
+        const clusters = clusterCells(cells, zoom);
         expect(sum(clusters.map((cluster) => cluster.count))).toBe(places.length);
         expect(clusters.flatMap((cluster) => cluster.cellIds).toSorted()).toEqual(cells.map(({ id }) => id).toSorted());
       }),
@@ -44,7 +44,7 @@ describe('merging cells', () => {
     fc.assert(
       fc.property(crowd, ({ places, zoom }) => {
         const cells = new Map(decodeCells(answer(places, zoom)).map((cell) => [cell.id, cell]));
-        const clusters = mergeCells([...cells.values()], zoom);
+        const clusters = clusterCells([...cells.values()], zoom);
         const apart = (one: string, other: string) => {
           const [from, to] = [cells.get(one), cells.get(other)];
           if (!from || !to) throw new Error('a cluster names a cell that nobody gave');
@@ -66,7 +66,7 @@ describe('merging cells', () => {
     fc.assert(
       fc.property(crowd, ({ places, zoom }) => {
         const cells = decodeCells(answer(places, zoom));
-        expect(mergeCells(cells.toReversed(), zoom)).toEqual(mergeCells(cells, zoom));
+        expect(clusterCells(cells.toReversed(), zoom)).toEqual(clusterCells(cells, zoom));
       }),
     );
   });
@@ -74,7 +74,7 @@ describe('merging cells', () => {
   test('an event is found in the cluster that counts it', () => {
     fc.assert(
       fc.property(crowd, ({ places, zoom }) => {
-        const clusters = mergeCells(decodeCells(answer(places, zoom)), zoom);
+        const clusters = clusterCells(decodeCells(answer(places, zoom)), zoom);
         for (const place of places) {
           const cluster = clusterAt(clusters, place);
           expect(cluster && distancePx(cluster, place, zoom)).toBeLessThan(2 * (clusterDistancePx + cellSizePx));
@@ -86,7 +86,7 @@ describe('merging cells', () => {
   test('a lone event stands within a pixel of its place and keeps its type', () => {
     fc.assert(
       fc.property(place, zoom, (place, zoom) => {
-        const [pin, ...others] = mergeCells(decodeCells(answer([place], zoom)), zoom);
+        const [pin, ...others] = clusterCells(decodeCells(answer([place], zoom)), zoom);
         expect(others).toEqual([]);
         expect(pin).toMatchObject({ count: 1, isOneSpot: true, typeSlug: 'social' });
         expect(distancePx(pin ?? { longitude: 0, latitude: 0 }, place, zoom)).toBeLessThan(1);
@@ -95,7 +95,7 @@ describe('merging cells', () => {
   });
 
   test('two events on either side of the antimeridian become one cluster between them', () => {
-    const clusters = mergeCells(
+    const clusters = clusterCells(
       decodeCells(
         answer(
           [
@@ -122,7 +122,7 @@ describe('merging cells', () => {
       const after = { ...before, longitude: before.longitude + 0.9, latitude: before.latitude - 0.4 };
       const [first, second] = [before, after].map((view) => {
         const seen = within(events, tilesAround(boundsOf(view, phone), view.zoom));
-        return mergeCells(decodeCells(answer(seen, view.zoom)), view.zoom);
+        return clusterCells(decodeCells(answer(seen, view.zoom)), view.zoom);
       });
       const bounds = boundsOf(after, phone);
       const inSight = (first ?? []).filter(
@@ -144,7 +144,7 @@ describe('the view into a cluster', () => {
     fc.assert(
       fc.property(crowd, ({ places, zoom }) => {
         const size = { widthPx: 390, heightPx: 844 };
-        for (const cluster of mergeCells(decodeCells(answer(places, zoom)), zoom)) {
+        for (const cluster of clusterCells(decodeCells(answer(places, zoom)), zoom)) {
           const view = viewInto(cluster, size);
           expect(view.zoom).toBeGreaterThanOrEqual(Math.min(19, zoom + 1));
           expect(view.zoom).toBeLessThanOrEqual(19);

@@ -37,7 +37,7 @@ const reach = Math.ceil(clusterDistancePx / cellSizePx);
  * `clusterDistancePx`; then the busiest of those that are left, and so on. Each cell ends in exactly one cluster,
  * so the counts add up. Among equals the lower index goes first: the same cells make the same clusters, always.
  */
-export function mergeCells(cells: readonly Cell[], zoom: number): Cluster[] {
+export function clusterCells(cells: readonly Cell[], zoom: number): Cluster[] {
   const grid = new Grid(cells, zoom);
   const clusters: Cluster[] = [];
   for (const anchor of cells.toSorted((one, other) => other.count - one.count || one.index - other.index)) {

@@ -19,7 +19,7 @@ const cluster: Cluster = {
 
 /** One pin on a page, and what is told of it. */
 function showPin() {
-  const handlers = { onOpen: vi.fn(), onAim: vi.fn(), onFocusLost: vi.fn() };
+  const handlers = { onOpen: vi.fn(), onPressStart: vi.fn(), onFocusLost: vi.fn() };
   const layer = new PinLayer(handlers);
   layer.showPins([cluster], { label: () => 'Lyon', count: String, color: () => '#c42f12' }, 'Events');
   const search = document.createElement('input');
@@ -41,13 +41,13 @@ test('beside the pins a finger does what it does anywhere', () => {
 });
 
 test('a press that has begun on a pin is told ahead, but not that of a button which opens nothing', () => {
-  const { pin, element, onAim, onOpen } = showPin();
+  const { pin, element, onPressStart, onOpen } = showPin();
   fireEvent.pointerDown(pin, { button: 1 });
   fireEvent.pointerDown(pin, { button: 2 });
-  expect(onAim).not.toHaveBeenCalled();
+  expect(onPressStart).not.toHaveBeenCalled();
   fireEvent.pointerDown(pin, { button: 0 });
-  expect(onAim.mock.calls).toEqual([[cluster]]);
+  expect(onPressStart.mock.calls).toEqual([[cluster]]);
   fireEvent.pointerDown(element, { button: 0 });
-  expect(onAim).toHaveBeenCalledOnce();
+  expect(onPressStart).toHaveBeenCalledOnce();
   expect(onOpen).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import { DomLayer } from './dom-layer.ts';
 import { type Cluster, clusterAt } from './merge.ts';
 import { nearest, nextTowards, type Point } from './nearest.ts';
 import styles from './pin.module.css';
-import { createPin, dressPin, markPin, type PinWriting } from './pin.ts';
+import { createPin, markPin, type PinRenderOptions, renderPin } from './pin.ts';
 import { noMarks, type PinMarks } from './source.ts';
 import type { Place } from './view.ts';
 
@@ -15,13 +15,13 @@ interface Pin {
 interface Handlers {
   onOpen(cluster: Cluster): void;
   /** A press begins, which may open it. */
-  onAim(cluster: Cluster): void;
+  onPressStart(cluster: Cluster): void;
   /** The focused pin went, and no other is in sight. */
   onFocusLost(): void;
 }
 
 /** A finger that moved farther meant to pan. */
-const steadyPx = 8;
+const maxClickMovePx = 8;
 
 /**
  * The pins: real buttons, so that everyone can press them. Together they are one stop of the Tab key; arrow keys go from
@@ -32,7 +32,7 @@ export class PinLayer extends DomLayer {
   #pins = new Map<string, Pin>();
   readonly #handlers: Handlers;
   #marks = noMarks;
-  #writing: PinWriting | undefined;
+  #renderOptions: PinRenderOptions | undefined;
   #tabStop: HTMLButtonElement | undefined;
   #pressedAt: Point = { x: 0, y: 0 };
 
@@ -45,15 +45,15 @@ export class PinLayer extends DomLayer {
       const pin = this.#pinOf(event.target);
       if (!pin) return;
       leaveFocus(event);
-      if (event.button === 0) handlers.onAim(pin.cluster);
+      if (event.button === 0) handlers.onPressStart(pin.cluster);
     });
     this.element.addEventListener('click', (event) => this.#press(event));
-    this.element.addEventListener('keydown', (event) => this.#steer(event));
+    this.element.addEventListener('keydown', (event) => this.#moveFocusByArrowKeys(event));
     this.element.addEventListener('focusin', ({ target }) => this.#stopAt(this.#pinOf(target)?.button));
   }
 
   /** Shows these and no others. Pins that stay keep their element, and with it the focus. */
-  showPins(clusters: readonly Cluster[], writing: PinWriting, groupLabel: string): void {
+  showPins(clusters: readonly Cluster[], options: PinRenderOptions, groupLabel: string): void {
     this.element.setAttribute('aria-label', groupLabel);
     const kept = new Set(clusters.map(({ key }) => key));
     const focused = this.#pinOf(document.activeElement);
@@ -64,12 +64,12 @@ export class PinLayer extends DomLayer {
       clusters.map((cluster) => {
         const before = this.#pins.get(cluster.key);
         const button = before?.button ?? createPin();
-        if (before?.cluster !== cluster || writing !== this.#writing) dressPin(button, cluster, writing);
+        if (before?.cluster !== cluster || options !== this.#renderOptions) renderPin(button, cluster, options);
         if (before?.cluster !== cluster) this.put(button, cluster);
         return [cluster.key, { button, cluster }];
       }),
     );
-    this.#writing = writing;
+    this.#renderOptions = options;
     this.mark(this.#marks);
     if (focused && focusedAt && !kept.has(focused.cluster.key)) this.#focusNear(focusedAt);
     else this.settle();
@@ -110,10 +110,10 @@ export class PinLayer extends DomLayer {
     // A click without a pointer comes from the keyboard or from a screen reader.
     const isByPointer = event.detail > 0;
     const movedPx = Math.hypot(event.clientX - this.#pressedAt.x, event.clientY - this.#pressedAt.y);
-    if (cluster && !(isByPointer && movedPx > steadyPx)) this.#handlers.onOpen(cluster);
+    if (cluster && !(isByPointer && movedPx > maxClickMovePx)) this.#handlers.onOpen(cluster);
   }
 
-  #steer(event: KeyboardEvent): void {
+  #moveFocusByArrowKeys(event: KeyboardEvent): void {
     const pin = this.#pinOf(event.target);
     if (!pin || event.ctrlKey || event.altKey || event.metaKey) return;
     const others = this.#inSight().filter(({ button }) => button !== pin.button);

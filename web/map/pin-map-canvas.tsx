@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Attribution } from './attribution.tsx';
 import styles from './pin-map.module.css';
-import { PinScene } from './pin-scene.ts';
+import { PinMapController } from './pin-scene.ts';
 import type { Place } from './view.ts';
 
 interface PinMapLabels {
@@ -30,17 +30,17 @@ export interface PinMapProps {
 
 export function PinMapCanvas({ place, zoom, labels, tiles, locale, ...props }: PinMapProps) {
   const target = useRef<HTMLDivElement>(null);
-  const scene = useRef<PinScene>(null);
+  const scene = useRef<PinMapController>(null);
   const hintId = useId();
   const [areStreetsThere, setStreetsThere] = useState(true);
   const onMove = useEffectEvent(props.onMove);
   const start = useEffectEvent(() => ({ place, zoom }));
-  const hasStarted = useEffectEvent((made: PinScene) => props.takesFocus && made.focusPin());
+  const hasStarted = useEffectEvent((made: PinMapController) => props.takesFocus && made.focusPin());
   const { longitude, latitude } = place;
 
   useEffect(() => {
     if (!target.current) return;
-    const made = new PinScene(target.current, {
+    const made = new PinMapController(target.current, {
       ...start(),
       label: labels.pin,
       describedBy: hintId,

@@ -5,7 +5,7 @@ import OlMap from 'ol/Map.js';
 import { fromLonLat, toLonLat } from 'ol/proj.js';
 import OlView from 'ol/View.js';
 import { deepestZoom } from '#contract/constants.ts';
-import { addBackground } from './background.ts';
+import { addBackgroundLayers } from './background.ts';
 import { DomLayer } from './dom-layer.ts';
 import { createMovablePin } from './pin.ts';
 import type { Place } from './view.ts';
@@ -32,7 +32,7 @@ interface Options {
 }
 
 /** A small map with one pin, which can be dragged, sent with a tap, or moved with the arrow keys. */
-export class PinScene {
+export class PinMapController {
   readonly #map: OlMap;
   readonly #pins: DomLayer;
   readonly #pin: HTMLButtonElement;
@@ -62,7 +62,7 @@ export class PinScene {
     });
     this.#pins.put(this.#pin, place);
     this.#listen();
-    this.#stopBackground = addBackground(this.#map, { tileUrl, locale, onStreets });
+    this.#stopBackground = addBackgroundLayers(this.#map, { tileUrl, locale, onStreets });
   }
 
   /** Puts the pin where someone else says, and shows it. What was told by `onMove` comes back here and changes nothing. */

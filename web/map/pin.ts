@@ -2,7 +2,7 @@ import type { Cluster } from './merge.ts';
 import styles from './pin.module.css';
 
 /** How pins look and what they say; the map itself knows neither dances nor languages. */
-export interface PinWriting {
+export interface PinRenderOptions {
   /** Read out: "12 events in Lyon". */
   label(cluster: Cluster): string;
   /** Written on the pin: 1 200 is "1.2k". */
@@ -20,16 +20,16 @@ export function createPin(): HTMLButtonElement {
   return button;
 }
 
-export function dressPin(button: HTMLButtonElement, cluster: Cluster, writing: PinWriting): void {
+export function renderPin(button: HTMLButtonElement, cluster: Cluster, options: PinRenderOptions): void {
   const { count, isOneSpot, typeSlug } = cluster;
   button.className = `${styles.pin} ${isOneSpot ? styles.drop : styles.disc} ${count === 1 ? styles.lone : ''}`;
   button.dataset.size = sizeOf(count);
-  button.setAttribute('aria-label', writing.label(cluster));
-  button.style.setProperty('--type-color', count === 1 ? writing.color(typeSlug) : null);
+  button.setAttribute('aria-label', options.label(cluster));
+  button.style.setProperty('--type-color', count === 1 ? options.color(typeSlug) : null);
   // Who is larger stands in front.
   button.style.setProperty('--pin-order', String(Math.round(100 * Math.log10(count))));
   const shape = button.firstElementChild;
-  const written = count === 1 ? '' : writing.count(count);
+  const written = count === 1 ? '' : options.count(count);
   if (shape && shape.textContent !== written) shape.textContent = written;
 }
 

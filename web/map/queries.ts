@@ -7,7 +7,7 @@ import { call } from '#web/http/call.ts';
 import { waitsForNetwork } from '#web/http/retry.ts';
 import { mapKey, toldVersionKey } from '#web/query-keys.ts';
 import { decodeCells } from './decode.ts';
-import { type Cluster, mergeCells } from './merge.ts';
+import { type Cluster, clusterCells } from './merge.ts';
 import { tilesAround } from './view.ts';
 
 /** Others add and cancel events, and events end, while somebody looks at the map. */
@@ -50,7 +50,7 @@ const merged = new WeakMap<MapCells, Cluster[]>();
 
 /** An answer is merged once, also where its pins stay while others are awaited. */
 function clustersOf(cells: MapCells): Cluster[] {
-  const clusters = merged.get(cells) ?? mergeCells(decodeCells(cells), cells.z);
+  const clusters = merged.get(cells) ?? clusterCells(decodeCells(cells), cells.z);
   merged.set(cells, clusters);
   return clusters;
 }

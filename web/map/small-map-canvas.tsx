@@ -4,7 +4,7 @@ import { fromLonLat } from 'ol/proj.js';
 import OlView from 'ol/View.js';
 import { useEffect, useRef, useState } from 'react';
 import { Attribution } from './attribution.tsx';
-import { addBackground } from './background.ts';
+import { addBackgroundLayers } from './background.ts';
 import { DomLayer } from './dom-layer.ts';
 import { createMarker } from './pin.ts';
 import styles from './small-map.module.css';
@@ -48,7 +48,7 @@ export function SmallMapCanvas({ marks, label, tiles, locale }: SmallMapProps) {
     });
     if (pins.length > 1) map.getView().fit(extent, { padding, maxZoom: closest });
     for (const { color, ...place } of pins) markers.put(createMarker(color), place);
-    const stopBackground = addBackground(map, { tileUrl: tiles.url, locale, onStreets: setStreetsThere });
+    const stopBackground = addBackgroundLayers(map, { tileUrl: tiles.url, locale, onStreets: setStreetsThere });
     return () => {
       stopBackground();
       map.setTarget(undefined);

@@ -20,5 +20,5 @@ export interface MapSource {
   readonly marks: PinMarks;
   subscribe(listener: () => void): () => void;
   /** A press on a pin has begun. */
-  aimAt(pin: Cluster): void;
+  prefetchPin(pin: Cluster): void;
 }

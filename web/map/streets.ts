@@ -9,7 +9,7 @@ interface Listeners {
 }
 
 /** The street map, from whoever serves it. A tile that does not come stays clear, and what lies beneath shows through. */
-export function streetLayer(url: string, { onTile, onFailure }: Listeners): TileLayer<ImageTile> {
+export function tileLayer(url: string, { onTile, onFailure }: Listeners): TileLayer<ImageTile> {
   const urls = expandUrl(url);
   const load = async (z: number, x: number, y: number): Promise<HTMLImageElement> => {
     try {

@@ -1,7 +1,7 @@
 import type { Theme } from './base-map/palettes.ts';
 
 /** Tells which of the two themes is on, at once and whenever it changes: the system's, unless the page has its own. */
-export function followTheme(tell: (theme: Theme) => void): () => void {
+export function subscribeToTheme(tell: (theme: Theme) => void): () => void {
   const page = document.documentElement;
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const look = () => {

@@ -3,40 +3,40 @@ import { listSaved, lookAtSaved, mostLookedAt, type SavedEvent, showSavedFeed } 
 import { call, callPage } from '#web/http/call.ts';
 import { pagedQuery } from '#web/http/paged-query.ts';
 import { personalKey } from '#web/query-keys.ts';
-import type { SavedHere } from './saved-here.ts';
-import { setOfAccount } from './saved-state.ts';
+import type { LocalSavedEvent } from './saved-here.ts';
+import { updateAccountSaved } from './saved-state.ts';
 
 /** What an account has saved: a list that comes in pages. */
 export const savedKey = [...personalKey, 'saved'] as const;
 
 /** What the account of whoever is signed in has saved. */
 export function savedQuery(when: 'upcoming' | 'past') {
-  const ask = async (query: { limit: number; cursor?: string }, signal: AbortSignal) => {
+  const fetchPage = async (query: { limit: number; cursor?: string }, signal: AbortSignal) => {
     const page = await callPage(listSaved, { query: { ...query, when }, signal });
-    if (when === 'upcoming') setOfAccount((before) => [...before, ...page.rows.map(({ id }) => id)]);
+    if (when === 'upcoming') updateAccountSaved((before) => [...before, ...page.rows.map(({ id }) => id)]);
     return page;
   };
-  return pagedQuery([...savedKey, when], ask, 0);
+  return pagedQuery([...savedKey, when], fetchPage, 0);
 }
 
 /** What this device has saved, as it is now. */
-export function savedHereQuery(saved: readonly SavedHere[]) {
+export function localSavedQuery(saved: readonly LocalSavedEvent[]) {
   return queryOptions({
     queryKey: ['saved-here', saved.map(({ id }) => id)],
     queryFn: async ({ signal }): Promise<SavedEvent[]> => {
       const parts = Array.from({ length: Math.ceil(saved.length / mostLookedAt) }, (_, part) =>
         saved.slice(part * mostLookedAt, (part + 1) * mostLookedAt).map(({ id }) => id),
       );
-      const ask = (ids: string[]) => call(lookAtSaved, { query: { ids: ids.join(',') }, signal });
-      const found = new Map((await Promise.all(parts.map(ask))).flat().map(({ id, event }) => [id, event]));
-      return saved.map((known) => serialize(known, found.get(known.id) ?? null)).sort(bySoonest);
+      const fetchEvents = (ids: string[]) => call(lookAtSaved, { query: { ids: ids.join(',') }, signal });
+      const found = new Map((await Promise.all(parts.map(fetchEvents))).flat().map(({ id, event }) => [id, event]));
+      return saved.map((known) => toSavedEvent(known, found.get(known.id) ?? null)).sort(compareByStart);
     },
     staleTime: 0,
   });
 }
 
 /** As the server tells it of an account's. */
-function serialize({ id, dateStart, place }: SavedHere, event: SavedEvent['event']): SavedEvent {
+function toSavedEvent({ id, dateStart, place }: LocalSavedEvent, event: SavedEvent['event']): SavedEvent {
   const isElsewhere = event !== null && place.localeCompare(event.place, undefined, { sensitivity: 'base' }) !== 0;
   const hasMoved = event !== null && (isElsewhere || event.dateStart !== dateStart);
   return {
@@ -49,7 +49,7 @@ function serialize({ id, dateStart, place }: SavedHere, event: SavedEvent['event
   };
 }
 
-function bySoonest(one: SavedEvent, other: SavedEvent): number {
+function compareByStart(one: SavedEvent, other: SavedEvent): number {
   return Date.parse(one.dateStart) - Date.parse(other.dateStart);
 }
 

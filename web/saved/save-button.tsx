@@ -1,9 +1,9 @@
 import { Button } from '#web/ui/button.tsx';
-import { type SaveProps, useSaving } from './use-saving.ts';
+import { type SaveProps, useSaveButton } from './use-saving.ts';
 
 /** Saves an event, with its word. */
 export function SaveButton(what: SaveProps) {
-  const saving = useSaving(what);
+  const saving = useSaveButton(what);
   if (!saving) return null;
   const { label, ...rest } = saving;
   return <Button {...rest}>{label}</Button>;

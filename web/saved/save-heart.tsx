@@ -1,10 +1,10 @@
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { type SaveProps, useSaving } from './use-saving.ts';
+import { type SaveProps, useSaveButton } from './use-saving.ts';
 
 /** Saves an event where there is room for a drawing only. */
 export function SaveHeart({ className, ...what }: SaveProps & { className?: string | undefined }) {
-  const saving = useSaving(what);
+  const saving = useSaveButton(what);
   return (
     saving && (
       <IconButton

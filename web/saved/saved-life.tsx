@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '#web/accounts/session.ts';
 import { personalKey } from '#web/query-keys.ts';
-import { setOfAccount } from './saved-state.ts';
+import { updateAccountSaved } from './saved-state.ts';
 
 /**
  * Stands once, around the whole site: when someone signs in, by whichever way, and at each start, their account gets what
  * this device has saved, and the hearts show what the account has.
  */
-export function SavedLife() {
+export function SavedSync() {
   const client = useQueryClient();
   const userId = useSession()?.userId;
   useEffect(() => {
@@ -17,12 +17,12 @@ export function SavedLife() {
       .fetchQuery({
         queryKey: [...personalKey, 'saved-ids', userId],
         // Loaded for those who are signed in.
-        queryFn: async () => (await import('./account.ts')).followAccount(client, userId),
+        queryFn: async () => (await import('./account.ts')).keepSynced(client, userId),
         retry: false,
       })
       // Where nothing is known, nothing is shown; the next start tries again.
       .catch(() => undefined);
-    return () => setOfAccount(() => []);
+    return () => updateAccountSaved(() => []);
   }, [client, userId]);
   return null;
 }

@@ -8,50 +8,50 @@ import { browserStorage } from '#web/storage/storage.ts';
  */
 
 /** Where this device keeps what is saved without an account; other tabs hear of each change by the `storage` event. */
-export const savedHereKey = 'savedEvents';
+export const localSavedKey = 'savedEvents';
 
 const changes = createEmitter(() => {
-  addEventListener('storage', tellSaved);
-  return () => removeEventListener('storage', tellSaved);
+  addEventListener('storage', notifySavedListeners);
+  return () => removeEventListener('storage', notifySavedListeners);
 });
 /** Of whoever is signed in, as far as it is known. */
-let ofAccount: ReadonlySet<string> = new Set();
+let accountSaved: ReadonlySet<string> = new Set();
 /** What was pressed just now and is on its way. */
-const wishes = new Map<string, boolean>();
+const pendingToggles = new Map<string, boolean>();
 
 /** Renders again when it changes, in another tab too. The server knows of nobody's. */
 export function useIsSaved(id: string): boolean {
-  return useSyncExternalStore(watchSaved, () => isSaved(id), isFalse);
+  return useSyncExternalStore(subscribeToSaved, () => isSaved(id), isFalse);
 }
 
 /** An id is found in the text that is kept, without reading all of it for each heart. */
 function isSaved(id: string): boolean {
-  return wishes.get(id) ?? (ofAccount.has(id) || (browserStorage.get(savedHereKey)?.includes(id) ?? false));
+  return pendingToggles.get(id) ?? (accountSaved.has(id) || (browserStorage.get(localSavedKey)?.includes(id) ?? false));
 }
 
 const isFalse = () => false;
 
-export const watchSaved = changes.subscribe;
+export const subscribeToSaved = changes.subscribe;
 
 /** What this device keeps is another. */
-export function tellSaved(): void {
+export function notifySavedListeners(): void {
   changes.emit();
 }
 
 /** Shows what was just pressed; without a wish, what is. */
-export function setWish(id: string, wish?: boolean): void {
-  if (wish === undefined) wishes.delete(id);
-  else wishes.set(id, wish);
-  tellSaved();
+export function setPendingToggle(id: string, value?: boolean): void {
+  if (value === undefined) pendingToggles.delete(id);
+  else pendingToggles.set(id, value);
+  notifySavedListeners();
 }
 
 /** What was pressed and is on its way. */
-export function wishFor(id: string): boolean | undefined {
-  return wishes.get(id);
+export function pendingToggle(id: string): boolean | undefined {
+  return pendingToggles.get(id);
 }
 
 /** What the account of whoever is signed in has, by what it had; nothing for visitors. */
-export function setOfAccount(change: (before: ReadonlySet<string>) => Iterable<string>): void {
-  ofAccount = new Set(change(ofAccount));
-  tellSaved();
+export function updateAccountSaved(change: (before: ReadonlySet<string>) => Iterable<string>): void {
+  accountSaved = new Set(change(accountSaved));
+  notifySavedListeners();
 }

@@ -2,29 +2,30 @@ import type { TFunction } from 'i18next';
 import { currentSession } from '#web/accounts/session.ts';
 import { Refusal } from '#web/http/call.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { keepHere, NotKept, type SavedHere, TooMany } from './saved-here.ts';
-import { setWish, wishFor } from './saved-state.ts';
+import { LimitReachedError, type LocalSavedEvent, StorageUnavailableError, saveLocally } from './saved-here.ts';
+import { pendingToggle, setPendingToggle } from './saved-state.ts';
 
 /**
  * Saves an event or takes it back, and shows it at once: with the account of whoever is signed in, else on this device. Where
  * it fails it is as it was before, and a word says why.
  */
-export async function setSaved(event: SavedHere, wish: boolean, t: TFunction): Promise<void> {
+export async function setSaved(event: LocalSavedEvent, isSaved: boolean, t: TFunction): Promise<void> {
   const { id } = event;
-  setWish(id, wish);
+  setPendingToggle(id, isSaved);
   try {
-    if (currentSession()) await (await import('./account.ts')).change(id, wish);
-    else keepHere(event, wish);
+    if (currentSession()) await (await import('./account.ts')).setAccountSaved(id, isSaved);
+    else saveLocally(event, isSaved);
   } catch (error) {
-    showToast(reasonOf(error, t), 'bad');
+    showToast(errorMessage(error, t), 'bad');
   } finally {
     // Unless another press came meanwhile.
-    if (wishFor(id) === wish) setWish(id);
+    if (pendingToggle(id) === isSaved) setPendingToggle(id);
   }
 }
 
-function reasonOf(error: unknown, t: TFunction): string {
-  if (error instanceof NotKept) return t('filters.notKept');
-  const code = error instanceof TooMany ? 'too-many-saved' : error instanceof Refusal ? error.code : 'offline';
+function errorMessage(error: unknown, t: TFunction): string {
+  if (error instanceof StorageUnavailableError) return t('filters.notKept');
+  const code =
+    error instanceof LimitReachedError ? 'too-many-saved' : error instanceof Refusal ? error.code : 'offline';
   return t([`problems.${code}`, 'problems.internal-error']);
 }

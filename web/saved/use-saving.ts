@@ -10,7 +10,7 @@ export interface SaveProps {
 }
 
 /** What a button that saves is given; null where there is nothing to save. The same press takes it back. */
-export function useSaving({ event, now }: SaveProps) {
+export function useSaveButton({ event, now }: SaveProps) {
   const { t } = useTranslation();
   const { id } = event;
   const isSaved = useIsSaved(id);

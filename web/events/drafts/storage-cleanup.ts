@@ -1,5 +1,5 @@
 import { forgetOldShare } from '#web/events/form/announcement/received-share.ts';
-import { forgetHereBefore } from '#web/saved/saved-here.ts';
+import { removeLocallyBefore } from '#web/saved/saved-here.ts';
 import { fileKeys, removeFile } from '#web/storage/file-storage.ts';
 import { browserStorage } from '#web/storage/storage.ts';
 import { getUnexpired } from './expiring-storage.ts';
@@ -14,7 +14,7 @@ const savedLastsDays = 90;
 export async function removeExpired(now: Date): Promise<void> {
   await removeWhere((key) => getUnexpired(key, now) === null);
   await forgetOldShare(now);
-  forgetHereBefore(new Date(now.getTime() - savedLastsDays * 86_400_000));
+  removeLocallyBefore(new Date(now.getTime() - savedLastsDays * 86_400_000));
 }
 
 /** Forgets all that is kept of someone whose account is gone. */

@@ -16,7 +16,7 @@ const leastIsland = 50;
 const weightElsewhere = 1 / 64;
 
 /** Simplifies the countries of Natural Earth and finds out which is which, and where to write their names. */
-export function bakeCountries(atlas: Atlas): { arcs: World['arcs']; countries: Countries } {
+export function buildCountries(atlas: Atlas): { arcs: World['arcs']; countries: Countries } {
   const flat = presimplify(projected(atlas), (triangle) => planarTriangleArea(triangle) * weightAt(triangle[1]));
   const simple = simplify(flat, leastTriangle);
   const bare = filter(

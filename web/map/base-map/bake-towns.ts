@@ -13,7 +13,7 @@ const room = { perLetterPx: 7, besidePx: 40, heightPx: 52 };
 const countryRoom = { letters: 9, heightPx: 24 };
 
 /** The towns to name at each zoom: the largest first, capitals before others, none on top of another. */
-export function bakeTowns(countries: Countries): Town[] {
+export function buildTowns(countries: Countries): Town[] {
   const chosen = new Set<Town>();
   for (let zoom = firstZoom; zoom <= lastZoom.europe; zoom++) {
     const board = new Board(zoom);

@@ -4,13 +4,13 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { bakeCountries } from './bake-countries.ts';
-import { bakeTowns } from './bake-towns.ts';
+import { buildCountries } from './bake-countries.ts';
+import { buildTowns } from './bake-towns.ts';
 import { nearZoom, writeTowns, writeWorld } from './world.ts';
 
 const atlas = JSON.parse(readFileSync(new URL(import.meta.resolve('world-atlas/countries-10m.json')), 'utf8'));
-const { arcs, countries } = bakeCountries(atlas);
-const towns = bakeTowns(countries);
+const { arcs, countries } = buildCountries(atlas);
+const towns = buildTowns(countries);
 const largeTowns = towns.filter(({ fromZoom }) => fromZoom < nearZoom);
 const smallTowns = towns.filter(({ fromZoom }) => fromZoom >= nearZoom);
 save('world.bin', writeWorld({ arcs, countries, towns: largeTowns }));

@@ -3,7 +3,7 @@ import ImageTile from 'ol/source/ImageTile.js';
 import { createXYZ } from 'ol/tilegrid.js';
 import { deepestZoom } from '#contract/constants.ts';
 import { tileSizePx } from '#contract/tiles.ts';
-import type { Delivery, Opening, Order, Supplement } from './orders.ts';
+import type { AddTownsMessage, InitMessage, TileRequest, WorkerReply } from './orders.ts';
 import type { Theme } from './palettes.ts';
 import { firstPauseMs, longestPauseMs } from './persist.ts';
 import townsUrl from './towns.bin?url';
@@ -17,7 +17,7 @@ const tilesKept = 128;
 
 /** The map that is always there: land, water, borders and towns, painted on the spot, beneath the street tiles. */
 export class BaseMapLayer extends TileLayer<ImageTile> {
-  readonly #opening: Opening;
+  readonly #opening: InitMessage;
   /** Absent while its script does not come. */
   #worker: Worker | undefined;
   readonly #waiting = new Map<number, { resolve(picture: ImageBitmap): void; reject(reason: Error): void }>();
@@ -65,7 +65,7 @@ export class BaseMapLayer extends TileLayer<ImageTile> {
     this.#worker = worker;
     worker.postMessage(this.#opening);
     if (this.#hasAskedForTowns) this.#askForTowns();
-    worker.addEventListener('message', ({ data }: MessageEvent<Delivery>) => this.#receive(data));
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => this.#receive(data));
     // It breaks in no other way than that its script does not come.
     worker.addEventListener('error', () => {
       this.#worker = undefined;
@@ -79,12 +79,12 @@ export class BaseMapLayer extends TileLayer<ImageTile> {
   }
 
   #askForTowns(): void {
-    const supplement: Supplement = { townsUrl: absolute(townsUrl) };
+    const supplement: AddTownsMessage = { townsUrl: absolute(townsUrl) };
     this.#worker?.postMessage(supplement);
   }
 
-  #order(tile: Order['tile']): Promise<ImageBitmap> {
-    const order: Order = { number: this.#number++, tile, ratio: this.#ratio, theme: this.#theme };
+  #order(tile: TileRequest['tile']): Promise<ImageBitmap> {
+    const order: TileRequest = { number: this.#number++, tile, ratio: this.#ratio, theme: this.#theme };
     return new Promise((resolve, reject) => {
       this.#waiting.set(order.number, { resolve, reject });
       if (this.#worker) this.#worker.postMessage(order);
@@ -92,7 +92,7 @@ export class BaseMapLayer extends TileLayer<ImageTile> {
     });
   }
 
-  #receive(delivery: Delivery): void {
+  #receive(delivery: WorkerReply): void {
     if ('hasMore' in delivery) {
       this.getSource()?.refresh();
       return;

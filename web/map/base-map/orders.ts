@@ -1,18 +1,18 @@
 import type { Theme } from './palettes.ts';
 
 /** The first word to the worker: where the world is, and whose names it should bear. */
-export interface Opening {
+export interface InitMessage {
   worldUrl: string;
   locale: string;
 }
 
 /** Where the small towns are, once they are wanted. */
-export interface Supplement {
+export interface AddTownsMessage {
   townsUrl: string;
 }
 
 /** A tile that the map wants. */
-export interface Order {
+export interface TileRequest {
   number: number;
   tile: { z: number; x: number; y: number };
   ratio: number;
@@ -20,4 +20,4 @@ export interface Order {
 }
 
 /** A tile, without a picture where it could not be painted; or the news that there is more to paint from now on. */
-export type Delivery = { number: number; picture: ImageBitmap | null } | { hasMore: true };
+export type WorkerReply = { number: number; picture: ImageBitmap | null } | { hasMore: true };

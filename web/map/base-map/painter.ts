@@ -14,7 +14,7 @@ interface Shape {
   box: Box;
 }
 
-interface Name {
+interface Label {
   x: number;
   y: number;
   fromZoom: number;
@@ -34,18 +34,18 @@ export class Painter {
   readonly #land: Shape[] = [];
   readonly #coasts: Shape[] = [];
   readonly #borders: Shape[] = [];
-  readonly #countryNames: Name[];
+  readonly #countryNames: Label[];
   readonly #towns: Town[];
 
   constructor(world: World, locale: string) {
     this.#towns = [...world.towns];
-    this.#countryNames = namesOf(world, locale);
+    this.#countryNames = toLabels(world, locale);
     for (const { polygons } of world.countries) {
-      for (const rings of polygons) this.#land.push(...areasOf(rings, world.arcs));
+      for (const rings of polygons) this.#land.push(...toAreas(rings, world.arcs));
     }
-    const uses = usesOf(world);
+    const uses = countArcUses(world);
     for (const [number, arc] of world.arcs.entries()) {
-      (uses[number] === 1 ? this.#coasts : this.#borders).push(...linesOf(arc));
+      (uses[number] === 1 ? this.#coasts : this.#borders).push(...toLines(arc));
     }
   }
 
@@ -59,15 +59,15 @@ export class Painter {
     const left = tile.x * tileSizePx;
     const top = tile.y * tileSizePx;
     // The coast is right to a few steps. Where that is many pixels it fades, rather than claim to know the quay.
-    const vaguePx = tile.z > crispZoom ? Math.min(90, 4 * 2 ** (tile.z - crispZoom)) : 0;
-    const reach = 8 + 2 * vaguePx;
-    const seen = ({ box }: Shape) =>
+    const blurPx = tile.z > crispZoom ? Math.min(90, 4 * 2 ** (tile.z - crispZoom)) : 0;
+    const reach = 8 + 2 * blurPx;
+    const isVisible = ({ box }: Shape) =>
       box.west * scale - left < tileSizePx + reach &&
       box.east * scale - left > -reach &&
       box.north * scale - top < tileSizePx + reach &&
       box.south * scale - top > -reach;
-    const land = this.#land.filter(seen);
-    const borders = this.#borders.filter(seen);
+    const land = this.#land.filter(isVisible);
+    const borders = this.#borders.filter(isVisible);
     const stroke = (shapes: Shape[], color: string, widthPx: number) => {
       canvas.strokeStyle = color;
       canvas.lineWidth = widthPx / scale;
@@ -80,14 +80,14 @@ export class Painter {
 
     canvas.setTransform(ratio * scale, 0, 0, ratio * scale, -left * ratio, -top * ratio);
     canvas.lineJoin = 'round';
-    if (vaguePx === 0) {
-      const coasts = this.#coasts.filter(seen);
+    if (blurPx === 0) {
+      const coasts = this.#coasts.filter(isVisible);
       stroke(coasts, palette.shallows, 7);
       stroke(coasts, palette.coast, 1.6);
     }
     canvas.fillStyle = palette.land;
     canvas.shadowColor = palette.land;
-    canvas.shadowBlur = vaguePx * ratio;
+    canvas.shadowBlur = blurPx * ratio;
     for (const { path } of land) canvas.fill(path, 'evenodd');
     canvas.shadowBlur = 0;
     canvas.shadowColor = 'transparent';
@@ -123,7 +123,14 @@ export class Painter {
       const at = name.fromZoom <= zoom && zoom <= name.untilZoom ? within(name) : null;
       if (!at) continue;
       for (const [line, text] of name.lines.entries()) {
-        haloed(canvas, text, at.x, at.y + (line - (name.lines.length - 1) / 2) * 16, palette.country, palette.halo);
+        drawOutlinedText(
+          canvas,
+          text,
+          at.x,
+          at.y + (line - (name.lines.length - 1) / 2) * 16,
+          palette.country,
+          palette.halo,
+        );
       }
     }
 
@@ -140,12 +147,12 @@ export class Painter {
       canvas.strokeStyle = palette.town;
       canvas.stroke();
       canvas.font = `${isLarge ? 600 : 500} ${isLarge ? 13 : 11.5}px ${fontFamily}`;
-      haloed(canvas, town.name, at.x, at.y + 15, palette.town, palette.halo);
+      drawOutlinedText(canvas, town.name, at.x, at.y + 15, palette.town, palette.halo);
     }
   }
 }
 
-function haloed(
+function drawOutlinedText(
   canvas: OffscreenCanvasRenderingContext2D,
   text: string,
   x: number,
@@ -161,7 +168,7 @@ function haloed(
 }
 
 /** A line that one country alone is bounded by is a coast; what two share is a border. */
-function usesOf({ arcs, countries }: World): Uint8Array {
+function countArcUses({ arcs, countries }: World): Uint8Array {
   const uses = new Uint8Array(arcs.length);
   for (const arc of countries.flatMap(({ polygons }) => polygons.flat(2))) {
     const number = arc < 0 ? ~arc : arc;
@@ -170,25 +177,25 @@ function usesOf({ arcs, countries }: World): Uint8Array {
   return uses;
 }
 
-function areasOf(rings: Ring[], arcs: World['arcs']): Shape[] {
-  return shapesOf(
+function toAreas(rings: Ring[], arcs: World['arcs']): Shape[] {
+  return toShapes(
     rings.map((ring) =>
-      ring.flatMap((number) => (number < 0 ? pointsOf(arcs[~number]).reverse() : pointsOf(arcs[number]))),
+      ring.flatMap((number) => (number < 0 ? toPoints(arcs[~number]).reverse() : toPoints(arcs[number]))),
     ),
     true,
   );
 }
 
-function linesOf(arc: Uint16Array): Shape[] {
-  return shapesOf([pointsOf(arc)], false);
+function toLines(arc: Uint16Array): Shape[] {
+  return toShapes([toPoints(arc)], false);
 }
 
-function pointsOf(arc: Uint16Array = new Uint16Array()): Point[] {
+function toPoints(arc: Uint16Array = new Uint16Array()): Point[] {
   return Array.from({ length: arc.length / 2 }, (_, place) => [arc[2 * place] ?? 0, arc[2 * place + 1] ?? 0]);
 }
 
 /** A path, and where it runs beyond an edge of the world the same again from the other edge. */
-function shapesOf(lines: Point[][], isClosed: boolean): Shape[] {
+function toShapes(lines: Point[][], isClosed: boolean): Shape[] {
   const runs = lines.map((line) => unwrapped(line, worldSteps, isClosed));
   const path = new Path2D();
   for (const run of runs) {
@@ -200,29 +207,29 @@ function shapesOf(lines: Point[][], isClosed: boolean): Shape[] {
   }
   const box = boxOf(runs);
   const shape = { path, box };
-  if (box.west < 0) return [shape, moved(shape, worldSteps)];
-  if (box.east > worldSteps) return [shape, moved(shape, -worldSteps)];
+  if (box.west < 0) return [shape, translated(shape, worldSteps)];
+  if (box.east > worldSteps) return [shape, translated(shape, -worldSteps)];
   return [shape];
 }
 
-function moved({ path, box }: Shape, x: number): Shape {
+function translated({ path, box }: Shape, x: number): Shape {
   const copy = new Path2D();
   copy.addPath(path, new DOMMatrix().translate(x, 0));
   return { path: copy, box: { ...box, west: box.west + x, east: box.east + x } };
 }
 
 /** Long names in two lines: they stand better inside their countries. */
-function namesOf({ countries }: World, locale: string): Name[] {
+function toLabels({ countries }: World, locale: string): Label[] {
   const nameOf = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
-  return countries.flatMap(({ code, label }): Name[] => {
+  return countries.flatMap(({ code, label }): Label[] => {
     const name = label && code ? nameOf.of(code) : undefined;
     if (!label || !name) return [];
-    const lines = brokenIntoTwo(name.toLocaleUpperCase(locale));
+    const lines = splitInTwoLines(name.toLocaleUpperCase(locale));
     return [{ ...label, lines, untilZoom: Math.min(7, label.fromZoom + 3) }];
   });
 }
 
-function brokenIntoTwo(name: string): string[] {
+function splitInTwoLines(name: string): string[] {
   if (name.length < 13) return [name];
   const spaces = [...name.matchAll(/[ -]/g)].map((space) => space.index);
   const [middle] = spaces.toSorted((one, other) => Math.abs(one - name.length / 2) - Math.abs(other - name.length / 2));

@@ -1,6 +1,6 @@
 /** Paints tiles away from the page, so that panning stays smooth while it does. */
 import { tileSizePx } from '#contract/tiles.ts';
-import type { Delivery, Opening, Order, Supplement } from './orders.ts';
+import type { AddTownsMessage, InitMessage, TileRequest, WorkerReply } from './orders.ts';
 import { Painter } from './painter.ts';
 import { palettes } from './palettes.ts';
 import { persist } from './persist.ts';
@@ -11,13 +11,13 @@ let painter: Promise<Painter>;
 /** There some time. */
 let painterAtLast: Promise<Painter>;
 
-self.addEventListener('message', async ({ data }: MessageEvent<Opening | Supplement | Order>) => {
+self.addEventListener('message', async ({ data }: MessageEvent<InitMessage | AddTownsMessage | TileRequest>) => {
   if ('worldUrl' in data) open(data);
   else if ('townsUrl' in data) await addSmallTowns(data);
   else await deliver(data);
 });
 
-function open({ worldUrl, locale }: Opening): void {
+function open({ worldUrl, locale }: InitMessage): void {
   const paint = (bytes: Uint8Array) => new Painter(readWorld(bytes), locale);
   painter = bytesOf(worldUrl).then(paint);
   painterAtLast = painter.catch(async () => {
@@ -27,13 +27,13 @@ function open({ worldUrl, locale }: Opening): void {
   });
 }
 
-async function addSmallTowns({ townsUrl }: Supplement): Promise<void> {
+async function addSmallTowns({ townsUrl }: AddTownsMessage): Promise<void> {
   const towns = readTowns(await persist(() => bytesOf(townsUrl)));
   (await painterAtLast).addTowns(towns);
   send({ hasMore: true });
 }
 
-async function deliver(order: Order): Promise<void> {
+async function deliver(order: TileRequest): Promise<void> {
   try {
     const picture = painted(await painter, order);
     send({ number: order.number, picture }, [picture]);
@@ -43,7 +43,7 @@ async function deliver(order: Order): Promise<void> {
 }
 
 /** Painted and sent without a pause between: the news that there is more must not overtake a picture without it. */
-function painted(painter: Painter, { tile, ratio, theme }: Order): ImageBitmap {
+function painted(painter: Painter, { tile, ratio, theme }: TileRequest): ImageBitmap {
   const sizePx = tileSizePx * ratio;
   const canvas = new OffscreenCanvas(sizePx, sizePx);
   const context = canvas.getContext('2d', { alpha: false });
@@ -58,6 +58,6 @@ async function bytesOf(address: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-function send(delivery: Delivery, transfer: Transferable[] = []): void {
+function send(delivery: WorkerReply, transfer: Transferable[] = []): void {
   self.postMessage(delivery, { transfer });
 }

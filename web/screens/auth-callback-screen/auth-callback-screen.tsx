@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { SentHome } from '#web/accounts/guards.tsx';
+import type { SignInState } from '#web/accounts/guards.tsx';
 import { googleQuery } from '#web/accounts/queries.ts';
 import { takeRedirect } from '#web/accounts/redirect.ts';
 import { signIn } from '#web/accounts/session.ts';
@@ -31,7 +31,7 @@ export function AuthCallbackScreen() {
       showToast(t('accounts.welcome'));
       navigate(takeRedirect(), { replace: true });
     } else if (error) {
-      const state: SentHome = { googleProblem: error instanceof Refusal ? error.code : 'google-refused' };
+      const state: SignInState = { googleProblem: error instanceof Refusal ? error.code : 'google-refused' };
       const target = takeRedirect();
       navigate(homePath(target === paths.map ? undefined : target), { replace: true, state });
     }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { DeadLink, type DeadLinkReason, deadLinkReason } from '#web/accounts/dead-link.tsx';
-import { LinkWaiting } from '#web/accounts/link-waiting.tsx';
+import { ExpiredLink, type ExpiredLinkReason, expiredLinkReason } from '#web/accounts/dead-link.tsx';
+import { LinkLoading } from '#web/accounts/link-waiting.tsx';
 import { confirmEmailQuery, profileQuery } from '#web/accounts/queries.ts';
 import { SendConfirmation } from '#web/accounts/send-confirmation.tsx';
 import { useSession } from '#web/accounts/session.ts';
@@ -19,7 +19,7 @@ export function ConfirmEmailScreen() {
   const secret = useLocation().hash.slice(1);
   const { data, error, refetch } = useQuery(confirmEmailQuery(secret));
   const title = t('accounts.confirmTitle');
-  const reason = secret === '' ? 'invalid' : deadLinkReason(error);
+  const reason = secret === '' ? 'invalid' : expiredLinkReason(error);
   if (reason) return <DeadConfirmation title={title} reason={reason} />;
   const head = (
     <Head title={title} description={t('frame.siteDescription')}>
@@ -33,7 +33,7 @@ export function ConfirmEmailScreen() {
       </FailedState>
     );
   }
-  if (!data) return <LinkWaiting title={title} />;
+  if (!data) return <LinkLoading title={title} />;
   return (
     <EmptyState
       isPage
@@ -59,13 +59,13 @@ export function ConfirmEmailScreen() {
 }
 
 /** What to do instead: nothing where the link has done its work; else another one, by way of the account. */
-function DeadConfirmation({ title, reason }: { title: string; reason: DeadLinkReason }) {
+function DeadConfirmation({ title, reason }: { title: string; reason: ExpiredLinkReason }) {
   const { t } = useTranslation();
   const session = useSession();
   const { data: profile } = useQuery({ ...profileQuery(), enabled: session !== null });
   if (reason === 'used') {
     return (
-      <DeadLink title={title} reason={reason} text={t('accounts.linkUsedConfirmed')}>
+      <ExpiredLink title={title} reason={reason} text={t('accounts.linkUsedConfirmed')}>
         {!session && (
           <ButtonLink to={paths.home} kind="primary">
             {t('frame.logIn')}
@@ -74,12 +74,12 @@ function DeadConfirmation({ title, reason }: { title: string; reason: DeadLinkRe
         <ButtonLink to={paths.map} icon="map">
           {t('frame.backToMap')}
         </ButtonLink>
-      </DeadLink>
+      </ExpiredLink>
     );
   }
   const why = t(reason === 'expired' ? 'accounts.linkExpiredText' : 'accounts.linkInvalidText');
   return (
-    <DeadLink title={title} reason={reason} text={session ? why : `${why} ${t('accounts.logInForLink')}`}>
+    <ExpiredLink title={title} reason={reason} text={session ? why : `${why} ${t('accounts.logInForLink')}`}>
       {!session && (
         <ButtonLink to={homePath(paths.profile)} kind="primary">
           {t('frame.logIn')}
@@ -91,6 +91,6 @@ function DeadConfirmation({ title, reason }: { title: string; reason: DeadLinkRe
           {t('privacy.profileLink')}
         </ButtonLink>
       )}
-    </DeadLink>
+    </ExpiredLink>
   );
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Follow } from '#contract/follows.ts';
 import { FollowDialog } from '#web/follows/follow-dialog.tsx';
-import { useFollowDeeds } from '#web/follows/use-follow-deeds.ts';
-import { useDeliveryWords, useFollowWords } from '#web/follows/use-follow-words.ts';
+import { useFollowActions } from '#web/follows/use-follow-deeds.ts';
+import { useDescribeDelivery, useDescribeFollow } from '#web/follows/use-follow-words.ts';
 import { bound } from '#web/i18n/typography.ts';
 import { organiserPath, stylePath, venuePath } from '#web/paths.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -14,10 +14,10 @@ import styles from './following-screen.module.css';
 /** One thing that is followed. */
 export function FollowedItem({ followed }: { followed: Follow }) {
   const { t } = useTranslation();
-  const wordsOf = useFollowWords();
-  const deliveryOf = useDeliveryWords();
+  const wordsOf = useDescribeFollow();
+  const deliveryOf = useDescribeDelivery();
   const [isOpen, setOpen] = useState(false);
-  const { turn, end, isPending } = useFollowDeeds(followed);
+  const { turn, end, isPending } = useFollowActions(followed);
   const what = wordsOf(followed);
   const path = pathOf(followed);
   const labelled = (deed: string) => t('follows.deedOn', { deed, what });
@@ -49,7 +49,7 @@ export function FollowedItem({ followed }: { followed: Follow }) {
           ]}
         />
       </div>
-      <FollowDialog wish={followed} followed={followed} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <FollowDialog target={followed} follow={followed} isOpen={isOpen} onClose={() => setOpen(false)} />
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AlertSettings } from '#contract/follows.ts';
-import { MendAddress } from '#web/accounts/mend-address.tsx';
+import { CorrectEmail } from '#web/accounts/mend-address.tsx';
 import { SendConfirmation } from '#web/accounts/send-confirmation.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 
@@ -9,7 +9,7 @@ export function MailState({ state }: { state: AlertSettings['mailState'] }) {
   const { t } = useTranslation();
   if (state === 'fine') return null;
   return (
-    <Banner kind="warning" actions={state === 'unconfirmed' ? <SendConfirmation /> : <MendAddress />}>
+    <Banner kind="warning" actions={state === 'unconfirmed' ? <SendConfirmation /> : <CorrectEmail />}>
       {t(`follows.${state}`)}
     </Banner>
   );

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type AlertSettings, changeAlertSettings } from '#contract/follows.ts';
 import { localeTag } from '#contract/locales.ts';
-import { followsQuery, putSettings } from '#web/follows/queries.ts';
+import { followsQuery, setCachedSettings } from '#web/follows/queries.ts';
 import { call } from '#web/http/call.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
@@ -86,9 +86,9 @@ function useChange() {
     mutationKey: [changeName],
     scope: { id: changeName },
     mutationFn: (body: Change) => call(changeAlertSettings, { body }),
-    onMutate: (body) => putSettings(client, body),
+    onMutate: (body) => setCachedSettings(client, body),
     onSuccess: (saved) => {
-      if (client.isMutating({ mutationKey: [changeName] }) === 1) putSettings(client, saved);
+      if (client.isMutating({ mutationKey: [changeName] }) === 1) setCachedSettings(client, saved);
       showToast(t('follows.changed'));
     },
     onError: () => client.invalidateQueries({ queryKey: followsQuery().queryKey }),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FoundTown } from '#contract/search.ts';
-import { useTowns, useTownWords } from '#web/follows/towns.ts';
+import { useFormatTown, useTowns } from '#web/follows/towns.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
@@ -26,7 +26,7 @@ export function TimeZoneField({ value, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const client = useQueryClient();
-  const townWords = useTownWords();
+  const townWords = useFormatTown();
   const problemWords = useProblemWords();
   const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   /** Null until somebody types. */

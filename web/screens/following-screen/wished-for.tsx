@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Follow } from '#contract/follows.ts';
 import { safeRedirect } from '#web/accounts/redirect.ts';
-import { keepWish, keptWish } from '#web/follows/kept-wish.ts';
-import { follow } from '#web/follows/queries.ts';
-import { useFollowWords } from '#web/follows/use-follow-words.ts';
+import { pendingFollow, storePendingFollow } from '#web/follows/kept-wish.ts';
+import { createFollow } from '#web/follows/queries.ts';
+import { useDescribeFollow } from '#web/follows/use-follow-words.ts';
 import { Refusal } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
@@ -18,17 +18,17 @@ export function WishedFor() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const problemWords = useProblemWords();
-  const wordsOf = useFollowWords();
-  const [kept] = useState(keptWish);
+  const wordsOf = useDescribeFollow();
+  const [kept] = useState(pendingFollow);
   const [followed, setFollowed] = useState<Follow | null>(null);
   const { mutate, error } = useMutationOnce(async () => {
     if (!kept) return;
     try {
-      setFollowed(await follow(client, kept.wish, { mail: kept.mail, push: false }));
-      keepWish(null);
+      setFollowed(await createFollow(client, kept.target, { mail: kept.mail, push: false }));
+      storePendingFollow(null);
     } catch (refused) {
       // What the server refuses it would refuse the next time too.
-      if (refused instanceof Refusal && refused.code !== 'offline') keepWish(null);
+      if (refused instanceof Refusal && refused.code !== 'offline') storePendingFollow(null);
       throw refused;
     }
   });

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import type { SentHome } from '#web/accounts/guards.tsx';
+import type { SignInState } from '#web/accounts/guards.tsx';
 import { safeRedirect } from '#web/accounts/redirect.ts';
 import { signOut, useSession } from '#web/accounts/session.ts';
 import { Head } from '#web/page/head.tsx';
@@ -21,7 +21,7 @@ import { RegisterForm } from './register-form.tsx';
 export function HomeScreen() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const sent: SentHome = useLocation().state ?? {};
+  const sent: SignInState = useLocation().state ?? {};
   const session = useSession();
   const target = safeRedirect(search.get('redirect'));
   // One form for both: what was typed into one is there in the other.

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { acceptInvitation } from '#contract/organiser-members.ts';
-import { DeadLink, deadLinkReason } from '#web/accounts/dead-link.tsx';
-import { LinkWaiting } from '#web/accounts/link-waiting.tsx';
+import { ExpiredLink, expiredLinkReason } from '#web/accounts/dead-link.tsx';
+import { LinkLoading } from '#web/accounts/link-waiting.tsx';
 import { useSession } from '#web/accounts/session.ts';
 import { call, Refusal } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
@@ -45,14 +45,14 @@ export function OrganiserInvitationScreen() {
   const title = t('organisers.invitationTitle');
   const failure = joining.error ?? error;
   const isLapsed = failure instanceof Refusal && failure.code === 'invitation-lapsed';
-  const reason = secret === '' || isLapsed ? 'invalid' : deadLinkReason(failure);
+  const reason = secret === '' || isLapsed ? 'invalid' : expiredLinkReason(failure);
   if (reason) {
     return (
-      <DeadLink title={title} reason={reason} text={t(`organisers.deadInvitation.${isLapsed ? 'lapsed' : reason}`)}>
+      <ExpiredLink title={title} reason={reason} text={t(`organisers.deadInvitation.${isLapsed ? 'lapsed' : reason}`)}>
         <ButtonLink to={paths.map} icon="map" kind="primary">
           {t('frame.backToMap')}
         </ButtonLink>
-      </DeadLink>
+      </ExpiredLink>
     );
   }
   const head = (
@@ -67,7 +67,7 @@ export function OrganiserInvitationScreen() {
       </FailedState>
     );
   }
-  if (!data) return <LinkWaiting title={title} />;
+  if (!data) return <LinkLoading title={title} />;
   const keep = () => keepInvitation(secret);
   const target = homePath(paths.organiserInvitation);
   return (

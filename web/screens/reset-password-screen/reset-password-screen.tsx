@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { resetPassword } from '#contract/accounts.ts';
 import { AccountForm } from '#web/accounts/account-form.tsx';
-import { DeadLink, deadLinkReason } from '#web/accounts/dead-link.tsx';
-import { LinkWaiting } from '#web/accounts/link-waiting.tsx';
+import { ExpiredLink, expiredLinkReason } from '#web/accounts/dead-link.tsx';
+import { LinkLoading } from '#web/accounts/link-waiting.tsx';
 import { NewPasswordField, useNewPasswordProblem, useNewPasswordRule } from '#web/accounts/password-fields.tsx';
 import { passwordResetQuery } from '#web/accounts/queries.ts';
 import { signIn } from '#web/accounts/session.ts';
@@ -41,10 +41,10 @@ export function ResetPasswordScreen() {
     }
   });
   const title = t('accounts.resetTitle');
-  const reason = secret === '' ? 'invalid' : (deadLinkReason(check.error) ?? deadLinkReason(error));
+  const reason = secret === '' ? 'invalid' : (expiredLinkReason(check.error) ?? expiredLinkReason(error));
   if (reason) {
     return (
-      <DeadLink title={title} reason={reason} text={t(texts[reason])}>
+      <ExpiredLink title={title} reason={reason} text={t(texts[reason])}>
         {reason === 'used' && (
           <ButtonLink to={paths.home} kind="primary">
             {t('frame.logIn')}
@@ -53,10 +53,10 @@ export function ResetPasswordScreen() {
         <ButtonLink to={paths.forgottenPassword} kind={reason === 'used' ? 'secondary' : 'primary'}>
           {t('accounts.askAgain')}
         </ButtonLink>
-      </DeadLink>
+      </ExpiredLink>
     );
   }
-  if (check.isPending) return <LinkWaiting title={title} />;
+  if (check.isPending) return <LinkLoading title={title} />;
   return (
     <PageColumn title={title} intro={t('accounts.resetIntro')}>
       <Head title={title} description={t('frame.siteDescription')}>

@@ -7,8 +7,8 @@ import { useSession } from '#web/accounts/session.ts';
 import { useNow } from '#web/events/days/use-now.ts';
 import { Head } from '#web/page/head.tsx';
 import { homePath, paths } from '#web/paths.ts';
-import { savedHereQuery, savedQuery } from '#web/saved/queries.ts';
-import { useSavedHere } from '#web/saved/saved-here.ts';
+import { localSavedQuery, savedQuery } from '#web/saved/queries.ts';
+import { useLocalSaved } from '#web/saved/saved-here.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -66,13 +66,13 @@ function OfAccount() {
 function OnThisDevice() {
   const { t } = useTranslation();
   const now = useNow();
-  const here = useSavedHere();
+  const here = useLocalSaved();
   // Looked at still, once it is taken back.
   const [looked, setLooked] = useState(here);
   const added = here.filter(({ id }) => looked.every((event) => event.id !== id));
   if (added.length > 0) setLooked([...looked, ...added]);
   const [showsPast, setShowsPast] = useState(false);
-  const query = useQuery({ ...savedHereQuery(looked), placeholderData: (before) => before });
+  const query = useQuery({ ...localSavedQuery(looked), placeholderData: (before) => before });
   const isOver = ({ event, dateStart }: SavedEvent) => Date.parse(event?.dateEnd ?? dateStart) <= now.getTime();
   const { past = [], upcoming = [] } = Object.groupBy(query.data ?? [], (row) => (isOver(row) ? 'past' : 'upcoming'));
   return (

@@ -2,8 +2,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { answerConfirmation, type ConfirmationRequest, lookAtConfirmation } from '#contract/confirmations.ts';
-import { DeadLink, deadLinkReason } from '#web/accounts/dead-link.tsx';
-import { LinkWaiting } from '#web/accounts/link-waiting.tsx';
+import { ExpiredLink, expiredLinkReason } from '#web/accounts/dead-link.tsx';
+import { LinkLoading } from '#web/accounts/link-waiting.tsx';
 import { useNow } from '#web/events/days/use-now.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
@@ -41,14 +41,14 @@ export function StillOnScreen() {
   const secret = hash.slice(1);
   const { data, error, refetch } = useQuery(confirmationQuery(secret));
   const title = t('stillOn.title');
-  const reason = secret === '' ? 'invalid' : deadLinkReason(error);
+  const reason = secret === '' ? 'invalid' : expiredLinkReason(error);
   if (reason) {
     return (
-      <DeadLink title={title} reason={reason} text={t(`stillOn.dead.${reason}`)}>
+      <ExpiredLink title={title} reason={reason} text={t(`stillOn.dead.${reason}`)}>
         <ButtonLink to={paths.myEvents} kind="primary">
           {t('frame.myEvents')}
         </ButtonLink>
-      </DeadLink>
+      </ExpiredLink>
     );
   }
   if (error && !data) {
@@ -61,7 +61,7 @@ export function StillOnScreen() {
       </EmptyState>
     );
   }
-  if (!data) return <LinkWaiting title={title} />;
+  if (!data) return <LinkLoading title={title} />;
   return (
     <>
       <NoIndex title={title} />

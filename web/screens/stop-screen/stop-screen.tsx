@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { type AlertStop, lookAtStop, resumeAlerts, stopAlerts } from '#contract/follows.ts';
-import { DeadLink, deadLinkReason } from '#web/accounts/dead-link.tsx';
-import { LinkWaiting } from '#web/accounts/link-waiting.tsx';
+import { ExpiredLink, expiredLinkReason } from '#web/accounts/dead-link.tsx';
+import { LinkLoading } from '#web/accounts/link-waiting.tsx';
 import { followsQuery } from '#web/follows/queries.ts';
-import { useFollowWords } from '#web/follows/use-follow-words.ts';
+import { useDescribeFollow } from '#web/follows/use-follow-words.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
@@ -43,14 +43,14 @@ export function StopScreen() {
       <meta name="robots" content="noindex" />
     </Head>
   );
-  const reason = secret === '' ? 'invalid' : deadLinkReason(error);
+  const reason = secret === '' ? 'invalid' : expiredLinkReason(error);
   if (reason) {
     return (
-      <DeadLink title={title} reason={reason} text={t('follows.stop.dead')}>
+      <ExpiredLink title={title} reason={reason} text={t('follows.stop.dead')}>
         <ButtonLink to={paths.following} kind="primary">
           {t('follows.stop.all')}
         </ButtonLink>
-      </DeadLink>
+      </ExpiredLink>
     );
   }
   if (error && !data) {
@@ -60,7 +60,7 @@ export function StopScreen() {
       </FailedState>
     );
   }
-  if (!data) return <LinkWaiting title={title} />;
+  if (!data) return <LinkLoading title={title} />;
   return (
     <PageColumn title={title}>
       {head}
@@ -73,7 +73,7 @@ export function StopScreen() {
 function Ending({ secret, stop }: { secret: string; stop: AlertStop }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
-  const wordsOf = useFollowWords();
+  const wordsOf = useDescribeFollow();
   const client = useQueryClient();
   const [isTakenBack, setTakenBack] = useState(false);
   const { what, channel, follows = [], hasEnded } = stop;

@@ -8,7 +8,7 @@ import { mapAddress } from '#web/events/links/map-address.ts';
 import { FeedLinks } from '#web/feeds/feed-links.tsx';
 import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { FollowButton } from '#web/follows/follow-button.tsx';
-import { noWish } from '#web/follows/wish.ts';
+import { emptyTarget } from '#web/follows/wish.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { bound } from '#web/i18n/typography.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
@@ -69,7 +69,7 @@ function StyleArticle({ data }: { data: StylePage }) {
           <ButtonLink to={mapAddressOn()} kind="primary" icon="map">
             {t('towns.showOnMap')}
           </ButtonLink>
-          <FollowButton wish={{ ...noWish, styles: [style.slug] }} />
+          <FollowButton target={{ ...emptyTarget, styles: [style.slug] }} />
           {total > 0 && <SubscribeMenu followed={{ styles: style.slug }} title={title} />}
           {total === 0 && (
             <ButtonLink to={paths.addEvent} icon="plus">

@@ -8,7 +8,7 @@ import { mapAddress } from '#web/events/links/map-address.ts';
 import { FeedLinks } from '#web/feeds/feed-links.tsx';
 import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { FollowButton } from '#web/follows/follow-button.tsx';
-import { around, noWish } from '#web/follows/wish.ts';
+import { circleAround, emptyTarget } from '#web/follows/wish.ts';
 import { inTown } from '#web/i18n/in-town.ts';
 import { formatDistance, formatNumber } from '#web/i18n/numbers.ts';
 import { bound } from '#web/i18n/typography.ts';
@@ -70,7 +70,7 @@ function TownArticle({ data }: { data: TownPage }) {
           <ButtonLink to={mapAddressOn()} kind="primary" icon="map">
             {t('towns.showOnMap')}
           </ButtonLink>
-          <FollowButton wish={{ ...noWish, styles: style ? [style.slug] : [], area: around(town) }} />
+          <FollowButton target={{ ...emptyTarget, styles: style ? [style.slug] : [], area: circleAround(town) }} />
           {total > 0 && <SubscribeMenu followed={followed} title={title} />}
           {total === 0 && (
             <ButtonLink to={paths.addEvent} icon="plus">

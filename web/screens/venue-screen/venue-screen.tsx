@@ -10,7 +10,7 @@ import { LocationLink } from '#web/events/card/location-link.tsx';
 import { FeedLinks } from '#web/feeds/feed-links.tsx';
 import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { FollowButton } from '#web/follows/follow-button.tsx';
-import { noWish } from '#web/follows/wish.ts';
+import { emptyTarget } from '#web/follows/wish.ts';
 import { bound } from '#web/i18n/typography.ts';
 import { NoPage, WaitingPage } from '#web/page/page-states.tsx';
 import { editVenuePath, townPath, venuePath } from '#web/paths.ts';
@@ -85,7 +85,7 @@ function VenueArticle({ venue }: { venue: Venue }) {
               {new URL(link).hostname.replace(/^www\./, '')}
             </ButtonLink>
           )}
-          <FollowButton wish={{ ...noWish, venue }} />
+          <FollowButton target={{ ...emptyTarget, venue }} />
           <SubscribeMenu followed={{ venue: venue.slug }} title={name} />
           <Edit venue={venue} />
         </div>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Missed } from '#web/map/locate-me.ts';
+import type { GeolocationError } from '#web/map/locate-me.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -9,7 +9,7 @@ import styles from './geolocation-error.module.css';
 import { forgetMiss, useLocateNear } from './use-locate-near.ts';
 
 /** Why nobody knows what is near, and the ways on: a town, or asking again. */
-export function LocationMissed({ map, why }: { map: MapStore; why: Missed }) {
+export function LocationMissed({ map, why }: { map: MapStore; why: GeolocationError }) {
   const { t } = useTranslation();
   const { locate } = useLocateNear(map);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { EventFilters } from '#contract/events.ts';
 import { project, tileSizePx, unproject } from '#contract/tiles.ts';
 import { blurred } from '#web/events/links/map-state.ts';
-import { type Missed, useLocateMe } from '#web/map/locate-me.ts';
+import { type GeolocationError, useLocateMe } from '#web/map/locate-me.ts';
 import type { Place } from '#web/map/view.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { createStore } from '#web/storage/create-store.ts';
@@ -15,7 +15,7 @@ const nearbyZoom = 10;
 const behindSheet = 0.2;
 
 /** Why the device did not say where it is, for as long as that is told. */
-const miss = createStore<Missed | null>(null);
+const miss = createStore<GeolocationError | null>(null);
 
 /** One press: the map where one is, on what is danced tonight, the nearest first. */
 export function useLocateNear(map: MapStore) {
@@ -28,7 +28,7 @@ export function useLocateNear(map: MapStore) {
   return useLocateMe(show, miss.set);
 }
 
-export function useMiss(): Missed | null {
+export function useMiss(): GeolocationError | null {
   return useSyncExternalStore(miss.subscribe, miss.get, () => null);
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FollowButton } from '#web/follows/follow-button.tsx';
-import { noWish } from '#web/follows/wish.ts';
+import { emptyTarget } from '#web/follows/wish.ts';
 import { SubscribeToView } from './subscribe-to-view.tsx';
 import type { Sight } from './use-events-in-view.ts';
 
@@ -9,11 +9,11 @@ export function FollowView({ sight }: { sight: Sight }) {
   const { t } = useTranslation();
   const { box, filters } = sight;
   const { styles = [], types = [], facts = [], from, days } = filters;
-  const wish = { ...noWish, styles, types, area: { name: '', ...box } };
+  const wish = { ...emptyTarget, styles, types, area: { name: '', ...box } };
   return (
     <>
       <FollowButton
-        wish={wish}
+        target={wish}
         isNarrower={facts.length > 0 || Boolean(from ?? days)}
         words={{ follow: t('start.follow'), following: t('start.following') }}
       />

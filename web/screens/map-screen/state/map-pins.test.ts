@@ -171,8 +171,8 @@ test('the events of a pin are asked for as the finger comes, once', async () => 
   const { pins } = await openWithPins();
   const [pin] = pins.clusters;
   if (!pin) throw new Error('There is no pin.');
-  pins.aimAt(pin);
-  pins.aimAt(pin);
+  pins.prefetchPin(pin);
+  pins.prefetchPin(pin);
   expect(askedFor()).toEqual(['none', 'none']);
 });
 

@@ -107,7 +107,7 @@ export class MapPins implements MapSource {
   }
 
   /** A finger stays down for a while: the events of a pin are asked for as it comes, not as it goes. */
-  aimAt(pin: Cluster): void {
+  prefetchPin(pin: Cluster): void {
     void this.#client.prefetchInfiniteQuery(eventsOfPinQuery(pin, this.#map.state.filters, null));
   }
 
