@@ -6,14 +6,20 @@ import { countryOfAddress, homeCountry, namedCountry } from './named-country.ts'
 
 const wholeWorld: AddressArea['area'] = { west: -180, south: -60, east: 180, north: 75 };
 
-/** Where to look for an address that the gazetteer does not know: its country, or that of the language. */
+/**
+ * Returns the area in which to search for an address that is not in the gazetteer: its country, or the country of the
+ * language.
+ */
 export function areaOfAddress(gazetteer: Gazetteer, text: string, lang: Locale): AddressArea {
   const countryCode = countryOfAddress(gazetteer, text) ?? null;
   const area = gazetteer.country(countryCode ?? homeCountry[lang])?.box ?? wholeWorld;
   return { place: villageIn(gazetteer, text), countryCode, area };
 }
 
-/** The last part that is neither a country nor a number, without its postcode: `63230 Saint-Ours` → `Saint-Ours`. */
+/**
+ * Returns the last part that is neither a country nor a number, without its postcode: `63230 Saint-Ours` →
+ * `Saint-Ours`.
+ */
 function villageIn(gazetteer: Gazetteer, text: string): string {
   const parts = partsOf(text);
   const names = parts.filter((part, index) => index === 0 || namedCountry(gazetteer, part) === undefined);

@@ -1,6 +1,6 @@
 import { normalizeTyped } from '#server/text/normalize-town.ts';
 
-/** The lines and parts of an address, as commas, semicolons and line ends separate them. */
+/** Splits an address at commas, semicolons and line ends. */
 export function partsOf(text: string): string[] {
   return text
     .split(/[,;\n]+/)
@@ -10,7 +10,7 @@ export function partsOf(text: string): string[] {
 
 export interface Word {
   text: string;
-  /** Its position in its part. */
+  /** Position in its part. */
   start: number;
   end: number;
 }
@@ -23,7 +23,7 @@ export function wordsOf(part: string): Word[] {
   }));
 }
 
-/** Without the postcodes, numbers of districts and the like at both ends. */
+/** Returns the words of a part without postcodes, district numbers and the like at both ends. */
 export function placeWords(part: string): Word[] {
   const words = wordsOf(part);
   const isPlace = ({ text }: Word) => !/\d/.test(text) && !/^(cedex|arrondissement|arr)$/i.test(text);
@@ -35,7 +35,7 @@ export function nameOf(words: Word[]): string {
   return words.map((word) => word.text).join(' ');
 }
 
-/** The text around a name in the last of these parts, as it is shown: "12 rue Garibaldi, 69003 " and "3e". */
+/** Returns the text around a name in the last of these parts, as displayed: "12 rue Garibaldi, 69003 " and "3e". */
 export function around(parts: string[], name: Word[]): { before: string; after: string } {
   const last = parts.at(-1) ?? '';
   const own = last.slice(0, name[0]?.start ?? 0).trim();
@@ -45,7 +45,7 @@ export function around(parts: string[], name: Word[]): { before: string; after: 
   return { before: before && before + gap, after: last.slice(name.at(-1)?.end ?? last.length).trim() };
 }
 
-/** After these, a town's name is a street's: "rue de Paris", "calle Sevilla". */
+/** After these words, the name of a town is part of a street name: "rue de Paris", "calle Sevilla". */
 const streetWords = new Set(
   'rue avenue av boulevard bd place quai chemin route impasse allee allees cours passage square street st road rd lane calle avenida plaza paseo carrer via viale piazza de du des d la le les l del della dei di da do dos von van der den the of and et y e à a'.split(
     ' ',

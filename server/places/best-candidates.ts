@@ -3,7 +3,7 @@ export interface Candidate {
   score: number;
 }
 
-/** Puts a candidate where it belongs among the best so far, a town once. */
+/** Inserts a candidate into the best so far, in order of score. A town is kept once. */
 export function keepBest(best: Candidate[], candidate: Candidate, limit: number): void {
   if (best.length >= limit && candidate.score <= (best.at(-1)?.score ?? 0)) return;
   const same = best.findIndex(({ town }) => town === candidate.town);

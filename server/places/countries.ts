@@ -5,12 +5,12 @@ const names = Object.fromEntries(
   locales.map((locale) => [locale, new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })]),
 ) as Record<Locale, Intl.DisplayNames>;
 
-/** `FR` → `France`, `Francia`; empty where nobody knows the code. */
+/** Returns the name of a country (`FR` → `France`, `Francia`), or an empty string for an unknown code. */
 export function countryName(countryCode: string, locale: Locale): string {
   return names[locale].of(countryCode) ?? '';
 }
 
-/** How people write some countries besides the names that Unicode has. */
+/** Common names of countries that are not in Unicode CLDR. */
 const shortNames: Record<string, string> = {
   usa: 'US',
   us: 'US',
@@ -51,7 +51,7 @@ const shortNames: Record<string, string> = {
   cesko: 'CZ',
 };
 
-/** Languages in which addresses come from elsewhere. */
+/** Languages of addresses besides our own. */
 const neighbours = ['de', 'it', 'pt', 'nl', 'ca'].map(
   (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
 );

@@ -2,18 +2,18 @@ import type { BoundingBox } from '#contract/places.ts';
 import { wrapped } from '#contract/views.ts';
 import type { Town } from './town.ts';
 
-/** A country, as its towns in the gazetteer show it. */
+/** A country as derived from its towns in the gazetteer. */
 export interface Country {
-  /** Of its towns together. */
+  /** Total population of its towns. */
   population: number;
-  /** Around nearly all of its towns. */
+  /** Bounding box of nearly all its towns. */
   box: BoundingBox;
   largest: Town;
 }
 
-/** On each side so many of the towns are left out: a few on islands far away would make the box useless. */
-const leftOut = 0.001;
-/** Room around the towns, in degrees: a village has no other beside it. */
+/** Fraction of towns ignored on each side, because a few remote islands would make the box useless. */
+const ignoredFraction = 0.001;
+/** Margin around the towns in degrees, because villages are not in the gazetteer. */
 const margin = 0.15;
 
 export function countriesOf(towns: Iterable<Town>): Map<string, Country> {
@@ -34,14 +34,14 @@ function boxAround(towns: readonly Town[]): BoundingBox {
   const [south, north] = rangeOf(towns.map(({ latitude }) => latitude));
   const longitudes = towns.map(({ longitude }) => longitude);
   const ranges = [longitudes, longitudes.map((degrees) => (degrees + 360) % 360)].map(rangeOf);
-  // Fiji lies on both sides of the antimeridian.
+  // Fiji is on both sides of the antimeridian.
   const [[west, east] = [-180, 180]] = ranges.sort((one, other) => one[1] - one[0] - (other[1] - other[0]));
   return { west: wrapped(west), south: Math.max(-90, south), east: wrapped(east), north: Math.min(90, north) };
 }
 
 function rangeOf(degrees: number[]): [least: number, most: number] {
   const sorted = degrees.sort((a, b) => a - b);
-  const skipped = Math.floor(sorted.length * leftOut);
+  const skipped = Math.floor(sorted.length * ignoredFraction);
   const [least = 0, most = 0] = [sorted[skipped], sorted[sorted.length - 1 - skipped]];
   return [least - margin, most + margin];
 }

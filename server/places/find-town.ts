@@ -5,31 +5,34 @@ import { countryOfCode, namedCountry } from './named-country.ts';
 import { stateNames } from './state-names.ts';
 import type { Town } from './town.ts';
 
-/** An address, split into the town that it names and the text around it. */
+/** An address, split into its town and the text around it. */
 export interface Reading {
   towns: Town[];
-  /** As it was written. */
+  /** As written. */
   name: string;
-  /** `12 rue Garibaldi, 69003 `, before the town, with what separates them. */
+  /** The text before the town with its separator, `12 rue Garibaldi, 69003 `. */
   before: string;
-  /** `3e`, after it. */
+  /** The text after it, `3e`. */
   after: string;
-  /** The address names no town but a country, whose largest town has its name. */
+  /** The address only names a country whose largest town has the same name. */
   isCountryOnly?: true;
 }
 
-/** Where an address is hardly one without its state. */
+/** Countries where addresses usually include the state. */
 export const withStates = new Set(['US', 'CA', 'AU']);
 
-/** In these a town that has the name of the country is where everything is. */
+/** Countries that consist of a town with the same name. */
 export const cityStates = new Set(['GI', 'HK', 'LU', 'MC', 'MO', 'SG', 'SM', 'VA']);
 
-/** A town before a region that the gazetteer does not know (Jena, Thüringen) is so much larger than the region's namesake. */
-const farLarger = 20;
+/**
+ * A town before an unknown region ("Jena, Thüringen") must be this many times larger than the namesake of the region.
+ */
+const minSizeRatio = 20;
 
 /**
- * The towns that an address may mean. A country or region that it names limits them: where that has no such town, there is
- * none, and never a village of the same name elsewhere. Where the last name `mayGoOn`, its beginning is enough: Frankfurt.
+ * Returns the towns that an address may mean. A country or region in it limits them: if it has no such town, the result
+ * is empty, never a village of the same name elsewhere. With `mayGoOn`, the last name may be a prefix, such as
+ * Frankfurt.
  */
 export function findTown(gazetteer: Gazetteer, text: string, { mayGoOn }: { mayGoOn: boolean }): Reading[] {
   const parts = partsOf(text);
@@ -42,7 +45,7 @@ export function findTown(gazetteer: Gazetteer, text: string, { mayGoOn }: { mayG
     const byCode = code === undefined ? undefined : findIn(gazetteer, rest, { countryCode: code });
     const byRegion = isCode(last) ? withRegionBehind(gazetteer, parts, {}) : undefined;
     if (byCode || byRegion) return [byRegion, byCode].flatMap(listOf);
-    // Letters in capitals are the code of a region that we do not know, and no town.
+    // Capital letters are the code of an unknown region, not a town.
     if (isCode(last)) return listOf(elsewhere(findIn(gazetteer, rest, { mayGoOn })));
   }
   return listOf(beforeCountry(gazetteer, parts) ?? findIn(gazetteer, parts, { mayGoOn }));
@@ -52,7 +55,7 @@ export function isCode(part: string): boolean {
   return /^\p{Lu}{2,3}$/u.test(part);
 }
 
-/** Behind a code that is no state of theirs, a town in these countries is not meant: "Milano, MI" is not in Michigan. */
+/** After a code that is not a state, towns in countries with states are excluded: "Milano, MI" is not in Michigan. */
 function elsewhere(reading: Reading | undefined): Reading | undefined {
   const towns = reading?.towns.filter(({ countryCode }) => !withStates.has(countryCode)) ?? [];
   return reading && towns.length > 0 ? { ...reading, towns } : undefined;
@@ -74,7 +77,7 @@ function inCountry(gazetteer: Gazetteer, parts: string[], options: CalledOptions
   return cityStates.has(options.countryCode ?? '') ? capital : { ...capital, isCountryOnly: true };
 }
 
-/** "10117 Berlin Germany": a country at the end of the last part, with one of its towns right before it. */
+/** "10117 Berlin Germany": a country at the end of the last part, directly after one of its towns. */
 function beforeCountry(gazetteer: Gazetteer, parts: string[]): Reading | undefined {
   const last = parts.at(-1) ?? '';
   const words = wordsOf(last);
@@ -105,7 +108,7 @@ function findIn(
   return undefined;
 }
 
-/** "Portland, OR", "Calgary AB": a town with its region behind it is meant before any town that has the region's name. */
+/** "Portland, OR", "Calgary AB": a town followed by its region takes precedence over towns with the region's name. */
 function withRegionBehind(gazetteer: Gazetteer, parts: string[], options: CalledOptions): Reading | undefined {
   for (const [index, part] of parts.entries()) {
     const before = parts[index - 1];
@@ -122,7 +125,7 @@ function withRegionBehind(gazetteer: Gazetteer, parts: string[], options: Called
   return undefined;
 }
 
-/** "Calgary AB", "Melbourne VIC 3000": the code of a state behind the town's name, in capitals. */
+/** "Calgary AB", "Melbourne VIC 3000": the code of a state in capitals after the town. */
 function withStateInPart(gazetteer: Gazetteer, parts: string[], options: CalledOptions): Reading | undefined {
   const words = placeWords(parts.at(-1) ?? '');
   const state = words.at(-1)?.text ?? '';
@@ -139,7 +142,7 @@ function withStateInPart(gazetteer: Gazetteer, parts: string[], options: CalledO
   return undefined;
 }
 
-/** The part before, where all of it is the name of a far larger town: what comes after that is its region. */
+/** Returns the previous part if it is the name of a much larger town; the part after it is then its region. */
 function largerBefore(
   gazetteer: Gazetteer,
   parts: string[],
@@ -150,17 +153,17 @@ function largerBefore(
   if (words.length === 0) return undefined;
   const found = gazetteer.called(nameOf(words), { ...options, mayGoOn: false });
   const mostIn = (list: Town[]) => Math.max(...list.map(({ population }) => population));
-  if (found.length === 0 || mostIn(found) < farLarger * mostIn(towns)) return undefined;
+  if (found.length === 0 || mostIn(found) < minSizeRatio * mostIn(towns)) return undefined;
   return { towns: found, name: nameOf(words), ...around(parts, words) };
 }
 
-/** The longest town's name at the end of the last part: "12 rue Garibaldi La Rochelle". */
+/** Finds the longest name of a town at the end of the last part: "12 rue Garibaldi La Rochelle". */
 function findInPart(gazetteer: Gazetteer, parts: string[], options: CalledOptions): Reading | undefined {
   const words = placeWords(parts.at(-1) ?? '');
   // "Lyon Part-Dieu"
-  const beginnings =
+  const prefixes =
     parts.length > 1 || options.countryCode ? words.slice(1).map((_, left) => words.slice(0, -left - 1)) : [];
-  for (const tried of [...beforeCode(words), ...endingsOf(words), ...beginnings]) {
+  for (const tried of [...beforeCode(words), ...endingsOf(words), ...prefixes]) {
     const name = nameOf(tried);
     const towns = gazetteer.called(name, { ...options, mayGoOn: options.mayGoOn && tried.length === words.length });
     if (towns.length > 0) return { towns, name, ...around(parts, tried) };
@@ -168,14 +171,14 @@ function findInPart(gazetteer: Gazetteer, parts: string[], options: CalledOption
   return undefined;
 }
 
-/** "Torino (TO)", "Luzern LU": the code of a province behind the name, which is written in small letters. */
+/** "Torino (TO)", "Luzern LU": the code of a province after the name in lower case. */
 function beforeCode(words: Word[]): Word[][] {
   const rest = words.slice(0, -1);
   const isBehindName = isCode(words.at(-1)?.text ?? '') && rest.some(({ text }) => /\p{Ll}/u.test(text));
   return isBehindName ? endingsOf(rest) : [];
 }
 
-/** Everything at the end of some words that may be a town's name, the longest first. */
+/** Returns all endings of some words that may be a town's name, longest first. */
 function endingsOf(words: Word[]): Word[][] {
   return words.map((_, first) => words.slice(first)).filter((_, first) => !isOfStreet(words[first - 1]));
 }

@@ -3,26 +3,29 @@ import { deserialize, serialize } from 'node:v8';
 /** A region, state or province (first-level division). */
 export interface Region {
   countryCode: string;
-  /** As GeoNames has it: `NY`, `GE`, `53`. */
+  /** GeoNames code: `NY`, `GE`, `53`. */
   code: string;
-  /** In English, as GeoNames has it; empty where nobody named it. */
+  /** English name from GeoNames, or empty. */
   name: string;
 }
 
 /**
- * The gazetteer as columns, a row for each town: read in one gulp, searched as it lies in memory.
- * `keys` holds every name of every town, normalized, a line each; `keyAt` points at the beginning of every word in it, in
- * alphabetical order, and `keyTown` tells whose name that is. What begins with some letters is one contiguous range.
+ * The gazetteer as columns, one row per town, read in one piece and searched without decoding.
+ * `keys` contains every normalized name of every town, one per line. `keyAt` points to the start of every word in it,
+ * in alphabetical order, and `keyTown` is the town of that name. So words with a common prefix are one contiguous
+ * range.
  */
 export interface GazetteerColumns {
   regions: Region[];
-  /** Display names, a line each; `nameAt` has where each starts, and the end. */
+  /** Display names, one per line; `nameAt` has the start of each, and the end. */
   names: Uint8Array;
   nameAt: Uint32Array;
   latitude: Float32Array;
   longitude: Float32Array;
   population: Uint32Array;
-  /** How much a town is looked for: `weightPerDecade` times the decimal logarithm of its population, less for a part of a town. */
+  /**
+   * Importance of a town: `weightPerDecade` times the decimal logarithm of its population, less for a part of a town.
+   */
   weight: Uint8Array;
   /** Index into `regions`. */
   region: Uint16Array;
@@ -33,15 +36,15 @@ export interface GazetteerColumns {
 
 export const weightPerDecade = 32;
 
-/** Grows with each change of the columns or of what goes into them: a file of another version is baked again. */
+/** Increase with each change of the columns or their content; files of other versions are built again. */
 const version = 5;
 
-/** The bytes of the baked file: Node's own serialisation, which keeps typed arrays as they are. */
+/** Returns the content of the file in Node's own serialization format, which keeps typed arrays. */
 export function encodeGazetteer(columns: GazetteerColumns): Uint8Array {
   return serialize({ version, columns });
 }
 
-/** The way back; `undefined` for a file of another version. */
+/** Decodes the file; returns `undefined` for another version. */
 export function decodeGazetteer(file: Uint8Array): GazetteerColumns | undefined {
   const content: { version: number; columns: GazetteerColumns } = deserialize(file);
   return content.version === version ? content.columns : undefined;

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where the build puts the baked gazetteer, beside the other things it makes. */
+/** Path of the gazetteer file in the build output. */
 export const gazetteerPath = fileURLToPath(new URL('../../dist/gazetteer.bin', import.meta.url));

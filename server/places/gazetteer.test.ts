@@ -3,7 +3,7 @@ import { type Gazetteer, openGazetteer } from './gazetteer.ts';
 import { otherNames } from './other-names.ts';
 
 let gazetteer: Gazetteer;
-// Where no build has baked it, this does.
+// Builds the gazetteer if no build has done so.
 beforeAll(async () => {
   gazetteer = await openGazetteer();
 }, 240_000);
@@ -32,38 +32,38 @@ test.each([
   ['東京', 'Tokyo'],
   ['моск', 'Moscow'],
   ['القاهرة', 'Cairo'],
-])('someone who types "%s" is first shown %s', (typed, town, countryCode?: string) => {
+])('suggests first for "%s": %s', (typed, town, countryCode?: string) => {
   expect(names(typed, { countryCode })[0]).toBe(town);
 });
 
-test('a word inside the name is enough', () => {
+test('finds a town by a word inside its name', () => {
   expect(names('malo')).toContain('Saint-Malo');
 });
 
-test('a town comes once, whatever many of its names fit', () => {
+test('returns a town once if several of its names match', () => {
   const found = gazetteer.find('genev', { limit: 20 });
   expect(found.filter((town) => town.name === 'Genève')).toHaveLength(1);
 });
 
-test('a country narrows the choice', () => {
+test('filters by country', () => {
   expect(gazetteer.find('san', { limit: 50, countryCode: 'AR' }).every((town) => town.countryCode === 'AR')).toBe(true);
   expect(names('valence', { countryCode: 'FR' })[0]).toBe('Valence');
 });
 
-test('what is near comes first', () => {
+test('ranks near towns first', () => {
   const brest = (near: { longitude: number; latitude: number }) =>
     gazetteer.find('brest', { limit: 1, near })[0]?.countryCode;
   expect(brest({ longitude: -4.2, latitude: 48.2 })).toBe('FR');
   expect(brest({ longitude: 24, latitude: 52 })).toBe('BY');
 });
 
-test('nothing typed, or nothing that is a name, finds nothing', () => {
+test('finds nothing for an empty or meaningless text', () => {
   expect(names('')).toEqual([]);
   expect(names(' -')).toEqual([]);
   expect(names('xqzzy')).toEqual([]);
 });
 
-test('a town says where it is', () => {
+test('returns the location of a town', () => {
   expect(gazetteer.find('saint-malo', { limit: 1 })).toEqual([
     {
       name: 'Saint-Malo',
@@ -91,11 +91,11 @@ test.each([
   [{ town: 'Calgary', region: 'AB', countryCode: 'CA' }, 'Calgary', 'Alberta'],
   [{ town: 'Sydney', region: 'NSW' }, 'Sydney', 'New South Wales'],
   [{ town: 'St Etienne' }, 'Saint-Étienne', 'Auvergne-Rhône-Alpes'],
-])('the town of the address %o is %s in %s', (address, name, admin1) => {
+])('locates the address %o in %s in %s', (address, name, admin1) => {
   expect(gazetteer.locate(address)).toMatchObject({ name, admin1 });
 });
 
-test('every town with other names is in the gazetteer, under each of them', () => {
+test('contains every town of the list of other names, under each of them', () => {
   const lost = Object.entries(otherNames).flatMap(([countryCode, towns]) =>
     Object.values(towns).flatMap((names) =>
       names.filter((town) => gazetteer.locate({ town, countryCode })?.name !== names[0]),
@@ -104,7 +104,7 @@ test('every town with other names is in the gazetteer, under each of them', () =
   expect(lost).toEqual([]);
 });
 
-test('an address without a town of the gazetteer is nowhere', () => {
+test('does not locate an address without a known town', () => {
   expect(gazetteer.locate({ town: 'Mesa', region: 'NH', countryCode: 'US' })).toBeUndefined();
   expect(gazetteer.locate({ town: 'Atlantis', countryCode: 'GR' })).toBeUndefined();
   expect(gazetteer.locate({ town: '' })).toBeUndefined();

@@ -15,9 +15,9 @@ export interface TownOfAddress {
 }
 
 export interface FindOptions {
-  /** Towns of this country alone. */
+  /** Only towns in this country. */
   countryCode?: string | undefined;
-  /** Towns close to here come first. */
+  /** Towns near this position are ranked higher. */
   near?: { longitude: number; latitude: number } | undefined;
   limit: number;
 }
@@ -29,8 +29,8 @@ export interface CalledOptions {
 }
 
 /**
- * Every town of the world with more than 1,000 inhabitants, in memory: GeoNames (geonames.org, CC BY 4.0).
- * Loaded once, at the first question; baked first where no build has done so.
+ * Opens the gazetteer of all towns worldwide with more than 1,000 inhabitants: GeoNames (geonames.org, CC BY 4.0).
+ * Loaded once on the first call, and built first if necessary.
  */
 export function openGazetteer(): Promise<Gazetteer> {
   opened ??= load();
@@ -46,23 +46,24 @@ async function load(): Promise<Gazetteer> {
     await bakeGazetteer();
     columns = await read();
   }
-  if (!columns) throw new Error(`${gazetteerPath} is not a gazetteer of this version`);
+  if (!columns)
+    throw new Error(`Failed to read the gazetteer: ${gazetteerPath} has another version. Run npm run build.`);
   return new Gazetteer(columns);
 }
 
-/** What speaks for a town, in tenfolds of its population. */
-const calledJustSo = 2;
-const beginsJustSo = 0.8;
-const atTheSamePosition = 3;
-/** A query with an accent ("Cádiz") prefers towns that are written with it. */
-const sameAccents = 1;
-/** At this distance nearness counts half. */
+/** Ranking weights, in powers of ten of population. */
+const exactWeight = 2;
+const prefixWeight = 0.8;
+const nearnessWeight = 3;
+/** A query with accents ("Cádiz") prefers towns with the same accents. */
+const accentWeight = 1;
+/** Distance at which nearness is one half. */
 const halfNearnessKm = 50;
 const kmPerDegree = 111;
 
-/** How far a town reaches around its middle: Lyon eleven kilometres, a village three. */
+/** Radius of a town by its population: Lyon eleven kilometres, a village three. */
 const peoplePerSquareKm = 4500;
-const leastReachKm = 3;
+const minReachKm = 3;
 
 const newline = 10;
 const space = 32;
@@ -76,7 +77,7 @@ export class Gazetteer {
     this.#columns = columns;
   }
 
-  /** Towns with a word that begins with what was typed, the likeliest first: large, called just so, near. */
+  /** Returns towns with a word that starts with the typed text, best first: by size, exact match and nearness. */
   find(typed: string, { countryCode, near, limit }: FindOptions): Town[] {
     const query = Buffer.from(normalizeTyped(typed));
     if (query.length === 0) return [];
@@ -88,7 +89,7 @@ export class Gazetteer {
       const town = keyTown[key] ?? 0;
       if (countryCode && this.#region(town).countryCode !== countryCode) continue;
       const size = (weight[town] ?? 0) / weightPerDecade;
-      const accents = accented !== undefined && this.#hasAccents(town, accented) ? sameAccents : 0;
+      const accents = accented !== undefined && this.#hasAccents(town, accented) ? accentWeight : 0;
       const score = size + this.#likeness(key, query) + accents + this.#nearness(town, near);
       keepBest(best, { town, score }, limit);
     }
@@ -96,11 +97,12 @@ export class Gazetteer {
   }
 
   /**
-   * The town of an address, or `undefined`; of several, the one with the same accents, then the largest. A region that its country has, by code ("NH") or by
-   * name, narrows the choice; any other is ignored, since people write there what they like.
+   * Returns the town of an address, or `undefined`. Of several, prefers the same accents, then the largest. A region
+   * known in the country, by code ("NH") or name, limits the choice; others are ignored, because users write anything
+   * there.
    */
   locate({ town, region, countryCode }: TownOfAddress): Town | undefined {
-    // Many give the town's name once more.
+    // Many addresses repeat the name of the town as region.
     const regions =
       region && normalizeTown(region) !== normalizeTown(town) ? this.#regionsMeant(region, countryCode) : new Set();
     const isMeant = (candidate: number) =>
@@ -116,8 +118,9 @@ export class Gazetteer {
   }
 
   /**
-   * Towns of this name, in one of its spellings, those with the same accents first, then by size; of a country, or of a
-   * region by its name or code. Where none has exactly the name and it `mayGoOn`, those that begin with it: Frankfurt am Main.
+   * Returns towns with this name in any spelling, in a country, or in a region by name or code. Those with the same
+   * accents come first, then the largest. If there is no exact match and `mayGoOn` is set, returns towns whose name
+   * starts with it: Frankfurt am Main.
    */
   called(name: string, { region, countryCode, mayGoOn }: CalledOptions): Town[] {
     const regions = region && this.#regionsMeant(region, countryCode);
@@ -131,12 +134,12 @@ export class Gazetteer {
     return [];
   }
 
-  /** The town nearest to a position, if there is one within so many kilometres. */
+  /** Returns the nearest town within a number of kilometres. */
   nearest({ latitude, longitude }: { latitude: number; longitude: number }, withinKm: number): Town | undefined {
     const { latitude: latitudes, longitude: longitudes } = this.#columns;
     const squeeze = Math.cos((latitude * Math.PI) / 180);
     let nearest: number | undefined;
-    // Squared degrees of latitude: a look at each town takes a nanosecond or two.
+    // In squared degrees of latitude, because this loop runs over all towns.
     let distance = (withinKm / kmPerDegree) ** 2;
     for (let town = 0; town < latitudes.length; town++) {
       const north = (latitudes[town] ?? 0) - latitude;
@@ -151,39 +154,39 @@ export class Gazetteer {
   }
 
   /**
-   * The town that a position is in, or no further outside than so many kilometres. A town reaches as far as its population
-   * has room; of several the one in whose middle the position is most.
+   * Returns the town that contains a position, or whose edge is at most `outskirtsKm` away. The radius of a town
+   * depends on its population; of several, the one whose centre is relatively nearest wins.
    */
   townAt({ latitude, longitude }: { latitude: number; longitude: number }, outskirtsKm: number): Town | undefined {
     const { latitude: latitudes, longitude: longitudes, population } = this.#columns;
     const squeeze = Math.cos((latitude * Math.PI) / 180);
     let best: number | undefined;
-    let least = Number.POSITIVE_INFINITY;
+    let smallest = Number.POSITIVE_INFINITY;
     for (let town = 0; town < latitudes.length; town++) {
       const north = Math.abs((latitudes[town] ?? 0) - latitude);
       if (north > 1) continue;
       const east = Math.abs((longitudes[town] ?? 0) - longitude);
       const km = kmPerDegree * Math.hypot(north, Math.min(east, 360 - east) * squeeze);
-      const reachKm = Math.max(leastReachKm, Math.sqrt((population[town] ?? 0) / peoplePerSquareKm));
-      if (km > reachKm + outskirtsKm || km / reachKm >= least) continue;
+      const reachKm = Math.max(minReachKm, Math.sqrt((population[town] ?? 0) / peoplePerSquareKm));
+      if (km > reachKm + outskirtsKm || km / reachKm >= smallest) continue;
       best = town;
-      least = km / reachKm;
+      smallest = km / reachKm;
     }
     return best === undefined ? undefined : this.#town(best);
   }
 
-  /** What is known of a country from its towns; undefined for one that has none. */
+  /** Returns the extent of a country, or undefined if it has no towns. */
   country(code: string): Country | undefined {
     this.#countries ??= countriesOf(this.towns());
     return this.#countries.get(code);
   }
 
-  /** All of them, in no order. */
+  /** Yields all towns in no particular order. */
   *towns(): Generator<Town> {
     for (let town = 0; town < this.#columns.population.length; town++) yield this.#town(town);
   }
 
-  /** Every word of every name, once each, in alphabetical order. */
+  /** Yields every distinct word of all names in alphabetical order. */
   *words(): Generator<string> {
     const { keys, keyAt } = this.#columns;
     let last: Uint8Array = new Uint8Array();
@@ -196,7 +199,7 @@ export class Gazetteer {
     }
   }
 
-  /** The range of keys, its end not included. */
+  /** Returns the range of matching keys, excluding the end. */
   #keysBeginningWith(query: Uint8Array): [first: number, end: number] {
     const { keys, keyAt } = this.#columns;
     const firstWhere = (isBehind: (order: number) => boolean) => {
@@ -212,7 +215,7 @@ export class Gazetteer {
     return [firstWhere((order) => order >= 0), firstWhere((order) => order > 0)];
   }
 
-  /** Towns of exactly this name, and those whose name goes on after it: Frankfurt am Main. */
+  /** Returns towns with exactly this name, and towns whose name continues after it: Frankfurt am Main. */
   #townsCalled(name: string, isMeant: (town: number) => boolean): { exact: number[]; longer: number[] } {
     const { keys, keyAt, keyTown } = this.#columns;
     const query = Buffer.from(name);
@@ -254,8 +257,8 @@ export class Gazetteer {
 
   #likeness(key: number, query: Uint8Array): number {
     const isWhole = this.#columns.keys[(this.#columns.keyAt[key] ?? 0) + query.length] === newline;
-    if (this.#isFirstWord(key)) return isWhole ? calledJustSo + beginsJustSo : beginsJustSo;
-    return isWhole ? calledJustSo / 2 : 0;
+    if (this.#isFirstWord(key)) return isWhole ? exactWeight + prefixWeight : prefixWeight;
+    return isWhole ? exactWeight / 2 : 0;
   }
 
   #isFirstWord(key: number): boolean {
@@ -263,14 +266,14 @@ export class Gazetteer {
     return at === 0 || this.#columns.keys[at - 1] === newline;
   }
 
-  /** On a flat map around the town: only the order matters. */
+  /** Uses a flat projection around the town, because only the order matters. */
   #nearness(town: number, near: FindOptions['near']): number {
     if (!near) return 0;
     const latitude = this.#columns.latitude[town] ?? 0;
     const east = Math.abs((this.#columns.longitude[town] ?? 0) - near.longitude);
     const x = Math.min(east, 360 - east) * Math.cos((latitude * Math.PI) / 180);
     const km = kmPerDegree * Math.hypot(x, latitude - near.latitude);
-    return (atTheSamePosition * halfNearnessKm) / (halfNearnessKm + km);
+    return (nearnessWeight * halfNearnessKm) / (halfNearnessKm + km);
   }
 
   #size(town: number): number {
@@ -279,7 +282,7 @@ export class Gazetteer {
 
   #region(town: number): Region {
     const region = this.#columns.regions[this.#columns.region[town] ?? 0];
-    if (!region) throw new RangeError(`no town ${town}`);
+    if (!region) throw new RangeError(`unknown town ${town}`);
     return region;
   }
 
@@ -302,7 +305,7 @@ export class Gazetteer {
   }
 }
 
-/** Negative where the line at `at` comes before `query`, 0 where it begins with it, positive where it comes after. */
+/** Negative if the line at `at` sorts before `query`, 0 if it starts with it, positive if it sorts after. */
 function compareBeginning(lines: Uint8Array, at: number, query: Uint8Array): number {
   for (let index = 0; index < query.length; index++) {
     const difference = (lines[at + index] ?? newline) - (query[index] ?? 0);
@@ -311,7 +314,7 @@ function compareBeginning(lines: Uint8Array, at: number, query: Uint8Array): num
   return 0;
 }
 
-/** Five decimal places: what a 32-bit float holds of a degree, and a metre on the ground. */
+/** Rounds to five decimal places: the precision of a 32-bit float, about a metre. */
 function metreExact(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5;
 }

@@ -2,5 +2,5 @@ import * as z from 'zod/mini';
 
 const degrees = (most: number) => z.number().check(z.gte(-most), z.lte(most));
 
-/** A point as GeoJSON has it (RFC 7946): east first, then north. */
+/** A GeoJSON point (RFC 7946): longitude, latitude. */
 export const Point = z.object({ coordinates: z.tuple([degrees(180), degrees(90)]) });

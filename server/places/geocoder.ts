@@ -1,31 +1,34 @@
 import type { Locale } from '#contract/locales.ts';
 import type { FoundPlace, GeocoderName } from '#contract/places.ts';
 
-/** What a geocoder is asked. */
+/** A query for a geocoder. */
 export interface AddressQuestion {
-  /** As someone wrote it. */
+  /** As written by the user. */
   text: string;
-  /** The language of country names. */
+  /** Language of country names. */
   lang: Locale;
-  /** Places close to here come first. */
+  /** Places near this position come first. */
   near?: { latitude: number; longitude: number } | undefined;
   limit: number;
 }
 
-/** A place with the parts of its address, as far as the geocoder tells them. */
+/** A place with the parts of its address, as far as known. */
 export interface GeocodedPlace extends FoundPlace {
   parts: { houseNumber?: string | undefined; street?: string | undefined; postcode?: string | undefined };
 }
 
-/** Someone outside who knows addresses. Asked through `openGeocoding` alone, which keeps what holds for all of them. */
+/** An external geocoder. Only used through `openGeocoding`, which applies timeouts, cache and circuit breaker. */
 export interface OutsideGeocoder {
   name: Exclude<GeocoderName, 'gazetteer'>;
-  /** Whether it allows questions while someone types. */
+  /** Whether it allows requests while the user types. */
   isForTyping: boolean;
-  /** The only countries it knows, where it does not know all. */
+  /** The countries it covers, if not all. */
   countries?: ReadonlySet<string>;
-  /** Waits until the next question is allowed; `false` when too many wait already, or any and this one is not patient. */
+  /**
+   * Waits until the next request is allowed; `false` if the queue is too long, or not empty and the caller is not
+   * patient.
+   */
   takeTurn?(isPatient: boolean): Promise<boolean>;
-  /** The best first; rejects when it does not answer, or not in a way that can be read. */
+  /** Returns places, best first. Rejects if the service fails or its response is invalid. */
   find(question: AddressQuestion & { isTyping: boolean }, signal: AbortSignal): Promise<GeocodedPlace[]>;
 }

@@ -9,9 +9,9 @@ import { type Geocoding, openGeocoding, type Timeouts } from './geocoding.ts';
 const db = await testDatabase();
 beforeEach(() => empty(db));
 
-/** Longer than a busy machine holds up an answer. */
+/** Longer than an answer takes on a busy machine. */
 const timeouts: Timeouts = { typingMs: 10_000, searchMs: 10_000, failures: 2, restMs: 30_000 };
-/** So that tests of what never answers do not last. */
+/** Short, for tests without an answer. */
 const soonTired = { typingMs: 800, searchMs: 800 };
 
 const logged: { details: object; message: string }[] = [];
@@ -29,14 +29,14 @@ const search = (geocoding: Geocoding, text: string) => geocoding.search({ ...que
 const address = '12 rue Garibaldi, Lyon';
 const ofGazetteer = { displayName: '12 rue Garibaldi, Lyon, France', kind: 'town', source: 'gazetteer' };
 
-test('without a geocoder outside, the gazetteer answers, and that is no fallback', async () => {
+test('answers from the gazetteer without a geocoder, which is not a fallback', async () => {
   const geocoding = openGeocoding({ config: readConfig({}), db, log });
   expect(await search(geocoding, address)).toMatchObject({ places: [ofGazetteer], isFallback: false });
   expect(await geocoding.suggest(question('12 rue Garibaldi, Lyo'))).toMatchObject({ isFallback: false });
 });
 
 describe('the French address service', () => {
-  test('is asked while someone types, and the door it knows comes before the town', async () => {
+  test('is asked while the user types, and its addresses come before the town', async () => {
     const server = await geocoderServer({ json: banAnswer(rueGaribaldi) });
     const near = { latitude: 45.7, longitude: 4.8 };
     const found = await open('ban', server).suggest({ ...question('12 rue garibaldi lyo'), near });
@@ -64,7 +64,7 @@ describe('the French address service', () => {
     expect(asked?.headers['user-agent']).toMatch(/^Pista\/\S+ \(\+https:\/\/pista\.example\)$/);
   });
 
-  test('what it merely guessed is left out; what fits as well as the best is a choice', async () => {
+  test('leaves out guesses, and offers results close to the best one', async () => {
     const elsewhere = { ...rueGaribaldi, city: 'Saint-Étienne', postcode: '42000', latitude: 45.43, longitude: 4.39 };
     const server = await geocoderServer({
       json: banAnswer(rueGaribaldi, { ...elsewhere, score: 0.93 }, { ...rueGaribaldi, city: 'Nice', score: 0.5 }),
@@ -75,14 +75,14 @@ describe('the French address service', () => {
     expect((await search(open('ban', server), '1 xqzzy')).places).toEqual([]);
   });
 
-  test('a place overseas has the country code of its clocks', async () => {
+  test('returns the country code of an overseas department', async () => {
     const door = { ...rueGaribaldi, city: 'Saint-Denis', postcode: '97400', citycode: '97411' };
     const server = await geocoderServer({ json: banAnswer(door) });
     const [place] = (await search(open('ban', server), '12 rue Garibaldi, Saint-Denis')).places;
     expect(place).toMatchObject({ countryCode: 'RE', displayName: expect.stringMatching(/La Réunion$/) });
   });
 
-  test('is not asked for what lies abroad', async () => {
+  test('is not asked about places abroad', async () => {
     const server = await geocoderServer({ json: banAnswer(rueGaribaldi) });
     const geocoding = open('ban', server);
     const found = await search(geocoding, 'Av. Corrientes 348, Buenos Aires');
@@ -91,7 +91,7 @@ describe('the French address service', () => {
     expect(server.questions).toEqual([]);
   });
 
-  test('a town that is typed comes before streets that are called like it, once', async () => {
+  test('returns a town once, before streets with its name', async () => {
     const street = { ...rueGaribaldi, houseNumber: undefined as never, street: 'Rue de Buenos Aires' };
     const server = await geocoderServer({ json: banAnswer(street) });
     const { places } = await open('ban', server).suggest(question('Buenos Air'));
@@ -117,7 +117,7 @@ describe('Photon', () => {
     countrycode: 'DE',
   };
 
-  test('finds a hall by its name, written as its country writes', async () => {
+  test('finds a venue by name, with the address format of its country', async () => {
     const server = await geocoderServer({ json: photonAnswer({ ...ballroom, housenumber: undefined }, ballroom) });
     const { places } = await open('photon', server).suggest(question('clärchens ballhaus'));
     expect(places[0]).toMatchObject({ kind: 'venue', place: 'Berlin', countryCode: 'DE', source: 'photon' });
@@ -125,27 +125,27 @@ describe('Photon', () => {
     expect(server.questions[0]?.url.searchParams.get('lang')).toBe('fr');
   });
 
-  test('is not asked for a language that it does not have', async () => {
+  test('is not asked for unsupported languages', async () => {
     const server = await geocoderServer({ json: photonAnswer(ballroom) });
     await open('photon', server).suggest({ ...question('clärchens ballhaus'), lang: 'es' });
     expect(server.questions[0]?.url.searchParams.has('lang')).toBe(false);
   });
 
-  test('a whole country is no place to dance', async () => {
+  test('ignores whole countries', async () => {
     const server = await geocoderServer({ json: photonAnswer({ type: 'country', name: 'France', country: 'France' }) });
     expect((await search(open('photon', server), 'France')).places).toEqual([]);
   });
 });
 
 describe('Nominatim', () => {
-  test('is never asked while someone types', async () => {
+  test('is never asked while the user types', async () => {
     const server = await geocoderServer({ json: nominatimAnswer(rueGaribaldi) });
     const geocoding = open('nominatim', server);
     for (const text of ['12 ru', '12 rue Garib', address]) await geocoding.suggest(question(text));
     expect(server.questions).toEqual([]);
   });
 
-  test('is asked for a whole address, and told who asks', async () => {
+  test('is asked for a complete address, with a user agent', async () => {
     const server = await geocoderServer({ json: nominatimAnswer(rueGaribaldi) });
     const { places } = await search(open('nominatim', server), address);
     expect(places).toEqual([
@@ -166,7 +166,7 @@ describe('Nominatim', () => {
     expect(asked?.url.searchParams.get('format')).toBe('jsonv2');
   });
 
-  test('two servers on one database ask it once a second between them, in turn', async () => {
+  test('is asked once a second by two servers that share a database', async () => {
     const server = await geocoderServer({ json: nominatimAnswer(rueGaribaldi) });
     const [one, other] = [open('nominatim', server), open('nominatim', server)];
     const beganMs = performance.now();
@@ -177,12 +177,12 @@ describe('Nominatim', () => {
     ]);
     expect(all.every(({ isFallback }) => !isFallback)).toBe(true);
     const times = server.questions.map(({ atMs }) => atMs).sort((a, b) => a - b);
-    // A busy machine may hold one up on its way until the next one comes, but none arrives before its turn.
+    // A busy machine may delay a request, but none arrives before its turn.
     expect(times).toHaveLength(3);
     for (const [turn, atMs] of times.entries()) expect(atMs - beganMs).toBeGreaterThanOrEqual(turn * 1000);
   });
 
-  test('those for whom the wait is too long get the gazetteer, which says so; strangers do not wait at all', async () => {
+  test('answers from the gazetteer if the wait is too long, and at once for anonymous clients', async () => {
     const server = await geocoderServer({ json: nominatimAnswer(rueGaribaldi) });
     const geocoding = open('nominatim', server);
     await search(geocoding, '1 rue A, Lyon');
@@ -196,7 +196,7 @@ describe('Nominatim', () => {
   });
 });
 
-test('what was answered once is not asked again, and those who ask at the same time share one answer', async () => {
+test('caches answers, and shares one request between concurrent equal queries', async () => {
   const server = await geocoderServer({ json: banAnswer(rueGaribaldi) });
   const geocoding = open('ban', server);
   await Promise.all([search(geocoding, address), search(geocoding, address)]);
@@ -220,7 +220,7 @@ test.each<[string, Behaviour]>([
   ['half an answer', 'stalls'],
   ['nothing at all', 'is silent'],
   ['by hanging up', 'hangs up'],
-])('when it answers %s, the gazetteer stands in and says so', async (_what, behaviour) => {
+])('falls back to the gazetteer if it answers %s', async (_what, behaviour) => {
   const server = await geocoderServer(behaviour);
   const geocoding = open('ban', server, soonTired);
   expect(await search(geocoding, address)).toEqual({
@@ -232,19 +232,19 @@ test.each<[string, Behaviour]>([
   expect(suggested).toMatchObject({ isFallback: true, places: [ofGazetteer] });
 });
 
-test('when nobody listens there, the gazetteer stands in', async () => {
+test('falls back to the gazetteer if the connection is refused', async () => {
   const server = await geocoderServer();
   await server.close();
   expect(await search(open('photon', server), address)).toMatchObject({ places: [ofGazetteer], isFallback: true });
 });
 
-test('one odd row among good ones is left out', async () => {
+test('skips an invalid row among valid ones', async () => {
   const good = banAnswer(rueGaribaldi) as { features: unknown[] };
   const server = await geocoderServer({ json: { features: [{ geometry: null }, ...good.features] } });
   expect((await search(open('ban', server), address)).places).toMatchObject([{ source: 'ban' }]);
 });
 
-test('texts from outside are one plain line, and no longer than an address', async () => {
+test('normalizes external texts to one line of limited length', async () => {
   const street = `Rue\u202e <b>Gari\u0000\nbaldi</b> ${'x'.repeat(1000)}`;
   const server = await geocoderServer({
     json: banAnswer({ ...rueGaribaldi, houseNumber: undefined as never, street }),
@@ -254,7 +254,7 @@ test('texts from outside are one plain line, and no longer than an address', asy
   expect(place?.parts.street).toHaveLength(300);
 });
 
-test('a question that makes no sense to it finds what the gazetteer knows, and is not its failure', async () => {
+test('answers from the gazetteer for a query it rejects, without counting a failure', async () => {
   const server = await geocoderServer({ status: 400 });
   const geocoding = open('ban', server);
   for (const number of [1, 2, 3]) {
@@ -263,12 +263,12 @@ test('a question that makes no sense to it finds what the gazetteer knows, and i
   expect(server.questions).toHaveLength(3);
 });
 
-test('when it knows nothing, the gazetteer still knows the town', async () => {
+test('answers with the town of the gazetteer if it finds nothing', async () => {
   const server = await geocoderServer({ json: banAnswer() });
   expect(await search(open('ban', server), address)).toMatchObject({ places: [ofGazetteer], isFallback: false });
 });
 
-test('after failures in a row it is left alone for a while, then tried with one question, then trusted again', async () => {
+test('stops asking after consecutive failures, then tries one request, then resumes', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const server = await geocoderServer({ status: 503 });
@@ -288,7 +288,7 @@ test('after failures in a row it is left alone for a while, then tried with one 
   expect(logged.at(-1)?.message).toBe('the geocoder answers again');
 });
 
-test('no address is logged, whatever fails', async () => {
+test('logs no address for any failure', async () => {
   const server = await geocoderServer({ text: '12 rue Garibaldi, Lyon is no JSON' });
   const geocoding = open('ban', server);
   for (const number of [1, 2, 3]) await search(geocoding, `${number} rue Garibaldi, Lyon`);

@@ -15,43 +15,46 @@ import { photonGeocoder } from './photon.ts';
 import { readAddress, readTownName, readTyped } from './read-address.ts';
 import { withoutTwins } from './twins.ts';
 
-/** Finds places for addresses: in the gazetteer, and beyond it where the settings name someone to ask. */
+/** Finds places for addresses: in the gazetteer, and with the external geocoder of the settings, if any. */
 export interface Geocoding {
-  /** What an address that is being typed may become. Asks outside only those who allow that. */
+  /** Returns completions of an address that is being typed. Only uses external geocoders that allow it. */
   suggest(question: AddressQuestion): Promise<Found>;
-  /** What a whole address means. One who is not `isPatient` gets the gazetteer's answer rather than wait for a turn. */
+  /**
+   * Returns the places that a complete address may mean. If not `isPatient`, returns the gazetteer's result instead of
+   * waiting for a turn.
+   */
   search(question: AddressQuestion & { isPatient: boolean }): Promise<Found>;
 }
 
 interface Found {
-  /** The best first. */
+  /** Best first. */
   places: GeocodedPlace[];
-  /** The geocoder outside did not answer, so this is what the gazetteer knows: towns. */
+  /** The external geocoder did not answer, so these are towns of the gazetteer. */
   isFallback: boolean;
 }
 
-/** How much of a stranger is borne. */
+/** Limits for the external geocoder. */
 export interface Timeouts {
-  /** Nobody waits longer than this for a suggestion, and goes on typing meanwhile. */
+  /** Short, because the user continues typing. */
   typingMs: number;
   searchMs: number;
-  /** After so many failures in a row it is left alone… */
+  /** Consecutive failures after which it is no longer asked… */
   failures: number;
-  /** …for this long, then tried with one question. */
+  /** …for this time, then tried with one request. */
   restMs: number;
 }
 
 const usualTimeouts: Timeouts = { typingMs: 1500, searchMs: 5000, failures: 4, restMs: 30_000 };
 
 /** Streets do not move within a day. */
-const keptMs = 24 * 3_600_000;
-const mostKept = 5000;
+const cacheMs = 24 * 3_600_000;
+const maxCached = 5000;
 
 interface Asking {
   question: AddressQuestion & { isTyping: boolean; isPatient: boolean };
 }
 
-/** Opens what the settings name. Nothing is asked yet. */
+/** Creates the geocoding of the settings. Sends no request yet. */
 export function openGeocoding(
   { config, db, log }: { config: Config; db: Db; log: Log },
   timeouts: Timeouts = usualTimeouts,
@@ -59,12 +62,12 @@ export function openGeocoding(
   const outside = outsideGeocoder(config, db);
   const ask = outside && askThrough(outside, log, timeouts);
   const answer = async (asking: Asking['question'], own: GeocodedPlace[]): Promise<Found & { isOwn: boolean }> => {
-    const nobody = { places: own, isFallback: false, isOwn: true };
-    if (!outside || !ask || own[0]?.kind === 'country') return nobody;
-    if (!mayKnow(outside, own, countryOfAddress(await openGazetteer(), asking.text))) return nobody;
+    const ownAnswer = { places: own, isFallback: false, isOwn: true };
+    if (!outside || !ask || own[0]?.kind === 'country') return ownAnswer;
+    if (!mayKnow(outside, own, countryOfAddress(await openGazetteer(), asking.text))) return ownAnswer;
     const found = await ask(asking);
-    if (!found) return { ...nobody, isFallback: true };
-    return found.length > 0 ? { places: found, isFallback: false, isOwn: false } : nobody;
+    if (!found) return { ...ownAnswer, isFallback: true };
+    return found.length > 0 ? { places: found, isFallback: false, isOwn: false } : ownAnswer;
   };
 
   return {
@@ -75,7 +78,8 @@ export function openGeocoding(
       }
       const typed = readTyped(gazetteer, question);
       if (!outside?.isForTyping) return { places: typed, isFallback: false };
-      // Whether it could know is told by a town that is written out: one that is being typed may become any other.
+      // Only a completed town name decides whether the geocoder covers the address; a partial one may become any other
+      // town.
       const written = readAddress(gazetteer, question);
       const found = await answer({ ...question, isTyping: true, isPatient: false }, written);
       const own = isNameOnly(question.text, typed[0]) ? typed.slice(0, 1) : [];
@@ -104,14 +108,17 @@ function outsideGeocoder({ geocoder, publicUrl, version }: Config, db: Db): Outs
   }
 }
 
-/** A geocoder of one country is not asked for what the gazetteer knows to be in others: it would find a namesake at home. */
+/**
+ * A geocoder for one country is not asked about towns that the gazetteer finds in other countries, because it would
+ * return a namesake.
+ */
 function mayKnow({ countries }: OutsideGeocoder, own: GeocodedPlace[], named: string | undefined): boolean {
   if (!countries) return true;
   if (own.length === 0) return named === undefined || countries.has(named);
   return own.some(({ countryCode }) => countryCode !== null && countries.has(countryCode));
 }
 
-/** Whether someone who typed this wants a town, and not a street in one. */
+/** Whether the text is the name of a town, not of a street in one. */
 function isNameOnly(text: string, town: GeocodedPlace | undefined): boolean {
   return (
     town !== undefined &&
@@ -121,8 +128,8 @@ function isNameOnly(text: string, town: GeocodedPlace | undefined): boolean {
 }
 
 /**
- * Asks a geocoder outside, or remembers what it answered. `undefined` when there is no answer: too many wait for a turn, it
- * fails, takes too long, or has failed so often that it is left alone for a while. No address is ever logged.
+ * Returns a function that asks the external geocoder, with cache and circuit breaker. It returns `undefined` without an
+ * answer: queue too long, failure, timeout, or open circuit. Addresses are never logged.
  */
 function askThrough(
   outside: OutsideGeocoder,
@@ -131,21 +138,21 @@ function askThrough(
 ): (question: Asking['question']) => Promise<GeocodedPlace[] | undefined> {
   const breaker = circuitBreaker(handleAll, { halfOpenAfter: restMs, breaker: new ConsecutiveBreaker(failures) });
   const geocoder = outside.name;
-  let restsUntilMs = 0;
+  let openUntilMs = 0;
   breaker.onBreak((reason) => {
-    restsUntilMs = performance.now() + restMs;
+    openUntilMs = performance.now() + restMs;
     const why = 'error' in reason ? reasonOf(reason.error) : '';
-    log.warn({ geocoder, why }, 'the geocoder does not answer: the gazetteer stands in');
+    log.warn({ geocoder, why }, 'the geocoder does not answer; using the gazetteer instead');
   });
   breaker.onReset(() => log.info({ geocoder }, 'the geocoder answers again'));
 
-  const kept = new LRUCache<string, GeocodedPlace[], Asking>({
-    max: mostKept,
-    ttl: keptMs,
-    // Those who ask the same at the same time wait for one answer.
+  const cache = new LRUCache<string, GeocodedPlace[], Asking>({
+    max: maxCached,
+    ttl: cacheMs,
+    // Concurrent equal queries share one request.
     fetchMethod: async (_key, _stale, { context: { question } }) => {
-      // While it rests nobody waits for a turn that would lead to nothing.
-      if (breaker.state === CircuitState.Open && performance.now() < restsUntilMs) return undefined;
+      // While the circuit is open, do not wait for a turn.
+      if (breaker.state === CircuitState.Open && performance.now() < openUntilMs) return undefined;
       if (outside.takeTurn && !(await outside.takeTurn(question.isPatient))) return undefined;
       const limit = AbortSignal.timeout(question.isTyping ? typingMs : searchMs);
       return breaker.execute(() => outside.find(question, limit));
@@ -153,19 +160,19 @@ function askThrough(
   });
 
   return (question) =>
-    kept.fetch(keyOf(question), { context: { question } }).catch((error: unknown) => {
+    cache.fetch(keyOf(question), { context: { question } }).catch((error: unknown) => {
       if (!(error instanceof BrokenCircuitError)) log.info({ geocoder, why: reasonOf(error) }, 'the geocoder failed');
       return undefined;
     });
 }
 
 function keyOf({ text, lang, near, limit, isTyping }: Asking['question']): string {
-  // A tenth of a degree, some ten kilometres, changes no order that matters.
+  // A tenth of a degree (about ten kilometres) does not change the order.
   const where = near && [near.latitude.toFixed(1), near.longitude.toFixed(1)];
   return JSON.stringify([text.trim().replace(/\s+/g, ' ').toLowerCase(), lang, where, limit, isTyping]);
 }
 
-/** The kind of a failure. Its message could hold the address that was asked for. */
+/** Returns the kind of an error. Its message may contain the address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { cause } = error;

@@ -4,8 +4,8 @@ import { countryCalled, countryName } from './countries.ts';
 import type { Gazetteer } from './gazetteer.ts';
 
 /**
- * The country that a part of an address names in any of our languages; undefined where a town of this name has more people
- * than the country: "Granada" is also what Spanish calls Grenada.
+ * Returns the country named by a part of an address in any of our languages. Undefined if a town of this name elsewhere
+ * has more inhabitants than the country: in Spanish, "Granada" is also Grenada.
  */
 export function namedCountry(gazetteer: Gazetteer, part: string): string | undefined {
   const code = countryCalled(part);
@@ -15,16 +15,16 @@ export function namedCountry(gazetteer: Gazetteer, part: string): string | undef
   return abroad && abroad.population > country.population ? undefined : code;
 }
 
-/** The country whose ISO 3166 code is written in capitals. "CA" is Canada and California: the caller compares both. */
+/** Returns the country of an ISO 3166 code in capitals. "CA" is both Canada and California; the caller must compare. */
 export function countryOfCode(part: string): string | undefined {
   return /^[A-Z]{2}$/.test(part) && countryName(part, 'en') !== '' ? part : undefined;
 }
 
-/** The country in which an address is, if its last part names one. */
+/** Returns the country of an address, if its last part names one. */
 export function countryOfAddress(gazetteer: Gazetteer, text: string): string | undefined {
   const last = partsOf(text).at(-1) ?? '';
   return namedCountry(gazetteer, last) ?? countryOfCode(last);
 }
 
-/** The country whose towns come first where the name alone does not tell. */
+/** The country that is preferred if a name is ambiguous. */
 export const homeCountry: Record<Locale, string> = { en: 'GB', es: 'ES', fr: 'FR' };

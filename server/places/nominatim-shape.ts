@@ -11,7 +11,7 @@ const licences: Record<GeocoderName, string> = {
   nominatim: 'Data © OpenStreetMap contributors, ODbL 1.0. https://www.openstreetmap.org/copyright',
 };
 
-/** What OpenStreetMap would call them. */
+/** OpenStreetMap tags of each kind. */
 const tags: Record<PlaceKind, { class: string; type: string; addresstype: string }> = {
   address: { class: 'place', type: 'house', addresstype: 'place' },
   street: { class: 'highway', type: 'residential', addresstype: 'road' },
@@ -21,7 +21,7 @@ const tags: Record<PlaceKind, { class: string; type: string; addresstype: string
   country: { class: 'boundary', type: 'administrative', addresstype: 'country' },
 };
 
-/** A place as Nominatim would answer it (nominatim.org/release-docs/latest/api/Output), whoever found it. */
+/** Converts a place of any source to Nominatim's format (nominatim.org/release-docs/latest/api/Output). */
 export function asNominatim(
   place: GeocodedPlace,
   { lang, hasDetails }: { lang: Locale; hasDetails: boolean },

@@ -15,17 +15,17 @@ const Place = z.object({
   address: z.record(z.string(), OutsideText),
 });
 
-/** What OpenStreetMap calls a town or a part of one, the most telling first. */
+/** OpenStreetMap keys of a town or a part of one, most specific first. */
 const townKeys = ['city', 'town', 'village', 'municipality', 'hamlet', 'suburb', 'city_district', 'county', 'state'];
 const streetKeys = ['road', 'pedestrian', 'square', 'footway', 'path', 'cycleway'];
 const towns = new Set(['city', 'town', 'village', 'municipality', 'hamlet']);
 const areas = new Set(['suburb', 'city_district', 'quarter', 'neighbourhood', 'borough', 'postcode', 'county']);
-/** No place to dance, being too large. */
+/** Too large to be a venue's location. */
 const tooLarge = new Set(['country', 'state', 'region', 'continent', 'ocean', 'sea', 'state_district']);
 
 /**
- * Nominatim (ODbL). The public one allows a question a second for a whole product, none of them while someone types
- * (operations.osmfoundation.org/policies/nominatim), and wants to know who asks.
+ * Geocoder for Nominatim (ODbL). The public server allows one request a second per application, none while typing
+ * (operations.osmfoundation.org/policies/nominatim), and requires a user agent.
  */
 export function nominatimGeocoder(
   url: string,
@@ -56,10 +56,10 @@ function placeOf({ lat, lon, name, display_name, addresstype = '', address }: z.
   const parts = { houseNumber: address.house_number, street: first(streetKeys), postcode: address.postcode };
   const { country } = address;
   const countryCode = /^[a-z]{2}$/i.test(address.country_code ?? '') ? address.country_code?.toUpperCase() : undefined;
-  const hall = kind === 'venue' || kind === 'area' ? name : undefined;
+  const venueName = kind === 'venue' || kind === 'area' ? name : undefined;
   const displayName =
-    hall || parts.street || kind === 'town'
-      ? writeAddress({ ...parts, name: hall, town, country, countryCode: countryCode ?? null })
+    venueName || parts.street || kind === 'town'
+      ? writeAddress({ ...parts, name: venueName, town, country, countryCode: countryCode ?? null })
       : (display_name ?? town);
   const where = { place: town, latitude: lat, longitude: lon, countryCode: countryCode ?? null };
   return [{ displayName, ...where, kind, source: 'nominatim', parts }];

@@ -1,7 +1,6 @@
 /**
- * What the large towns are called. The gazetteer knows one name of each town, often the English one; here stands how
- * people there write it, and then how their neighbours do, in the languages of dancers who travel. Names that the
- * folding makes equal (Zürich, Zurich) need no line.
+ * Other names of large towns. The gazetteer has one name per town, often the English one. The first name is the local
+ * one, then those in neighbouring languages. Names that are equal after folding (Zürich, Zurich) are not needed.
  */
 export const otherNames: Record<string, Record<string, readonly [local: string, ...elsewhere: string[]]>> = {
   AT: { Vienna: ['Wien', 'Vienne', 'Viena'], Salzburg: ['Salzburg', 'Salzbourg', 'Salzburgo'] },

@@ -5,7 +5,7 @@ import type { GeocodedPlace, OutsideGeocoder } from './geocoder.ts';
 import { OutsideText, readJson, readRows } from './read-json.ts';
 import { writeAddress } from './write-address.ts';
 
-/** The languages of photon.komoot.io that are ours, too; for others it answers in the language of the place. */
+/** Languages of photon.komoot.io that we support; otherwise it answers in the local language. */
 const languages = new Set(['fr', 'en']);
 
 const kinds: Record<string, PlaceKind> = {
@@ -33,7 +33,7 @@ const Feature = z.object({
   }),
 });
 
-/** Photon: OpenStreetMap's places for those who are still typing (ODbL). */
+/** Geocoder for Photon: search-as-you-type on OpenStreetMap data (ODbL). */
 export function photonGeocoder(url: string, userAgent: string): OutsideGeocoder {
   return {
     name: 'photon',
@@ -55,7 +55,7 @@ export function photonGeocoder(url: string, userAgent: string): OutsideGeocoder 
   };
 }
 
-/** Countries and regions are no place to dance: they give nothing. */
+/** Returns an empty list for countries and regions, because they are too large for a venue's location. */
 function placeOf({ geometry, properties }: z.output<typeof Feature>): GeocodedPlace[] {
   const [longitude, latitude] = geometry.coordinates;
   const { type = '', name, housenumber, postcode, country } = properties;

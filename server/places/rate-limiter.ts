@@ -1,7 +1,7 @@
 import { Problem } from '#server/http/problem.ts';
 import type { RateCounter } from '#server/http/rate-counter.ts';
 
-/** Limits searches for addresses, for each client. */
+/** Limits address searches per client. */
 export class RateLimiter {
   readonly #counter: RateCounter;
   readonly #name: string;
@@ -13,7 +13,7 @@ export class RateLimiter {
     this.#maxPerMinute = maxPerMinute;
   }
 
-  /** Counts a search by `client`. Throws the problem `too-many-requests` above the limit of this minute. */
+  /** Counts a search by `client`. Throws the problem `too-many-requests` above the limit per minute. */
   count(client: string): void {
     const { count } = this.#counter.add(`${this.#name} ${client}`, 60_000);
     if (count > this.#maxPerMinute) throw new Problem('too-many-requests');

@@ -48,11 +48,11 @@ test.each([
   ['Duesseldorf', 'Düsseldorf, Allemagne'],
   ['Zuerich', 'Zürich, Suisse'],
   ['Goeteborg', 'Göteborg, Suède'],
-])('of the address "%s" the town is found and the rest kept: "%s"', (text, displayName) => {
+])('finds the town of "%s" and keeps the rest: "%s"', (text, displayName) => {
   expect(read(text)).toEqual([displayName]);
 });
 
-test('several large towns with one name are all offered, told apart by region and country', () => {
+test('offers several large towns of one name, with region and country', () => {
   expect(read('Valence')).toEqual([
     'Valence, Auvergne-Rhône-Alpes, France',
     'Valence, Occitanie, France',
@@ -62,23 +62,23 @@ test('several large towns with one name are all offered, told apart by region an
   expect(new Set(read('Springfield')).size).toBe(3);
 });
 
-test('a town that is called so only abroad is offered behind the one that is called so', () => {
+test('offers a town by its foreign name after the one with that name', () => {
   expect(read('Vienne')).toEqual(['Vienne, France', 'Wien, Autriche']);
   expect(read('Londres')).toEqual(['London, Royaume-Uni']);
 });
 
-test('finds Münster for "Muenster", and not the village in Texas', () => {
+test('finds Münster for "Muenster", not the village in Texas', () => {
   expect(read('Tanzhaus, Hafenweg 1, Muenster')[0]).toBe(
     'Tanzhaus, Hafenweg 1, Münster, North Rhine-Westphalia, Allemagne',
   );
 });
 
 test.each([['Malta'], ['Guernsey'], ['Lebanon'], ['Jersey'], ['Peru'], ['Poland']])(
-  'offers the country %s before the villages that have its name',
+  'offers the country %s before villages of its name',
   (text) => {
     const question = { text, lang: 'en', limit: 3 } as const;
     expect(readTyped(gazetteer, question)[0]).toMatchObject({ kind: 'country', displayName: text });
-    // Without namesakes a country is nothing to choose from.
+    // Without namesakes, a country is not offered.
     expect(readAddress(gazetteer, question)[0]?.kind ?? 'country').toBe('country');
   },
 );
@@ -104,24 +104,24 @@ test.each([
   ['Vienne', 'fr', 'FR'],
   ['Birmingham', 'en', 'GB'],
   ['Boston', 'en', 'US'],
-] as const)('of the towns called %s, in %s the one in %s comes first', (text, lang, countryCode) => {
+] as const)('prefers among the towns called %s, in %s, the one in %s', (text, lang, countryCode) => {
   const question = { text, lang, limit: 3 };
   expect(readAddress(gazetteer, question)[0]?.countryCode).toBe(countryCode);
   expect(readTyped(gazetteer, question)[0]?.countryCode).toBe(countryCode);
 });
 
-test('a namesake in Texas is not what "Paris" means', () => {
+test('does not offer a namesake in Texas for "Paris"', () => {
   expect(read('Paris')).toEqual(['Paris, France']);
 });
 
 test.each([['8 rue de Valence'], ['xqzzy'], ['salle des fêtes'], ['!!!'], ['69003'], [',,,'], ['France']])(
-  '"%s" names no town',
+  'finds no town for "%s"',
   (text) => {
     expect(read(text)).toEqual([]);
   },
 );
 
-test('a place says that only its town is known', () => {
+test('marks that only the town is known', () => {
   expect(readAddress(gazetteer, { text: '12 rue Garibaldi, Lyon', lang: 'en', limit: 3 })).toEqual([
     {
       displayName: '12 rue Garibaldi, Lyon, France',
@@ -142,25 +142,25 @@ test.each([
   ['saint-e', 'Saint-Étienne, France'],
   ['Paris', 'Paris, France'],
   ['Buenos A', 'Buenos Aires, Argentine'],
-])('while someone types "%s", the town may become "%s"', (text, displayName) => {
+])('suggests while typing "%s": %s', (text, displayName) => {
   expect(typed(text)[0]).toBe(displayName);
 });
 
-test('behind a street only towns of some size are suggested', () => {
+test('suggests only larger towns after a street', () => {
   expect(typed('12 rue garibaldi lyo')).toEqual(['12 rue garibaldi, Lyon, France']);
 });
 
-test('a street that is being typed is no town', () => {
+test('suggests no town for a street that is being typed', () => {
   expect(typed('12 rue garib')).toEqual([]);
 });
 
-test('the end of an address that is being typed leans towards what is near', () => {
+test('ranks near towns higher for the end of an address', () => {
   const near = { latitude: 45.75, longitude: 4.85 };
   const [first] = readTyped(gazetteer, { text: '12 rue Garibaldi, 69003 Ly', lang: 'fr', near, limit: 3 });
   expect(first?.displayName).toBe('12 rue Garibaldi, 69003 Lyon, France');
 });
 
-test('never more are offered than asked for', () => {
+test('returns at most the requested number', () => {
   expect(readTyped(gazetteer, { text: 'Saint', lang: 'fr', limit: 2 })).toHaveLength(2);
   expect(readAddress(gazetteer, { text: 'Springfield', lang: 'fr', limit: 1 })).toHaveLength(1);
 });

@@ -11,19 +11,24 @@ import type { Town } from './town.ts';
 import { accentedName, lowerCase } from './town-spellings.ts';
 import { withoutTwins } from './twins.ts';
 
-/** Of towns with one name, those that have less than this share of the largest one's people are hardly meant… */
-const smallestShare = 0.05;
-/** …but where Wien is called Vienne, Vienne may be meant all the same. Londres in Argentina is not. */
-const smallestShareOfOwn = 0.005;
-/** Towns of one name tie where none has ten times the people of the other: then the country of the language decides. */
+/** Towns with a smaller population, relative to the largest of the same name, are excluded… */
+const minShare = 0.05;
+/**
+ * …with a lower limit if it is the town's own name: Wien is also called Vienne, but Vienne may be meant. Londres in
+ * Argentina is not.
+ */
+const minShareOfOwnName = 0.005;
+/**
+ * Towns of one name tie if their populations differ by less than this factor; then the country of the language decides.
+ */
 const tiedShare = 0.1;
-/** The gazetteer gives so many for each that is shown, before ties are broken. */
-const candidatesPerShown = 4;
+/** Candidates from the gazetteer per result, before ties are broken. */
+const candidatesPerResult = 4;
 
 /**
- * What the gazetteer makes of an address: it knows no streets, so it finds the town in the text ("12 rue Garibaldi, 69003
- * Lyon") and keeps the text around it. Several where several large towns have the name. Only the town's middle is known:
- * `kind` says `town`. Of a text that is the name of a country, the country comes before its namesakes elsewhere.
+ * Reads an address with the gazetteer. It has no streets, so it finds the town in the text ("12 rue Garibaldi, 69003
+ * Lyon") and keeps the text around it. Returns several places if several large towns have the name. The position is the
+ * centre of the town (`kind` is `town`). For the name of a country, the country comes before its namesakes elsewhere.
  */
 export function readAddress(gazetteer: Gazetteer, question: AddressQuestion): GeocodedPlace[] {
   return read(gazetteer, question, { mayGoOn: true }).slice(0, question.limit);
@@ -39,8 +44,8 @@ function read(gazetteer: Gazetteer, { text, lang }: AddressQuestion, options: { 
 }
 
 /**
- * A country, as distinct from the towns that have its name: its own town before it, those of other countries behind it. Without
- * namesakes nothing, because a whole country is no place for an event.
+ * Returns a country between the towns with its name: first its own town, then the country, then towns in other
+ * countries. Empty without namesakes, because a country is not a location for an event.
  */
 function countryAndTowns(gazetteer: Gazetteer, code: string, name: string, lang: Locale): GeocodedPlace[] {
   const called = gazetteer.called(name, {});
@@ -64,39 +69,39 @@ function countryPlace(gazetteer: Gazetteer, countryCode: string, lang: Locale): 
 }
 
 function placesOf(reading: Reading, lang: Locale): GeocodedPlace[] {
-  const meant = whatIsMeant(reading, lang);
-  return meant.map((town) => placeOf(town, reading, lang, meant));
+  const towns = likelyTowns(reading, lang);
+  return towns.map((town) => placeOf(town, reading, lang, towns));
 }
 
-/** Whoever has written a street already means a town where streets need names, and not a hamlet that begins like it. */
+/** After a street, only large towns are likely, because a small village with that prefix hardly needs street names. */
 function likely({ towns, before }: Reading): Town[] {
-  const least = before === '' ? 0 : Math.max(...towns.map((town) => town.population)) * smallestShare;
+  const least = before === '' ? 0 : Math.max(...towns.map((town) => town.population)) * minShare;
   return towns.filter((town) => town.population >= least);
 }
 
-function whatIsMeant({ towns, name }: Reading, lang: Locale): Town[] {
+function likelyTowns({ towns, name }: Reading, lang: Locale): Town[] {
   const [own = [], others = []] = [true, false].map((isOwn) => towns.filter((town) => isCalled(town, name) === isOwn));
-  const mostIn = (list: Town[]) => Math.max(...list.map((town) => town.population));
-  const most = mostIn(towns);
+  const maxPopulationIn = (list: Town[]) => Math.max(...list.map((town) => town.population));
+  const most = maxPopulationIn(towns);
   return [
     ...likeliestFirst(
       own.filter(
-        ({ population }) => population >= mostIn(own) * smallestShare && population >= most * smallestShareOfOwn,
+        ({ population }) => population >= maxPopulationIn(own) * minShare && population >= most * minShareOfOwnName,
       ),
       name,
       lang,
     ),
-    ...others.filter(({ population }) => population >= most * smallestShare),
+    ...others.filter(({ population }) => population >= most * minShare),
   ];
 }
 
-/** Whether this is the town's own name, and not what other languages call it. */
+/** Whether this is the town's own name, not its name in another language. */
 function isCalled(town: Town, name: string): boolean {
   const called = normalizeTown(name);
   return normalizeTown(town.name) === called || normalizeTown(expandUmlauts(town.name)) === called;
 }
 
-/** Towns of one name: those with the accents that were typed, then of tied ones those in the country of the language. */
+/** Sorts towns of one name: same accents first, then of tied ones those in the country of the language. */
 function likeliestFirst(towns: Town[], name: string, lang: Locale): Town[] {
   const accented = accentedName(name);
   const most = Math.max(...towns.map(({ population }) => population));
@@ -106,8 +111,8 @@ function likeliestFirst(towns: Town[], name: string, lang: Locale): Town[] {
   return towns.toSorted((one, other) => rank(other) - rank(one) || other.population - one.population);
 }
 
-/** The same for those among found towns that have exactly this name; all others keep their places. */
-function tiesBroken(found: Town[], name: string, lang: Locale): Town[] {
+/** Applies the same order to the towns with exactly this name; others keep their positions. */
+function breakTies(found: Town[], name: string, lang: Locale): Town[] {
   const ordered = likeliestFirst(
     found.filter((town) => isCalled(town, name)),
     name,
@@ -117,8 +122,8 @@ function tiesBroken(found: Town[], name: string, lang: Locale): Town[] {
 }
 
 /**
- * Towns whose complete name a short text is: Nice, York. Nothing for the beginning of a name, and nothing for a word that
- * begins an address: "rue" is also a village.
+ * Returns towns whose complete name is a short text: Nice, York. Empty for a prefix, and for a word that starts an
+ * address: "rue" is also a village.
  */
 export function readTownName(gazetteer: Gazetteer, question: AddressQuestion): GeocodedPlace[] {
   const words = wordsOf(question.text);
@@ -126,29 +131,29 @@ export function readTownName(gazetteer: Gazetteer, question: AddressQuestion): G
   return read(gazetteer, question, { mayGoOn: false }).slice(0, question.limit);
 }
 
-/** The same while it is being typed: the end of the text may be the beginning of a town. */
+/** Reads an address that is being typed: the end of the text may be the prefix of a town. */
 export function readTyped(gazetteer: Gazetteer, question: AddressQuestion): GeocodedPlace[] {
   const { text, lang, limit } = question;
   const whole = read(gazetteer, question, { mayGoOn: false });
   const parts = partsOf(text);
   const last = parts.at(-1) ?? '';
   const country = namedCountry(gazetteer, last);
-  const isAtItsEnd = parts.length > 1 && (country || (isCode(last) && whole.length > 0));
-  const begun = isAtItsEnd ? [] : readBegun(gazetteer, question);
-  // A town that is written out leads, unless it was only meant to be a part of the one that is being typed.
-  const isUnderWay = !country && !/[,;\s]/.test(text.trim());
-  if (country && whole.length === 0 && begun.length > 0) whole.push(...countryPlace(gazetteer, country, lang));
-  // In French "Valence" is the one in France, though Spain has a larger one that French calls so.
+  const isComplete = parts.length > 1 && (country || (isCode(last) && whole.length > 0));
+  const prefixed = isComplete ? [] : readPrefix(gazetteer, question);
+  // A complete town name comes first, unless it may be part of the one that is being typed.
+  const isPrefix = !country && !/[,;\s]/.test(text.trim());
+  if (country && whole.length === 0 && prefixed.length > 0) whole.push(...countryPlace(gazetteer, country, lang));
+  // In French, "Valence" is the one in France, though the Spanish Valencia is larger and has the same French name.
   const atHome = whole.slice(0, 1).filter(({ countryCode }) => countryCode === homeCountry[lang]);
-  const found = isUnderWay ? [...atHome, ...begun, ...whole] : [...whole, ...begun];
+  const found = isPrefix ? [...atHome, ...prefixed, ...whole] : [...whole, ...prefixed];
   return withoutTwins(found).slice(0, limit);
 }
 
-function readBegun(gazetteer: Gazetteer, { text, near, lang, limit }: AddressQuestion): GeocodedPlace[] {
-  for (const { before, name } of beginnings(text)) {
-    const found = gazetteer.find(name, { near, limit: limit * candidatesPerShown });
+function readPrefix(gazetteer: Gazetteer, { text, near, lang, limit }: AddressQuestion): GeocodedPlace[] {
+  for (const { before, name } of endings(text)) {
+    const found = gazetteer.find(name, { near, limit: limit * candidatesPerResult });
     if (found.length === 0) continue;
-    const reading = { towns: near ? found : tiesBroken(found, name, lang), name, before, after: '' };
+    const reading = { towns: near ? found : breakTies(found, name, lang), name, before, after: '' };
     return likely(reading)
       .slice(0, limit)
       .map((town) => placeOf(town, reading, lang, reading.towns));
@@ -174,8 +179,8 @@ function placeOf(town: Town, { before, after, isCountryOnly }: Reading, lang: Lo
   };
 }
 
-/** Everything at the end of a text that a town's name may begin with, the longest first. */
-function beginnings(text: string): { before: string; name: string }[] {
+/** Returns all endings of a text that may be the prefix of a town's name, longest first. */
+function endings(text: string): { before: string; name: string }[] {
   const parts = text.split(/[,;\n]+/);
   const last = parts.at(-1) ?? '';
   const words = wordsOf(last);

@@ -1,37 +1,43 @@
 import * as z from 'zod/mini';
 import { fetchOutside } from '#server/network/fetch-external.ts';
 
-/** How geocoders say that a question makes no sense to them: too short, too long, not an address. They are well all the same. */
-const senselessStatuses = new Set([400, 404, 414, 422]);
+/**
+ * Status codes for queries that the geocoder cannot process: too short, too long, not an address. Not failures of the
+ * server.
+ */
+const invalidQueryStatuses = new Set([400, 404, 414, 422]);
 
-/** Asks a server outside for JSON. `undefined` when the question makes no sense to it; rejects for all other failures. */
+/**
+ * Requests JSON from an external server. Returns `undefined` if it cannot process the query; rejects for all other
+ * errors.
+ */
 export async function readJson(address: URL, headers: Record<string, string>, signal: AbortSignal): Promise<unknown> {
   const response = await fetchOutside(address, { headers: { accept: 'application/json', ...headers }, signal });
   if (!response.ok) {
-    if (senselessStatuses.has(response.status)) return undefined;
+    if (invalidQueryStatuses.has(response.status)) return undefined;
     throw new Error(`answered with status ${response.status}`);
   }
   return response.json();
 }
 
-/**
- * The rows that `Row` recognises. A list of nothing but strangers is not an answer that can be read, and rejected; one odd
- * row among good ones is left out.
- */
+/** Returns the rows that match the schema, without invalid ones. Throws if all rows are invalid. */
 export function readRows<Row extends z.ZodMiniType>(row: Row, list: unknown): z.output<Row>[] {
   const rows = z.array(z.unknown()).safeParse(list);
-  if (!rows.success) throw new Error('answered something else than a list');
+  if (!rows.success) throw new Error('the response is not a list');
   const known = rows.data.flatMap((one) => {
     const read = row.safeParse(one);
     return read.success ? [read.data] : [];
   });
-  if (known.length === 0 && rows.data.length > 0) throw new Error('answered rows that can not be read');
+  if (known.length === 0 && rows.data.length > 0) throw new Error('the response has no valid row');
   return known;
 }
 
-const mostCharacters = 300;
+const maxCharacters = 300;
 
-/** A text from outside: one line, no control characters or turned writing direction, not too long; blank is absent. */
+/**
+ * A text from an external server: one line, no control characters or text direction marks, limited length. Blank texts
+ * are undefined.
+ */
 export const OutsideText = z.catch(
   z.optional(
     z.pipe(
@@ -41,7 +47,7 @@ export const OutsideText = z.catch(
           .normalize('NFC')
           .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
           .trim();
-        return line === '' ? undefined : [...line].slice(0, mostCharacters).join('');
+        return line === '' ? undefined : [...line].slice(0, maxCharacters).join('');
       }),
     ),
   ),

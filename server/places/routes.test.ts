@@ -34,7 +34,7 @@ const search = (payload: object, who: object = headers) =>
   app.inject({ method: 'POST', url: '/api/internal/address_search', payload, headers: { ...who } });
 
 describe('suggestions', () => {
-  test('are places with all that the form needs, at most three', async () => {
+  test('return at most three places with all fields of the form', async () => {
     const answer = await suggest({ q: '12 rue garibaldi lyo', lang: 'es', near: '45.76,4.84' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -45,7 +45,7 @@ describe('suggestions', () => {
     expect(places[0]).toMatchObject({ source: 'ban', kind: 'address', displayName: expect.stringMatching(/Francia$/) });
   });
 
-  test('of the gazetteer, for want of others, say so', async () => {
+  test('mark a fallback to the gazetteer', async () => {
     outside.behave({ status: 500 });
     const answer = await suggest({ q: '14 rue garibaldi lyo' });
     expect(answer.headers['x-geocoder-fallback']).toBe('1');
@@ -59,13 +59,13 @@ describe('suggestions', () => {
     [{ q: 'Lyon', near: '91,0' }],
     [{ q: 'Lyon', near: 'here' }],
     [{ q: 'Lyon', lang: 'de' }],
-  ])('are refused for %o', async (query) => {
+  ])('are rejected for %o', async (query) => {
     expect((await suggest(query)).json()).toMatchObject({ code: 'invalid-input' });
   });
 });
 
-describe('the search for an address', () => {
-  test('takes one place, as JSON text', async () => {
+describe('the address search', () => {
+  test('returns one place as JSON text', async () => {
     const answer = await search({ address: '12 rue Garibaldi, Lyon' });
     const result = AddressSearchResult.parse(answer.json());
     expect(Object.keys(result)).toEqual(['location']);
@@ -80,7 +80,7 @@ describe('the search for an address', () => {
     });
   });
 
-  test('offers several, as JSON text of a list', async () => {
+  test('returns several places as JSON text of a list', async () => {
     outside.behave({ json: banAnswer() });
     const result = (await search({ address: 'Springfield' })).json();
     expect(Object.keys(result)).toEqual(['locations_options']);
@@ -90,27 +90,27 @@ describe('the search for an address', () => {
       expect(option).toMatchObject({ displayName: expect.stringMatching(/^Springfield, /) });
   });
 
-  test('says when nobody knows the place', async () => {
+  test('reports an unknown place', async () => {
     outside.behave({ json: banAnswer() });
     const answer = await search({ address: 'xqzzy 12' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ error: 'address-not-found' });
   });
 
-  test('says when the gazetteer stood in', async () => {
+  test('marks a fallback to the gazetteer', async () => {
     outside.behave({ text: 'down' });
     expect((await search({ address: '15 rue Garibaldi, Lyon' })).json()).toMatchObject({ isFallback: true });
   });
 
   test.each([[{}], [{ address: '' }], [{ address: 1 }], [{ address: 'Lyon', near: '1' }]])(
-    'refuses %o',
+    'rejects %o',
     async (payload) => {
       expect((await search(payload)).json()).toMatchObject({ code: 'invalid-input' });
     },
   );
 });
 
-test('an address that nobody knows is looked for in its country, by the name of its village', async () => {
+test('returns the area of the country for an unknown address, and the name of its village', async () => {
   const area = async (q: string, lang = 'fr') =>
     (await app.inject({ url: '/api/internal/address_area', query: { q, lang }, headers })).json();
   const inside = { latitude: 35.9, longitude: 14.4 };
@@ -118,7 +118,7 @@ test('an address that nobody knows is looked for in its country, by the name of 
   expect(malta).toMatchObject({ place: 'Xqzzy', countryCode: 'MT' });
   expect(malta.area.west < inside.longitude && inside.longitude < malta.area.east).toBe(true);
   expect(malta.area.south < inside.latitude && inside.latitude < malta.area.north).toBe(true);
-  // Corsica and the Pyrenees are in it.
+  // Includes Corsica and the Pyrenees.
   expect((await area('Salle des fêtes, 63230 Xqzzy')).area).toMatchObject({ east: expect.closeTo(9.5, 0) });
   expect(await area('Xqzzy', 'es')).toMatchObject({
     place: 'Xqzzy',
@@ -128,7 +128,7 @@ test('an address that nobody knows is looked for in its country, by the name of 
   expect(await area('')).toMatchObject({ code: 'invalid-input' });
 });
 
-test('both are for those who are signed in', async () => {
+test('both need authentication', async () => {
   const before = outside.questions.length;
   expect((await suggest({ q: '20 rue Garibaldi, Lyon' }, {})).statusCode).toBe(401);
   expect((await search({ address: '20 rue Garibaldi, Lyon' }, {})).statusCode).toBe(401);
@@ -136,7 +136,7 @@ test('both are for those who are signed in', async () => {
   expect(outside.questions).toHaveLength(before);
 });
 
-test('one person asks so often, another is not kept from asking, and a minute later all is well', async () => {
+test('limits requests per user and minute', async () => {
   const asked = [];
   for (let time = 0; time < 31; time++) asked.push((await search({ address: 'Lyon' })).statusCode);
   expect(asked.lastIndexOf(200)).toBe(29);
@@ -146,10 +146,10 @@ test('one person asks so often, another is not kept from asking, and a minute la
   expect((await search({ address: 'Lyon' })).statusCode).toBe(200);
 });
 
-describe('the geocoder for everyone', () => {
+describe('the public geocoder', () => {
   const geocode = (query: Record<string, string>) => app.inject({ url: '/api/geocode/search', query });
 
-  test('answers in the shape of Nominatim', async () => {
+  test("answers in Nominatim's format", async () => {
     const answer = await geocode({ q: '16 rue Garibaldi, Lyon', format: 'json', limit: '3', addressdetails: '1' });
     const places: unknown[] = answer.json();
     expect(places.map((place) => NominatimPlace.parse(place))).toEqual(places);
@@ -169,14 +169,14 @@ describe('the geocoder for everyone', () => {
     });
   });
 
-  test('leaves the details out, and takes fewer, when asked to', async () => {
+  test('omits details, and limits the results, on request', async () => {
     outside.behave({ status: 400 });
     const answer = await geocode({ q: 'Springfield', limit: '1', addressdetails: '0' });
     expect(answer.json()).toHaveLength(1);
     expect(answer.json()[0]).not.toHaveProperty('address');
   });
 
-  test('answers one network address so often', async () => {
+  test('limits requests per network address', async () => {
     const asked = [];
     for (let time = 0; time < 21; time++) asked.push((await geocode({ q: 'Lyon' })).statusCode);
     expect(asked).toContain(200);
@@ -184,7 +184,7 @@ describe('the geocoder for everyone', () => {
   });
 });
 
-test('a spot tells its time zone, and the country decides at a border', async () => {
+test('returns the time zone of a point, decided by the country at a border', async () => {
   const zone = async (query: Record<string, string>) =>
     (await app.inject({ url: '/api/internal/time_zone', query })).json();
   expect(await zone({ latitude: '27.7', longitude: '85.32' })).toEqual({ timeZone: 'Asia/Kathmandu' });

@@ -14,7 +14,7 @@ import type { Tools } from '#server/tools.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import * as places from './service.ts';
 
-/** The form sends at most two requests a second while a user types, and users pause. */
+/** The form sends at most two requests a second while a user types, with pauses. */
 const maxSuggestionsPerMinute = 90;
 const maxSearchesPerMinute = 30;
 const maxAnonymousSearchesPerMinute = 20;
@@ -47,13 +47,13 @@ export function placeRoutes(app: FastifyInstance, tools: Tools): void {
     anonymousSearches.count(clientNetwork(request.ip));
     const { q, lang, limit, addressdetails } = query;
     const found = await places.geocode(tools, { address: q, lang, limit, hasDetails: addressdetails === '1' });
-    // Nobody's address stays in a cache on the way.
+    // Addresses must not be stored in shared caches.
     reply.headers({ 'cache-control': 'no-store', ...(found.isFallback && { [fallbackHeader]: '1' }) });
     return found.places;
   });
 
   serve(app, showTimeZone, ({ query, reply }) => {
-    // Borders of time zones move once in years.
+    // Time zone borders change once in years.
     reply.header('cache-control', 'public, max-age=86400');
     return { timeZone: places.findTimeZone(query) };
   });

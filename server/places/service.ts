@@ -16,12 +16,15 @@ type PlaceTools = Pick<Tools, 'geocoding'>;
 
 interface WrittenAddress {
   address: string;
-  /** The language of country names. */
+  /** Language of country names. */
   lang: Locale;
   near?: { latitude: number; longitude: number } | undefined;
 }
 
-/** At most three places that an address which is being typed may become; `isFallback` when they are the gazetteer's for want of others. */
+/**
+ * Returns at most three completions of an address that is being typed. `isFallback`: they are from the gazetteer,
+ * because the external geocoder did not answer.
+ */
 export async function suggestAddresses(
   { geocoding }: PlaceTools,
   { address, lang, near }: WrittenAddress,
@@ -30,7 +33,7 @@ export async function suggestAddresses(
   return { places: places.map(withoutParts), isFallback };
 }
 
-/** What a whole address means: the one place, or some to choose from, or the error `address-not-found`. */
+/** Returns the place of a complete address, or several to choose from, or the error `address-not-found`. */
 export async function searchAddress(
   { geocoding }: PlaceTools,
   { address, lang, near }: WrittenAddress,
@@ -47,14 +50,14 @@ export async function searchAddress(
   };
 }
 
-/** Where to begin on the map with an address that nobody knows. Nobody outside is asked. */
+/** Returns the area at which the map starts for an unknown address. Only uses the gazetteer. */
 export async function showAddressArea(address: string, lang: Locale): Promise<AddressArea> {
   return areaOfAddress(await openGazetteer(), address, lang);
 }
 
 /**
- * Places that a whole address may mean, the likeliest first, for callers who look many up while nobody waits. A country is no
- * place for an event, so a text that names only a country finds none outside it.
+ * Returns the places that a complete address may mean, most likely first, for background jobs. A country is not a
+ * location for an event, so a text that names a country finds no place outside it.
  */
 export async function findAddresses(
   { geocoding }: PlaceTools,
@@ -68,7 +71,7 @@ export async function findAddresses(
   return places.filter(isInCountry).map(withoutParts);
 }
 
-/** The same in Nominatim's shape. Those who ask this way do not wait for a turn: people with a form go first. */
+/** Same in Nominatim's format. Does not wait for a turn, because users of the form have priority. */
 export async function geocode(
   { geocoding }: PlaceTools,
   { address, lang, limit, hasDetails }: Omit<WrittenAddress, 'near'> & { limit: number; hasDetails: boolean },
@@ -77,20 +80,17 @@ export async function geocode(
   return { places: places.map((place) => asNominatim(place, { lang, hasDetails })), isFallback };
 }
 
-/** Towns of the world whose name has a word that begins with `query`, the likeliest first. Nobody outside is asked. */
+/** Returns towns whose name has a word that starts with `query`, most likely first. Only uses the gazetteer. */
 export async function findTowns(query: string, options: FindOptions): Promise<Town[]> {
   return (await openGazetteer()).find(query, options);
 }
 
-/** Towns of exactly this name, in one of its spellings, the largest first; none while the name is only begun. */
+/** Returns towns with exactly this name in any spelling, the largest first. Prefixes do not match. */
 export async function townsCalled(name: string): Promise<Town[]> {
   return (await openGazetteer()).called(name, {});
 }
 
-/**
- * The same for those who look many names up in one go, each in its region where one is given: what it gives knows the whole
- * gazetteer and waits for nothing.
- */
+/** Returns a synchronous version of `townsCalled` for many lookups, optionally within a region. */
 export async function townFinder(): Promise<
   (name: string, within?: { region: string; countryCode: string }) => Town[]
 > {
@@ -98,30 +98,33 @@ export async function townFinder(): Promise<
   return (name, within) => gazetteer.called(name, within ?? {});
 }
 
-/** Every word that a town is called by, normalized, once each, in alphabetical order; made while it is being read. */
+/** Returns every distinct normalized word of town names, in alphabetical order, generated lazily. */
 export async function townWords(): Promise<Iterable<string>> {
   return (await openGazetteer()).words();
 }
 
-/** Every town of more than 1,000 inhabitants, in no order that means anything. */
+/** Returns every town with more than 1,000 inhabitants, in no particular order. */
 export async function allTowns(): Promise<Town[]> {
   return [...(await openGazetteer()).towns()];
 }
 
-/** The town of an address of the site (`lyon`, `paris-texas`), or the largest that is called so elsewhere (`varsovie`). */
+/**
+ * Returns the town of a slug (`lyon`, `paris-texas`), or the largest town with that name in another language
+ * (`varsovie`).
+ */
 export async function findTownBySlug(slug: string): Promise<SluggedTown | undefined> {
   return (await findBySlug(slug)) ?? findByOtherName(slug);
 }
 
 /**
- * The town of an event, as its address names it, under the slug of its page; undefined where the gazetteer has none of that
- * name around.
+ * Returns the town of an event's address, with the slug of its page; undefined if there is no town of that name near
+ * its position.
  */
 export async function townOfAddress(address: Addressed): Promise<SluggedTown | undefined> {
   return locateTownOf(address);
 }
 
-/** From which population on a town needs how much room on a screen. */
+/** Minimum population for each zoom. */
 const zooms = [
   [1_000_000, 11],
   [100_000, 12],
@@ -129,17 +132,17 @@ const zooms = [
 ] as const;
 const zoomOfVillages = 14;
 
-/** The zoom at which a map shows a town, and little else. */
+/** Returns the zoom at which a map shows the whole town. */
 export function townZoom({ population }: Town): number {
   return zooms.find(([least]) => population >= least)?.[1] ?? zoomOfVillages;
 }
 
-/** The town that an address names, or `undefined` where there is none of more than 1,000 inhabitants. */
+/** Returns the town of an address, or `undefined` if the gazetteer has none. */
 export async function locateTown(address: TownOfAddress): Promise<Town | undefined> {
   return (await openGazetteer()).locate(address);
 }
 
-/** The town that people would say a point is in; with outskirts, also where it lies that far outside. */
+/** Returns the town that contains a point, or whose edge is at most `outskirtsKm` away. */
 export async function findTownAt(
   point: { latitude: number; longitude: number },
   outskirtsKm = 0,
@@ -147,25 +150,25 @@ export async function findTownAt(
   return (await openGazetteer()).townAt(point, outskirtsKm);
 }
 
-/** The slug of a town's page; undefined for the few that have none. */
+/** Returns the slug of a town's page, or undefined for the few without one. */
 export async function townSlug(town: Town): Promise<string | undefined> {
   return (await withSlug(town))?.slug;
 }
 
-/** Further from every town than this, a point is in no country that we could tell. */
+/** Beyond this distance from every town, the country is unknown. */
 const nearestTownKm = 50;
 
-/** The country (ISO 3166-1) of the town nearest to a point; null far from all of them. */
+/** Returns the country (ISO 3166-1) of the nearest town, or null if all are too far. */
 export async function findCountry(point: { latitude: number; longitude: number }): Promise<string | null> {
   return (await openGazetteer()).nearest(point, nearestTownKm)?.countryCode ?? null;
 }
 
-/** `FR` → `France`, `Francia`; empty where nobody knows the code. */
+/** Returns the name of a country (`FR` → `France`, `Francia`), or an empty string for an unknown code. */
 export function nameOfCountry(countryCode: string, lang: Locale): string {
   return countryName(countryCode, lang);
 }
 
-/** The IANA time zone whose clocks people use at a point: `Europe/Paris`. */
+/** Returns the IANA time zone of a point: `Europe/Paris`. */
 export function findTimeZone(point: PointInCountry): string {
   return timeZoneOf(point);
 }

@@ -1,4 +1,4 @@
-/** The postal codes of states and provinces whose GeoNames codes are numbers, with their names in the gazetteer. */
+/** Postal codes of states and provinces with numeric GeoNames codes, with their names in the gazetteer. */
 export const stateNames: Record<string, Record<string, string>> = {
   AU: {
     ACT: 'Australian Capital Territory',

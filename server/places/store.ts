@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 
 /**
- * Takes the next turn to ask `geocoder`, `everyMs` after the one before, whichever server took that. Gives the time until
- * then, by the database's clock, which all servers share; `undefined`, and no turn, where it is further off than `mostMs`.
+ * Reserves the next turn to call `geocoder`, `everyMs` after the previous one of any server. Returns the time until
+ * then in milliseconds, by the database clock, or `undefined` without a turn if the wait would exceed `maxWaitMs`.
  */
 export async function takeTurn(
   db: Db,
   geocoder: string,
-  { everyMs, mostMs }: { everyMs: number; mostMs: number },
+  { everyMs, maxWaitMs }: { everyMs: number; maxWaitMs: number },
 ): Promise<number | undefined> {
   const milliseconds = (count: number) => sql`${count} * interval '1 millisecond'`;
   const row = await db
@@ -20,7 +20,7 @@ export async function takeTurn(
         .doUpdateSet({
           last_at: sql<Date>`greatest(clock_timestamp(), geocoder_turns.last_at + ${milliseconds(everyMs)})`,
         })
-        .where(sql<boolean>`geocoder_turns.last_at + ${milliseconds(everyMs - mostMs)} <= clock_timestamp()`),
+        .where(sql<boolean>`geocoder_turns.last_at + ${milliseconds(everyMs - maxWaitMs)} <= clock_timestamp()`),
     )
     .returning(sql<string>`extract(epoch from last_at - clock_timestamp()) * 1000`.as('wait_ms'))
     .executeTakeFirst();

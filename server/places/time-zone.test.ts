@@ -11,7 +11,7 @@ test.each([
   ['Suva', -18.1416, 178.4415, 'FJ', 'Pacific/Fiji'],
   ['Kyiv', 50.4547, 30.5238, 'UA', 'Europe/Kyiv'],
   ['Yalta', 44.4952, 34.1663, 'UA', 'Europe/Simferopol'],
-])('the clocks of %s', (_town, latitude, longitude, countryCode, timeZone) => {
+])('returns the zone of %s', (_town, latitude, longitude, countryCode, timeZone) => {
   expect(timeZoneOf({ latitude, longitude, countryCode })).toBe(timeZone);
 });
 
@@ -19,17 +19,17 @@ test.each([
   ['Valença', 42.02844, -8.63389, 'PT', 'Europe/Lisbon', 'ES', 'Europe/Madrid'],
   ['Newry', 54.17841, -6.33739, 'GB', 'Europe/London', 'IE', 'Europe/Dublin'],
   ['Haparanda', 65.83415, 24.1331, 'SE', 'Europe/Stockholm', 'FI', 'Europe/Helsinki'],
-])('at a border the country decides: %s', (_town, latitude, longitude, home, clock, across, otherClock) => {
+])('uses the country at a border: %s', (_town, latitude, longitude, home, clock, across, otherClock) => {
   expect(timeZoneOf({ latitude, longitude, countryCode: home })).toBe(clock);
   expect(timeZoneOf({ latitude, longitude, countryCode: across })).toBe(otherClock);
 });
 
-test('without a country, or with one that nobody knows, the map alone decides', () => {
+test('uses only the position without a known country', () => {
   expect(timeZoneOf({ latitude: 45.764, longitude: 4.8357 })).toBe('Europe/Paris');
   expect(timeZoneOf({ latitude: 45.764, longitude: 4.8357, countryCode: 'ZZ' })).toBe('Europe/Paris');
 });
 
-test('a boat off the coast keeps the clocks of its country', () => {
+test('uses the zone of the country off its coast', () => {
   expect(timeZoneOf({ latitude: 46.1, longitude: -3.4, countryCode: 'FR' })).toBe('Europe/Paris');
 });
 
@@ -38,6 +38,6 @@ test.each([
   [-90, 180],
   [0, -180],
   [0, 180],
-])('the ends of the world have a clock too: %i, %i', (latitude, longitude) => {
+])('returns a zone at the edges of the world: %i, %i', (latitude, longitude) => {
   expect(timeZoneOf({ latitude, longitude, countryCode: 'FJ' })).toBe('Pacific/Fiji');
 });

@@ -3,14 +3,14 @@ import lookUp from '@photostructure/tz-lookup';
 export interface PointInCountry {
   longitude: number;
   latitude: number;
-  /** ISO 3166-1, two capital letters, where it is known. */
+  /** ISO 3166-1, two capital letters, if known. */
   countryCode?: string | null | undefined;
 }
 
 /**
- * The IANA time zone whose clocks people use at a point: `Europe/Paris`. The look-up is a coarse picture of the world and
- * may be wrong within a few kilometres of a border; a country knows its own zones (Unicode CLDR, by `Intl.Locale`), so an
- * answer that is none of them is replaced by the nearest one that is.
+ * Returns the IANA time zone of a point: `Europe/Paris`. The lookup table is coarse and may be wrong within a few
+ * kilometres of a border. If its zone is not one of the country's zones (Unicode CLDR, `Intl.Locale`), the nearest zone
+ * of the country is returned.
  */
 export function timeZoneOf(point: PointInCountry): string {
   const here = lookUp(point.latitude, point.longitude);
@@ -23,7 +23,7 @@ export function timeZoneOf(point: PointInCountry): string {
   return own.size === 1 ? [...own].join() : here;
 }
 
-/** How far a town can stand on the wrong side of a border drawn coarsely, in degrees: a degree of latitude is 111 km. */
+/** Radii of the search for a zone of the country, in degrees; a degree of latitude is 111 km. */
 const probeDegrees = [0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2];
 const directions = 16;
 
@@ -53,7 +53,7 @@ function zonesOfCountry(countryCode: string | null | undefined): Set<string> {
 
 const canonicalNames = new Map<string, string>();
 
-/** CLDR says Europe/Kiev where the time zone database says Europe/Kyiv by now; both lead to one name. */
+/** Maps aliases to one name: CLDR has Europe/Kiev, the time zone database Europe/Kyiv. */
 function canonical(zone: string): string {
   const known = canonicalNames.get(zone);
   if (known) return known;

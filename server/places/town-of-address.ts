@@ -3,7 +3,7 @@ import { openGazetteer } from './gazetteer.ts';
 import type { Town } from './town.ts';
 import { type SluggedTown, withSlug } from './town-slugs.ts';
 
-/** Where something is, as its address says. */
+/** The location of an address. */
 export interface Addressed {
   town: string;
   countryCode: string | null;
@@ -16,25 +16,25 @@ interface Spot {
   longitude: number;
 }
 
-/** Further from its middle than this, a town of that name is another one. */
+/** Beyond this distance, a town of that name is another one. */
 const townReachKm = 40;
 
-/** Kept for all addresses of a district: to a tenth of a degree, which is well within a town's reach. */
-const known = new Map<string, Promise<SluggedTown | undefined>>();
-const mostKnown = 50_000;
+/** Cached by coordinates rounded to a tenth of a degree, which is well within a town's radius. */
+const cache = new Map<string, Promise<SluggedTown | undefined>>();
+const maxCached = 50_000;
 
 /**
- * The town that an address names: one of that name within 40 km, the nearest; without coordinates the largest of its country.
- * Undefined where the gazetteer has none: a village of a few hundred, or a name of a district that nobody else uses.
+ * Returns the town of an address: the nearest of that name within 40 km, or without coordinates the largest of its
+ * country. Undefined if the gazetteer has none, for example for a small village or a district.
  */
 export function locateTownOf(address: Addressed): Promise<SluggedTown | undefined> {
   const { town, countryCode, latitude, longitude } = address;
   const key = `${town}|${countryCode}|${latitude?.toFixed(1)}|${longitude?.toFixed(1)}`;
-  let found = known.get(key);
+  let found = cache.get(key);
   if (!found) {
-    if (known.size >= mostKnown) known.clear();
+    if (cache.size >= maxCached) cache.clear();
     found = locate(address);
-    known.set(key, found);
+    cache.set(key, found);
   }
   return found;
 }
@@ -52,7 +52,7 @@ async function locate(address: Addressed): Promise<SluggedTown | undefined> {
   return undefined;
 }
 
-/** `Lyon 3e`, `Paris (11e arrondissement)`, `Brooklyn, New York` → the name before it. */
+/** Returns the name before a district: `Lyon 3e`, `Paris (11e arrondissement)`, `Brooklyn, New York`. */
 function withoutDistrict(name: string): string {
   return name
     .replace(/\s*[,(/].*$/, '')
@@ -60,7 +60,7 @@ function withoutDistrict(name: string): string {
     .trim();
 }
 
-/** What is kept for a district is the same whoever asks first. */
+/** Rounded, so that a cached result does not depend on the first caller. */
 function roundedSpot(latitude: number, longitude: number): Spot {
   return { latitude: Number(latitude.toFixed(1)), longitude: Number(longitude.toFixed(1)) };
 }

@@ -6,7 +6,7 @@ import { withSlug } from './town-slugs.ts';
 
 const towns = await allTowns();
 
-test('the largest town of a name has the plain slug, the others say where they are', async () => {
+test('gives the largest town the plain slug, and others a qualified one', async () => {
   const found = async (slug: string) => {
     const { name, admin1, countryCode } = (await findTownBySlug(slug)) ?? { name: '', admin1: '', countryCode: '' };
     return [name, admin1, countryCode];
@@ -19,7 +19,7 @@ test('the largest town of a name has the plain slug, the others say where they a
   expect(await findTownBySlug('nowhere-at-all')).toBeUndefined();
 });
 
-test('what a town is called elsewhere leads to it', async () => {
+test('finds a town by its name in another language', async () => {
   for (const [other, own] of [
     ['varsovie', 'warszawa'],
     ['st-etienne', 'saint-etienne'],
@@ -28,7 +28,7 @@ test('what a town is called elsewhere leads to it', async () => {
     expect([other, (await findTownBySlug(other))?.slug]).toEqual([other, own]);
 });
 
-test('each town has a slug of its own that leads to it, all of one name too', async () => {
+test('gives each town a unique slug that finds it, including namesakes', async () => {
   const sharing = [...Map.groupBy(towns, ({ name }) => name)].filter(([, same]) => same.length > 1);
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...sharing), async ([, same]) => {
@@ -39,11 +39,11 @@ test('each town has a slug of its own that leads to it, all of one name too', as
     }),
     { numRuns: 150 },
   );
-  // Of 135,195, 28 are written in letters that addresses do not have.
+  // Of 135,195 names, 28 have characters that slugs cannot contain.
   expect(towns.filter(({ name }) => /[^\p{Script=Latin}\p{M}\p{N}\p{P}\p{S}\s]/u.test(name)).length).toBeLessThan(40);
 });
 
-test('an address leads to the town of its name that is around, whatever it says of the district', async () => {
+test("finds the near town of an address's name, with any district", async () => {
   const slugOf = async (town: string, latitude: number | null, longitude: number | null, countryCode: string | null) =>
     (await townOfAddress({ town, latitude, longitude, countryCode }))?.slug;
   expect(await slugOf('LYON 3e', 45.75, 4.85, 'FR')).toBe('lyon');
@@ -51,7 +51,7 @@ test('an address leads to the town of its name that is around, whatever it says 
   expect(await slugOf('Paris', 33.66, -95.55, 'US')).toBe('paris-texas');
   expect(await slugOf('Valence', 39.47, -0.38, 'ES')).toBe('valencia-es');
   expect(await slugOf('Valence', null, null, 'FR')).toBe('valence');
-  // In the middle of the sea.
+  // In the middle of the ocean.
   expect(await slugOf('Lyon', 40, -40, null)).toBeUndefined();
   expect(await slugOf('Trifouillis-les-Oies', 45.75, 4.85, 'FR')).toBeUndefined();
 });

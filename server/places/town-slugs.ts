@@ -4,21 +4,21 @@ import { openGazetteer } from './gazetteer.ts';
 import type { Town } from './town.ts';
 
 /**
- * Addresses for the pages of towns: `lyon`, and `paris-texas` where a larger town has the plain name. They follow from the
- * gazetteer alone, so they are the same on every server and whatever happens there.
+ * Slugs of town pages: `lyon`, and `paris-texas` if a larger town has the plain name. They only depend on the
+ * gazetteer, so they are equal on every server.
  */
 
-/** A town that has a page, under the one slug that no other has. */
+/** A town with a page, and its unique slug. */
 export type SluggedTown = Town & { slug: string };
 
-/** Towns that share a name, with their slugs, the largest first. Few are ever asked for beside the 118,000 that there are. */
-const known = new Map<string, Promise<SluggedTown[]>>();
-const mostKnown = 20_000;
+/** Towns by plain slug, the largest first. Computed on demand, because few of the 118,000 are requested. */
+const cache = new Map<string, Promise<SluggedTown[]>>();
+const maxCached = 20_000;
 
-/** The town of a slug; undefined where it is nobody's. */
+/** Returns the town of a slug, or undefined. */
 export async function findBySlug(slug: string): Promise<SluggedTown | undefined> {
   const words = slug.split('-');
-  // A name may have any of the words, what tells towns of one name apart the others.
+  // The words at the start are the name, the others distinguish towns of one name.
   for (let count = words.length; count > 0; count -= 1) {
     const found = (await townsNamed(words.slice(0, count).join('-'))).find((town) => town.slug === slug);
     if (found) return found;
@@ -26,35 +26,35 @@ export async function findBySlug(slug: string): Promise<SluggedTown | undefined>
   return undefined;
 }
 
-/** The largest town that is called so somewhere in the world: `varsovie`. */
+/** Returns the largest town with this name in any language: `varsovie`. */
 export async function findByOtherName(slug: string): Promise<SluggedTown | undefined> {
   const [largest] = (await openGazetteer()).called(slug.replaceAll('-', ' '), {});
   return largest && withSlug(largest);
 }
 
-/** The same town with its slug; undefined for the few whose name has letters that addresses do not have. */
+/** Returns the town with its slug, or undefined for the few names with characters that slugs cannot contain. */
 export async function withSlug(town: Town): Promise<SluggedTown | undefined> {
   return (await townsNamed(plainSlug(town.name))).find((other) => isSame(town, other));
 }
 
 function townsNamed(plain: string): Promise<SluggedTown[]> {
-  let towns = known.get(plain);
+  let towns = cache.get(plain);
   if (!towns) {
-    if (known.size >= mostKnown) known.clear();
-    towns = nameApart(plain);
-    known.set(plain, towns);
+    if (cache.size >= maxCached) cache.clear();
+    towns = assignSlugs(plain);
+    cache.set(plain, towns);
   }
   return towns;
 }
 
-/** The largest has the plain name; each other one the first of its own that is free. */
-async function nameApart(plain: string): Promise<SluggedTown[]> {
+/** The largest town has the plain name, each other one the first free candidate. */
+async function assignSlugs(plain: string): Promise<SluggedTown[]> {
   if (!isSlug(plain)) return [];
   const taken = new Set<string>();
   const named: SluggedTown[] = [];
   for (const town of await towns(plain)) {
-    for (const slug of wishes(plain, town)) {
-      // What another town is simply called is that one's.
+    for (const slug of slugCandidates(plain, town)) {
+      // The plain name of another town is reserved for it.
       if (!isSlug(slug) || taken.has(slug) || (slug !== plain && (await towns(slug)).length > 0)) continue;
       taken.add(slug);
       named.push({ ...town, slug });
@@ -64,8 +64,8 @@ async function nameApart(plain: string): Promise<SluggedTown[]> {
   return named;
 }
 
-/** `paris`, `paris-texas`, `paris-texas-us`, `paris-us`, `paris-us-2`… */
-function* wishes(plain: string, { admin1, countryCode }: Town): Generator<string> {
+/** Yields candidates: `paris`, `paris-texas`, `paris-texas-us`, `paris-us`, `paris-us-2`… */
+function* slugCandidates(plain: string, { admin1, countryCode }: Town): Generator<string> {
   const country = countryCode.toLowerCase();
   const region = plainSlug(admin1);
   yield plain;
@@ -73,7 +73,7 @@ function* wishes(plain: string, { admin1, countryCode }: Town): Generator<string
   for (let nth = 1; ; nth += 1) yield nth === 1 ? `${plain}-${country}` : `${plain}-${country}-${nth}`;
 }
 
-/** Those whose own name gives this slug, the largest first; what they are called elsewhere does not count. */
+/** Returns the towns whose own name has this slug, the largest first; names in other languages do not count. */
 async function towns(plain: string): Promise<Town[]> {
   const called = (await openGazetteer()).called(plain.replaceAll('-', ' '), {});
   return called

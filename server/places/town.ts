@@ -1,7 +1,7 @@
 export interface Town {
-  /** As people there write it, where the gazetteer knows. */
+  /** Local name, if the gazetteer has it. */
   name: string;
-  /** Region, state or province, in English; empty where nobody named it. */
+  /** English name of the region, state or province, or empty. */
   admin1: string;
   /** ISO 3166-1, two capital letters. */
   countryCode: string;

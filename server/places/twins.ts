@@ -1,12 +1,12 @@
 import type { FoundPlace } from '#contract/places.ts';
 import { normalizeTown } from '#server/text/normalize-town.ts';
 
-/** Two gazetteers rarely agree on the middle of a town… */
+/** Geocoders differ by this much for the centre of a town… */
 const sameTownDegrees = 0.2;
-/** …but two doors are one when they are some fifty metres apart. */
-const sameDoorDegrees = 0.0005;
+/** …and addresses within about fifty metres are the same. */
+const sameAddressDegrees = 0.0005;
 
-/** Each place once, as the first one that names it. */
+/** Removes duplicate places, keeping the first. */
 export function withoutTwins<Place extends FoundPlace>(places: Place[]): Place[] {
   return places.filter((place, index) => !places.slice(0, index).some((earlier) => isTwin(earlier, place)));
 }
@@ -14,6 +14,6 @@ export function withoutTwins<Place extends FoundPlace>(places: Place[]): Place[]
 function isTwin(one: FoundPlace, other: FoundPlace): boolean {
   if (one.displayName === other.displayName) return true;
   const distance = Math.hypot(one.latitude - other.latitude, one.longitude - other.longitude);
-  if (one.kind !== 'town' || other.kind !== 'town') return distance < sameDoorDegrees && one.kind === other.kind;
+  if (one.kind !== 'town' || other.kind !== 'town') return distance < sameAddressDegrees && one.kind === other.kind;
   return distance < sameTownDegrees && normalizeTown(one.place) === normalizeTown(other.place);
 }

@@ -1,4 +1,4 @@
-/** Where people write "Auguststraße 24" and not "24 rue des Lilas". */
+/** Countries with the number after the street: "Auguststraße 24" instead of "24 rue des Lilas". */
 const numberLast = new Set(
   'AD AR AT BE BG BO BR CH CL CO CZ DE DK EE ES FI GR HR HU IS IT LT LV MX NL NO PE PL PT RO RS SE SI SK TR UA UY'.split(
     ' ',
@@ -15,7 +15,10 @@ interface AddressParts {
   countryCode: string | null;
 }
 
-/** An address in one line, as its country writes it: `Clärchens Ballhaus, Auguststraße 24, 10117 Berlin, Deutschland`. */
+/**
+ * Returns an address in one line, in the order of its country: `Clärchens Ballhaus, Auguststraße 24, 10117 Berlin,
+ * Deutschland`.
+ */
 export function writeAddress({
   name,
   houseNumber,
@@ -26,9 +29,9 @@ export function writeAddress({
   countryCode,
 }: AddressParts): string {
   const number = street ? houseNumber : undefined;
-  const door = numberLast.has(countryCode ?? '') ? [street, number] : [number, street];
-  // The middle of a town has the town's name.
-  return [name !== town && name, words(door), words([postcode, town]), country].filter(Boolean).join(', ');
+  const streetAndNumber = numberLast.has(countryCode ?? '') ? [street, number] : [number, street];
+  // The centre of a town has the town's name.
+  return [name !== town && name, words(streetAndNumber), words([postcode, town]), country].filter(Boolean).join(', ');
 }
 
 function words(parts: (string | undefined)[]): string {
