@@ -63,8 +63,6 @@ export interface PageRequest {
   /** The theme that the visitor chose. Null follows the device. */
   theme: 'light' | 'dark' | null;
   data: PageData;
-  /** CSP nonce of the style elements, different for each response. */
-  styleNonce: string;
   /** URLs of the files that the page needs, most urgent first. */
   assets: { entry: string; scripts: string[]; styles: string[]; fonts: string[] };
 }

@@ -18,7 +18,6 @@ export async function openAway(): Promise<{ address: string; close(): Promise<un
     clock: () => now,
     map: {
       version: 1,
-      isCutOff: true,
       upcoming: () => [],
       nearestOfNext: () => [],
       nearest: () => [],

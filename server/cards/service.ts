@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Problem } from '#server/http/problem.ts';
 import { start } from '#server/isolation/child-process.ts';
@@ -9,67 +9,74 @@ import type { Answer, Question } from './draw-process.ts';
 
 export type Card = cards.Card;
 
-/** Some two hundred cards: what is passed on is asked for again within the hour. */
-const mostBytes = 16 * 1024 * 1024;
+/** Some two hundred cards: a link that is passed on is requested again within the hour. */
+const maxBytes = 16 * 1024 * 1024;
 
-/** A tenth of a second of work each; a crawler that asks for hundreds at once is told to come back. */
+/** A card takes a tenth of a second. A crawler that requests hundreds at once is refused. */
 const limits = { atOnce: 1, waiting: 30, milliseconds: 10_000, idleMilliseconds: 60_000 };
 
-/** Cards of another look have other names. */
-const look = 1;
+/** Increase it when the design changes, because it is part of the names of cards. */
+const designVersion = 1;
 
-/** A card and the picture that is on it, fetched once it is needed. */
+/** A card and the picture on it, which is read only if the card has to be drawn. */
 export interface Subject {
   card: Card;
   picture?: { id: string; read(): Promise<Uint8Array> } | undefined;
 }
 
-/** Draws cards in a process of its own, and keeps those that were asked for last. */
+interface DrawnCard {
+  jpeg: Uint8Array;
+  /** False if its picture could not be read. */
+  isComplete: boolean;
+}
+
+/**
+ * Draws cards in a child process, and caches them. A name stands for one content, so no card becomes stale:
+ * `VersionedCache` would invalidate all of them with each change of any event.
+ */
 export class CardDrawer {
   readonly #log: Log;
   readonly #pool = new ChildPool<Question, Answer>(() => start(new URL('./draw-process.ts', import.meta.url)), limits);
-  readonly #kept = new LRUCache<string, Uint8Array>({ maxSize: mostBytes, sizeCalculation: ({ length }) => length });
-  readonly #underWay = new Map<string, Promise<Uint8Array>>();
+  readonly #cards = new LRUCache<string, DrawnCard, Subject>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ jpeg }) => jpeg.length,
+    // A card evicted while it is being drawn is still returned to the callers that wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: (_name, _stale, { context }) => this.#drawNew(context),
+  });
 
   constructor(log: Log) {
     this.#log = log;
   }
 
-  /** What is the same for cards that look the same, and for no others. */
+  /** The same for cards that look the same, and for no others. */
   nameOf({ card, picture }: Subject): string {
-    return createHash('sha1')
-      .update(JSON.stringify([look, card, picture?.id]))
-      .digest('base64url');
+    return hash('sha1', JSON.stringify([designVersion, card, picture?.id]), 'base64url');
   }
 
-  /** The card as JPEG. Refuses with `unavailable` when many are being drawn, or it can't be. */
+  /** Returns the card as JPEG. Throws `unavailable` if too many are being drawn, or if drawing fails. */
   async draw(subject: Subject): Promise<Uint8Array> {
     const name = this.nameOf(subject);
-    const kept = this.#kept.get(name);
-    if (kept) return kept;
-    const drawing = this.#underWay.get(name) ?? this.#drawNew(name, subject);
-    this.#underWay.set(name, drawing);
-    return drawing;
+    const drawn = await this.#cards.forceFetch(name, { context: subject });
+    if (!drawn.isComplete && this.#cards.peek(name) === drawn) this.#cards.delete(name);
+    return drawn.jpeg;
   }
 
   close(): Promise<void> {
     return this.#pool.close();
   }
 
-  async #drawNew(name: string, { card, picture }: Subject): Promise<Uint8Array> {
+  async #drawNew({ card, picture }: Subject): Promise<DrawnCard> {
     try {
-      // Where it can't be had right now the words are there all the same, for this once.
-      const shown = await picture?.read().catch(() => undefined);
-      const answer = await this.#pool.ask({ card, picture: shown });
+      // A card without its picture is better than none.
+      const bytes = await picture?.read().catch(() => undefined);
+      const answer = await this.#pool.ask({ card, picture: bytes });
       if ('failed' in answer) throw new Error(answer.failed);
-      if (!picture || shown) this.#kept.set(name, answer.drawn);
-      return answer.drawn;
+      return { jpeg: answer.drawn, isComplete: !picture || bytes !== undefined };
     } catch (error) {
       if (!(error instanceof Unanswered && error.why === 'busy'))
-        this.#log.warn({ err: error }, 'a card could not be drawn');
+        this.#log.warn({ err: error }, 'Drawing a preview card failed; the request was refused with 503');
       throw new Problem('unavailable', { detail: 'The card can not be drawn at the moment.' });
-    } finally {
-      this.#underWay.delete(name);
     }
   }
 }

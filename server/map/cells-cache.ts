@@ -1,58 +1,41 @@
 import { writeDays } from '#contract/days.ts';
-import { compress, type Encoding } from '#server/http/compression.ts';
+import type { CachedResponse } from '#server/http/cached-response.ts';
+import { EncodedText } from '#server/http/encoded-text.ts';
+import { VersionedCache } from '#server/http/versioned-cache.ts';
+import type { Tools } from '#server/tools.ts';
 import type { CellsQuery } from './questions.ts';
-import type { EventMap } from './service.ts';
 
-/** Enough for the views that many people share. An answer is a few kB, and twice that with its compressed copies. */
-const mostAnswers = 500;
+/** Enough for the views that many people share. A response is a few kB, and twice that with its compressed copies. */
+const maxEntries = 500;
 
-type Copies = Map<Encoding, Promise<Buffer>>;
-
-/**
- * Answers about cells, counted and compressed once, and kept for as long as they are true: until the map changes or, since
- * events end, the minute. The least recently asked ones go first.
- */
+/** Responses with the counts of cells, until the map or, because events end, the minute changes. */
 export class CellsCache {
-  readonly #map: EventMap;
-  #stamp = '';
-  #answers = new Map<string, Copies>();
+  readonly #tools: Pick<Tools, 'clock' | 'map'>;
+  readonly #responses: VersionedCache<CachedResponse>;
 
-  constructor(map: EventMap) {
-    this.#map = map;
+  constructor(tools: Pick<Tools, 'clock' | 'map'>) {
+    this.#tools = tools;
+    this.#responses = new VersionedCache(tools, { maxEntries });
   }
 
-  /** What all answers of this moment have in common, whichever server gives them: the revision of the map and the minute. */
-  stamp(now: Date): string {
-    return `${this.#map.revision}-${Math.floor(now.getTime() / 60_000)}`;
+  /** Of any response at this moment, on every server: a URL is one query, so it does not depend on the body. */
+  get etag(): string {
+    return `W/"${this.#tools.map.revision}-${Math.floor(this.#tools.clock().getTime() / 60_000)}"`;
   }
 
-  answer(query: CellsQuery, encoding: Encoding, now: Date): Promise<Buffer> {
-    const copies = this.#copies(query, now);
-    let copy = copies.get(encoding);
-    if (!copy) {
-      const plain = copies.get('identity') ?? Promise.resolve(Buffer.from(JSON.stringify(this.#map.cells(query))));
-      copies.set('identity', plain);
-      copy = encoding === 'identity' ? plain : plain.then((bytes) => compress(bytes, encoding));
-      copies.set(encoding, copy);
-    }
-    return copy;
+  get(query: CellsQuery, headers: Record<string, string>): Promise<CachedResponse> {
+    const { etag } = this;
+    // During a round of the map the revision lags behind the version: a body goes with the ETag that it was made for.
+    return this.#responses.get(`${etag} ${keyOf(query)}`, async () => ({
+      headers: { ...headers, etag, 'content-type': 'application/json; charset=utf-8' },
+      text: new EncodedText(JSON.stringify(this.#tools.map.cells(query))),
+      etag,
+    }));
   }
+}
 
-  #copies(query: CellsQuery, now: Date): Copies {
-    const stamp = `${this.#map.version} ${this.stamp(now)}`;
-    if (stamp !== this.#stamp) this.#answers.clear();
-    this.#stamp = stamp;
-
-    const { zoom, x, y, filters } = query;
-    const { styles = [], types = [], facts = [], from = '', days } = filters;
-    const key = [zoom, x.first, x.last, y.first, y.last, styles, types, facts, from, days && writeDays(days)].join(' ');
-    const copies = this.#answers.get(key) ?? new Map<Encoding, Promise<Buffer>>();
-    this.#answers.delete(key);
-    this.#answers.set(key, copies);
-    for (const oldest of this.#answers.keys()) {
-      if (this.#answers.size <= mostAnswers) break;
-      this.#answers.delete(oldest);
-    }
-    return copies;
-  }
+/** The same for all ways to write a query. */
+function keyOf({ zoom, x, y, filters }: CellsQuery): string {
+  const { styles = [], types = [], facts = [], from = '', days } = filters;
+  return [zoom, x.first, x.last, y.first, y.last, styles, types, facts, from, days && writeDays(days)].join(' ');
 }

@@ -76,8 +76,8 @@ export class ChangeFeed {
   /** Takes in what changed since the last round; everything, the first time without a snapshot, then each day and after the clock was set back. */
   async round(): Promise<void> {
     const nowMs = this.#source.clock().getTime();
-    // Others leave out what is over, too: a new version makes them look again.
-    if (isSetBack(nowMs, this.#seenMs)) this.doubt();
+    // Caches left out events that are upcoming again: a new version invalidates them.
+    if (isSetBack(nowMs, this.#seenMs)) this.#version += 1;
     this.#seenMs = nowMs;
     if (!this.#isRestored) this.#origin = await this.#snapshots?.restore(this.#model, this.#source.clock());
     this.#isRestored = true;
@@ -87,11 +87,6 @@ export class ChangeFeed {
     this.#origin = (origin && (await this.#takeInChanges(origin))) ?? (await this.#load());
     this.#isLoaded = true;
     this.#snapshots?.saveWhenDue(this.#model, this.#origin);
-  }
-
-  /** What was kept under this version may no longer hold, though nothing is known of it. */
-  doubt(): void {
-    this.#version += 1;
   }
 
   /** After the last round: leaves a snapshot for the next start. */

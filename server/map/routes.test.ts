@@ -33,17 +33,6 @@ describe('cells', () => {
     });
   });
 
-  test('are the same in each encoding, and in the one that the browser takes', async () => {
-    const plain = await ask(france);
-    const brotli = await ask(france, { 'accept-encoding': 'gzip, deflate, br' });
-    const gzip = await ask(france, { 'accept-encoding': 'gzip, br;q=0' });
-    expect(plain.headers['content-encoding']).toBeUndefined();
-    expect(brotli.headers['content-encoding']).toBe('br');
-    expect(gzip.headers['content-encoding']).toBe('gzip');
-    expect(brotliDecompressSync(brotli.rawPayload)).toEqual(plain.rawPayload);
-    expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload);
-  });
-
   test('are not sent again to those who have them, until the map changes or the minute', async () => {
     const etag = String((await ask(france)).headers.etag);
     const again = await ask(france, { 'if-none-match': etag });
@@ -125,4 +114,22 @@ describe('days', () => {
     const answer = await ask(`/api/internal/map/days?bbox=-5,42,8,51&from=${from}&to=${to}`);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input']);
   });
+});
+
+test('cells are compressed as the browser accepts, if they are large', async () => {
+  expect((await ask(france, { 'accept-encoding': 'br' })).headers).not.toHaveProperty('content-encoding');
+  for (let index = 0; index < 100; index++) {
+    const [latitude, longitude] = [-38 + 2 * Math.floor(index / 10), 114 + 3 * (index % 10)];
+    await anEvent(db, { type, dances: [tango], latitude, longitude });
+  }
+  await tools.map.catchUp();
+  const australia = '/api/internal/map/cells?z=5&x=26-29&y=17-19';
+  const plain = await ask(australia);
+  const brotli = await ask(australia, { 'accept-encoding': 'gzip, deflate, br' });
+  const gzip = await ask(australia, { 'accept-encoding': 'gzip, br;q=0' });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(brotliDecompressSync(brotli.rawPayload)).toEqual(plain.rawPayload);
+  expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload);
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { followMap, listMapCells, listMapDays, mostTilesAtOnce } from '#contract/map.ts';
+import { sendCached } from '#server/http/cached-response.ts';
 import { clientNetwork } from '#server/http/client-network.ts';
-import { bestEncoding } from '#server/http/compression.ts';
 import { hasCopy } from '#server/http/copies.ts';
 import { Problem } from '#server/http/problem.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
@@ -29,7 +29,7 @@ const streamHeaders = {
 };
 
 export function mapRoutes(app: FastifyInstance, { db, map, clock, config }: Tools): void {
-  const cache = new CellsCache(map);
+  const cells = new CellsCache({ clock, map });
   const subscribers = new Subscribers(map, { isLimited: config.hasRateLimits, workers: config.workers });
   app.addHook('preClose', (done) => {
     subscribers.close();
@@ -55,16 +55,14 @@ export function mapRoutes(app: FastifyInstance, { db, map, clock, config }: Tool
     // Checked before the cache headers are set.
     if (!map.isLoaded) throw new Problem('unavailable', { detail: 'The read model of events is still loading.' });
 
-    const now = clock();
-    // The same for all encodings, hence weak; one address always means one question, so the stamp is enough.
-    const etag = `W/"${cache.stamp(now)}"`;
-    reply.headers({ etag, 'cache-control': cacheControl, vary: 'accept-encoding' });
-    if (hasCopy(request, etag)) return reply.code(304).send();
-
-    const encoding = bestEncoding(request.headers['accept-encoding']);
-    const bytes = await cache.answer({ zoom, x, y, filters }, encoding, now);
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.type('application/json; charset=utf-8').send(bytes);
+    const headers = { 'cache-control': cacheControl, vary: 'accept-encoding' };
+    // Before counting, because most clients have a copy.
+    if (hasCopy(request, cells.etag))
+      return reply
+        .headers({ ...headers, etag: cells.etag })
+        .code(304)
+        .send();
+    return sendCached(await cells.get({ zoom, x, y, filters }, headers), request, reply);
   });
 
   serveCached(

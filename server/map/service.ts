@@ -32,8 +32,6 @@ export interface EventMap {
   readonly version: number;
   /** The same in all processes that have taken in the same changes; another one after each. */
   readonly revision: number;
-  /** The last round found no database: it may have moved on since. */
-  readonly isCutOff: boolean;
   /** How many matching events stand where; exact, to the second. Tiles where nothing matches are left out. */
   cells(query: CellsQuery): MapCells;
   /** A page of the matching events in cells or in a box, soonest first, or nearest to a place. Throws `invalid-input` for a cursor that is not ours. */
@@ -54,8 +52,7 @@ export interface EventMap {
   around(query: AroundQuery): string[];
   /**
    * Takes in what changed in the database since the last time; called by a timer, and right after a write of our own.
-   * Never rejects: what fails is logged and tried again by the timer. Where what was written can't be read, the version grows
-   * all the same, for nothing that is kept is known to hold.
+   * Never rejects: what fails is logged and tried again by the timer.
    */
   catchUp(): Promise<void>;
   /** Stops following the database, after the query under way, and leaves a snapshot where one is kept. */
@@ -76,18 +73,14 @@ const pausesPerRound = 5;
 export function openEventMap(source: Source): EventMap {
   const model = new ReadModel(source.clock);
   const listeners = new Set<() => void>();
-  let isCutOff = false;
-  let mayHaveWritten = false;
+  let isDatabaseAway = false;
 
   const round = async () => {
-    const followsWrite = mayHaveWritten;
-    mayHaveWritten = false;
     try {
       await feed.round();
-      isCutOff = false;
+      isDatabaseAway = false;
     } catch (error) {
-      isCutOff = outageOf(error) === 'silent';
-      if (followsWrite) feed.doubt();
+      isDatabaseAway = outageOf(error) === 'silent';
       throw error;
     } finally {
       // A failed round may have read some of the changes.
@@ -99,7 +92,7 @@ export function openEventMap(source: Source): EventMap {
   const loop = new PollingLoop({
     round,
     // Waiting for a database that is away is no load for it.
-    pauseMs: ({ elapsedMs }) => (isCutOff ? pauseMs : Math.max(pauseMs, pausesPerRound * elapsedMs)),
+    pauseMs: ({ elapsedMs }) => (isDatabaseAway ? pauseMs : Math.max(pauseMs, pausesPerRound * elapsedMs)),
     watch: new OutageWatch(source.log, messages, { isUnexpected: true }),
   });
   const feed = new ChangeFeed(source, model, loop.signal);
@@ -127,9 +120,6 @@ export function openEventMap(source: Source): EventMap {
     get revision() {
       return feed.revision;
     },
-    get isCutOff() {
-      return isCutOff;
-    },
     cells: (query) => ({ v: feed.revision, ...loadedModel().cells(query) }),
     events: (query) => loadedModel().events(query),
     days: (query) => loadedModel().days(query),
@@ -139,10 +129,7 @@ export function openEventMap(source: Source): EventMap {
     nearestOfNext: (query) => loadedModel().nearestOfNext(query),
     nearest: (query) => loadedModel().nearest(query),
     around: (query) => loadedModel().around(query),
-    catchUp() {
-      mayHaveWritten = true;
-      return loop.run();
-    },
+    catchUp: () => loop.run(),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

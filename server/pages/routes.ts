@@ -2,26 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Locale } from '#contract/locales.ts';
 import { posterReader } from '#contract/poster-reader.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
-import { bestEncoding } from '#server/http/compression.ts';
-import { hasCopy, leadOn } from '#server/http/copies.ts';
+import { sendCached } from '#server/http/cached-response.ts';
+import { leadOn } from '#server/http/copies.ts';
 import { Problem } from '#server/http/problem.ts';
 import { pathOf, problemOf, sayWhenAgain, sendProblem } from '#server/http/refusals.ts';
 import { contentPolicy } from '#server/http/security-headers.ts';
-import { sendBytes } from '#server/http/send-bytes.ts';
 import { discardBody } from '#server/http/unread-bodies.ts';
 import { townsOf } from '#server/towns/service.ts';
-import { type KeptPage, nonceMark, PageCache } from './page-cache.ts';
-import { PageFiller } from './page-filler.ts';
-import type { PageTools } from './service.ts';
+import { PageCache, pageResponse } from './page-cache.ts';
+import { fillPage, type PageTools } from './service.ts';
 import type { Site } from './site.ts';
 import { Sitemap } from './sitemap.ts';
 import { visitorOf } from './visitor.ts';
-
-/** No page holds anything of the one who asks: a cache on the way may answer for a moment, a browser asks each time. */
-const anyoneBriefly = 'public, max-age=0, s-maxage=5';
 
 /** The site itself: the files that browsers fetch, every page as HTML, and what search engines ask for. */
 export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: Site): Promise<void> {
@@ -50,7 +44,8 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
 
   await app.register(shareRoute);
 
-  const sitemap = new Sitemap(tools, townsOf(tools));
+  const towns = townsOf(tools);
+  const sitemap = new Sitemap(tools, towns);
   const xml = 'application/xml; charset=utf-8';
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(sitemap.robots()));
   app.get('/sitemap.xml', async (_request, reply) => reply.type(xml).send(await sitemap.index()));
@@ -69,12 +64,32 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
   );
 
   const cache = new PageCache(tools);
-  const filler = new PageFiller(tools);
   app.get(
     '/*',
     { errorHandler: (error, request, reply) => refusePage(site, error, request, reply) },
-    (request, reply) => answerPage({ site, filler, cache }, request, reply),
+    (request, reply) => answerPage(request, reply),
   );
+
+  function answerPage(request: FastifyRequest, reply: FastifyReply) {
+    const path = pathOf(request);
+    const { search, searchParams } = queryOf(request);
+    const { locale, theme } = visitorOf(request.headers, searchParams);
+    const address = path + search;
+    const key = `${locale} ${theme} ${address}`;
+    const cached = cache.find(key);
+    if (cached && 'text' in cached) return void sendCached(cached, request, reply);
+
+    const found = site.pages.find(path);
+    if (found.movedTo !== undefined) return reply.redirect(found.movedTo + search, 301);
+    return cache
+      .get(key, async (now) => {
+        const { status, data, movedTo } = await fillPage(tools, towns, found, now);
+        if (movedTo !== undefined) return { movedTo };
+        const assets = site.assetsOf(found.source, locale);
+        return pageResponse(await site.pages.render({ address, locale, theme, data, assets }), status, locale);
+      })
+      .then((page) => ('text' in page ? sendCached(page, request, reply) : leadOn(reply, page.movedTo + search)));
+  }
 }
 
 /**
@@ -97,72 +112,6 @@ const readingPosters = contentPolicy({
   scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
   connectSrc: ["'self'"],
 });
-
-/** What draws pages. */
-interface Drawing {
-  site: Site;
-  filler: PageFiller;
-  cache: PageCache;
-}
-
-async function answerPage(
-  { site, filler, cache }: Drawing,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { pages, assetsOf } = site;
-  const path = pathOf(request);
-  const { search, searchParams } = queryOf(request);
-  const { locale, theme } = visitorOf(request.headers, searchParams);
-  const address = path + search;
-  const key = `${locale} ${theme} ${address}`;
-  const kept = cache.find(key);
-  if (kept) return sendPage(kept, locale, request, reply);
-
-  const found = pages.find(path);
-  if (found.movedTo !== undefined) return reply.redirect(found.movedTo + search, 301);
-  const page = await cache.get(key, async (now) => {
-    const { status, data, movedTo, isMakeshift } = await filler.fill(found, now);
-    if (movedTo !== undefined) return { status: 301, movedTo };
-    const assets = assetsOf(found.source, locale);
-    const html = await pages.render({ address, locale, theme, data, styleNonce: nonceMark, assets });
-    return { status, html, ...(isMakeshift && { isMakeshift }) };
-  });
-  return 'movedTo' in page ? leadOn(reply, page.movedTo + search) : sendPage(page, locale, request, reply);
-}
-
-async function sendPage(
-  { status, html, etag, isMakeshift }: KeptPage,
-  locale: Locale,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const isFound = status === 200;
-  const headers = {
-    'content-language': locale,
-    vary: 'accept-encoding, accept-language, cookie',
-    'cache-control': isFound && !isMakeshift ? anyoneBriefly : 'private, no-cache',
-    ...(isFound && { etag }),
-  };
-  if (isFound && hasCopy(request, etag)) {
-    // The copy goes on with the policy it came with, which allows the nonce that stands in it.
-    return sendBytes(reply.removeHeader('content-security-policy'), 304, headers, null);
-  }
-  const encoding = bestEncoding(request.headers['accept-encoding']);
-  const nonce = randomBytes(16).toString('base64');
-  const fill = await html.in(encoding);
-  return sendBytes(
-    reply,
-    status,
-    {
-      ...headers,
-      'content-security-policy': allowStyles(reply, nonce),
-      'content-type': 'text/html; charset=utf-8',
-      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    },
-    fill(Buffer.from(nonce)),
-  );
-}
 
 /** Through the parser, so that whatever came is sent back percent-encoded. */
 function queryOf(request: FastifyRequest): URL {
@@ -204,8 +153,4 @@ function onItsOwn(nonce: string): OutgoingHttpHeaders {
     formAction: ["'none'"],
     frameAncestors: ["'none'"],
   });
-}
-
-function allowStyles(reply: FastifyReply, nonce: string): string {
-  return String(reply.getHeader('content-security-policy')).replace(/style-src [^;]*/, `$& 'nonce-${nonce}'`);
 }

@@ -12,16 +12,13 @@ import type { Towns } from '#server/towns/service.ts';
 import { showVenue } from '#server/venues/service.ts';
 
 /** What pages are made of. */
-export type PageTools = Pick<Tools, 'config'> &
-  EventTools & { map: { readonly version: number; readonly isCutOff: boolean } };
+export type PageTools = Pick<Tools, 'config'> & EventTools & { map: { readonly version: number } };
 
 export interface FilledPage {
   status: number;
   data: PageData;
   /** It goes by another slug now: the path. */
   movedTo?: string;
-  /** Filled without the database: it may be behind, or lack something. */
-  isMakeshift?: boolean;
 }
 
 /** Everything that a page shows, and the status it goes out with: 404 for what never was, 410 for what is no more. */

@@ -1,5 +1,6 @@
 import { locales } from '#contract/locales.ts';
 import { Problem } from '#server/http/problem.ts';
+import { VersionedCache } from '#server/http/versioned-cache.ts';
 import { listForSitemap } from '#server/organisers/service.ts';
 import { isFresh } from '#server/time/clock.ts';
 import type { Tools } from '#server/tools.ts';
@@ -7,76 +8,80 @@ import type { Towns } from '#server/towns/service.ts';
 import { firstVenues, listVenuesForSitemap } from '#server/venues/service.ts';
 import { firstOfEachPart, slugsFrom } from './store.ts';
 
-/** Search engines take up to 50,000 addresses in a file; smaller ones are quicker to answer. */
+/** Search engines accept up to 50,000 URLs per file. Smaller files are faster to generate. */
 const addressesInPart = 10_000;
 
-/** The whole table is read to find where the parts begin: not more often than this. */
-const keptMs = 10 * 60_000;
+/** Finding where the parts begin reads the whole table. */
+const lifetimeMs = 10 * 60_000;
+const cacheOptions = { maxEntries: 1, minLifetimeMs: () => lifetimeMs };
 
-type SitemapTools = Pick<Tools, 'config' | 'db' | 'clock'>;
+type SitemapTools = Pick<Tools, 'config' | 'db' | 'clock'> & { map: { readonly version: number } };
 
 interface Entry {
   path: string;
   changedAt?: Date;
-  /** Whether search engines are told here too in which languages it is. */
+  /** Lists the page in each language. */
   hasLanguages?: true;
 }
 
 /**
- * What search engines ask for: what they may read, every event that is not over, every organiser with events, and every venue,
- * town and style with events to come.
+ * `robots.txt` and sitemaps: every upcoming event, every organiser with events, and every venue, town and style with
+ * upcoming events.
  */
 export class Sitemap {
   readonly #tools: SitemapTools;
   readonly #towns: Pick<Towns, 'listForSitemap'>;
-  #kept: { at: number; parts: Promise<string[]> } | undefined;
-  #keptVenues: { at: number; parts: Promise<string[]> } | undefined;
-  #keptOrganisers: { at: number; parts: Promise<Entry[][]> } | undefined;
+  readonly #eventParts: VersionedCache<string[]>;
+  readonly #venueParts: VersionedCache<string[]>;
+  readonly #organiserParts: VersionedCache<Entry[][]>;
 
   constructor(tools: SitemapTools, towns: Pick<Towns, 'listForSitemap'>) {
     this.#tools = tools;
     this.#towns = towns;
+    this.#eventParts = new VersionedCache(tools, cacheOptions);
+    this.#venueParts = new VersionedCache(tools, cacheOptions);
+    this.#organiserParts = new VersionedCache(tools, cacheOptions);
   }
 
   robots(): string {
     return `User-agent: *\nDisallow: /api/\nSitemap: ${this.#address('/sitemap.xml')}\n`;
   }
 
-  /** The list of the parts. */
+  /** The index of all sitemaps. */
   async index(): Promise<string> {
-    const events = (await this.#parts()).map((_, index) => `/sitemaps/events-${index + 1}.xml`);
-    const organisers = (await this.#organiserParts()).map((_, index) => `/sitemaps/organisers-${index + 1}.xml`);
+    const events = (await this.#firstEvents()).map((_, index) => `/sitemaps/events-${index + 1}.xml`);
+    const organisers = (await this.#organisers()).map((_, index) => `/sitemaps/organisers-${index + 1}.xml`);
     const pages = (await this.#towns.listForSitemap()).length;
     const towns = Array.from(
       { length: Math.ceil(pages / addressesInPart) },
       (_, nth) => `/sitemaps/towns-${nth + 1}.xml`,
     );
-    const venues = (await this.#venueParts()).map((_, index) => `/sitemaps/venues-${index + 1}.xml`);
+    const venues = (await this.#firstVenues()).map((_, index) => `/sitemaps/venues-${index + 1}.xml`);
     const parts = ['/sitemaps/site.xml', ...towns, ...events, ...organisers, ...venues];
     return this.#xml('sitemapindex', 'sitemap', asEntries(parts));
   }
 
-  /** The pages that are always there. */
+  /** The static pages. */
   site(): string {
     return this.#xml('urlset', 'url', asEntries(['/', '/about']));
   }
 
-  /** The events of one part, from 1 on; `not-found` beyond the last. */
+  /** The events of one part, counted from 1. Throws `not-found` beyond the last part. */
   async events(part: number): Promise<string> {
-    const first = (await this.#parts())[part - 1];
+    const first = (await this.#firstEvents())[part - 1];
     if (first === undefined) throw new Problem('not-found');
     const slugs = await slugsFrom(this.#tools.db, this.#tools.clock(), first, addressesInPart);
     return this.#xml('urlset', 'url', asEntries(slugs.map((slug) => `/events/${slug}`)));
   }
 
-  /** The organisers of one part, from 1 on, with the day of their last change; `not-found` beyond the last. */
+  /** The organisers of one part, counted from 1, with the day of their last change. Throws `not-found` beyond the last part. */
   async organisers(part: number): Promise<string> {
-    const entries = (await this.#organiserParts())[part - 1];
+    const entries = (await this.#organisers())[part - 1];
     if (!entries) throw new Problem('not-found');
     return this.#xml('urlset', 'url', entries);
   }
 
-  /** Styles, towns and styles in towns: those of one part, from 1 on; `not-found` beyond the last. */
+  /** One part, counted from 1, of all pages of styles, towns and styles in towns. Throws `not-found` beyond the last part. */
   async towns(part: number): Promise<string> {
     const first = (part - 1) * addressesInPart;
     const pages = (await this.#towns.listForSitemap()).slice(Math.max(0, first), first + addressesInPart);
@@ -88,9 +93,9 @@ export class Sitemap {
     return this.#xml('urlset', 'url', entries);
   }
 
-  /** The venues of one part, from 1 on, with the day of their last change; `not-found` beyond the last. */
+  /** The venues of one part, counted from 1, with the day of their last change. Throws `not-found` beyond the last part. */
   async venues(part: number): Promise<string> {
-    const first = (await this.#venueParts())[part - 1];
+    const first = (await this.#firstVenues())[part - 1];
     if (first === undefined) throw new Problem('not-found');
     const venues = await listVenuesForSitemap(this.#tools, first, addressesInPart);
     return this.#xml(
@@ -100,44 +105,19 @@ export class Sitemap {
     );
   }
 
-  #venueParts(): Promise<string[]> {
-    const now = this.#tools.clock().getTime();
-    if (!this.#keptVenues || !isFresh(now, this.#keptVenues.at, keptMs)) {
-      const parts = firstVenues(this.#tools, addressesInPart);
-      this.#keptVenues = { at: now, parts };
-      // A failure is not kept.
-      parts.catch(() => {
-        this.#keptVenues = undefined;
-      });
-    }
-    return this.#keptVenues.parts;
+  /** Ids of the first event of each part. */
+  #firstEvents(): Promise<string[]> {
+    return this.#eventParts.get('', (now) => firstOfEachPart(this.#tools.db, now, addressesInPart));
   }
 
-  /** Few beside the events: all of them are kept at once. */
-  #organiserParts(): Promise<Entry[][]> {
-    const now = this.#tools.clock().getTime();
-    if (!this.#keptOrganisers || !isFresh(now, this.#keptOrganisers.at, keptMs)) {
-      const parts = readOrganisers(this.#tools);
-      this.#keptOrganisers = { at: now, parts };
-      // A failure is not kept.
-      parts.catch(() => {
-        this.#keptOrganisers = undefined;
-      });
-    }
-    return this.#keptOrganisers.parts;
+  /** Ids of the first venue of each part. */
+  #firstVenues(): Promise<string[]> {
+    return this.#venueParts.get('', () => firstVenues(this.#tools, addressesInPart));
   }
 
-  #parts(): Promise<string[]> {
-    const now = this.#tools.clock();
-    if (!this.#kept || !isFresh(now.getTime(), this.#kept.at, keptMs)) {
-      const parts = firstOfEachPart(this.#tools.db, now, addressesInPart);
-      this.#kept = { at: now.getTime(), parts };
-      // A failure is not kept.
-      parts.catch(() => {
-        this.#kept = undefined;
-      });
-    }
-    return this.#kept.parts;
+  /** There are few organisers, so all of them are cached. */
+  #organisers(): Promise<Entry[][]> {
+    return this.#organiserParts.get('', () => readOrganisers(this.#tools));
   }
 
   #xml(root: string, item: string, entries: readonly Entry[]): string {
@@ -150,14 +130,14 @@ export class Sitemap {
     return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${more}>\n${items.join('\n')}\n</${root}>\n`;
   }
 
-  /** The page in each language, and the address that finds the reader's own. */
+  /** Links to the page in each language, and to the URL that selects the language of the reader. */
   #languages(path: string): string {
     const inLanguage = (language: string, query: string) =>
       `<xhtml:link rel="alternate" hreflang="${language}" href="${this.#address(path)}${query}"/>`;
     return locales.map((locale) => inLanguage(locale, `?lang=${locale}`)).join('') + inLanguage('x-default', '');
   }
 
-  /** Paths and slugs hold nothing that XML would read as its own; the public address may. */
+  /** Paths and slugs contain nothing that XML must escape; the public URL may. */
   #address(path: string): string {
     return (this.#tools.config.publicUrl + path).replaceAll('&', '&amp;');
   }

@@ -2,7 +2,7 @@ import type { Dance } from '#contract/catalogue.ts';
 import type { Event } from '#contract/events.ts';
 import type { Regular, WhatIsOn } from '#contract/towns.ts';
 import { eventsByIds, listMostRepeated, listSoonestOfStyle, localDay } from '#server/events/service.ts';
-import { Kept } from './kept.ts';
+import { VersionedCache } from '#server/http/versioned-cache.ts';
 import type { Evening, TownTools } from './neighbourhood.ts';
 import { rhythmOf } from './rhythm.ts';
 
@@ -35,21 +35,18 @@ export async function listsOf(tools: TownTools, evenings: readonly Evening[]): P
   };
 }
 
-/**
- * With more dates than this, finding the events of a style takes a second or more. Recurring events rarely change, so
- * the result is cached longer.
- */
-const maxDatesUncached = 10_000;
-const minutesBetween = 10;
+const maxCachedStyles = 100;
+/** Finding the evenings of a style with more dates than this takes a second or more: then they may be ten minutes old. */
+const maxCheapDates = 10_000;
+const expensiveLifetimeMs = 10 * 60_000;
 
-/** Caches the recurring events with most upcoming dates, by the id of the style. */
-export function keepRegulars(tools: TownTools): Kept<{ evenings: Evening[]; dates: number }> {
-  return new Kept(tools, {
-    load: (danceId) => listMostRepeated(tools, danceId, maxLengths.regulars),
-    eventsIn: ({ dates }) => dates,
-    mostOften: maxDatesUncached,
-    minutes: minutesBetween,
+/** Returns the evenings of a style that have most dates to come, cached by the id of the style. */
+export function openRegulars(tools: TownTools): (danceId: string) => ReturnType<typeof listMostRepeated> {
+  const cache = new VersionedCache<Awaited<ReturnType<typeof listMostRepeated>>>(tools, {
+    maxEntries: maxCachedStyles,
+    minLifetimeMs: ({ dates }) => (dates > maxCheapDates ? expensiveLifetimeMs : 0),
   });
+  return (danceId) => cache.get(danceId, () => listMostRepeated(tools, danceId, maxLengths.regulars));
 }
 
 /** Same for one style worldwide. */

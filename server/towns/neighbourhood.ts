@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { bulkhead } from 'cockatiel';
 import { type EventTools, listRecurringEventsAround } from '#server/events/service.ts';
-import { findTownBySlug, townOfAddress } from '#server/places/service.ts';
+import { VersionedCache } from '#server/http/versioned-cache.ts';
+import { type findTownBySlug, townOfAddress } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
-import { Kept } from './kept.ts';
 
 /** A town with the slug of its page. */
 export type SluggedTown = NonNullable<Awaited<ReturnType<typeof findTownBySlug>>>;
@@ -21,25 +21,25 @@ export interface Neighbourhood {
 /** Maximum distance of an address from the centre of its town. */
 const radiusKm = 40;
 
-/** Limit of all cached events together, some hundred megabytes. */
-const maxCachedEvents = 150_000;
-/** Finding more events than this takes half a second. */
-const maxEventsUncached = 10_000;
+const maxCachedTowns = 100;
+/** Maximum of all cached towns together: some hundred megabytes. */
+const maxCachedEvenings = 150_000;
+/** Reading more evenings than this takes half a second: then they may be a minute old. */
+const maxCheapEvenings = 10_000;
+const minuteMs = 60_000;
 const maxMillisecondsPerSlice = 5;
 /** One query at a time. The others wait here instead of in the database, so that other requests are not delayed. */
 const queue = bulkhead(1, Number.POSITIVE_INFINITY);
 
-/** Caches the surroundings of towns by slug, because a page exists in several languages and for each style. */
-export function keepNeighbourhoods(tools: TownTools): Kept<Neighbourhood> {
-  return new Kept(tools, {
-    async load(slug) {
-      const town = await findTownBySlug(slug);
-      return town ? findNeighbourhood(tools, town) : { own: [], others: [] };
-    },
-    eventsIn: eveningsIn,
-    mostOften: maxEventsUncached,
-    mostSize: maxCachedEvents,
+/** Returns the evenings around a town, cached because one page per language and style needs the same. */
+export function openNeighbourhoods(tools: TownTools): (town: SluggedTown) => Promise<Neighbourhood> {
+  const cache = new VersionedCache<Neighbourhood>(tools, {
+    maxEntries: maxCachedTowns,
+    maxSize: maxCachedEvenings,
+    sizeOf: eveningsIn,
+    minLifetimeMs: (found) => (eveningsIn(found) > maxCheapEvenings ? minuteMs : 0),
   });
+  return (town) => cache.get(town.slug, () => findNeighbourhood(tools, town));
 }
 
 function eveningsIn({ own, others }: Neighbourhood): number {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { countByTown } from '#server/events/service.ts';
+import { VersionedCache } from '#server/http/versioned-cache.ts';
 import { townOfAddress } from '#server/places/service.ts';
-import { Kept } from './kept.ts';
 import type { SluggedTown, TownTools } from './neighbourhood.ts';
 
 /** Number of upcoming events, and when one of them changed last. */
@@ -26,22 +26,18 @@ export interface Overview {
   dances: Map<string, Tally>;
 }
 
-/**
- * With more events than this, counting takes a second or more (10 s for a million), so the result may be some minutes
- * old.
- */
-const maxEventsUncached = 100_000;
-const minutesBetween = 10;
+/** Counting more events than this takes a second or more, a million ten seconds: then the counts may be ten minutes old. */
+const maxCheapEvents = 100_000;
+const expensiveLifetimeMs = 10 * 60_000;
 const maxMillisecondsPerSlice = 5;
 
-/** Caches the overview. */
-export function keepOverview(tools: TownTools): Kept<Overview> {
-  return new Kept(tools, {
-    load: () => count(tools),
-    eventsIn: ({ events }) => events,
-    mostOften: maxEventsUncached,
-    minutes: minutesBetween,
+/** Returns a cached overview. */
+export function openOverview(tools: TownTools): () => Promise<Overview> {
+  const cache = new VersionedCache<Overview>(tools, {
+    maxEntries: 1,
+    minLifetimeMs: ({ events }) => (events > maxCheapEvents ? expensiveLifetimeMs : 0),
   });
+  return () => cache.get('', () => count(tools));
 }
 
 async function count(tools: TownTools): Promise<Overview> {

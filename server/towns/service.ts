@@ -4,9 +4,9 @@ import type { DancedPlaces, StyleCount, StylePage, TownPage } from '#contract/to
 import { listDances } from '#server/catalogue/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { findTownBySlug, townZoom } from '#server/places/service.ts';
-import { keepRegulars, listsOf, listsOfStyle } from './lists.ts';
-import { type Evening, keepNeighbourhoods, type SluggedTown, type TownTools } from './neighbourhood.ts';
-import { keepOverview, type TownTally } from './overview.ts';
+import { listsOf, listsOfStyle, openRegulars } from './lists.ts';
+import { type Evening, openNeighbourhoods, type SluggedTown, type TownTools } from './neighbourhood.ts';
+import { openOverview, type TownTally } from './overview.ts';
 
 /** Maximum lengths of the lists. */
 const maxLengths = { nearbyTowns: 12, stylesOfTown: 16, townsOfStyle: 48, towns: 36 } as const;
@@ -17,16 +17,15 @@ const maxLengths = { nearbyTowns: 12, stylesOfTown: 16, townsOfStyle: 48, towns:
  */
 export class Towns {
   readonly #tools: TownTools;
-  readonly #neighbourhoods: ReturnType<typeof keepNeighbourhoods>;
-  readonly #overview: ReturnType<typeof keepOverview>;
-  /** By id of the style. */
-  readonly #regulars: ReturnType<typeof keepRegulars>;
+  readonly #neighbourhood: ReturnType<typeof openNeighbourhoods>;
+  readonly #overview: ReturnType<typeof openOverview>;
+  readonly #regulars: ReturnType<typeof openRegulars>;
 
   constructor(tools: TownTools) {
     this.#tools = tools;
-    this.#neighbourhoods = keepNeighbourhoods(tools);
-    this.#overview = keepOverview(tools);
-    this.#regulars = keepRegulars(tools);
+    this.#neighbourhood = openNeighbourhoods(tools);
+    this.#overview = openOverview(tools);
+    this.#regulars = openRegulars(tools);
   }
 
   /**
@@ -39,7 +38,7 @@ export class Towns {
     if (!town) throw new Problem('town-unknown');
     const dances = await listDances(this.#tools);
     const style = styleSlug === undefined ? null : styleOf(dances, styleSlug);
-    const { own, others } = await this.#neighbourhoods.get(town.slug);
+    const { own, others } = await this.#neighbourhood(town);
     const hasStyle = (evening: Evening) => style === null || evening.dances.includes(style.id);
     const evenings = own.filter(hasStyle);
     const towns = others
@@ -71,8 +70,8 @@ export class Towns {
     const dances = await listDances(this.#tools);
     const style = styleOf(dances, slug);
     const [overview, lists] = await Promise.all([
-      this.#overview.get(),
-      this.#regulars.get(style.id).then((evenings) => listsOfStyle(this.#tools, style, evenings)),
+      this.#overview(),
+      this.#regulars(style.id).then((evenings) => listsOfStyle(this.#tools, style, evenings)),
     ]);
     const towns = overview.towns
       .map(({ town, dances }) => {
@@ -94,7 +93,7 @@ export class Towns {
 
   /** Returns the towns with most events, and all styles with events. */
   async listDancedPlaces(): Promise<DancedPlaces> {
-    const [overview, dances] = await Promise.all([this.#overview.get(), listDances(this.#tools)]);
+    const [overview, dances] = await Promise.all([this.#overview(), listDances(this.#tools)]);
     return {
       towns: overview.towns.slice(0, maxLengths.towns).map(({ town, events }) => countedTown(town, events)),
       styles: stylesOf(dances, ({ id }) => overview.dances.get(id)?.events ?? 0),
@@ -103,7 +102,7 @@ export class Towns {
 
   /** Returns the slugs of all pages with events, with the time of their last change. */
   async listForSitemap(): Promise<{ town?: string; style?: string; changedAt: Date }[]> {
-    const [overview, dances] = await Promise.all([this.#overview.get(), listDances(this.#tools)]);
+    const [overview, dances] = await Promise.all([this.#overview(), listDances(this.#tools)]);
     const styled = (counts: TownTally['dances']) =>
       dances.flatMap(({ id, slug: style }) => {
         const tally = counts.get(id);

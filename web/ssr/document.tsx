@@ -11,14 +11,12 @@ interface Props {
 
 /** The document around the site. No script in it runs in place: the browser is told to allow none. */
 export function Document({ request, body, about }: Props) {
-  const { locale, theme, assets, data, styleNonce } = request;
+  const { locale, theme, assets, data } = request;
   return (
     <html lang={locale} data-theme={theme ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {/* A library that writes rules of its own finds the number for them here. */}
-        <meta property="csp-nonce" nonce={styleNonce} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf4ea" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17101d" />
         {assets.styles.map((address) => (

@@ -1,0 +1,32 @@
+import { compress, type Encoding } from './compression.ts';
+
+/** Below this, compression saves less than it costs. */
+const minCompressedBytes = 1024;
+
+/** A text and its compressed copies. Each copy is made once, when it is first needed. */
+export class EncodedText {
+  readonly plain: Buffer;
+  readonly #copies = new Map<Encoding, Buffer | Promise<Buffer>>();
+
+  constructor(text: string) {
+    this.plain = Buffer.from(text);
+  }
+
+  get isWorthCompressing(): boolean {
+    return this.plain.length >= minCompressedBytes;
+  }
+
+  /** A promise only the first time, so that a cached response is sent without waiting. */
+  in(encoding: Encoding): Buffer | Promise<Buffer> {
+    if (encoding === 'identity') return this.plain;
+    const known = this.#copies.get(encoding);
+    if (known) return known;
+    const compressing = compress(this.plain, encoding);
+    this.#copies.set(encoding, compressing);
+    compressing.then(
+      (bytes) => this.#copies.set(encoding, bytes),
+      () => this.#copies.delete(encoding),
+    );
+    return compressing;
+  }
+}
