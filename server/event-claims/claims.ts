@@ -50,7 +50,7 @@ export async function askForEvent(
   const organiserId = organiser?.id.toLowerCase() ?? null;
   if (organiserId !== null && !person.organiserIds.includes(organiserId)) {
     const fields = [{ path: 'organiser', rule: 'unknown', message: 'You belong to no such organiser.' }];
-    throw new Problem('invalid-input', { detail: 'The body does not fit.', fields });
+    throw new Problem('invalid-input', { detail: 'The body is invalid.', fields });
   }
   const known = await store.findClaim(db, event, person.id);
   if (known) {

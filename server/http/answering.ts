@@ -3,18 +3,18 @@ import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** A connection of Node's HTTP server: what it is answering at the moment. */
+/** A connection of Node's HTTP server, with the response in progress. */
 interface HttpSocket extends Socket {
   _httpMessage?: ServerResponse | null;
 }
 
-/** A request may be on its way on a connection that looks idle: that long after the stop began, it has arrived. */
+/** Requests may be in transit on a connection that looks idle. They have arrived this long after the stop began. */
 const graceMs = 500;
-const lookMs = 50;
-/** No request may take longer. */
+const checkMs = 50;
+/** The time limit of any request. */
 const maxAnswerMs = 180_000;
 
-/** The connections of a server that is going to be stopped. To be made before it listens. */
+/** Stops a server without resetting connections. Must be created before the server listens. */
 export class Answering {
   readonly #app: FastifyInstance;
   readonly #sockets = new Set<HttpSocket>();
@@ -28,27 +28,27 @@ export class Answering {
   }
 
   /**
-   * Accepts no new connections, answers what has been asked and what is on its way, and closes each connection after its
-   * answer. A connection that Node closes as soon as it is idle would reset the request that is on its way on it.
+   * Accepts no new connections, answers all requests received or in transit, and closes each connection after its response.
+   * Node would close idle connections at once, which resets requests in transit.
    */
   async finish(): Promise<void> {
     const { server } = this.#app;
-    // Node and Fastify call it as soon as they begin to close.
+    // Node and Fastify call it when they begin to close.
     server.closeIdleConnections = () => {};
     const timers = [
-      setTimeout(() => timers.push(setInterval(() => void this.#closeIdle(), lookMs)), graceMs),
+      setTimeout(() => timers.push(setInterval(() => void this.#closeIdle(), checkMs)), graceMs),
       setTimeout(() => server.closeAllConnections(), maxAnswerMs),
     ];
     const closed = this.#app.close();
-    // Not earlier: a client that is asked to use another connection would be refused in the middle of it.
+    // While the server still listens, a client that reconnects would reach this process again.
     while (server.listening) await setImmediate();
-    this.#sayThatItIsTheLast(server);
+    this.#closeAfterResponses(server);
     await closed;
     timers.forEach(clearTimeout);
   }
 
-  /** Clients do not reuse a connection whose answer says so. */
-  #sayThatItIsTheLast(server: Server): void {
+  /** Clients do not reuse a connection after `connection: close`. */
+  #closeAfterResponses(server: Server): void {
     const close = (response: ServerResponse) => {
       if (!response.headersSent) response.setHeader('connection', 'close');
     };
@@ -56,9 +56,9 @@ export class Answering {
     for (const { _httpMessage } of this.#sockets) if (_httpMessage) close(_httpMessage);
   }
 
-  /** Those that are idle, that never asked anything, and that are in the middle of their headers. */
+  /** Closes connections without a response in progress: idle, never used, or with incomplete headers. */
   async #closeIdle(): Promise<void> {
-    // What has arrived is read first.
+    // Lets Node read requests that have arrived.
     await setImmediate();
     for (const socket of this.#sockets) if (!socket._httpMessage) socket.destroy();
   }

@@ -11,6 +11,6 @@ test.each([
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['unknown', 'unknown'],
-])('%s comes from %s', (address, network) => {
+])('counts %s as %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network);
 });

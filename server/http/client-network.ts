@@ -1,17 +1,17 @@
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Of IPv6, everyone has 2^64 addresses, and the first half names the house. */
-const groupsOfHouse = 4;
+/** An IPv6 network has 2^64 addresses, so that counting single addresses would limit nothing. */
+const networkGroups = 4;
 
-/** What stands for a caller where callers are counted: the address, or the first half of an IPv6 one. */
+/** The key under which a client is counted: its IPv4 address, or the network part of its IPv6 address. */
 export function clientNetwork(address: string): string {
   if (!isIPv6(address)) return address;
-  // An IPv4 address in the clothes of an IPv6 one comes out as what it is.
+  // Converts an IPv4-mapped IPv6 address to IPv4.
   const read = ipaddr.process(address);
   if (read instanceof ipaddr.IPv4) return read.toString();
   return read.parts
-    .slice(0, groupsOfHouse)
+    .slice(0, networkGroups)
     .map((group) => group.toString(16))
     .join(':');
 }

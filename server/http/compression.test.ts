@@ -17,11 +17,11 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['br;q=0.0,gzip ; q=0', 'identity'],
   ['brotli, x-gzip', 'identity'],
-])('whoever accepts "%s" gets %s', (accepted, encoding) => {
+])('selects for Accept-Encoding "%s": %s', (accepted, encoding) => {
   expect(bestEncoding(accepted)).toBe(encoding);
 });
 
-test('what is packed comes out as it went in', async () => {
+test('compresses a text that clients can decompress', async () => {
   const text = Buffer.from('tango '.repeat(1000));
   expect(brotliDecompressSync(await compress(text, 'br'))).toEqual(text);
   expect(gunzipSync(await compress(text, 'gzip'))).toEqual(text);

@@ -2,26 +2,25 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 
-/** How an answer travels. */
+/** A value of `Content-Encoding`. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Beyond this, more effort costs milliseconds and saves a few bytes. */
-export const brotliOptions = {
+/** A higher quality costs milliseconds and saves few bytes. */
+const brotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The smallest first. */
+/** In order of preference: the smallest result first. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 
-/** The encoding that the caller likes best; the smallest where they say nothing of that. Who says nothing at all may not unpack. */
+/** The encoding that the client prefers, or the smallest among equals. Without a header, `identity`. */
 export function bestEncoding(accepted: string | undefined): Encoding {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted } });
   return negotiator.encoding(encodings, { preferred: encodings }) ?? 'identity';
 }
 
-/** The text of an answer, made smaller for the way. */
 export async function compress(text: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return text;
   return encoding === 'br' ? brotli(text, brotliOptions) : zip(text);

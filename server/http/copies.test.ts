@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { hasCopy } from './copies.ts';
 
-const knows = (known: string | undefined, etag: string) => hasCopy({ headers: { 'if-none-match': known } }, etag);
+const matches = (known: string | undefined, etag: string) => hasCopy({ headers: { 'if-none-match': known } }, etag);
 
-test('a copy is known by its tag, weak or not, alone or among others', () => {
+test('compares ETags weakly, single or in a list', () => {
   for (const known of ['"a"', 'W/"a"', '"b", W/"a"', ' W/"a" ,"b"', '*']) {
-    expect([known, knows(known, 'W/"a"'), knows(known, '"a"')]).toEqual([known, true, true]);
+    expect([known, matches(known, 'W/"a"'), matches(known, '"a"')]).toEqual([known, true, true]);
   }
-  for (const known of [undefined, '', '"b"', 'a', '"a', 'W/"aa"', '"*"']) expect(knows(known, '"a"')).toBe(false);
+  for (const known of [undefined, '', '"b"', 'a', '"a', 'W/"aa"', '"*"']) expect(matches(known, '"a"')).toBe(false);
 });

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { Problem } from './problem.ts';
 
-/** Years of four digits, as everywhere in the contract: a `Date` reaches further than the database. */
+/** Years of four digits, as in the contract. A `Date` has a wider range than a timestamp of the database. */
 const firstInstant = Date.parse('0001-01-01T00:00:00Z');
 const lastInstant = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Milliseconds since 1970, at an instant that the database knows. */
+/** Milliseconds since 1970, in the range of the database. */
 export const InstantMs = z.int().check(z.gte(firstInstant), z.lte(lastInstant));
 
 /**
- * Lists are cut where a page ended, not by number, so that nothing is read twice or left out while rows come and go.
- * Callers see an opaque `cursor` in a `Link` header: the parts that tell where, as JSON in the letters of addresses.
+ * Keyset pagination: a page begins after a row, not at a number, so that no row is read twice or skipped while others are
+ * inserted and deleted. Clients get an opaque `cursor` in a `Link` header: the parts as JSON in base64url.
  */
 export interface CursorCodec<Parts> {
   write(parts: Parts): string;
-  /** The way back; whatever we did not write is refused with `invalid-input`. */
+  /** Throws `invalid-input` for anything that `write` did not return. */
   read(cursor: string): Parts;
 }
 
@@ -25,16 +25,15 @@ export function cursorCodec<Schema extends z.ZodMiniType>(schema: Schema): Curso
     read(cursor) {
       const parts = schema.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()));
       if (parts.success && write(parts.data) === cursor) return parts.data;
-      throw refuseCursor();
+      throw invalidCursor();
     },
   };
 }
 
-/** To be thrown where a cursor is none of ours. */
-export function refuseCursor(): Problem {
+export function invalidCursor(): Problem {
   return new Problem('invalid-input', {
-    detail: 'The cursor is none of ours.',
-    fields: [{ path: 'cursor', rule: 'cursor', message: 'Take it from the Link header of the page before.' }],
+    detail: 'The cursor is invalid.',
+    fields: [{ path: 'cursor', rule: 'cursor', message: 'Take the cursor from the Link header of the previous page.' }],
   });
 }
 

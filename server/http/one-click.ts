@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { ClientEndpoint } from '#contract/endpoint.ts';
 
-/** As either of them, as they like (RFC 8058, 3.1). */
+/** Mail programs may use either (RFC 8058, 3.1). */
 const formTypes = ['multipart/form-data', 'application/x-www-form-urlencoded'];
 
-/** Mail programs send `List-Unsubscribe=One-Click` as a form: that they ask at all says what they want. */
+/** Accepts `List-Unsubscribe=One-Click` as a form. Its body is dropped, because the request itself is the instruction. */
 export function acceptOneClick(app: FastifyInstance): void {
   app.addContentTypeParser(formTypes, { bodyLimit: 1024 }, (_request, payload, parsed) => {
     payload
@@ -15,8 +15,8 @@ export function acceptOneClick(app: FastifyInstance): void {
 }
 
 /**
- * Those that know nothing of it have a browser open the address (RFC 2369, 3.2), as scanners of mails do: it leads to the page
- * on which a press ends them, and ends nothing itself.
+ * Redirects GET requests to a page where the user unsubscribes with a click. Mail programs without one-click open the URL in a
+ * browser (RFC 2369, 3.2), and mail scanners open it too, so GET must not unsubscribe.
  */
 export function showPageInstead(
   app: FastifyInstance,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id } from '#contract/identity.ts';
 import { cursorCodec, InstantMs } from './cursor.ts';
 
-/** Where a page ended, in a list that goes by an instant: that of its last row, and its id. */
+/** Where a page ended, in a list sorted by an instant: the instant of its last row, and the id. */
 export interface PageEnd {
   at: Date;
   id: string;
@@ -10,30 +10,30 @@ export interface PageEnd {
 
 const codec = cursorCodec(z.tuple([InstantMs, Id]));
 
-/** The cursor of the page after. */
+/** The cursor of the next page. */
 export function writeCursor({ at, id }: PageEnd): string {
   return codec.write([at.getTime(), id]);
 }
 
-/** The way back; whatever we did not write is refused with `invalid-input`. */
+/** Throws `invalid-input` for anything that `writeCursor` did not return. */
 export function readCursor(cursor: string): PageEnd {
   const [at, id] = codec.read(cursor);
   return { at: new Date(at), id };
 }
 
-/** One page of a list, as features hand it to `servePaged`. */
+/** One page of a list, as features return it to `servePaged`. */
 export interface Page<Item> {
   items: Item[];
-  /** The cursors of the pages around; null or absent at the ends. */
+  /** Cursors of the adjacent pages; null or absent at the ends. */
   previous?: string | null;
   next: string | null;
-  /** How many there are in all; null or absent where counting them would cost too much. */
+  /** Number of items of the whole list; null or absent if counting them would be too expensive. */
   total?: number | null;
-  /** How many come before this page, where that is known. */
+  /** Number of items before this page, if known. */
   offset?: number;
 }
 
-/** The first `limit` of rows of which one more was asked for, which tells whether there is a next page: at the cursor of the last. */
+/** The page of `limit` rows out of a query for `limit + 1`. The additional row shows whether there is a next page. */
 export function cutPage<Row>(
   found: readonly Row[],
   limit: number,
@@ -44,7 +44,7 @@ export function cutPage<Row>(
   return { rows, next: last !== undefined && found.length > limit ? cursorOf(last) : null };
 }
 
-/** What the headers say of a page at `address` (path and query, as it was asked for). */
+/** The headers of a page. `address` is the requested path and query. */
 export function pageHeaders(address: string, page: Omit<Page<unknown>, 'items'>): Record<string, string> {
   const link = pageLinks(address, page);
   return {
@@ -54,7 +54,7 @@ export function pageHeaders(address: string, page: Omit<Page<unknown>, 'items'>)
   };
 }
 
-/** The value of the `Link` header (RFC 8288): the same address with another cursor. Undefined where there is no page around. */
+/** The value of the `Link` header (RFC 8288): the same address with other cursors. Undefined without adjacent pages. */
 export function pageLinks(
   address: string,
   { previous, next }: Partial<Pick<Page<unknown>, 'previous' | 'next'>>,

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locales.ts';
 import type { Role } from '#contract/roles.ts';
 
-/** Who asks, as the database knows them at this moment. */
+/** The user who sends a request, as the database has them now. */
 export interface Person {
   id: string;
   email: string;
@@ -9,14 +9,14 @@ export interface Person {
   roles: readonly Role[];
   locale: Locale;
   isEmailConfirmed: boolean;
-  /** Those that they belong to. */
+  /** The organisers that the user is a member of. */
   organiserIds: readonly string[];
-  /** When the session that asks began: the last time that somebody proved to be this person. */
+  /** When the session began: the last time that the user proved their identity. */
   signedInAt: Date;
 }
 
 /**
- * Tells from an `Authorization` header who asks; null where it names nobody. Throws `token-expired`, `token-invalid`,
- * `token-revoked` or `account-suspended` for a token that is not, or no longer, good.
+ * The user of an `Authorization` header, or null without one. Throws `token-expired`, `token-invalid`, `token-revoked` or
+ * `account-suspended`.
  */
 export type Identify = (authorization: string | undefined) => Promise<Person | null>;

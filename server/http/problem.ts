@@ -1,10 +1,10 @@
 import { type FieldProblem, type ProblemCode, type ProblemDetails, problems } from '#contract/problems.ts';
 
-/** Thrown anywhere, it becomes the answer: problem details with the code's status. `detail` is for people who debug, never for secrets. */
+/** Thrown anywhere, it is sent as problem details with the status of its code. `detail` is for developers and must not contain secrets. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly fields: FieldProblem[] | undefined;
-  /** When asking again makes sense: sent as `Retry-After`. */
+  /** Sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ProblemCode, more: { detail?: string; fields?: FieldProblem[]; retryAfterSeconds?: number } = {}) {
@@ -15,7 +15,7 @@ export class Problem extends Error {
   }
 }
 
-/** The body of a refusal, as RFC 9457 has it. */
+/** Problem details (RFC 9457). */
 export function problemDetails(problem: Problem, instance: string): ProblemDetails {
   const title = problem.code.replaceAll('-', ' ');
   return {

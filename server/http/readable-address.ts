@@ -1,7 +1,6 @@
 /**
- * The address of a request, to be given to the router. A path that nobody can decode (`/events/soir%E9e`, from another
- * century) is none of ours: its percent signs are taken as signs, so that it leads to the page that says so. The interface
- * refuses it as it stands.
+ * The URL of a request, for the router. Escapes the percent signs of a page path that is not UTF-8 (`/events/soir%E9e`), so
+ * that it gets the "not found" page and not the router's error. API paths are left as they are, and rejected.
  */
 export function readableAddress(address: string): string {
   const end = address.search(/[?#;]/);

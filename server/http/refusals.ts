@@ -3,7 +3,7 @@ import type { ProblemCode } from '#contract/problems.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { Problem, problemDetails } from './problem.ts';
 
-/** What the framework itself refuses, in our words. Whatever else is the caller's fault is a malformed request. */
+/** Problem codes for errors of Fastify. Other client errors are `malformed-request`. */
 const codeOfStatus: Record<number, ProblemCode> = {
   404: 'not-found',
   405: 'method-not-allowed',
@@ -14,14 +14,13 @@ const codeOfStatus: Record<number, ProblemCode> = {
 };
 
 /**
- * Makes every "no" of the server problem details (RFC 9457): what features throw, what the framework refuses,
- * what nobody answers, and what went wrong in us, of which the caller learns nothing.
- * To be called before any route is added: it listens to them to know which methods a path has.
+ * Sends all errors as problem details (RFC 9457): problems thrown by features, errors of Fastify, unknown routes, and
+ * internal errors, without their cause. Must be called before any route is added, because it collects the methods of paths.
  */
 export function refuseProperly(app: FastifyInstance): void {
-  const methodsOf = rememberMethods(app);
+  const methodsOf = collectMethods(app);
 
-  /** Runs before the body is read: whoever knocks at the wrong door need not hand in a well-formed one. */
+  /** Runs before body parsing, so that unknown routes answer 404 or 405 even if the body is invalid. */
   async function refuseUnknown(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const methods = methodsOf(pathOf(request));
     if (methods.length === 0) throw new Problem('not-found');
@@ -33,19 +32,19 @@ export function refuseProperly(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => sendProblem(problemOf(error, request), request, reply));
   app.setNotFoundHandler(refuseUnknown);
   app.addHook('onRequest', async (request, reply) => (request.is404 ? refuseUnknown(request, reply) : undefined));
-  // The pages answer any path, so the interface has to say for itself what it does not know.
+  // The page route matches any path, so unknown paths of the API need a route of their own.
   app.all('/api', { onRequest: refuseUnknown }, refuseUnknown);
   app.all('/api/*', { onRequest: refuseUnknown }, refuseUnknown);
 }
 
-/** The path without its query, as it was asked. */
+/** The requested path, without its query. */
 export function pathOf(request: FastifyRequest): string {
   return request.url.replace(/[?#;].*$/s, '');
 }
 
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const details = problemDetails(problem, `urn:uuid:${request.id}`);
-  sayWhenAgain(problem, reply);
+  setRetryAfter(problem, reply);
   return reply
     .code(details.status)
     .type('application/problem+json')
@@ -53,33 +52,34 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
     .send(JSON.stringify(details));
 }
 
-/** When it makes sense to ask again, for what does not say so itself: after a restart, or when somebody has made room. */
-const usualRetrySeconds: Partial<Record<ProblemCode, number>> = {
+/** For problems without their own `retryAfterSeconds`: about as long as a restart, or until someone frees disk space. */
+const defaultRetrySeconds: Partial<Record<ProblemCode, number>> = {
   unavailable: 10,
   'google-unavailable': 30,
   'read-only': 60,
   'no-room': 300,
 };
 
-/** Gives the seconds after which it makes sense to ask again, and tells them. */
-export function sayWhenAgain({ code, retryAfterSeconds }: Problem, reply: FastifyReply): number | undefined {
-  // The limits have told it already.
-  const told = reply.getHeader('retry-after');
-  const seconds = retryAfterSeconds ?? (told === undefined ? usualRetrySeconds[code] : Number(told));
+/** Sets `Retry-After`, if a retry makes sense, and returns the seconds. */
+export function setRetryAfter({ code, retryAfterSeconds }: Problem, reply: FastifyReply): number | undefined {
+  // The rate limiter has set it already.
+  const header = reply.getHeader('retry-after');
+  const seconds = retryAfterSeconds ?? (header === undefined ? defaultRetrySeconds[code] : Number(header));
   if (seconds !== undefined) reply.header('retry-after', seconds);
   return seconds;
 }
 
-/** What an error says to the caller. What only we can mend goes to the log, and of that the caller learns nothing. */
+/** The problem sent for an error. Internal errors are logged, and the client does not see their cause. */
 export function problemOf(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
-  // The log has heard of it from the database's own watch.
+  // Outages are logged once by the outage watch.
   const outage = outageOf(error);
   if (outage === 'silent') return new Problem('unavailable');
   if (outage === 'full') return new Problem('no-room');
   if (outage === 'read-only') return new Problem('read-only');
   const problem = problemOfFramework(error);
-  if (problem.code === 'internal-error') request.log.error({ reqId: request.id, err: error }, 'could not answer');
+  if (problem.code === 'internal-error')
+    request.log.error({ reqId: request.id, err: error }, 'Handling a request failed; the client got 500');
   return problem;
 }
 
@@ -88,8 +88,8 @@ function problemOfFramework(error: unknown): Problem {
   return new Problem(codeOfStatus[status] ?? (status < 500 ? 'malformed-request' : 'internal-error'));
 }
 
-/** Which methods a path answers, learnt from the routes as they are added. A wildcard is nobody's path. */
-function rememberMethods(app: FastifyInstance): (path: string) => string[] {
+/** Returns the methods of a path, collected as routes are added. Wildcard routes are ignored. */
+function collectMethods(app: FastifyInstance): (path: string) => string[] {
   const routes: { pattern: RegExp; methods: string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
     if (url.includes('*') || url === '/api') return;

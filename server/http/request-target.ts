@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What RFC 3986 allows in a host with its port; empty is allowed too. */
+/** The characters of a host and port (RFC 3986). May be empty. */
 const hostPattern = /^[\w.~%!$&'()*+,;=:[\]-]*$/;
 const absoluteForm = /^https?:\/\/[^/?#]+/i;
 
@@ -16,18 +16,18 @@ export function originFormOf(target: string): string | undefined {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** Why a request cannot be meant for this server, or undefined where it can (RFC 9112, 3.2). */
+/** Why the target or host of a request is invalid, or undefined if it is valid (RFC 9112, 3.2). */
 export function faultOfTarget(
   { httpVersion, headers, rawHeaders }: IncomingMessage,
   target: string,
 ): string | undefined {
-  if (originFormOf(target) === undefined) return 'The request target is a path or an address.';
-  if (headers.host === undefined) return httpVersion === '1.1' ? 'A request names its host.' : undefined;
-  if (!hostPattern.test(headers.host)) return 'The host is not one.';
+  if (originFormOf(target) === undefined) return 'The request target must be a path or an absolute URL.';
+  if (headers.host === undefined) return httpVersion === '1.1' ? 'The Host header is missing.' : undefined;
+  if (!hostPattern.test(headers.host)) return 'The Host header is invalid.';
   let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
   }
-  return hosts > 1 ? 'A request names one host.' : undefined;
+  return hosts > 1 ? 'There is more than one Host header.' : undefined;
 }

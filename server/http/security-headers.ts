@@ -12,7 +12,7 @@ export const reactAriaStyles = [
   "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
 ];
 
-/** What browsers may do with our pages: nothing from elsewhere but the street tiles, no foreign frame, no inline script. */
+/** The security headers of all responses: no external content except map tiles, no framing, no inline scripts. */
 export function securityHeaders(config: Config): OutgoingHttpHeaders {
   const isSecure = config.publicUrl.startsWith('https:');
   const fromHelmet = headersOf({
@@ -22,7 +22,7 @@ export function securityHeaders(config: Config): OutgoingHttpHeaders {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', tileHost(config.tiles.url)],
         styleSrc: ["'self'", ...reactAriaStyles],
-        // The map and the widgets place things with style attributes.
+        // The map and the widgets position elements with style attributes.
         styleSrcAttr: ["'unsafe-inline'"],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
@@ -32,17 +32,17 @@ export function securityHeaders(config: Config): OutgoingHttpHeaders {
         ...(isSecure && { upgradeInsecureRequests: [] }),
       },
     },
-    // Says the same as `frame-ancestors`, to browsers that do not know that one.
+    // For browsers without support for `frame-ancestors`.
     xFrameOptions: { action: 'deny' },
-    // Street tiles are refused to those who do not say where they come from (osm.wiki/Referer).
+    // OpenStreetMap serves no tiles without a referrer (osm.wiki/Referer).
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // A browser that has seen it never speaks plain http to this host again: only where https is at home.
+    // Browsers then refuse http for this host, so it is sent only if the public URL is https.
     strictTransportSecurity: isSecure && { maxAge: 365 * 24 * 3600, includeSubDomains: false },
   });
   return { ...fromHelmet, 'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()' };
 }
 
-/** The policy alone, for a page with needs of its own. */
+/** The Content-Security-Policy header alone, for a page that needs another one. */
 export function contentPolicy(directives: Record<string, string[]>): OutgoingHttpHeaders {
   const { 'content-security-policy': policy } = headersOf({
     contentSecurityPolicy: { useDefaults: false, directives },
@@ -50,7 +50,7 @@ export function contentPolicy(directives: Record<string, string[]>): OutgoingHtt
   return { 'content-security-policy': policy };
 }
 
-/** Helmet is asked once: it says the same each time, and saying it takes longer than answering from memory. */
+/** Runs Helmet once. Its headers are constant, and computing them takes longer than a cached response. */
 function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(response.req, response, () => {});

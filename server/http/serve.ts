@@ -16,24 +16,24 @@ declare module 'fastify' {
 }
 
 interface RequestContext<E extends Endpoint> {
-  /** Who asks, where the contract asks for someone. */
+  /** The signed-in user, if the contract requires one. */
   person: E['who'] extends 'anyone' ? undefined : Person;
-  /** Who asks, where anyone may; a token that is no good counts as none. Costs a look into the database. */
+  /** The user, if anyone may call the endpoint. An invalid token counts as none. Queries the database. */
   findPerson(): Promise<Person | null>;
   params: Output<E, 'params'>;
   query: Output<E, 'query'>;
-  /** Of an upload, `readUpload` reads it. */
+  /** Undefined for uploads: `readUpload` reads them. */
   body: E extends { upload: true | 'or-json' } ? undefined : Output<E, 'body'>;
   request: FastifyRequest;
-  /** For headers, and for an answer without a body (`304`): then return the reply itself. */
+  /** For headers. A handler that sends a response without a body (304) returns the reply itself. */
   reply: FastifyReply;
 }
 
 type Answer<E extends Endpoint> = Reply<E> | FastifyReply;
 
 /**
- * Answers one endpoint of the contract. Path, query and body are checked before `handle` sees them:
- * what does not fit is refused with `invalid-input` and the list of the fields.
+ * Serves an endpoint of the contract. Path, query and body are validated before `handle` is called; invalid requests get
+ * `invalid-input` with the list of invalid fields.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
@@ -41,22 +41,22 @@ export function serve<E extends Endpoint>(
   handle: (context: RequestContext<E>) => Promise<Answer<E>> | Answer<E>,
 ): void {
   addRoute(app, endpoint, async (request, reply) => {
-    // Before anything else: whoever may not ask learns nothing of what would fit.
+    // Before validation, so that unauthorized callers learn nothing about valid input.
     const person = endpoint.who === 'anyone' ? undefined : await authorize(app, endpoint, request);
-    // What is for one person alone, browsers and caches forget, so that the next one at this machine does not find it.
+    // The next user of this browser must not find the response in its cache.
     if (person) reply.header('cache-control', 'private, no-store');
     const context = contextOf(endpoint, request, reply, person);
     reply.code(endpoint.status ?? 200);
     try {
       return await handle(context);
     } catch (error) {
-      if (person && !(error instanceof Problem)) await refuseWhoHasGone(app, request);
+      if (person && !(error instanceof Problem)) await throwIfSignedOut(app, request);
       throw error;
     }
   });
 }
 
-/** The same for a list that is cut into pages: its headers tell of the pages around, and how many there are. */
+/** Serves a paginated list: headers contain links to the adjacent pages and the total. */
 export function servePaged<E extends Endpoint & { paged: true; reply: z.ZodMiniArray }>(
   app: FastifyInstance,
   endpoint: E,
@@ -70,27 +70,27 @@ export function servePaged<E extends Endpoint & { paged: true; reply: z.ZodMiniA
 }
 
 /**
- * Whoever deletes their account, or is suspended, while something else of theirs is under way: what then fails is no error
- * of ours, and they are told what they would be told from now on.
+ * Throws the problem of the token if it has become invalid during the request: a request that fails because its account was
+ * deleted or suspended meanwhile is not an internal error.
  */
-async function refuseWhoHasGone(app: FastifyInstance, request: FastifyRequest): Promise<void> {
+async function throwIfSignedOut(app: FastifyInstance, request: FastifyRequest): Promise<void> {
   try {
     await app.identify(request.headers.authorization);
   } catch (error) {
-    // Where it can't be told either, the first failure says more.
+    // If this lookup fails too, the first error is more useful.
     if (error instanceof Problem) throw error;
   }
 }
 
 /**
- * The same for an answer that is the same for everyone: it is kept for a moment, packed once for each encoding, and who
- * has it already gets 304.
+ * Serves responses that are the same for everyone: cached for a moment, compressed once per encoding, and 304 for clients
+ * that have a copy. `personal` may return another body for a signed-in user.
  */
 export function serveCached<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E & { who: 'anyone' },
   cache: ResponseCache,
-  ask: (context: RequestContext<E>) => Promise<CacheableResponse<Reply<E>>>,
+  load: (context: RequestContext<E>) => Promise<CacheableResponse<Reply<E>>>,
   personal?: Personal<E>,
 ): void {
   addRoute(app, endpoint, (request, reply) => {
@@ -106,21 +106,21 @@ export function serveCached<E extends Endpoint>(
     if (cached) return void sendCached(cached, request, reply);
     return cache
       .get(request.url, async () => {
-        const answer = await ask(contextOf<E>(endpoint, request, reply, undefined));
-        const headers = { ...answer.headers, ...(personal && dependsOnPerson) };
-        return toCachedResponse({ ...answer, headers });
+        const response = await load(contextOf<E>(endpoint, request, reply, undefined));
+        const headers = { ...response.headers, ...(personal && dependsOnPerson) };
+        return toCachedResponse({ ...response, headers });
       })
-      .then((made) => sendCached(made, request, reply));
+      .then((response) => sendCached(response, request, reply));
   }
 }
 
-/** What someone in particular sees of an answer that is else the same for everyone; undefined where they see what all see. */
+/** The body for a signed-in user; undefined if it is the same as for everyone. */
 type Personal<E extends Endpoint> = (person: Person, context: RequestContext<E>) => Promise<Reply<E> | undefined>;
 
-/** Caches are told that with another token the answer may be another. */
+/** Informs caches that the response depends on the token. */
 const dependsOnPerson = { vary: 'authorization' };
 
-/** What someone sees that nobody on the way may keep. A body and no reply: one waits for a reply, and gets nothing of it. */
+/** Returns a body, because awaiting a reply returns nothing. */
 async function findPersonal<E extends Endpoint>(
   personal: Personal<E>,
   context: RequestContext<E>,

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { readPageCursor, writePageCursor } from '#server/map/page-start.ts';
 import { writeCursor } from './paging.ts';
 import { Problem } from './problem.ts';
-import { readSortCursor, sortedLetters, writeSortCursor } from './sort-cursor.ts';
+import { maxSortedLetters, readSortCursor, writeSortCursor } from './sort-cursor.ts';
 
 const id = '019a9c00-0000-7000-8000-000000000001';
 const at = new Date('2027-05-08T19:00:00Z');
 
-test('the cursor of a sorted list leads back to its row, whatever letters the list goes by', () => {
+test('decodes the cursor of a sorted list for any sort value', () => {
   const value = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 8 }), fc.integer({ min: 0, max: 1e12 }));
   fc.assert(
     fc.property(value, fc.uuid(), (value, id) => {
@@ -17,20 +17,20 @@ test('the cursor of a sorted list leads back to its row, whatever letters the li
   );
 });
 
-test('each list reads its own cursors only', () => {
+test('rejects the cursors of other lists', () => {
   const ofList = writeCursor({ at, id });
   const ofMap = writePageCursor({ at, id, side: 'after', direction: 'onwards' });
   const sorted = writeSortCursor('name', { value: 'milonga', id });
   expect(readPageCursor(ofMap)).toEqual({ at, id, side: 'after', direction: 'onwards' });
-  for (const strange of [ofMap, ofList, writeSortCursor('added', { value: at, id })])
-    expect(() => readSortCursor('name', strange)).toThrow(Problem);
-  for (const strange of [ofList, sorted]) expect(() => readPageCursor(strange)).toThrow(Problem);
+  for (const other of [ofMap, ofList, writeSortCursor('added', { value: at, id })])
+    expect(() => readSortCursor('name', other)).toThrow(Problem);
+  for (const other of [ofList, sorted]) expect(() => readPageCursor(other)).toThrow(Problem);
 });
 
 test.each([
-  ['a longer name than any that we sort by', 'm'.repeat(sortedLetters + 1)],
-  ['an instant that the database does not know', 8.64e15],
-  ['a part of a millisecond', 0.5],
-])('%s is refused', (_, value) => {
+  ['a name longer than any sort value', 'm'.repeat(maxSortedLetters + 1)],
+  ['an instant outside the range of the database', 8.64e15],
+  ['a fraction of a millisecond', 0.5],
+])('rejects a cursor with %s', (_, value) => {
   expect(() => readSortCursor('name', writeSortCursor('name', { value, id }))).toThrow(Problem);
 });

@@ -1,29 +1,29 @@
 import * as z from 'zod/mini';
 import { Id } from '#contract/identity.ts';
-import { cursorCodec, InstantMs, refuseCursor } from './cursor.ts';
+import { cursorCodec, InstantMs, invalidCursor } from './cursor.ts';
 
-/** Where a page of a list ended that can be sorted in several ways: what its last row is sorted by, and the id. */
+/** Where a page ended, in a list that can be sorted in several ways: the sort value of its last row, and the id. */
 export interface SortKey {
   /** Instants in milliseconds. */
   value: string | number;
   id: string;
 }
 
-/** So many letters of a name count; the rest is left to chance. */
-export const sortedLetters = 40;
+/** Names are sorted by this many characters. Beyond, the order is by id. */
+export const maxSortedLetters = 40;
 
 const codec = cursorCodec(
-  z.tuple([z.string(), z.union([InstantMs, z.string().check(z.maxLength(sortedLetters), z.regex(/^[^\0]*$/))]), Id]),
+  z.tuple([z.string(), z.union([InstantMs, z.string().check(z.maxLength(maxSortedLetters), z.regex(/^[^\0]*$/))]), Id]),
 );
 
-/** The cursor of the page after. It is good for its own order only. */
+/** The cursor of the next page, valid for this order only. */
 export function writeSortCursor(order: string, { value, id }: { value: Date | string | number; id: string }): string {
   return codec.write([order, value instanceof Date ? value.getTime() : value, id]);
 }
 
-/** The way back; whatever we did not write for this order is refused with `invalid-input`. */
+/** Throws `invalid-input` for anything that `writeSortCursor` did not return for this order. */
 export function readSortCursor(order: string, cursor: string): SortKey {
   const [ownOrder, value, id] = codec.read(cursor);
-  if (ownOrder !== order) throw refuseCursor();
+  if (ownOrder !== order) throw invalidCursor();
   return { value, id };
 }

@@ -21,7 +21,7 @@ app.post('/dropped', async (request) => {
 await app.listen({ port: 0, host: '127.0.0.1' });
 afterFile(() => app.close());
 
-/** Sends a body without an end until the server closes the connection; gives the status and how much was sent. */
+/** Sends an endless body until the server closes the connection. Returns the status and the number of bytes sent. */
 async function sendEndlessly(path: string): Promise<{ status: number; bytes: number }> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
@@ -30,7 +30,7 @@ async function sendEndlessly(path: string): Promise<{ status: number; bytes: num
   socket.on('data', (data) => {
     answer += data;
   });
-  // Its end may be a reset, since the server does not read on.
+  // The connection may end with a reset, because the server stops reading.
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()).on('error', () => {}));
   const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
   let bytes = 0;
@@ -43,16 +43,16 @@ async function sendEndlessly(path: string): Promise<{ status: number; bytes: num
 
 test.each([
   ['that is dropped', '/dropped', 413],
-  ['that nobody reads', '/unread', 200],
-  ['of an unknown path', '/nowhere', 404],
-])('a body without an end %s is cut off', async (_what, path, status) => {
+  ['that no handler reads', '/unread', 200],
+  ['to an unknown path', '/nowhere', 404],
+])('closes the connection of an endless body %s', async (_what, path, status) => {
   const sent = await sendEndlessly(path);
   expect(sent.status).toBe(status);
   expect(sent.bytes).toBeGreaterThan(maxDroppedBytes);
   expect(sent.bytes).toBeLessThan(4 * maxDroppedBytes);
 });
 
-test('a connection is kept after a body that was dropped to its end', async () => {
+test('keeps the connection after a body that was dropped completely', async () => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   for (let round = 0; round < 2; round++) {
     socket.write('POST /dropped HTTP/1.1\r\nHost: x\r\nContent-Type: text/x-any\r\nContent-Length: 5\r\n\r\nhello');

@@ -4,15 +4,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mostUploadBytes } from '#contract/constants.ts';
 import { Problem } from './problem.ts';
 
-/** A caller reads a refusal only after it has sent its body, so this much of one is read and dropped. */
+/** Clients read an error response only after sending the body, so this many bytes of a rejected body are read and dropped. */
 export const maxDroppedBytes = 3 * mostUploadBytes;
-/** As long as any request may take. */
+/** The time limit of any request. */
 const maxDroppingMs = 180_000;
 const checkMs = 100;
 
 /**
- * Ends connections whose request was answered before its body was read, once too much of the body has come: Node would read
- * it to the end, however long it is.
+ * Closes connections on which too many bytes arrive after the response: if a request is answered before its body was read,
+ * Node reads the body to its end, however long it is.
  */
 export function limitUnreadBodies(app: FastifyInstance): void {
   app.addHook('onResponse', ({ raw }, _reply, done) => {
@@ -21,7 +21,7 @@ export function limitUnreadBodies(app: FastifyInstance): void {
   });
 }
 
-/** Node hands out nothing of a body that it drops, so the connection is asked how much has come. */
+/** Node emits no data of a body that it drops, so the bytes of the socket are compared. */
 function limitRest(request: IncomingMessage): void {
   const { socket } = request;
   const answeredAtBytes = socket.bytesRead;
@@ -31,14 +31,14 @@ function limitRest(request: IncomingMessage): void {
   }, checkMs).unref();
 }
 
-/** Reads the body of a request without keeping it. Refuses with `too-large` beyond 30 MB. */
+/** Reads the body of a request and drops it. Throws `too-large` beyond 30 MB. */
 export async function discardBody({ raw }: FastifyRequest): Promise<void> {
   const isTooLarge = Number(raw.headers['content-length'] ?? 0) > maxDroppedBytes;
   if (!isTooLarge) await drop(raw, maxDroppedBytes, maxDroppingMs);
   if (!hasEnded(raw)) throw new Problem('too-large');
 }
 
-/** Reads the rest of a body without keeping it, up to a size and a time. */
+/** Reads the rest of a body and drops it, up to a size and a time. */
 export function drop(body: Readable, maxBytes: number, maxMs: number): Promise<void> {
   if (hasEnded(body)) return Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -57,7 +57,7 @@ export function drop(body: Readable, maxBytes: number, maxMs: number): Promise<v
   });
 }
 
-/** Ends the connection of a caller that goes on sending. */
+/** Closes the connection of a client that continues to send beyond the limits. */
 export async function cutOffAfter(request: IncomingMessage, maxBytes: number, maxMs: number): Promise<void> {
   await drop(request, maxBytes, maxMs);
   if (!hasEnded(request)) request.socket.destroy();

@@ -29,7 +29,7 @@ async function picturesKept(): Promise<number> {
   return (await db.selectFrom('pictures').select('id').execute()).length;
 }
 
-test('file and fields may come in any order', async () => {
+test('reads file and fields in any order', async () => {
   for (const parts of [
     [event, file],
     [file, event],
@@ -52,14 +52,14 @@ test.each([
   ['a crop in words', [event, { name: 'crop', value: 'the middle' }, file], 'crop'],
   ['words without end', [event, { name: 'alternativeText', value: 'x'.repeat(301) }, file], 'alternativeText'],
   ['a field as long as a book', [event, { name: 'alternativeText', value: 'x'.repeat(9000) }, file], 'alternativeText'],
-])('with %s the field is named', async (_what, parts, path) => {
+])('names the invalid field for %s', async (_what, parts, path) => {
   const before = await picturesKept();
   const answer = await send(...parts);
   expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-input', fields: [{ path }] });
   expect(await picturesKept()).toBe(before);
 });
 
-test('ten megabytes are read, one byte more is too large', async () => {
+test('reads ten megabytes, and rejects one byte more with too-large', async () => {
   const ofTen = await send(event, { name: 'file', value: Buffer.alloc(mostUploadBytes) });
   expect(ofTen.json()).toMatchObject({ code: 'unsupported-media-type' });
   const more = await send(event, { name: 'file', value: Buffer.alloc(mostUploadBytes + 1) });
@@ -72,7 +72,7 @@ test('ten megabytes are read, one byte more is too large', async () => {
 test.each([
   ['JSON', { 'content-type': 'application/json' }, JSON.stringify({ eventId }), 'unsupported-media-type'],
   ['a picture alone', { 'content-type': 'image/jpeg' }, 'x', 'unsupported-media-type'],
-  ['a form without files', { 'content-type': 'application/x-www-form-urlencoded' }, 'a=b', 'unsupported-media-type'],
+  ['an urlencoded form', { 'content-type': 'application/x-www-form-urlencoded' }, 'a=b', 'unsupported-media-type'],
   ['parts without a boundary', { 'content-type': 'multipart/form-data' }, 'x', 'malformed-request'],
   ['parts that never begin', { 'content-type': 'multipart/form-data; boundary=x' }, 'hello', 'malformed-request'],
   ['an empty body', { 'content-type': 'multipart/form-data; boundary=x' }, '', 'invalid-input'],
@@ -83,29 +83,29 @@ test.each([
     'malformed-request',
   ],
   [
-    'a name that reaches for the innards',
+    'a field named __proto__',
     { 'content-type': 'multipart/form-data; boundary=x' },
     '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\na\r\n--x--\r\n',
     'malformed-request',
   ],
-])('%s is refused', async (_what, headers, payload, code) => {
+])('rejects %s', async (_what, headers, payload, code) => {
   const answer = await app.inject({ method: 'POST', url, payload, headers: { ...headers, ...organiser.headers } });
   expect(answer.json().code).toBe(code);
 });
 
-test('other routes do not take uploads', async () => {
+test('rejects uploads on other routes', async () => {
   const { payload, headers } = await formData([event]);
   const answer = await app.inject({ method: 'POST', url: '/api/login_check', payload, headers });
   expect(answer.json().code).toBe('unsupported-media-type');
 });
 
-test('who is not signed in is refused before a byte is read', async () => {
+test('rejects an unauthenticated upload before reading the body', async () => {
   const { socket, answered } = await open({ authorization: 'Bearer ' });
   expect(await answered).toMatch(/^HTTP\/1.1 401 /);
   socket.destroy();
 });
 
-test('whoever sends for ever is told, and then cut off', async () => {
+test('answers 413 to an endless upload and closes the connection', async () => {
   const { socket, answered } = await open({ 'transfer-encoding': 'chunked' });
   const begin = partsThatBegin();
   socket.write(`${begin.length.toString(16)}\r\n${begin}\r\n`);
@@ -122,14 +122,14 @@ test('whoever sends for ever is told, and then cut off', async () => {
   expect(sent).toBeLessThan(100);
 });
 
-test('what is announced as huge is not even begun', async () => {
+test('answers 413 at once if Content-Length is too large', async () => {
   const { socket, answered } = await open({ 'content-length': String(5 * 1024 ** 3) });
   socket.write(partsThatBegin());
   expect(await answered).toMatch(/^HTTP\/1.1 413 [\s\S]*"detail":"The file is too large: 10 MB at most\."/);
   await closed(socket);
 });
 
-test('of an upload that stops half way, nothing is kept, and the server goes on', async () => {
+test('keeps nothing of an upload that is aborted', async () => {
   const before = await picturesKept();
   const { socket } = await open({ 'content-length': '500000' });
   socket.write(partsThatBegin() + file.value.toString('latin1').slice(0, 100), 'latin1');
@@ -140,7 +140,7 @@ test('of an upload that stops half way, nothing is kept, and the server goes on'
   expect((await send(event, file)).statusCode).toBe(201);
 });
 
-/** A connection of our own, with the headers of an upload sent. Also gives all that is answered until it ends. */
+/** Opens a connection and sends the headers of an upload. `answered` is all that is received until the response ends. */
 async function open(headers: Record<string, string>): Promise<{ socket: Socket; answered: Promise<string> }> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();

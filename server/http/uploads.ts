@@ -8,22 +8,21 @@ import { cutOffAfter, drop, maxDroppedBytes } from './unread-bodies.ts';
 import { validateInput } from './validate-input.ts';
 
 interface Upload<E extends Endpoint> {
-  /** The fields beside the file, checked against the contract. */
+  /** The other fields, validated against the contract. */
   body: Output<E, 'body'>;
   file: Uint8Array;
-  /** As the sender calls it. */
+  /** As sent by the client. */
   fileName: string;
 }
 
-/** Text beside a file is short: some words, a number or two. */
-const mostFields = 10;
-const mostFieldBytes = 4096;
-const mostDroppingMs = 10_000;
-/** Then it is told, and still listened to for a moment: a connection that is cut at once may take the answer along. */
-const mostLingeringBytes = mostUploadBytes;
-const mostLingeringMs = 1000;
+const maxFields = 10;
+const maxFieldBytes = 4096;
+const maxDroppingMs = 10_000;
+/** After the response the body is read for a moment longer: closing a connection at once may lose the response. */
+const maxLingeringBytes = mostUploadBytes;
+const maxLingeringMs = 1000;
 
-/** Lets `routes` read uploads with `readUpload`. Other routes go on refusing them, and pay nothing for it. */
+/** Allows `routes` to read uploads with `readUpload`. Other routes still reject them. */
 export function withUploads(app: FastifyInstance, routes: (app: FastifyInstance) => void): void {
   app.register(async (uploads) => {
     await uploads.register(multipart);
@@ -33,8 +32,8 @@ export function withUploads(app: FastifyInstance, routes: (app: FastifyInstance)
 
 /**
  * Reads an upload into memory: one part `file` of at most 10 MB, and the fields of the endpoint's `body`, in any order.
- * Refuses with `too-large` as soon as it is, with `unsupported-media-type` what is no `multipart/form-data`, with
- * `invalid-input` a missing or second file and fields that do not fit, and with `malformed-request` what breaks off.
+ * Throws `too-large` as soon as the limit is exceeded, `unsupported-media-type` for other content than `multipart/form-data`,
+ * `invalid-input` for a missing or second file and invalid fields, and `malformed-request` for a truncated upload.
  */
 export async function readUpload<
   E extends Endpoint & { upload: true | 'or-json'; body: NonNullable<Endpoint['body']> },
@@ -42,23 +41,26 @@ export async function readUpload<
   if (!request.isMultipart())
     throw new Problem('unsupported-media-type', { detail: 'Send it as multipart/form-data.' });
   if (Number(request.headers['content-length'] ?? 0) > maxDroppedBytes) {
-    void cutOffAfter(request.raw, mostLingeringBytes, mostLingeringMs);
+    void cutOffAfter(request.raw, maxLingeringBytes, maxLingeringMs);
     throw tooLarge();
   }
   try {
     const { fields, file, fileName } = await readParts(request);
     const body = validateInput('body', endpoint.body, fields) as Output<E, 'body'>;
-    if (!file) throw unfitting('file', 'A file is needed, in a part with this name.');
+    if (!file) throw invalidField('file', 'The file is missing. Send it in a part with this name.');
     return { body, file, fileName };
   } catch (error) {
     request.raw.unpipe();
-    await drop(request.raw, maxDroppedBytes, mostDroppingMs);
-    void cutOffAfter(request.raw, mostLingeringBytes, mostLingeringMs);
+    await drop(request.raw, maxDroppedBytes, maxDroppingMs);
+    void cutOffAfter(request.raw, maxLingeringBytes, maxLingeringMs);
     if (error instanceof Problem) throw error;
-    // The parser's own limits.
+    // A limit of the parser.
     if (error instanceof Error && 'statusCode' in error && error.statusCode === 413) throw tooLarge();
-    request.log.info({ reqId: request.id, err: error }, 'could not read an upload');
-    throw new Problem('malformed-request', { detail: 'The parts of the upload can not be told apart.' });
+    request.log.info(
+      { reqId: request.id, err: error },
+      'Reading an upload failed; the request was refused as malformed',
+    );
+    throw new Problem('malformed-request', { detail: 'The upload is not valid multipart/form-data.' });
   }
 }
 
@@ -68,30 +70,30 @@ async function readParts(
   const fields = new Map<string, unknown>();
   let file: Uint8Array | undefined;
   let fileName = '';
-  // One more than is wanted, or too many would not show.
-  const limits = { fileSize: mostUploadBytes, files: 2, fields: mostFields, fieldSize: mostFieldBytes };
+  // Two files, so that a second one is an error and not silently dropped.
+  const limits = { fileSize: mostUploadBytes, files: 2, fields: maxFields, fieldSize: maxFieldBytes };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
-      if (part.fieldname !== 'file') throw unfitting(part.fieldname, 'A file is not expected here.');
-      if (file) throw unfitting('file', 'One file is enough.');
+      if (part.fieldname !== 'file') throw invalidField(part.fieldname, 'This field must not be a file.');
+      if (file) throw invalidField('file', 'There must be one file only.');
       file = await bytesOf(part.file);
       fileName = part.filename ?? '';
     } else {
       const { fieldname, value, valueTruncated } = part;
-      if (valueTruncated) throw unfitting(fieldname, `At most ${mostFieldBytes} bytes.`);
-      if (fields.has(fieldname)) throw unfitting(fieldname, 'Once is enough.');
+      if (valueTruncated) throw invalidField(fieldname, `At most ${maxFieldBytes} bytes.`);
+      if (fields.has(fieldname)) throw invalidField(fieldname, 'This field must occur once only.');
       fields.set(fieldname, value);
     }
   }
   return { fields: Object.fromEntries(fields), file, fileName };
 }
 
-/** All of a file. The parser goes on to the end of one that is too large; this gives up where the limit is. */
+/** The content of a file. Throws at the size limit; the parser alone would read a larger file to its end. */
 async function bytesOf(file: MultipartFile['file']): Promise<Uint8Array> {
   const { promise: atLimit, reject } = Promise.withResolvers<never>();
   file.once('limit', () => reject(tooLarge()));
   const bytes = await Promise.race([buffer(file), atLimit]);
-  // It may have been cut before anyone listened.
+  // The limit may have been reached before the listener was added.
   if (file.truncated) throw tooLarge();
   return bytes;
 }
@@ -100,9 +102,9 @@ function tooLarge(): Problem {
   return new Problem('too-large', { detail: `The file is too large: ${mostUploadBytes / 1024 ** 2} MB at most.` });
 }
 
-function unfitting(path: string, message: string): Problem {
+function invalidField(path: string, message: string): Problem {
   return new Problem('invalid-input', {
-    detail: 'The body does not fit.',
+    detail: 'The body is invalid.',
     fields: [{ path, rule: 'custom', message }],
   });
 }

@@ -72,7 +72,7 @@ export class VersionedCache<Value> {
     const loading = this.#entries.forceFetch(key, { context: load, forceRefresh: true });
     if (cached && this.#isValid(cached, 2)) return resultOf(cached);
     const entry = await loading;
-    // What is already stale would only take the place of others.
+    // An invalid entry would evict valid ones.
     if (!this.#isValid(entry) && this.#entries.peek(key) === entry) this.#entries.delete(key);
     if (entry.version >= version && minuteOf(entry.loadedMs) >= minute) return resultOf(entry);
     // That load began before this call: it may have read too early.

@@ -7,7 +7,7 @@ import { type ProblemCode, problems } from '#contract/problems.ts';
 import { sendCached } from '#server/http/cached-response.ts';
 import { leadOn } from '#server/http/copies.ts';
 import { Problem } from '#server/http/problem.ts';
-import { pathOf, problemOf, sayWhenAgain, sendProblem } from '#server/http/refusals.ts';
+import { pathOf, problemOf, sendProblem, setRetryAfter } from '#server/http/refusals.ts';
 import { contentPolicy } from '#server/http/security-headers.ts';
 import { discardBody } from '#server/http/unread-bodies.ts';
 import { townsOf } from '#server/towns/service.ts';
@@ -125,7 +125,7 @@ function refusePage({ pages }: Site, error: unknown, request: FastifyRequest, re
   const problem = problemOf(error, request);
   const readsPages = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
   if (!toldOnPage.has(problem.code) || !readsPages) return sendProblem(problem, request, reply);
-  const retryAfterSeconds = sayWhenAgain(problem, reply) ?? null;
+  const retryAfterSeconds = setRetryAfter(problem, reply) ?? null;
   const nonce = randomBytes(16).toString('base64');
   const { locale, theme } = visitorOf(request.headers, queryOf(request).searchParams);
   return reply

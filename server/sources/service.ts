@@ -141,7 +141,7 @@ function fileText({ bytes }: Pick<HandedIn, 'bytes'>): string {
 }
 
 export function unfitting(fields: FieldProblem[]): Problem {
-  return new Problem('invalid-input', { detail: 'The body does not fit.', fields });
+  return new Problem('invalid-input', { detail: 'The body is invalid.', fields });
 }
 
 const codec = cursorCodec(z.tuple([Id]));

@@ -4,7 +4,7 @@ import { deletedWithAccount } from '#server/audit/fragments-store.ts';
 import type { Db } from '#server/database/connect.ts';
 import { countRows, keysetPage } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { type SortKey, sortedLetters } from '#server/http/sort-cursor.ts';
+import { maxSortedLetters, type SortKey } from '#server/http/sort-cursor.ts';
 
 /** Which events. */
 export interface Wanted {
@@ -21,7 +21,7 @@ const orders: Record<EventOrder, { value: RawBuilder<Date | string>; direction: 
   starts: { value: sql`events.starts_at`, direction: 'asc' },
   'starts-last': { value: sql`events.starts_at`, direction: 'desc' },
   // Databases differ in how they order letters: these are normalized, and go by their codes. After the name comes the venue.
-  name: { value: sql`(left(events.search_text, ${sql.lit(sortedLetters)}) collate "C")`, direction: 'asc' },
+  name: { value: sql`(left(events.search_text, ${sql.lit(maxSortedLetters)}) collate "C")`, direction: 'asc' },
 };
 
 /** What the administration's table shows beside the events themselves. */

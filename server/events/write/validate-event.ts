@@ -118,7 +118,7 @@ export function refusedRule(error: unknown): unknown {
 }
 
 function refused(fields: FieldProblem[]): Problem {
-  return new Problem('invalid-input', { detail: 'The body does not fit.', fields });
+  return new Problem('invalid-input', { detail: 'The body is invalid.', fields });
 }
 
 function fieldProblem(path: string, rule: EventRule, message: string): FieldProblem {
