@@ -2,7 +2,6 @@ import { locales } from '#contract/locales.ts';
 import { Problem } from '#server/http/problem.ts';
 import { VersionedCache } from '#server/http/versioned-cache.ts';
 import { listForSitemap } from '#server/organisers/service.ts';
-import { isFresh } from '#server/time/clock.ts';
 import type { Tools } from '#server/tools.ts';
 import type { Towns } from '#server/towns/service.ts';
 import { firstVenues, listVenuesForSitemap } from '#server/venues/service.ts';
