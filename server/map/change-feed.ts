@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { bookmarkAfter, lastBookmark, readChanges } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Log } from '#server/log.ts';
+import { yieldEvery } from '#server/scheduling/yield-every.ts';
 import { type Clock, isSetBack } from '#server/time/clock.ts';
 import { Columns, type MappedEvent, nowhere } from './columns.ts';
 import { daysOfRow } from './local-days.ts';
@@ -13,7 +14,7 @@ import * as store from './store.ts';
 
 /** Small enough that unpacking a batch holds up no request for more than a few milliseconds. */
 const batchSize = 1000;
-const mostMillisecondsAtOnce = 4;
+const yieldEveryMs = 4;
 const rowsAtOnce = 10_000;
 /** Beyond this, loading everything anew is quicker than moving rows one by one. */
 const mostChangesRowByRow = 2000;
@@ -159,7 +160,7 @@ export class ChangeFeed {
     for (let first = 0; first < ids.length; first += batchSize) {
       const some = ids.slice(first, first + batchSize);
       const rows = new Map((await store.readEvents(db, some)).map((row) => [row.id, row]));
-      let startedAt = performance.now();
+      const yieldIfDue = yieldEvery(yieldEveryMs);
       for (const id of some) {
         const row = rows.get(id);
         const isOver = row === undefined || row.isGone || row.endsAt <= now.getTime() / 1000;
@@ -167,10 +168,7 @@ export class ChangeFeed {
         if (isOver) this.#model.columns.remove(id);
         else this.#model.columns.put(this.#mapped(row));
         this.#version += 1;
-        if (performance.now() - startedAt > mostMillisecondsAtOnce) {
-          await setImmediate();
-          startedAt = performance.now();
-        }
+        await yieldIfDue();
       }
     }
   }

@@ -1,6 +1,7 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import { lastPosition, readChanges } from '#server/changes/service.ts';
+import { yieldEvery } from '#server/scheduling/yield-every.ts';
 import { isSetBack } from '#server/time/clock.ts';
 import type { Tools } from '#server/tools.ts';
 import type { NamedEntry } from './kinds.ts';
@@ -17,7 +18,7 @@ export interface Entry extends NamedEntry {
 
 /** Events per batch. The database needs some milliseconds for it, and it is indexed in slices. */
 const batchSize = 2000;
-const maxMillisecondsPerSlice = 3;
+const yieldEveryMs = 3;
 /** Pause after a batch, as a multiple of its duration, so that building the index leaves time for other queries. */
 const pausePerBatch = 0.5;
 /** With more changes, rebuilding is faster than updating. */
@@ -109,12 +110,10 @@ export class IndexFeed {
 
   /** Yields to the event loop between slices. */
   async #put(index: SearchIndex, rows: readonly Row[]): Promise<void> {
-    let startedAt = performance.now();
+    const yieldIfDue = yieldEvery(yieldEveryMs);
     for (const row of rows) {
       index.put(indexed(row));
-      if (performance.now() - startedAt < maxMillisecondsPerSlice) continue;
-      await setImmediate();
-      startedAt = performance.now();
+      await yieldIfDue();
     }
   }
 

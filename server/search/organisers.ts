@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import type { FoundOrganiser } from '#contract/search.ts';
+import { yieldEvery } from '#server/scheduling/yield-every.ts';
 import type { Tools } from '#server/tools.ts';
 import { noteWord, type Tolerance } from './note-word.ts';
 import * as store from './organiser-store.ts';
@@ -19,7 +19,7 @@ interface Asked {
   mayErr: boolean;
 }
 
-const maxMillisecondsPerSlice = 3;
+const yieldEveryMs = 3;
 /** Candidates per result, because the cached names may be outdated. */
 const candidatesPerResult = 3;
 
@@ -66,14 +66,12 @@ export class OrganiserFinder {
 
 async function readNames(db: Tools['db'], fingerprint: string): Promise<Names> {
   const names: Names = { fingerprint, words: new WordTable(), texts: new Texts(), idsOf: [] };
-  let startedAt = performance.now();
+  const yieldIfDue = yieldEvery(yieldEveryMs);
   for (const { id, name } of await store.readNames(db)) {
     const folded = foldText(name);
     const text = names.texts.add(folded, () => addWords(names.words, name));
     names.idsOf[text] = [...(names.idsOf[text] ?? []), id];
-    if (performance.now() - startedAt < maxMillisecondsPerSlice) continue;
-    await setImmediate();
-    startedAt = performance.now();
+    await yieldIfDue();
   }
   return names;
 }

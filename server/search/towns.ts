@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import type { FoundTown } from '#contract/search.ts';
 import { findTowns, townsCalled, townWords, townZoom } from '#server/places/service.ts';
+import { yieldEvery } from '#server/scheduling/yield-every.ts';
 import type { Spot } from './nearness.ts';
 import type { Question } from './question.ts';
 import { SortedWords } from './sorted-words.ts';
@@ -26,7 +26,7 @@ const errorMatch = 0.5;
 const minTowns = 5;
 /** Maximum number of corrections looked up for an unknown word, most likely first. */
 const maxCorrections = 40;
-const maxMillisecondsPerSlice = 3;
+const yieldEveryMs = 3;
 
 interface Asked {
   near: Spot | undefined;
@@ -118,12 +118,10 @@ export class TownFinder {
   }
 
   async #load(): Promise<void> {
-    let startedAt = performance.now();
+    const yieldIfDue = yieldEvery(yieldEveryMs);
     for (const word of await townWords()) {
       this.#words.push(word);
-      if (performance.now() - startedAt < maxMillisecondsPerSlice) continue;
-      await setImmediate();
-      startedAt = performance.now();
+      await yieldIfDue();
     }
     this.isComplete = true;
   }

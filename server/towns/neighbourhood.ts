@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { bulkhead } from 'cockatiel';
 import { type EventTools, listRecurringEventsAround } from '#server/events/service.ts';
 import { VersionedCache } from '#server/http/versioned-cache.ts';
 import { type findTownBySlug, townOfAddress } from '#server/places/service.ts';
+import { yieldEvery } from '#server/scheduling/yield-every.ts';
 import type { Tools } from '#server/tools.ts';
 
 /** A town with the slug of its page. */
@@ -27,7 +27,7 @@ const maxCachedEvenings = 150_000;
 /** Reading more evenings than this takes half a second: then they may be a minute old. */
 const maxCheapEvenings = 10_000;
 const minuteMs = 60_000;
-const maxMillisecondsPerSlice = 5;
+const yieldEveryMs = 5;
 /** One query at a time. The others wait here instead of in the database, so that other requests are not delayed. */
 const queue = bulkhead(1, Number.POSITIVE_INFINITY);
 
@@ -49,7 +49,7 @@ function eveningsIn({ own, others }: Neighbourhood): number {
 async function findNeighbourhood(tools: TownTools, town: SluggedTown): Promise<Neighbourhood> {
   const own: Evening[] = [];
   const others = new Map<string, Neighbourhood['others'][number]>();
-  let startedAt = performance.now();
+  const yieldIfDue = yieldEvery(yieldEveryMs);
   for (const evening of await queue.execute(() => listRecurringEventsAround(tools, town, radiusKm))) {
     const eventTown = await townOfAddress(evening);
     if (eventTown?.slug === town.slug) own.push(evening);
@@ -58,9 +58,7 @@ async function findNeighbourhood(tools: TownTools, town: SluggedTown): Promise<N
       other.evenings.push(evening);
       others.set(eventTown.slug, other);
     }
-    if (performance.now() - startedAt < maxMillisecondsPerSlice) continue;
-    await setImmediate();
-    startedAt = performance.now();
+    await yieldIfDue();
   }
   return { own, others: [...others.values()] };
 }

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import { countByTown } from '#server/events/service.ts';
 import { VersionedCache } from '#server/http/versioned-cache.ts';
 import { townOfAddress } from '#server/places/service.ts';
+import { yieldEvery } from '#server/scheduling/yield-every.ts';
 import type { SluggedTown, TownTools } from './neighbourhood.ts';
 
 /** Number of upcoming events, and when one of them changed last. */
@@ -29,7 +29,7 @@ export interface Overview {
 /** Counting more events than this takes a second or more, a million ten seconds: then the counts may be ten minutes old. */
 const maxCheapEvents = 100_000;
 const expensiveLifetimeMs = 10 * 60_000;
-const maxMillisecondsPerSlice = 5;
+const yieldEveryMs = 5;
 
 /** Returns a cached overview. */
 export function openOverview(tools: TownTools): () => Promise<Overview> {
@@ -44,7 +44,7 @@ async function count(tools: TownTools): Promise<Overview> {
   const towns = new Map<string, TownTally>();
   const dances = new Map<string, Tally>();
   let events = 0;
-  let startedAt = performance.now();
+  const yieldIfDue = yieldEvery(yieldEveryMs);
   for (const place of await countByTown(tools)) {
     const { danceId } = place;
     if (danceId === null) events += place.events;
@@ -57,9 +57,7 @@ async function count(tools: TownTools): Promise<Overview> {
       else tally.dances.set(danceId, merged(tally.dances.get(danceId), place));
       towns.set(town.slug, tally);
     }
-    if (performance.now() - startedAt < maxMillisecondsPerSlice) continue;
-    await setImmediate();
-    startedAt = performance.now();
+    await yieldIfDue();
   }
   return {
     events,

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { metresBetween } from '#contract/distance.ts';
 import type { Db } from '#server/database/connect.ts';
+import { yieldEvery } from '#server/scheduling/yield-every.ts';
 import { areAlike } from './alike-names.ts';
 import { listApart, listPlacedNames, type PlacedName } from './doubles-store.ts';
 
@@ -22,7 +22,7 @@ const rowDegrees = 0.0015;
 /** Where more venues than this have one spot, their pins are in the middle of a town, which says nothing. */
 const maxCompared = 200;
 /** Other requests wait no longer than this. */
-const maxMillisecondsAtOnce = 5;
+const yieldEveryMs = 5;
 
 /**
  * All likely doubles by name, two and two: of one name within two kilometres, or of a name that is written differently within
@@ -63,7 +63,7 @@ async function doublesNextDoor(venues: readonly PlacedName[]): Promise<LikelyDou
   const rows = Map.groupBy(venues, ({ latitude }) => Math.floor(latitude / rowDegrees));
   for (const row of rows.values()) row.sort((one, other) => one.longitude - other.longitude);
   const found: LikelyDouble[] = [];
-  let startedAt = performance.now();
+  const yieldIfDue = yieldEvery(yieldEveryMs);
   for (const venue of venues) {
     const row = Math.floor(venue.latitude / rowDegrees);
     const near = [row - 1, row, row + 1].flatMap((each) => inReach(rows.get(each) ?? [], venue));
@@ -74,9 +74,7 @@ async function doublesNextDoor(venues: readonly PlacedName[]): Promise<LikelyDou
       const meters = metresBetween(venue, other);
       if (meters <= alikeNameMeters) found.push({ name: venue.key, oneId: venue.id, id: other.id, meters });
     }
-    if (performance.now() - startedAt < maxMillisecondsAtOnce) continue;
-    await setImmediate();
-    startedAt = performance.now();
+    await yieldIfDue();
   }
   return found;
 }
