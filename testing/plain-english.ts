@@ -12,7 +12,7 @@ import { parseSync } from 'vite';
 /** Forbidden anywhere in a sentence. */
 const words = [
   // People without a role.
-  "whoever|whomever|whosoever|somebody|nobody|anybody|someone else[’']s|strangers?|newcomers?|theirs|ours|one[’']s|oneself",
+  "whoever|whomever|whosoever|somebody|nobody|anybody|someone else[’']s|strangers?|newcomers?|theirs|ours|one[’']s",
   'those who|he who|they who|everyone who|anyone who|someone who|one who|all who|whom',
   '(?:to|for|of|by|from|with|but|than|as|if|only|lets) who',
   // Archaic and vague words.
@@ -27,7 +27,7 @@ const words = [
 /** Forbidden at the beginning of a sentence or clause: free relatives and inversions. A question may begin so. */
 const starts = [
   'what|who|whose|of (?:what|whose|those|these|each|all|it|them|which|an?|the)|in (?:what|whose)|nor',
-  'so (?:many|much|long|far|few)|such|all that|those (?:of|that|who)|not (?:so|what|even)|as (?:many|much|soon)|nothing (?:of|that)',
+  'so (?:many|much|long|far|few)|such|all that|not (?:so|what|even)|as (?:many|much|soon)|nothing (?:of|that)',
 ];
 
 const patterns = [
@@ -35,6 +35,7 @@ const patterns = [
   new RegExp(`(?:^|[.:;] |\\()(?:${starts.join('|')}) (?![^.?]*\\?)`, 'gim'),
   // In a cell of a table. A heading of a table begins with a small letter.
   /\| (?:What|Who|Whose) [a-z]/g,
+  /(?:^|\. )(?:Those|those) (?:of|that|who) /g,
   // A clause of place that is used as a noun: “Where a search begins.”
   /(?:^|\. )Where [^,?.]*(?=\.|$)/gm,
 ];

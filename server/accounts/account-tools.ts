@@ -1,4 +1,4 @@
 import type { Tools } from '#server/tools.ts';
 
-/** What signing in, links and mails take between them. */
+/** Dependencies of sign-in, mailed links and mails. */
 export type AccountTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs'>;

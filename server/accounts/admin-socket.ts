@@ -8,35 +8,35 @@ import { Email } from '#contract/credentials.ts';
 import type { Tools } from '#server/tools.ts';
 import { grantAdministration, type Outcome, revokeAdministration } from './administrators.ts';
 
-/** What the operator asks for: `npm run admin -- grant ana@example.org`. */
+/** A request of the operator: `npm run admin -- grant ana@example.org`. */
 export const Order = z.object({ action: z.enum(['grant', 'revoke']), email: Email });
 export type Order = z.infer<typeof Order>;
 
 const Answer = z.object({ isSo: z.boolean(), line: z.string() });
 
-export function carryOut(tools: Pick<Tools, 'db' | 'clock'>, { action, email }: Order): Promise<Outcome> {
+export function executeRequest(tools: Pick<Tools, 'db' | 'clock'>, { action, email }: Order): Promise<Outcome> {
   return action === 'grant' ? grantAdministration(tools, email) : revokeAdministration(tools, email);
 }
 
-/** Longer than any order, shorter than a joke. */
-const mostBytes = 1000;
-/** A busy server may take a while; an operator sees nothing happen meanwhile, and knows it is busy. */
-const patienceMs = 20_000;
+/** Longer than any valid request. */
+const maxBytes = 1000;
+/** A busy server may take a while. */
+const timeoutMs = 20_000;
 
 interface OpenSocket {
   close(): Promise<void>;
 }
 
 /**
- * Listens to the operator's command, which can't open the embedded database while we have it. Whoever may open the socket
- * could open the database's files too: its mode asks for the same user, and nothing else is asked. To be called once the
- * database is ours: a socket that is there then is a dead server's.
+ * Listens for requests of `npm run admin`, which cannot open the embedded database while the server uses it. The socket
+ * is only accessible to the user of the server, who could also read the database files, so there is no further
+ * authentication. Call this once the database is open: an existing socket is then left over from a dead server.
  */
 export async function openAdminSocket(tools: Pick<Tools, 'db' | 'clock' | 'config' | 'log'>): Promise<OpenSocket> {
   const path = socketPath(tools.config.dataDir);
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     serveOne(tools, socket).catch((error) => {
-      tools.log.warn({ err: error }, 'an order of the operator came to nothing');
+      tools.log.warn({ err: error }, 'a request of npm run admin failed');
       socket.destroy();
     });
   });
@@ -44,8 +44,11 @@ export async function openAdminSocket(tools: Pick<Tools, 'db' | 'clock' | 'confi
     rmSync(path, { force: true });
     await listenPrivately(server, path);
   } catch (error) {
-    // A path longer than some hundred characters is one that no socket can have: all else goes on.
-    tools.log.warn({ err: error, path }, 'npm run admin will not work while this server runs');
+    // Socket paths are limited to about a hundred characters. The server works without the socket.
+    tools.log.warn(
+      { err: error, path },
+      'npm run admin does not work while this server runs, because its socket cannot be opened',
+    );
   }
   return { close: () => new Promise((done) => server.close(() => done())) };
 }
@@ -54,7 +57,7 @@ function socketPath(dataDir: string): string {
   return join(dataDir, 'admin.sock');
 }
 
-/** Between making a socket and changing its mode, anyone could open it: so it is made with the right one. */
+/** Creates the socket with its final mode, so that it is never accessible to others. */
 async function listenPrivately(server: Server, path: string): Promise<void> {
   const before = process.umask(0o177);
   try {
@@ -67,27 +70,27 @@ async function listenPrivately(server: Server, path: string): Promise<void> {
 }
 
 async function serveOne(tools: Pick<Tools, 'db' | 'clock'>, socket: Socket): Promise<void> {
-  socket.setTimeout(patienceMs, () => socket.destroy());
-  let given = '';
-  // Half of the connection ends here; the other half is for the answer.
+  socket.setTimeout(timeoutMs, () => socket.destroy());
+  let received = '';
+  // The client ends its half of the connection after the request; the other half is for the response.
   for await (const chunk of socket.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
-    given += chunk;
-    if (given.length > mostBytes) throw new Error('That is no order.');
+    received += chunk;
+    if (received.length > maxBytes) throw new Error('The request is too long.');
   }
-  socket.end(JSON.stringify(await carryOut(tools, Order.parse(JSON.parse(given)))));
+  socket.end(JSON.stringify(await executeRequest(tools, Order.parse(JSON.parse(received)))));
 }
 
-/** Has the running server do it; undefined where none listens. */
-export async function orderRunningServer(dataDir: string, order: Order): Promise<Outcome | undefined> {
+/** Sends a request to the running server. Returns undefined if none is listening. */
+export async function requestFromRunningServer(dataDir: string, order: Order): Promise<Outcome | undefined> {
   const socket = createConnection({ path: socketPath(dataDir), allowHalfOpen: true });
   try {
     await once(socket, 'connect');
   } catch {
     return undefined;
   }
-  socket.setTimeout(patienceMs, () => socket.destroy(new Error('The server does not answer.')));
+  socket.setTimeout(timeoutMs, () => socket.destroy(new Error('The server does not answer.')));
   socket.end(JSON.stringify(order));
   const answer = await text(socket);
-  if (answer === '') throw new Error('The running server has not carried it out. Its log says why.');
+  if (answer === '') throw new Error('The running server failed to process the request. See its log.');
   return Answer.parse(JSON.parse(answer));
 }

@@ -14,7 +14,7 @@ import { findPostgresql } from '#testing/postgresql-cluster.ts';
 import { quickStart } from '#testing/quick-start.ts';
 import { administrator } from '#testing/signed-in.ts';
 import { silentLog } from '#testing/silent-log.ts';
-import { carryOut, Order, openAdminSocket, orderRunningServer } from './admin-socket.ts';
+import { executeRequest, Order, openAdminSocket, requestFromRunningServer } from './admin-socket.ts';
 import { makeFirstAdministrator } from './administrators.ts';
 import { isPassword } from './passwords.ts';
 
@@ -22,7 +22,7 @@ type Environment = Record<string, string>;
 
 const email = 'ana@example.org';
 const password = 'la pista gira';
-/** Several processes start here, one after the other. */
+/** Several processes start one after the other. */
 const slow = 240_000;
 
 async function environment(more: Environment = {}): Promise<Environment> {
@@ -39,7 +39,7 @@ async function environment(more: Environment = {}): Promise<Environment> {
   };
 }
 
-/** Starts the whole server, and keeps what it says. */
+/** Starts the whole server and collects its output. */
 async function start(env: Environment) {
   const lines: string[] = [];
   const { address, stop } = await startServer(readConfig(env), (line) => lines.push(line));
@@ -56,7 +56,7 @@ async function command(env: Environment, ...args: string[]) {
   return { code, said: said.trim(), complaints: complaints.trim() };
 }
 
-/** Looks into the database of a server that does not run. */
+/** Opens the database of a stopped server. */
 async function withDatabase<Result>(
   env: Environment,
   work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<Result>,
@@ -83,9 +83,9 @@ async function logIn(address: string, given = password) {
   return { status: answer.status, body: await answer.json() };
 }
 
-// It hangs on neither database: asked of the one that starts in a third of the time.
+// Independent of the database, so it runs on the one that starts three times faster.
 test.runIf(engine === 'postgresql' || findPostgresql() === undefined)(
-  'the first start makes the administrator, says so without the password, and the next one leaves it alone',
+  'creates the administrator at the first start only, without logging the password',
   async () => {
     const env = await environment({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
     const first = await start(env);
@@ -110,12 +110,12 @@ test.runIf(engine === 'postgresql' || findPostgresql() === undefined)(
 const db = await testDatabase();
 beforeEach(() => empty(db));
 
-/** What a start does for the first administrator. */
+/** Runs the startup step for the first administrator. */
 const starting = (more: Environment) =>
   makeFirstAdministrator({ config: readConfig({ ADMIN_EMAIL: email, ...more }), db, clock: () => now });
 const accounts = () => db.selectFrom('users').selectAll().execute();
 
-test('an account that is there is promoted, and keeps its password', async () => {
+test('promotes an existing account, which keeps its password', async () => {
   await aUser(db, { email, email_confirmed_at: now, password_hash: 'of before' });
   expect(await starting({ ADMIN_PASSWORD: password })).toBe(`Made ${email} an administrator.`);
   expect(await accounts()).toMatchObject([
@@ -124,7 +124,7 @@ test('an account that is there is promoted, and keeps its password', async () =>
   expect(await starting({})).toBeUndefined();
 });
 
-test('who registered the address first, in wait for the day, does not become administrator', async () => {
+test('does not promote an account that was registered in advance by another person', async () => {
   await aUser(db, { email, password_hash: 'of the one in wait' });
   expect(await starting({})).toContain(`nobody has confirmed the address ${email}`);
   expect(await accounts()).toMatchObject([{ roles: ['ROLE_USER'], password_hash: 'of the one in wait' }]);
@@ -135,21 +135,21 @@ test('who registered the address first, in wait for the day, does not become adm
   expect(await isPassword(account?.password_hash, password)).toBe(true);
 });
 
-test('a well-known password makes nobody, and is not repeated', async () => {
+test('rejects a well-known password without repeating it', async () => {
   const refused = await starting({ ADMIN_PASSWORD: 'motdepasse' }).catch((error) => error);
   expect(refused).toBeInstanceOf(ConfigError);
   expect(refused.message).toMatch(/^ADMIN_PASSWORD: it is among those that are guessed first(?!.*motdepasse)/);
   expect(await accounts()).toEqual([]);
 });
 
-test('without a password nobody is made, and the start says what to do', async () => {
+test('creates no administrator without a password, and reports what to do', async () => {
   expect(await starting({})).toContain(`there is no account with the address ${email} yet`);
   expect(await accounts()).toEqual([]);
 });
 
-test('an order is carried out once, told in words and in the trail, and one administrator always stays', async () => {
+test('executes a request once, records it in the audit trail, and keeps the last administrator', async () => {
   const order = async (action: 'grant' | 'revoke', whose: string) =>
-    carryOut({ db, clock: () => now }, Order.parse({ action, email: whose }));
+    executeRequest({ db, clock: () => now }, Order.parse({ action, email: whose }));
   expect(await order('grant', email)).toEqual({
     isSo: false,
     line: `There is no account with the address ${email}: register it first.`,
@@ -173,7 +173,7 @@ test('an order is carried out once, told in words and in the trail, and one admi
 });
 
 test(
-  'the command does what it is asked while the server runs, or says why not',
+  'executes the command while the server runs, or reports why not',
   async () => {
     const env = await environment();
     const server = await start(env);
@@ -195,7 +195,7 @@ test(
 );
 
 test(
-  'the command works without a server too',
+  'executes the command without a server',
   async () => {
     const env = await environment();
     await withDatabase(env, (db) => aUser(db, { email, email_confirmed_at: new Date() }));
@@ -205,7 +205,7 @@ test(
   slow,
 );
 
-test.runIf(engine === 'embedded')('what is no order is explained', async () => {
+test.runIf(engine === 'embedded')('explains an invalid command', async () => {
   expect(await command(quickStart, 'promote', email)).toEqual({
     code: 1,
     said: '',
@@ -214,7 +214,7 @@ test.runIf(engine === 'embedded')('what is no order is explained', async () => {
 });
 
 test.runIf(engine === 'embedded')(
-  'only the owner of the data folder can speak to the server, which minds no socket of a dead one',
+  'restricts the socket to the owner of the data folder, and replaces a stale one',
   async () => {
     const env = await environment();
     const socket = join(env.DATA_DIR ?? '', 'admin.sock');
@@ -229,7 +229,7 @@ test.runIf(engine === 'embedded')(
     expect(statSync(socket).isSocket()).toBe(true);
     const { close } = await openAdminSocket({ config: readConfig(env), db, clock: () => now, log: silentLog });
     expect(statSync(socket).mode & 0o777).toBe(0o600);
-    expect(await orderRunningServer(env.DATA_DIR ?? '', { action: 'grant', email })).toMatchObject({
+    expect(await requestFromRunningServer(env.DATA_DIR ?? '', { action: 'grant', email })).toMatchObject({
       isSo: false,
       line: expect.stringContaining('no account'),
     });
@@ -237,15 +237,12 @@ test.runIf(engine === 'embedded')(
   },
 );
 
-test.runIf(engine === 'embedded')(
-  'where another process has the database and listens to nobody, the command says so',
-  async () => {
-    const env = await environment();
-    await withDatabase(env, async () => {
-      expect(await command(env, 'grant', email)).toMatchObject({
-        code: 1,
-        complaints: expect.stringContaining('The embedded database is in use by process'),
-      });
+test.runIf(engine === 'embedded')('reports that another process uses the database and does not listen', async () => {
+  const env = await environment();
+  await withDatabase(env, async () => {
+    expect(await command(env, 'grant', email)).toMatchObject({
+      code: 1,
+      complaints: expect.stringContaining('The embedded database is in use by process'),
     });
-  },
-);
+  });
+});

@@ -1,11 +1,11 @@
-/** `npm run admin -- grant ana@example.org`, or `revoke`: makes an administrator, or takes that back; also while the server runs. */
+/** `npm run admin -- grant|revoke EMAIL`: grants or revokes the administrator role, also while the server runs. */
 import { ConfigError, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { FolderNotWritable } from '#server/database/data-folder.ts';
 import { DatabaseInUse } from '#server/database/lock.ts';
 import { migrate, NewerDatabase } from '#server/database/migrate.ts';
 import { createLog } from '#server/log.ts';
-import { carryOut, Order, orderRunningServer } from './admin-socket.ts';
+import { executeRequest, Order, requestFromRunningServer } from './admin-socket.ts';
 import type { Outcome } from './administrators.ts';
 
 const [action, email] = process.argv.slice(2);
@@ -19,31 +19,31 @@ function refuse(): number {
 
 async function run(order: Order): Promise<number> {
   try {
-    const { isSo, line } = await obey(order);
+    const { isSo, line } = await execute(order);
     process[isSo ? 'stdout' : 'stderr'].write(`${line}\n`);
     return isSo ? 0 : 1;
   } catch (error) {
-    const isForPeople = [ConfigError, DatabaseInUse, FolderNotWritable, NewerDatabase].some(
+    const isExpected = [ConfigError, DatabaseInUse, FolderNotWritable, NewerDatabase].some(
       (kind) => error instanceof kind,
     );
-    process.stderr.write(`${error instanceof Error ? (isForPeople ? error.message : error.stack) : error}\n`);
+    process.stderr.write(`${error instanceof Error ? (isExpected ? error.message : error.stack) : error}\n`);
     return 1;
   }
 }
 
-async function obey(order: Order): Promise<Outcome> {
+async function execute(order: Order): Promise<Outcome> {
   const config = readConfig();
   try {
     const { db, close } = await openDatabase(config, createLog('warn'));
     try {
       await migrate(db);
-      return await carryOut({ db, clock: () => new Date() }, order);
+      return await executeRequest({ db, clock: () => new Date() }, order);
     } finally {
       await close();
     }
   } catch (error) {
-    // The server that has it does it for us.
-    const answer = error instanceof DatabaseInUse ? await orderRunningServer(config.dataDir, order) : undefined;
+    // The running server holds the database, so it executes the request.
+    const answer = error instanceof DatabaseInUse ? await requestFromRunningServer(config.dataDir, order) : undefined;
     if (answer === undefined) throw error;
     return answer;
   }

@@ -2,16 +2,20 @@ import { Problem } from '#server/http/problem.ts';
 
 let list: Promise<Set<string>> | undefined;
 
-/** The 50,000 passwords that are tried first, as zxcvbn has them. Read when first needed: few starts of the server see one. */
+/** Returns the 50,000 most common passwords of zxcvbn. Loaded on first use, because it is rarely needed. */
 function commonPasswords(): Promise<Set<string>> {
   list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
   return list;
 }
 
-/** Refuses a new password that is guessed first, or is the e-mail's own name, at `password` with the rule `well_known`. */
-export async function refuseCommonPassword(password: string, email: string): Promise<void> {
+/**
+ * Throws `invalid-input` at `password` with the rule `well_known` for a common password, or one derived from the
+ * address.
+ */
+export async function rejectCommonPassword(password: string, email: string): Promise<void> {
   const plain = simplified(password);
-  const isGuessed = isOneThingOver(plain) || isAbout(plain, simplified(email)) || (await commonPasswords()).has(plain);
+  const isGuessed =
+    isRepetition(plain) || isDerivedFrom(plain, simplified(email)) || (await commonPasswords()).has(plain);
   if (!isGuessed) return;
   throw new Problem('invalid-input', {
     fields: [{ path: 'password', rule: 'well_known', message: 'This password is among those that are guessed first.' }],
@@ -22,13 +26,13 @@ function simplified(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** `aaaaaaaa`, `12341234`: something short, over and over. */
-function isOneThingOver(password: string): boolean {
+/** `aaaaaaaa`, `12341234`: a repetition of at most four characters. */
+function isRepetition(password: string): boolean {
   return /^(.{1,4}?)\1+$/su.test(password);
 }
 
-/** The address itself, its name or its host, also with a few digits or signs behind. */
-function isAbout(password: string, email: string): boolean {
+/** Whether the password is the address, its local part or its host, also with a few digits or symbols appended. */
+function isDerivedFrom(password: string, email: string): boolean {
   const [name = '', host = ''] = email.split('@');
   const core = password.replace(/[^\p{L}]{1,4}$/u, '');
   return [email, name, host, host.split('.')[0]].some((own) => own !== '' && (password === own || core === own));

@@ -8,13 +8,13 @@ import type { AccountTools } from './account-tools.ts';
 import { makeLink, spendLink } from './mailed-links.ts';
 import { type Account, changeAddress, confirmAddress, deleteLinks, findAccount } from './store.ts';
 
-/** Mails the link that confirms an address. To be called in the transaction that makes the account. */
+/** Mails the link that confirms an address. Call it in the transaction that creates the account. */
 export async function mailConfirmation(tools: AccountTools, { id, email, locale }: Account | Person): Promise<void> {
   const path = await makeLink(tools.db, { userId: id, purpose: 'confirm-email', email }, tools.clock());
   await sendMail(tools, { to: { email }, locale, template: 'confirm-address', facts: { path } });
 }
 
-/** Mails it once more; nothing where the address is confirmed already, and takes mails. */
+/** Mails it again, unless the address is confirmed and accepts mails. */
 export async function requestConfirmation(tools: AccountTools, person: Person): Promise<void> {
   const account = await findAccount(tools.db, person.id);
   if (person.isEmailConfirmed && account?.email_refused_at === null) return;
@@ -23,8 +23,8 @@ export async function requestConfirmation(tools: AccountTools, person: Person): 
 }
 
 /**
- * Follows a link that was mailed to an address: to the one of the account, or to the one it wants to move to. Gives the
- * address. Refuses as `lookAtLink` does, or with `email-taken` where the new one has got an account meanwhile.
+ * Confirms the address of the account, or completes its change of address, by the secret of a mailed link. Returns the
+ * address. Throws the problems of `checkLink`, and `email-taken` if another account now has the new address.
  */
 export async function confirmEmail(tools: AccountTools, secret: string): Promise<{ email: string }> {
   try {
@@ -39,24 +39,24 @@ async function follow(tools: AccountTools, secret: string): Promise<{ email: str
   const link = await spendLink(db, secret, ['confirm-email', 'change-email'], clock());
   const account = await findAccount(db, link.user_id);
   if (!account) throw new Problem('link-invalid');
-  if (link.purpose === 'change-email') await move(tools, account, link.email);
+  if (link.purpose === 'change-email') await changeToAddress(tools, account, link.email);
   else if (link.email === account.email) await confirmAddress(db, account.id, clock());
-  // Confirms an address that the account has left.
+  // The link is for a former address of the account.
   else throw new Problem('link-invalid');
   return { email: link.email };
 }
 
-async function move(tools: AccountTools, account: Account, email: string): Promise<void> {
+async function changeToAddress(tools: AccountTools, account: Account, email: string): Promise<void> {
   const { id, name, locale, email: before } = account;
   await changeAddress(tools.db, id, email, tools.clock());
-  // Whoever reads the old mailbox has no more to say here.
+  // The owner of the former mailbox must not be able to use older links.
   await deleteAllLinks(tools.db, id);
   if (before === email) return;
   const facts = { email };
   await sendMail(tools, { to: { email: before, name }, locale, template: 'address-changed', facts });
 }
 
-/** Links that are still on their way are worth nothing from now on. */
+/** Invalidates all unused links of an account. */
 export async function deleteAllLinks(db: Db, userId: string): Promise<void> {
   for (const purpose of ['confirm-email', 'reset-password', 'change-email'] as const) {
     await deleteLinks(db, userId, purpose);

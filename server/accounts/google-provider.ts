@@ -6,14 +6,14 @@ import { fetchOutside } from '#server/network/fetch-external.ts';
 
 type Google = NonNullable<Config['google']>;
 
-/** What signing in with the provider needs again when the browser comes back from there. */
+/** Values that are needed when the browser returns from the provider. */
 export interface OAuthState {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** Whom the provider has seen. */
+/** The user as identified by the provider. */
 export interface GooglePerson {
   subject: string;
   email: string | undefined;
@@ -21,12 +21,12 @@ export interface GooglePerson {
   name: string | undefined;
 }
 
-/** Addresses and keys of a provider change rarely, and with notice. */
-const keptMs = 3_600_000;
+/** The provider's metadata changes rarely. */
+const metadataCacheMs = 3_600_000;
 
 const discovered = new WeakMap<Google, { at: number; provider: Promise<openid.Configuration> }>();
 
-/** Where to send the browser, and what to remember until it comes back. Throws `google-unavailable`. */
+/** Returns the URL to redirect to and the state to keep until the browser returns. Throws `google-unavailable`. */
 export async function beginSignIn(
   google: Google,
   log: Log,
@@ -45,15 +45,15 @@ export async function beginSignIn(
     nonce: oauthState.nonce,
     code_challenge: await openid.calculatePKCECodeChallenge(oauthState.verifier),
     code_challenge_method: 'S256',
-    // People have several accounts, and do not always mean the one they used last.
+    // Users may have several Google accounts.
     prompt: 'select_account',
   });
   return { url: url.href, oauthState };
 }
 
 /**
- * Asks the provider who came back. Throws `google-refused` where state, nonce, verifier or code do not belong together, or
- * the code is good no more, and `google-unavailable` where the provider does not answer, or not as it should.
+ * Identifies the user who returned. Throws `google-refused` if state, nonce, verifier or code do not match or the code
+ * has expired, and `google-unavailable` if the provider fails.
  */
 export async function endSignIn(
   google: Google,
@@ -64,9 +64,9 @@ export async function endSignIn(
   const provider = await discover(google, log);
   const answer = new URL(cameBackTo);
   const { issuer } = provider.serverMetadata();
-  // There is one provider, to be mixed up with no other: who hands on code and state alone means that one.
+  // There is only one provider, so a missing issuer is this one.
   if (!answer.searchParams.has('iss')) answer.searchParams.set('iss', issuer);
-  // Looked at first: what goes wrong from here on is the code's fault, or the provider's.
+  // Checked first, so that later errors are caused by the code or the provider.
   if (answer.searchParams.get('state') !== oauthState.state || answer.searchParams.get('iss') !== issuer) {
     log.info({ reason: 'state or issuer is of another sign-in' }, 'a Google sign-in failed');
     throw new Problem('google-refused');
@@ -80,7 +80,7 @@ export async function endSignIn(
     });
     const claims = tokens.claims();
     if (!claims) throw new Problem('google-unavailable');
-    // Google tells the address in the token; other providers only when asked.
+    // Google includes the address in the token, other providers only in the user info.
     const facts =
       claims.email === undefined ? await openid.fetchUserInfo(provider, tokens.access_token, claims.sub) : claims;
     return {
@@ -90,25 +90,25 @@ export async function endSignIn(
       name: typeof facts.name === 'string' ? facts.name : undefined,
     };
   } catch (error) {
-    throw refusal(error, log);
+    throw toProblem(error, log);
   }
 }
 
 async function discover(google: Google, log: Log): Promise<openid.Configuration> {
   const known = discovered.get(google);
-  const provider = known && Date.now() - known.at < keptMs ? known.provider : askProvider(google);
+  const provider = known && Date.now() - known.at < metadataCacheMs ? known.provider : loadProvider(google);
   if (provider !== known?.provider) discovered.set(google, { at: Date.now(), provider });
   try {
     return await provider;
   } catch (error) {
-    // Another one may be on its way already.
+    // Another request may have replaced it already.
     if (discovered.get(google)?.provider === provider) discovered.delete(google);
-    log.warn({ err: error }, 'the provider of Google sign-in could not be asked');
+    log.warn({ err: error }, 'failed to load the metadata of the Google sign-in provider');
     throw new Problem('google-unavailable');
   }
 }
 
-function askProvider(google: Google): Promise<openid.Configuration> {
+function loadProvider(google: Google): Promise<openid.Configuration> {
   const issuer = new URL(google.issuer);
   return openid.discovery(issuer, google.clientId, google.clientSecret, undefined, {
     timeout: google.patienceSeconds,
@@ -116,41 +116,41 @@ function askProvider(google: Google): Promise<openid.Configuration> {
       fetchOutside(address, {
         method,
         headers,
-        // It sends forms, or nothing.
+        // The library sends forms or no body.
         body: body instanceof URLSearchParams ? body : null,
         signal: signal ?? AbortSignal.timeout(google.patienceSeconds * 1000),
       }),
     execute: [
-      // Who the provider says it is, is signed with its key: checked too, though the answer came over TLS.
+      // Verifies the signature of the ID token, although it was received over TLS.
       openid.enableNonRepudiationChecks,
-      // The settings allow it on this machine only.
+      // The settings allow this only for this machine.
       ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
     ],
   });
 }
 
-function refusal(error: unknown, log: Log): Problem {
+function toProblem(error: unknown, log: Log): Problem {
   if (error instanceof Problem) return error;
-  if (isOfCaller(error)) {
-    // Forged, late or used up: it is the same for who signs in, and the reason is for who looks into the log.
+  if (isCallerError(error)) {
+    // Forged, expired or already used; the details are only for the log.
     log.info({ reason: String(error) }, 'a Google sign-in failed');
     return new Problem('google-refused');
   }
-  log.warn({ err: error }, 'the provider of Google sign-in does not answer as it should');
+  log.warn({ err: error }, 'the Google sign-in provider returned an invalid response');
   return new Problem('google-unavailable');
 }
 
-/** The code was none of this trip, as the provider says or the nonce shows. */
-function isOfCaller(error: unknown): boolean {
+/** Whether the code does not belong to this sign-in, according to the provider or the nonce. */
+function isCallerError(error: unknown): boolean {
   if (error instanceof openid.ResponseBodyError) return ['invalid_grant', 'invalid_request'].includes(error.error);
   return (
     error instanceof openid.ClientError &&
     error.code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED' &&
-    isAbout(error.cause, 'nonce')
+    hasClaim(error.cause, 'nonce')
   );
 }
 
-function isAbout(cause: unknown, claim: string): boolean {
-  if (cause instanceof Error) return isAbout(cause.cause, claim);
+function hasClaim(cause: unknown, claim: string): boolean {
+  if (cause instanceof Error) return hasClaim(cause.cause, claim);
   return typeof cause === 'object' && cause !== null && 'claim' in cause && cause.claim === claim;
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const ana = { sub: 'google-1', email: 'ana@example.org', email_verified: true, name: 'Ana López' };
 
-/** The browser sets out: the address it goes to, and the cookie it keeps. */
+/** Starts a sign-in; returns the redirect URL and the cookie. */
 async function setOut() {
   const answer = await app.inject('/api/oauth/google');
   expect(answer.statusCode).toBe(200);
@@ -36,7 +36,7 @@ const accounts = () => db.selectFrom('users').selectAll().orderBy('id').execute(
 const profileWith = async (token: string) =>
   (await app.inject({ url: '/api/internal/profile', headers: { authorization: `Bearer ${token}` } })).json();
 
-test('a newcomer gets an account, confirmed and without a password, and finds it again', async () => {
+test('creates a confirmed account without a password for a new user, and finds it again', async () => {
   const answer = await signIn(ana);
   expect(answer.statusCode).toBe(200);
   const { token, user } = SignedIn.parse(answer.json());
@@ -51,7 +51,7 @@ test('a newcomer gets an account, confirmed and without a password, and finds it
   expect(await accounts()).toHaveLength(1);
 });
 
-test('the code may come in the query, and without the name of the provider', async () => {
+test('accepts the code in the query, and without the issuer', async () => {
   const { url, cookie } = await setOut();
   const { code, state } = await provider.visit(url, ana);
   const query = new URLSearchParams({ code, state, locale: 'es' });
@@ -64,7 +64,7 @@ test('the code may come in the query, and without the name of the provider', asy
   expect(await profileWith(answer.json().token)).toMatchObject({ locale: 'es' });
 });
 
-test('the trip goes along sealed, for no script and for ten minutes, and ends with the answer', async () => {
+test('stores the state encrypted in an HTTP-only cookie for ten minutes, then deletes it', async () => {
   const { url, cookie, attributes } = await setOut();
   expect(attributes).toMatch(/; Max-Age=600; Path=\/api\/oauth; HttpOnly; SameSite=Lax; Secure$/);
   const asked = new URL(url).searchParams;
@@ -84,21 +84,21 @@ async function expectRefusal(answering: ReturnType<typeof comeBack>, expected: {
   expect(await accounts()).toEqual([]);
 }
 
-test('a wrong state is refused, and a missing one', async () => {
+test('rejects a wrong and a missing state', async () => {
   const { url, cookie } = await setOut();
   const { code, iss } = await provider.visit(url, ana);
   await expectRefusal(comeBack({ code, iss, state: 'another' }, cookie), refused);
   await expectRefusal(comeBack({ code, iss }, cookie), refused);
 });
 
-test('a wrong nonce is refused', async () => {
+test('rejects a wrong nonce', async () => {
   const { url, cookie } = await setOut();
   const forged = new URL(url);
   forged.searchParams.set('nonce', 'another');
   await expectRefusal(comeBack(await provider.visit(forged.href, ana), cookie), refused);
 });
 
-test("somebody else's code is refused, though state and nonce fit", async () => {
+test('rejects a code of another user, although state and nonce match', async () => {
   const mine = await setOut();
   const theirs = await setOut();
   const asked = new URL(theirs.url);
@@ -106,7 +106,7 @@ test("somebody else's code is refused, though state and nonce fit", async () => 
   await expectRefusal(comeBack(await provider.visit(asked.href, ana), mine.cookie), refused);
 });
 
-test('the answer of another provider is refused', async () => {
+test('rejects an answer of another provider', async () => {
   const { url, cookie } = await setOut();
   const answer = await provider.visit(url, ana);
   await expectRefusal(comeBack({ ...answer, iss: 'https://evil.example' }, cookie), refused);
@@ -116,19 +116,19 @@ test.each([
   ['no trip', () => ''],
   ['a forged trip', () => 'pista-trip=forged'],
   ['a trip that was changed', (cookie: string) => `${cookie.slice(0, -4)}AAAA`],
-])('with %s nobody comes in', async (_what, change) => {
+])('rejects a sign-in with %s', async (_what, change) => {
   const { url, cookie } = await setOut();
   await expectRefusal(comeBack(await provider.visit(url, ana), change(cookie)), refused);
 });
 
-test('a trip that took more than ten minutes is over', async () => {
+test('rejects a sign-in that took more than ten minutes', async () => {
   const { url, cookie } = await setOut();
   const answer = await provider.visit(url, ana);
   setTime(new Date(tools.clock().getTime() + 601_000));
   await expectRefusal(comeBack(answer, cookie), refused);
 });
 
-test('a token opens no trip, and a trip is no token', async () => {
+test('accepts neither a token as state nor a state as token', async () => {
   const { token } = (await signIn(ana)).json();
   const { url, cookie } = await setOut();
   const answer = await provider.visit(url, ana);
@@ -136,7 +136,7 @@ test('a token opens no trip, and a trip is no token', async () => {
   expect(await profileWith(cookie.replace('pista-trip=', ''))).toMatchObject({ code: 'token-invalid' });
 });
 
-test('an expired code is refused, and one that was used', async () => {
+test('rejects an expired and a used code', async () => {
   const { url, cookie } = await setOut();
   const late = await provider.visit(url, ana);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (codeSeconds + 1) * 1000 });
@@ -148,7 +148,7 @@ test('an expired code is refused, and one that was used', async () => {
 });
 
 test.each([{ email_verified: false }, { email_verified: undefined }, { email: undefined }, { email: 'no address' }])(
-  'an address that is not verified makes no account: %j',
+  'creates no account for an unverified address: %j',
   async (change) => {
     const someone = Object.fromEntries(
       Object.entries({ ...ana, ...change }).filter(([, value]) => value !== undefined),
@@ -157,13 +157,13 @@ test.each([{ email_verified: false }, { email_verified: undefined }, { email: un
   },
 );
 
-test('an address that is not verified joins no account', async () => {
+test('links no account to an unverified address', async () => {
   const before = await aPerson(tools, { email: ana.email });
   expect((await signIn({ ...ana, email_verified: false })).json().code).toBe('google-email-unverified');
   expect(await accounts()).toMatchObject([{ id: before.id, google_subject: null }]);
 });
 
-test('an account with the same confirmed address is joined, and keeps its password and its sessions', async () => {
+test('links an account with the same confirmed address, which keeps its password and sessions', async () => {
   const before = await aPerson(tools, { email: ana.email, name: 'Anita', password_hash: 'hash' });
   const answer = await signIn({ ...ana, email: 'Ana@Example.org' });
   expect(answer.json().user.id).toBe(before.id);
@@ -171,7 +171,7 @@ test('an account with the same confirmed address is joined, and keeps its passwo
   expect(await profileWith(before.token)).toMatchObject({ hasGoogle: true, hasPassword: true });
 });
 
-test('who made an account with an address that was never confirmed has to leave when its owner comes', async () => {
+test('removes access of an account with an unconfirmed address when its owner signs in', async () => {
   const password = 'la pista gira';
   const squatted = await app.inject({
     method: 'POST',
@@ -189,19 +189,19 @@ test('who made an account with an address that was never confirmed has to leave 
   expect(await db.selectFrom('mailed_links').selectAll().execute()).toEqual([]);
 });
 
-test("an address that has moved to another account of Google's opens nothing here", async () => {
+test('rejects an address that moved to another Google account', async () => {
   await signIn(ana);
   expect((await signIn({ ...ana, sub: 'google-2' })).json().code).toBe('google-refused');
   expect(await accounts()).toMatchObject([{ google_subject: ana.sub }]);
 });
 
-test('an account is found by who it belongs to, also when the address at Google has changed', async () => {
+test('finds an account by subject, also after its address at Google changed', async () => {
   const { user } = (await signIn(ana)).json();
   const answer = await signIn({ ...ana, email: 'new@example.org', email_verified: false });
   expect(answer.json().user).toMatchObject({ id: user.id, email: ana.email });
 });
 
-test('a suspended account stays out, and is not joined either', async () => {
+test('rejects a suspended account, and does not link it', async () => {
   await aPerson(tools, { email: ana.email, suspended_at: tools.clock() });
   expect((await signIn(ana)).json().code).toBe('account-suspended');
   expect(await accounts()).toMatchObject([{ google_subject: null }]);
@@ -209,7 +209,7 @@ test('a suspended account stays out, and is not joined either', async () => {
   expect((await signIn(ana)).json().code).toBe('account-suspended');
 });
 
-test('two tabs of one newcomer make one account', async () => {
+test('creates one account for two concurrent sign-ins', async () => {
   const trips = await Promise.all([setOut(), setOut()]);
   const answers = await Promise.all(trips.map(({ url }) => provider.visit(url, ana)));
   const came = await Promise.all(answers.map((answer, i) => comeBack(answer, trips[i]?.cookie ?? '')));
@@ -217,12 +217,12 @@ test('two tabs of one newcomer make one account', async () => {
   expect(await accounts()).toHaveLength(1);
 });
 
-test('the token is one of ours, like any other', async () => {
+test('returns an ordinary token', async () => {
   const { token, user } = (await signIn(ana)).json();
   expect(decodeJwt(token)).toMatchObject({ sub: user.id, roles: ['ROLE_USER'] });
 });
 
-test('a provider that is down is told from one that says no', async () => {
+test('distinguishes an unavailable provider from a rejection', async () => {
   const { url, cookie } = await setOut();
   const answer = await provider.visit(url, ana);
   provider.breakDown('/token');
@@ -231,12 +231,12 @@ test('a provider that is down is told from one that says no', async () => {
   expect((await comeBack(answer, cookie)).statusCode).toBe(200);
 });
 
-test('a provider that is down at first is asked again', async () => {
-  // Another hour: what was found out about the provider is forgotten.
+test('retries a provider that was unavailable at first', async () => {
+  // An hour later, the cached metadata has expired.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_700_000 });
   try {
     provider.breakDown();
-    // Those who wait for one answer are told the same.
+    // Concurrent requests get the same error.
     for (const down of await Promise.all([app.inject('/api/oauth/google'), app.inject('/api/oauth/google')])) {
       expect([down.statusCode, down.json().code]).toEqual([503, 'google-unavailable']);
     }
@@ -247,7 +247,7 @@ test('a provider that is down at first is asked again', async () => {
   }
 });
 
-test('a code that was made up is refused, and so is nothing at all', async () => {
+test('rejects an invented code and a missing one', async () => {
   const { url, cookie } = await setOut();
   const { state, iss } = await provider.visit(url, ana);
   await expectRefusal(comeBack({ code: 'made-up', state, iss }, cookie), refused);
@@ -261,23 +261,23 @@ test.each([
   ['babbles', '/token'],
   ['floods', '/jwks'],
   ['stalls', '/jwks'],
-] as const)('a provider that %s at %s has not answered', async (how, path) => {
+] as const)('reports a provider that %s at %s as unavailable', async (how, path) => {
   const { url, cookie } = await setOut();
   const answer = await provider.visit(url, ana);
   provider.breakDown(path, how);
-  // What is asked of it anew has less patience than in earnest.
+  // Shorter than in production.
   if (tools.config.google) tools.config.google = { ...tools.config.google, patienceSeconds: 2 };
   await expectRefusal(comeBack(answer, cookie), unavailable);
 });
 
-test('a provider that is gone altogether', async () => {
+test('reports a provider that is gone', async () => {
   const { url, cookie } = await setOut();
   const answer = await provider.visit(url, ana);
   await provider.stop();
   await expectRefusal(comeBack(answer, cookie), unavailable);
 });
 
-test('without its settings it is off, and hidden', async () => {
+test('is off and hidden without its settings', async () => {
   const without = await testApp(db);
   expect((await without.app.inject('/api/internal/config')).json().features.googleSignIn).toBe(false);
   const answers = [

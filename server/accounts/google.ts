@@ -11,12 +11,15 @@ import type { AccountTools } from './account-tools.ts';
 import { deleteAllLinks } from './confirmation.ts';
 import { beginSignIn, endSignIn, type GooglePerson } from './google-provider.ts';
 import { openState, sealState } from './oauth-state.ts';
-import { newcomer, signIn } from './sign-in.ts';
+import { newAccountValues, signIn } from './sign-in.ts';
 import { type Account, confirmAddress, findByEmail, findBySubject, insertAccount, joinSubject } from './store.ts';
 
 type GoogleTools = AccountTools & Pick<Tools, 'log'>;
 
-/** Where to send the browser, and the sealed state that it has to bring back. Refuses with `google-off` and `google-unavailable`. */
+/**
+ * Returns the URL to redirect to, and the encrypted state to keep in a cookie. Throws `google-off` and
+ * `google-unavailable`.
+ */
 export async function startGoogle(tools: GoogleTools): Promise<{ url: string; sealedState: string }> {
   const { url, oauthState } = await beginSignIn(settingsOf(tools.config), tools.log, callbackOf(tools.config).href);
   return { url, sealedState: await sealState(tools.tokenSecret, tools.clock, oauthState) };
@@ -30,8 +33,8 @@ interface Answer {
 }
 
 /**
- * Ends the way to Google and back: signs in, and makes the account the first time. Refuses with `google-refused` what does not belong to this
- * browser's state, with `google-email-unverified`, `google-unavailable` and `account-suspended`.
+ * Completes a sign-in with Google, and creates the account the first time. Throws `google-refused` if the answer does
+ * not match the state of this browser, `google-email-unverified`, `google-unavailable` and `account-suspended`.
  */
 export async function finishGoogle(
   tools: GoogleTools,
@@ -49,22 +52,27 @@ export async function finishGoogle(
 }
 
 async function accountFor(tools: GoogleTools, person: GooglePerson, locale: Locale): Promise<Account> {
-  const account = await transact(tools.db, (db) => joinOrMake(db, person, locale, tools.clock()));
-  // Another tab was quicker with the same newcomer: now there is an account to find.
+  const account = await transact(tools.db, (db) => findOrCreateAccount(db, person, locale, tools.clock()));
+  // A concurrent request created the account, so it is found now.
   return account ?? accountFor(tools, person, locale);
 }
 
-async function joinOrMake(db: Db, person: GooglePerson, locale: Locale, now: Date): Promise<Account | undefined> {
+async function findOrCreateAccount(
+  db: Db,
+  person: GooglePerson,
+  locale: Locale,
+  now: Date,
+): Promise<Account | undefined> {
   const { subject } = person;
   const known = await findBySubject(db, subject);
   if (known) return known;
   const email = Email.safeParse(person.email).data;
   if (email === undefined || !person.isEmailVerified) throw new Problem('google-email-unverified');
   const account = await findByEmail(db, email);
-  if (account) return join(db, account, subject, now);
+  if (account) return linkAccount(db, account, subject, now);
   const name = person.name?.trim().slice(0, 80);
   return insertAccount(db, {
-    ...newcomer(email, now),
+    ...newAccountValues(email, now),
     ...(name && { name }),
     locale,
     google_subject: subject,
@@ -72,12 +80,15 @@ async function joinOrMake(db: Db, person: GooglePerson, locale: Locale, now: Dat
   });
 }
 
-/** The account with the same address is theirs, if it was never shown to be somebody's: whoever made it has to leave. */
-async function join(db: Db, account: Account, subject: string, now: Date): Promise<Account> {
+/**
+ * Links the account with the same address. If its address was never confirmed, its password and sessions are removed,
+ * because another person may have created it.
+ */
+async function linkAccount(db: Db, account: Account, subject: string, now: Date): Promise<Account> {
   if (account.suspended_at) throw new Problem('account-suspended');
-  // Another tab of theirs made it since we looked for it by that name.
+  // A concurrent request linked it.
   if (account.google_subject === subject) return account;
-  // It belongs to another account of Google's: addresses are handed on, accounts here are not.
+  // The account is linked to another Google account. Addresses may be reassigned, so it is not linked again.
   if (account.google_subject !== null) throw new Problem('google-refused');
   if (account.email_confirmed_at === null) {
     await resetAccess(db, account.id, null);

@@ -8,7 +8,7 @@ import { administrator, aPerson } from '#testing/signed-in.ts';
 const db = await testDatabase();
 const { app, tools, setTime } = await testApp(db);
 
-/** Where anyone may ask, and where one has to be signed in. */
+/** Requests a public endpoint and one that needs authentication. */
 async function ask(authorization: string | undefined) {
   const headers = authorization === undefined ? {} : { authorization };
   const [anyone, signedIn] = [
@@ -18,22 +18,19 @@ async function ask(authorization: string | undefined) {
   return [anyone.statusCode, signedIn.statusCode, signedIn.json().code];
 }
 
-test.each([undefined, '', 'Bearer', 'Bearer ', 'Basic YTpi'])(
-  'who sends %j as authorization is nobody',
-  async (sent) => {
-    expect(await ask(sent)).toEqual([200, problems.unauthenticated, 'unauthenticated']);
-  },
-);
+test.each([undefined, '', 'Bearer', 'Bearer ', 'Basic YTpi'])('treats authorization %j as anonymous', async (sent) => {
+  expect(await ask(sent)).toEqual([200, problems.unauthenticated, 'unauthenticated']);
+});
 
-test('a token that is no good is ignored where anyone may ask, and refused with a code elsewhere', async () => {
+test('ignores an invalid token at public endpoints, and rejects it at others with a code', async () => {
   expect(await ask('Bearer nonsense')).toEqual([200, 401, 'token-invalid']);
 });
 
-test('a good one opens both', async () => {
+test('accepts a valid token at both', async () => {
   expect(await ask((await aPerson(tools)).headers.authorization)).toEqual([200, 200, undefined]);
 });
 
-test('with other roles than before one gets another token, of the same session; with the same ones none', async () => {
+test('returns a new token of the same session after a change of roles, otherwise none', async () => {
   const ana = await aPerson(tools);
   const check = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` };

@@ -36,7 +36,7 @@ async function mails(address = email) {
   return readMails(tools.config.dataDir, address);
 }
 
-/** The secret of the link to a screen. */
+/** Returns the secret of the link to a screen. */
 async function mailedSecret(screen: '/confirm-email' | '/reset-password'): Promise<string> {
   const paths = (await mails()).map(({ path }) => path);
   return paths.find((path) => path.startsWith(`${screen}#`))?.split('#')[1] ?? '';
@@ -46,7 +46,7 @@ function later(seconds: number): void {
   setTime(new Date(tools.clock().getTime() + seconds * 1000));
 }
 
-test('who registers gets a mail in their language, whose link confirms the address', async () => {
+test("mails a confirmation link in the user's language on registration", async () => {
   const { token } = (await registering({ locale: 'es' })).json();
   expect(await profileWith(token)).toMatchObject({ isEmailConfirmed: false, locale: 'es' });
 
@@ -61,12 +61,12 @@ test('who registers gets a mail in their language, whose link confirms the addre
   expect((await confirming(secret)).json().code).toBe('link-used');
 });
 
-test('an account that could not be made mails nothing', async () => {
+test('mails nothing if the account could not be created', async () => {
   await Promise.all([registering(), registering()]);
   expect(await mails()).toHaveLength(1);
 });
 
-test('the confirmation is mailed again when asked for, and not to who needs none', async () => {
+test('mails the confirmation again on request, but not if it is not needed', async () => {
   const { token } = (await registering()).json();
   const headers = { authorization: `Bearer ${token}` };
   const again = () => post('/api/internal/email_confirmations', undefined, headers);
@@ -77,7 +77,7 @@ test('the confirmation is mailed again when asked for, and not to who needs none
   expect(await mails()).toHaveLength(2);
 });
 
-test('nobody fills a mailbox by way of us', async () => {
+test('limits mails per mailbox', async () => {
   const { token } = (await registering()).json();
   const headers = { authorization: `Bearer ${token}` };
   const statuses: number[] = [];
@@ -85,18 +85,18 @@ test('nobody fills a mailbox by way of us', async () => {
     statuses.push((await post('/api/internal/email_confirmations', undefined, headers)).statusCode);
   }
   expect(statuses).toEqual([204, 204, 204, 429]);
-  // Forgotten passwords count with them: it is the same mailbox.
+  // Password resets count too, because they go to the same mailbox.
   expect((await forgetting()).statusCode).toBe(429);
 });
 
-test('one address can not have mails sent to everyone', async () => {
+test('limits mails per network address of the requester', async () => {
   const strict = { ...tools, config: { ...tools.config, hasRateLimits: true } };
   const ask = (i: number) => requestPasswordReset(strict, { email: `dancer-${i}@example.org` }, '192.0.2.1');
   for (let i = 0; i < 20; i++) await ask(i);
   await expect(ask(20)).rejects.toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 10 });
 });
 
-test('a forgotten password is replaced by a mailed link, which ends all sessions, signs in, and says so', async () => {
+test('replaces a forgotten password by a mailed link, ends all sessions and signs in', async () => {
   const { token: before } = (await registering({ locale: 'en' })).json();
   expect((await forgetting(email, { locale: 'fr' })).statusCode).toBe(204);
   const mail = (await mails()).find(({ path }) => path.startsWith('/reset'));
@@ -107,7 +107,7 @@ test('a forgotten password is replaced by a mailed link, which ends all sessions
   const reset = await resetting(secret);
   expect(reset.statusCode).toBe(200);
   expect((await profileWith(before)).code).toBe('token-revoked');
-  // Whoever follows it reads the mails of the address.
+  // Using the link confirms the address.
   expect(await profileWith(reset.json().token)).toMatchObject({ email, isEmailConfirmed: true });
   expect((await loggingIn(password)).statusCode).toBe(401);
   expect((await loggingIn(other)).statusCode).toBe(200);
@@ -116,21 +116,21 @@ test('a forgotten password is replaced by a mailed link, which ends all sessions
   expect((await resetting(secret, 'and yet another')).json().code).toBe('link-used');
 });
 
-test('known and unknown addresses are treated the same before the answer', async () => {
+test('treats known and unknown addresses equally before responding', async () => {
   await registering();
   await mails();
   await db.deleteFrom('mailed_links').execute();
   const known = await forgetting();
   const unknown = await forgetting('nobody@example.org');
   expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
-  // Nothing has been looked up yet for either: there is one job each, and no link.
+  // Neither was looked up yet: there is one job each, and no link.
   expect(await db.selectFrom('mailed_links').selectAll().execute()).toEqual([]);
   await mails();
   expect(await mails('nobody@example.org')).toEqual([]);
   expect(await db.selectFrom('mailed_links').select('purpose').execute()).toEqual([{ purpose: 'reset-password' }]);
 });
 
-test('the link works for an hour', async () => {
+test('accepts the link for an hour', async () => {
   await registering();
   await forgetting();
   const secret = await mailedSecret('/reset-password');
@@ -140,7 +140,7 @@ test('the link works for an hour', async () => {
   expect((await resetting(secret)).json().code).toBe('link-expired');
 });
 
-test('the link is still good after a password that was refused, and works once, also for two at once', async () => {
+test('keeps the link valid after a rejected password, and accepts it once', async () => {
   await registering();
   await forgetting();
   const secret = await mailedSecret('/reset-password');
@@ -149,7 +149,7 @@ test('the link is still good after a password that was refused, and works once, 
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410]);
 });
 
-test('links that were mailed before are worth nothing once one of them was used, or the password changed', async () => {
+test('invalidates earlier links after one was used or the password changed', async () => {
   await registering();
   await forgetting();
   const first = await mailedSecret('/reset-password');
@@ -159,7 +159,7 @@ test('links that were mailed before are worth nothing once one of them was used,
   expect((await resetting(first)).json().code).toBe('link-invalid');
 });
 
-test('whether a link still works is told without using it up', async () => {
+test('checks a link without consuming it', async () => {
   await registering();
   await forgetting();
   const [secret, confirmation] = [await mailedSecret('/reset-password'), await mailedSecret('/confirm-email')];
@@ -176,14 +176,14 @@ test('whether a link still works is told without using it up', async () => {
   expect((await checking(other)).json().code).toBe('link-expired');
 });
 
-test('a link is for its purpose only', async () => {
+test('accepts a link only for its purpose', async () => {
   await registering();
   const secret = await mailedSecret('/confirm-email');
   expect((await resetting(secret)).json().code).toBe('link-invalid');
   expect((await confirming(secret)).statusCode).toBe(200);
 });
 
-test('a suspended account stays suspended, whatever its mailbox says', async () => {
+test('keeps a suspended account suspended', async () => {
   await registering();
   await db.updateTable('users').set({ suspended_at: tools.clock() }).execute();
   await forgetting();
@@ -191,7 +191,7 @@ test('a suspended account stays suspended, whatever its mailbox says', async () 
   expect((await loggingIn(other)).json().code).toBe('account-suspended');
 });
 
-test('who waits after wrong guesses gets in with a new password', async () => {
+test('signs in with a new password during the wait after wrong guesses', async () => {
   await registering();
   for (let i = 0; i < 5; i++) await loggingIn('a guess');
   expect((await loggingIn(password)).statusCode).toBe(429);
@@ -200,13 +200,13 @@ test('who waits after wrong guesses gets in with a new password', async () => {
   expect((await loggingIn(other)).statusCode).toBe(200);
 });
 
-test('the database does not know the secrets', async () => {
+test('stores only hashes of the secrets', async () => {
   await registering();
   const secret = await mailedSecret('/confirm-email');
   expect(JSON.stringify(await db.selectFrom('mailed_links').selectAll().execute())).not.toContain(secret);
 });
 
-test('what has worked no more for a week is swept away at night', async () => {
+test('deletes links at night that have been invalid for a week', async () => {
   const ana = await aPerson(tools);
   const link = { user_id: ana.id, purpose: 'reset-password', email: ana.email } as const;
   const weekMs = 7 * 86_400_000;

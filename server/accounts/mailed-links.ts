@@ -5,8 +5,8 @@ import { deleteLinks, findLink, insertLink, type MailedLink, takeLink } from './
 
 type Purpose = MailedLink['purpose'];
 
-/** An hour for what opens an account; days for what only says that a mail arrived. */
-const livesSeconds: Record<Purpose, number> = {
+/** Lifetimes: an hour for links that give access to an account, days for those that only confirm an address. */
+const lifetimesSeconds: Record<Purpose, number> = {
   'reset-password': 3600,
   'confirm-email': 7 * 86_400,
   'change-email': 86_400,
@@ -21,13 +21,13 @@ const screens: Record<Purpose, string> = {
 interface Link {
   userId: string;
   purpose: Purpose;
-  /** The address that it is mailed to. */
+  /** Address that the link is mailed to. */
   email: string;
 }
 
 /**
- * Makes a link that works once, and gives its path on the site. The secret stands behind `#`: browsers send that to nobody,
- * so it is in no log and no `Referer`.
+ * Creates a single-use link and returns its path. The secret is in the fragment, which browsers do not send, so that it
+ * appears in no log and no `Referer`.
  */
 export async function makeLink(db: Db, { userId, purpose, email }: Link, now: Date): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
@@ -36,14 +36,14 @@ export async function makeLink(db: Db, { userId, purpose, email }: Link, now: Da
     user_id: userId,
     purpose,
     email,
-    expires_at: new Date(now.getTime() + livesSeconds[purpose] * 1000),
+    expires_at: new Date(now.getTime() + lifetimesSeconds[purpose] * 1000),
   });
   return `${screens[purpose]}#${secret}`;
 }
 
 /**
- * The link of a secret while it is good, without using it up. Refuses with `link-used`, `link-expired`, or `link-invalid`
- * where another one has taken its place, or none was ever mailed.
+ * Returns the link of a secret if it is valid, without consuming it. Throws `link-used`, `link-expired`, or
+ * `link-invalid` if it was replaced or never existed.
  */
 export async function lookAtLink(db: Db, secret: string, purposes: Purpose[], now: Date): Promise<MailedLink> {
   const link = await findLink(db, hashOf(secret), purposes);
@@ -53,7 +53,10 @@ export async function lookAtLink(db: Db, secret: string, purposes: Purpose[], no
   return link;
 }
 
-/** Uses a link up, and the others of its kind with it. Of two at once, one gets it. Refuses as `lookAtLink` does. */
+/**
+ * Consumes a link and deletes the other unused ones of its kind. Of concurrent calls, one succeeds. Throws the problems
+ * of `checkLink`.
+ */
 export async function spendLink(db: Db, secret: string, purposes: Purpose[], now: Date): Promise<MailedLink> {
   const link = await takeLink(db, hashOf(secret), purposes, now);
   if (!link) {

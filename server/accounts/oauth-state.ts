@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import type { Clock } from '#server/time/clock.ts';
 import type { OAuthState } from './google-provider.ts';
 
-/** Long enough to look for a password, short enough to be forgotten. */
+/** Lifetime of the state. */
 export const stateSeconds = 600;
 
 const Sealed = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 
-/** The state as the browser keeps it: it can neither read nor change it. */
+/** Encrypts the state for a cookie, so that the browser can neither read nor change it. */
 export async function sealState(secret: Uint8Array, clock: Clock, oauthState: OAuthState): Promise<string> {
   return new EncryptJWT({ ...oauthState })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -17,7 +17,7 @@ export async function sealState(secret: Uint8Array, clock: Clock, oauthState: OA
     .encrypt(keyOf(secret));
 }
 
-/** Undefined for what is not ours, and for one that took too long. */
+/** Decrypts the state; returns undefined if it is invalid or expired. */
 export async function openState(secret: Uint8Array, clock: Clock, sealed: string): Promise<OAuthState | undefined> {
   try {
     const options = {
@@ -33,7 +33,7 @@ export async function openState(secret: Uint8Array, clock: Clock, sealed: string
   }
 }
 
-/** Another key than the tokens have: what opens one does not open the other. */
+/** Derives a key different from the token key, so that neither can replace the other. */
 function keyOf(secret: Uint8Array): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', 'pista google trip', 32));
 }

@@ -6,7 +6,7 @@ import type { JobKind } from '#server/jobs/service.ts';
 import { sendMail } from '#server/mail/service.ts';
 import type { Tools } from '#server/tools.ts';
 import type { AccountTools } from './account-tools.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import { rejectCommonPassword } from './common-passwords.ts';
 import { lookAtLink, makeLink, spendLink } from './mailed-links.ts';
 import { hashPassword } from './passwords.ts';
 import { replacePassword } from './service.ts';
@@ -14,23 +14,23 @@ import { signIn } from './sign-in.ts';
 import { confirmAddress, findByEmail } from './store.ts';
 import { guessing } from './throttles.ts';
 
-interface Forgotten {
+interface ResetRequest {
   email: string;
   locale?: Locale | undefined;
 }
 
 /**
- * Has a link mailed that sets a new password, if there is such an account. Nobody looks for it before the answer: for any
- * address the same is done, in the same time.
+ * Mails a link that sets a new password, if the account exists. The account is only looked up in a job, so that the
+ * response and its time do not reveal whether it exists.
  */
-export async function requestPasswordReset(tools: AccountTools, asked: Forgotten, from: string): Promise<void> {
+export async function requestPasswordReset(tools: AccountTools, asked: ResetRequest, from: string): Promise<void> {
   await recordMailFrom(tools, from);
   await recordMailTo(tools, asked.email);
   await tools.jobs.add(tools.db, mailPasswordReset, asked);
 }
 
-/** Looks for the account, and mails the link. */
-export const mailPasswordReset: JobKind<Forgotten, Tools> = {
+/** Job that looks up the account and mails the link. */
+export const mailPasswordReset: JobKind<ResetRequest, Tools> = {
   name: 'mail-password-reset',
   retries: { most: 5, firstPauseSeconds: 10, longestPauseSeconds: 600 },
   mostSeconds: 60,
@@ -52,7 +52,10 @@ export const mailPasswordReset: JobKind<Forgotten, Tools> = {
   },
 };
 
-/** Looks whether the secret of a mailed link can set a new password, and leaves it as it is. Refuses as `lookAtLink` does. */
+/**
+ * Checks that the secret of a mailed link can set a new password, without consuming it. Throws the problems of
+ * `checkLink`.
+ */
 export async function checkPasswordReset({ db, clock }: AccountTools, secret: string): Promise<void> {
   await lookAtLink(db, secret, ['reset-password'], clock());
 }
@@ -63,17 +66,17 @@ interface NewPassword {
 }
 
 /**
- * Sets a new password with the secret of a mailed link, ends all older sessions, and signs in. Refuses as `lookAtLink` does,
- * with `account-suspended`, or with `invalid-input` for a well-known password, which leaves the link as it is.
+ * Sets a new password with the secret of a mailed link, ends all sessions, and signs in. Throws the problems of
+ * `checkLink`, `account-suspended`, or `invalid-input` for a well-known password, in which case the link remains valid.
  */
 export async function resetPassword(tools: AccountTools, { secret, password }: NewPassword): Promise<SignedIn> {
   const { clock } = tools;
   const link = await lookAtLink(tools.db, secret, ['reset-password'], clock());
-  await refuseCommonPassword(password, link.email);
+  await rejectCommonPassword(password, link.email);
   const passwordHash = await hashPassword(password);
   const account = await transact(tools.db, async (db) => {
     const used = await spendLink(db, secret, ['reset-password'], clock());
-    // The mail has arrived.
+    // The link was received by mail, which confirms the address.
     await confirmAddress(db, used.user_id, clock());
     return replacePassword({ ...tools, db }, used.user_id, passwordHash);
   });

@@ -1,41 +1,44 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { Problem } from '#server/http/problem.ts';
 
-/** What OWASP's Password Storage Cheat Sheet asks of Argon2id at least: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Each takes a thread and 19 MiB for a while; the threads also read files for others. */
-const mostAtOnce = 2;
-/** A crowd larger than this would wait for seconds: better to say so. */
-const mostWaiting = 100;
+/** Each hash occupies a thread of the pool, which also reads files, and 19 MiB. */
+const maxConcurrent = 2;
+/** With a longer queue the wait would be several seconds, so further requests are rejected. */
+const maxQueued = 100;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** The hash of a password, in its usual notation. Worked out in another thread; refuses with `unavailable` in a crush. */
+/**
+ * Returns the Argon2id hash of a password in PHC format. Computed in another thread; throws `unavailable` if the queue
+ * is full.
+ */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normal(password), cost));
+  return runQueued(() => hash(normal(password), cost));
 }
 
-/** Made once: what is compared where there is no account, so that both take the same time. */
-let hashOfNobody: Promise<string> | undefined;
+/** Compared if there is no account, so that the response time does not reveal that. */
+let dummyHash: Promise<string> | undefined;
 
-/** Whether it is the password. Takes as long where there is none (null), and is then false. */
+/** Whether the password matches the hash. Takes the same time for a missing hash, and returns false. */
 export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  hashOfNobody ??= hashPassword('the password of nobody');
-  const compared = passwordHash ?? (await hashOfNobody);
-  const fits = await inTurn(() => verify(compared, normal(password)));
+  dummyHash ??= hashPassword('the password of nobody');
+  const compared = passwordHash ?? (await dummyHash);
+  const fits = await runQueued(() => verify(compared, normal(password)));
   return fits && typeof passwordHash === 'string';
 }
 
-/** Keyboards write some letters in one way or another: both are the same password (NIST SP 800-63B). */
+/** Normalizes characters that keyboards encode differently (NIST SP 800-63B). */
 function normal(password: string): string {
   return password.normalize('NFKC');
 }
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= mostAtOnce) {
-    if (waiting.length >= mostWaiting) throw new Problem('unavailable', { retryAfterSeconds: 5 });
+async function runQueued<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= maxConcurrent) {
+    if (waiting.length >= maxQueued) throw new Problem('unavailable', { retryAfterSeconds: 5 });
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     running++;
@@ -44,7 +47,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work();
   } finally {
     const next = waiting.shift();
-    // The turn is handed on: nobody slips in between.
+    // The slot is passed on directly, so that no other caller takes it.
     if (next) next();
     else running--;
   }

@@ -42,7 +42,7 @@ export function accountRoutes(app: FastifyInstance, tools: Tools): void {
     return { url };
   });
   serve(app, finishGoogle, ({ query, body, request, reply }) => {
-    // Whatever comes of it, the state has served.
+    // The state is single-use, also if the sign-in fails.
     keepState(reply, '', 0);
     return google.finishGoogle(tools, { ...query, ...body }, stateOf(request));
   });
@@ -54,7 +54,7 @@ export function accountRoutes(app: FastifyInstance, tools: Tools): void {
   }
 }
 
-/** The only cookie there is: it belongs to one way to Google and back, and goes when that ends. */
+/** The only cookie. It exists during a Google sign-in. */
 const stateCookie = 'pista-trip';
 
 function stateOf(request: FastifyRequest): string | undefined {

@@ -6,7 +6,7 @@ import { sendMail } from '#server/mail/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { resetAccess } from './access.ts';
 import type { AccountTools } from './account-tools.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import { rejectCommonPassword } from './common-passwords.ts';
 import { personFrom } from './identify.ts';
 import { makeLink } from './mailed-links.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -14,7 +14,7 @@ import { signIn } from './sign-in.ts';
 import { type Account, deleteLinks, findAccount, findByEmail, findIdentity, lockAdministrators } from './store.ts';
 import { changingAddress, guessing } from './throttles.ts';
 
-/** The account of who asks. */
+/** Returns the account of a signed-in user. Throws `token-revoked` if it was deleted. */
 export async function accountOf({ db }: Pick<Tools, 'db'>, { id }: Pick<Person, 'id'>): Promise<Account> {
   const account = await findAccount(db, id);
   if (!account) throw new Problem('token-revoked');
@@ -22,28 +22,28 @@ export async function accountOf({ db }: Pick<Tools, 'db'>, { id }: Pick<Person, 
 }
 
 /**
- * Who someone is that shows us a link of their own instead of a token: undefined where the account is gone or suspended.
- * Nothing that asks for a proof takes them for signed in.
+ * Returns the user of a mailed link, or undefined if the account was deleted or suspended. Operations that need a proof
+ * of identity do not accept this user.
  */
 export async function personOf({ db }: Pick<Tools, 'db'>, id: string): Promise<Person | undefined> {
   const account = await findIdentity(db, id);
   return account && account.suspended_at === null ? personFrom(account, new Date(0)) : undefined;
 }
 
-/** The person of an account, also of a suspended one. Refuses with `account-unknown`. */
+/** Returns the user of an account, including a suspended one. Throws `account-unknown`. */
 export async function accountHolder({ db }: Pick<Tools, 'db'>, id: string): Promise<Person> {
   const account = await findIdentity(db, id);
   if (!account) throw new Problem('account-unknown');
   return personFrom(account, new Date(0));
 }
 
-/** For so long having signed in is a proof of who one is, where there is no password to ask for. */
-const freshMs = 15 * 60_000;
+/** How long a sign-in is a proof of identity for accounts without a password. */
+const maxSignInAgeMs = 15 * 60_000;
 
 /**
- * Makes sure that it is still the same person who asks, by the password; where the account has none, by having signed in a
- * short while ago: a token that was left behind or stolen is not enough. Refuses with `sign-in-again`, with `password-wrong`,
- * and after failures with `too-many-requests`: they count with those of signing in.
+ * Verifies the user by password, or without a password by a recent sign-in, because a stolen token is not enough.
+ * Throws `sign-in-again`, `password-wrong`, and after failures `too-many-requests`; failures count together with those
+ * of signing in.
  */
 export async function proveIdentity(
   tools: AccountTools,
@@ -52,7 +52,7 @@ export async function proveIdentity(
   password: string | undefined,
 ): Promise<void> {
   if (account.password_hash === null) {
-    if (tools.clock().getTime() - person.signedInAt.getTime() > freshMs) throw new Problem('sign-in-again');
+    if (tools.clock().getTime() - person.signedInAt.getTime() > maxSignInAgeMs) throw new Problem('sign-in-again');
     return;
   }
   await recordAttempt(tools, guessing, account.email);
@@ -60,27 +60,33 @@ export async function proveIdentity(
   await resetAttempts(tools, guessing, account.email);
 }
 
-/** Sets another password, ends every session, and gives a new one. Refuses as `proveIdentity` does, and well-known passwords. */
+/**
+ * Sets another password, ends every session, and returns a new one. Throws the problems of `proveIdentity`, and
+ * `invalid-input` for a well-known password.
+ */
 export async function changePassword(
   tools: AccountTools,
   person: Person,
   { current, password }: { current?: string | undefined; password: string },
 ) {
   const account = await accountOf(tools, person);
-  await refuseCommonPassword(password, account.email);
+  await rejectCommonPassword(password, account.email);
   await proveIdentity(tools, person, account, current);
   const passwordHash = await hashPassword(password);
   return signIn(tools, await transact(tools.db, (db) => replacePassword({ ...tools, db }, account.id, passwordHash)));
 }
 
-/** Sets the hash, ends every session and all that `endAccess` does, makes mailed links for it worthless, and says so by mail. Gives the account as it is then. */
+/**
+ * Sets the password hash, ends all access (`endAccess`), invalidates mailed links, and notifies the user by mail.
+ * Returns the updated account.
+ */
 export async function replacePassword(tools: AccountTools, id: string, passwordHash: string): Promise<Account> {
   const account = await resetAccess(tools.db, id, passwordHash);
   const { email, name, locale } = account;
   await deleteLinks(tools.db, id, 'reset-password');
-  // Whoever had to be shut out may have asked to move the account to a mailbox of their own.
+  // An attacker may have requested to move the account to another mailbox.
   await deleteLinks(tools.db, id, 'change-email');
-  // Registering with another person's address must not fill that mailbox with mails about new passwords.
+  // Registering with another person's address must not cause more mails than the limit.
   const mayMail = account.email_confirmed_at !== null || (await tryMailTo(tools, email));
   if (!mayMail) return account;
   await sendMail(tools, {
@@ -92,7 +98,10 @@ export async function replacePassword(tools: AccountTools, id: string, passwordH
   return account;
 }
 
-/** Mails a link to the address that the account wants to move to. Refuses as `proveIdentity` does, and with `email-taken` and `too-many-requests`. */
+/**
+ * Mails a link to the new address of the account. Throws the problems of `proveIdentity`, `email-taken` and
+ * `too-many-requests`.
+ */
 export async function changeEmail(
   tools: AccountTools,
   person: Person,
@@ -114,8 +123,8 @@ export async function changeEmail(
 }
 
 /**
- * Refuses with `last-administrator` where nobody but this one can do what administrators do. In a transaction: it keeps the
- * others as they are until the end, so that two can't leave at once.
+ * Throws `last-administrator` if the account is the only active administrator. Call it in a transaction: it locks the
+ * administrators, so that two cannot leave at the same time.
  */
 export async function keepAnAdministrator({ db }: Pick<Tools, 'db'>, id: string): Promise<void> {
   const administrators = await lockAdministrators(db);

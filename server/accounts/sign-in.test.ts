@@ -24,7 +24,7 @@ function later(seconds: number): void {
   setTime(new Date(tools.clock().getTime() + seconds * 1000));
 }
 
-test('who registers is signed in, and can log in from then on', async () => {
+test('signs in on registration, and with the password afterwards', async () => {
   const registered = await registering();
   expect(registered.statusCode).toBe(201);
   const { token, user } = SignedIn.parse(registered.json());
@@ -36,7 +36,7 @@ test('who registers is signed in, and can log in from then on', async () => {
   expect(SignedIn.parse(loggedIn.json()).user).toEqual(user);
 });
 
-test('the browser can read in the token who it is and until when', async () => {
+test('includes user and expiry in the token, readable by the browser', async () => {
   const { token, user } = (await registering()).json();
   const [, payload = ''] = token.split('.');
   const read = TokenPayload.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
@@ -44,19 +44,19 @@ test('the browser can read in the token who it is and until when', async () => {
   expect(read.exp).toBeGreaterThan(tools.clock().getTime() / 1000);
 });
 
-test.each([8, 128])('a password of %d characters is long enough, and not too long', async (length) => {
+test.each([8, 128])('accepts a password of %d characters', async (length) => {
   const answer = await registering({ ...ana, password: 'q8Zr#m!2'.repeat(16).slice(0, length) });
   expect(answer.statusCode).toBe(201);
 });
 
-test('the password is kept as an Argon2id hash and nothing else', async () => {
+test('stores only an Argon2id hash of the password', async () => {
   await registering();
   const rows = await db.selectFrom('users').selectAll().execute();
   expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(JSON.stringify(rows)).not.toContain(password);
 });
 
-test('an address has one account, however it is written', async () => {
+test('allows one account per address in any spelling', async () => {
   await registering();
   const again = await registering({ email: ' Ana@Example.ORG ', password: 'another one entirely' });
   expect(again.statusCode).toBe(409);
@@ -64,12 +64,12 @@ test('an address has one account, however it is written', async () => {
   expect((await loggingIn({ email: 'ANA@example.org', password })).statusCode).toBe(200);
 });
 
-test('of two who register the same address at once, one gets it', async () => {
+test('creates one account for two concurrent registrations of an address', async () => {
   const answers = await Promise.all([registering(), registering()]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
 });
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('answers a wrong password and an unknown address equally', async () => {
   await registering();
   const wrong = await loggingIn({ ...ana, password: 'not the one' });
   const unknown = await loggingIn({ email: 'nobody@example.org', password });
@@ -79,7 +79,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   expect(problem.code).toBe('credentials-wrong');
 });
 
-test('who came by way of Google has no password that would fit', async () => {
+test('rejects any password for an account created with Google', async () => {
   await aPerson(tools, { email: ana.email });
   expect((await loggingIn()).json().code).toBe('credentials-wrong');
 });
@@ -94,23 +94,23 @@ test.each([
   ['12341234', 'well_known'],
   ['ana@example.org', 'well_known'],
   ['example.org', 'well_known'],
-])('%s is refused as a password', async (refused, rule) => {
+])('rejects %s as password', async (refused, rule) => {
   const answer = await registering({ ...ana, password: refused });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().fields.map(({ path, rule }: FieldProblem) => [path, rule])).toEqual([['password', rule]]);
 });
 
-test('the name of the address with a year behind is no password either', async () => {
+test('rejects the local part of the address followed by a year', async () => {
   const answer = await registering({ email: 'ana-lopez@example.org', password: 'Ana-Lopez2027' });
   expect(answer.json().fields).toMatchObject([{ path: 'password', rule: 'well_known' }]);
 });
 
-test('letters that keyboards write in two ways are the same password', async () => {
+test('treats equivalent Unicode forms of a password as equal', async () => {
   await registering({ ...ana, password: 'déjà vu à la pista'.normalize('NFC') });
   expect((await loggingIn({ ...ana, password: 'déjà vu à la pista'.normalize('NFD') })).statusCode).toBe(200);
 });
 
-test('after failures one has to wait, longer each time, with the right password too', async () => {
+test('requires increasing waits after failures, also for the right password', async () => {
   await registering();
   const guess = () => loggingIn({ ...ana, password: 'a guess' });
   for (let i = 0; i < 5; i++) expect((await guess()).statusCode).toBe(401);
@@ -127,7 +127,7 @@ test('after failures one has to wait, longer each time, with the right password 
   expect(waits).toEqual([2, 4, 8, 16]);
 });
 
-test('guesses that come all at once count one by one', async () => {
+test('counts concurrent guesses one by one', async () => {
   await registering();
   const guesses = Array.from({ length: 12 }, (_, i) => loggingIn({ ...ana, password: `guess number ${i}` }));
   const answers = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
@@ -135,13 +135,13 @@ test('guesses that come all at once count one by one', async () => {
   expect(answers.filter((status) => status === 429)).toHaveLength(7);
 });
 
-test('an unknown address makes one wait just the same', async () => {
+test('requires the same waits for an unknown address', async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 6; i++) statuses.push((await loggingIn()).statusCode);
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-test('who gets in starts from nothing again, and so does who comes back the day after', async () => {
+test('resets the counter after success, and after a day', async () => {
   await registering();
   const guess = () => loggingIn({ ...ana, password: 'a guess' });
   for (let i = 0; i < 4; i++) await guess();
@@ -153,7 +153,7 @@ test('who gets in starts from nothing again, and so does who comes back the day 
   expect((await guess()).statusCode).toBe(429);
 });
 
-test('who tries one account after the other from one address has to wait, whatever they succeed with between', async () => {
+test('limits attempts on several accounts from one network address, despite successes', async () => {
   const strict = { ...tools, config: { ...tools.config, hasRateLimits: true } };
   const address = '2001:db8:0:7::1';
   await register(strict, ana, address);
@@ -171,21 +171,21 @@ test('who tries one account after the other from one address has to wait, whatev
   expect(await logIn(strict, ana, '2001:db8:0:8::1')).toMatchObject({ user: { email: ana.email } });
 }, 60_000);
 
-test('one address registers so many accounts, and then has to wait', async () => {
+test('limits registrations from one network address', async () => {
   const strict = { ...tools, config: { ...tools.config, hasRateLimits: true } };
   for (let i = 0; i < 20; i++) await register(strict, { ...ana, email: `a${i}@example.org` }, '192.0.2.1');
   const another = register(strict, { ...ana, email: 'another@example.org' }, '::ffff:192.0.2.1');
   await expect(another).rejects.toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 10 });
 }, 60_000);
 
-test('nobody can read in the database whose tries were counted', async () => {
+test('does not store the addresses of counted attempts readably', async () => {
   await loggingIn();
   const rows = await db.selectFrom('attempts').selectAll().execute();
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toMatch(/ana|example|127\.0/);
 });
 
-test('a suspended account is told so, but only to who knows its password', async () => {
+test('reports a suspended account only for the right password', async () => {
   const { user, token } = (await registering()).json();
   await db.updateTable('users').set({ suspended_at: now }).where('id', '=', user.id).execute();
   expect((await loggingIn({ ...ana, password: 'a guess' })).json().code).toBe('credentials-wrong');
@@ -193,7 +193,7 @@ test('a suspended account is told so, but only to who knows its password', async
   expect((await profileWith(token)).json().code).toBe('account-suspended');
 });
 
-test('signing out everywhere ends all sessions at once', async () => {
+test('ends all sessions on signing out everywhere', async () => {
   const { token } = (await registering()).json();
   const { token: other } = (await loggingIn()).json();
   const left = await app.inject({
@@ -206,7 +206,7 @@ test('signing out everywhere ends all sessions at once', async () => {
   expect((await profileWith((await loggingIn()).json().token)).statusCode).toBe(200);
 });
 
-test('when someone was last there is noted, once in a few minutes', async () => {
+test('records the last visit once in a few minutes', async () => {
   const { token, user } = (await registering()).json();
   const seen = async () => {
     const row = await db.selectFrom('users').select('last_seen_at').where('id', '=', user.id).executeTakeFirst();

@@ -14,7 +14,7 @@ import { newId } from '#server/ids/new-id.ts';
 import type { Tools } from '#server/tools.ts';
 import { endAccess } from './access.ts';
 import type { AccountTools } from './account-tools.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import { rejectCommonPassword } from './common-passwords.ts';
 import { mailConfirmation } from './confirmation.ts';
 import { tokenIn } from './identify.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -28,8 +28,8 @@ interface Credentials {
 }
 
 /**
- * Signs in. Refuses with `credentials-wrong` whether it is the address or the password, and takes as long for both; after
- * failures with `too-many-requests`. Only who knows the password learns of `account-suspended`.
+ * Signs in. Throws `credentials-wrong` for both a wrong address and a wrong password, after the same time, and after
+ * failures `too-many-requests`. `account-suspended` is only thrown for the right password.
  */
 export async function logIn(tools: AccountTools, { email, password }: Credentials, from: string): Promise<SignedIn> {
   await recordAttemptFrom(tools, guessingFrom, from);
@@ -45,38 +45,42 @@ interface NewAccount extends Credentials {
   locale?: Locale | undefined;
 }
 
-/** Makes an account and signs in. Refuses with `email-taken`, or `invalid-input` for a well-known password. */
+/** Creates an account and signs in. Throws `email-taken`, or `invalid-input` for a well-known password. */
 export async function register(tools: AccountTools, given: NewAccount, from: string): Promise<SignedIn> {
   const { email, password, locale = defaultLocale } = given;
-  await refuseCommonPassword(password, email);
+  await rejectCommonPassword(password, email);
   await recordAttemptFrom(tools, registeringFrom, from);
   if (await findByEmail(tools.db, email)) throw new Problem('email-taken');
   const passwordHash = await hashPassword(password);
   const account = await transact(tools.db, async (db) => {
-    const made = await insertAccount(db, { ...newcomer(email, tools.clock()), locale, password_hash: passwordHash });
-    // Someone else was quicker.
+    const made = await insertAccount(db, {
+      ...newAccountValues(email, tools.clock()),
+      locale,
+      password_hash: passwordHash,
+    });
+    // A concurrent request created it.
     if (!made) throw new Problem('email-taken');
-    // Without it too there is an account, and its owner can have the mail sent again.
+    // Without the mail the account works too, and the user can request it again.
     if (await tryMailTo({ ...tools, db }, email)) await mailConfirmation({ ...tools, db }, made);
     return made;
   });
   return signIn(tools, account);
 }
 
-/** What every new account begins with. Until its owner says otherwise, it is called by the first part of its address. */
-export function newcomer(email: string, now: Date) {
+/** Returns the initial values of a new account. Its name is the local part of the address. */
+export function newAccountValues(email: string, now: Date) {
   const name = email.replace(/[+@].*$/s, '') || email;
   return { id: newId(), email, name, roles: ['ROLE_USER' as const], created_at: now };
 }
 
-/** Hands out a token. Refuses with `account-suspended`. */
+/** Returns a token and the user. Throws `account-suspended`. */
 export async function signIn({ tokenSecret, clock }: AccountTools, account: Account): Promise<SignedIn> {
   if (account.suspended_at) throw new Problem('account-suspended');
   const { id, email, roles } = account;
   return { token: await writeToken(tokenSecret, clock, account), user: { id, email, roles } };
 }
 
-/** A token for the same session, where the roles have changed since that of who asks was written; null where they have not. */
+/** Returns a token of the same session if the roles changed since it was issued, otherwise null. */
 export async function renewToken(
   { tokenSecret, clock }: Pick<Tools, 'tokenSecret' | 'clock'>,
   { roles }: Person,
@@ -87,7 +91,9 @@ export async function renewToken(
   return isSame ? null : rewriteToken(tokenSecret, claims, roles);
 }
 
-/** Ends every session of the account, the one that asks included, all that `endAccess` does, and a change of address that is under way. */
+/**
+ * Ends all access to the account (`endAccess`), including the current session, and cancels a pending change of address.
+ */
 export async function signOutEverywhere({ db }: Pick<Tools, 'db'>, { id }: Person): Promise<void> {
   await transact(db, async (db) => {
     await endAccess(db, id);

@@ -11,7 +11,7 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** An account with the organisers that it belongs to. */
+/** Returns an account with the ids of its organisers. */
 export async function findIdentity(db: Db, id: string): Promise<(Account & { organiser_ids: string[] }) | undefined> {
   return db
     .selectFrom('users')
@@ -31,20 +31,20 @@ export async function findBySubject(db: Db, googleSubject: string): Promise<Acco
   return db.selectFrom('users').selectAll().where('google_subject', '=', googleSubject).executeTakeFirst();
 }
 
-/** Undefined where the address has an account already. */
+/** Returns undefined if the address already has an account. */
 export async function insertAccount(db: Db, account: Insertable<Tables['users']>): Promise<Account | undefined> {
   return (
     db
       .insertInto('users')
       .values(account)
-      // By its address, or by its name at Google: two who come at once may meet at either.
+      // The conflict may be the address or the Google subject.
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
   );
 }
 
-/** What a new generation of sessions comes with: tokens of before are worth nothing, and a private calendar has another address. */
+/** Starts a new session generation: invalidates all tokens and changes the URL of the private calendar. */
 function nextGeneration() {
   return {
     session_generation: sql<number>`session_generation + 1`,
@@ -65,7 +65,7 @@ export async function noteSeen(db: Db, id: string, now: Date, unlessSince: Date)
     .execute();
 }
 
-/** Ends every session too. Gives the account as it is then. */
+/** Also ends every session. Returns the updated account. */
 export async function setPasswordHash(db: Db, id: string, passwordHash: string | null): Promise<Account> {
   return db
     .updateTable('users')
@@ -75,7 +75,7 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string |
     .executeTakeFirstOrThrow();
 }
 
-/** What was confirmed first stays so. A mail has arrived there. */
+/** Keeps the first time of confirmation, and records that a mail arrived. */
 export async function confirmAddress(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -96,7 +96,7 @@ export async function changeAddress(db: Db, id: string, email: string, now: Date
     .execute();
 }
 
-/** The ids of those who are, and can sign in. They stay so until the end of the transaction. */
+/** Returns the ids of the active administrators, and locks them until the end of the transaction. */
 export async function lockAdministrators(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -126,7 +126,7 @@ export async function insertLink(db: Db, link: Insertable<Tables['mailed_links']
   await db.insertInto('mailed_links').values(link).execute();
 }
 
-/** The link of a secret, whether it still works or not. */
+/** Returns the link of a secret, whether it is valid or not. */
 export async function findLink(
   db: Db,
   secretHash: string,
@@ -140,7 +140,7 @@ export async function findLink(
     .executeTakeFirst();
 }
 
-/** Finds it and marks it as used, in one: it works once. */
+/** Returns the link and marks it as used in one statement, so that it works once. */
 export async function takeLink(
   db: Db,
   secretHash: string,
@@ -158,7 +158,7 @@ export async function takeLink(
     .executeTakeFirst();
 }
 
-/** Those that nobody has used. */
+/** Deletes the unused links of a user and purpose. */
 export async function deleteLinks(db: Db, userId: string, purpose: MailedLink['purpose']): Promise<void> {
   await db
     .deleteFrom('mailed_links')
@@ -168,7 +168,7 @@ export async function deleteLinks(db: Db, userId: string, purpose: MailedLink['p
     .execute();
 }
 
-/** Those that had expired by then. */
+/** Deletes links that expired before a time. */
 export async function deleteExpiredLinks(db: Db, by: Date): Promise<void> {
   await db.deleteFrom('mailed_links').where('expires_at', '<=', by).execute();
 }

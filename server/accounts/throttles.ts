@@ -2,7 +2,7 @@ import type { Throttle } from '#server/attempts/service.ts';
 
 const day = 86_400;
 
-/** Guessing the password of one account: a few slips are free, and in a day nobody gets beyond a hundred or so. */
+/** Password attempts per account: a few are free; about a hundred a day are possible. */
 export const guessing: Throttle = {
   what: 'log-in-account',
   free: 5,
@@ -11,7 +11,7 @@ export const guessing: Throttle = {
   forgottenAfterSeconds: day,
 };
 
-/** From one address, over all accounts. A school or a dance hall may stand behind it. */
+/** Password attempts per network address, for all accounts. Several users may share an address. */
 export const guessingFrom: Throttle = {
   what: 'log-in-from',
   free: 30,
@@ -20,7 +20,7 @@ export const guessingFrom: Throttle = {
   forgottenAfterSeconds: day / 4,
 };
 
-/** Registering tells whether an address has an account: nobody shall ask for a list of them. */
+/** Registration reveals whether an address has an account, so it is limited against enumeration. */
 export const registeringFrom: Throttle = {
   what: 'register-from',
   free: 20,
@@ -29,7 +29,7 @@ export const registeringFrom: Throttle = {
   forgottenAfterSeconds: day,
 };
 
-/** Changing the address: by the account, or it would tell which of many addresses have one. */
+/** Changes of address per account, because the response reveals whether the new address has an account. */
 export const changingAddress: Throttle = {
   what: 'change-address',
   free: 3,

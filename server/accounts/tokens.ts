@@ -5,9 +5,9 @@ import type { Role } from '#contract/roles.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Clock } from '#server/time/clock.ts';
 
-/** A month: people come back for the next milonga without signing in again, and each token can be revoked. */
+/** A month. Tokens can be revoked before. */
 const lifetimeSeconds = 30 * 86_400;
-/** The only one we write, and so the only one we read: a token can't choose its own. */
+/** The only accepted algorithm, so that a token cannot choose another one. */
 const algorithm = 'HS256';
 
 const Claims = z.object({ ...TokenPayload.shape, gen: z.int(), iat: z.int() });
@@ -19,14 +19,14 @@ interface Bearer {
   session_generation: number;
 }
 
-/** A token (JWT) for a person who has just signed in, good until `exp` or until their sessions get another generation. */
+/** Returns a token (JWT) for a sign-in, valid until `exp` or until the account's session generation changes. */
 export async function writeToken(secret: Uint8Array, clock: Clock, bearer: Bearer): Promise<string> {
   const now = Math.floor(clock().getTime() / 1000);
   const { id, roles, session_generation } = bearer;
   return sign(secret, { sub: id, roles: [...roles], gen: session_generation, iat: now, exp: now + lifetimeSeconds });
 }
 
-/** The same session with other roles: it began when it began, and lasts no longer. */
+/** Returns a token for the same session with other roles and the same expiry. */
 export async function rewriteToken(secret: Uint8Array, claims: Claims, roles: readonly Role[]): Promise<string> {
   return sign(secret, { ...claims, roles: [...roles] });
 }
@@ -40,7 +40,7 @@ function sign(secret: Uint8Array, { sub, roles, gen, iat, exp }: Claims): Promis
     .sign(secret);
 }
 
-/** What a token of ours says. Throws `token-expired`, or `token-invalid` for whatever is not ours. */
+/** Returns the claims of a valid token. Throws `token-expired` or `token-invalid`. */
 export async function readToken(secret: Uint8Array, clock: Clock, token: string): Promise<Claims> {
   try {
     const { payload } = await jwtVerify(token, secret, { algorithms: [algorithm], currentDate: clock() });

@@ -23,7 +23,7 @@ const events = () =>
   db.selectFrom('events').select(['id', 'created_by', 'organiser_id', 'deleted_at']).orderBy('id').execute();
 const trail = () => db.selectFrom('trail').selectAll().orderBy('at').orderBy('id').execute();
 
-test('deletes an account and its events, signs it out, mails it, and keeps no name in the trail', async () => {
+test('deletes an account, its events, sessions, and its name in the audit trail, and mails it', async () => {
   const event = await anEvent(db, { createdBy: ana });
   await tools.map.catchUp();
   expect((await remove(ana.id, 'delete')).status).toBe(204);
@@ -39,7 +39,7 @@ test('deletes an account and its events, signs it out, mails it, and keeps no na
   expect(JSON.stringify(lines)).not.toContain('Ana');
 });
 
-test('restores no event that was deleted together with its account', async () => {
+test('does not restore an event that was deleted with its account', async () => {
   await anEvent(db, { createdBy: ana });
   const hidden = await anEvent(db, { createdBy: ana });
   await tools.map.catchUp();
@@ -63,7 +63,7 @@ test('restores no event that was deleted together with its account', async () =>
   expect(listed.body).toMatchObject([{ isDeletedWithAccount: true }, { isDeletedWithAccount: true }]);
 });
 
-test('restores what an administrator deleted after its account was gone', async () => {
+test('restores an event that an administrator deleted after its account was deleted', async () => {
   const event = await anEvent(db, { createdBy: ana });
   await remove(ana.id, 'keep');
   setTime(new Date(tools.clock().getTime() + 1000));
@@ -72,7 +72,7 @@ test('restores what an administrator deleted after its account was gone', async 
   expect(await events()).toMatchObject([{ created_by: null, deleted_at: null }]);
 });
 
-test('keeps the events of a deleted account online, without a name', async () => {
+test('keeps the events of a deleted account online without a name', async () => {
   const event = await anEvent(db, { createdBy: ana });
   expect((await remove(ana.id, 'keep')).status).toBe(204);
   expect(await events()).toMatchObject([{ id: event.id, created_by: null, deleted_at: null }]);
@@ -83,7 +83,7 @@ test('deletes a suspended account', async () => {
   expect((await remove(paula.id, 'keep')).status).toBe(204);
 });
 
-test('refuses to delete oneself, an unknown account, and without a word about the events', async () => {
+test('rejects deleting oneself, an unknown account, and a missing choice about the events', async () => {
   expect((await remove(admin.id, 'keep')).body.code).toBe('own-account');
   expect((await remove(admin.id.toUpperCase(), 'keep')).body.code).toBe('own-account');
   expect((await remove(crypto.randomUUID(), 'keep')).body.code).toBe('account-unknown');
@@ -93,7 +93,7 @@ test('refuses to delete oneself, an unknown account, and without a word about th
   expect(await db.selectFrom('users').select('id').execute()).toHaveLength(2);
 });
 
-test('of two administrators who delete each other at once, one stays', async () => {
+test('lets one of two administrators who delete each other succeed', async () => {
   const other = await aPerson(tools, { roles: [...administrator] });
   const answers = await Promise.all([remove(other.id, 'keep'), remove(admin.id, 'keep', other)]);
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
@@ -101,7 +101,7 @@ test('of two administrators who delete each other at once, one stays', async () 
   expect(left.filter(({ roles }) => roles.includes('ROLE_ADMIN'))).toHaveLength(1);
 });
 
-test('exports what is kept about a person as a file, and notes who did', async () => {
+test('exports all data about a person as a file, and records the export', async () => {
   const event = await anEvent(db, { createdBy: ana, name: 'Milonga de Ana' });
   const paula = await aPerson(tools, { suspended_at: tools.clock(), email: 'paula@example.org' });
   const wanted = await anEvent(db);
@@ -121,7 +121,7 @@ test('exports what is kept about a person as a file, and notes who did', async (
   expect(answer.body.claims.ofEvents).toMatchObject([{ event_id: wanted.id, words: 'Mine.' }]);
   expect(answer.body.sentAlerts).toMatchObject([{ channel: 'mail', topic: 'new' }]);
   const own = await send(app, 'GET', '/api/internal/profile/data', ana);
-  // The same as the person gets, with the line about this export.
+  // Equal to the user's own export, plus the audit entry.
   expect({ ...answer.body, account: { ...answer.body.account, lastSeenAt: null } }).toEqual({
     ...own.body,
     account: { ...own.body.account, lastSeenAt: null },
@@ -133,7 +133,7 @@ test('exports what is kept about a person as a file, and notes who did', async (
   expect(unknown.body.code).toBe('account-unknown');
 });
 
-test('transfers all of an account’s own events to another account, and mails both', async () => {
+test('transfers all events of an account to another one, and mails both', async () => {
   const paula = await aPerson(tools, { email: 'paula@example.org', locale: 'en' });
   const organiser = await anOrganiser(db, { members: [ana] });
   const own = [await anEvent(db, { createdBy: ana }), await anEvent(db, { createdBy: ana, deletedAt: tools.clock() })];
@@ -157,14 +157,14 @@ test('transfers all of an account’s own events to another account, and mails b
   });
 });
 
-test('notes no transfer of an account without events', async () => {
+test('records no transfer of an account without events', async () => {
   await aPerson(tools, { email: 'paula@example.org' });
   const answer = await transfer({ events: { ofAccount: ana.id }, to: { account: 'paula@example.org' } });
   expect(answer.body).toEqual({ changed: 0 });
   expect(await trail()).toEqual([]);
 });
 
-test('transfers single events, also those nobody owns, to an organiser', async () => {
+test('transfers single events, including those without an owner, to an organiser', async () => {
   const owner = await aPerson(tools, { email: 'owner@example.org', locale: 'en' });
   const organiser = await anOrganiser(db, { name: 'Les Vendredis', members: [owner] });
   const [orphan, other] = [await anEvent(db), await anEvent(db, { createdBy: ana })];
@@ -175,7 +175,7 @@ test('transfers single events, also those nobody owns, to an organiser', async (
   expect((await trail()).map(({ action }) => action)).toEqual(['event-transferred', 'event-transferred']);
 });
 
-test('refuses a transfer to an account whose address is not confirmed', async () => {
+test('rejects a transfer to an account with an unconfirmed address', async () => {
   const event = await anEvent(db, { createdBy: ana });
   await aPerson(tools, { email: 'paula@example.org', email_confirmed_at: null });
   const answer = await transfer({ events: { ids: [event.id] }, to: { account: 'paula@example.org' } });
@@ -183,7 +183,7 @@ test('refuses a transfer to an account whose address is not confirmed', async ()
   expect(await events()).toMatchObject([{ created_by: ana.id }]);
 });
 
-test('refuses a transfer to nobody, to a suspended account and without events', async () => {
+test('rejects a transfer to an unknown or suspended account, and without events', async () => {
   const event = await anEvent(db, { createdBy: ana });
   await aPerson(tools, { email: 'paula@example.org', suspended_at: tools.clock() });
   const one = { ids: [event.id] };

@@ -23,7 +23,7 @@ const names = (answer: { body: { name: string }[] }) => answer.body.map(({ name 
 const profile = (person: { headers: { authorization: string } }) => send(app, 'GET', '/api/internal/profile', person);
 const trail = () => db.selectFrom('trail').selectAll().orderBy('at').orderBy('id').execute();
 
-test('an account is the same one in whichever case its id is written', async () => {
+test('identifies an account by its id in any case', async () => {
   const ana = await aPerson(tools, { name: 'Ana' });
   expect((await manage(ana.id.toUpperCase(), { isSuspended: true })).status).toBe(200);
   expect((await list('state=suspended')).body.map(({ id }: ManagedAccount) => id)).toEqual([ana.id]);
@@ -31,7 +31,7 @@ test('an account is the same one in whichever case its id is written', async () 
 });
 
 describe('the list of accounts', () => {
-  test('has role, number of events, since when and last seen', async () => {
+  test('has role, number of events, and times of creation and last visit', async () => {
     const dancer = await aUser(db, {
       name: 'Ana',
       email: 'ana@example.org',
@@ -60,7 +60,7 @@ describe('the list of accounts', () => {
     expect(answer.headers['x-total-count']).toBe('2');
   });
 
-  test('is searched by name and address, whatever the accents', async () => {
+  test('is searched by name and address, regardless of accents', async () => {
     await aUser(db, { name: 'Ána Muñoz', email: 'dancer@example.org' });
     await aUser(db, { name: 'ŁUKASZ Анна' });
     await aUser(db, { name: 'Bo', email: 'bo@tango.example' });
@@ -73,7 +73,7 @@ describe('the list of accounts', () => {
     expect(names(await list('q=nobody'))).toEqual([]);
   });
 
-  test('shows administrators alone, or the suspended', async () => {
+  test('filters administrators and suspended accounts', async () => {
     await aUser(db, { name: 'Ana' });
     await aUser(db, { name: 'Spam', suspended_at: tools.clock(), suspended_because: null });
 
@@ -88,7 +88,7 @@ describe('the list of accounts', () => {
     ['since', ['Never', 'Busy', 'Away', 'Rosa']],
     ['seen', ['Rosa', 'Busy', 'Away', 'Never']],
     ['events', ['Busy', 'Away', 'Never', 'Rosa']],
-  ])('is ordered by %s, page after page', async (order, expected) => {
+  ])('is sorted by %s over several pages', async (order, expected) => {
     const daysAgo = (days: number) => new Date(tools.clock().getTime() - days * 86_400_000);
     const away = await aUser(db, { name: 'Away', last_seen_at: daysAgo(9) });
     const busy = await aUser(db, { name: 'Busy', last_seen_at: daysAgo(1) });
@@ -107,7 +107,7 @@ describe('the list of accounts', () => {
     expect(found).toEqual(expected);
   });
 
-  test('is leafed through without a gap', async () => {
+  test('is paged without gaps', async () => {
     for (const name of ['A', 'B', 'C', 'D']) await aUser(db, { name });
     const first = await list('limit=3');
     expect(names(first)).toEqual(['D', 'C', 'B']);
@@ -119,7 +119,7 @@ describe('the list of accounts', () => {
 });
 
 describe('roles', () => {
-  test('are given and taken, and count from the next question on', async () => {
+  test('are granted and revoked with effect from the next request', async () => {
     const dancer = await aPerson(tools, { name: 'Ana' });
 
     expect((await manage(dancer.id, { isAdministrator: true })).body.roles).toEqual(['ROLE_USER', 'ROLE_ADMIN']);
@@ -132,7 +132,7 @@ describe('roles', () => {
     ]);
   });
 
-  test('nobody changes their own', async () => {
+  test('cannot be changed for oneself', async () => {
     for (const body of [{ isAdministrator: false }, { isSuspended: true }, {}]) {
       const refused = await manage(admin.id, body);
       expect([refused.status, refused.body.code]).toEqual([409, 'own-account']);
@@ -141,7 +141,7 @@ describe('roles', () => {
   });
 
   test.each([{ isAdministrator: false }, { isSuspended: true }])(
-    'of two administrators who turn on each other at once with %o, one stays',
+    'lets one of two administrators who change each other with %o succeed',
     async (body) => {
       const other = await aPerson(tools, { roles: [...administrator] });
 
@@ -153,7 +153,7 @@ describe('roles', () => {
     },
   );
 
-  test('what is so already leaves no trace', async () => {
+  test('records nothing if nothing changes', async () => {
     const dancer = await aPerson(tools);
     await manage(dancer.id, { isAdministrator: false, isSuspended: false });
     expect(await trail()).toEqual([]);
@@ -161,7 +161,7 @@ describe('roles', () => {
 });
 
 describe('suspending', () => {
-  test('ends every session at once, tells why by mail, and keeps the reason', async () => {
+  test('ends every session, mails the reason, and stores it', async () => {
     const spammer = await aPerson(tools, { email: 'spammer@example.org', locale: 'en' });
     expect((await profile(spammer)).status).toBe(200);
 
@@ -174,7 +174,7 @@ describe('suspending', () => {
     expect(await trail()).toMatchObject([{ action: 'account-suspended', details: { because: 'Advertising.' } }]);
   });
 
-  test('is taken back, with a mail; but the sessions of before stay ended', async () => {
+  test('is undone with a mail, without restoring former sessions', async () => {
     const dancer = await aPerson(tools, { email: 'dancer@example.org', locale: 'en' });
     await manage(dancer.id, { isSuspended: true });
     setTime(new Date(tools.clock().getTime() + 1000));
@@ -187,7 +187,7 @@ describe('suspending', () => {
     expect((await trail()).map(({ action }) => action)).toEqual(['account-suspended', 'account-restored']);
   });
 
-  test('someone who is not there is refused', async () => {
+  test('rejects an unknown account', async () => {
     const refused = await manage('00000000-0000-7000-8000-ffffffffffff', { isSuspended: true });
     expect([refused.status, refused.body.code]).toEqual([404, 'account-unknown']);
   });

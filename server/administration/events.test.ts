@@ -29,7 +29,7 @@ const trail = () => db.selectFrom('trail').selectAll().orderBy('at').orderBy('id
 const later = (hours: number) => setTime(new Date(tools.clock().getTime() + hours * 3_600_000));
 
 describe('the table of events', () => {
-  test('has all that an administrator wants to know of each', async () => {
+  test('has all columns for administrators', async () => {
     const event = await anEvent(db, { name: 'Milonga', createdBy: organiser });
     await send(app, 'POST', `/api/internal/events/${event.id}/reports`, {}, { reason: 'spam' });
 
@@ -50,7 +50,7 @@ describe('the table of events', () => {
     expect(answer.headers['x-total-count']).toBe('1');
   });
 
-  test('shows each in its state, and all of them newest first', async () => {
+  test('filters by state, and sorts newest first', async () => {
     const hour = 3_600_000;
     const at = tools.clock().getTime();
     await anEvent(db, { name: 'Over', startsAt: new Date(at - 9 * hour), endsAt: new Date(at - 5 * hour) });
@@ -93,9 +93,9 @@ describe('the table of events', () => {
     ['starts', ['abeja', 'Bal', 'Bal du port', 'Ábaco']],
     ['starts-last', ['Ábaco', 'Bal du port', 'Bal', 'abeja']],
     ['name', ['Ábaco', 'abeja', 'Bal', 'Bal du port']],
-  ])('is ordered by %s, page after page', async (order, expected) => {
+  ])('is sorted by %s over several pages', async (order, expected) => {
     const day = (number: number) => new Date(tools.clock().getTime() + number * 86_400_000);
-    // Two at one moment: then it is their ids that tell which comes first.
+    // Equal times are ordered by id.
     for (const [name, startsAt] of [
       ['Bal', day(2)],
       ['abeja', day(1)],
@@ -114,7 +114,7 @@ describe('the table of events', () => {
     expect(found).toEqual(expected);
   });
 
-  test('goes on only in the order that it began in', async () => {
+  test('rejects a cursor of another order', async () => {
     for (const name of ['A', 'B']) await anEvent(db, { name });
     const { headers } = await list('limit=1&order=name');
     const next = /<([^>]+)>/.exec(String(headers.link))?.[1] ?? '';
@@ -127,7 +127,7 @@ describe('the table of events', () => {
     expect((await list('order=colour')).body.code).toBe('invalid-input');
   });
 
-  test('is leafed through without a gap, also where many were added at one moment', async () => {
+  test('is paged without gaps, also for events added at the same time', async () => {
     for (const name of ['A', 'B', 'C', 'D', 'E']) await anEvent(db, { name });
     const pages: string[][] = [];
     let next: string | undefined = `${path}?limit=2`;
@@ -141,7 +141,7 @@ describe('the table of events', () => {
 });
 
 describe('hiding', () => {
-  test('takes an event off the map at once, keeps why, and tells the organiser', async () => {
+  test('removes an event from the map, stores the reason, and notifies the organiser', async () => {
     const event = await anEvent(db, { name: 'Milonga', createdBy: organiser });
     await tools.map.catchUp();
     expect(await onMap()).toBe(1);
@@ -160,7 +160,7 @@ describe('hiding', () => {
     ]);
   });
 
-  test('is undone by restoring: it is on the map again, and the organiser hears of it', async () => {
+  test('is undone by restoring: the event is on the map again, and the organiser is notified', async () => {
     const event = await anEvent(db, { name: 'Milonga', createdBy: organiser });
     await manage('hide', [event.id], 'A mistake.');
 
@@ -173,7 +173,7 @@ describe('hiding', () => {
     expect((await trail()).map(({ action }) => action)).toEqual(['event-hidden', 'event-restored']);
   });
 
-  test('what was deleted is hidden too; taken back, each is as it was', async () => {
+  test('applies to deleted events too, and unhiding restores the former state', async () => {
     const deletedAt = new Date(tools.clock().getTime() - 60_000);
     const [online, deleted] = [await anEvent(db), await anEvent(db, { createdBy: organiser, deletedAt })];
     const ids = [online.id, deleted.id];
@@ -193,7 +193,7 @@ describe('hiding', () => {
       'event-unhidden',
     ]);
 
-    // Hidden anew while it is online: what was so the time before counts no more.
+    // Hidden again while it is online: the earlier state no longer counts.
     await manage('restore', [deleted.id]);
     setTime(new Date(tools.clock().getTime() + 1000));
     await manage('hide', [deleted.id]);
@@ -201,7 +201,7 @@ describe('hiding', () => {
     expect(await row(deleted.id)).toMatchObject({ deleted_at: null });
   });
 
-  test('can not be undone by the organiser', async () => {
+  test('cannot be undone by the organiser', async () => {
     const event = await anEvent(db, { createdBy: organiser });
     await manage('hide', [event.id]);
     const refused = await send(app, 'POST', `/api/internal/events/${event.id}/restoration`, organiser);
@@ -210,7 +210,7 @@ describe('hiding', () => {
 });
 
 describe('deleting', () => {
-  test('tells the organiser, and ends in the state that its address shows', async () => {
+  test('notifies the organiser, and sets the state shown at its URL', async () => {
     const event = await anEvent(db, { name: 'Milonga', createdBy: organiser });
     expect((await manage('delete', [event.id], 'Twice there.')).body).toEqual({ changed: 1 });
     expect((await app.inject(`/api/internal/events/${event.id}`)).json().code).toBe('event-deleted');
@@ -219,14 +219,14 @@ describe('deleting', () => {
     expect(mail.text).toContain('Twice there.');
   });
 
-  test('follows hiding, if wanted', async () => {
+  test('is possible after hiding', async () => {
     const event = await anEvent(db);
     await manage('hide', [event.id], 'x');
     expect((await manage('delete', [event.id])).body).toEqual({ changed: 1 });
     expect(await row(event.id)).toMatchObject({ hidden_because: null, deleted_at: tools.clock() });
   });
 
-  test('by the administration can not be undone by the organiser, theirs can', async () => {
+  test('by administrators cannot be undone by the organiser, unlike their own deletion', async () => {
     const [own, taken] = [await anEvent(db, { createdBy: organiser }), await anEvent(db, { createdBy: organiser })];
     await send(app, 'DELETE', `/api/internal/events/${own.id}`, organiser);
     await manage('delete', [taken.id]);
@@ -237,7 +237,7 @@ describe('deleting', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
   });
 
-  test('brings back what an organiser deleted by mistake, long after they could have undone it', async () => {
+  test("is undone by administrators long after the organiser's deadline", async () => {
     const event = await anEvent(db, { createdBy: organiser, startsAt: new Date(tools.clock().getTime() + 1e9) });
     await send(app, 'DELETE', `/api/internal/events/${event.id}`, organiser);
     later(100);
@@ -247,7 +247,7 @@ describe('deleting', () => {
 });
 
 describe('many at once', () => {
-  test('are changed together; what was so already and what is unknown is left alone', async () => {
+  test('are changed together, skipping unchanged and unknown ones', async () => {
     const [one, two, gone] = [await anEvent(db), await anEvent(db), await anEvent(db, { deletedAt: tools.clock() })];
     const nobody = '00000000-0000-7000-8000-ffffffffffff';
 
@@ -258,7 +258,7 @@ describe('many at once', () => {
     expect(await trail()).toHaveLength(2);
   });
 
-  test('of one name make one mail: the dates of an evening that repeats are one matter', async () => {
+  test('with one name cause one mail', async () => {
     const dates = [];
     for (let week = 0; week < 5; week++) dates.push(await anEvent(db, { name: 'Milonga', createdBy: organiser }));
     const other = await anEvent(db, { name: 'Bal', createdBy: organiser });
@@ -273,7 +273,7 @@ describe('many at once', () => {
     ]);
   });
 
-  test('each have a later time of change, even where another clock was ahead', async () => {
+  test('each get a later time of change, even if another clock was ahead', async () => {
     const ahead = new Date(tools.clock().getTime() + 5000);
     const event = await anEvent(db, { changedAt: ahead });
     for (const action of ['hide', 'restore', 'delete', 'restore']) {
@@ -289,7 +289,7 @@ describe('many at once', () => {
     expect((await manage('hide', many)).body.code).toBe('invalid-input');
   });
 
-  test('make no mail to whoever does it', async () => {
+  test('cause no mail to the administrator who changes them', async () => {
     const own = await anEvent(db, { createdBy: admin });
     await manage('delete', [own.id]);
     expect(await mailsTo(admin.email)).toEqual([]);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const inHours = (hours: number) => new Date(tools.clock().getTime() + hours * hour);
 const theirs = (name: string, startsIn: number, more = {}) =>
   anEvent(db, { name, createdBy: spammer, startsAt: inHours(startsIn), endsAt: inHours(startsIn + 4), ...more });
-/** As if they had been added so many hours ago. */
+/** Adds events as if a number of hours ago. */
 const addedAgo = (hours: number, names: string[]) =>
   db
     .updateTable('events')
@@ -50,8 +50,8 @@ const trail = () =>
   db.selectFrom('trail').select(['action', 'actor_id', 'subject_id', 'details']).orderBy('id').execute();
 const subjects = async () => (await mailsTo('spam@example.org')).map(({ subject }) => subject);
 
-describe('who is suspended with their events', () => {
-  test('has the coming ones hidden, and what is over stays; lifting it brings back what was hidden with it', async () => {
+describe('suspension with events', () => {
+  test('hides upcoming events, keeps past ones, and restores the hidden ones when lifted', async () => {
     await theirs('tonight', 2);
     await theirs('going on', -1);
     await theirs('last week', -200);
@@ -86,7 +86,7 @@ describe('who is suspended with their events', () => {
     ]);
   });
 
-  test('may come back without them; and without being asked to, nothing is hidden', async () => {
+  test('can be lifted without restoring events, and hides nothing without the option', async () => {
     await theirs('tonight', 2);
     await manage({ isSuspended: true });
     expect(await onMap()).toEqual(['tonight']);
@@ -94,13 +94,13 @@ describe('who is suspended with their events', () => {
     await manage({ isSuspended: true, withEvents: true });
     expect((await manage({ isSuspended: false })).body.hiddenEvents).toBe(0);
     expect(await onMap()).toEqual([]);
-    // They are hidden as any other is now: another suspension does not bring them back.
+    // They are now hidden separately, so another suspension does not restore them.
     await manage({ isSuspended: true, withEvents: true });
     await manage({ isSuspended: false, withEvents: true });
     expect(await standing()).toEqual([]);
   });
 
-  test('gets not back what was deleted or restored by itself meanwhile', async () => {
+  test('does not restore events that were deleted or restored separately meanwhile', async () => {
     const [deleted, shown] = [await theirs('deleted', 2), await theirs('shown', 3)];
     await theirs('tonight', 4);
     await manage({ isSuspended: true, withEvents: true });
@@ -128,7 +128,7 @@ describe('a flood', () => {
     await addedAgo(flood.hours, ['old']);
   });
 
-  test('is shown with who made it and how many dates it is, until it is hidden', async () => {
+  test('is shown with account and number of dates until it is hidden', async () => {
     expect(await floods()).toEqual([
       {
         account: {
@@ -146,7 +146,7 @@ describe('a flood', () => {
     expect(await floods()).toEqual([]);
   });
 
-  test('is hidden in one go, told in one mail and one line, and taken back', async () => {
+  test('is hidden with one mail and one audit entry, and undone', async () => {
     const { status, body } = await hide({ because: 'Ads' });
     expect([status, body]).toEqual([201, { id: expect.any(String), events: flood.dates }]);
     expect(await standing()).toEqual(['old']);
@@ -168,7 +168,7 @@ describe('a flood', () => {
     ]);
   });
 
-  test('is hidden with a suspension, and ends with it', async () => {
+  test('is hidden with a suspension, and restored with it', async () => {
     await hide({ suspends: true });
     expect((await send(app, 'GET', '/api/internal/profile', spammer)).body.code).toBe('account-suspended');
     expect(await managed()).toMatchObject({ hiddenEvents: flood.dates });
@@ -177,13 +177,13 @@ describe('a flood', () => {
     expect(await standing()).toHaveLength(flood.dates + 1);
   });
 
-  test('of one’s own, or of nobody, is refused, and so is what would leave no administrator', async () => {
+  test('is rejected for oneself, unknown accounts, and the last administrator', async () => {
     const of = (id: string) => send(app, 'POST', `/api/internal/users/${id}/hidings`, admin, { suspends: true });
     expect((await of(admin.id)).body.code).toBe('own-account');
     expect((await of('019a9c00-0000-7000-8000-000000000001')).body.code).toBe('account-unknown');
   });
 
-  test('comes back for its own account alone', async () => {
+  test('is only restored for its own account', async () => {
     const { body } = await hide();
     const other = await aPerson(tools);
     const url = `/api/internal/users/${other.id}/hidings/${body.id}`;

@@ -23,7 +23,7 @@ async function statistics(): Promise<Statistics> {
   return Statistics.parse(answer.body);
 }
 
-test('totals count accounts, and events that are not over, cancelled or deleted', async () => {
+test('counts accounts, and events that are neither past, cancelled nor deleted', async () => {
   const hour = 3_600_000;
   const at = tools.clock().getTime();
   await aUser(db);
@@ -36,7 +36,7 @@ test('totals count accounts, and events that are not over, cancelled or deleted'
   expect(await statistics()).toMatchObject({ amountOfUsers: 2, amountOfEvents: 2 });
 });
 
-test('ongoing events are counted by style and by country, most first', async () => {
+test('counts ongoing events by style and country in descending order', async () => {
   const [tango, lindy] = [await aDance(db, { name: 'Tango' }), await aDance(db, { name: 'Lindy hop' })];
   await aDance(db, { name: 'Unused' });
   const [lyon, madrid, nowhere] = [
@@ -62,8 +62,8 @@ test('ongoing events are counted by style and by country, most first', async () 
   ]);
 });
 
-test('weeks are the last twelve, from Monday to Sunday in UTC, with what was added and who signed up', async () => {
-  // The tests play on Saturday the 1st of May 2027.
+test('returns the last twelve weeks in UTC with added events and sign-ups', async () => {
+  // The tests run on Saturday, 1 May 2027.
   await aUser(db, { created_at: new Date('2027-04-26T00:00:00Z') });
   await aUser(db, { created_at: new Date('2027-04-25T23:59:59Z') });
   await aUser(db, { created_at: new Date('2027-02-08T00:00:00Z') });
@@ -76,11 +76,11 @@ test('weeks are the last twelve, from Monday to Sunday in UTC, with what was add
   expect(weeks).toHaveLength(12);
   expect(weeks[0]).toEqual({ week: '2027-02-08', events: 0, signUps: 1 });
   expect(weeks[10]).toEqual({ week: '2027-04-19', events: 0, signUps: 1 });
-  // With the administrator.
+  // Including the administrator.
   expect(weeks[11]).toEqual({ week: '2027-04-26', events: 2, signUps: 2 });
 });
 
-test('counts are kept for half a minute, what is waiting shows at once', async () => {
+test('caches counts for half a minute, but not open reports and requests', async () => {
   expect(await statistics()).toMatchObject({ amountOfEvents: 0, waiting: { contactRequests: 0, reports: 0 } });
   const event = await anEvent(db);
   const message = { name: 'Ana', email: 'ana@example.org', subject: 'Hello', message: 'Hello' };
@@ -93,7 +93,7 @@ test('counts are kept for half a minute, what is waiting shows at once', async (
   expect(await statistics()).toMatchObject({ amountOfEvents: 1 });
 });
 
-test('the trail tells who did what to whom and when, newest first, of all, of one thing or of one person', async () => {
+test('lists the audit trail, newest first, of all, of one subject or of one person', async () => {
   const other = await aPerson(tools, { name: 'Olga', roles: [...administrator] });
   const [one, two] = [await anEvent(db, { name: 'One' }), await anEvent(db, { name: 'Two' })];
   const manage = (who: typeof admin, action: string, id: string, because?: string) =>
@@ -123,7 +123,7 @@ test('the trail tells who did what to whom and when, newest first, of all, of on
   expect(told(await trail(`actor=${admin.id}&subject=${two.id}`))).toEqual([]);
 });
 
-test('the trail is leafed through without a gap, and keeps what people did whose account is gone', async () => {
+test('pages the audit trail without gaps, and keeps entries of deleted accounts', async () => {
   const events = [await anEvent(db, { name: 'A' }), await anEvent(db, { name: 'B' }), await anEvent(db, { name: 'C' })];
   const other = await aPerson(tools, { roles: [...administrator] });
   const ids = events.map(({ id }) => id);
@@ -135,7 +135,7 @@ test('the trail is leafed through without a gap, and keeps what people did whose
   const second = await send(app, 'GET', next, admin);
 
   const entries: AuditEntry[] = [...first.body, ...second.body];
-  // They were hidden in one moment: in which order is nobody's business.
+  // They were hidden at the same time, so their order is unspecified.
   expect(entries.map(({ subject }) => subject.name).sort()).toEqual(['A', 'B', 'C']);
   expect(entries.map(({ actor }) => actor)).toEqual([null, null, null]);
   expect(second.headers.link).toBeUndefined();

@@ -12,19 +12,19 @@ type MailTools = Pick<Tools, 'clock' | 'config' | 'jobs'>;
 type ManageRequest = Output<typeof manageEventsEndpoint, 'body'>;
 
 /**
- * Hides, deletes or restores events, or takes a hiding back, and tells their organisers; the map has it by then. Gives how many it changed: what
- * was so already, and what is unknown, is left alone.
+ * Hides, deletes, restores or unhides events and notifies their organisers. The map is updated before it returns.
+ * Returns the number of changed events; events already in that state and unknown ones are skipped.
  */
 export async function manageEvents(
   tools: MailTools & Pick<Tools, 'db' | 'map'>,
   person: Person,
   request: ManageRequest,
 ): Promise<{ changed: number }> {
-  return { changed: await changeEvents(tools, (events) => doToEvents(tools, events, person, request)) };
+  return { changed: await changeEvents(tools, (events) => manageEventsWith(tools, events, person, request)) };
 }
 
-/** The same for those who do more in the same transaction. */
-export async function doToEvents(
+/** Same inside an existing transaction. */
+export async function manageEventsWith(
   tools: MailTools,
   writer: EventWriter,
   person: Person,
@@ -32,7 +32,7 @@ export async function doToEvents(
 ): Promise<number> {
   const { db, now } = writer;
   const { isDone, columns, auditAction } = effects[action];
-  const events = (await knownEvents(db, ids)).filter((event) => !isDone(event));
+  const events = (await lockedEvents(db, ids)).filter((event) => !isDone(event));
   if (action === 'restore' && events.some((event) => event.is_deleted_with_account))
     throw new Problem('deleted-with-account');
   for (const [same, group] of grouped(events, (event) => columns(event, now, because))) {
@@ -54,14 +54,14 @@ export async function doToEvents(
   return events.length;
 }
 
-/** An event, and whether it was deleted already when it was hidden. */
-type KnownEvent = HeldEvent & { wasDeleted: boolean };
+/** An event, and whether it was already deleted when it was hidden. */
+type LockedEvent = HeldEvent & { wasDeleted: boolean };
 
-async function knownEvents(db: Tools['db'], ids: readonly string[]): Promise<KnownEvent[]> {
+async function lockedEvents(db: Tools['db'], ids: readonly string[]): Promise<LockedEvent[]> {
   const events = await holdEvents(db, ids);
   const hidden = events.filter(({ hidden_because }) => hidden_because !== null).map(({ id }) => id);
   const details = hidden.length > 0 ? await lastDetails(db, 'event-hidden', hidden) : new Map();
-  // Only what stood is hidden together with others, and that has no line of its own.
+  // Only active events are hidden together, and these have no separate audit entry.
   const wasDeleted = ({ id, hiding_id, is_deleted_with_account }: HeldEvent) =>
     Boolean(is_deleted_with_account) || (hiding_id === null && details.get(id)?.wasDeleted === true);
   return events.map((event) => ({ ...event, wasDeleted: wasDeleted(event) }));
@@ -69,23 +69,26 @@ async function knownEvents(db: Tools['db'], ids: readonly string[]): Promise<Kno
 
 type Columns = Pick<EventColumns, 'deleted_at' | 'hidden_because' | 'hiding_id'>;
 
-/** Those together that are changed in the same way. */
-function grouped(events: readonly KnownEvent[], columnsOf: (event: KnownEvent) => Columns): [Columns, KnownEvent[]][] {
+/** Groups events with equal changes. */
+function grouped(
+  events: readonly LockedEvent[],
+  columnsOf: (event: LockedEvent) => Columns,
+): [Columns, LockedEvent[]][] {
   const groups = Map.groupBy(events, (event) => JSON.stringify(columnsOf(event)));
   return [...groups.values()].flatMap((group) => (group[0] ? [[columnsOf(group[0]), group]] : []));
 }
 
 interface Effect {
-  isDone(event: KnownEvent): boolean;
-  columns(event: KnownEvent, now: Date, because: string): Columns;
-  auditAction(event: KnownEvent): AuditAction;
+  isDone(event: LockedEvent): boolean;
+  columns(event: LockedEvent, now: Date, because: string): Columns;
+  auditAction(event: LockedEvent): AuditAction;
 }
 
 const effects: Record<ManageRequest['action'], Effect> = {
-  // What its organiser deleted can be hidden too, so that they do not bring it back.
+  // Deleted events can be hidden too, so that their organisers cannot restore them.
   hide: {
     isDone: (event) => event.hidden_because !== null,
-    // Hidden without a reason is hidden all the same.
+    // An empty reason still means hidden.
     columns: (event, now, because) => ({ hidden_because: because, deleted_at: event.deleted_at ?? now }),
     auditAction: () => 'event-hidden',
   },
@@ -110,17 +113,20 @@ const effects: Record<ManageRequest['action'], Effect> = {
   },
 };
 
-/** One for each organiser and name: the dates of an evening that repeats are one matter. Nobody hears of what they did themself. */
+/**
+ * Returns one mail per organiser and event name, because the dates of a recurring event are handled as one. Not for the
+ * caller's own events.
+ */
 function mailsAbout(
-  events: readonly KnownEvent[],
+  events: readonly LockedEvent[],
   person: Person,
   action: ManageRequest['action'],
   because: string,
 ): Mail[] {
-  // What is deleted as before is nothing that its organiser could go and see.
-  const told = action === 'unhide' ? events.filter(({ wasDeleted }) => !wasDeleted) : events;
-  const matters = new Map(told.map((event) => [`${event.creator_id} ${event.name}`, event]));
-  return [...matters.values()].flatMap(({ creator_id, creator_email, creator_name, locale, name, slug }): Mail[] => {
+  // An event that is deleted again after unhiding is not visible to its organiser.
+  const visible = action === 'unhide' ? events.filter(({ wasDeleted }) => !wasDeleted) : events;
+  const mailed = new Map(visible.map((event) => [`${event.creator_id} ${event.name}`, event]));
+  return [...mailed.values()].flatMap(({ creator_id, creator_email, creator_name, locale, name, slug }): Mail[] => {
     if (creator_id === person.id || creator_email === null || locale === null) return [];
     const addressed = { to: { email: creator_email, name: creator_name }, locale };
     const facts = { eventName: name, because };

@@ -4,7 +4,10 @@ import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging
 import type { Tools } from '#server/tools.ts';
 import { findManaged } from './managing-store.ts';
 
-/** All organisers, the newest first, or those with some words in their name. Refuses a cursor that is none of ours with `invalid-input`. */
+/**
+ * Returns a page of organisers, newest first, optionally filtered by words of the name. Throws `invalid-input` for an
+ * invalid cursor.
+ */
 export async function listManagedOrganisers(
   { db }: Pick<Tools, 'db'>,
   { q = '', limit, cursor }: Output<typeof listManagedOrganisersEndpoint, 'query'>,

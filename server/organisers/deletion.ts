@@ -5,8 +5,8 @@ import { authorizeHeld } from './rights.ts';
 import * as store from './store.ts';
 
 /**
- * Removes an organiser for good. Its events are again those of the accounts that added them; where such an account is gone,
- * of the owner who removes it. Refuses as `authorize` does.
+ * Deletes an organiser permanently. Its events return to the accounts that created them, or, if such an account is
+ * deleted, to the owner who deletes the organiser. Throws the problems of `authorize`.
  */
 export async function deleteOrganiser(
   tools: Pick<Tools, 'db' | 'clock' | 'map'>,
@@ -15,9 +15,9 @@ export async function deleteOrganiser(
 ): Promise<void> {
   await changeEvents(tools, async (events) => {
     const { organiser, role } = await authorizeHeld(events.db, person, id, 'owner');
-    const left = await removeOrganiser(events, organiser);
-    // An administrator tidies up, and takes nothing over.
-    if (role !== null) await events.change(left, { created_by: person.id });
+    const withoutCreator = await removeOrganiser(events, organiser);
+    // Administrators do not take over events.
+    if (role !== null) await events.change(withoutCreator, { created_by: person.id });
     await events.note({
       action: 'organiser-deleted',
       actorId: person.id,
@@ -27,7 +27,7 @@ export async function deleteOrganiser(
   });
 }
 
-/** Removes it, whoever does so. Gives the ids of its events that no account is known to have added. */
+/** Deletes an organiser without checking permissions. Returns the ids of its events without a creator. */
 export async function removeOrganiser(events: EventWriter, { id }: store.OrganiserRow): Promise<string[]> {
   const { db } = events;
   const held = await store.holdEventsOf(db, id);

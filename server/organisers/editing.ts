@@ -18,8 +18,8 @@ import * as store from './store.ts';
 type EditingTools = Pick<Tools, 'db' | 'clock' | 'map'>;
 
 /**
- * Changes what an organiser's page says, for its owners; administrators hide it too, and show it again. The slug follows the
- * name, and the former one goes on leading here. Refuses as `authorize` does.
+ * Changes the page of an organiser, for owners; administrators can also hide and show it. The slug follows the name;
+ * the former slug redirects. Throws the problems of `authorize`.
  */
 export async function changeOrganiser(
   tools: EditingTools,
@@ -32,20 +32,21 @@ export async function changeOrganiser(
     const { db, now } = events;
     const { organiser: before } = await authorizeHeld(db, person, id, 'owner');
     const { name = before.name, words = before.words, links = before.links } = entered;
-    const wish = { ownerId: id, slug: slugOf(name) };
-    const isSameSlug = wish.slug === slugOf(before.name);
-    const slug = isSameSlug ? before.slug : await findFreeSlug(db, 'organiser_slugs', wish);
+    const wanted = { ownerId: id, slug: slugOf(name) };
+    const isSameSlug = wanted.slug === slugOf(before.name);
+    const slug = isSameSlug ? before.slug : await findFreeSlug(db, 'organiser_slugs', wanted);
     const wasHidden = before.hidden_because !== null;
-    const hidden_because = isHidden === undefined || isHidden === wasHidden ? before.hidden_because : hidden(isHidden);
-    const changed = diff(saidBy(before), { name, words, links, slug });
+    const hidden_because =
+      isHidden === undefined || isHidden === wasHidden ? before.hidden_because : hiddenReason(isHidden);
+    const changed = diff(contentOf(before), { name, words, links, slug });
     const isChanged = Object.keys(changed).length > 0;
-    const isTurned = hidden_because !== before.hidden_because;
-    if (!isChanged && !isTurned) return { id, slug, name };
+    const isVisibilityChanged = hidden_because !== before.hidden_because;
+    if (!isChanged && !isVisibilityChanged) return { id, slug, name };
     const subject = { kind: 'organiser', id, name } as const;
     if (isChanged) {
       await events.note({ action: 'organiser-changed', actorId: person.id, subject, details: { changes: changed } });
     }
-    if (isTurned) {
+    if (isVisibilityChanged) {
       const action = hidden_because === null ? 'organiser-restored' : 'organiser-hidden';
       await events.note({ action, actorId: person.id, subject, details: because === '' ? {} : { because } });
     }
@@ -55,21 +56,21 @@ export async function changeOrganiser(
     return { id, slug, name };
   });
 
-  function hidden(isIt: boolean): string | null {
-    // Hidden without a reason is hidden all the same.
+  function hiddenReason(isIt: boolean): string | null {
+    // An empty reason still means hidden.
     return isIt ? because : null;
   }
 }
 
-function saidBy({ name, words, links, slug }: store.OrganiserRow) {
+function contentOf({ name, words, links, slug }: store.OrganiserRow) {
   return { name, words, links, slug };
 }
 
 type PictureTools = EditingTools & Pick<Tools, 'storage' | 'decoder' | 'log' | 'tokenSecret' | 'config'>;
 
 /**
- * Gives an organiser a picture, cut square; the one before is swept away at night. Refuses as `authorize`, `keepPicture` and
- * `countPictureOf` do.
+ * Sets the picture of an organiser, cropped to a square. The previous one is deleted by the nightly job. Throws the
+ * problems of `authorize`, `keepPicture` and `countPictureOf`.
  */
 export async function changePicture(
   tools: PictureTools,
@@ -78,16 +79,16 @@ export async function changePicture(
   { crop }: Output<typeof changeOrganiserPicture, 'body'>,
   file: Uint8Array,
 ): Promise<Picture> {
-  // First, so that nothing is decoded for a stranger.
+  // Checked first, so that no picture is decoded without permission.
   await authorize(tools.db, person, id, 'owner');
   await countPictureOf(tools, person);
-  // The name stands beside it wherever it is shown: its words would only be read twice.
+  // The name is always shown next to the picture, so an alternative text would be redundant.
   const kept = await keepPicture(tools, file, { use: 'avatar', crop, alternativeText: '' });
   await setPicture(tools, person, id, kept.id);
   return kept.picture;
 }
 
-/** Takes the picture off an organiser; that there was none is no error. */
+/** Removes the picture of an organiser, if it has one. */
 export async function removePicture(tools: EditingTools, person: Person, id: string): Promise<void> {
   await setPicture(tools, person, id, null);
 }

@@ -8,7 +8,7 @@ export async function insertInvitation(db: Db, invitation: Insertable<Tables['or
   await db.insertInto('organiser_invitations').values(invitation).execute();
 }
 
-/** Those that are open and whose senders may still invite, newest first. */
+/** Returns the open invitations whose senders may still invite, newest first. */
 export async function findOpen(db: Db, organiserId: string, now: Date): Promise<InvitationRow[]> {
   return db
     .selectFrom('organiser_invitations')
@@ -22,12 +22,12 @@ export async function findOpen(db: Db, organiserId: string, now: Date): Promise<
     .execute();
 }
 
-/** The invitation of a secret, open or not. */
+/** Returns the invitation of a secret, open or not. */
 export async function findBySecret(db: Db, secretHash: string): Promise<InvitationRow | undefined> {
   return db.selectFrom('organiser_invitations').selectAll().where('secret_hash', '=', secretHash).executeTakeFirst();
 }
 
-/** Whether the sender of an invitation may still invite: an owner, or an administrator, whose account is active. */
+/** Whether the sender of an invitation may still invite: an active owner or administrator. */
 export async function mayStillInvite(db: Db, { id }: Pick<InvitationRow, 'id'>): Promise<boolean> {
   const sender = await db
     .selectFrom('organiser_invitations')
@@ -38,7 +38,7 @@ export async function mayStillInvite(db: Db, { id }: Pick<InvitationRow, 'id'>):
   return sender !== undefined;
 }
 
-/** Old invitations do not say who sent them; those of a deleted account are deleted with it. */
+/** Old invitations have no sender; those of a deleted account were deleted with it. */
 const isValid = sql<boolean>`(organiser_invitations.invited_by is null or exists (
   select from users where users.id = organiser_invitations.invited_by and users.suspended_at is null and (
     'ROLE_ADMIN' = any(users.roles) or exists (
@@ -48,7 +48,7 @@ const isValid = sql<boolean>`(organiser_invitations.invited_by is null or exists
   )
 ))`;
 
-/** Finds it and marks it as used, in one: it works once. */
+/** Returns the invitation and marks it as used in one statement, so that it works once. */
 export async function takeInvitation(
   db: Db,
   { organiserId, secretHash }: { organiserId: string; secretHash: string },
@@ -65,7 +65,7 @@ export async function takeInvitation(
     .executeTakeFirst();
 }
 
-/** Takes open invitations back: one, those to an address, or those that someone has sent. Gives them. */
+/** Deletes and returns open invitations: one, those to an address, or those of a sender. */
 export async function deleteOpen(
   db: Db,
   organiserId: string,
@@ -80,12 +80,12 @@ export async function deleteOpen(
     .execute();
 }
 
-/** Those that had expired by then, accepted or not. */
+/** Deletes invitations that expired before a time. */
 export async function deleteExpired(db: Db, by: Date): Promise<void> {
   await db.deleteFrom('organiser_invitations').where('expires_at', '<=', by).execute();
 }
 
-/** In which language someone with an account reads. */
+/** Returns name and language of the account with an address. */
 export async function findReader(db: Db, email: string) {
   return db.selectFrom('users').select(['name', 'locale']).where('email', '=', email).executeTakeFirst();
 }

@@ -21,7 +21,7 @@ import * as store from './store.ts';
 type InvitationTools = Pick<Tools, 'db' | 'clock'>;
 type MailTools = InvitationTools & Pick<Tools, 'config' | 'jobs' | 'tokenSecret'>;
 
-/** Nobody invites the whole world: a club with its helpers is let in at once. */
+/** Enough for a club with its helpers. */
 const invitingBy: Throttle = {
   what: 'invite-by',
   free: 20,
@@ -33,9 +33,9 @@ const invitingBy: Throttle = {
 const dayMs = 86_400_000;
 
 /**
- * Mails someone an invitation; an earlier one to the same address works no more. Whether the address has an account is
- * told to nobody; who belongs to it, its owners know. Refuses as `authorize` does, with `already-member`,
- * `email-unconfirmed`, `too-many-members` and `too-many-requests`.
+ * Mails an invitation; an earlier one to the same address becomes invalid. Does not reveal whether the address has an
+ * account. Throws the problems of `authorize`, `already-member`, `email-unconfirmed`, `too-many-members` and
+ * `too-many-requests`.
  */
 export async function invite(
   tools: MailTools,
@@ -44,7 +44,7 @@ export async function invite(
   { email, role }: Output<typeof inviteEndpoint, 'body'>,
 ): Promise<Invitation> {
   await authorize(tools.db, person, organiserId, 'owner');
-  // Who writes to others by way of us has shown who they are.
+  // Only users with a confirmed address may cause mails to others.
   if (!person.isEmailConfirmed) throw new Problem('email-unconfirmed');
   await recordMailTo(tools, email);
   await recordAttempt(tools, invitingBy, person.id);
@@ -70,7 +70,7 @@ export async function invite(
       ...{ organiser_id: organiserId, secret_hash, invited_by: person.id },
     });
     const reader = await invitations.findReader(db, email);
-    // The secret stands behind `#`: browsers send that to nobody, so it is in no log and no `Referer`.
+    // The secret is in the fragment, which browsers do not send, so that it appears in no log and no `Referer`.
     const path = `/organiser-invitation#${secret}`;
     await sendMail(
       { ...tools, db },
@@ -85,7 +85,7 @@ export async function invite(
   });
 }
 
-/** The invitations that are still open, newest first. Refuses as `authorize` does. */
+/** Returns the open invitations, newest first. Throws the problems of `authorize`. */
 export async function listInvitations(
   { db, clock }: InvitationTools,
   person: Person,
@@ -95,7 +95,7 @@ export async function listInvitations(
   return (await invitations.findOpen(db, organiserId, clock())).map(serialize);
 }
 
-/** Takes an invitation back. Refuses as `authorize` does. */
+/** Deletes an open invitation. Throws the problems of `authorize`. */
 export async function withdrawInvitation(
   { db }: InvitationTools,
   person: Person,
@@ -106,8 +106,8 @@ export async function withdrawInvitation(
 }
 
 /**
- * What the secret of an invitation is for. Refuses with `link-invalid`, `link-used`, `link-expired`, and with
- * `invitation-lapsed` where its sender was suspended or is no longer an owner.
+ * Returns the organiser and role of an invitation. Throws `link-invalid`, `link-used`, `link-expired`, and
+ * `invitation-lapsed` if its sender was suspended or is no longer an owner.
  */
 export async function lookAtInvitation(
   { db, clock }: InvitationTools,
@@ -120,8 +120,9 @@ export async function lookAtInvitation(
 }
 
 /**
- * Joins an organiser with the secret of an invitation, by whichever account: it was mailed to an address, and who reads that
- * may go by another one here. Of two at once, one gets in; a member who is invited as an owner becomes one. Refuses as `lookAtInvitation` does, and with `too-many-organisers`.
+ * Joins an organiser with the secret of an invitation, by any account, because a user may have another address here. Of
+ * concurrent calls, one succeeds. A member who is invited as owner becomes one. Throws the problems of
+ * `lookAtInvitation`, and `too-many-organisers`.
  */
 export async function acceptInvitation(
   { db, clock }: InvitationTools,
@@ -154,12 +155,12 @@ export async function acceptInvitation(
   });
 }
 
-/** Whose addresses they were need not be known any more. */
+/** Deletes old invitations, because they contain addresses. */
 export const sweepInvitations: NightlyJob<InvitationTools> = {
   name: 'sweep-organiser-invitations',
   at: '03:20',
   async run({ db, clock }) {
-    // For a while whoever opens it late reads why it works no more.
+    // Kept for a while, so that opening an expired invitation returns a specific error.
     await invitations.deleteExpired(db, new Date(clock().getTime() - 30 * dayMs));
   },
 };

@@ -31,7 +31,7 @@ const rolesIn = ({ body }: { body: { id: string; role: string }[] }) =>
   Object.fromEntries(body.map(({ id, role }) => [id, role]));
 
 describe('an invitation', () => {
-  test('reaches someone without an account, who registers, accepts it, and adds an evening', async () => {
+  test('is accepted by a user who registers for it, and then adds an event', async () => {
     const { owner, organiser, address } = await aClub();
     expect((await send(app, 'POST', `${address}/invitations`, owner, { email })).status).toBe(201);
     const mail = await lastMailTo(email);
@@ -58,7 +58,7 @@ describe('an invitation', () => {
     ['fr', 'Rejoignez'],
     ['en', 'Join'],
     ['es', 'Únete'],
-  ] as const)('is written in the language of who has an account: %s', async (locale, begins) => {
+  ] as const)('is written in the language of the account: %s', async (locale, begins) => {
     const { owner, address } = await aClub();
     await aPerson(tools, { email, locale });
     await send(app, 'POST', `${address}/invitations`, owner, { email });
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     expect((await send(app, 'GET', `${address}/members`, owner)).body).toHaveLength(3);
   });
 
-  test('expires after two weeks, and is forgotten a month later', async () => {
+  test('expires after two weeks, and is deleted a month later', async () => {
     const { owner, address } = await aClub();
     await send(app, 'POST', `${address}/invitations`, owner, { email });
     const secret = secretIn(await lastMailTo(email));
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('is worth nothing once it is taken back, or another one has gone to the same address, or at another organiser', async () => {
+  test('becomes invalid if withdrawn or replaced, and for another organiser', async () => {
     const { owner, address } = await aClub();
     const check = async (secret: string) =>
       (await send(app, 'POST', `${path}/invitations/check`, {}, { secret })).body.code;
@@ -131,7 +131,7 @@ describe('an invitation', () => {
       'belongs to the organiser no longer',
       (owner: string) => db.deleteFrom('organiser_members').where('user_id', '=', owner).execute(),
     ],
-  ])('works no longer once its sender %s, and is not listed as open', async (_what, lapse) => {
+  ])('becomes invalid once its sender %s, and is not listed as open', async (_what, lapse) => {
     const { owner, address } = await aClub();
     const [other, person] = [await aPerson(tools), await aPerson(tools)];
     const organiserId = address.split('/').at(-1) ?? '';
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     ).not.toContain(person.id);
   });
 
-  test('of an owner who is no longer suspended works again', async () => {
+  test('works again once its sender is restored', async () => {
     const { owner, address } = await aClub();
     await send(app, 'POST', `${address}/invitations`, owner, { email });
     const secret = secretIn(await lastMailTo(email));
@@ -164,7 +164,7 @@ describe('an invitation', () => {
     expect((await send(app, 'POST', `${address}/invitations/acceptance`, person, { secret })).status).toBe(200);
   });
 
-  test('goes out for nobody who has not shown that their own address is theirs', async () => {
+  test('requires a confirmed address of the sender', async () => {
     const owner = await aPerson(tools, { email_confirmed_at: null });
     const organiser = await anOrganiser(db, { members: [owner] });
     const { body } = await send(app, 'POST', `${path}/${organiser.id}/invitations`, owner, { email });
@@ -172,7 +172,7 @@ describe('an invitation', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test('fills nobody’s mailbox', async () => {
+  test('is limited per mailbox', async () => {
     const { owner, address } = await aClub();
     const statuses = [];
     for (let tries = 0; tries < 5; tries++) {
@@ -184,7 +184,7 @@ describe('an invitation', () => {
 });
 
 describe('members', () => {
-  test('see one another by name; addresses are for owners', async () => {
+  test("see each other's names; only owners see addresses", async () => {
     const { owner, member, address } = await aClub();
     const seenBy = async (person: typeof owner) => (await send(app, 'GET', `${address}/members`, person)).body;
     expect((await seenBy(owner)).map(({ email }: { email: string }) => email)).toEqual([owner.email, member.email]);
@@ -192,7 +192,7 @@ describe('members', () => {
     expect((await seenBy(member))[0]).not.toHaveProperty('email');
   });
 
-  test('are not invited; by another address of theirs as an owner, a member becomes one', async () => {
+  test('are not invited again; invited as owner by another address, a member becomes one', async () => {
     const { owner, member, address } = await aClub();
     for (const { email } of [owner, member]) {
       const { body } = await send(app, 'POST', `${address}/invitations`, owner, { email: email.toUpperCase() });
@@ -208,7 +208,7 @@ describe('members', () => {
     }
   });
 
-  test('become owners, and owners members, as long as one is left', async () => {
+  test('become owners and members, as long as one owner remains', async () => {
     const { owner, member, address } = await aClub();
     const become = async (person: typeof owner, role: string) =>
       send(app, 'PATCH', `${address}/members/${person.id}`, owner, { role });
@@ -221,7 +221,7 @@ describe('members', () => {
     });
   });
 
-  test('who leaves or is removed takes no event along, and changes none any more', async () => {
+  test('leave their events behind when they leave, and can no longer change any', async () => {
     const { owner, member, organiser, address } = await aClub();
     const event = await anEvent(db, { organiser, createdBy: member });
     expect((await send(app, 'DELETE', `${address}/members/${owner.id}`, owner)).body.code).toBe('last-owner');
@@ -244,7 +244,7 @@ describe('members', () => {
   });
 });
 
-describe('an open invitation is no way back for who sent it', () => {
+describe('cannot return by an invitation they sent', () => {
   const ways: [
     string,
     (address: string, sender: Somebody, owner: Somebody) => Promise<{ status: number }>,
@@ -268,13 +268,13 @@ describe('an open invitation is no way back for who sent it', () => {
   ];
   test.each(ways)('%s; those of others stay', async (_way, goes, action) => {
     const [owner, sender] = [await aPerson(tools), await aPerson(tools)];
-    // One from before it was known who sends them.
+    // An old invitation without a sender.
     const { id, secret: earlier } = await anOrganiser(db, { members: [owner, sender], invites: 'earlier@example.org' });
     const address = `${path}/${id}`;
     await send(app, 'POST', `${address}/invitations`, sender, { email: 'second@example.org', role: 'owner' });
     await send(app, 'POST', `${address}/invitations`, sender, { email: 'friend@example.org' });
     await send(app, 'POST', `${address}/invitations`, owner, { email });
-    // Sent by both, it is the last one's.
+    // Sent by both; the last one counts.
     await send(app, 'POST', `${address}/invitations`, owner, { email: 'friend@example.org' });
     const back = secretIn(await lastMailTo('second@example.org'));
     expect((await goes(address, sender, owner)).status).toBe(204);
@@ -292,11 +292,11 @@ describe('an open invitation is no way back for who sent it', () => {
   });
 });
 
-describe('when an account goes', () => {
+describe('deletion of an account', () => {
   const leave = (person: { headers: { authorization: string } }, events: 'keep' | 'delete') =>
     send(app, 'POST', '/api/internal/profile/deletion', person, { events });
 
-  test('an organiser with others goes on with all its events, and has an owner', async () => {
+  test('keeps an organiser with other members and its events, and makes one an owner', async () => {
     const { owner, member, organiser, address } = await aClub();
     const club = await anEvent(db, { organiser, createdBy: owner });
     const own = await anEvent(db, { createdBy: owner });
@@ -309,21 +309,24 @@ describe('when an account goes', () => {
   test.each([
     ['delete', ['event-deleted', 'event-deleted', undefined]],
     ['keep', [undefined, undefined, undefined]],
-  ] as const)('one without anybody goes too, its events as those of the account: %s', async (events, codes) => {
-    const [owner, former] = [await aPerson(tools), await aPerson(tools)];
-    const organiser = await anOrganiser(db, { members: [owner] });
-    const added = [
-      await anEvent(db, { organiser, createdBy: owner }),
-      await anEvent(db, { organiser }),
-      // Whoever added it has left, and gets it back.
-      await anEvent(db, { organiser, createdBy: former }),
-    ];
-    expect((await leave(owner, events)).status).toBe(204);
-    expect((await send(app, 'GET', `${path}/${organiser.id}`)).status).toBe(404);
-    const found = [];
-    for (const { id } of added) found.push((await send(app, 'GET', `/api/internal/events/${id}`)).body.code);
-    expect(found).toEqual(codes);
-    const back = await send(app, 'GET', '/api/internal/user_events', former);
-    expect(back.body.map(({ id }: { id: string }) => id)).toEqual([added[2]?.id]);
-  });
+  ] as const)(
+    'deletes an organiser without other members, with its events as those of the account: %s',
+    async (events, codes) => {
+      const [owner, former] = [await aPerson(tools), await aPerson(tools)];
+      const organiser = await anOrganiser(db, { members: [owner] });
+      const added = [
+        await anEvent(db, { organiser, createdBy: owner }),
+        await anEvent(db, { organiser }),
+        // Its creator has left, and gets it back.
+        await anEvent(db, { organiser, createdBy: former }),
+      ];
+      expect((await leave(owner, events)).status).toBe(204);
+      expect((await send(app, 'GET', `${path}/${organiser.id}`)).status).toBe(404);
+      const found = [];
+      for (const { id } of added) found.push((await send(app, 'GET', `/api/internal/events/${id}`)).body.code);
+      expect(found).toEqual(codes);
+      const back = await send(app, 'GET', '/api/internal/user_events', former);
+      expect(back.body.map(({ id }: { id: string }) => id)).toEqual([added[2]?.id]);
+    },
+  );
 });

@@ -15,8 +15,8 @@ type MemberTools = Pick<Tools, 'db' | 'clock'>;
 type MemberRow = Awaited<ReturnType<typeof store.findMembers>>[number];
 
 /**
- * Who belongs to an organiser, longest first, for those who do. Addresses are for owners and administrators; everyone sees
- * their own. Refuses as `authorize` does.
+ * Returns the members of an organiser, in order of joining. Other members' addresses are only included for owners and
+ * administrators. Throws the problems of `authorize`.
  */
 export async function listMembers({ db }: MemberTools, person: Person, id: string): Promise<Member[]> {
   const { role } = await authorize(db, person, id, 'member');
@@ -31,8 +31,8 @@ export async function listMembers({ db }: MemberTools, person: Person, id: strin
 }
 
 /**
- * Makes a member an owner, or an owner a member; the open invitations that they have sent are taken back. Refuses as `authorize` does, with
- * `account-unknown`, and with `last-owner`.
+ * Changes the role of a member. A former owner's open invitations are deleted. Throws the problems of `authorize`,
+ * `account-unknown` and `last-owner`.
  */
 export async function changeMember(
   { db, clock }: MemberTools,
@@ -42,9 +42,9 @@ export async function changeMember(
 ): Promise<void> {
   await transact(db, async (db) => {
     const { organiser } = await authorizeHeld(db, person, id, 'owner');
-    const { member, others } = await known(db, id, userId);
+    const { member, others } = await findMember(db, id, userId);
     if (member.role === role) return;
-    keepAnOwner(others, role);
+    requireOwner(others, role);
     await store.updateRole(db, id, userId, role);
     const at = clock();
     const withdrawn = role === 'owner' ? 0 : await withdrawSent(db, id, userId, at);
@@ -55,8 +55,8 @@ export async function changeMember(
 }
 
 /**
- * Removes someone, or oneself; what they added for it stays with it, the open invitations that they have sent are taken back.
- * Refuses as `authorize` does those who remove others, with `account-unknown`, and with `last-owner`.
+ * Removes a member, or leaves. Events stay with the organiser, and the member's open invitations are deleted. Throws
+ * the problems of `authorize` when removing others, `account-unknown` and `last-owner`.
  */
 export async function removeMember(
   { db, clock }: MemberTools,
@@ -66,10 +66,10 @@ export async function removeMember(
   await transact(db, async (db) => {
     const isLeaving = userId === person.id;
     const { organiser } = await authorizeHeld(db, person, id, isLeaving ? 'member' : 'owner');
-    const { member, others } = await known(db, id, userId);
-    keepAnOwner(others);
+    const { member, others } = await findMember(db, id, userId);
+    requireOwner(others);
     const at = clock();
-    const withdrawn = await takeOut(db, id, member, at);
+    const withdrawn = await removeWithInvitations(db, id, member, at);
     const subject = { kind: 'organiser', id, name: organiser.name } as const;
     const details = { userId, ...(withdrawn > 0 && { withdrawn }) };
     await note(db, { at, action: 'member-left', actorId: person.id, subject, details });
@@ -77,10 +77,10 @@ export async function removeMember(
 }
 
 /**
- * Takes someone out of an organiser, with the open invitations to their address, which another way in had overtaken, and
- * those that they have sent, maybe to themselves: each would be a way back. Says how many of the latter were still good.
+ * Removes a member, and deletes open invitations to their address and those they sent, possibly to themselves, so that
+ * they cannot return with them. Returns the number of valid invitations they had sent.
  */
-export async function takeOut(
+export async function removeWithInvitations(
   db: Db,
   organiserId: string,
   { id: userId, email }: Pick<MemberRow, 'id' | 'email'>,
@@ -96,14 +96,14 @@ async function withdrawSent(db: Db, organiserId: string, userId: string, now: Da
   return sent.filter((invitation) => invitation.expires_at > now).length;
 }
 
-async function known(db: Db, id: string, userId: string): Promise<{ member: MemberRow; others: MemberRow[] }> {
+async function findMember(db: Db, id: string, userId: string): Promise<{ member: MemberRow; others: MemberRow[] }> {
   const members = await store.findMembers(db, id);
   const member = members.find((each) => each.id === userId);
   if (!member) throw new Problem('account-unknown');
   return { member, others: members.filter((each) => each !== member) };
 }
 
-/** Someone has to be there who can let others in. */
-function keepAnOwner(others: readonly MemberRow[], role?: MemberRole): void {
+/** Throws `last-owner` unless an owner remains. */
+function requireOwner(others: readonly MemberRow[], role?: MemberRole): void {
   if (role !== 'owner' && !others.some((other) => other.role === 'owner')) throw new Problem('last-owner');
 }

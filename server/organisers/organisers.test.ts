@@ -12,7 +12,7 @@ beforeEach(clear);
 const path = '/api/internal/organisers';
 const day = 86_400_000;
 
-test('an organiser is found by its id, its slug and every slug it had, with what its events say of it', async () => {
+test('finds an organiser by id and any slug, with data of its events', async () => {
   const owner = await aPerson(tools);
   const made = await send(app, 'POST', path, owner, { name: 'Les Vendredis du Bal', links: ['https://bal.example'] });
   expect(made).toMatchObject({ status: 201, body: { slug: 'les-vendredis-du-bal', name: 'Les Vendredis du Bal' } });
@@ -46,18 +46,18 @@ test('an organiser is found by its id, its slug and every slug it had, with what
   expect(await send(app, 'GET', `${path}/nobody`)).toMatchObject({ status: 404, body: { code: 'organiser-unknown' } });
 });
 
-test('two of one name get slugs of their own, and a former name is not taken by another', async () => {
+test('assigns distinct slugs to equal names, and keeps former ones reserved', async () => {
   const [ana, bo] = [await aPerson(tools), await aPerson(tools)];
   const first = (await send(app, 'POST', path, ana, { name: 'La Pista' })).body;
   const second = (await send(app, 'POST', path, bo, { name: 'La Pista' })).body;
   expect([first.slug, second.slug]).toEqual(['la-pista', 'la-pista-2']);
   await send(app, 'PATCH', `${path}/${first.id}`, ana, { name: 'El Salón' });
   expect((await send(app, 'POST', path, bo, { name: 'La Pista' })).body.slug).toBe('la-pista-3');
-  // What it was called is its own again.
+  // It can take its former slug again.
   expect((await send(app, 'PATCH', `${path}/${first.id}`, ana, { name: 'La Pista' })).body.slug).toBe('la-pista');
 });
 
-test('only what the address of a page may be is taken as a link', async () => {
+test('accepts only valid page addresses as links', async () => {
   const owner = await aPerson(tools);
   for (const link of ['javascript:alert(1)', 'ftp://bal.example', 'https://ana:secret@bal.example']) {
     const { status, body } = await send(app, 'POST', path, owner, { name: 'Bal', links: [link] });
@@ -65,7 +65,7 @@ test('only what the address of a page may be is taken as a link', async () => {
   }
 });
 
-test('its events come a page at a time, those to come soonest first, past ones latest first', async () => {
+test('pages its events, upcoming by start, past in reverse', async () => {
   const organiser = await anOrganiser(db);
   const at = (days: number) => anEvent(db, { organiser, startsAt: new Date(now.getTime() + days * day) });
   const [c, a, past, b, longAgo] = [await at(3), await at(1), await at(-2), await at(2), await at(-30)];
@@ -78,8 +78,8 @@ test('its events come a page at a time, those to come soonest first, past ones l
   expect(ids(await send(app, 'GET', `${path}/${organiser.id}/events?when=past`))).toEqual([past.id, longAgo.id]);
 });
 
-describe('in the name of an organiser', () => {
-  test('an event is added, says so to everyone, and members change it as owners do', async () => {
+describe('events of an organiser', () => {
+  test('are added with its name, and changed by members like owners', async () => {
     const [owner, member, stranger] = [await aPerson(tools), await aPerson(tools), await aPerson(tools)];
     const organiser = await anOrganiser(db, { members: [owner, { ...member, role: 'member' }] });
     const form = await aFilledForm(db, { organiser: { id: organiser.id } });
@@ -93,13 +93,13 @@ describe('in the name of an organiser', () => {
     expect((await send(app, 'PUT', address, stranger, form)).body.code).toBe('forbidden');
     const mine = await send(app, 'GET', '/api/internal/user_events', owner);
     expect(mine.body.map((event: { id: string }) => event.id)).toEqual([added.id]);
-    // Nobody's address is told to the others.
+    // Other members do not see the address.
     expect(mine.body[0].createdBy).toEqual({ id: member.id });
     const own = await send(app, 'GET', `${address}/edition`, member);
     expect(own.body.createdBy).toMatchObject({ id: member.id, email: member.email });
   });
 
-  test('nobody publishes who does not belong to it', async () => {
+  test('cannot be added by others', async () => {
     const [owner, stranger] = [await aPerson(tools), await aPerson(tools)];
     const organiser = { id: (await anOrganiser(db, { members: [owner] })).id };
     const form = await aFilledForm(db);
@@ -110,7 +110,7 @@ describe('in the name of an organiser', () => {
     expect(moved).toMatchObject({ status: 400, body: { fields: [{ path: 'organiser', rule: 'unknown' }] } });
   });
 
-  test('an event moves to another one, with all dates that follow, and back to its account', async () => {
+  test('are moved to another organiser with all following dates, and back to the account', async () => {
     const person = await aPerson(tools);
     const [one, other] = [await anOrganiser(db, { members: [person] }), await anOrganiser(db, { members: [person] })];
     const form = await aFilledForm(db, { organiser: { id: one.id } });
@@ -121,7 +121,7 @@ describe('in the name of an organiser', () => {
     expect(await listed(one.id)).toBe(3);
     await send(app, 'PUT', `${address}?scope=following`, person, { ...form, organiser: { id: other.id } });
     expect([await listed(one.id), await listed(other.id)]).toEqual([0, 3]);
-    // Who says nothing about it, as older programs do, leaves it where it is.
+    // Older clients omit the field, which keeps the organiser.
     const { organiser, ...silent } = form;
     await send(app, 'PUT', address, person, { ...silent, price: 5 });
     expect(await listed(other.id)).toBe(3);
@@ -131,7 +131,7 @@ describe('in the name of an organiser', () => {
     expect((await send(app, 'GET', '/api/internal/user_events', person)).body).toHaveLength(3);
   });
 
-  test('a renamed organiser is called so by its events at once', async () => {
+  test('have the new name right after renaming', async () => {
     const owner = await aPerson(tools);
     const organiser = await anOrganiser(db, { members: [owner] });
     const event = await anEvent(db, { organiser });
@@ -142,7 +142,7 @@ describe('in the name of an organiser', () => {
   });
 });
 
-test('what one publishes for next is what one published for last, or what one has joined since', async () => {
+test('suggests the organiser of the last event, or one joined since', async () => {
   const person = await aPerson(tools);
   const usual = async () => {
     const { body } = await send(app, 'GET', path, person);
@@ -159,7 +159,7 @@ test('what one publishes for next is what one published for last, or what one ha
   expect([one.id, other.id]).not.toContain(made.id);
 });
 
-test('the administration hides an organiser: visitors are told so, its people see why, and its events name it no more', async () => {
+test('hides an organiser from visitors, shows its members why, and removes its name from events', async () => {
   const [owner, chief] = [await aPerson(tools), await aPerson(tools, { roles: [...administrator] })];
   const organiser = await anOrganiser(db, { members: [owner] });
   const event = await anEvent(db, { organiser, createdBy: owner });
@@ -173,7 +173,7 @@ test('the administration hides an organiser: visitors are told so, its people se
   expect((await send(app, 'GET', address, chief)).body.viewer).toEqual({ role: null, hiddenBecause: 'An advert' });
   const eventPath = `/api/internal/events/${event.id}`;
   expect((await send(app, 'GET', eventPath)).body).not.toHaveProperty('organiser');
-  // Whoever edits it still sees whose it is: saving takes nothing away.
+  // The editor still shows the organiser, so that saving keeps it.
   expect((await send(app, 'GET', `${eventPath}/edition`, owner)).body.organiser).toMatchObject({ id: organiser.id });
 
   await send(app, 'PATCH', address, chief, { isHidden: false });
@@ -186,7 +186,7 @@ test('the administration hides an organiser: visitors are told so, its people se
   ]);
 });
 
-test('an organiser that is deleted leaves its events to those who added them, and those of nobody to who deletes it', async () => {
+test('returns events of a deleted organiser to their creators, or to the owner who deletes it', async () => {
   const [owner, member] = [await aPerson(tools), await aPerson(tools)];
   const organiser = await anOrganiser(db, { members: [owner, { ...member, role: 'member' }] });
   const events = [
@@ -206,7 +206,7 @@ test('an organiser that is deleted leaves its events to those who added them, an
   );
 });
 
-test('administrators see all organisers, the newest first, a page at a time, or those that have some words in their name', async () => {
+test('lists organisers for administrators, newest first, with pages and search', async () => {
   const chief = await aPerson(tools, { roles: [...administrator] });
   const old = await anOrganiser(db, { name: 'Bal du Vendredi', hiddenBecause: 'An advert' });
   const middle = await anOrganiser(db, { name: 'Tango 50%' });
@@ -223,7 +223,7 @@ test('administrators see all organisers, the newest first, a page at a time, or 
   expect((await list('q=%25')).body).toMatchObject([{ id: middle.id }]);
 });
 
-test('refuses private addresses of calendars in links and words', async () => {
+test('rejects private calendar addresses in links and texts', async () => {
   const owner = await aPerson(tools);
   const secret = 'https://agenda.example/lyon?access_token=8f3a91';
   for (const given of [{ links: [secret] }, { words: `Agenda : ${secret}` }]) {

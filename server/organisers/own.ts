@@ -12,7 +12,7 @@ import { slugOf } from '#server/text/slugs.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 
-/** The organisers that someone belongs to, by name; and which of them their next event is most likely for, if for one at all. */
+/** Returns the user's organisers by name, and marks the one their next event is most likely for. */
 export async function listMyOrganisers({ db }: Pick<Tools, 'db'>, person: Person): Promise<OwnOrganiser[]> {
   const rows = await store.organisersOf(db, person.id);
   if (rows.length === 0) return [];
@@ -24,7 +24,7 @@ export async function listMyOrganisers({ db }: Pick<Tools, 'db'>, person: Person
     .sort((one, other) => one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1));
 }
 
-/** Makes an organiser that belongs to whoever does it. Refuses with `email-unconfirmed` and `too-many-organisers`. */
+/** Creates an organiser with the user as its owner. Throws `email-unconfirmed` and `too-many-organisers`. */
 export async function addOrganiser(
   { db, clock, config }: Pick<Tools, 'db' | 'clock' | 'config'>,
   person: Person,
@@ -47,7 +47,7 @@ export async function addOrganiser(
       await note(db, { at: now, action: 'organiser-added', actorId: person.id, subject });
       return { id, slug, name };
     },
-    // Two of one name in one moment: the second takes the next slug.
+    // Concurrent creation with the same name: retries with the next slug.
     [notUnique],
   );
 }

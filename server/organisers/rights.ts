@@ -5,19 +5,22 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { findOrganiser, findRole, holdOrganiser, type OrganiserRow } from './store.ts';
 
-/** An organiser as those see it who have to do with it. */
+/** An organiser with the user's role in it. */
 interface Authorized {
   organiser: OrganiserRow;
-  /** Null for administrators who do not belong to it. */
+  /** Null for administrators who are not members. */
   role: MemberRole | null;
 }
 
-/** Lets owners and administrators through, or members too where they are `needed`. Refuses with `organiser-unknown` and `forbidden`. */
+/**
+ * Checks that the user is an owner, an administrator, or a member if `needed` is `member`. Throws `organiser-unknown`
+ * and `forbidden`.
+ */
 export async function authorize(db: Db, person: Person, id: string, needed: MemberRole): Promise<Authorized> {
   return check(db, person, await findOrganiser(db, id), needed);
 }
 
-/** The same, and keeps it as it is until the transaction ends: who changes its members waits for one another. */
+/** Same, and locks the organiser until the end of the transaction, so that changes of its members are serialized. */
 export async function authorizeHeld(db: Db, person: Person, id: string, needed: MemberRole): Promise<Authorized> {
   return check(db, person, await holdOrganiser(db, id), needed);
 }

@@ -11,18 +11,18 @@ import { Problem } from '#server/http/problem.ts';
 import { describePicture } from '#server/pictures/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { removeOrganiser } from './deletion.ts';
-import { takeOut } from './members.ts';
+import { removeWithInvitations } from './members.ts';
 import * as store from './store.ts';
 
 type OrganiserTools = Pick<Tools, 'db' | 'clock'>;
 
-/** More of them are no help. */
-const mostTowns = 4;
-const mostDances = 6;
+/** Maximum lengths of the lists. */
+const maxTowns = 4;
+const maxDances = 6;
 
 /**
- * One organiser, by its id, its slug or one that it used to have, with what its events say of it. Refuses with
- * `organiser-unknown`, and with `organiser-hidden` those who neither belong to it nor are administrators.
+ * Returns an organiser by id or by its current or a former slug, with towns and styles of its events. Throws
+ * `organiser-unknown`, and `organiser-hidden` unless the user is a member or administrator.
  */
 export async function showOrganiser(
   { db, clock }: OrganiserTools,
@@ -35,8 +35,8 @@ export async function showOrganiser(
   const isViewer = person !== null && (role !== null || isAdministrator(person));
   if (row.hidden_because !== null && !isViewer) throw new Problem('organiser-hidden');
   const [towns, dances, picture, amountOfEvents] = await Promise.all([
-    store.townsOf(db, row.id, mostTowns),
-    store.dancesOf(db, row.id, mostDances),
+    store.townsOf(db, row.id, maxTowns),
+    store.dancesOf(db, row.id, maxDances),
     row.picture_id === null ? undefined : store.findPicture(db, row.picture_id),
     countEventsOf({ db, clock }, { column: 'organiser_id', id: row.id }),
   ]);
@@ -56,8 +56,8 @@ async function findByIdOrSlug(db: Tools['db'], idOrSlug: string): Promise<store.
 }
 
 /**
- * The events of an organiser, neither deleted nor cancelled, a page at a time: those to come soonest first, past ones latest
- * first. Refuses as `showOrganiser` does those who are nobody, and a cursor that is none of ours with `invalid-input`.
+ * Returns a page of an organiser's active events: upcoming ones by start, past ones in reverse. Throws
+ * `organiser-unknown`, `organiser-hidden`, and `invalid-input` for an invalid cursor.
  */
 export async function listOrganiserEvents(
   { db, clock }: OrganiserTools,
@@ -70,13 +70,13 @@ export async function listOrganiserEvents(
   return listEventsOf({ db, clock }, { column: 'organiser_id', id }, query);
 }
 
-/** What is kept of someone here, for them to take along. */
+/** Returns the memberships of a user for the data export. */
 export async function membershipsOf({ db }: Pick<Tools, 'db'>, person: Person): Promise<object[]> {
   const rows = await store.organisersOf(db, person.id);
   return rows.map(({ id, slug, name, role, joined_at }) => ({ id, slug, name, role, joinedAt: joined_at }));
 }
 
-/** Slugs of organisers that have a page and events, with when they changed last, in the order of their ids after one. */
+/** Returns slug and time of change of organisers that have a page and events, in order of id after the given one. */
 export async function listForSitemap(
   { db }: Pick<Tools, 'db'>,
   after: string | undefined,
@@ -87,9 +87,9 @@ export async function listForSitemap(
 }
 
 /**
- * Takes someone whose account goes out of all their organisers. One with other people goes on; where none of them is an
- * owner, who has been there longest becomes one. One without anybody is removed, and its events are in no name but that of
- * the accounts that added them. Gives those that no account is known to have added: they belong to nobody but who leaves.
+ * Removes an account that is being deleted from its organisers. If no owner remains, the longest member becomes one. An
+ * organiser without other members is deleted; its events return to their creators. Returns the ids of those without a
+ * creator.
  */
 export async function leaveOrganisers(events: EventWriter, userId: string): Promise<string[]> {
   const { db } = events;
@@ -99,11 +99,11 @@ export async function leaveOrganisers(events: EventWriter, userId: string): Prom
     if (!organiser) continue;
     const members = await store.findMembers(db, id);
     const others = members.filter((member) => member.id !== userId);
-    for (const member of members) if (member.id === userId) await takeOut(db, id, member, events.now);
-    const [eldest] = others;
-    if (!eldest) orphans.push(...(await removeOrganiser(events, organiser)));
-    else if (!others.some(({ role }) => role === 'owner')) await store.updateRole(db, id, eldest.id, 'owner');
-    if (eldest) continue;
+    for (const member of members) if (member.id === userId) await removeWithInvitations(db, id, member, events.now);
+    const [successor] = others;
+    if (!successor) orphans.push(...(await removeOrganiser(events, organiser)));
+    else if (!others.some(({ role }) => role === 'owner')) await store.updateRole(db, id, successor.id, 'owner');
+    if (successor) continue;
     await events.note({
       action: 'organiser-deleted',
       actorId: null,

@@ -10,7 +10,7 @@ export async function findOrganiser(db: Db, id: string): Promise<OrganiserRow | 
   return db.selectFrom('organisers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** By the slug that it has or one that it had. */
+/** Finds an organiser by its current or a former slug. */
 export async function findBySlug(db: Db, slug: string): Promise<OrganiserRow | undefined> {
   return db
     .selectFrom('organisers')
@@ -19,7 +19,7 @@ export async function findBySlug(db: Db, slug: string): Promise<OrganiserRow | u
     .executeTakeFirst();
 }
 
-/** Held until the transaction ends. */
+/** Locked until the end of the transaction. */
 export async function holdOrganiser(db: Db, id: string): Promise<OrganiserRow | undefined> {
   return db.selectFrom('organisers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -40,17 +40,17 @@ export async function updateOrganiser(
   await db.updateTable('organisers').set(columns).where('id', '=', id).execute();
 }
 
-/** Its slugs, members and invitations go with it. No event may be in its name any more. */
+/** Its slugs, members and invitations are deleted by cascade. Fails if events still belong to it. */
 export async function deleteOrganiser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('organisers').where('id', '=', id).execute();
 }
 
-/** Whether there is such an account; it stays until the transaction ends. */
+/** Locks an account until the end of the transaction, and returns whether it exists. */
 export async function holdUser(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !== undefined;
 }
 
-/** Organisers whose page is there and has events, in the order of their ids, from one on. */
+/** Returns organisers that have a page and events, in order of id from `firstId` on. */
 export async function findPublic(db: Db, firstId: string | undefined, limit: number) {
   return db
     .selectFrom('organisers')
@@ -71,10 +71,10 @@ export async function findPublic(db: Db, firstId: string | undefined, limit: num
     .execute();
 }
 
-/** What its events that stand say of it is worked out from the latest so many: what was long ago is no news. */
-const lookedAt = 500;
+/** Number of latest events from which towns and styles are derived. */
+const maxEventsConsidered = 500;
 
-/** Where its latest events are, most first. */
+/** Returns the towns of its latest events, most frequent first. */
 export async function townsOf(db: Db, organiserId: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom(latestEvents(db, organiserId).as('latest'))
@@ -88,7 +88,7 @@ export async function townsOf(db: Db, organiserId: string, most: number): Promis
   return rows.map(({ town }) => town);
 }
 
-/** What is danced there, most first. */
+/** Returns the styles of its latest events, most frequent first. */
 export async function dancesOf(db: Db, organiserId: string, most: number) {
   return db
     .selectFrom(latestEvents(db, organiserId).as('latest'))
@@ -111,10 +111,10 @@ function latestEvents(db: Db, organiserId: string) {
     .where('cancelled_at', 'is', null)
     .orderBy('starts_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(lookedAt);
+    .limit(maxEventsConsidered);
 }
 
-/** The ids of all that is in its name, deleted or not, in their order; held until the transaction ends. */
+/** Returns all its events, deleted or not, in order of id, locked until the end of the transaction. */
 export async function holdEventsOf(
   db: Db,
   organiserId: string,
@@ -138,7 +138,7 @@ export async function findRole(db: Db, organiserId: string, userId: string): Pro
   return member?.role;
 }
 
-/** The organisers of someone, and since when. */
+/** Returns the organisers of a user, with role and time of joining. */
 export async function organisersOf(db: Db, userId: string) {
   return db
     .selectFrom('organiser_members')
@@ -149,7 +149,7 @@ export async function organisersOf(db: Db, userId: string) {
     .execute();
 }
 
-/** When someone added an event last, and in whose name. */
+/** Returns the organiser and time of the last event a user added. */
 export async function latestEventOf(db: Db, userId: string) {
   return db
     .selectFrom('events')
@@ -161,7 +161,7 @@ export async function latestEventOf(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** Longest first. */
+/** Returns the members in order of joining. */
 export async function findMembers(db: Db, organiserId: string) {
   return db
     .selectFrom('organiser_members')
@@ -174,7 +174,7 @@ export async function findMembers(db: Db, organiserId: string) {
     .execute();
 }
 
-/** That they belong to it already is no error: what they may do stays as it is. */
+/** An existing membership is kept; only the role owner is upgraded to. */
 export async function insertMember(db: Db, member: Insertable<Tables['organiser_members']>): Promise<void> {
   await db
     .insertInto('organiser_members')

@@ -8,7 +8,7 @@ import { updateAccount } from './store.ts';
 
 type Crop = NonNullable<Parameters<typeof keepPicture>[2]['crop']>;
 
-/** Changes name, language, or which mails one gets; what is left out stays. */
+/** Changes name, language or mail preferences; omitted fields are kept. */
 export async function changeProfile(
   tools: Pick<Tools, 'db'>,
   person: Person,
@@ -24,7 +24,10 @@ export async function changeProfile(
 
 type PictureTools = Pick<Tools, 'db' | 'storage' | 'decoder' | 'clock' | 'log' | 'tokenSecret' | 'config'>;
 
-/** Gives an account a face, cut square. Refuses as `keepPicture` and `countPictureOf` do. The face before is swept away at night. */
+/**
+ * Sets the avatar of an account, cropped to a square. Throws the problems of `keepPicture` and `countPictureOf`. The
+ * previous one is deleted by the nightly job.
+ */
 export async function changeAvatar(
   tools: PictureTools,
   person: Person,
@@ -32,13 +35,13 @@ export async function changeAvatar(
   crop: Crop | undefined,
 ): Promise<Profile> {
   await countPictureOf(tools, person);
-  // The name stands beside it wherever it is shown: its words would only be read twice.
+  // The name is always shown next to the avatar, so an alternative text would be redundant.
   const { id } = await keepPicture(tools, file, { use: 'avatar', crop, alternativeText: '' });
   await updateAccount(tools.db, person.id, { avatar_id: id });
   return showProfile(tools, person);
 }
 
-/** Takes the face off an account. Its picture is swept away at night, once it has been shown nowhere for a day. */
+/** Removes the avatar of an account. The nightly job deletes the picture once it has been unused for a day. */
 export async function removeAvatar(tools: Pick<Tools, 'db'>, person: Person): Promise<Profile> {
   await updateAccount(tools.db, person.id, { avatar_id: null });
   return showProfile(tools, person);

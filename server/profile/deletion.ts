@@ -10,7 +10,7 @@ import { holdUser } from './store.ts';
 
 type DeletionTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs' | 'map'>;
 
-/** Removes the account of who asks. Refuses as `proveIdentity` does, and with `last-administrator`. */
+/** Deletes the account of the user. Throws the problems of `proveIdentity`, and `last-administrator`. */
 export async function deleteAccount(
   tools: DeletionTools,
   person: Person,
@@ -19,7 +19,7 @@ export async function deleteAccount(
   const account = await accountOf(tools, person);
   await proveIdentity(tools, person, account, current);
   await changeEvents(tools, async (writer) => {
-    // First, so that what is being added in this moment is done, and is among their events, or finds nobody to add it for.
+    // Locked first, so that an event that is being added is either included or rejected.
     if (!(await holdUser(writer.db, person.id))) throw new Problem('token-revoked');
     await removeAccount(tools, writer, account, { events, actorId: null });
   });

@@ -22,7 +22,7 @@ const ask = (method: Method, path: string, headers: Headers, payload?: object) =
 
 const password = 'la pista gira';
 
-/** Someone who has registered with a password. */
+/** A user registered with a password. */
 async function aDancer(email = 'ana@example.org') {
   const { token, user } = (
     await app.inject({ method: 'POST', url: '/api/internal/users', payload: { email, password, locale: 'en' } })
@@ -40,7 +40,7 @@ async function mailsTo(email: string) {
 
 const secretIn = (path: string) => path.split('#')[1] ?? '';
 
-test('everyone sees their own account', async () => {
+test("returns the user's own account", async () => {
   const avatar = await aPicture(db);
   const ana = await aPerson(tools, { name: 'Ana', locale: 'es', avatar_id: avatar.id, google_subject: '1' });
   const answer = await ask('GET', '', ana.headers);
@@ -60,7 +60,7 @@ test('everyone sees their own account', async () => {
   });
 });
 
-test('name and language change, each alone', async () => {
+test('changes name and language separately', async () => {
   const ana = await aPerson(tools, { name: 'Ana' });
   expect((await ask('PATCH', '', ana.headers, { name: '  Ana López ' })).json()).toMatchObject({
     name: 'Ana López',
@@ -76,7 +76,7 @@ test('name and language change, each alone', async () => {
   expect((await ask('PATCH', '', ana.headers, { locale: 'de' })).statusCode).toBe(400);
 });
 
-test('a changed password ends the other sessions, and is told by mail', async () => {
+test('ends other sessions on a change of password, and sends a notice', async () => {
   const ana = await aDancer();
   const change = { current: password, password: 'otra contraseña' };
   const changed = await ask('PUT', '/password', ana.headers, change);
@@ -89,7 +89,7 @@ test('a changed password ends the other sessions, and is told by mail', async ()
   expect(mail).toMatchObject({ subject: 'Your password has changed', path: '/forgotten-password' });
 });
 
-/** A browser that gets messages, and a private calendar. */
+/** A browser with push messages, and a private calendar. */
 async function aBrowserAndACalendar({ id, headers }: { id: string; headers: Headers }) {
   const device = { id: newId(), user_id: id, device: 'Firefox', created_at: tools.clock() };
   const keys = { endpoint: `https://push.example/${id}`, p256dh: 'p', auth: 'a' };
@@ -120,7 +120,7 @@ const ways: [string, (dancer: Awaited<ReturnType<typeof aDancer>>) => Promise<un
   ['signing out everywhere', ({ headers }) => app.inject({ method: 'DELETE', url: '/api/internal/sessions', headers })],
 ];
 
-test.each(ways)('%s ends messages to browsers and gives the private calendar another address', async (_way, change) => {
+test.each(ways)('ends push messages and changes the URL of the private calendar: %s', async (_way, change) => {
   const [ana, ben] = [await aDancer(), await aDancer('ben@example.org')];
   const [before, ofBen] = [await aBrowserAndACalendar(ana), await aBrowserAndACalendar(ben)];
   await change(ana);
@@ -133,13 +133,13 @@ test.each(ways)('%s ends messages to browsers and gives the private calendar ano
   expect(user.saved_feed_id).not.toBeNull();
 });
 
-test('a new password makes no private calendar where there is none', async () => {
+test('creates no private calendar on a change of password', async () => {
   const ana = await aDancer();
   await ask('PUT', '/password', ana.headers, { current: password, password: 'otra contraseña' });
   expect(await db.selectFrom('users').select('saved_feed_id').execute()).toEqual([{ saved_feed_id: null }]);
 });
 
-test('a password changes only for who knows it, and not to a well-known one', async () => {
+test('requires the current password, and rejects a well-known new one', async () => {
   const ana = await aDancer();
   const wrong = await ask('PUT', '/password', ana.headers, { current: 'a guess', password: 'otra contraseña' });
   expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'password-wrong']);
@@ -150,20 +150,20 @@ test('a password changes only for who knows it, and not to a well-known one', as
   expect((await logIn(ana.email, password)).statusCode).toBe(200);
 });
 
-test('who has a stolen token can not guess the password with it', async () => {
+test('limits password guesses with a stolen token', async () => {
   const ana = await aDancer();
   const guess = () => ask('PUT', '/password', ana.headers, { current: 'a guess', password: 'otra contraseña' });
   for (let i = 0; i < 5; i++) expect((await guess()).statusCode).toBe(403);
   expect((await guess()).statusCode).toBe(429);
 });
 
-test('who came by way of Google gives the account its first password', async () => {
+test('sets the first password of an account created with Google', async () => {
   const ana = await aPerson(tools, { google_subject: '1' });
   expect((await ask('PUT', '/password', ana.headers, { password: 'otra contraseña' })).statusCode).toBe(200);
   expect((await logIn(ana.email, 'otra contraseña')).statusCode).toBe(200);
 });
 
-test('without a password, only who has signed in a short while ago changes how one gets in, or deletes the account', async () => {
+test('requires a recent sign-in for sensitive changes and deletion if there is no password', async () => {
   const ana = await aPerson(tools, { google_subject: '1' });
   const deeds: [Method, string, object][] = [
     ['PUT', '/password', { password: 'otra contraseña' }],
@@ -178,7 +178,7 @@ test('without a password, only who has signed in a short while ago changes how o
   }
   expect(await mailsTo('thief@example.org')).toEqual([]);
 
-  // A token with the roles of now is the same session, not a new one.
+  // A token with updated roles belongs to the same session.
   await db
     .updateTable('users')
     .set({ roles: [...administrator] })
@@ -195,7 +195,7 @@ test('without a password, only who has signed in a short while ago changes how o
   expect((await ask('PUT', '/password', fresh, { password: 'otra contraseña' })).statusCode).toBe(200);
 });
 
-test('an account moves to another address once the link is followed, and the old address hears of it', async () => {
+test('moves the account to another address by the link, and notifies the former address', async () => {
   const ana = await aDancer();
   const email = 'ana@elsewhere.example';
   expect((await ask('PUT', '/email', ana.headers, { current: password, email })).statusCode).toBe(204);
@@ -218,7 +218,7 @@ test('an account moves to another address once the link is followed, and the old
   expect(notice?.text).toContain(email);
 });
 
-test('an account can not move to an address that has one, neither now nor when the link is followed', async () => {
+test('rejects an address that has an account, on request and when the link is used', async () => {
   const ana = await aDancer();
   await aDancer('bruno@example.org');
   const move = (email: string) => ask('PUT', '/email', ana.headers, { current: password, email });
@@ -235,7 +235,7 @@ test('an account can not move to an address that has one, neither now nor when t
   expect((await ask('GET', '', ana.headers)).json().email).toBe(ana.email);
 });
 
-test('after a move, a link that was mailed to the old address sets no password any more', async () => {
+test('invalidates reset links of the former address after a move', async () => {
   const ana = await aDancer();
   await app.inject({ method: 'POST', url: '/api/internal/password_resets', payload: { email: ana.email } });
   const [reset] = await mailsTo(ana.email);
@@ -251,7 +251,7 @@ test('after a move, a link that was mailed to the old address sets no password a
   expect(used.json().code).toBe('link-invalid');
 });
 
-test('who is shut out takes no account along: a new password, or signing out everywhere, ends a move that was asked for', async () => {
+test('cancels a pending move on a new password and on signing out everywhere', async () => {
   const ana = await aDancer();
   const shutOut = [
     () => ask('PUT', '/password', ana.headers, { current: password, password: 'otra contraseña' }),
@@ -282,7 +282,7 @@ async function uploaded(headers: Headers, file: Uint8Array, fields: Record<strin
   });
 }
 
-test('a face is cut square, shown, and taken off again', async () => {
+test('crops an avatar to a square, returns it, and removes it', async () => {
   const ana = await aPerson(tools);
   const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#b48' } })
     .jpeg()
@@ -298,7 +298,7 @@ test('a face is cut square, shown, and taken off again', async () => {
   expect((await uploaded(ana.headers, Buffer.from('<svg/>'))).statusCode).toBe(415);
 });
 
-test('people get everything that is kept about them, and nothing of others', async () => {
+test('exports all data of the person, and no data of others', async () => {
   const ana = await aPerson(tools, { email: 'ana@example.org', avatar_id: (await aPicture(db)).id });
   const bruno = await aPerson(tools);
   await anEvent(db, { name: 'Milonga de Ana', createdBy: ana, picture: await aPicture(db) });
@@ -321,7 +321,7 @@ test('people get everything that is kept about them, and nothing of others', asy
   expect(answer.body).not.toMatch(/Bruno|password_hash|argon2/);
 });
 
-test('who has not shown that an address is theirs does not get the messages that were left with it', async () => {
+test('exports no messages of an unconfirmed address', async () => {
   await leaveMessage('ana@example.org', 'From the real Ana');
   const impostor = await aDancer('ana@example.org');
   expect((await ask('GET', '/data', impostor.headers)).json().messages).toEqual([]);
@@ -339,7 +339,7 @@ async function leaveMessage(email: string, subject: string): Promise<void> {
 
 const leave = (headers: Headers, payload: object) => ask('POST', '/deletion', headers, payload);
 
-test('who leaves with their events takes them off the map', async () => {
+test('removes the events from the map if they are deleted with the account', async () => {
   const ana = await aDancer();
   const event = await anEvent(db, { createdBy: ana });
   await tools.map.catchUp();
@@ -355,7 +355,7 @@ test('who leaves with their events takes them off the map', async () => {
   expect((await logIn(ana.email, password)).json().code).toBe('credentials-wrong');
 });
 
-test('who leaves without their events leaves them nameless, and each of them has changed', async () => {
+test('keeps the events without a creator, and marks them as changed', async () => {
   const ana = await aPerson(tools);
   const event = await anEvent(db, { createdBy: ana, changedAt: new Date(tools.clock().getTime() + 5) });
   expect((await leave(ana.headers, { events: 'keep' })).statusCode).toBe(204);
@@ -364,7 +364,7 @@ test('who leaves without their events leaves them nameless, and each of them has
   expect(row?.changed_at.getTime()).toBeGreaterThan(event.changed_at.getTime());
 });
 
-test('the trail goes on telling what was done, without the name', async () => {
+test('keeps the audit trail without the name', async () => {
   const ana = await aPerson(tools, { name: 'Ana' });
   const chief = await aPerson(tools, { roles: [...administrator] });
   await writeAudit({ actor_id: chief.id, subject_kind: 'account', subject_id: ana.id, subject_name: 'Ana' });
@@ -394,7 +394,7 @@ async function writeAudit(row: {
     .execute();
 }
 
-test('the last administrator stays, and of two that leave at once one does', async () => {
+test('keeps the last administrator, and lets one of two concurrent ones leave', async () => {
   const first = await aPerson(tools, { roles: [...administrator] });
   expect((await leave(first.headers, { events: 'keep' })).json().code).toBe('last-administrator');
   await aPerson(tools, { roles: [...administrator], suspended_at: tools.clock() });
@@ -404,7 +404,7 @@ test('the last administrator stays, and of two that leave at once one does', asy
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
 });
 
-test('a field that does not exist is refused by its name, and nothing changes', async () => {
+test('rejects an unknown field by name without changing anything', async () => {
   const ana = await aPerson(tools, { name: 'Ana' });
   const { statusCode, body } = await ask('PATCH', '', ana.headers, {
     name: 'Bruno',
@@ -420,7 +420,7 @@ test('a field that does not exist is refused by its name, and nothing changes', 
   expect((await ask('GET', '', ana.headers)).json().name).toBe('Ana');
 });
 
-test('of those who add an event and leave in one moment, none meets an error, and no event keeps a name', async () => {
+test('handles concurrent deletion and creation without errors and without leftover names', async () => {
   const form = await aFilledForm(db);
   const leavers = await Promise.all(Array.from({ length: 6 }, () => aPerson(tools)));
   const answers = await Promise.all(

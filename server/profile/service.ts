@@ -28,25 +28,26 @@ import {
 
 type EventsChoice = Output<typeof deleteAccountEndpoint, 'body'>['events'];
 
-type Leaving = Pick<
+type LeavingAccount = Pick<
   Awaited<ReturnType<typeof accountOf>>,
   'id' | 'email' | 'name' | 'locale' | 'roles' | 'email_confirmed_at'
 >;
 
 /**
- * Removes an account permanently, and mails its address; it is locked already. Its events are deleted too, or stay without a
- * name. Those of an organiser with other members stay with it; an organiser without others goes with the account. The audit
- * trail keeps what was done, but not the name. `actorId`: the administrator who does it. Refuses with `last-administrator`.
+ * Deletes an account permanently, and mails its address. The account must be locked. Its events are deleted, or kept
+ * without their creator. Events of an organiser with other members stay with it; an organiser without other members is
+ * deleted. The audit trail is kept without the name. `actorId` is the administrator who does it, if any. Throws
+ * `last-administrator`.
  */
 export async function removeAccount(
   tools: Pick<Tools, 'config' | 'jobs' | 'clock' | 'tokenSecret'>,
   writer: EventWriter,
-  { id, email, name, locale, roles, email_confirmed_at }: Leaving,
+  { id, email, name, locale, roles, email_confirmed_at }: LeavingAccount,
   { events, actorId }: { events: EventsChoice; actorId: string | null },
 ): Promise<void> {
   const { db } = writer;
   if (isAdministrator({ roles })) await keepAnAdministrator({ db }, id);
-  await leaveEvents(writer, id, events === 'delete');
+  await releaseEvents(writer, id, events === 'delete');
   await forgetInAudit(db, id);
   const subject = { kind: 'account', id, name: '' } as const;
   await writer.note({
@@ -56,27 +57,29 @@ export async function removeAccount(
     details: { kept: events === 'keep' },
   });
   await deleteUser(db, id);
-  // An address that nobody confirmed may be another person's.
+  // An unconfirmed address may belong to another person.
   if (email_confirmed_at === null && !(await tryMailTo({ ...tools, db }, email))) return;
   const facts = { isByAdministration: actorId !== null };
   await sendMail({ ...tools, db }, { to: { email, name }, locale, template: 'account-deleted', facts });
 }
 
-/** Takes the name off their events, and those that are in nobody else's with it where `isDeleting`. */
-async function leaveEvents(writer: EventWriter, id: string, isDeleting: boolean): Promise<void> {
+/** Removes the creator from the events of an account, and deletes those without an organiser if `isDeleting`. */
+async function releaseEvents(writer: EventWriter, id: string, isDeleting: boolean): Promise<void> {
   const orphans = await leaveOrganisers(writer, id);
   const events = await holdEventsOf(writer.db, id, orphans);
-  // Also what was hidden or deleted before: the common time is how a restoration recognises them.
-  const isGoing = (event: (typeof events)[number]) => isDeleting && event.organiser_id === null;
-  const { going = [], staying = [] } = Object.groupBy(events, (event) => (isGoing(event) ? 'going' : 'staying'));
+  // Includes hidden and deleted events, because restoring recognises them by the common time.
+  const isDeleted = (event: (typeof events)[number]) => isDeleting && event.organiser_id === null;
+  const { going: deleted = [], staying: kept = [] } = Object.groupBy(events, (event) =>
+    isDeleted(event) ? 'going' : 'staying',
+  );
   const idsOf = (some: typeof events) => some.map((event) => event.id);
-  await writer.change(idsOf(going), { created_by: null, deleted_at: writer.now });
-  await writer.change(idsOf(staying), { created_by: null });
+  await writer.change(idsOf(deleted), { created_by: null, deleted_at: writer.now });
+  await writer.change(idsOf(kept), { created_by: null });
 }
 
 /**
- * Everything that is kept about a person. Reports of visitors carry no name, so there are none of anybody.
- * Messages are found by their address: only who has shown that it is theirs gets them.
+ * Returns all stored data about a person. Reports are anonymous, so they are not included. Messages are found by
+ * address, and only included if the address is confirmed.
  */
 export async function dataOfPerson(
   { db, config }: Pick<Tools, 'db' | 'config'>,

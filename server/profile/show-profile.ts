@@ -4,7 +4,7 @@ import { describePicture } from '#server/pictures/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { findWithAvatar } from './store.ts';
 
-/** A person's own account. */
+/** Returns the profile of the user's own account. */
 export async function showProfile({ db }: Pick<Tools, 'db'>, { id }: Pick<Person, 'id'>): Promise<Profile> {
   const { account, avatar } = await findWithAvatar(db, id);
   const { name, email, roles, locale } = account;

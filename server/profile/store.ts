@@ -4,7 +4,7 @@ import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-/** An account with its face. */
+/** Returns an account with its avatar. */
 export async function findWithAvatar(db: Db, id: string) {
   const account = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return { account, avatar: account.avatar_id === null ? undefined : await findPicture(db, account.avatar_id) };
@@ -23,13 +23,13 @@ export async function updateAccount(
   await db.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
-/** Whether there is such an account; nothing new can name it until the transaction ends. */
+/** Locks an account until the end of the transaction, and returns whether it exists. */
 export async function holdUser(db: Db, id: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return user !== undefined;
 }
 
-/** The events of someone who leaves, and `others`: whether they are deleted already, and whose else they are; held until the transaction ends. */
+/** Returns the events of an account and the events `others`, locked until the end of the transaction. */
 export async function holdEventsOf(
   db: Db,
   userId: string,
@@ -44,7 +44,7 @@ export async function holdEventsOf(
     .execute();
 }
 
-/** What the audit trail tells of an account says from now on what was done, and no more to whom. */
+/** Removes names and details of an account from the audit trail. */
 export async function forgetInAudit(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('trail')
@@ -54,12 +54,12 @@ export async function forgetInAudit(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Its mailed links go with it; its face is left to the nightly sweep. */
+/** Mailed links are deleted by cascade; the avatar is deleted by the nightly job. */
 export async function deleteUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }
 
-/** Every event someone added, whatever has become of it. */
+/** Returns all events created by a user, including deleted and hidden ones. */
 export async function findEventsOf(db: Db, userId: string) {
   return db
     .selectFrom('events')
@@ -111,7 +111,7 @@ export async function findEventsOf(db: Db, userId: string) {
     .execute();
 }
 
-/** The pictures of someone's events, and of someone. */
+/** Returns the pictures of a user's events, and the avatar. */
 export async function findPicturesOf(db: Db, userId: string): Promise<Selectable<Tables['pictures']>[]> {
   return db
     .selectFrom('pictures')
@@ -127,7 +127,7 @@ export async function findPicturesOf(db: Db, userId: string): Promise<Selectable
     .execute();
 }
 
-/** Messages that were left with an address, and their answers. */
+/** Returns the contact messages of an address with their answers. */
 export async function findMessagesOf(db: Db, email: string) {
   return db
     .selectFrom('contact_requests')
@@ -146,7 +146,7 @@ export async function findMessagesOf(db: Db, email: string) {
     .execute();
 }
 
-/** What the audit trail has of someone: what they did, and what was done to their account. */
+/** Returns the audit entries of a user as actor or subject. */
 export async function findAuditOf(db: Db, userId: string) {
   return db
     .selectFrom('trail')
@@ -157,7 +157,7 @@ export async function findAuditOf(db: Db, userId: string) {
     .execute();
 }
 
-/** The sources that somebody keeps in step; a file that was handed in is theirs already. */
+/** Returns the sources of a user. */
 export async function findSourcesOf(db: Db, userId: string) {
   return db
     .selectFrom('sources')
@@ -167,7 +167,7 @@ export async function findSourcesOf(db: Db, userId: string) {
     .execute();
 }
 
-/** The evenings that somebody has saved or was told of, and what they know of them. */
+/** Returns the events that a user saved or was notified of, with the state last sent. */
 export async function findSavedOf(db: Db, userId: string) {
   return db
     .selectFrom('event_watchers')
@@ -180,7 +180,7 @@ export async function findSavedOf(db: Db, userId: string) {
     .execute();
 }
 
-/** What someone says is theirs, and how that was decided. */
+/** Returns the claims of a user and their decisions. */
 export async function findClaimsOf(db: Db, userId: string) {
   const ofEvents = await db
     .selectFrom('event_claims')
@@ -197,7 +197,7 @@ export async function findClaimsOf(db: Db, userId: string) {
   return { ofEvents, ofSources };
 }
 
-/** Which messages someone was sent about events, as long as that is kept. */
+/** Returns the messages about events that were sent to a user and are still recorded. */
 export async function findSentAlertsOf(db: Db, userId: string) {
   return db
     .selectFrom('sent_alerts')

@@ -7,7 +7,7 @@ import type {
   resolveReport as resolveReportEndpoint,
 } from '#contract/reports.ts';
 import { notifyAdministrators } from '#server/admin-alerts/service.ts';
-import { doToEvents } from '#server/administration/service.ts';
+import { manageEventsWith } from '#server/administration/service.ts';
 import { recordAttemptFrom, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { makeRequest, whoAnswers } from '#server/confirmations/service.ts';
@@ -120,7 +120,7 @@ export async function resolveReport(
     });
     if (resolution === 'cancelled') return cancelDate(tools, events, person, event, because);
     if (resolution !== 'hidden') return;
-    await doToEvents(tools, events, person, { ids: [event.id], action: 'hide', because });
+    await manageEventsWith(tools, events, person, { ids: [event.id], action: 'hide', because });
   });
 }
 
@@ -151,7 +151,7 @@ export async function reopenReport(
     });
     if (before.resolution === 'cancelled') return reinstateDate(events, person, event, before);
     if (before.resolution !== 'hidden') return;
-    await doToEvents(tools, events, person, { ids: [event.id], action: 'unhide' });
+    await manageEventsWith(tools, events, person, { ids: [event.id], action: 'unhide' });
   });
 }
 

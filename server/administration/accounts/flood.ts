@@ -11,8 +11,8 @@ import { bringBack, hideTogether } from './hiding.ts';
 import { type Account, holdBoth, type ManagingTools, setSuspended } from './manage.ts';
 
 /**
- * Hides all that an account added of late, and suspends it if wished; its owner is told by mail. Gives the hiding, by whose
- * id it is taken back. Refuses as `manageAccount` does.
+ * Hides all events that an account added recently, optionally suspends it, and notifies its owner by mail. Returns the
+ * hiding, by whose id it can be undone, with `id` null if there were no events. Throws the problems of `manageAccount`.
  */
 export async function hideFlood(
   tools: ManagingTools,
@@ -24,14 +24,14 @@ export async function hideFlood(
   const hiding = await changeEvents(tools, async (writer) => {
     const { db, now } = writer;
     const account = await holdBoth(db, person, id);
-    const shallRest = suspends && account.suspended_at === null;
-    if (shallRest && isAdministrator(account)) await keepAnAdministrator({ db }, id);
+    const suspendsNow = suspends && account.suspended_at === null;
+    if (suspendsNow && isAdministrator(account)) await keepAnAdministrator({ db }, id);
     const addedSince = new Date(now.getTime() - flood.hours * 3_600_000);
     const hiding = await hideTogether(writer, { creatorId: id, addedSince }, because);
-    if (shallRest) await setSuspended(tools, writer, person, account, { because, hiding });
+    if (suspendsNow) await setSuspended(tools, writer, person, account, { because, hiding });
     else if (hiding) {
       const facts = { events: hiding.events, because };
-      await tell(tools, writer, person, account, { template: 'events-hidden', facts });
+      await recordAndMail(tools, writer, person, account, { template: 'events-hidden', facts });
     }
     return hiding;
   });
@@ -39,8 +39,8 @@ export async function hideFlood(
 }
 
 /**
- * Brings back what was hidden together, and tells its owner. Gives how many events that were: those that came back before
- * are left alone. Refuses with `account-unknown`.
+ * Restores the events of a hiding that are still hidden, notifies their owner, and returns their number. Throws
+ * `account-unknown`.
  */
 export async function takeBackHiding(
   tools: ManagingTools,
@@ -51,26 +51,33 @@ export async function takeBackHiding(
   const events = await changeEvents(tools, async (writer) => {
     const account = await holdBoth(writer.db, person, id);
     const events = await bringBack(writer, hidingId, id);
-    if (events > 0) await tell(tools, writer, person, account, { template: 'events-restored', facts: { events } });
+    if (events > 0)
+      await recordAndMail(tools, writer, person, account, { template: 'events-restored', facts: { events } });
     return events;
   });
   return { events };
 }
 
-type Told = Extract<Mail, { template: 'events-hidden' | 'events-restored' }>;
-type What = {
-  [Name in Told['template']]: Pick<Extract<Told, { template: Name }>, 'template' | 'facts'>;
-}[Told['template']];
+type HidingTemplate = Extract<Mail, { template: 'events-hidden' | 'events-restored' }>;
+type HidingMail = {
+  [Name in HidingTemplate['template']]: Pick<Extract<HidingTemplate, { template: Name }>, 'template' | 'facts'>;
+}[HidingTemplate['template']];
 
-/** One line in the audit trail and one mail, however many events it is about. */
-async function tell(tools: ManagingTools, writer: EventWriter, person: Person, account: Account, what: What) {
+/** Writes one audit entry and one mail for all events. */
+async function recordAndMail(
+  tools: ManagingTools,
+  writer: EventWriter,
+  person: Person,
+  account: Account,
+  mail: HidingMail,
+) {
   const { id, name, email, locale } = account;
-  const because = what.template === 'events-hidden' ? (what.facts.because ?? '') : '';
+  const because = mail.template === 'events-hidden' ? (mail.facts.because ?? '') : '';
   await writer.note({
-    action: what.template,
+    action: mail.template,
     actorId: person.id,
     subject: { kind: 'account', id, name },
-    details: { events: what.facts.events, ...(because !== '' && { because }) },
+    details: { events: mail.facts.events, ...(because !== '' && { because }) },
   });
-  await sendMail({ ...tools, db: writer.db }, { to: { email, name }, locale, ...what });
+  await sendMail({ ...tools, db: writer.db }, { to: { email, name }, locale, ...mail });
 }

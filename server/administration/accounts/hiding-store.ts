@@ -1,9 +1,12 @@
 import type { Db } from '#server/database/connect.ts';
 
-/** Which events of an account: those whose end is still to come, or all that were added since. */
+/** Events of an account: those that have not ended, or those added since a time. */
 export type EventsWanted = { creatorId: string } & ({ notOverAt: Date } | { addedSince: Date });
 
-/** The ids of those that stand, held until the transaction ends. In their order, as everywhere: nobody waits in a circle. */
+/**
+ * Returns the ids of the active events among them, and locks them until the end of the transaction. In order of id,
+ * which prevents deadlocks.
+ */
 export async function holdStanding(db: Db, wanted: EventsWanted): Promise<string[]> {
   const rows = await db
     .selectFrom('events')
@@ -19,7 +22,7 @@ export async function holdStanding(db: Db, wanted: EventsWanted): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** The same of those that were hidden together. */
+/** Same for the events of a hiding that are still hidden. */
 export async function holdHidden(db: Db, hidingId: string, creatorId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('events')

@@ -7,7 +7,7 @@ import { searchWords } from '#server/text/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
 import { countAccounts, type findAccount, findAccounts } from './store.ts';
 
-/** Accounts, in the order that is asked for, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
+/** Returns a page of accounts in the requested order. Throws `invalid-input` for an invalid cursor. */
 export async function listAccounts(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   { role, state, q, order, limit, cursor }: Output<typeof listAccountsEndpoint, 'query'>,
@@ -26,7 +26,7 @@ export async function listAccounts(
   };
 }
 
-/** An account as administrators see it. */
+/** Converts an account to its form for administrators. */
 export function serializeAccount(row: NonNullable<Awaited<ReturnType<typeof findAccount>>>): ManagedAccount {
   return {
     id: row.id,
@@ -37,7 +37,7 @@ export function serializeAccount(row: NonNullable<Awaited<ReturnType<typeof find
     amountOfEvents: Number(row.amount_of_events),
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-    // Suspended without a reason is suspended all the same.
+    // An empty reason still means suspended.
     suspendedBecause: row.suspended_at === null ? null : (row.suspended_because ?? ''),
     comingEvents: Number(row.coming_events),
     hiddenEvents: Number(row.hidden_events),

@@ -17,9 +17,9 @@ type AccountChange = Output<typeof manageAccountEndpoint, 'body'>;
 export type ManagingTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map' | 'tokenSecret'>;
 
 /**
- * Promotes, demotes, suspends or restores an account, and gives it as it is then. Who is suspended is signed out everywhere
- * at once, and told by mail; so is who is restored. If wished, its coming events are hidden with it, and come back with it.
- * Refuses with `account-unknown`, `own-account` and `last-administrator`, and with `forbidden` who has just ceased to be an
+ * Promotes, demotes, suspends or restores an account, and returns it. Suspension ends all sessions; its owner is
+ * notified by mail of suspension and restoration. On request, upcoming events are hidden and restored with it.
+ * Throws `account-unknown`, `own-account`, `last-administrator`, and `forbidden` if the caller is no longer an
  * administrator.
  */
 export async function manageAccount(
@@ -32,12 +32,14 @@ export async function manageAccount(
   await changeEvents(tools, async (writer) => {
     const { db } = writer;
     const account = await holdBoth(db, person, id);
-    const { isAdministrator: shallBe, isSuspended: shallRest } = change;
-    const isOne = isAdministrator(account);
-    if (isOne && (shallBe === false || shallRest === true)) await keepAnAdministrator({ db }, id);
-    if (shallBe !== undefined && shallBe !== isOne) await setAdministrator(writer, person, account, shallBe);
-    if (shallRest !== undefined && shallRest !== (account.suspended_at !== null))
-      await (shallRest ? suspend : restore)(tools, writer, person, account, change);
+    const { isAdministrator: becomesAdministrator, isSuspended: becomesSuspended } = change;
+    const isAlready = isAdministrator(account);
+    if (isAlready && (becomesAdministrator === false || becomesSuspended === true))
+      await keepAnAdministrator({ db }, id);
+    if (becomesAdministrator !== undefined && becomesAdministrator !== isAlready)
+      await setAdministrator(writer, person, account, becomesAdministrator);
+    if (becomesSuspended !== undefined && becomesSuspended !== (account.suspended_at !== null))
+      await (becomesSuspended ? suspend : restore)(tools, writer, person, account, change);
   });
   const account = await findAccount(tools.db, id, tools.clock());
   if (!account) throw new Problem('account-unknown');
@@ -45,8 +47,8 @@ export async function manageAccount(
 }
 
 /**
- * Holds the account and that of who asks, who may have been demoted since the request came in: of two administrators who
- * demote each other at once, only the first one succeeds.
+ * Locks the account and that of the caller, who may have been demoted since the request arrived: of two administrators
+ * who demote each other, only the first succeeds.
  */
 export async function holdBoth(db: Db, person: Person, id: string): Promise<Account> {
   const accounts = await holdAccounts(db, [person.id, id]);
@@ -57,10 +59,20 @@ export async function holdBoth(db: Db, person: Person, id: string): Promise<Acco
   return account;
 }
 
-async function setAdministrator(writer: EventWriter, person: Person, { id, name }: Account, shallBe: boolean) {
-  await updateAccount(writer.db, id, { roles: shallBe ? ['ROLE_USER', 'ROLE_ADMIN'] : ['ROLE_USER'] }, false);
+async function setAdministrator(
+  writer: EventWriter,
+  person: Person,
+  { id, name }: Account,
+  becomesAdministrator: boolean,
+) {
+  await updateAccount(
+    writer.db,
+    id,
+    { roles: becomesAdministrator ? ['ROLE_USER', 'ROLE_ADMIN'] : ['ROLE_USER'] },
+    false,
+  );
   await writer.note({
-    action: shallBe ? 'account-promoted' : 'account-demoted',
+    action: becomesAdministrator ? 'account-promoted' : 'account-demoted',
     actorId: person.id,
     subject: { kind: 'account', id, name },
   });
@@ -79,7 +91,7 @@ async function suspend(
   await setSuspended(tools, writer, person, account, { because, hiding });
 }
 
-/** Shuts an account, notes it and tells its owner; `hiding` is what was hidden with it. */
+/** Suspends an account, records it and notifies its owner. `hiding` is the set of events hidden with it. */
 export async function setSuspended(
   tools: ManagingTools,
   writer: EventWriter,
@@ -89,7 +101,7 @@ export async function setSuspended(
 ): Promise<void> {
   const columns = { suspended_at: writer.now, suspended_because: because, hiding_id: hiding?.id ?? null };
   await updateAccount(writer.db, account.id, columns, true);
-  await tell(tools, writer, person, account, 'account-suspended', { because, events: hiding?.events ?? 0 });
+  await mailAndRecord(tools, writer, person, account, 'account-suspended', { because, events: hiding?.events ?? 0 });
 }
 
 async function restore(
@@ -103,21 +115,21 @@ async function restore(
   const { id, hiding_id } = account;
   const events = withEvents && hiding_id !== null ? await bringBack(writer, hiding_id, id) : 0;
   await updateAccount(writer.db, id, { suspended_at: null, suspended_because: null, hiding_id: null }, false);
-  await tell(tools, writer, person, account, 'account-restored', { because, events });
+  await mailAndRecord(tools, writer, person, account, 'account-restored', { because, events });
 }
 
-async function tell(
+async function mailAndRecord(
   tools: ManagingTools,
   writer: EventWriter,
   person: Person,
   { id, name, email, locale }: Account,
-  what: 'account-suspended' | 'account-restored',
+  template: 'account-suspended' | 'account-restored',
   facts: { because: string; events: number },
 ): Promise<void> {
   const { because, events } = facts;
-  await sendMail({ ...tools, db: writer.db }, { to: { email, name }, locale, template: what, facts });
+  await sendMail({ ...tools, db: writer.db }, { to: { email, name }, locale, template: template, facts });
   await writer.note({
-    action: what,
+    action: template,
     actorId: person.id,
     subject: { kind: 'account', id, name },
     details: { ...(because !== '' && { because }), ...(events > 0 && { events }) },

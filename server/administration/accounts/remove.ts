@@ -9,7 +9,7 @@ import { dataOfPerson, removeAccount } from '#server/profile/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { holdBoth, type ManagingTools } from './manage.ts';
 
-/** Removes an account. Refuses as `manageAccount` does. */
+/** Deletes an account. Throws the problems of `manageAccount`. */
 export async function deleteUser(
   tools: ManagingTools,
   person: Person,
@@ -23,7 +23,9 @@ export async function deleteUser(
   });
 }
 
-/** Returns everything that is stored about a person. The download is recorded in the audit trail first. Refuses with `account-unknown`. */
+/**
+ * Returns all stored data about a person. The download is recorded in the audit trail first. Throws `account-unknown`.
+ */
 export async function downloadUserData(
   tools: Pick<Tools, 'db' | 'clock' | 'config'>,
   person: Person,

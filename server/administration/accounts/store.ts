@@ -5,15 +5,15 @@ import { countRows, keysetPage } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { SortKey } from '#server/http/sort-cursor.ts';
 
-/** Which accounts. */
+/** Filter of accounts. */
 export interface Wanted {
   role: 'all' | 'administrators';
   state: 'all' | 'active' | 'suspended';
-  /** Normalized words that must all be found. */
+  /** Normalized words that must all match. */
   words: readonly string[];
 }
 
-/** What the table can be ordered by, most first. Who was never there comes last. */
+/** Sort orders, descending. Accounts without a visit come last. */
 const orders: Record<AccountOrder, RawBuilder<Date | number>> = {
   since: sql`users.created_at`,
   seen: sql`coalesce(users.last_seen_at, timestamptz '0001-01-01 00:00:00Z')`,
@@ -26,7 +26,7 @@ export async function findAccounts(
   { order, after, limit, now }: { order: AccountOrder; after: SortKey | undefined; limit: number; now: Date },
 ) {
   const value = orders[order];
-  // Counted once for all: asked for each account it would take much longer.
+  // Aggregated once, because a subquery per account would be much slower.
   const owned = sql<{ created_by: string; amount: number }>`(
     select created_by, count(*)::int as amount from events
     where deleted_at is null and created_by is not null group by created_by
@@ -52,12 +52,12 @@ export async function findAccount(db: Db, id: string, now: Date) {
   return selectAccounts(db, now).where('users.id', '=', id).executeTakeFirst();
 }
 
-/** Accounts held until the transaction ends, in the order of their ids. */
+/** Returns accounts locked until the end of the transaction, in order of id. */
 export async function holdAccounts(db: Db, ids: readonly string[]) {
   return db.selectFrom('users').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
-/** With `endsSessions`, every token of before is worth nothing from then on. */
+/** `endsSessions` invalidates all tokens. */
 export async function updateAccount(
   db: Db,
   id: string,
@@ -99,8 +99,8 @@ function selectAccounts(db: Db, now: Date) {
 const searched = sql<string>`(users.name || ' ' || users.email)`;
 
 /**
- * What `normalizeText` makes of names, as far as the database can: only administrators look for them, so they have no column of their own.
- * Accents go first: many databases can make only the letters of ASCII small. Most names have none, which is told much faster.
+ * Approximates `normalizeText` in SQL, because names of accounts have no normalized column. Accents are removed first,
+ * because some collations only lower-case ASCII. ASCII names, which are most, take a faster path.
  */
 const normalized = sql<string>`case when octet_length(${searched}) = length(${searched}) then lower(${searched})
   else lower(translate(
@@ -108,7 +108,10 @@ const normalized = sql<string>`case when octet_length(${searched}) = length(${se
     'ŁłØøĐđÐðı', 'llooddddi'
   )) end`;
 
-/** A normalized word as it may stand there. It has letters and digits only: none of them means something to `like`. */
+/**
+ * Returns the case variants of a normalized word. It contains only letters and digits, so it has no special characters
+ * of `like`.
+ */
 function spellings(word: string): string[] {
   if (/^[a-z0-9]*$/.test(word)) return [word];
   const [first = '', ...others] = word;

@@ -8,7 +8,7 @@ import { searchWords } from '#server/text/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
 import { countManaged, findManaged } from './store.ts';
 
-/** Every event, whatever its state, in the order that is asked for, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
+/** Returns a page of events in any state in the requested order. Throws `invalid-input` for an invalid cursor. */
 export async function listManagedEvents(
   tools: Pick<Tools, 'db' | 'clock'>,
   { state, creator, q, order, limit, cursor }: Output<typeof listManagedEventsEndpoint, 'query'>,

@@ -6,25 +6,25 @@ import { countRows, keysetPage } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { maxSortedLetters, type SortKey } from '#server/http/sort-cursor.ts';
 
-/** Which events. */
+/** Filter of events. */
 export interface Wanted {
   state: 'all' | 'ongoing' | 'past' | 'cancelled' | 'hidden' | 'deleted';
   now: Date;
   creatorId: string | undefined;
-  /** Normalized words that must all be found. */
+  /** Normalized words that must all match. */
   words: readonly string[];
 }
 
-/** What the table can be ordered by; each has an index that leads through it. */
+/** Sort orders, each with an index. */
 const orders: Record<EventOrder, { value: RawBuilder<Date | string>; direction: 'asc' | 'desc' }> = {
   added: { value: sql`events.created_at`, direction: 'desc' },
   starts: { value: sql`events.starts_at`, direction: 'asc' },
   'starts-last': { value: sql`events.starts_at`, direction: 'desc' },
-  // Databases differ in how they order letters: these are normalized, and go by their codes. After the name comes the venue.
+  // Collations differ between databases, so normalized names are compared by code point. The venue follows the name.
   name: { value: sql`(left(events.search_text, ${sql.lit(maxSortedLetters)}) collate "C")`, direction: 'asc' },
 };
 
-/** What the administration's table shows beside the events themselves. */
+/** Returns events with the additional columns of the administration's table. */
 export async function findManaged(
   db: Db,
   wanted: Wanted,
@@ -63,15 +63,15 @@ export async function findManaged(
   }).execute();
 }
 
-/** How many there are; counting stops at `most`, where the number helps nobody any more. */
+/** Counts events, at most `most`. */
 export async function countManaged(db: Db, wanted: Wanted, most: number): Promise<number> {
   return countRows(db, db.selectFrom('events').select('events.id').where(isWanted(wanted)).limit(most));
 }
 
-/** An event with whom to tell, held until the transaction ends. */
+/** An event with its owner, locked until the end of the transaction. */
 export type HeldEvent = Awaited<ReturnType<typeof holdEvents>>[number];
 
-/** In the order of their ids: who holds several at once waits for others and never in a circle. */
+/** In order of id, which prevents deadlocks between transactions that lock several events. */
 export async function holdEvents(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('events')
@@ -94,20 +94,20 @@ export async function holdEvents(db: Db, ids: readonly string[]) {
 
 function isWanted({ state, now, creatorId, words }: Wanted): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
-  const stands = eb('events.deleted_at', 'is', null);
+  const isActive = eb('events.deleted_at', 'is', null);
   const states: Record<Wanted['state'], Expression<SqlBool>[]> = {
     all: [],
-    ongoing: [stands, eb('events.cancelled_at', 'is', null), eb('events.ends_at', '>', now)],
-    past: [stands, eb('events.ends_at', '<=', now)],
-    cancelled: [stands, eb('events.cancelled_at', 'is not', null)],
-    // As the index `events_withdrawn` has them.
+    ongoing: [isActive, eb('events.cancelled_at', 'is', null), eb('events.ends_at', '>', now)],
+    past: [isActive, eb('events.ends_at', '<=', now)],
+    cancelled: [isActive, eb('events.cancelled_at', 'is not', null)],
+    // Same conditions as the index `events_withdrawn`.
     hidden: [eb('events.deleted_at', 'is not', null), eb('events.hidden_because', 'is not', null)],
     deleted: [eb('events.deleted_at', 'is not', null), eb('events.hidden_because', 'is', null)],
   };
   return eb.and([
     ...states[state],
     ...(creatorId === undefined ? [] : [eb('events.created_by', '=', creatorId)]),
-    // Normalized words have letters and digits only: none of them means something to `like`.
+    // Normalized words contain only letters and digits, so they have no special characters of `like`.
     ...words.map((word) => eb('events.search_text', 'like', `%${word}%`)),
   ]);
 }

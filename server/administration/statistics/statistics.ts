@@ -7,12 +7,15 @@ import * as store from './store.ts';
 const weekMs = 7 * 86_400_000;
 const shownWeeks = 12;
 
-/** Counting all events takes the database a moment that visitors would wait for: it is done this often at most. */
-const keptMs = 30_000;
+/** Counting all events is expensive, so counts are cached for this time. */
+const cacheMs = 30_000;
 
 type Counts = Omit<Answer, 'waiting' | 'floods'>;
 
-/** What an administrator wants to know at a glance. Counts are half a minute old at most; what waits for someone is never old. */
+/**
+ * The statistics of the administration's overview. Counts are at most half a minute old; open reports and requests are
+ * always current.
+ */
 export class Statistics {
   readonly #tools: Pick<Tools, 'db' | 'clock'>;
   #counts: { made: Promise<Counts>; atMs: number } | undefined;
@@ -24,11 +27,11 @@ export class Statistics {
   async show(): Promise<Answer> {
     const { db, clock } = this.#tools;
     const nowMs = clock().getTime();
-    if (!this.#counts || !isFresh(nowMs, this.#counts.atMs, keptMs)) {
-      const made = count(db, clock());
-      this.#counts = { made, atMs: nowMs };
-      // A failure is told to those who wait for it, and not kept.
-      made.catch(() => {
+    if (!this.#counts || !isFresh(nowMs, this.#counts.atMs, cacheMs)) {
+      const pending = count(db, clock());
+      this.#counts = { made: pending, atMs: nowMs };
+      // Errors are returned to the waiting callers and not cached.
+      pending.catch(() => {
         this.#counts = undefined;
       });
     }
@@ -52,7 +55,7 @@ async function count(db: Tools['db'], now: Date): Promise<Counts> {
   };
 }
 
-/** The Mondays of the last twelve weeks, this one the last, as they are in UTC. */
+/** Returns the Mondays (UTC) of the last twelve weeks, ending with the current one. */
 function lastMondays(now: Date): string[] {
   const dayOfWeek = (now.getUTCDay() + 6) % 7;
   const monday = now.getTime() - dayOfWeek * 86_400_000;

@@ -17,7 +17,7 @@ export async function countOngoing(db: Db, now: Date): Promise<number> {
   return Number(count);
 }
 
-/** Ongoing events by the slug of each style that they have, most first. */
+/** Counts ongoing events by the slug of each style, in descending order. */
 export async function countByStyle(db: Db, now: Date): Promise<Count[]> {
   const uses = ongoing(db, now)
     .innerJoin('event_dances', 'event_dances.event_id', 'events.id')
@@ -33,7 +33,7 @@ export async function countByStyle(db: Db, now: Date): Promise<Count[]> {
   return rows.map(({ label, count }) => ({ label, count: Number(count) }));
 }
 
-/** Ongoing events by country, most first; without those of which nobody knows it. */
+/** Counts ongoing events by country, in descending order, without those of an unknown country. */
 export async function countByCountry(db: Db, now: Date): Promise<Count[]> {
   const rows = await ongoing(db, now)
     .innerJoin('places', 'places.id', 'events.place_id')
@@ -46,7 +46,7 @@ export async function countByCountry(db: Db, now: Date): Promise<Count[]> {
   return rows.map(({ label, count }) => ({ label: label ?? '', count: Number(count) }));
 }
 
-/** What was added since an instant, by its week: that of the Monday, `2027-04-26`, in UTC. */
+/** Counts rows added since a time by week. Weeks are given by their Monday (UTC), `2027-04-26`. */
 export async function countByWeek(db: Db, table: 'events' | 'users', since: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom(table)
@@ -60,7 +60,7 @@ export async function countByWeek(db: Db, table: 'events' | 'users', since: Date
   return new Map(rows.map(({ week, count }) => [week, Number(count)]));
 }
 
-/** What someone has to look at. */
+/** Counts open contact requests and reports. */
 export async function countWaiting(db: Db) {
   const { requests, reports } = await db
     .selectNoFrom((eb) => [
@@ -71,12 +71,12 @@ export async function countWaiting(db: Db) {
   return { contactRequests: Number(requests), reports: Number(reports) };
 }
 
-/** More accounts at once are no longer a list to look at. */
-const mostFloods = 20;
+/** Maximum length of the list. */
+const maxFloods = 20;
 
 /**
- * Accounts that since then added at least so many dates which stand, or joined so many events of others with their sources, both
- * counted together, most first. What an owner has answered, or a stopped source has joined, does not count.
+ * Returns accounts that since a time added dates, or joined events of others with their sources, at least `least`
+ * together, in descending order. Joins that the event's owner answered, or of a stopped source, do not count.
  */
 export async function findFloods(db: Db, since: Date, least: number): Promise<Statistics['floods']> {
   const added = db
@@ -107,7 +107,7 @@ export async function findFloods(db: Db, since: Date, least: number): Promise<St
     .select(['added.dates', 'added.joins'])
     .orderBy(sql`added.dates + added.joins`, 'desc')
     .orderBy('users.id')
-    .limit(mostFloods)
+    .limit(maxFloods)
     .execute();
   return rows.map(({ id, name, email, email_confirmed_at, suspended_at, dates, joins }) => ({
     account: { id, name, email, isEmailConfirmed: email_confirmed_at !== null, isSuspended: suspended_at !== null },

@@ -1,7 +1,7 @@
 import { deletedWithAccount } from '#server/audit/fragments-store.ts';
 import type { Db } from '#server/database/connect.ts';
 
-/** Whom a mail about events goes to. */
+/** The recipient of a mail about events. */
 export type Recipient = NonNullable<Awaited<ReturnType<typeof lockAccountByEmail>>>;
 
 const recipient = [
@@ -13,7 +13,7 @@ const recipient = [
   'users.email_confirmed_at',
 ] as const;
 
-/** Locked until the transaction ends, so that it is not deleted meanwhile. */
+/** Locked until the end of the transaction, so that it cannot be deleted. */
 export async function lockAccountByEmail(db: Db, email: string) {
   return db.selectFrom('users').select(recipient).where('email', '=', email).forUpdate().executeTakeFirst();
 }
@@ -27,7 +27,7 @@ export async function lockOrganiser(db: Db, id: string) {
   return db.selectFrom('organisers').select(['id', 'name']).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Members of an organiser, owners first, then those who joined first. */
+/** Returns the members of an organiser, owners first, then by time of joining. */
 export async function findMemberIds(db: Db, organiserId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('organiser_members')
@@ -40,7 +40,10 @@ export async function findMemberIds(db: Db, organiserId: string): Promise<string
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Events that are named, or all that are an account's own, locked until the transaction ends, in the order of their ids. Without those that were deleted together with their account. */
+/**
+ * Returns the given events, or all events of an account without an organiser, locked until the end of the transaction,
+ * in order of id. Events deleted with their account are excluded.
+ */
 export async function lockEvents(db: Db, which: { ids: readonly string[] } | { ofAccount: string }) {
   return (
     db
@@ -51,7 +54,7 @@ export async function lockEvents(db: Db, which: { ids: readonly string[] } | { o
           ? eb('id', 'in', which.ids)
           : eb.and([eb('created_by', '=', which.ofAccount), eb('organiser_id', 'is', null)]),
       )
-      // Its new owner could restore it.
+      // The new owner could restore it.
       .where((eb) => eb.not(deletedWithAccount()))
       .orderBy('id')
       .forUpdate()

@@ -13,16 +13,16 @@ type TransferTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map'>;
 type Transfer = Output<typeof transferEventsEndpoint, 'body'>;
 type Event = Awaited<ReturnType<typeof store.lockEvents>>[number];
 
-/** Who has the events from now on. */
+/** The new owner of the events. */
 interface Target {
   organiser: { id: string; name: string } | null;
-  /** The accounts that may stand as the ones that added them, the first one where the former account is none of them. */
+  /** Accounts that may be the creator of the events; the first one is used if the former creator is not among them. */
   accountIds: string[];
 }
 
 /**
- * Gives events to an account or an organiser, notes it, and mails both sides. Events that are there already are left alone.
- * Refuses with `account-unknown`, `recipient-suspended`, `recipient-unconfirmed` and `organiser-unknown`.
+ * Transfers events to an account or organiser, records it, and mails both sides. Events that already belong to it are
+ * skipped. Throws `account-unknown`, `recipient-suspended`, `recipient-unconfirmed` and `organiser-unknown`.
  */
 export async function transferEvents(
   tools: TransferTools,
@@ -33,7 +33,7 @@ export async function transferEvents(
   return changeEvents(tools, async (writer) => {
     const { db } = writer;
     const target = await findTarget(db, to);
-    const events = (await store.lockEvents(db, which)).filter((event) => !isThere(event, target));
+    const events = (await store.lockEvents(db, which)).filter((event) => !isAlreadyOwned(event, target));
     for (const [createdBy, group] of Map.groupBy(events, (event) => creatorAt(event, target))) {
       const ids = group.map(({ id }) => id);
       await writer.change(ids, { created_by: createdBy, organiser_id: target.organiser?.id ?? null });
@@ -53,22 +53,25 @@ async function findTarget(db: Db, to: Transfer['to']): Promise<Target> {
   const account = await store.lockAccountByEmail(db, to.account);
   if (!account) throw new Problem('account-unknown');
   if (account.suspended_at !== null) throw new Problem('recipient-suspended');
-  // Without confirmation, the address may belong to another person than the account.
+  // An unconfirmed address may belong to another person.
   if (account.email_confirmed_at === null) throw new Problem('recipient-unconfirmed');
   return { organiser: null, accountIds: [account.id] };
 }
 
-function isThere(event: Event, target: Target): boolean {
+function isAlreadyOwned(event: Event, target: Target): boolean {
   return event.organiser_id === (target.organiser?.id ?? null) && event.created_by === creatorAt(event, target);
 }
 
-/** The creator stays the creator if they belong to the organiser. Others get no more mails about the event. */
+/** The creator is kept if they are a member of the organiser. Others receive no more mails about the event. */
 function creatorAt({ created_by }: Event, { accountIds }: Target): string | null {
   if (created_by !== null && accountIds.includes(created_by)) return created_by;
   return accountIds[0] ?? null;
 }
 
-/** One line for all of an account, else one for each event; none where nothing changed. Accounts are noted by id: the trail must be able to forget names. */
+/**
+ * Writes one audit entry for all events of an account, otherwise one per event. Accounts are recorded by id, because
+ * names must be removable from the audit trail.
+ */
 async function noteTransfer(
   writer: EventWriter,
   person: Person,
@@ -105,16 +108,18 @@ async function mailBothSides(
   { organiser, accountIds }: Target,
 ): Promise<void> {
   if (events.length === 0) return;
-  const heir = accountIds[0];
+  const receiverId = accountIds[0];
   const lost = Map.groupBy(events, ({ created_by }) => created_by);
-  const concerned = [...lost.keys(), heir].filter((id): id is string => typeof id === 'string' && id !== person.id);
-  for (const { id, email, name, locale } of await store.findAccounts(db, [...new Set(concerned)])) {
-    const isHeir = id === heir;
-    // A member of the organiser who added them keeps them.
-    if (!isHeir && accountIds.includes(id)) continue;
+  const accountsToMail = [...lost.keys(), receiverId].filter(
+    (id): id is string => typeof id === 'string' && id !== person.id,
+  );
+  for (const { id, email, name, locale } of await store.findAccounts(db, [...new Set(accountsToMail)])) {
+    const isReceiver = id === receiverId;
+    // A member of the organiser who created the events keeps them.
+    if (!isReceiver && accountIds.includes(id)) continue;
     const facts = {
-      events: isHeir ? events.length : (lost.get(id)?.length ?? 0),
-      is: isHeir ? ('received' as const) : ('taken' as const),
+      events: isReceiver ? events.length : (lost.get(id)?.length ?? 0),
+      is: isReceiver ? ('received' as const) : ('taken' as const),
       organiser: organiser?.name,
     };
     await sendMail({ ...tools, db }, { to: { email, name }, locale, template: 'events-transferred', facts });
