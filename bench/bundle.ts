@@ -45,7 +45,7 @@ async function measure(
     name: `${name}, script and style until it can be used`,
     value: sum / 1000,
     unit: 'kB',
-    limit: { most: limit / 1000 },
+    limit: { max: limit / 1000 },
   });
   await page.close();
 }

@@ -84,7 +84,7 @@ async function compare(report: Report): Promise<void> {
       name,
       value: ofPista.perBusySecond,
       unit: '/s',
-      limit: { least: target * ofBare.perBusySecond },
+      limit: { min: target * ofBare.perBusySecond },
       beside: { name: 'bare server', value: ofBare.perBusySecond },
       note: `of a busy core; in all ${Math.round(ofPista.perSecond)}/s, bare ${Math.round(ofBare.perSecond)}/s`,
     });

@@ -75,7 +75,7 @@ function figuresOf(page: Page, results: Result[]): Figure[] {
     scoreFigure(`${page}: performance`, median(results.map((lhr) => scoreOf(lhr, 'performance'))), performance[page]),
     ...times.map(([name, audit, limit]) => {
       const value = median(results.map((lhr) => Math.round(lhr.audits[audit]?.numericValue ?? Number.NaN)));
-      return { name: `${page}: ${name}`, value, unit: 'ms', ...(limit !== undefined && { limit: { most: limit } }) };
+      return { name: `${page}: ${name}`, value, unit: 'ms', ...(limit !== undefined && { limit: { max: limit } }) };
     }),
     ...perfect.map((category) =>
       scoreFigure(`${page}: ${category}`, Math.min(...results.map((lhr) => scoreOf(lhr, category))), 100),
@@ -84,7 +84,7 @@ function figuresOf(page: Page, results: Result[]): Figure[] {
 }
 
 function scoreFigure(name: string, value: number, limit: number): Figure {
-  return { name, value, unit: 'of 100', limit: { least: limit } };
+  return { name, value, unit: 'of 100', limit: { min: limit } };
 }
 
 function scoreOf({ categories }: Result, name: string): number {

@@ -132,7 +132,7 @@ function reportAll(report: Report, name: string, sites: readonly Site[], times: 
       unit: 'ms',
       ...(before !== undefined && {
         // If there is almost nothing to find among few events, the growth is meaningless.
-        ...(before > minMs && { limit: { most: limits.growth * before } }),
+        ...(before > minMs && { limit: { max: limits.growth * before } }),
         beside: { name: 'at the first size', value: before },
       }),
       note: `of ${requestCount}`,
@@ -141,7 +141,7 @@ function reportAll(report: Report, name: string, sites: readonly Site[], times: 
       name: `${ofAll}: ${name}, p99`,
       value: percentile(took, 0.99),
       unit: 'ms',
-      limit: { most: limits.p99Ms },
+      limit: { max: limits.p99Ms },
     });
     before ??= half;
   }

@@ -63,14 +63,14 @@ function figuresOf(name: string, times: Times, baseline: Times): Figure[] {
     what: string,
     of: 'pins' | 'chip' | 'popup' | 'event' | 'step',
     share: number,
-    most?: (baselineMs: number) => number,
+    max?: (baselineMs: number) => number,
   ): Figure => {
     const baselineMs = percentile(baseline[of], share);
     return {
       name: `${name}: ${what}, p${share * 100}`,
       value: percentile(times[of], share),
       unit: 'ms',
-      ...(most && { limit: { most: most(baselineMs) } }),
+      ...(max && { limit: { max: max(baselineMs) } }),
       ...(baseline[of].length > 0 && { beside: { name: 'baseline', value: baselineMs } }),
       note: `${times[of].length} presses`,
     };
@@ -81,7 +81,7 @@ function figuresOf(name: string, times: Times, baseline: Times): Figure[] {
     painted('filter to pins', 'pins', 0.5, (baselineMs) => baselineMs * limits.baselines),
     painted('filter to pins', 'pins', 0.95, (baselineMs) => baselineMs * limits.p95Floors),
     painted('filter to its chip', 'chip', 0.95, atMost(limits.chipMs)),
-    { name: `${name}: fast presses lost`, value: times.lost, unit: '', limit: { most: 0 } },
+    { name: `${name}: fast presses lost`, value: times.lost, unit: '', limit: { max: 0 } },
     painted('pin to its popup', 'popup', 0.95, atMost(limits.popupMs)),
     painted('pin to its event', 'event', 0.95),
     painted('step to the next event', 'step', 0.95, atMost(limits.popupMs)),
@@ -89,7 +89,7 @@ function figuresOf(name: string, times: Times, baseline: Times): Figure[] {
       name: `${name}: frames above ${limits.frameMs} ms in pans`,
       value: slowFrames(times),
       unit: '',
-      limit: { most: slowFrames(baseline) },
+      limit: { max: slowFrames(baseline) },
       beside: { name: 'baseline', value: slowFrames(baseline) },
       note: `${times.pans} pans`,
     },

@@ -80,13 +80,13 @@ function measure(report: Report, size: number): void {
     const cells = { v: now.getTime(), ...model.cells({ ...around(initialView, screen), filters: {} }) };
     const json = JSON.stringify(cells);
     const packed = brotliCompressSync(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
-    const most = firstViewLimit[name === 'phone' ? 'phone' : 'desktop'];
+    const max = firstViewLimit[name === 'phone' ? 'phone' : 'desktop'];
     const count = cells.t.reduce((sum, tile) => sum + tile[2].length, 0);
     report({
       name: `${ofAll}: first view, ${name}`,
       value: packed / 1000,
       unit: 'kB',
-      limit: { most: most / 1000 },
+      limit: { max: max / 1000 },
       note: `brotli; ${count} cells, ${json.length} B unpacked`,
     });
   }
@@ -126,8 +126,8 @@ function around({ longitude, latitude, zoom }: typeof paris | typeof initialView
 }
 
 function randomFilters(random: Random): EventFilters {
-  const some = (what: string, count: number, most: number) =>
-    Array.from({ length: random.whole(0, most) }, () => `${what}-${random.whole(0, count - 1)}`);
+  const some = (what: string, count: number, max: number) =>
+    Array.from({ length: random.whole(0, max) }, () => `${what}-${random.whole(0, count - 1)}`);
   const from = new Date(now.getTime() + random.whole(0, 60) * 86_400_000).toISOString().slice(0, 10);
   return {
     styles: some('style', styleCount, 3),
@@ -242,7 +242,7 @@ function reportTimes(report: Report, { name, count, makeRun, limit, times = trie
     name,
     value: percentile(took, 0.99),
     unit: 'ms',
-    ...(limit !== undefined && { limit: { most: limit } }),
+    ...(limit !== undefined && { limit: { max: limit } }),
     note: `p99; p50 ${middle(took).toFixed(3)} ms, of a processor ${worked.toFixed(3)} ms`,
   });
 }

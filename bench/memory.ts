@@ -46,7 +46,7 @@ async function measure(report: Report): Promise<void> {
       name: `after the start, ${events} events`,
       value: afterStart,
       unit: 'MB',
-      limit: { most: maxAfterStartMb },
+      limit: { max: maxAfterStartMb },
     });
 
     const requests = await requestPaths(server.address);
@@ -63,7 +63,7 @@ async function measure(report: Report): Promise<void> {
       name: `under ${connections} connections`,
       value: maxMb,
       unit: 'MB',
-      limit: { most: maxUnderLoadMb },
+      limit: { max: maxUnderLoadMb },
       note,
     });
 

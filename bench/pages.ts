@@ -96,7 +96,7 @@ async function measureOn(engine: Engine, settings: Settings, seconds: number): P
     value,
     unit: '/s',
     beside: { name: baselineName, value: baseline },
-    ...(limit !== undefined && { limit: { least: limit } }),
+    ...(limit !== undefined && { limit: { min: limit } }),
   });
   const notPacked = 'not packed';
   return [

@@ -7,7 +7,7 @@ export interface Figure {
   /** `ms`, `kB`, `/s`; empty for counts. */
   unit: string;
   /** Figures beyond the limit are marked. */
-  limit?: { most: number } | { least: number };
+  limit?: { max: number } | { min: number };
   /** The value of a baseline or peer, measured in the same run unless its name says otherwise. */
   beside?: { name: string; value: number };
   /** Helps to interpret the figure: `p95 of 150 presses`. */
@@ -76,7 +76,7 @@ export function percentile(values: readonly number[], share: number): number {
 export function isBeyond({ value, limit }: Figure): boolean {
   if (!limit) return false;
   // NaN is always beyond the limit.
-  return 'most' in limit ? !(value <= limit.most) : !(value >= limit.least);
+  return 'max' in limit ? !(value <= limit.max) : !(value >= limit.min);
 }
 
 export function formatFigure(figure: Figure): string {
@@ -90,7 +90,7 @@ export function formatFigure(figure: Figure): string {
 
 export function limitOf({ limit, unit }: Figure): string {
   if (!limit) return '';
-  return 'most' in limit ? `≤ ${amount(limit.most, unit)}` : `≥ ${amount(limit.least, unit)}`;
+  return 'max' in limit ? `≤ ${amount(limit.max, unit)}` : `≥ ${amount(limit.min, unit)}`;
 }
 
 /** Returns the ratio to the baseline, empty if the baseline is 0. */

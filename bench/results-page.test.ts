@@ -25,7 +25,7 @@ test('shows a figure with its limit and baseline, and marks it if beyond the lim
     name: 'p95',
     value: 180,
     unit: 'ms',
-    limit: { most: 150 },
+    limit: { max: 150 },
     beside: { name: 'baseline', value: 100 },
   };
   const page = withSection('', { name: 'presses', environment, figures: [figure] }, ['presses']);
@@ -37,12 +37,12 @@ test('shows a figure with its limit and baseline, and marks it if beyond the lim
 
 test('checks upper and lower limits, and NaN is beyond both', () => {
   const figure = { name: '', unit: '' };
-  expect([3, 4, Number.NaN].map((value) => isBeyond({ ...figure, value, limit: { most: 3 } }))).toEqual([
+  expect([3, 4, Number.NaN].map((value) => isBeyond({ ...figure, value, limit: { max: 3 } }))).toEqual([
     false,
     true,
     true,
   ]);
-  expect([3, 2, Number.NaN].map((value) => isBeyond({ ...figure, value, limit: { least: 3 } }))).toEqual([
+  expect([3, 2, Number.NaN].map((value) => isBeyond({ ...figure, value, limit: { min: 3 } }))).toEqual([
     false,
     true,
     true,

@@ -34,7 +34,7 @@ async function measure(report: Report): Promise<void> {
     const [address] = await once(server, 'message');
     const organiser = await anOrganiser(String(address));
     const added = await organiser.timed(times, (nth) => organiser.add(nth));
-    const limit = { most: limitMs };
+    const limit = { max: limitMs };
     report({ name: 'an event, from the request until it is on the map', ...figureOf(added), limit });
     const changed = await organiser.timed(times, (nth) => organiser.change(nth));
     report({ name: 'the same, changed', ...figureOf(changed), limit });

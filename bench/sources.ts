@@ -104,19 +104,19 @@ await runBench(async (report) => {
       value: tally.absent,
       unit: '',
       ...beside(59),
-      limit: { most: 120 },
+      limit: { max: 120 },
     });
-    report({ name: 'pages lost', value: tally.lost, unit: '', ...beside(0), limit: { most: 0 } });
+    report({ name: 'pages lost', value: tally.lost, unit: '', ...beside(0), limit: { max: 0 } });
     report({
       name: 'corrections kept',
       value: tally.kept,
       unit: '',
-      limit: { least: tally.corrections },
+      limit: { min: tally.corrections },
       note: `of ${tally.corrections}`,
     });
     report({ name: 'vanished events still shown', value: staleKeys.size, unit: '', ...beside(638) });
     const daysEach = tally.staleDays / Math.max(1, staleKeys.size);
-    report({ name: 'days that each of them is', value: daysEach, unit: '', ...beside(1.6), limit: { most: 3 } });
+    report({ name: 'days that each of them is', value: daysEach, unit: '', ...beside(1.6), limit: { max: 3 } });
     report({ name: 'reads', value: reads, unit: '', note: `${mails} mails` });
 
     /** Compares the shown events with the intended ones, once a day. */

@@ -55,16 +55,16 @@ async function postgresql(report: Report): Promise<void> {
   }
 }
 
-async function measureInsertRate(report: Report, where: string, env: object, least: number): Promise<void> {
+async function measureInsertRate(report: Report, where: string, env: object, min: number): Promise<void> {
   const value = await fill(env, eventsToFill);
-  report({ name: `${where}: filling in ${eventsToFill} events`, value, unit: '/s', limit: { least } });
+  report({ name: `${where}: filling in ${eventsToFill} events`, value, unit: '/s', limit: { min } });
 }
 
-async function measureStarts(report: Report, where: string, env: { DATA_DIR: string }, most: number): Promise<void> {
+async function measureStarts(report: Report, where: string, env: { DATA_DIR: string }, max: number): Promise<void> {
   const name = `${where}: a start with ${events} events`;
   await rm(join(env.DATA_DIR, 'map.snapshot'), { force: true });
   report({ name: `${name}, no snapshot`, value: await startMs(env), unit: 'ms' });
-  report({ name, value: await startMs(env), unit: 'ms', limit: { most } });
+  report({ name, value: await startMs(env), unit: 'ms', limit: { max } });
 }
 
 /** Fills the database unless a previous run has. */

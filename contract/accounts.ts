@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { mostKnownPasswordCharacters } from './constants.ts';
+import { maxKnownPasswordCharacters } from './constants.ts';
 import { Email, NewPassword } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './identity.ts';
 import { locales } from './locales.ts';
 import { Role } from './roles.ts';
 
-const KnownPassword = z.string().check(z.minLength(1), z.maxLength(mostKnownPasswordCharacters));
+const KnownPassword = z.string().check(z.minLength(1), z.maxLength(maxKnownPasswordCharacters));
 
 /** The secret of a mailed link. It works once and expires. */
 const Secret = z.string().check(z.regex(/^[\w-]{20,100}$/));

@@ -28,7 +28,7 @@ const literals = [
   { literal: navigationScrollThresholdPx, line: /scroll/i },
   { literal: addressSuggestions.debounceMs, line: /suggest|settled|address/i },
   { literal: addressSuggestions.minimumLength, line: /suggest|address/i },
-  { literal: addressSuggestions.most, line: /suggest|addresses/i },
+  { literal: addressSuggestions.max, line: /suggest|addresses/i },
   { literal: pressGuardsMs.besideNewPopup, line: /press|click|guard|popup/i },
   { literal: pressGuardsMs.insideNewPopup, line: /press|click|guard|popup/i },
   { literal: pressGuardsMs.secondPress, line: /press|click|guard|popup/i },
@@ -61,7 +61,7 @@ const sentences = [
   ],
   [
     'Address lookup debounce 500 ms, minimum length 5, at most 3 suggestions.',
-    `Address lookup debounce ${addressSuggestions.debounceMs} ms, minimum length ${addressSuggestions.minimumLength}, at most ${addressSuggestions.most} suggestions.`,
+    `Address lookup debounce ${addressSuggestions.debounceMs} ms, minimum length ${addressSuggestions.minimumLength}, at most ${addressSuggestions.max} suggestions.`,
   ],
   [
     'Popup click guards 100 and 150 ms; event modal opening 300 ms; click guard 500 ms.',

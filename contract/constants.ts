@@ -18,7 +18,7 @@ export const defaultCurrency: Currency = 'EUR';
  * Bounds and default of prices. The maximum rejects typing errors; it is higher for currencies outside `currencies`,
  * because some have units of very low value.
  */
-export const eventPrice = { minimum: 0, usual: 0, most: 100_000, mostElsewhere: 100_000_000 } as const;
+export const eventPrice = { minimum: 0, usual: 0, max: 100_000, maxInOtherCurrencies: 100_000_000 } as const;
 
 /** When organisers are asked to confirm an event, and when an unconfirmed event is dimmed. In days. */
 export const confirmation = {
@@ -37,7 +37,7 @@ export const confirmation = {
    */
   reaches: 38,
   /** Maximum number of events in a mail. */
-  mostInMail: 20,
+  maxInMail: 20,
   /** Validity of the links in a mail. */
   linkLasts: 21,
   /** An event is dimmed if it was last confirmed longer ago than this, */
@@ -49,34 +49,34 @@ export const confirmation = {
 /** Maximum characters of the reason for a cancellation. */
 export const maxReasonCharacters = 300;
 /** Maximum characters of a fact in free text, such as the dress code. */
-export const mostFactCharacters = 120;
+export const maxFactCharacters = 120;
 
 /** Timed parts of an event. Enough for two a day during a festival of a month. */
-export const mostProgrammeParts = 64;
+export const maxProgrammeParts = 64;
 
 /** Maximum length of a description, and of the excerpt shown in lists. */
-export const mostDescriptionCharacters = 5000;
+export const maxDescriptionCharacters = 5000;
 export const excerptCharacters = 160;
 
 /** Longer than any festival, and further ahead than anyone plans. Rejects typing errors such as 2072 for 2027. */
 export const eventLimits = { days: 31, daysAhead: 5 * 366 } as const;
 
 /** Length of a password in characters. */
-export const passwordLength = { least: 8, most: 128 } as const;
+export const passwordLength = { min: 8, max: 128 } as const;
 /**
  * Maximum length of a password that is only compared. Passwords set under earlier rules may be longer than
  * `passwordLength.most`.
  */
-export const mostKnownPasswordCharacters = 1000;
+export const maxKnownPasswordCharacters = 1000;
 
 /** Page size of all lists: default and maximum. */
-export const pageSize = { usual: 20, most: 100 } as const;
+export const pageSize = { usual: 20, max: 100 } as const;
 
 /** Next dates of its series on the page of an event: four, plus the date shown. */
-export const mostSeriesDates = 5;
+export const maxSeriesDates = 5;
 
 /** Next events of its organiser on the page of an event: three, plus the event shown. */
-export const mostOrganised = 4;
+export const maxOrganiserEvents = 4;
 
 /**
  * How many dates an account may add. Each date of a series counts, because dates fill the map. Honest organisers must
@@ -142,13 +142,13 @@ export const venueLimits = {
 export const deepestZoom = 19;
 
 /** Maximum size of an uploaded picture. Larger uploads are rejected while they are received. */
-export const mostUploadBytes = 10 * 1024 * 1024;
+export const maxUploadBytes = 10 * 1024 * 1024;
 
 /**
  * Maximum megapixels of a picture. JPEG is scaled down while it is decoded; other formats are decoded completely, at up
  * to 22 bytes a pixel.
  */
-export const mostMegapixels = { jpeg: 64, others: 25 } as const;
+export const maxMegapixels = { jpeg: 64, others: 25 } as const;
 
 /**
  * Accepted media types of pictures, for the file chooser. HEIC is accepted only if the server's decoder supports it.
@@ -156,7 +156,7 @@ export const mostMegapixels = { jpeg: 64, others: 25 } as const;
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
 /** Maximum length of the alternative text of a picture. */
-export const mostAlternativeTextCharacters = 300;
+export const maxAlternativeTextCharacters = 300;
 
 /** Address suggestions while typing: minimum text length, debounce, and maximum number. */
 export const addressSuggestions = {
@@ -164,7 +164,7 @@ export const addressSuggestions = {
   /** From this length on, a text that is the full name of a town is suggested as that town. */
   townNameLength: 3,
   debounceMs: 500,
-  most: 3,
+  max: 3,
 } as const;
 
 /**
@@ -187,7 +187,7 @@ export const openingMs = 300;
 export const contactLimits = { name: 100, subject: 200, message: 5000 } as const;
 
 /** Search box: maximum characters and words of a query, default and maximum number of results in each group. */
-export const searchLimits = { characters: 100, words: 8, usual: 5, most: 20 } as const;
+export const searchLimits = { characters: 100, words: 8, usual: 5, max: 20 } as const;
 
 /** Maximum size of an announcement (about a long item of a newsletter), and of events read from it. */
 export const announcementLimits = { characters: 3000, eventsOfPage: 60, eventsOfText: 20 } as const;

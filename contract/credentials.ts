@@ -13,4 +13,4 @@ export const Email = z.pipe(
 );
 
 /** Any characters. The server rejects common passwords with the rule `well_known`. */
-export const NewPassword = z.string().check(z.minLength(passwordLength.least), z.maxLength(passwordLength.most));
+export const NewPassword = z.string().check(z.minLength(passwordLength.min), z.maxLength(passwordLength.max));

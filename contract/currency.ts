@@ -9,7 +9,7 @@ export const CurrencyCode = z.string().check(z.regex(/^[A-Z]{3}$/), z.refine(isC
  */
 export const Amount = z.number().check(
   z.gte(eventPrice.minimum),
-  z.lte(eventPrice.mostElsewhere),
+  z.lte(eventPrice.maxInOtherCurrencies),
   z.refine((amount) => isWhole(amount * 1000), 'at most three decimal places'),
 );
 
@@ -35,7 +35,7 @@ export function isPayable(amount: number, currency: string): boolean {
  */
 export function isTooMuch(amount: number, currency: string): boolean {
   const isUsual = (currencies as readonly string[]).includes(currency);
-  return amount > (isUsual ? eventPrice.most : eventPrice.mostElsewhere);
+  return amount > (isUsual ? eventPrice.max : eventPrice.maxInOtherCurrencies);
 }
 
 function isWhole(number: number): boolean {

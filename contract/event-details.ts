@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { eventLimits, mostDescriptionCharacters, mostFactCharacters, mostProgrammeParts } from './constants.ts';
+import { eventLimits, maxDescriptionCharacters, maxFactCharacters, maxProgrammeParts } from './constants.ts';
 import { Amount } from './currency.ts';
 import { bitsOf, type FactName, factNames } from './fact-filters.ts';
 import { publicLines, shownLine } from './text.ts';
@@ -25,7 +25,7 @@ export const factChoices = {
 export const factLines = ['floorNote', 'food', 'dress', 'age', 'membership'] as const;
 
 /** A short text, possibly empty. */
-const shortLine = z.optional(z.string().check(z.overwrite(shownLine), z.trim(), z.maxLength(mostFactCharacters)));
+const shortLine = z.optional(z.string().check(z.overwrite(shownLine), z.trim(), z.maxLength(maxFactCharacters)));
 
 /** Facts about an event. Unknown facts are absent. */
 export const Facts = z.object({
@@ -86,7 +86,7 @@ export const Part = z.object({
 export type Part = z.output<typeof Part>;
 
 /** In any order. The server returns them by time. */
-export const Programme = z.array(Part).check(z.maxLength(mostProgrammeParts));
+export const Programme = z.array(Part).check(z.maxLength(maxProgrammeParts));
 export type Programme = z.output<typeof Programme>;
 
 /**
@@ -111,7 +111,7 @@ export function factBits(event: { price: number | null; facts?: Facts; programme
  */
 export const enteredDetails = {
   /** Plain text with paragraphs. URLs in it are shown as links. */
-  description: z.optional(z.nullable(publicLines(mostDescriptionCharacters))),
+  description: z.optional(z.nullable(publicLines(maxDescriptionCharacters))),
   /** The language of the description. */
   descriptionLanguage: z.optional(z.nullable(LanguageTag)),
   facts: z.optional(z.nullable(Facts)),

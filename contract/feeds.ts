@@ -20,9 +20,9 @@ export const feedTypes: Record<FeedFormat, string> = {
 };
 
 /** Maximum number of events in a calendar: those that start first. */
-export const mostInCalendar = 500;
+export const maxCalendarEvents = 500;
 /** Maximum number of events in a feed: those published last. */
-export const mostInFeed = 100;
+export const maxFeedEntries = 100;
 
 const reference = z.union([Id, Slug]);
 
@@ -40,7 +40,7 @@ export const FeedQuery = z.object({
 export type FeedQuery = z.output<typeof FeedQuery>;
 
 export const showFeed = endpoint('GET', '/feeds/events.{format}', {
-  summary: `Events that have not ended, including cancelled ones, for calendars (the next ${mostInCalendar}) and feed readers (the ${mostInFeed} published last).`,
+  summary: `Events that have not ended, including cancelled ones, for calendars (the next ${maxCalendarEvents}) and feed readers (the ${maxFeedEntries} published last).`,
   who: 'anyone',
   params: z.object({ format: FeedFormat }),
   query: FeedQuery,

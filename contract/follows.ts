@@ -17,8 +17,8 @@ export const FollowMail = z.enum(followMails);
 export type FollowMail = z.infer<typeof FollowMail>;
 
 /** Maximum number of follows of an account. */
-export const mostFollows = 50;
-export const followRadiusKm = { least: 1, usual: 30, most: 500 } as const;
+export const maxFollows = 50;
+export const followRadiusKm = { min: 1, usual: 30, max: 500 } as const;
 
 const areaName = line(120);
 
@@ -28,7 +28,7 @@ const Area = z.union([
     name: areaName,
     latitude: Latitude,
     longitude: Longitude,
-    radiusKm: z.number().check(z.gte(followRadiusKm.least), z.lte(followRadiusKm.most)),
+    radiusKm: z.number().check(z.gte(followRadiusKm.min), z.lte(followRadiusKm.max)),
   }),
   z.object({
     name: areaName,

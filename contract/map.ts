@@ -23,7 +23,7 @@ const TileSpan = z.pipe(
 const Zoom = z.coerce.number().check(z.int(), z.gte(0), z.lte(deepestZoom));
 
 /** More tiles than any screen shows. */
-export const mostTilesAtOnce = 256;
+export const maxTilesPerRequest = 256;
 
 /**
  * One tile: its column and row, then three lists with an entry for each cell that contains events.
@@ -55,13 +55,13 @@ export const listMapCells = endpoint('GET', '/api/internal/map/cells', {
 });
 
 /** Maximum number of days: two months, as a calendar shows them. */
-export const mostDaysAtOnce = 62;
+export const maxDaysPerRequest = 62;
 /** Maximum number of named events for each day. */
-export const mostNamesADay = 3;
+export const maxNamesPerDay = 3;
 const dayMs = 86_400_000;
 
 export const listMapDays = endpoint('GET', '/api/internal/map/days', {
-  summary: `Exact numbers of events tonight and on each of at most ${mostDaysAtOnce} local days, inside a bounding box.`,
+  summary: `Exact numbers of events tonight and on each of at most ${maxDaysPerRequest} local days, inside a bounding box.`,
   who: 'anyone',
   query: z
     .object({
@@ -70,7 +70,7 @@ export const listMapDays = endpoint('GET', '/api/internal/map/days', {
       types: eventFilters.types,
       facts: eventFilters.facts,
       /** Number of events to name for each day. */
-      named: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(mostNamesADay)), 0),
+      named: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(maxNamesPerDay)), 0),
       /** The first day. */
       from: Day,
       /** The last day. */
@@ -79,8 +79,8 @@ export const listMapDays = endpoint('GET', '/api/internal/map/days', {
     .check(
       z.refine(({ from, to }) => {
         const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
-        return days >= 1 && days <= mostDaysAtOnce;
-      }, `from one day to ${mostDaysAtOnce}`),
+        return days >= 1 && days <= maxDaysPerRequest;
+      }, `from one day to ${maxDaysPerRequest}`),
     ),
   /**
    * `counts` has the number of events on each day, in order; an event of several days counts on each. `begun` counts

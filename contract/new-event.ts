@@ -32,7 +32,7 @@ export function hasCredentials(link: string): boolean {
   return username !== '' || password !== '';
 }
 
-export const mostLinkCharacters = 2000;
+export const maxLinkCharacters = 2000;
 
 /** More than the days of any rule: seven a week for five years. */
 const maxExceptions = 2000;
@@ -43,7 +43,7 @@ const maxExceptions = 2000;
  */
 export const PublicLink = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, normalize: true }).check(
   z.overwrite(withoutTracking),
-  z.maxLength(mostLinkCharacters),
+  z.maxLength(maxLinkCharacters),
   z.refine((link) => !hasCredentials(link), 'no user name or password'),
   z.refine(isPublicHost, 'a host name of the public internet'),
   z.refine((link) => hasCredentials(link) || mayLink(link), privateAddress),

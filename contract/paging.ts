@@ -3,7 +3,7 @@ import { pageSize } from './constants.ts';
 
 /** Pagination of all lists. `cursor` is taken from the `Link` header of the previous page. */
 export const paging = {
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(pageSize.most)), pageSize.usual),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(pageSize.max)), pageSize.usual),
   cursor: z.optional(z.string().check(z.maxLength(400))),
 };
 

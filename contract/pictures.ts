@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mostAlternativeTextCharacters } from './constants.ts';
+import { maxAlternativeTextCharacters } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { eventRefusals } from './event-refusals.ts';
 import { Id } from './identity.ts';
@@ -46,7 +46,7 @@ export const Crop = z.pipe(
 );
 export type Crop = z.output<typeof Crop>;
 
-const AlternativeText = lines(mostAlternativeTextCharacters);
+const AlternativeText = lines(maxAlternativeTextCharacters);
 
 export const uploadFile = endpoint('POST', '/api/internal/files_upload', {
   summary: 'Sets or replaces the picture of an event: JPEG, PNG, WebP or AVIF, up to 10 MB.',

@@ -94,7 +94,7 @@ export const suggestAddresses = endpoint('GET', '/api/internal/address_suggestio
     /** Places close to this point come first. */
     near: z.optional(NearPoint),
   }),
-  reply: z.array(FoundPlace).check(z.maxLength(addressSuggestions.most)),
+  reply: z.array(FoundPlace).check(z.maxLength(addressSuggestions.max)),
 });
 
 /** A `FoundPlace` or a list of them, as JSON text. */
@@ -157,7 +157,7 @@ export const geocodeSearch = endpoint('GET', '/api/geocode/search', {
   query: z.object({
     q: Address,
     format: z._default(z.enum(['json', 'jsonv2']), 'json'),
-    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10)), addressSuggestions.most),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10)), addressSuggestions.max),
     addressdetails: z._default(z.enum(['0', '1']), '1'),
     lang: Lang,
   }),

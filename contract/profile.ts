@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SignedIn } from './accounts.ts';
-import { mostKnownPasswordCharacters } from './constants.ts';
+import { maxKnownPasswordCharacters } from './constants.ts';
 import { Email, NewPassword } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './identity.ts';
@@ -34,7 +34,7 @@ export type Profile = z.infer<typeof Profile>;
 
 const Name = line(80);
 /** The current password. If the account has none, a recent sign-in is required instead. */
-const Proof = z.optional(z.string().check(z.maxLength(mostKnownPasswordCharacters)));
+const Proof = z.optional(z.string().check(z.maxLength(maxKnownPasswordCharacters)));
 
 export const showProfile = endpoint('GET', '/api/internal/profile', {
   summary: 'The account of the user.',

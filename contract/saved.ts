@@ -8,11 +8,11 @@ import { paging } from './paging.ts';
 /* Saved events: in the account, or on the device for visitors without an account. */
 
 /** Maximum number of saved events of an account that have not ended. */
-export const mostSaved = 1000;
+export const maxSaved = 1000;
 /** Maximum number of events saved in one request, and on a device without an account. */
-export const mostSavedAtOnce = 500;
+export const maxSavedPerRequest = 500;
 /** Maximum number of events requested at once. */
-export const mostLookedAt = 100;
+export const maxSavedLookups = 100;
 /** Days after the end until a saved event is deleted from the list. */
 export const savedLasts = 60;
 /** Days after the end that events stay in a private calendar. */
@@ -54,7 +54,7 @@ export const saveEvents = endpoint('POST', '/api/internal/saved', {
   summary: 'Saves events. Past and deleted events are skipped. Idempotent.',
   who: 'signed-in',
   body: z.object({
-    eventIds: z.array(Id).check(z.minLength(1), z.maxLength(mostSavedAtOnce)),
+    eventIds: z.array(Id).check(z.minLength(1), z.maxLength(maxSavedPerRequest)),
     /** Time zone of the browser, stored if the account has none yet. */
     timeZone: z.optional(z.string().check(z.maxLength(64))),
   }),
@@ -75,12 +75,12 @@ const IdList = z.pipe(
   z.string().check(z.maxLength(4000)),
   z.pipe(
     z.transform((text: string) => [...new Set(text.split(',').filter(Boolean))]),
-    z.array(Id).check(z.minLength(1), z.maxLength(mostLookedAt)),
+    z.array(Id).check(z.minLength(1), z.maxLength(maxSavedLookups)),
   ),
 );
 
 export const lookAtSaved = endpoint('GET', '/api/internal/saved/look', {
-  summary: `Returns at most ${mostLookedAt} events in their current state, in the order of the ids, for devices without an account. Deleted events have no details.`,
+  summary: `Returns at most ${maxSavedLookups} events in their current state, in the order of the ids, for devices without an account. Deleted events have no details.`,
   who: 'anyone',
   query: z.object({ ids: IdList }),
   reply: z.array(z.object({ id: Id, event: z.nullable(Event) })),

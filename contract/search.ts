@@ -81,7 +81,7 @@ export const search = endpoint('GET', '/api/internal/search', {
     /** Results close to this point come first. */
     near: z.optional(NearPoint),
     /** Number of results in each group. */
-    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(searchLimits.most)), searchLimits.usual),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(searchLimits.max)), searchLimits.usual),
   }),
   reply: SearchAnswer,
 });

@@ -2,8 +2,8 @@
 
 /** Lower-case letters, digits and single hyphens: `milonga-du-canal`. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-export const mostSlugCharacters = 120;
+export const maxSlugCharacters = 120;
 
 export function isSlug(text: string): boolean {
-  return text.length <= mostSlugCharacters && slugPattern.test(text);
+  return text.length <= maxSlugCharacters && slugPattern.test(text);
 }

@@ -17,7 +17,7 @@ const towns = {
 const secondsOfTap = 1.5;
 
 /** As many as before there was anything optional beyond a picture and a link. */
-const mostPresses = 10;
+const maxPresses = 10;
 
 // Every screen on the way is looked at in light and dark.
 
@@ -127,7 +127,7 @@ test('with nothing optional, an evening is out in so many presses and keys', onP
   process.stdout.write(
     `Published in ${made.presses} presses and ${made.keys} keys, of which ${letters} are what it says\n`,
   );
-  expect(made).toEqual({ presses: mostPresses, keys: letters });
+  expect(made).toEqual({ presses: maxPresses, keys: letters });
 });
 
 test('an evening that repeats goes on every two weeks, for longer', atDesk, async ({ page, words }) => {

@@ -48,7 +48,7 @@ import { createLog } from './log.ts';
 import type { Tools } from './tools.ts';
 
 /** Forms are small; pictures bring their own limit. */
-const mostBodyBytes = 256 * 1024;
+const maxBodyBytes = 256 * 1024;
 
 /** For one address: a person dragging the map stays far below, and a school behind one address below too. */
 const maxRequestsPerMinute = 1200;
@@ -114,7 +114,7 @@ export async function buildFrame(
     // A logger for each request would cost more than most answers: the few lines about one name its id themselves.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustedProxies ?? false,
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
     // A photo from a phone at the edge of a village; whoever sends no more than headers is cut off earlier.
     requestTimeout: 180_000,
     // Node would refuse what names no host with an empty answer: we do it below.

@@ -26,7 +26,7 @@ import type { Siblings } from '#server/workers/siblings.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { notWritable } from './database/data-folder.ts';
-import { isNoRoom } from './database/disk-full.ts';
+import { isDiskFullError } from './database/disk-full.ts';
 import { createLog } from './log.ts';
 import { printError, printLine } from './observability/print-line.ts';
 import { openSourceDesk } from './sources/sync/source-importer.ts';
@@ -158,7 +158,7 @@ export function inWords(error: unknown, config: Config | undefined): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}. PORT chooses another one.`;
   // The embedded database dies of it too.
-  if (config && (outageOf(error) === 'full' || isNoRoom(error))) return noRoom(error, config);
+  if (config && (outageOf(error) === 'full' || isDiskFullError(error))) return noRoom(error, config);
   const unwritable = config && notWritable(error, config.dataDir);
   if (unwritable) return unwritable.message;
   if (outageOf(error) === 'silent') return error.message;

@@ -2,7 +2,7 @@
 import { ConfigError, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { FolderNotWritable } from '#server/database/data-folder.ts';
-import { DatabaseInUse } from '#server/database/lock.ts';
+import { DatabaseInUseError } from '#server/database/lock.ts';
 import { migrate, NewerDatabase } from '#server/database/migrate.ts';
 import { createLog } from '#server/log.ts';
 import { executeRequest, Order, requestFromRunningServer } from './admin-socket.ts';
@@ -23,7 +23,7 @@ async function run(order: Order): Promise<number> {
     process[isSo ? 'stdout' : 'stderr'].write(`${line}\n`);
     return isSo ? 0 : 1;
   } catch (error) {
-    const isExpected = [ConfigError, DatabaseInUse, FolderNotWritable, NewerDatabase].some(
+    const isExpected = [ConfigError, DatabaseInUseError, FolderNotWritable, NewerDatabase].some(
       (kind) => error instanceof kind,
     );
     process.stderr.write(`${error instanceof Error ? (isExpected ? error.message : error.stack) : error}\n`);
@@ -43,7 +43,8 @@ async function execute(order: Order): Promise<Outcome> {
     }
   } catch (error) {
     // The running server holds the database, so it executes the request.
-    const answer = error instanceof DatabaseInUse ? await requestFromRunningServer(config.dataDir, order) : undefined;
+    const answer =
+      error instanceof DatabaseInUseError ? await requestFromRunningServer(config.dataDir, order) : undefined;
     if (answer === undefined) throw error;
     return answer;
   }

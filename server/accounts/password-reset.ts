@@ -32,8 +32,8 @@ export async function requestPasswordReset(tools: AccountTools, asked: ResetRequ
 /** Job that looks up the account and mails the link. */
 export const mailPasswordReset: JobKind<ResetRequest, Tools> = {
   name: 'mail-password-reset',
-  retries: { most: 5, firstPauseSeconds: 10, longestPauseSeconds: 600 },
-  mostSeconds: 60,
+  retries: { max: 5, firstPauseSeconds: 10, longestPauseSeconds: 600 },
+  timeoutSeconds: 60,
   async run(tools, { email, locale }) {
     await transact(tools.db, async (db) => {
       const account = await findByEmail(db, email);

@@ -15,8 +15,8 @@ export async function notifyAdministrators({ config, db, jobs }: Pick<Tools, 'co
 
 export const mailAdministratorsKind: JobKind<object, Tools> = {
   name: 'mail-administrators',
-  retries: { most: 10, firstPauseSeconds: 30, longestPauseSeconds: 3600 },
-  mostSeconds: 60,
+  retries: { max: 10, firstPauseSeconds: 30, longestPauseSeconds: 3600 },
+  timeoutSeconds: 60,
   run: (tools) => mailAdministrators(tools),
 };
 

@@ -6,7 +6,7 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { type Mail, sendMail } from '#server/mail/service.ts';
 import type { Tools } from '#server/tools.ts';
-import { type HeldEvent, holdEvents } from './events/store.ts';
+import { type HeldEvent, lockEvents } from './events/store.ts';
 
 type MailTools = Pick<Tools, 'clock' | 'config' | 'jobs'>;
 type ManageRequest = Output<typeof manageEventsEndpoint, 'body'>;
@@ -58,7 +58,7 @@ export async function manageEventsWith(
 type LockedEvent = HeldEvent & { wasDeleted: boolean };
 
 async function lockedEvents(db: Tools['db'], ids: readonly string[]): Promise<LockedEvent[]> {
-  const events = await holdEvents(db, ids);
+  const events = await lockEvents(db, ids);
   const hidden = events.filter(({ hidden_because }) => hidden_because !== null).map(({ id }) => id);
   const details = hidden.length > 0 ? await lastDetails(db, 'event-hidden', hidden) : new Map();
   // Only active events are hidden together, and these have no separate audit entry.

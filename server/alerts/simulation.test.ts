@@ -18,9 +18,9 @@ type Person = Awaited<ReturnType<typeof aPerson>>;
 
 const starts = [20, 21, 30].map((days) => new Date(now.getTime() + days * 86_400_000));
 const venues = ['Le Moulin', 'La Halle'];
-const mostEvents = 4;
+const maxEvents = 4;
 
-const eventNumber = fc.nat(mostEvents - 1);
+const eventNumber = fc.nat(maxEvents - 1);
 const step = fc.oneof(
   fc.record({ do: fc.constant('add' as const) }),
   fc.record({ do: fc.constant('start' as const), event: eventNumber, to: fc.nat(starts.length - 1) }),
@@ -105,7 +105,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     await pass(1);
     const event = 'event' in one ? events[one.event] : undefined;
     const change = (columns: Parameters<typeof changeEvent>[2]) => event && changeEvent(db, event.id, columns);
-    if (one.do === 'add' && events.length < mostEvents) {
+    if (one.do === 'add' && events.length < maxEvents) {
       const name = `Event ${'ABCD'[events.length]}`;
       events.push(await anEvent(db, { name, dances: [tango], startsAt: starts[0] ?? now, venue: venues[0] ?? '' }));
     }

@@ -23,7 +23,7 @@ export function languageOf({ text, folded }: { text: string; folded: string }, f
     const ownSigns = signs.filter(([own]) => own === language).flatMap(([, sign]) => text.match(sign) ?? []);
     return { language, count: words.filter((word) => set.has(word)).length + 2 * ownSigns.length };
   });
-  const most = Math.max(...counts.map(({ count }) => count));
-  const best = counts.filter(({ count }) => count === most).map(({ language }) => language);
-  return most > 0 && best[0] && !best.includes(fallback) ? best[0] : fallback;
+  const max = Math.max(...counts.map(({ count }) => count));
+  const best = counts.filter(({ count }) => count === max).map(({ language }) => language);
+  return max > 0 && best[0] && !best.includes(fallback) ? best[0] : fallback;
 }

@@ -146,7 +146,7 @@ export function choosePrice(
   }
   const highest = Math.max(...usable.map(({ kind }) => kind));
   const candidates = usable.filter(({ kind }) => kind === highest);
-  const chosen = candidates.reduce((most, each) => (each.value > most.value ? each : most));
+  const chosen = candidates.reduce((max, each) => (each.value > max.value ? each : max));
   const paid = chosen.written === null ? usualCurrency(countryCode, currency) : currencyOf(chosen.written, countryCode);
   // This amount in pounds or dollars is a typing error, or means pesos.
   const isOdd = paid !== undefined && !isPayable(chosen.value, paid);

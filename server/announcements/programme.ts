@@ -1,4 +1,4 @@
-import { mostProgrammeParts } from '#contract/constants.ts';
+import { maxProgrammeParts } from '#contract/constants.ts';
 import type { Part } from '#contract/event-details.ts';
 import { clock, type LabelledTime } from './choose-times.ts';
 import { levelIn } from './event-type.ts';
@@ -72,7 +72,7 @@ export function programmeOf(
   const isProgramme =
     new Set(times).size === times.length &&
     (new Set(named.map(({ kind }) => kind)).size > 1 || named.length > 2) &&
-    named.length <= mostProgrammeParts;
+    named.length <= maxProgrammeParts;
   const players = performersIn(source.text.slice(own.start, own.end), own.start);
   const [first] = named;
   const last = named.at(-1);

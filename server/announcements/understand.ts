@@ -152,8 +152,8 @@ export function readEvent(passed: Passed, context: ReadingContext, part?: OwnPar
     const amountsOfAll = [price.price.value, ...price.price.alternatives].filter(
       (value) => value !== members?.value && value !== reduced?.value,
     );
-    const least = Math.min(...amountsOfAll);
-    price.price = { ...price.price, value: least, alternatives: amountsOfAll.filter((value) => value !== least) };
+    const min = Math.min(...amountsOfAll);
+    price.price = { ...price.price, value: min, alternatives: amountsOfAll.filter((value) => value !== min) };
   }
   return {
     language,

@@ -83,7 +83,7 @@ export async function recordMailFrom(tools: AttemptTools, address: string): Prom
 export interface Quota {
   /** Names what is used up: `dates-a-day`. */
   what: string;
-  most: number;
+  max: number;
   perSeconds: number;
 }
 
@@ -99,7 +99,7 @@ export async function consumeQuota(
 ): Promise<number | null> {
   const { db, clock } = tools;
   const key = keyOf(tools, quota, subject);
-  if (amount <= quota.most && (await tryConsume(db, key, quota, amount, clock()))) return null;
+  if (amount <= quota.max && (await tryConsume(db, key, quota, amount, clock()))) return null;
   return Math.max(1, await secondsUntilReset(db, key, quota, clock()));
 }
 

@@ -41,7 +41,7 @@ export async function secondsUntilNextTry(db: Db, key: string, waits: Backoff, n
 }
 
 interface Window {
-  most: number;
+  max: number;
   perSeconds: number;
 }
 
@@ -49,7 +49,7 @@ interface Window {
 export async function tryConsume(
   db: Db,
   key: string,
-  { most, perSeconds }: Window,
+  { max, perSeconds }: Window,
   amount: number,
   now: Date,
 ): Promise<boolean> {
@@ -66,7 +66,7 @@ export async function tryConsume(
           first_at: sql<Date>`case when ${isOver} then excluded.first_at else attempts.first_at end`,
           last_at: now,
         })
-        .where(sql<boolean>`${isOver} or attempts.count + excluded.count <= ${most}`),
+        .where(sql<boolean>`${isOver} or attempts.count + excluded.count <= ${max}`),
     )
     .returning('key')
     .execute();

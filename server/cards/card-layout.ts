@@ -17,8 +17,8 @@ export interface Draw {
 export const edge = 56;
 
 /** The largest at which the whole title fits is taken; beyond the last it is cut. */
-const leastTitleSize = 54;
-const titleSizes = [140, 124, 110, 98, 88, 78, 70, 62, leastTitleSize] as const;
+const minTitleSize = 54;
+const titleSizes = [140, 124, 110, 98, 88, 78, 70, 62, minTitleSize] as const;
 const titleLeading = 1.06;
 
 /** Heights of what stands above and below the title, with the gaps between. */
@@ -75,10 +75,10 @@ async function fitTitle({ title, off, over, lines }: Card, { measure, width }: D
     const { height } = await measure(node);
     // A word too long for a line is broken only where even the least letters would not spare it.
     const longest = await measure(label(longestWord(title), { ...styleOf(fontSize), width: 'max-content' }));
-    if (height <= room && (longest.width <= width || fontSize === leastTitleSize)) return node;
+    if (height <= room && (longest.width <= width || fontSize === minTitleSize)) return node;
   }
-  const lineClamp = Math.max(1, Math.floor(room / (leastTitleSize * titleLeading)));
-  return label(title, { ...styleOf(leastTitleSize), lineClamp, textOverflow: 'ellipsis', overflow: 'hidden' });
+  const lineClamp = Math.max(1, Math.floor(room / (minTitleSize * titleLeading)));
+  return label(title, { ...styleOf(minTitleSize), lineClamp, textOverflow: 'ellipsis', overflow: 'hidden' });
 }
 
 function longestWord(text: string): string {

@@ -88,7 +88,7 @@ export async function removeEntry(tools: EditingTools, table: store.Table, perso
   await edit(tools, table, async (events, entries) => {
     const { db } = events;
     const entry = known(entries, id);
-    await store.holdAgainstUse(db, table, id);
+    await store.lockAgainstUse(db, table, id);
     const uses = await store.countUses(db, table, id);
     if (uses > 0)
       throw new Problem('entry-in-use', {
@@ -125,7 +125,7 @@ export async function mergeEntries(
     const { db } = events;
     const from = known(entries, ids.from);
     const into = known(entries, ids.into);
-    await store.holdAgainstUse(db, table, from.id);
+    await store.lockAgainstUse(db, table, from.id);
     const count = await (table === 'dances'
       ? events.mergeDances(from.id, into.id)
       : events.mergeTypes(from.id, into.id));
@@ -177,7 +177,7 @@ async function edit(
   table: store.Table,
   work: (events: EventWriter, entries: store.EntryRow[]) => Promise<void>,
 ): Promise<void> {
-  await changeEvents(tools, async (events) => work(events, await store.holdAll(events.db, table)));
+  await changeEvents(tools, async (events) => work(events, await store.lockTable(events.db, table)));
 }
 
 function known(entries: readonly store.EntryRow[], id: string): store.EntryRow {

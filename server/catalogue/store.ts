@@ -40,14 +40,14 @@ export async function findIds(db: Db, table: Table, slugs: readonly string[]): P
  * The whole of one side, in its order. Until the transaction ends nobody else holds it; events may go on referring to its
  * entries.
  */
-export async function holdAll(db: Db, table: Table): Promise<EntryRow[]> {
+export async function lockTable(db: Db, table: Table): Promise<EntryRow[]> {
   // Whoever waited for these rows sees in the next statement what was added meanwhile.
   await db.selectFrom(table).select('id').orderBy('id').forNoKeyUpdate().execute();
   return db.selectFrom(table).selectAll().orderBy('position').orderBy('slug').execute();
 }
 
 /** Waits for events that are being written with this entry; those that come later wait until the transaction ends. */
-export async function holdAgainstUse(db: Db, table: Table, id: string): Promise<void> {
+export async function lockAgainstUse(db: Db, table: Table, id: string): Promise<void> {
   await db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
 }
 

@@ -20,9 +20,9 @@ export interface Bulk {
 }
 
 /** A style that is merged may have a hundred thousand events, and no statement may take longer than half a minute. */
-const mostAtOnce = 5000;
+const updateBatchSize = 5000;
 /** Values of their own are looked up row by row. */
-const mostOwnAtOnce = 500;
+const ownValuesBatchSize = 500;
 
 /** Writes events in one transaction, and remembers what the change log is told of it in the end. */
 export class EventWriter {
@@ -71,8 +71,8 @@ export class EventWriter {
 
   /** Gives events the same new values, and to each a later time of change; those without values too. */
   async change(ids: readonly string[], columns: store.EventColumns): Promise<void> {
-    for (let first = 0; first < ids.length; first += mostAtOnce) {
-      const some = ids.slice(first, first + mostAtOnce);
+    for (let first = 0; first < ids.length; first += updateBatchSize) {
+      const some = ids.slice(first, first + updateBatchSize);
       for (const { id, before, after } of await store.updateEvents(this.db, some, columns, this.now)) {
         const known = this.#changed.get(id);
         this.#changed.set(id, { before: known ? known.before : before, after });
@@ -82,8 +82,8 @@ export class EventWriter {
 
   /** Gives each event values of its own, beside those that all of them get. */
   async changeEach(rows: readonly store.OwnColumns[], columns: store.EventColumns): Promise<void> {
-    for (let first = 0; first < rows.length; first += mostOwnAtOnce) {
-      const some = rows.slice(first, first + mostOwnAtOnce);
+    for (let first = 0; first < rows.length; first += ownValuesBatchSize) {
+      const some = rows.slice(first, first + ownValuesBatchSize);
       const ids = some.map(({ id }) => id);
       await this.change(ids, { ...columns, ...store.ownColumns(some) });
     }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connect.ts';
-import { notUnique, transact } from '#server/database/transact.ts';
+import { transact, uniqueViolation } from '#server/database/transact.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
 import type { Clock } from '#server/time/clock.ts';
 import type { EventColumns as Columns } from './event-store.ts';
@@ -60,7 +60,7 @@ async function writeEvents<Result>(
     return result;
   };
   // The same id sent twice in one moment: the second one comes once more when the first is done.
-  return transact(db, attempt, [notUnique]);
+  return transact(db, attempt, [uniqueViolation]);
 }
 
 /**
@@ -149,7 +149,7 @@ function bookmark({
 
 /** Who follows the log by more than a month is better off reading all events. */
 const keptMs = 30 * 86_400_000;
-const mostTrimmedAtOnce = 5000;
+const trimBatchSize = 5000;
 
 /** Removes the lines that are older than 30 days from the beginning of the change log. */
 export const trimEventChanges: NightlyJob<ImportTools> = {
@@ -158,7 +158,7 @@ export const trimEventChanges: NightlyJob<ImportTools> = {
   async run({ db, clock }, signal) {
     const oldest = new Date(clock().getTime() - keptMs);
     while (!signal.aborted) {
-      const first = await log.readFirstLines(db, mostTrimmedAtOnce);
+      const first = await log.readFirstLines(db, trimBatchSize);
       const fresh = first.findIndex(({ at }) => at >= oldest);
       const last = (fresh === -1 ? first : first.slice(0, fresh)).at(-1);
       if (!last) return;

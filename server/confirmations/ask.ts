@@ -46,9 +46,9 @@ async function askOrganiser(tools: AskTools, userId: string): Promise<void> {
   await transact(tools.db, async (db) => {
     const now = tools.clock();
     const askedBefore = new Date(now.getTime() - confirmation.mailEvery * dayMs + slackMs);
-    const person = await store.holdAsked(db, userId, askedBefore);
+    const person = await store.lockRequested(db, userId, askedBefore);
     if (!person) return;
-    const events = await store.findDue(db, dueAt(now), userId, confirmation.mostInMail);
+    const events = await store.findDue(db, dueAt(now), userId, confirmation.maxInMail);
     if (events.length === 0) return;
     await store.noteAsked(db, userId, now);
     const secret = await makeRequest(

@@ -12,7 +12,7 @@ export interface Due {
 }
 
 /** An account that may be asked, held until the transaction ends: of two servers one asks. */
-export async function holdAsked(db: Db, userId: string, askedBefore: Date) {
+export async function lockRequested(db: Db, userId: string, askedBefore: Date) {
   return db
     .selectFrom('users')
     .select(['id', 'email', 'name', 'locale'])

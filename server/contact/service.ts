@@ -128,7 +128,7 @@ function since(before: Date | null, isSo: boolean | undefined, now: Date): Date 
 }
 
 async function hold(db: Db, id: string) {
-  const request = await store.holdRequest(db, id);
+  const request = await store.lockRequest(db, id);
   if (!request) throw new Problem('request-unknown');
   return request;
 }

@@ -39,7 +39,7 @@ export async function countUnread(db: Db): Promise<number> {
 }
 
 /** Held until the transaction ends. */
-export async function holdRequest(db: Db, id: string) {
+export async function lockRequest(db: Db, id: string) {
   return db.selectFrom('contact_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 

@@ -9,7 +9,7 @@ export function anyOf(ids: readonly string[]): RawBuilder<string> {
  * The same in a query whose plan is kept: the planner doesn't see how many there are, else it plans anew for each few of them,
  * which takes longer than reading them.
  */
-export function anyOfUncounted(ids: readonly string[]): RawBuilder<string> {
+export function anyOfOpaque(ids: readonly string[]): RawBuilder<string> {
   return sql<string>`any((select ${ids}::uuid[])::uuid[])`;
 }
 

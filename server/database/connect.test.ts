@@ -6,7 +6,7 @@ import { aPlace } from '#testing/builders.ts';
 import { engine, newDatabase, testDatabase } from '#testing/database.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { openDatabase } from './connect.ts';
-import { unhurried } from './end-silent.ts';
+import { withoutStatementTimeout } from './end-silent.ts';
 import { outageOf } from './outage.ts';
 
 test('what is written is there when the database is opened again; who waits is told what for, where there is something to wait for', async () => {
@@ -43,7 +43,7 @@ test.runIf(engine === 'postgresql')('a server that says nothing is given up, but
   const error = await db
     .connection()
     .execute(async (one) => {
-      await unhurried(one, (same) => sql`select pg_sleep(0.3)`.execute(same));
+      await withoutStatementTimeout(one, (same) => sql`select pg_sleep(0.3)`.execute(same));
       isDone = true;
       await sql`select pg_sleep(600)`.execute(one);
     })
@@ -60,14 +60,16 @@ test.runIf(engine === 'postgresql')(
     const longest = async (one: typeof db) =>
       (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(one)).rows[0]?.statement_timeout;
     await db.connection().execute(async (one) => {
-      const failing = unhurried(one, async (same) => {
+      const failing = withoutStatementTimeout(one, async (same) => {
         expect(await longest(same)).toBe('0');
         await sql`select 1 / 0`.execute(same);
       });
       await expect(failing).rejects.toThrow('division by zero');
       expect(await longest(one)).toBe('30s');
     });
-    const broken = unhurried(db, (one) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(one));
+    const broken = withoutStatementTimeout(db, (one) =>
+      sql`select pg_terminate_backend(pg_backend_pid())`.execute(one),
+    );
     await expect(broken).rejects.toThrow('terminating connection');
     await close();
   },

@@ -4,13 +4,13 @@ import type { Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
 import { OutageWatch } from '#server/observability/outage-log.ts';
 import { openEmbedded } from './embedded.ts';
-import { endSilent } from './end-silent.ts';
-import { keepPlans } from './kept-plans.ts';
+import { destroyIdleConnection } from './end-silent.ts';
+import { usePreparedStatements } from './kept-plans.ts';
 import { outageOf } from './outage.ts';
 import { WatchedPool } from './pool.ts';
 import { rememberPool } from './statements.ts';
 import type { Tables } from './tables.ts';
-import { startUpkeep } from './upkeep.ts';
+import { startMaintenance } from './upkeep.ts';
 
 /** The database, or a transaction on it: a store takes either. */
 export type Db = Kysely<Tables>;
@@ -33,7 +33,7 @@ interface Watcher {
 
 /**
  * Opens the PostgreSQL at `databaseUrl`, or the embedded one in `dataDir` where none is given. Both speak through the same
- * driver, so queries, types and errors are the same. Throws `DatabaseInUse` when another process has the embedded one.
+ * driver, so queries, types and errors are the same. Throws `DatabaseInUseError` when another process has the embedded one.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'workers'>>,
@@ -49,7 +49,7 @@ export async function openDatabase(
     onBroken: (error) => log.error({ err: error }, 'the database has died'),
     ...watcher,
   });
-  const upkeep = startUpkeep(embedded, log);
+  const upkeep = startMaintenance(embedded, log);
   return {
     db: kyselyOn(embedded.pool, log),
     async close() {
@@ -80,7 +80,7 @@ export function kyselyOn(pool: WatchedPool, log: Log): Db {
   const report = (error: Error) => note(error) ?? log.warn({ err: error }, 'a connection to the database broke');
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
-  pool.on('connect', keepPlans);
+  pool.on('connect', usePreparedStatements);
   pool.onSilence = note;
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
@@ -106,18 +106,18 @@ const longestStatementMs = 30_000;
 const longestSilenceMs = longestStatementMs + 5000;
 
 /** A PostgreSQL as it comes takes a hundred connections: the workers of a server leave some for others. */
-const mostConnections = 80;
+const maxConnections = 80;
 
 function connectTo(connectionString: string, workers = 1, silenceMs = longestSilenceMs): WatchedPool {
   const pool = new WatchedPool({
     connectionString,
     application_name: 'pista',
-    max: Math.max(4, Math.min(16, Math.floor(mostConnections / workers))),
+    max: Math.max(4, Math.min(16, Math.floor(maxConnections / workers))),
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     statement_timeout: longestStatementMs,
     idle_in_transaction_session_timeout: 60_000,
   });
-  pool.on('connect', (client) => endSilent(client, silenceMs));
+  pool.on('connect', (client) => destroyIdleConnection(client, silenceMs));
   return pool;
 }

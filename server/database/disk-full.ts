@@ -2,7 +2,7 @@
 const codes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** Whether something could not be written since there is no room for it. */
-export function isNoRoom(error: unknown): boolean {
+export function isDiskFullError(error: unknown): boolean {
   for (let at: { code?: string; cause?: unknown } = { cause: error }; at.cause instanceof Object; ) {
     at = at.cause;
     if (codes.has(at.code ?? '')) return true;

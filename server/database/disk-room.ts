@@ -7,7 +7,7 @@ import { statfsSync } from 'node:fs';
 const reserveBytes = 32 * 1024 * 1024;
 
 /** Whether less than that is left on the disk of a folder. One that does not count, as some on a network, has room. */
-export function isShortOfRoom(folder: string): boolean {
+export function isDiskNearlyFull(folder: string): boolean {
   const { bavail, bsize, blocks } = statfsSync(folder);
   return blocks > 0 && bavail * bsize < reserveBytes;
 }

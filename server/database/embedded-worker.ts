@@ -2,10 +2,10 @@ import { chmodSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite, protocol } from '@electric-sql/pglite';
-import { isShortOfRoom } from './disk-room.ts';
+import { isDiskNearlyFull } from './disk-room.ts';
 import { DurableFiles, syncTree } from './durable-files.ts';
 import type { EmbeddedTask, FromWorker, ToWorker } from './embedded.ts';
-import { pageCacheMb } from './page-cache.ts';
+import { sharedBuffersMb } from './page-cache.ts';
 
 /**
  * The embedded PostgreSQL in a thread of its own, so that a long query never keeps the server from answering.
@@ -33,7 +33,7 @@ const postgres = await PGlite.create({
   startParams: [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
     ...['-c', 'wal_sync_method=fsync'],
-    ...['-c', `shared_buffers=${pageCacheMb(folder)}MB`],
+    ...['-c', `shared_buffers=${sharedBuffersMb(folder)}MB`],
     // After a large load the log would keep a gigabyte for the next one.
     ...['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=128MB'],
   ],
@@ -84,7 +84,7 @@ const lookForRoomEveryMs = 100;
 function keepReserve(): void {
   if (!isIdle || !session) return;
   lookedForRoomAtMs = performance.now();
-  const isShort = isShortOfRoom(folder);
+  const isShort = isDiskNearlyFull(folder);
   if (isShort === isReadOnly) return;
   isReadOnly = isShort;
   run(protocol.serialize.query(`set default_transaction_read_only = ${isShort ? 'on' : 'off'}`));

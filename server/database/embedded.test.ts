@@ -12,10 +12,10 @@ import { silentLog } from '#testing/silent-log.ts';
 import { mayMount, smallDisk } from '#testing/small-disk.ts';
 import { kyselyOn } from './connect.ts';
 import { openEmbedded } from './embedded.ts';
-import { DatabaseInUse, renewEveryMs } from './lock.ts';
+import { DatabaseInUseError, renewEveryMs } from './lock.ts';
 import { outageOf } from './outage.ts';
 import { transact } from './transact.ts';
-import { tidy } from './upkeep.ts';
+import { runMaintenance } from './upkeep.ts';
 
 async function open(folder: string, watcher: Partial<Parameters<typeof openEmbedded>[1]> = {}) {
   const embedded = await openEmbedded(folder, { onProgress() {}, onBroken() {}, ...watcher });
@@ -46,7 +46,7 @@ test('nobody else on the machine may look into the folder', () => {
 });
 
 test('the same folder is not opened twice', async () => {
-  await expect(open(folder)).rejects.toThrow(DatabaseInUse);
+  await expect(open(folder)).rejects.toThrow(DatabaseInUseError);
   await aPlace(db);
 });
 
@@ -84,7 +84,7 @@ test('upkeep counts rows for the planner and starts the log anew', async () => {
   await aPlace(db);
   const logStart = () => sql`select redo_lsn from pg_control_checkpoint()`.execute(db).then(({ rows }) => rows);
   const before = await logStart();
-  await tidy(embedded, true);
+  await runMaintenance(embedded, true);
   const { rows } = await sql`select reltuples from pg_class where relname = 'places'`.execute(db);
   expect(rows).toEqual([{ reltuples: 1 }]);
   expect(await logStart()).not.toEqual(before);
@@ -96,12 +96,12 @@ test('upkeep counts what has grown much without waiting for the next vacuum, and
       .execute(db)
       .then(({ rows }) => rows[0]?.reltuples);
   await db.deleteFrom('places').execute();
-  await tidy(embedded, true);
+  await runMaintenance(embedded, true);
   await aPlace(db);
-  await tidy(embedded, false);
+  await runMaintenance(embedded, false);
   expect(await countedPlaces()).toBe(1);
   await aPlace(db);
-  await tidy(embedded, false);
+  await runMaintenance(embedded, false);
   expect(await countedPlaces()).toBe(1);
 });
 
@@ -111,7 +111,7 @@ test('upkeep frees the disk from a deleted file without waiting for the next ful
   const source = { id: newId(), owner_id: owner.id, since: '2027-05-01', created_at: new Date(), file };
   await db.insertInto('sources').values(source).execute();
   await db.deleteFrom('sources').execute();
-  await tidy(embedded, false);
+  await runMaintenance(embedded, false);
   const { rows } = await sql<{ bytes: string }>`select pg_total_relation_size('sources') as bytes`.execute(db);
   expect(Number(rows[0]?.bytes)).toBeLessThan(1_000_000);
 });
@@ -144,7 +144,7 @@ test.runIf(mayMount)(
     await vi.waitUntil(async () => (await refusal()) === 'full', { timeout: 30_000 });
     await expect(transact(db, aPlace)).rejects.toThrow('Too little room is left on the disk');
     const places = () => db.selectFrom('places').select('id').execute();
-    await tidy(embedded, true);
+    await runMaintenance(embedded, true);
     expect(await places()).toContainEqual({ id: first.id });
     await disk.makeRoom();
     await vi.waitUntil(async () => (await refusal()) === null, { timeout: 30_000 });

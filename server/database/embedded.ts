@@ -4,16 +4,16 @@ import { dirname, join } from 'node:path';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import { checkWritable } from './data-folder.ts';
-import { isShortOfRoom } from './disk-room.ts';
+import { isDiskNearlyFull } from './disk-room.ts';
 import { syncPath } from './durable-files.ts';
 import { innerLock, lockFolder } from './folder-lock.ts';
 import { renewEveryMs } from './lock.ts';
-import { DatabaseSilent, fullState, readOnlyState } from './outage.ts';
+import { DatabaseUnreachableError, fullState, readOnlyState } from './outage.ts';
 import { WatchedPool } from './pool.ts';
 import { PortStream } from './port-stream.ts';
 
 /** The embedded database is gone until the next start: what was asked of it, and what is asked from then on, fails with this. */
-class DatabaseDied extends DatabaseSilent {
+class DatabaseDied extends DatabaseUnreachableError {
   /** As Node says it, where there was no room to write. */
   readonly code: string | undefined;
 
@@ -44,7 +44,7 @@ export interface EmbeddedDatabase {
   /** How often something was written through to the disk; grows with each commit. */
   syncCount(): number;
   /** So little is left on the disk that nothing is written any more: who would write is told that there is no room. */
-  isShortOfRoom(): boolean;
+  isDiskNearlyFull(): boolean;
   close(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ interface Watcher {
   patienceMs?: number;
 }
 
-/** Opens the embedded PostgreSQL in `folder`, and makes it where there is none. Throws `DatabaseInUse` and `FolderNotWritable`. */
+/** Opens the embedded PostgreSQL in `folder`, and makes it where there is none. Throws `DatabaseInUseError` and `FolderNotWritable`. */
 export async function openEmbedded(folder: string, watcher: Watcher): Promise<EmbeddedDatabase> {
   const made = checkWritable(dirname(folder), [folder]);
   if (made) syncPath(dirname(made));
@@ -72,7 +72,7 @@ export async function openEmbedded(folder: string, watcher: Watcher): Promise<Em
     return {
       pool,
       syncCount: () => Atomics.load(syncCount, 0),
-      isShortOfRoom: () => isShortOfRoom(folder),
+      isDiskNearlyFull: () => isDiskNearlyFull(folder),
       async close() {
         await pool.end();
         await engine.close();

@@ -10,7 +10,7 @@ import { testFolder } from '#testing/folder.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { openDatabase } from './connect.ts';
 import { lockFolder } from './folder-lock.ts';
-import { DatabaseInUse } from './lock.ts';
+import { DatabaseInUseError } from './lock.ts';
 
 /** A data folder that another process has open, and writes to all the time. */
 const dataDir = await embeddedFolder();
@@ -37,7 +37,7 @@ test('a folder that another process has open is not opened', async () => {
 
 test('nor is it when its lock was removed', async () => {
   rmSync(locks.beside);
-  await expect(open()).rejects.toThrow(DatabaseInUse);
+  await expect(open()).rejects.toThrow(DatabaseInUseError);
   // Whoever was turned away has left nothing that would keep the holder from putting its own back.
   expect(existsSync(locks.beside)).toBe(false);
 });
@@ -78,7 +78,7 @@ test('a lock in the folder keeps others out as the one beside it does', async ()
   const folder = join(await testFolder(), 'postgres');
   const lock = await lockFolder(folder);
   rmSync(`${folder}.lock`);
-  await expect(lockFolder(folder)).rejects.toThrow(DatabaseInUse);
+  await expect(lockFolder(folder)).rejects.toThrow(DatabaseInUseError);
   expect(lock.renew()).toBe(true);
   await lock.release();
   expect([existsSync(`${folder}.lock`), existsSync(join(folder, 'pista.lock'))]).toEqual([false, false]);

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
-import { DatabaseInUse, type Lock, takeLock } from './lock.ts';
+import { DatabaseInUseError, type Lock, takeLock } from './lock.ts';
 
 /** Beside the database's own files: who removes the lock beside the folder has not removed this one. */
 export const innerLock = 'pista.lock';
@@ -14,7 +14,7 @@ export interface FolderLock extends Lock {
 /**
  * Makes the database in `folder` ours alone, three times over: by a lock beside it, by one in it, and by a name that the
  * system keeps for us, which nobody can remove and which ends with this process. Makes the folder where there is none.
- * Throws `DatabaseInUse`.
+ * Throws `DatabaseInUseError`.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await using taken = new AsyncDisposableStack();
@@ -59,8 +59,8 @@ function nameOf(folder: string): string | undefined {
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : undefined;
 }
 
-function inUse(folder: string): DatabaseInUse {
-  return new DatabaseInUse(
+function inUse(folder: string): DatabaseInUseError {
+  return new DatabaseInUseError(
     `The embedded database in ${folder} is in use by another process, and it takes one process at a time. ` +
       'Its lock was removed, but that process is still there: stop it first, or set DATABASE_URL.',
   );

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { aDance } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
-import { anyOfUncounted } from './any-of.ts';
+import { anyOfOpaque } from './any-of.ts';
 import type { Db } from './connect.ts';
-import { keepPlan } from './kept-plans.ts';
+import { preparedQuery } from './kept-plans.ts';
 import type { Tables } from './tables.ts';
 
 const db = await testDatabase();
@@ -24,7 +24,7 @@ test('a connection plans a query once that asks for it, and keeps none of the ot
         .selectFrom('dances')
         .select(['slug', sql.lit('asked often').as('note'), sql<string>`${why}`.as('why')])
         .where('slug', '=', slug);
-    const ask = keepPlan(write);
+    const ask = preparedQuery(write);
     const { slug: tango = '' } = await aDance(connection, { name: 'Tango' });
     for (const slug of [tango, 'salsa', tango])
       expect(await ask(connection, `for ${slug}`, slug)).toEqual(
@@ -37,11 +37,11 @@ test('a connection plans a query once that asks for it, and keeps none of the ot
 
 test('a list of any length has the same plan', async () => {
   await db.connection().execute(async (connection) => {
-    const ask = keepPlan((from: Db, ids: readonly string[]) =>
+    const ask = preparedQuery((from: Db, ids: readonly string[]) =>
       from
         .selectFrom('dances')
         .select(['slug', sql.lit('one or many').as('note')])
-        .where('id', '=', anyOfUncounted(ids)),
+        .where('id', '=', anyOfOpaque(ids)),
     );
     const { id = '', slug = '' } = await aDance(connection, { name: 'Bachata' });
     // A database looks at what is given the first five times.
@@ -56,7 +56,7 @@ test('a list of any length has the same plan', async () => {
 test('a kept plan follows the table it reads', async () => {
   await db.connection().execute(async (connection) => {
     await sql`create temporary table dances (id uuid, slug text)`.execute(connection);
-    const ask = keepPlan((from: Db) => from.selectFrom('dances').select(['slug', sql.lit('follows').as('why')]));
+    const ask = preparedQuery((from: Db) => from.selectFrom('dances').select(['slug', sql.lit('follows').as('why')]));
     try {
       expect(await ask(connection)).toEqual([]);
       await sql`insert into dances (slug) values ('tango')`.execute(connection);

@@ -4,7 +4,7 @@ import type pg from 'pg';
 const mark = '/* plan kept */';
 
 /** What stands for a value while the query is written. */
-class Given {
+class Placeholder {
   readonly nth: number;
 
   constructor(nth: number) {
@@ -13,7 +13,7 @@ class Given {
 }
 
 /** A query with the front that has its plan kept. */
-interface Writing<Row> extends Compilable<Row> {
+interface CompilableQuery<Row> extends Compilable<Row> {
   modifyFront(front: Expression<unknown>): Compilable<Row>;
 }
 
@@ -22,19 +22,19 @@ interface Writing<Row> extends Compilable<Row> {
  * planning what joins a dozen tables takes longer than running it. Only where the best plan is the same whatever is given;
  * what is given goes in as it is, a list as one array.
  */
-export function keepPlan<Tables, Values extends unknown[], Row>(
-  write: (db: Kysely<Tables>, ...values: Values) => Writing<Row>,
+export function preparedQuery<Tables, Values extends unknown[], Row>(
+  write: (db: Kysely<Tables>, ...values: Values) => CompilableQuery<Row>,
 ): (db: Kysely<Tables>, ...values: Values) => Promise<Row[]> {
   let written: CompiledQuery<Row> | undefined;
   return async (db, ...values) => {
     if (!written) {
       // The builder looks at none of them.
-      const places = values.map((_value, nth) => new Given(nth)) as unknown[] as Values;
+      const places = values.map((_value, nth) => new Placeholder(nth)) as unknown[] as Values;
       written = write(db, ...places)
         .modifyFront(sql.raw(mark))
         .compile();
     }
-    const parameters = written.parameters.map((given) => (given instanceof Given ? values[given.nth] : given));
+    const parameters = written.parameters.map((given) => (given instanceof Placeholder ? values[given.nth] : given));
     const { rows } = await db.executeQuery<Row>({ ...written, parameters });
     return rows;
   };
@@ -46,7 +46,7 @@ const beginning = `select ${mark}`;
 const names = new Map<string, string>();
 
 /** Teaches a connection to keep the plans of such queries. */
-export function keepPlans(client: pg.PoolClient): void {
+export function usePreparedStatements(client: pg.PoolClient): void {
   const ask: (...given: unknown[]) => unknown = client.query.bind(client);
   const askByName = (text: unknown, values: unknown, ...more: unknown[]) => {
     if (typeof text !== 'string' || !text.startsWith(beginning)) return ask(text, values, ...more);

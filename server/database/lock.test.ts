@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, wri
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '#testing/folder.ts';
-import { DatabaseInUse, takeLock } from './lock.ts';
+import { DatabaseInUseError, takeLock } from './lock.ts';
 
 const newFile = async () => join(await testFolder(), 'database.lock');
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -39,7 +39,7 @@ test('a lock is free again once it is released', async () => {
 test('who holds it keeps it, also against the same process', async () => {
   const file = await newFile();
   const lock = takeLock(file);
-  expect(() => takeLock(file)).toThrow(DatabaseInUse);
+  expect(() => takeLock(file)).toThrow(DatabaseInUseError);
   expect(() => takeLock(file)).toThrow(`in use by process ${process.pid},`);
   lock.release();
 });

@@ -1,10 +1,10 @@
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import * as z from 'zod/mini';
-import { isNoRoom } from './disk-full.ts';
+import { isDiskFullError } from './disk-full.ts';
 
 /** Another process has the embedded database open. */
-export class DatabaseInUse extends Error {}
+export class DatabaseInUseError extends Error {}
 
 interface Holder {
   pid: number;
@@ -25,19 +25,19 @@ export interface Lock {
 
 export const renewEveryMs = 2000;
 /** A machine may be this busy, or asleep, and its process still be there. */
-const longestSilenceMs = 15 * renewEveryMs;
+const staleAfterMs = 15 * renewEveryMs;
 
 /**
  * Makes `file` ours until `release` is called. The embedded database has no lock of its own, and two processes in one
- * folder destroy it. What a killed process left behind is taken over; a living one is left alone: `DatabaseInUse`.
+ * folder destroy it. What a killed process left behind is taken over; a living one is left alone: `DatabaseInUseError`.
  */
 export function takeLock(file: string): Lock {
-  const own = JSON.stringify({ pid: process.pid, born: birthOf(process.pid) ?? '', realm } satisfies Holder);
+  const own = JSON.stringify({ pid: process.pid, born: processStartTime(process.pid) ?? '', realm } satisfies Holder);
   if (!create(file, own)) {
-    const left = textOf(file);
-    if (isHeld(file, left)) throw inUse(file, left);
-    clearAway(file, left);
-    if (!create(file, own)) throw inUse(file, textOf(file));
+    const left = readLock(file);
+    if (isLocked(file, left)) throw inUse(file, left);
+    removeStaleLock(file, left);
+    if (!create(file, own)) throw inUse(file, readLock(file));
   }
   return {
     renew() {
@@ -73,29 +73,29 @@ function create(file: string, text: string): boolean {
   } catch (error) {
     if (isCode(error, 'EEXIST')) return false;
     // On a full disk there is room for its name, and not for what it says: it would keep us out the next time.
-    if (isNoRoom(error)) rmSync(file, { force: true });
+    if (isDiskFullError(error)) rmSync(file, { force: true });
     throw error;
   }
 }
 
-function isHeld(file: string, text: string): boolean {
+function isLocked(file: string, text: string): boolean {
   const holder = parse(text);
-  if (holder?.realm !== realm) return silenceOf(file) < longestSilenceMs;
-  return birthOf(holder.pid) === holder.born;
+  if (holder?.realm !== realm) return msSinceRenewal(file) < staleAfterMs;
+  return processStartTime(holder.pid) === holder.born;
 }
 
 /** How long ago its holder gave a sign of life. One from the future has just been given. */
-function silenceOf(file: string): number {
+function msSinceRenewal(file: string): number {
   return Math.max(0, Date.now() - statSync(file).mtimeMs);
 }
 
 /** Of what is no file, or not ours to read, the operator has to hear. */
-function textOf(file: string): string {
+function readLock(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
-    throw new DatabaseInUse(
+    throw new DatabaseInUseError(
       `Whether the embedded database is in use can not be told: its lock ${file} can not be read (${reason}). ` +
         'Where no other server uses this folder, remove the lock and start again.',
     );
@@ -103,7 +103,7 @@ function textOf(file: string): string {
 }
 
 /** Two processes may find the same dead lock: only one can move it away, and one that moved a fresh lock puts it back. */
-function clearAway(file: string, text: string): void {
+function removeStaleLock(file: string, text: string): void {
   const aside = `${file}.${process.pid}`;
   renameSync(file, aside);
   const moved = readFileSync(aside, 'utf8');
@@ -112,17 +112,17 @@ function clearAway(file: string, text: string): void {
   if (moved !== text) throw inUse(file, moved);
 }
 
-function inUse(file: string, text: string): DatabaseInUse {
+function inUse(file: string, text: string): DatabaseInUseError {
   const holder = parse(text);
   if (!holder) {
-    const seconds = Math.ceil((longestSilenceMs - silenceOf(file)) / 1000);
-    return new DatabaseInUse(
+    const seconds = Math.ceil((staleAfterMs - msSinceRenewal(file)) / 1000);
+    return new DatabaseInUseError(
       `Whether the embedded database is in use can not be told: its lock ${file} says nothing that makes sense. ` +
         `Where no other server uses this folder, start again in ${seconds} seconds, or remove the lock.`,
     );
   }
   const who = `process ${holder.pid}${holder.realm === realm ? '' : ` on ${holder.realm}`}`;
-  return new DatabaseInUse(
+  return new DatabaseInUseError(
     `The embedded database is in use by ${who}, and it takes one process at a time. ` +
       `Stop that one first, or set DATABASE_URL. (The lock is ${file}.)`,
   );
@@ -150,7 +150,7 @@ function namespaceOfProcesses(): string {
 }
 
 /** When a process started (Linux; elsewhere just that it is there), or undefined where there is none. */
-function birthOf(pid: number): string | undefined {
+function processStartTime(pid: number): string | undefined {
   try {
     // proc_pid_stat(5): after the name in parentheses come the state and, as 22nd field of all, the start in clock ticks.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Db } from './connect.ts';
-import { unhurried } from './end-silent.ts';
+import { withoutStatementTimeout } from './end-silent.ts';
 import * as events from './migrations/0001-events.ts';
 import * as accounts from './migrations/0002-accounts.ts';
 import * as organisers from './migrations/0003-organisers.ts';
@@ -88,7 +88,7 @@ export class NewerDatabase extends Error {}
  */
 export async function migrate(db: Db): Promise<void> {
   // What rewrites a million events takes minutes, and so does waiting for the server that is doing it.
-  const { error, results = [] } = await unhurried(db, async (one) => {
+  const { error, results = [] } = await withoutStatementTimeout(db, async (one) => {
     await refuseNewer(one);
     const migrator = new Migrator({ db: one, provider: { getMigrations: async () => migrations } });
     return migrator.migrateToLatest();

@@ -1,7 +1,7 @@
-import { isNoRoom } from './disk-full.ts';
+import { isDiskFullError } from './disk-full.ts';
 
 /** Nobody is there to ask: the database is down, on its way, or has no connection left for us. */
-export class DatabaseSilent extends Error {
+export class DatabaseUnreachableError extends Error {
   /** Says so itself, since the job library hands errors on as copies that are of no class. */
   readonly outage = 'silent';
 }
@@ -26,16 +26,16 @@ const brokenSocket = /^(ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 /** Whether an error says that the database is away, has no room or takes nothing in, rather than something about the question. */
 export function outageOf(error: unknown): Outage | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
-  const { outage, code = '', message = '', syscall, cause }: Told = error;
+  const { outage, code = '', message = '', syscall, cause }: ErrorFields = error;
   if (outage === 'silent' || brokenConnection.test(message)) return 'silent';
-  if (code === fullState || isNoRoom(error)) return 'full';
+  if (code === fullState || isDiskFullError(error)) return 'full';
   if (code === readOnlyState) return 'read-only';
   if (silentStates.test(code) || (brokenSocket.test(code) && syscall)) return 'silent';
   return outageOf(cause);
 }
 
 /** What errors may say of themselves. */
-interface Told {
+interface ErrorFields {
   outage?: string;
   code?: string;
   message?: string;

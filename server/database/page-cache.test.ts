@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pageCacheMb } from './page-cache.ts';
+import { sharedBuffersMb } from './page-cache.ts';
 
 const gb = 2 ** 30;
 let folder = '';
@@ -24,16 +24,16 @@ function hold(bytes: number): void {
 }
 
 test('a database that is not made yet, or is small, keeps what all keep', () => {
-  expect(pageCacheMb(folder, 64 * gb)).toBe(32);
+  expect(sharedBuffersMb(folder, 64 * gb)).toBe(32);
   hold(gb / 20);
-  expect(pageCacheMb(folder, 64 * gb)).toBe(32);
+  expect(sharedBuffersMb(folder, 64 * gb)).toBe(32);
 });
 
 test('a larger one keeps a third of what it holds, as far as the machine is made for it', () => {
   hold(0.75 * gb);
-  expect(pageCacheMb(folder, 64 * gb)).toBe(256);
-  expect(pageCacheMb(folder, 2 * gb)).toBe(64);
-  expect(pageCacheMb(folder, gb / 2)).toBe(32);
+  expect(sharedBuffersMb(folder, 64 * gb)).toBe(256);
+  expect(sharedBuffersMb(folder, 2 * gb)).toBe(64);
+  expect(sharedBuffersMb(folder, gb / 2)).toBe(32);
   hold(64 * gb);
-  expect(pageCacheMb(folder, 64 * gb)).toBe(512);
+  expect(sharedBuffersMb(folder, 64 * gb)).toBe(512);
 });

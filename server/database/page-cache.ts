@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const mb = 1024 * 1024;
 
 /** With ten thousand events it has never asked for more. */
-const leastMb = 32;
-const mostMb = 512;
+const minMb = 32;
+const maxMb = 512;
 /** Of what is on the disk. */
 const shareOfData = 1 / 3;
 const shareOfMachine = 1 / 32;
@@ -15,10 +15,10 @@ const shareOfMachine = 1 / 32;
  * How many megabytes of its files an embedded database in a folder keeps in its own memory from its start on. What it does
  * not keep it has from the system, at some 9 µs a page of 8 kB: one list of events that lie apart reads a hundred.
  */
-export function pageCacheMb(folder: string, machineBytes = memoryBytes()): number {
+export function sharedBuffersMb(folder: string, machineBytes = memoryBytes()): number {
   const data = join(folder, 'base');
   const wantedMb = existsSync(data) ? (bytesIn(data) * shareOfData) / mb : 0;
-  return Math.round(Math.max(leastMb, Math.min(wantedMb, mostMb, (machineBytes * shareOfMachine) / mb)));
+  return Math.round(Math.max(minMb, Math.min(wantedMb, maxMb, (machineBytes * shareOfMachine) / mb)));
 }
 
 /** Of the machine, or as much of it as a container may take. */

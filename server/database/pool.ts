@@ -1,12 +1,12 @@
 import pg from 'pg';
-import { DatabaseSilent } from './outage.ts';
+import { DatabaseUnreachableError } from './outage.ts';
 
 type Callback = Parameters<pg.Pool['connect']>[0];
 
 /** A pool that says of a connection which can't be had that the database is silent. */
 export class WatchedPool extends pg.Pool {
   /** Told of each connection that could not be had. */
-  onSilence: (error: DatabaseSilent) => unknown = () => {};
+  onSilence: (error: DatabaseUnreachableError) => unknown = () => {};
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Callback): void;
@@ -16,7 +16,10 @@ export class WatchedPool extends pg.Pool {
       return undefined;
     }
     return super.connect().catch((error: unknown) => {
-      const silence = error instanceof DatabaseSilent ? error : new DatabaseSilent(reasonOf(error), { cause: error });
+      const silence =
+        error instanceof DatabaseUnreachableError
+          ? error
+          : new DatabaseUnreachableError(reasonOf(error), { cause: error });
       this.onSilence(silence);
       throw silence;
     });

@@ -3,7 +3,7 @@ import type { Db } from './connect.ts';
 
 /** Serialization failure and deadlock: PostgreSQL asks for another try, and distributed ones do so often. */
 const worthAnotherTry = ['40001', '40P01'];
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * Runs `work` in a transaction: all of it happens or nothing. It may run several times, so it touches nothing but its
@@ -20,7 +20,7 @@ export async function transact<Result>(
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (tries === mostTries || ![...worthAnotherTry, ...alsoRetried].includes(sqlState(error))) throw error;
+      if (tries === maxTries || ![...worthAnotherTry, ...alsoRetried].includes(sqlState(error))) throw error;
       // Two that collided once should not do so again.
       await pause(2 ** tries * 5 * Math.random());
     }
@@ -28,7 +28,7 @@ export async function transact<Result>(
 }
 
 /** What must be unique was there already. */
-export const notUnique = '23505';
+export const uniqueViolation = '23505';
 
 /** The five characters by which PostgreSQL tells its errors apart (`23505`: not unique); empty for other errors. */
 export function sqlState(error: unknown): string {

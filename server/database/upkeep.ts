@@ -9,7 +9,7 @@ const checkpointsPerVacuum = 30;
  * What the background processes of a PostgreSQL server do, and the embedded one has none: checkpoints, without which its log
  * and the time to recover grow for ever, and vacuum with new statistics. Nothing is done while nothing is written.
  */
-export function startUpkeep(database: EmbeddedDatabase, log: Log): { stop(): Promise<void> } {
+export function startMaintenance(database: EmbeddedDatabase, log: Log): { stop(): Promise<void> } {
   let writtenThrough = database.syncCount();
   let checkpoints = 0;
   let running = Promise.resolve();
@@ -17,7 +17,7 @@ export function startUpkeep(database: EmbeddedDatabase, log: Log): { stop(): Pro
   const timer = setInterval(() => {
     if (database.syncCount() === writtenThrough) return;
     running = running
-      .then(() => tidy(database, checkpoints++ % checkpointsPerVacuum === 0))
+      .then(() => runMaintenance(database, checkpoints++ % checkpointsPerVacuum === 0))
       .catch((error) => log.warn({ err: error }, 'the upkeep of the embedded database had to wait'))
       .then(() => {
         writtenThrough = database.syncCount();
@@ -33,7 +33,7 @@ export function startUpkeep(database: EmbeddedDatabase, log: Log): { stop(): Pro
 }
 
 /** Tables whose large values, such as uploaded files, have taken 8 MB since the last vacuum: they may have been deleted since. */
-const grownValues = `
+const tablesWithGrownToast = `
   select quote_ident(tables.relname) as name
   from pg_class tables join pg_class large on large.oid = tables.reltoastrelid
   where tables.relnamespace = 'public'::regnamespace
@@ -43,25 +43,28 @@ const grownValues = `
  * One checkpoint and the statistics of what has grown, and where wanted a vacuum: table by table, so that others get their
  * turn in between. On a disk that is short of room nothing is done: a checkpoint that finds none ends the database.
  */
-export async function tidy(database: EmbeddedDatabase, withVacuum: boolean): Promise<void> {
+export async function runMaintenance(database: EmbeddedDatabase, withVacuum: boolean): Promise<void> {
   if (withVacuum) {
     const { rows } = await database.pool.query<{ name: string }>(
       "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
     );
-    for (const { name } of rows) await inTurn(database, `vacuum (analyze) ${name}`);
+    for (const { name } of rows) await runUnlessDiskFull(database, `vacuum (analyze) ${name}`);
   } else {
-    await countGrownBy((statement) => inTurn(database, statement));
-    const { rows } = await inTurn(database, grownValues);
-    for (const { name } of rows as { name: string }[]) await inTurn(database, `vacuum ${name}`);
+    await countGrownBy((statement) => runUnlessDiskFull(database, statement));
+    const { rows } = await runUnlessDiskFull(database, tablesWithGrownToast);
+    for (const { name } of rows as { name: string }[]) await runUnlessDiskFull(database, `vacuum ${name}`);
   }
-  await inTurn(database, 'checkpoint');
+  await runUnlessDiskFull(database, 'checkpoint');
 }
 
 /** Looks for room once it is its turn: much may have been written meanwhile. */
-async function inTurn({ pool, isShortOfRoom }: EmbeddedDatabase, statement: string): Promise<{ rows: unknown[] }> {
+async function runUnlessDiskFull(
+  { pool, isDiskNearlyFull }: EmbeddedDatabase,
+  statement: string,
+): Promise<{ rows: unknown[] }> {
   const client = await pool.connect();
   try {
-    return isShortOfRoom() ? { rows: [] } : await client.query(statement);
+    return isDiskNearlyFull() ? { rows: [] } : await client.query(statement);
   } finally {
     client.release();
   }

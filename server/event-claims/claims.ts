@@ -26,7 +26,7 @@ const asking: Throttle = {
 };
 
 /** Mails about requests to one owner, of all requesters together. Further requests are only listed in the owner's account. */
-const requestMails = { what: 'event-claim-mails', most: 3, perSeconds: 24 * 3600 };
+const requestMails = { what: 'event-claim-mails', max: 3, perSeconds: 24 * 3600 };
 
 /**
  * Asks to take over an event that has no organiser. The owner gets a mail, but at most three a day; asked again, the request keeps its state, and what

@@ -1,4 +1,4 @@
-import { mostSeriesDates } from '#contract/constants.ts';
+import { maxSeriesDates } from '#contract/constants.ts';
 import type { Event, OwnEvent, SeriesDate } from '#contract/events.ts';
 import type { EventWriter } from '#server/changes/service.ts';
 import { cutPage, type Page, type PageEnd, readCursor, writeCursor } from '#server/http/paging.ts';
@@ -82,7 +82,7 @@ export async function pictureOf(
 export async function listSeriesDates({ db, clock }: Pick<Tools, 'db' | 'clock'>, id: string): Promise<SeriesDate[]> {
   const { series_id } = await standing.requireVisibleEvent(db, id);
   if (series_id === null) return [];
-  const rows = await findNextDates(db, id, clock(), mostSeriesDates);
+  const rows = await findNextDates(db, id, clock(), maxSeriesDates);
   const inOrder = rows.toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime());
   return inOrder.map((row) => ({
     id: row.id,

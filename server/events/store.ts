@@ -3,9 +3,9 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { excerptCharacters } from '#contract/constants.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { formerValue } from '#server/audit/fragments-store.ts';
-import { anyOfUncounted } from '#server/database/any-of.ts';
+import { anyOfOpaque } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
-import { keepPlan } from '#server/database/kept-plans.ts';
+import { preparedQuery } from '#server/database/kept-plans.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { codeRanges } from './read/bounding-box.ts';
 
@@ -22,8 +22,8 @@ export type EventPageRow = InferResult<ReturnType<typeof selectEventPage>>[numbe
 export type OwnEventRow = InferResult<ReturnType<typeof selectOwnEvents>>[number];
 
 /** The events of these ids that are not deleted, in no order. */
-export const findByIds = keepPlan((db: Db, ids: readonly string[]) =>
-  selectEvents(db).where('events.id', '=', anyOfUncounted(ids)).where('events.deleted_at', 'is', null),
+export const findByIds = preparedQuery((db: Db, ids: readonly string[]) =>
+  selectEvents(db).where('events.id', '=', anyOfOpaque(ids)).where('events.deleted_at', 'is', null),
 );
 
 /** One event, deleted or not. */
@@ -31,14 +31,14 @@ export async function findById(db: Db, id: string): Promise<EventPageRow | undef
   return (await findOne(db, id))[0];
 }
 
-const findOne = keepPlan((db: Db, id: string) => selectEventPage(db).where('events.id', '=', id));
+const findOne = preparedQuery((db: Db, id: string) => selectEventPage(db).where('events.id', '=', id));
 
 /** One event, deleted or not, by the slug that it has or one that it had. */
 export async function findBySlug(db: Db, slug: string): Promise<EventPageRow | undefined> {
   return (await findOneBySlug(db, slug))[0];
 }
 
-const findOneBySlug = keepPlan((db: Db, slug: string) =>
+const findOneBySlug = preparedQuery((db: Db, slug: string) =>
   selectEventPage(db).where('events.id', '=', (eb) =>
     eb.selectFrom('event_slugs').select('event_id').where('slug', '=', slug),
   ),

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import makeCalendar from 'ical-generator';
 import type { Dance } from '#contract/catalogue.ts';
-import { type FeedFormat, type FeedQuery, mostInCalendar, mostInFeed } from '#contract/feeds.ts';
+import { type FeedFormat, type FeedQuery, maxCalendarEvents, maxFeedEntries } from '#contract/feeds.ts';
 import { createEventCalendar, joinCalendars, prodIdOf } from '#server/calendar/service.ts';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import { listForFeed } from '#server/events/service.ts';
@@ -48,7 +48,7 @@ export async function writeFeed(
   const wish = { ...filters, town, organiserId: organiser?.id, venueId: venue?.id };
   const isCalendar = format === 'ics';
   const [entries, kinds] = await Promise.all([
-    listForFeed(tools, wish, isCalendar ? 'soonest' : 'newest', isCalendar ? mostInCalendar : mostInFeed),
+    listForFeed(tools, wish, isCalendar ? 'soonest' : 'newest', isCalendar ? maxCalendarEvents : maxFeedEntries),
     filterNames(tools, query),
   ]);
   const { publicUrl } = tools.config;

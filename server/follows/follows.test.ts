@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { mostFollows } from '#contract/follows.ts';
+import { maxFollows } from '#contract/follows.ts';
 import { unsubscribeLinks } from '#server/alerts/stops.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anEventType, anOrganiser, aSentAlert, aVenue, now } from '#testing/builders.ts';
@@ -96,7 +96,7 @@ test('what cannot be followed is refused at its field, and nobody follows more t
   expect((await ask('PATCH', '/settings', ana, { timeZone: 'Mars/Olympus' })).body.fields).toMatchObject([
     { path: 'timeZone' },
   ]);
-  for (let nth = 0; nth < mostFollows; nth++)
+  for (let nth = 0; nth < maxFollows; nth++)
     expect((await ask('POST', '', ana, { area: { ...lyon, latitude: nth } })).status).toBe(201);
   expect((await ask('POST', '', ana, { styles: ['tango'] })).body.code).toBe('too-many-follows');
   expect((await ask('POST', '', ana, { area: { ...lyon, latitude: 1 } })).status).toBe(201);

@@ -4,7 +4,7 @@ import {
   type addFollow as addEndpoint,
   type changeFollow as changeEndpoint,
   type Follow,
-  mostFollows,
+  maxFollows,
 } from '#contract/follows.ts';
 import { danceIds, eventTypeIds } from '#server/catalogue/service.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -58,7 +58,7 @@ export async function addFollow(
   };
   refuseNothing(what);
   const id = await transact(db, async (db) => {
-    const account = await store.holdUser(db, person.id);
+    const account = await store.lockUser(db, person.id);
     if (!account) throw new Problem('token-revoked');
     if (account.time_zone === null && timeZone !== undefined && isTimeZone(timeZone))
       await store.updateSettings(db, person.id, { time_zone: timeZone });
@@ -68,7 +68,7 @@ export async function addFollow(
       await changeRow({ db, clock }, before, { ...what, mail, push, paused_at: null });
       return before.id;
     }
-    if (follows.length >= mostFollows) throw new Problem('too-many-follows');
+    if (follows.length >= maxFollows) throw new Problem('too-many-follows');
     const [id, now] = [newId(), clock()];
     await store.insertFollow(db, { id, user_id: person.id, ...what, mail, push, since: now, created_at: now });
     return id;
@@ -94,7 +94,7 @@ export async function changeFollow(
     ...(wanted.area !== undefined && areaColumns(wanted.area)),
   };
   await transact(db, async (db) => {
-    if (!(await store.holdUser(db, person.id))) throw new Problem('token-revoked');
+    if (!(await store.lockUser(db, person.id))) throw new Problem('token-revoked');
     const follows = await store.followsOf(db, person.id);
     const before = follows.find((follow) => follow.id === id.toLowerCase());
     if (!before) throw new Problem('follow-unknown');
@@ -122,7 +122,7 @@ export async function updateDelivery(
   wanted: ReadonlyMap<string, { mail?: Follow['mail']; push?: boolean; isPaused?: boolean }>,
 ): Promise<void> {
   await transact(db, async (db) => {
-    if (!(await store.holdUser(db, userId))) return;
+    if (!(await store.lockUser(db, userId))) return;
     for (const before of await store.followsOf(db, userId, [...wanted.keys()])) {
       const { isPaused, ...delivery } = wanted.get(before.id) ?? {};
       const paused_at = isPaused ? (before.paused_at ?? clock()) : null;

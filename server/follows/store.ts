@@ -6,7 +6,7 @@ import type { Tables } from '#server/database/tables.ts';
 export type FollowRow = Selectable<Tables['follows']>;
 
 /** An account with how it is told; whoever else would change what it follows waits until the transaction ends. */
-export async function holdUser(db: Db, id: string) {
+export async function lockUser(db: Db, id: string) {
   return db.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mostUploadBytes } from '#contract/constants.ts';
+import { maxUploadBytes } from '#contract/constants.ts';
 import { Problem } from './problem.ts';
 
 /** Clients read an error response only after sending the body, so this many bytes of a rejected body are read and dropped. */
-export const maxDroppedBytes = 3 * mostUploadBytes;
+export const maxDroppedBytes = 3 * maxUploadBytes;
 /** The time limit of any request. */
 const maxDroppingMs = 180_000;
 const checkMs = 100;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { mostUploadBytes } from '#contract/constants.ts';
+import { maxUploadBytes } from '#contract/constants.ts';
 import { testApp } from '#testing/app.ts';
 import { anEvent } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -60,9 +60,9 @@ test.each([
 });
 
 test('reads ten megabytes, and rejects one byte more with too-large', async () => {
-  const ofTen = await send(event, { name: 'file', value: Buffer.alloc(mostUploadBytes) });
+  const ofTen = await send(event, { name: 'file', value: Buffer.alloc(maxUploadBytes) });
   expect(ofTen.json()).toMatchObject({ code: 'unsupported-media-type' });
-  const more = await send(event, { name: 'file', value: Buffer.alloc(mostUploadBytes + 1) });
+  const more = await send(event, { name: 'file', value: Buffer.alloc(maxUploadBytes + 1) });
   const tooLarge = { status: 413, code: 'too-large', detail: 'The file is too large: 10 MB at most.' };
   expect(more.json()).toMatchObject(tooLarge);
   const eleven = await send({ name: 'file', value: Buffer.alloc(11 * 1024 * 1024, 1) }, event);

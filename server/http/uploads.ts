@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mostUploadBytes } from '#contract/constants.ts';
+import { maxUploadBytes } from '#contract/constants.ts';
 import type { Endpoint, Output } from '#contract/endpoint.ts';
 import { Problem } from './problem.ts';
 import { cutOffAfter, drop, maxDroppedBytes } from './unread-bodies.ts';
@@ -19,7 +19,7 @@ const maxFields = 10;
 const maxFieldBytes = 4096;
 const maxDroppingMs = 10_000;
 /** After the response the body is read for a moment longer: closing a connection at once may lose the response. */
-const maxLingeringBytes = mostUploadBytes;
+const maxLingeringBytes = maxUploadBytes;
 const maxLingeringMs = 1000;
 
 /** Allows `routes` to read uploads with `readUpload`. Other routes still reject them. */
@@ -71,7 +71,7 @@ async function readParts(
   let file: Uint8Array | undefined;
   let fileName = '';
   // Two files, so that a second one is an error and not silently dropped.
-  const limits = { fileSize: mostUploadBytes, files: 2, fields: maxFields, fieldSize: maxFieldBytes };
+  const limits = { fileSize: maxUploadBytes, files: 2, fields: maxFields, fieldSize: maxFieldBytes };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       if (part.fieldname !== 'file') throw invalidField(part.fieldname, 'This field must not be a file.');
@@ -99,7 +99,7 @@ async function bytesOf(file: MultipartFile['file']): Promise<Uint8Array> {
 }
 
 function tooLarge(): Problem {
-  return new Problem('too-large', { detail: `The file is too large: ${mostUploadBytes / 1024 ** 2} MB at most.` });
+  return new Problem('too-large', { detail: `The file is too large: ${maxUploadBytes / 1024 ** 2} MB at most.` });
 }
 
 function invalidField(path: string, message: string): Problem {

@@ -21,13 +21,13 @@ export function start(module: URL): ChildProcess {
 }
 
 /** A process at work keeps ours alive, one at rest does not. */
-export function holdOn(child: ChildProcess): ChildProcess {
+export function refChild(child: ChildProcess): ChildProcess {
   child.ref();
   child.channel?.ref();
   return child;
 }
 
-export function letGo(child: ChildProcess): ChildProcess {
+export function unrefChild(child: ChildProcess): ChildProcess {
   child.unref();
   child.channel?.unref();
   return child;
@@ -36,7 +36,7 @@ export function letGo(child: ChildProcess): ChildProcess {
 /** Nothing short of this stops native code. Waits until it is gone. */
 export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(holdOn(child), 'exit');
+  const gone = once(refChild(child), 'exit');
   child.kill('SIGKILL');
   await gone;
 }

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { holdOn, letGo, stop, workedMs } from './child-process.ts';
+import { refChild, stop, unrefChild, workedMs } from './child-process.ts';
 
 export interface PoolLimits {
   /** How many questions are answered at once, each by a process of its own; the rest wait their turn. */
@@ -25,7 +25,7 @@ export class Unanswered extends Error {
 }
 
 /** How many times as long as its work an answer may take on a busy machine. */
-const mostPatience = 4;
+const wallClockFactor = 4;
 
 /**
  * Has work done in processes of our own, a question at a time in each. For native code, which nothing but the end of its
@@ -123,7 +123,7 @@ export class ChildPool<Question extends object, Answer> {
   #watch(child: ChildProcess, onTooLong: () => void): () => void {
     const { milliseconds } = this.#limits;
     const workedBefore = workedMs(child) ?? 0;
-    const latest = performance.now() + mostPatience * milliseconds;
+    const latest = performance.now() + wallClockFactor * milliseconds;
     let timer = setTimeout(look, milliseconds);
     return () => clearTimeout(timer);
 
@@ -145,9 +145,9 @@ export class ChildPool<Question extends object, Answer> {
       clearTimeout(timer);
       this.#idle.delete(child);
       child.removeAllListeners('exit').removeAllListeners('error');
-      if (child.connected) return holdOn(child);
+      if (child.connected) return refChild(child);
     }
-    return holdOn(this.#start());
+    return refChild(this.#start());
   }
 
   /** Keeps a process for the next question, for a while. */
@@ -162,6 +162,6 @@ export class ChildPool<Question extends object, Answer> {
     };
     const timer = setTimeout(() => child.kill('SIGKILL'), this.#limits.idleMilliseconds).unref();
     child.once('exit', forget).once('error', forget);
-    this.#idle.set(letGo(child), timer);
+    this.#idle.set(unrefChild(child), timer);
   }
 }

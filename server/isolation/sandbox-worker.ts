@@ -24,7 +24,7 @@ export interface ThreadLimits {
 const usual: ThreadLimits = { milliseconds: 3_000, waiting: 16, idleMilliseconds: 30_000, heapMegabytes: 192 };
 
 /** How many times as long as its work a question may take on a busy machine. */
-const mostPatience = 4;
+const wallClockFactor = 4;
 const stackMegabytes = 4;
 
 /**
@@ -116,7 +116,7 @@ function watch(worker: Worker, milliseconds: number, stop: () => void): NodeJS.T
   const before = worker.cpuUsage();
   const clock = setInterval(() => {
     const waited = performance.now() - startedAt;
-    if (waited >= milliseconds * mostPatience) stop();
+    if (waited >= milliseconds * wallClockFactor) stop();
     else if (waited >= milliseconds) judge().catch(noMore);
   }, milliseconds / 10);
   before.catch(noMore);

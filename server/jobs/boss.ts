@@ -43,7 +43,7 @@ export function makeBoss({ db, log, isEmbedded, mayInstall = true }: BossOptions
 
 /** Already there: a schema, a table, a type or a row that names one. */
 const madeByAnother = new Set(['42P06', '42P07', '42710', '23505']);
-const mostTries = 5;
+const maxTries = 5;
 
 /** Starts it. Of two servers that make the schema at the same moment, PostgreSQL lets one fail: it finds all made the next time. */
 export async function startBoss(boss: PgBoss): Promise<void> {
@@ -52,7 +52,7 @@ export async function startBoss(boss: PgBoss): Promise<void> {
       await boss.start();
       return;
     } catch (error) {
-      if (tries === mostTries || !madeByAnother.has(sqlState(error))) throw error;
+      if (tries === maxTries || !madeByAnother.has(sqlState(error))) throw error;
       await pause(100 * tries);
     }
   }

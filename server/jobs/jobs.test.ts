@@ -25,8 +25,8 @@ function aKind(run: JobKind<Step, Tools>['run'] = async () => {}) {
   const done: string[] = [];
   const kind: JobKind<Step, Tools> = {
     name: `dance-${queues++}`,
-    retries: { most: 2, firstPauseSeconds: 60, longestPauseSeconds: 3600 },
-    mostSeconds: 60,
+    retries: { max: 2, firstPauseSeconds: 60, longestPauseSeconds: 3600 },
+    timeoutSeconds: 60,
     async run(tools, data, job) {
       await run(tools, data, job);
       done.push(data.name);

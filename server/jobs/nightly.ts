@@ -13,8 +13,8 @@ export function nightlyKind<Tools, Job extends Named<Tools>>(
 ) {
   return {
     name: 'nightly',
-    retries: { most: 2, firstPauseSeconds: 600, longestPauseSeconds: 3600 },
-    mostSeconds: 3600,
+    retries: { max: 2, firstPauseSeconds: 600, longestPauseSeconds: 3600 },
+    timeoutSeconds: 3600,
     async run(tools: Tools, data: { job: string }, { signal }: { signal: AbortSignal }) {
       const job = nightly.find(({ name }) => name === data.job);
       // One that a newer version no longer has ends here.

@@ -10,9 +10,9 @@ export interface JobKind<Data extends object, Tools> {
   /** The name of its queue. */
   name: string;
   /** What fails is tried again: how often, how many seconds after the first time, and how many at most, the pause doubling. */
-  retries: { most: number; firstPauseSeconds: number; longestPauseSeconds: number };
+  retries: { max: number; firstPauseSeconds: number; longestPauseSeconds: number };
   /** After so long it counts as failed: the process that had it may be gone. */
-  mostSeconds: number;
+  timeoutSeconds: number;
   /** So many are done side by side, one where nobody says: for what waits for others most of its time. */
   atOnce?: number;
   /** It may run again after a crash, so doing it twice must do no harm. What it throws is logged, and it is tried again. */
@@ -110,11 +110,11 @@ export async function openJobs<Tools extends { log: Log }>(
       // Sorts by the time it was made, like all ids of ours.
       id: newId(),
       db: onDb(to),
-      retryLimit: kind.retries.most,
+      retryLimit: kind.retries.max,
       retryDelay: kind.retries.firstPauseSeconds,
       retryDelayMax: kind.retries.longestPauseSeconds,
       retryBackoff: true,
-      expireInSeconds: kind.mostSeconds,
+      expireInSeconds: kind.timeoutSeconds,
       // What is done names people and carries secrets: the supervisor, which looks once a day, finds it over.
       deleteAfterSeconds: 3600,
       ...more,

@@ -56,8 +56,8 @@ export function shortMessage(mail: EveningMail & { locale: Locale }): { title: s
 export const sendMailKind: JobKind<Message, Tools> = {
   name: 'send-mail',
   // Half a minute, a minute, two … an hour, twenty-eight times: a little more than a day.
-  retries: { most: 34, firstPauseSeconds: 30, longestPauseSeconds: 3600 },
-  mostSeconds: 120,
+  retries: { max: 34, firstPauseSeconds: 30, longestPauseSeconds: 3600 },
+  timeoutSeconds: 120,
   async run(tools, message, { id }) {
     const { db, clock, mailer, log } = tools;
     try {

@@ -32,7 +32,7 @@ export interface AreaRows {
 }
 
 /** A box is covered by about this many squares: more would touch fewer rows in vain, but search for more. */
-const mostSquares = 64;
+const maxSquares = 64;
 
 /** All rows, those of events that stand nowhere on the map too. */
 export function allRows(columns: Columns): AreaRows {
@@ -68,7 +68,7 @@ export function codeBox({ west, south, east, north }: BoundingBox): CodeBox {
   };
 }
 
-/** The squares that touch the box, of the deepest level that needs no more than `mostSquares` of them. */
+/** The squares that touch the box, of the deepest level that needs no more than `maxSquares` of them. */
 function cover(box: CodeBox): { level: number; squares: number[] } {
   for (let level = bitsPerAxis; ; level -= 1) {
     const codesAcross = 2 ** (bitsPerAxis - level);
@@ -77,7 +77,7 @@ function cover(box: CodeBox): { level: number; squares: number[] } {
     const turn = box.west <= box.east ? 0 : 2 ** level;
     const across = Math.min(2 ** level, squareOf(box.east) + turn - west + 1);
     const down = squareOf(box.south) - north + 1;
-    if (across * down > mostSquares) continue;
+    if (across * down > maxSquares) continue;
     const squares = Array.from({ length: across * down }, (_, number) =>
       interleave((west + (number % across)) % 2 ** level, north + Math.floor(number / across)),
     );

@@ -1,22 +1,22 @@
 /** Keeps the few rows that come first among very many: a heap with the last of the kept ones on top. */
 export class BoundedHeap {
   readonly #rows: number[] = [];
-  readonly #most: number;
+  readonly #max: number;
   readonly #compare: (one: number, other: number) => number;
 
   /** Keeps at most `most` rows, first by `compare`. */
-  constructor(most: number, compare: (one: number, other: number) => number) {
-    this.#most = most;
+  constructor(max: number, compare: (one: number, other: number) => number) {
+    this.#max = max;
     this.#compare = compare;
   }
 
   /** Of the kept rows the last one, once no more are kept: what comes behind it is of no interest. */
   get last(): number | undefined {
-    return this.#rows.length < this.#most ? undefined : this.#rows[0];
+    return this.#rows.length < this.#max ? undefined : this.#rows[0];
   }
 
   add(row: number): void {
-    if (this.#rows.length < this.#most) {
+    if (this.#rows.length < this.#max) {
       this.#rows.push(row);
       this.#rise(this.#rows.length - 1);
     } else if (this.#isLater(this.#rows[0], row)) {

@@ -17,11 +17,11 @@ const batchSize = 1000;
 const yieldEveryMs = 4;
 const rowsAtOnce = 10_000;
 /** Beyond this, loading everything anew is quicker than moving rows one by one. */
-const mostChangesRowByRow = 2000;
+const maxIncrementalChanges = 2000;
 /** Loading anew leaves out what is over, and mends what was changed past the change log, by hand or by an older version. */
 const loadAnewAfterMs = 86_400_000;
 /** How many events without coordinates a warning names. */
-const mostNamed = 20;
+const maxNamedInWarning = 20;
 /** Of a revision; what is left of a number is enough for eight thousand million changes. */
 const catalogueBits = 20;
 
@@ -104,8 +104,8 @@ export class ChangeFeed {
 
   /** Where the model is then; undefined where all has to be loaded. */
   async #takeInChanges({ bookmark, loadedAt, leftOutAt: before }: Origin): Promise<Origin | undefined> {
-    const { changes, hasGap } = await readChanges(this.#source.db, bookmark.position, mostChangesRowByRow + 1);
-    if (hasGap || changes.length > mostChangesRowByRow) return undefined;
+    const { changes, hasGap } = await readChanges(this.#source.db, bookmark.position, maxIncrementalChanges + 1);
+    if (hasGap || changes.length > maxIncrementalChanges) return undefined;
     const now = this.#source.clock();
     await this.#takeIn([...new Set(changes.map(({ eventId }) => eventId))], now);
     await this.#makeRoom();
@@ -128,7 +128,7 @@ export class ChangeFeed {
         const batch = await read(db, now, last, batchSize);
         for (const row of batch) {
           columns.append(this.#mapped(row));
-          if (row.morton === null && unplaced.length < mostNamed) unplaced.push(row.id);
+          if (row.morton === null && unplaced.length < maxNamedInWarning) unplaced.push(row.id);
         }
         last = batch.length === batchSize ? batch.at(-1) : undefined;
       } while (last);

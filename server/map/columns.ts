@@ -34,14 +34,14 @@ export const nowhere = 2 ** (2 * bitsPerAxis);
 type Column = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
 
 const bitsPerPlane = 32;
-const mostMoreDays = 255;
+const maxMoreDays = 255;
 
 /** Coordinates are kept to the centimetre (`contract/coordinates.ts`), as whole numbers. */
 export const stepsPerDegree = 1e7;
 
 /** Room for events to come, before all columns must move to a larger place. */
 const headroom = 1.25;
-const leastCapacity = 1024;
+const initialCapacity = 1024;
 
 /** So many rows in each so many are left free: an event that comes moves no more than those up to the next of them. */
 const gapEvery = 256;
@@ -88,7 +88,7 @@ export class Columns {
 
   /** Columns with a place for `expected` events, and some more. */
   constructor(expected = 0) {
-    const capacity = Math.max(leastCapacity, Math.ceil(expected * headroom));
+    const capacity = Math.max(initialCapacity, Math.ceil(expected * headroom));
     this.mortons = new Float64Array(capacity);
     this.xs = new Uint32Array(capacity);
     this.ys = new Uint32Array(capacity);
@@ -352,7 +352,7 @@ export class Columns {
     this.endsAt[row] = event.endsAt;
     this.startDays[row] = event.startDay;
     this.daysBefore[row] = event.daysBefore;
-    this.moreDays[row] = Math.min(event.moreDays, mostMoreDays);
+    this.moreDays[row] = Math.min(event.moreDays, maxMoreDays);
     this.zones[row] = event.zone;
     this.types[row] = event.type;
     this.facts[row] = event.facts;

@@ -49,9 +49,9 @@ export function findAround(
 const marginKm = 0.002;
 
 /** Those of some rows that are nearest to a place, and those that may be as near as the last of them. */
-export function nearestRows(columns: Columns, rows: number[], center: AroundQuery['center'], most: number): number[] {
+export function nearestRows(columns: Columns, rows: number[], center: AroundQuery['center'], max: number): number[] {
   const far = rows.map((row) => distanceKm(center, positionAt(columns.xs[row] ?? 0, columns.ys[row] ?? 0)));
-  const furthest = far.toSorted((one, other) => one - other)[most - 1] ?? Number.POSITIVE_INFINITY;
+  const furthest = far.toSorted((one, other) => one - other)[max - 1] ?? Number.POSITIVE_INFINITY;
   return rows.filter((_row, nth) => (far[nth] ?? 0) <= furthest + marginKm);
 }
 

@@ -51,7 +51,7 @@ export function findNearest(
     if (square.end - square.first > fewRows && square.level < bitsPerAxis) {
       const quarters = quartersOf(columns, square)
         .filter((quarter) => !box || touches(box, quarter))
-        .map((quarter) => ({ quarter, metres: leastMetres(center, quarter) }));
+        .map((quarter) => ({ quarter, metres: minMetres(center, quarter) }));
       for (const { quarter, metres } of quarters.sort((one, other) => one.metres - other.metres)) {
         if (metres <= furthestWanted()) visit(quarter);
       }
@@ -119,7 +119,7 @@ function touches(box: CodeBox, { level, column, row }: Square): boolean {
 }
 
 /** Nothing in a square is nearer. What lies beyond the edges of the map, around the poles, stands in the squares there. */
-function leastMetres(center: Spot, { level, column, row }: Square): number {
+function minMetres(center: Spot, { level, column, row }: Square): number {
   const across = 2 ** level;
   const northWest = unproject(column / across, row / across);
   const southEast = unproject((column + 1) / across, (row + 1) / across);

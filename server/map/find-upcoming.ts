@@ -21,15 +21,15 @@ const nightSeconds = 6 * 3600;
 const matches = new Uint32Array(blockSize);
 
 /** So many rows one question sorts; blocks that are out of order behind that, it looks at as they lie. */
-const mostSorted = 32_768;
+const maxSortedRows = 32_768;
 /** Of so few rows it is quicker to look at each as they lie. */
 const fewRows = 512;
 /** Of each block so many rows are looked at in order first, then twice as many. */
 const firstStep = 4;
 /** So many of them are looked at together: the less, the sooner it is known what starts too late. */
-const mostAtOnce = 256;
+const chunkSize = 256;
 /** When it comes to so many, hardly any match, and it is quicker to go through all as they lie. */
-const mostInOrder = 512;
+const maxOrderedRows = 512;
 
 /** Rows of one block that is in order: from the nth to start on, those from `first` up to `end`. */
 interface Ordered {
@@ -66,7 +66,7 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
   const inOrderFrom = Math.max(earliest, before + 1);
   const ordered: Ordered[] = [];
   const others: RowRange[] = [];
-  let toSort = mostSorted;
+  let toSort = maxSortedRows;
   for (const { first, end } of ranges) {
     for (let from = first; from < end; ) {
       const block = from - (from % orderedRows);
@@ -97,8 +97,8 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
   function lookAtLater(): void {
     let count = 0;
     for (const { block, nth, first, end } of ordered) {
-      const { nths, days, mostDays } = starts.laterRows(block);
-      const soonestOfBlock = Math.max(earliest, (firstDay - mostDays) * secondsPerDay);
+      const { nths, days, maxDays } = starts.laterRows(block);
+      const soonestOfBlock = Math.max(earliest, (firstDay - maxDays) * secondsPerDay);
       for (let one = firstNotBelow(nths, 0, nths.length, nth) - 1; one >= 0; one -= 1) {
         const start = starts.start(block, nths[one] ?? 0);
         if (start < soonestOfBlock) break;
@@ -107,7 +107,7 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
         if (row < first || row >= end) continue;
         matches[count] = row;
         count += 1;
-        if (count < mostAtOnce) continue;
+        if (count < chunkSize) continue;
         add(keepMatchingAndNotOver(matches, count, columns, filter));
         count = 0;
       }
@@ -118,7 +118,7 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
   /** Looks at what starts first, until enough is found or hardly anything matches; says by which second it has seen all. */
   function lookInOrder(): number {
     let reached = inOrderFrom - 1;
-    for (let step = firstStep; step <= mostInOrder && reached < latest && soonest.last === undefined; step *= 2) {
+    for (let step = firstStep; step <= maxOrderedRows && reached < latest && soonest.last === undefined; step *= 2) {
       reached = latest;
       // No block has more to look at than the step, but for what starts together.
       for (const { block, nth } of ordered) reached = Math.min(reached, starts.start(block, nth + step));
@@ -139,7 +139,7 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
     let until = Math.min(second, latestWanted());
     let count = among;
     for (; rows.nth < orderedRows && starts.start(block, rows.nth) <= until; rows.nth += 1) {
-      if (count === mostAtOnce) {
+      if (count === chunkSize) {
         add(keepMatchingAndNotOver(matches, count, columns, filter));
         until = Math.min(second, latestWanted());
         count = 0;

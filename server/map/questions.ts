@@ -66,7 +66,7 @@ export interface NearestOfNextQuery extends Required<Pick<UpcomingQuery, 'notOve
   center: { latitude: number; longitude: number };
   box: BoundingBox;
   among: number;
-  most: number;
+  max: number;
 }
 
 /** An event, and where it stands in the order. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type MapCells, mostDaysAtOnce, mostNamesADay } from '#contract/map.ts';
+import { type MapCells, maxDaysPerRequest, maxNamesPerDay } from '#contract/map.ts';
 import { cellId, cellsPerTile, interleave, mortonCode, project } from '#contract/tiles.ts';
 import { box, events, filters, now, view } from '#testing/map/arbitraries.ts';
 import { dayText, modelOf, type PlainEvent, plainCells, plainList } from '#testing/map/brute-force.ts';
@@ -95,8 +95,8 @@ test('days count what takes place on each of them, long festivals too, and tonig
       fc.integer({ min: -3, max: 4 }),
       (all, box, { styles, types, facts }, shift) => {
         const first = Math.floor(now.getTime() / 86_400_000) + shift;
-        const [day, last] = [dayText(first), dayText(first + mostDaysAtOnce - 1)];
-        const asked = { box, filters: { styles, types, facts }, days: { first: day, last }, named: mostNamesADay };
+        const [day, last] = [dayText(first), dayText(first + maxDaysPerRequest - 1)];
+        const asked = { box, filters: { styles, types, facts }, days: { first: day, last }, named: maxNamesPerDay };
         const model = modelOf(all, now);
         const { counts, begun, tonight, soonest } = model.days(asked);
         const matching = (from: string, to: string) =>
@@ -104,10 +104,10 @@ test('days count what takes place on each of them, long festivals too, and tonig
         const onTonight = { area: box, filters: { ...asked.filters, days: 'tonight' as const } };
         expect(tonight).toBe(plainList(all, onTonight, now).length);
         const expected = counts.map((_, more) => matching(dayText(first + more), dayText(first + more)));
-        expect(counts).toHaveLength(mostDaysAtOnce);
+        expect(counts).toHaveLength(maxDaysPerRequest);
         expect(counts).toEqual(expected.map((events) => events.length));
         expect(soonest).toEqual(
-          expected.map((events) => events.slice(0, mostNamesADay).map(({ id, type }) => ({ id, type }))),
+          expected.map((events) => events.slice(0, maxNamesPerDay).map(({ id, type }) => ({ id, type }))),
         );
         // Several days: what is on already, and what begins later. None counts twice.
         for (const more of [0, 1, 3]) {

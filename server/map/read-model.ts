@@ -117,11 +117,11 @@ export class ReadModel {
   }
 
   /** Their ids, in no order; a few more where it takes a closer look to tell which are the nearest. */
-  nearestOfNext({ center, box, notOverAt, among, most, ...except }: NearestOfNextQuery): string[] {
+  nearestOfNext({ center, box, notOverAt, among, max, ...except }: NearestOfNextQuery): string[] {
     const filter = rowFilter({}, this.columns, this, secondOf(notOverAt));
     if (!filter) return [];
     const rows = findUpcomingOnce(this.columns, filter, areaRows(this.columns, box), { ...except, limit: among });
-    return nearestRows(this.columns, rows, center, most).map((row) => this.columns.id(row));
+    return nearestRows(this.columns, rows, center, max).map((row) => this.columns.id(row));
   }
 
   nearest({ filters, box, notOverAt, ...wanted }: NearestQuery): Nearest[] {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { followMap, listMapCells, listMapDays, mostTilesAtOnce } from '#contract/map.ts';
+import { followMap, listMapCells, listMapDays, maxTilesPerRequest } from '#contract/map.ts';
 import { sendCached } from '#server/http/cached-response.ts';
 import { clientNetwork } from '#server/http/client-network.ts';
 import { hasCopy } from '#server/http/copies.ts';
@@ -51,7 +51,7 @@ export function mapRoutes(app: FastifyInstance, { db, map, clock, config }: Tool
 
   serve(app, listMapCells, async ({ query, request, reply }) => {
     const { z: zoom, x, y, ...filters } = query;
-    if (tileCount({ zoom, x, y }) > mostTilesAtOnce) throw tooManyTiles();
+    if (tileCount({ zoom, x, y }) > maxTilesPerRequest) throw tooManyTiles();
     // Checked before the cache headers are set.
     if (!map.isLoaded) throw new Problem('unavailable', { detail: 'The read model of events is still loading.' });
 
@@ -85,7 +85,7 @@ async function withNames(db: Tools['db'], days: DaysAnswer['soonest']) {
 }
 
 function tooManyTiles(): Problem {
-  const message = `At most ${mostTilesAtOnce} tiles at once.`;
+  const message = `At most ${maxTilesPerRequest} tiles at once.`;
   const fields = ['x', 'y'].map((path) => ({ path, rule: 'too_many_tiles', message }));
   return new Problem('invalid-input', { detail: message, fields });
 }

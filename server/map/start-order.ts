@@ -17,7 +17,7 @@ const sampledRows = 128;
 
 const secondsPerDay = 86_400;
 
-const none: LaterRows = { nths: new Uint16Array(), days: new Int32Array(), mostDays: 0 };
+const none: LaterRows = { nths: new Uint16Array(), days: new Int32Array(), maxDays: 0 };
 
 /** What is known of rows before they are put in order. */
 interface Rows {
@@ -36,7 +36,7 @@ interface LaterRows {
   nths: Uint16Array;
   days: Int32Array;
   /** Of all of them. */
-  mostDays: number;
+  maxDays: number;
 }
 
 /**
@@ -116,7 +116,7 @@ export class StartOrder {
 
   #findLater(first: number, { startDays, moreDays }: Rows): LaterRows {
     let count = 0;
-    let mostDays = 0;
+    let maxDays = 0;
     for (let nth = 0; nth < orderedRows; nth += 1) {
       const row = this.row(first, nth);
       const lastDay = (startDays[row] ?? 0) + (moreDays[row] ?? 0);
@@ -124,9 +124,9 @@ export class StartOrder {
       nths[count] = nth;
       lasts[count] = days;
       count += days > 0 ? 1 : 0;
-      mostDays = Math.max(mostDays, days);
+      maxDays = Math.max(maxDays, days);
     }
-    return { nths: nths.slice(0, count), days: lasts.slice(0, count), mostDays };
+    return { nths: nths.slice(0, count), days: lasts.slice(0, count), maxDays };
   }
 
   /** Leaves the rows of unchanged pieces at the front, in order, and says how many they are. */
@@ -162,11 +162,11 @@ export class StartOrder {
 }
 
 /** The first from `low` up to `high` of some numbers that rise which is not below one; `high` where all are. */
-export function firstNotBelow(numbers: Uint16Array | Uint32Array, low: number, high: number, most: number): number {
+export function firstNotBelow(numbers: Uint16Array | Uint32Array, low: number, high: number, max: number): number {
   let [from, to] = [low, high];
   while (from < to) {
     const middle = (from + to) >>> 1;
-    if ((numbers[middle] ?? 0) < most) from = middle + 1;
+    if ((numbers[middle] ?? 0) < max) from = middle + 1;
     else to = middle;
   }
   return from;

@@ -70,7 +70,7 @@ export async function countEvents(db: Db, now: Date): Promise<number> {
 }
 
 /** The next events that are on the map at `now`, in the order of the read model: by Morton code, then id. */
-export function readBatch(db: Db, now: Date, after: EventRow | undefined, most: number): Promise<EventRow[]> {
+export function readBatch(db: Db, now: Date, after: EventRow | undefined, max: number): Promise<EventRow[]> {
   return rows(db)
     .where('deleted_at', 'is', null)
     .where('cancelled_at', 'is', null)
@@ -81,7 +81,7 @@ export function readBatch(db: Db, now: Date, after: EventRow | undefined, most: 
     )
     .orderBy('morton')
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .execute();
 }
 
@@ -97,7 +97,7 @@ export function readEvents(db: Db, ids: string[]): Promise<EventRow[]> {
 }
 
 /** The same for events that would be on the map, had they coordinates: by id. */
-export function readUnplaced(db: Db, now: Date, after: EventRow | undefined, most: number): Promise<EventRow[]> {
+export function readUnplaced(db: Db, now: Date, after: EventRow | undefined, max: number): Promise<EventRow[]> {
   return rows(db)
     .where('deleted_at', 'is', null)
     .where('cancelled_at', 'is', null)
@@ -105,7 +105,7 @@ export function readUnplaced(db: Db, now: Date, after: EventRow | undefined, mos
     .where('morton', 'is', null)
     .$if(after !== undefined, (query) => query.where('id', '>', after?.id ?? ''))
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .execute();
 }
 

@@ -11,9 +11,9 @@ const heartbeatMs = 25_000;
 /** Browsers come back after a pause of their own within these, so that a server that has just started is not run over. */
 const [shortestPauseMs, longestPauseMs] = [1000, 4000];
 /** A socket and a few kB each. */
-const mostListeners = 10_000;
+const maxListeners = 10_000;
 /** A school or a phone network behind one address stays below. */
-export const mostPerAddress = 200;
+export const maxPerAddress = 200;
 
 type Followed = Pick<EventMap, 'revision' | 'onChange'>;
 
@@ -23,7 +23,7 @@ type Followed = Pick<EventMap, 'revision' | 'onChange'>;
  */
 export class Subscribers {
   readonly #map: Followed;
-  readonly #mostPerAddress: number;
+  readonly #maxPerAddress: number;
   readonly #stopListening: () => void;
   readonly #heartbeat: NodeJS.Timeout;
   readonly #listeners = new Map<ServerResponse, string>();
@@ -34,7 +34,7 @@ export class Subscribers {
 
   constructor(map: Followed, { isLimited, workers = 1 }: { isLimited: boolean; workers?: number }) {
     this.#map = map;
-    this.#mostPerAddress = isLimited ? limitPerWorker(mostPerAddress, workers) : mostListeners;
+    this.#maxPerAddress = isLimited ? limitPerWorker(maxPerAddress, workers) : maxListeners;
     this.#stopListening = map.onChange(() => this.#tellSoon());
     this.#heartbeat = setInterval(() => this.#sendAll(':\n\n'), heartbeatMs);
     this.#heartbeat.unref();
@@ -46,8 +46,8 @@ export class Subscribers {
 
   /** Refuses with `too-many-requests` or `unavailable` where there is no room for one more. */
   refuseIfFull(address: string): void {
-    if ((this.#perAddress.get(address) ?? 0) >= this.#mostPerAddress) throw new Problem('too-many-requests');
-    if (this.#isClosed || this.size >= mostListeners) throw new Problem('unavailable');
+    if ((this.#perAddress.get(address) ?? 0) >= this.#maxPerAddress) throw new Problem('too-many-requests');
+    if (this.#isClosed || this.size >= maxListeners) throw new Problem('unavailable');
   }
 
   /** Takes over a response whose headers are written. */

@@ -1,5 +1,5 @@
 /** A hundred times what three addresses need, or the metadata and the keys of a provider that signs people in. */
-const mostBytes = 512 * 1024;
+const maxBytes = 512 * 1024;
 
 interface Question {
   method?: string | undefined;
@@ -28,7 +28,7 @@ export async function fetchOutside(address: string | URL, question: Question): P
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
     // Leaving the loop lets go of the connection too.
-    if (bytes > mostBytes) throw new Error(`answered with more than ${mostBytes} bytes`);
+    if (bytes > maxBytes) throw new Error(`answered with more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   const { status, statusText } = response;

@@ -1,7 +1,7 @@
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import type { Person } from '#server/http/person.ts';
 import type { Tools } from '#server/tools.ts';
-import { authorizeHeld } from './rights.ts';
+import { authorizeLocked } from './rights.ts';
 import * as store from './store.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function deleteOrganiser(
   id: string,
 ): Promise<void> {
   await changeEvents(tools, async (events) => {
-    const { organiser, role } = await authorizeHeld(events.db, person, id, 'owner');
+    const { organiser, role } = await authorizeLocked(events.db, person, id, 'owner');
     const withoutCreator = await removeOrganiser(events, organiser);
     // Administrators do not take over events.
     if (role !== null) await events.change(withoutCreator, { created_by: person.id });
@@ -30,7 +30,7 @@ export async function deleteOrganiser(
 /** Deletes an organiser without checking permissions. Returns the ids of its events without a creator. */
 export async function removeOrganiser(events: EventWriter, { id }: store.OrganiserRow): Promise<string[]> {
   const { db } = events;
-  const held = await store.holdEventsOf(db, id);
+  const held = await store.lockEventsOf(db, id);
   const ids = held.map((event) => event.id);
   await events.change(ids, { organiser_id: null });
   await store.deleteOrganiser(db, id);

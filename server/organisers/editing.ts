@@ -12,7 +12,7 @@ import { countPictureOf, keepPicture } from '#server/pictures/service.ts';
 import { findFreeSlug, reserveSlug } from '#server/slugs/service.ts';
 import { slugOf } from '#server/text/slugs.ts';
 import type { Tools } from '#server/tools.ts';
-import { authorize, authorizeHeld } from './rights.ts';
+import { authorize, authorizeLocked } from './rights.ts';
 import * as store from './store.ts';
 
 type EditingTools = Pick<Tools, 'db' | 'clock' | 'map'>;
@@ -30,7 +30,7 @@ export async function changeOrganiser(
   if (isHidden !== undefined && !isAdministrator(person)) throw new Problem('forbidden');
   return changeEvents(tools, async (events) => {
     const { db, now } = events;
-    const { organiser: before } = await authorizeHeld(db, person, id, 'owner');
+    const { organiser: before } = await authorizeLocked(db, person, id, 'owner');
     const { name = before.name, words = before.words, links = before.links } = entered;
     const wanted = { ownerId: id, slug: slugOf(name) };
     const isSameSlug = wanted.slug === slugOf(before.name);
@@ -96,7 +96,7 @@ export async function removePicture(tools: EditingTools, person: Person, id: str
 async function setPicture(tools: EditingTools, person: Person, id: string, pictureId: string | null): Promise<void> {
   await changeEvents(tools, async (events) => {
     const { db, now } = events;
-    const { organiser } = await authorizeHeld(db, person, id, 'owner');
+    const { organiser } = await authorizeLocked(db, person, id, 'owner');
     if (organiser.picture_id === pictureId) return;
     await store.updateOrganiser(db, id, { picture_id: pictureId, changed_at: now });
     await events.note({

@@ -15,7 +15,7 @@ import type { NightlyJob } from '#server/jobs/service.ts';
 import { sendMail } from '#server/mail/service.ts';
 import type { Tools } from '#server/tools.ts';
 import * as invitations from './invitation-store.ts';
-import { authorize, authorizeHeld } from './rights.ts';
+import { authorize, authorizeLocked } from './rights.ts';
 import * as store from './store.ts';
 
 type InvitationTools = Pick<Tools, 'db' | 'clock'>;
@@ -50,7 +50,7 @@ export async function invite(
   await recordAttempt(tools, invitingBy, person.id);
   return transact(tools.db, async (db) => {
     const now = tools.clock();
-    const { organiser } = await authorizeHeld(db, person, organiserId, 'owner');
+    const { organiser } = await authorizeLocked(db, person, organiserId, 'owner');
     const members = await store.findMembers(db, organiserId);
     if (members.some((member) => member.email === email)) throw new Problem('already-member');
     await invitations.deleteOpen(db, organiserId, { email });
@@ -132,8 +132,8 @@ export async function acceptInvitation(
 ): Promise<OrganiserReference> {
   return transact(db, async (db) => {
     const now = clock();
-    if (!(await store.holdUser(db, person.id))) throw new Problem('token-revoked');
-    const organiser = await store.holdOrganiser(db, organiserId);
+    if (!(await store.lockUser(db, person.id))) throw new Problem('token-revoked');
+    const organiser = await store.lockOrganiser(db, organiserId);
     const taken = organiser && (await invitations.takeInvitation(db, { organiserId, secretHash: hashOf(secret) }, now));
     if (!taken) {
       await openInvitation(db, secret, now);

@@ -8,7 +8,7 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { deleteOpen } from './invitation-store.ts';
-import { authorize, authorizeHeld } from './rights.ts';
+import { authorize, authorizeLocked } from './rights.ts';
 import * as store from './store.ts';
 
 type MemberTools = Pick<Tools, 'db' | 'clock'>;
@@ -41,7 +41,7 @@ export async function changeMember(
   role: MemberRole,
 ): Promise<void> {
   await transact(db, async (db) => {
-    const { organiser } = await authorizeHeld(db, person, id, 'owner');
+    const { organiser } = await authorizeLocked(db, person, id, 'owner');
     const { member, others } = await findMember(db, id, userId);
     if (member.role === role) return;
     requireOwner(others, role);
@@ -65,7 +65,7 @@ export async function removeMember(
 ): Promise<void> {
   await transact(db, async (db) => {
     const isLeaving = userId === person.id;
-    const { organiser } = await authorizeHeld(db, person, id, isLeaving ? 'member' : 'owner');
+    const { organiser } = await authorizeLocked(db, person, id, isLeaving ? 'member' : 'owner');
     const { member, others } = await findMember(db, id, userId);
     requireOwner(others);
     const at = clock();

@@ -3,7 +3,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { OrganiserReference } from '#contract/organiser-reference.ts';
 import type { addOrganiser as addOrganiserEndpoint, OwnOrganiser } from '#contract/organisers.ts';
 import { note } from '#server/audit/service.ts';
-import { notUnique, transact } from '#server/database/transact.ts';
+import { transact, uniqueViolation } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/new-id.ts';
@@ -35,7 +35,7 @@ export async function addOrganiser(
     db,
     async (db) => {
       const now = clock();
-      if (!(await store.holdUser(db, person.id))) throw new Problem('token-revoked');
+      if (!(await store.lockUser(db, person.id))) throw new Problem('token-revoked');
       if ((await store.organisersOf(db, person.id)).length >= organiserLimits.perAccount)
         throw new Problem('too-many-organisers');
       const id = newId();
@@ -48,6 +48,6 @@ export async function addOrganiser(
       return { id, slug, name };
     },
     // Concurrent creation with the same name: retries with the next slug.
-    [notUnique],
+    [uniqueViolation],
   );
 }

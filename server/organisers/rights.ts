@@ -3,7 +3,7 @@ import { isAdministrator } from '#contract/roles.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import { findOrganiser, findRole, holdOrganiser, type OrganiserRow } from './store.ts';
+import { findOrganiser, findRole, lockOrganiser, type OrganiserRow } from './store.ts';
 
 /** An organiser with the user's role in it. */
 interface Authorized {
@@ -21,8 +21,8 @@ export async function authorize(db: Db, person: Person, id: string, needed: Memb
 }
 
 /** Same, and locks the organiser until the end of the transaction, so that changes of its members are serialized. */
-export async function authorizeHeld(db: Db, person: Person, id: string, needed: MemberRole): Promise<Authorized> {
-  return check(db, person, await holdOrganiser(db, id), needed);
+export async function authorizeLocked(db: Db, person: Person, id: string, needed: MemberRole): Promise<Authorized> {
+  return check(db, person, await lockOrganiser(db, id), needed);
 }
 
 async function check(

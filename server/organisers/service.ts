@@ -95,7 +95,7 @@ export async function leaveOrganisers(events: EventWriter, userId: string): Prom
   const { db } = events;
   const orphans: string[] = [];
   for (const id of (await store.organisersOf(db, userId)).map((organiser) => organiser.id).sort()) {
-    const organiser = await store.holdOrganiser(db, id);
+    const organiser = await store.lockOrganiser(db, id);
     if (!organiser) continue;
     const members = await store.findMembers(db, id);
     const others = members.filter((member) => member.id !== userId);

@@ -20,7 +20,7 @@ export async function findBySlug(db: Db, slug: string): Promise<OrganiserRow | u
 }
 
 /** Locked until the end of the transaction. */
-export async function holdOrganiser(db: Db, id: string): Promise<OrganiserRow | undefined> {
+export async function lockOrganiser(db: Db, id: string): Promise<OrganiserRow | undefined> {
   return db.selectFrom('organisers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
@@ -46,7 +46,7 @@ export async function deleteOrganiser(db: Db, id: string): Promise<void> {
 }
 
 /** Locks an account until the end of the transaction, and returns whether it exists. */
-export async function holdUser(db: Db, id: string): Promise<boolean> {
+export async function lockUser(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !== undefined;
 }
 
@@ -75,7 +75,7 @@ export async function findPublic(db: Db, firstId: string | undefined, limit: num
 const maxEventsConsidered = 500;
 
 /** Returns the towns of its latest events, most frequent first. */
-export async function townsOf(db: Db, organiserId: string, most: number): Promise<string[]> {
+export async function townsOf(db: Db, organiserId: string, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom(latestEvents(db, organiserId).as('latest'))
     .innerJoin('places', 'places.id', 'latest.place_id')
@@ -83,13 +83,13 @@ export async function townsOf(db: Db, organiserId: string, most: number): Promis
     .groupBy('places.town')
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('places.town')
-    .limit(most)
+    .limit(max)
     .execute();
   return rows.map(({ town }) => town);
 }
 
 /** Returns the styles of its latest events, most frequent first. */
-export async function dancesOf(db: Db, organiserId: string, most: number) {
+export async function dancesOf(db: Db, organiserId: string, max: number) {
   return db
     .selectFrom(latestEvents(db, organiserId).as('latest'))
     .innerJoin('event_dances', 'event_dances.event_id', 'latest.id')
@@ -98,7 +98,7 @@ export async function dancesOf(db: Db, organiserId: string, most: number) {
     .groupBy('dances.id')
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('dances.position')
-    .limit(most)
+    .limit(max)
     .execute();
 }
 
@@ -115,7 +115,7 @@ function latestEvents(db: Db, organiserId: string) {
 }
 
 /** Returns all its events, deleted or not, in order of id, locked until the end of the transaction. */
-export async function holdEventsOf(
+export async function lockEventsOf(
   db: Db,
   organiserId: string,
 ): Promise<{ id: string; created_by: string | null; deleted_at: Date | null }[]> {

@@ -1,4 +1,4 @@
-import { mostOrganised, pageSize } from '#contract/constants.ts';
+import { maxOrganiserEvents, pageSize } from '#contract/constants.ts';
 import { showEvent as showEventEndpoint } from '#contract/events.ts';
 import type { FoundPage, PageData } from '#contract/page.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
@@ -101,7 +101,7 @@ async function eventData(tools: PageTools, idOrSlug: string): Promise<Found> {
   // What asks the database first: meanwhile there is time for what does not.
   const [nearby, organised, event] = await Promise.all([
     listNearby(),
-    organiserId && listOrganised(tools, organiserId, mostOrganised),
+    organiserId && listOrganised(tools, organiserId, maxOrganiserEvents),
     showEvent(),
   ]);
   return { path: pathOf('event', event.slug), data: { event, nearby, ...(organised && { organised }) } };

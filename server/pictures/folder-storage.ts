@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { PictureStorage } from './picture-storage.ts';
 
 /** As many as S3 lists at once. */
-const mostAtOnce = 1000;
+const listBatchSize = 1000;
 
 /** A folder of this machine. It is made for the first file, and so is one inside it for each picture. */
 export function openFolder(root: string): PictureStorage {
@@ -31,7 +31,7 @@ export function openFolder(root: string): PictureStorage {
       for await (const file of folder ?? []) {
         if (!file.isFile()) continue;
         keys.push(relative(root, join(file.parentPath, file.name)).replaceAll(sep, '/'));
-        if (keys.length < mostAtOnce) continue;
+        if (keys.length < listBatchSize) continue;
         yield keys;
         keys = [];
       }

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Raw, type Region } from 'sharp';
-import { mostMegapixels } from '#contract/constants.ts';
+import { maxMegapixels } from '#contract/constants.ts';
 import type { Crop } from '#contract/pictures.ts';
 import { Problem } from '#server/http/problem.ts';
 
@@ -25,9 +25,9 @@ export interface WantedPicture {
 /** For an event: a card on a phone, a popup or a card on a sharp screen, the event page on a phone and on a desk. For a face: a list, a profile, the same sharp. */
 const widthsPx: Record<PictureUse, number[]> = { event: [320, 640, 960, 1280], avatar: [64, 128, 256] };
 /** A banner on a lamp post is scaled down to this many times the greatest width. */
-const mostHeights = 2;
+const maxHeightRatio = 2;
 /** What comes along with every list stays tiny, whatever the shape of the picture. */
-const placeholderPx = { width: 16, height: 16 * mostHeights };
+const placeholderPx = { width: 16, height: 16 * maxHeightRatio };
 
 /** What people may hand in. No vector format: its decoder reads other files. */
 const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'heif']);
@@ -43,15 +43,15 @@ export async function preparePicture(original: Uint8Array, { use, crop }: Wanted
     const picture = sharp(original, { limitInputPixels: false, failOn: 'error' });
     const metadata = await picture.metadata();
     if (!acceptedFormats.has(metadata.format)) throw new Error(`a picture in the format ${metadata.format}`);
-    const most = metadata.format === 'jpeg' ? mostMegapixels.jpeg : mostMegapixels.others;
-    if (metadata.width * metadata.height > most * 1e6) {
-      throw new Problem('too-large', { detail: `At most ${most} million pixels can be read.` });
+    const max = metadata.format === 'jpeg' ? maxMegapixels.jpeg : maxMegapixels.others;
+    if (metadata.width * metadata.height > max * 1e6) {
+      throw new Problem('too-large', { detail: `At most ${max} million pixels can be read.` });
     }
     const { data, info } = await picture
       .autoOrient()
       .extract(regionOf(metadata, use, crop))
       .toColourspace('srgb')
-      .resize({ width, height: width * mostHeights, fit: 'inside', withoutEnlargement: true })
+      .resize({ width, height: width * maxHeightRatio, fit: 'inside', withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true });
     return await scale(onGround(data, info), { ...info, channels: 3 }, widthsPx[use]);

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locales.ts';
 import type { Picture } from '#contract/pictures.ts';
 import { recordAttempt, type Throttle } from '#server/attempts/service.ts';
-import { isNoRoom } from '#server/database/disk-full.ts';
+import { isDiskFullError } from '#server/database/disk-full.ts';
 import { sqlState } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -64,7 +64,7 @@ export async function keepPicture(
   try {
     const row = await storePicture(storage, id, described).catch((error) => {
       watchOver(storage, log).failed(error);
-      if (isNoRoom(error)) throw new Problem('no-room', { detail: 'There is no room for pictures.' });
+      if (isDiskFullError(error)) throw new Problem('no-room', { detail: 'There is no room for pictures.' });
       throw new Problem('unavailable', { detail: 'Pictures can not be kept at the moment.' });
     });
     watchOver(storage, log).hasWritten();
@@ -126,7 +126,7 @@ export function readSource(
 /** The copies to share that are being made, by their key; each for all who wait for it. */
 const beingMade = new WeakMap<Tools['decoder'], Map<string, Promise<Uint8Array>>>();
 /** Each is made once, and uploads wait for the same processes: nobody shall hold them by asking for copies. */
-const mostBeingMade = 4;
+const maxConcurrentCopies = 4;
 
 /**
  * The copy of a picture in a shape that others show: made the first time that somebody asks, and kept beside its other files.
@@ -144,7 +144,7 @@ export async function pictureToShare(
   beingMade.set(decoder, making);
   const underWay = making.get(key);
   if (underWay) return underWay;
-  if (making.size >= mostBeingMade) throw new Problem('unavailable', { detail: 'Many pictures are being made.' });
+  if (making.size >= maxConcurrentCopies) throw new Problem('unavailable', { detail: 'Many pictures are being made.' });
   const made = readPicture({ storage, log }, pictureKey(id, widthPx))
     .then((original) => decoder.share(original, shape))
     .finally(() => making.delete(key));

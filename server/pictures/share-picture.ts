@@ -2,9 +2,9 @@ import sharp, { type Sharp } from 'sharp';
 import { type ShareShape, shareShapes } from './share-shapes.ts';
 
 /** Of pictures up to so much wider or higher than the shape, what is cut off to fill the whole is too little to be missed. */
-const mostStretch = 1.27;
+const maxStretch = 1.27;
 /** Beyond this, a small picture is a blur of squares. */
-const mostEnlarged = 2;
+const maxScale = 2;
 
 /** Behind transparent pictures of earlier versions: logos are drawn for paper. */
 const lightGround = '#fff';
@@ -25,11 +25,11 @@ export async function drawSharedPicture(original: Uint8Array, shape: ShareShape)
     .toBuffer({ resolveWithObject: true });
   const picture = () => sharp(data, { raw: info });
   const stretch = info.width / info.height / (size.width / size.height);
-  const isLarge = info.width * mostEnlarged >= size.width && info.height * mostEnlarged >= size.height;
-  if (stretch >= 1 / mostStretch && stretch <= mostStretch && isLarge) {
+  const isLarge = info.width * maxScale >= size.width && info.height * maxScale >= size.height;
+  if (stretch >= 1 / maxStretch && stretch <= maxStretch && isLarge) {
     return asJpeg(picture().resize({ ...size, fit: 'cover', position: 'attention' }));
   }
-  const scale = Math.min(size.width / info.width, size.height / info.height, mostEnlarged);
+  const scale = Math.min(size.width / info.width, size.height / info.height, maxScale);
   const [behind, before] = await Promise.all([
     picture()
       .resize({ width: size.width * glowScale, height: size.height * glowScale, fit: 'cover' })

@@ -1,4 +1,4 @@
-import { isNoRoom } from '#server/database/disk-full.ts';
+import { isDiskFullError } from '#server/database/disk-full.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Log } from '#server/log.ts';
 import { OutageWatch } from '#server/observability/outage-log.ts';
@@ -25,7 +25,7 @@ export function watchOver(storage: PictureStorage, log: Log): StorageWatch {
       back: 'the storage of pictures has room again',
     });
     watch = {
-      failed: (error) => (isNoRoom(error) ? fullness : silence).failed(error),
+      failed: (error) => (isDiskFullError(error) ? fullness : silence).failed(error),
       hasRead: () => silence.succeeded(),
       hasWritten() {
         silence.succeeded();

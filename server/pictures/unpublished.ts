@@ -2,7 +2,7 @@ import type { Tools } from '#server/tools.ts';
 import { isOfDeletedEventsAlone } from './store.ts';
 
 /** Enough for what is looked at in an evening; each takes some hundred bytes. */
-const mostKnown = 5000;
+const maxEntries = 5000;
 
 /**
  * Which pictures nobody may see: those of events that were deleted, or taken off the site, and of no other. Their files
@@ -19,7 +19,7 @@ export class UnpublishedPictures {
 
   async has(id: string): Promise<boolean> {
     const { db, map } = this.#tools;
-    if (map.version !== this.#version || this.#known.size >= mostKnown) this.#known.clear();
+    if (map.version !== this.#version || this.#known.size >= maxEntries) this.#known.clear();
     this.#version = map.version;
     const known = this.#known.get(id);
     if (known !== undefined) return known;

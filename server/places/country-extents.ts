@@ -42,6 +42,6 @@ function boxAround(towns: readonly Town[]): BoundingBox {
 function rangeOf(degrees: number[]): [least: number, most: number] {
   const sorted = degrees.sort((a, b) => a - b);
   const skipped = Math.floor(sorted.length * ignoredFraction);
-  const [least = 0, most = 0] = [sorted[skipped], sorted[sorted.length - 1 - skipped]];
-  return [least - margin, most + margin];
+  const [min = 0, max = 0] = [sorted[skipped], sorted[sorted.length - 1 - skipped]];
+  return [min - margin, max + margin];
 }

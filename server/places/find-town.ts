@@ -152,8 +152,8 @@ function largerBefore(
   const words = placeWords(parts.at(-1) ?? '');
   if (words.length === 0) return undefined;
   const found = gazetteer.called(nameOf(words), { ...options, mayGoOn: false });
-  const mostIn = (list: Town[]) => Math.max(...list.map(({ population }) => population));
-  if (found.length === 0 || mostIn(found) < minSizeRatio * mostIn(towns)) return undefined;
+  const maxPopulation = (list: Town[]) => Math.max(...list.map(({ population }) => population));
+  if (found.length === 0 || maxPopulation(found) < minSizeRatio * maxPopulation(towns)) return undefined;
   return { towns: found, name: nameOf(words), ...around(parts, words) };
 }
 

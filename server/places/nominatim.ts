@@ -4,7 +4,7 @@ import type { GeocodedPlace, OutsideGeocoder } from './geocoder.ts';
 import { OutsideText, readJson, readRows } from './read-json.ts';
 import { writeAddress } from './write-address.ts';
 
-const Degrees = (most: number) => z.pipe(z.coerce.number(), z.number().check(z.gte(-most), z.lte(most)));
+const Degrees = (max: number) => z.pipe(z.coerce.number(), z.number().check(z.gte(-max), z.lte(max)));
 
 const Place = z.object({
   lat: Degrees(90),

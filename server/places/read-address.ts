@@ -75,8 +75,8 @@ function placesOf(reading: Reading, lang: Locale): GeocodedPlace[] {
 
 /** After a street, only large towns are likely, because a small village with that prefix hardly needs street names. */
 function likely({ towns, before }: Reading): Town[] {
-  const least = before === '' ? 0 : Math.max(...towns.map((town) => town.population)) * minShare;
-  return towns.filter((town) => town.population >= least);
+  const min = before === '' ? 0 : Math.max(...towns.map((town) => town.population)) * minShare;
+  return towns.filter((town) => town.population >= min);
 }
 
 function likelyTowns({ towns, name }: Reading, lang: Locale): Town[] {
@@ -104,10 +104,10 @@ function isCalled(town: Town, name: string): boolean {
 /** Sorts towns of one name: same accents first, then of tied ones those in the country of the language. */
 function likeliestFirst(towns: Town[], name: string, lang: Locale): Town[] {
   const accented = accentedName(name);
-  const most = Math.max(...towns.map(({ population }) => population));
+  const max = Math.max(...towns.map(({ population }) => population));
   const rank = ({ name: own, countryCode, population }: Town) =>
     (accented !== undefined && lowerCase(own) === accented ? 2 : 0) +
-    (countryCode === homeCountry[lang] && population >= most * tiedShare ? 1 : 0);
+    (countryCode === homeCountry[lang] && population >= max * tiedShare ? 1 : 0);
   return towns.toSorted((one, other) => rank(other) - rank(one) || other.population - one.population);
 }
 

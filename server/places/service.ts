@@ -29,7 +29,7 @@ export async function suggestAddresses(
   { geocoding }: PlaceTools,
   { address, lang, near }: WrittenAddress,
 ): Promise<{ places: FoundPlace[]; isFallback: boolean }> {
-  const { places, isFallback } = await geocoding.suggest({ text: address, lang, near, limit: addressSuggestions.most });
+  const { places, isFallback } = await geocoding.suggest({ text: address, lang, near, limit: addressSuggestions.max });
   return { places: places.map(withoutParts), isFallback };
 }
 
@@ -38,7 +38,7 @@ export async function searchAddress(
   { geocoding }: PlaceTools,
   { address, lang, near }: WrittenAddress,
 ): Promise<AddressSearchResult> {
-  const question = { text: address, lang, near, limit: addressSuggestions.most, isPatient: true };
+  const question = { text: address, lang, near, limit: addressSuggestions.max, isPatient: true };
   const { places, isFallback } = await geocoding.search(question);
   const found = places.map(withoutParts);
   const [only, ...more] = found;
@@ -63,7 +63,7 @@ export async function findAddresses(
   { geocoding }: PlaceTools,
   { address, lang }: Omit<WrittenAddress, 'near'>,
 ): Promise<FoundPlace[]> {
-  const question = { text: address, lang, limit: addressSuggestions.most, isPatient: true };
+  const question = { text: address, lang, limit: addressSuggestions.max, isPatient: true };
   const { places } = await geocoding.search(question);
   const [first] = places;
   const isInCountry = ({ kind, countryCode }: GeocodedPlace) =>
@@ -134,7 +134,7 @@ const zoomOfVillages = 14;
 
 /** Returns the zoom at which a map shows the whole town. */
 export function townZoom({ population }: Town): number {
-  return zooms.find(([least]) => population >= least)?.[1] ?? zoomOfVillages;
+  return zooms.find(([min]) => population >= min)?.[1] ?? zoomOfVillages;
 }
 
 /** Returns the town of an address, or `undefined` if the gazetteer has none. */

@@ -6,7 +6,7 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { removeAccount } from './service.ts';
-import { holdUser } from './store.ts';
+import { lockUser } from './store.ts';
 
 type DeletionTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs' | 'map'>;
 
@@ -20,7 +20,7 @@ export async function deleteAccount(
   await proveIdentity(tools, person, account, current);
   await changeEvents(tools, async (writer) => {
     // Locked first, so that an event that is being added is either included or rejected.
-    if (!(await holdUser(writer.db, person.id))) throw new Problem('token-revoked');
+    if (!(await lockUser(writer.db, person.id))) throw new Problem('token-revoked');
     await removeAccount(tools, writer, account, { events, actorId: null });
   });
 }

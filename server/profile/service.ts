@@ -23,7 +23,7 @@ import {
   findSentAlertsOf,
   findSourcesOf,
   forgetInAudit,
-  holdEventsOf,
+  lockEventsOf,
 } from './store.ts';
 
 type EventsChoice = Output<typeof deleteAccountEndpoint, 'body'>['events'];
@@ -66,7 +66,7 @@ export async function removeAccount(
 /** Removes the creator from the events of an account, and deletes those without an organiser if `isDeleting`. */
 async function releaseEvents(writer: EventWriter, id: string, isDeleting: boolean): Promise<void> {
   const orphans = await leaveOrganisers(writer, id);
-  const events = await holdEventsOf(writer.db, id, orphans);
+  const events = await lockEventsOf(writer.db, id, orphans);
   // Includes hidden and deleted events, because restoring recognises them by the common time.
   const isDeleted = (event: (typeof events)[number]) => isDeleting && event.organiser_id === null;
   const { going: deleted = [], staying: kept = [] } = Object.groupBy(events, (event) =>

@@ -24,13 +24,13 @@ export async function updateAccount(
 }
 
 /** Locks an account until the end of the transaction, and returns whether it exists. */
-export async function holdUser(db: Db, id: string): Promise<boolean> {
+export async function lockUser(db: Db, id: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return user !== undefined;
 }
 
 /** Returns the events of an account and the events `others`, locked until the end of the transaction. */
-export async function holdEventsOf(
+export async function lockEventsOf(
   db: Db,
   userId: string,
   others: readonly string[],

@@ -30,7 +30,7 @@ export async function keepDevice(
 ): Promise<{ id: string; secret: string }> {
   const subscription = checked(tools, given);
   return transact(tools.db, async (db) => {
-    if (!(await store.holdOwner(db, userId))) throw new Problem('token-revoked');
+    if (!(await store.lockOwner(db, userId))) throw new Problem('token-revoked');
     const id = await store.putDevice(db, {
       ...{ id: newId(), user_id: userId, device, created_at: tools.clock() },
       ...subscription,
@@ -63,7 +63,7 @@ export async function removeDevice(
 }
 
 /** Whoever tries it out does so on a few devices, and perhaps again. */
-const trials: Quota = { what: 'push-trials', most: 5, perSeconds: 600 };
+const trials: Quota = { what: 'push-trials', max: 5, perSeconds: 600 };
 const trialLastsMs = 120_000;
 
 /** Sends a message that says that it works, to all browsers of who asks; gives how many. Refuses with `too-many-requests`. */

@@ -53,11 +53,11 @@ export function topicOf(secret: Uint8Array, deviceId: string, tag: string): stri
 }
 
 /** Cut between characters as people see them. */
-function shortened(text: string, most: number): string {
-  if (text.length <= most) return text;
+function shortened(text: string, max: number): string {
+  if (text.length <= max) return text;
   let kept = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (kept.length + segment.length >= most) break;
+    if (kept.length + segment.length >= max) break;
     kept += segment;
   }
   return `${kept.trimEnd()}…`;

@@ -45,7 +45,7 @@ const limits = { milliseconds: 10_000, idleMilliseconds: 6_000, wireBytes: 65_53
 
 /** One that did not is not waited for again for so long: neither where all messages wait for it, nor where somebody names a slow one on purpose. */
 const leftAloneMs = 30_000;
-const mostLeftAlone = 1000;
+const maxBackedOffHosts = 1000;
 
 /** Opens it. Nothing is sent before the first message is. */
 export function openPushSender(
@@ -79,7 +79,7 @@ export function openPushSender(
       } catch (error) {
         if (!(error instanceof FetchRefused)) throw error;
         if (error.code !== 'unreachable' && error.code !== 'too-slow') return { kind: 'refused', why: error.message };
-        if (leftAlone.size >= mostLeftAlone) leftAlone.clear();
+        if (leftAlone.size >= maxBackedOffHosts) leftAlone.clear();
         leftAlone.set(new URL(endpoint).host, now.getTime() + leftAloneMs);
         return later(error.message);
       }

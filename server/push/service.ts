@@ -65,8 +65,8 @@ export async function sendInTheirLanguage(
 export const sendPushKind: JobKind<PushJob, Tools> = {
   name: 'send-push',
   // Half a minute, a minute, two … an hour, as often as a day has room for; `until` comes before.
-  retries: { most: 34, firstPauseSeconds: 30, longestPauseSeconds: 3600 },
-  mostSeconds: 120,
+  retries: { max: 34, firstPauseSeconds: 30, longestPauseSeconds: 3600 },
+  timeoutSeconds: 120,
   // A push service that takes its time, which anybody may name, keeps no other waiting.
   atOnce: 8,
   async run({ db, jobs, push, clock, log }, job, { id, isLastTry }) {

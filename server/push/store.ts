@@ -6,7 +6,7 @@ import type { Tables } from '#server/database/tables.ts';
 export type PushDeviceRow = Selectable<Tables['push_subscriptions']>;
 
 /** Held until the transaction ends, so that of two browsers at once neither is one too many; false where there is no such account. */
-export async function holdOwner(db: Db, userId: string): Promise<boolean> {
+export async function lockOwner(db: Db, userId: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
   return user !== undefined;
 }

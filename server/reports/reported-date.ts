@@ -5,10 +5,10 @@ import { Problem } from '#server/http/problem.ts';
 import { type Mail, sendMail } from '#server/mail/service.ts';
 import { dateWords } from '#server/time/date-format.ts';
 import type { Tools } from '#server/tools.ts';
-import { type findReport, type holdEvent, noteAsked } from './store.ts';
+import { type findReport, type lockEvent, noteAsked } from './store.ts';
 
 type MailTools = Pick<Tools, 'clock' | 'config' | 'jobs'>;
-type ReportedEvent = NonNullable<Awaited<ReturnType<typeof holdEvent>>>;
+type ReportedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
 type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>;
 
 /**

@@ -49,7 +49,7 @@ export async function reportEvent(
   await recordAttemptFrom(tools, reporting, from);
   await transact(tools.db, async (db) => {
     const now = tools.clock();
-    const event = await store.holdEvent(db, eventId);
+    const event = await store.lockEvent(db, eventId);
     if (!event) throw new Problem('event-unknown');
     if (event.hidden_because !== null) throw new Problem('event-hidden');
     if (event.deleted_at !== null) throw new Problem('event-deleted');
@@ -169,7 +169,7 @@ export async function askAboutReport(
 }
 
 type ReportRow = NonNullable<Awaited<ReturnType<typeof store.findReport>>>;
-type ReportedEvent = NonNullable<Awaited<ReturnType<typeof store.holdEvent>>>;
+type ReportedEvent = NonNullable<Awaited<ReturnType<typeof store.lockEvent>>>;
 
 /** Changes a report while its event is held, and gives it as it is then: what was done to it meanwhile has been seen. */
 async function changeReport(
@@ -180,7 +180,7 @@ async function changeReport(
   const known = await store.findReport(tools.db, id);
   if (!known) throw new Problem('report-unknown');
   await changeEvents(tools, async (events) => {
-    const event = await store.holdEvent(events.db, known.event_id);
+    const event = await store.lockEvent(events.db, known.event_id);
     const before = await store.findReport(events.db, id);
     if (event && before) await change(events, event, before);
   });

@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/tables.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 
 /** An event and its organiser, held until the transaction ends: reports of one event come one after the other. */
-export async function holdEvent(db: Db, id: string) {
+export async function lockEvent(db: Db, id: string) {
   return db
     .selectFrom('events')
     .leftJoin('users', 'users.id', 'events.created_by')

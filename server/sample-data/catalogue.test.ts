@@ -52,10 +52,10 @@ test.each(entries)('white letters on %s are readable, by day and by night', (_sl
 test.each([
   ['styles', styles, 0.025],
   ['types', kinds, 0.1],
-])('no two %s look alike', (_what, catalogue, least) => {
+])('no two %s look alike', (_what, catalogue, min) => {
   const colors = Object.values(catalogue).map((entry) => entry.color);
   const pairs = colors.flatMap((one, index) => colors.slice(index + 1).map((other) => [one, other] as const));
-  for (const [one, other] of pairs) expect(distance(one, other), `${one} ${other}`).toBeGreaterThan(least);
+  for (const [one, other] of pairs) expect(distance(one, other), `${one} ${other}`).toBeGreaterThan(min);
 });
 
 test('types are called what dancers of each language call them', () => {

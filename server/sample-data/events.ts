@@ -62,8 +62,8 @@ export function* inventProgramme(venue: Venue, count: number, random: Random, no
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(venue.timeZone).toPlainDate();
   for (let left = count; left > 0; ) {
     const series = inventSeries(venue, random);
-    const [least, most] = known[series.custom.rhythm];
-    const dates = Math.min(left, random.whole(least, most));
+    const [min, max] = known[series.custom.rhythm];
+    const dates = Math.min(left, random.whole(min, max));
     const first = firstDate(series, today, random);
     for (let nth = 0; nth < dates; nth++) {
       const date = first.add({ days: nth * (series.custom.rhythm === 'monthly' ? 28 : 7) });

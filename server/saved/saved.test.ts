@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { beforeEach, expect, test } from 'vitest';
-import { mostSaved, mostSavedAtOnce } from '#contract/saved.ts';
+import { maxSaved, maxSavedPerRequest } from '#contract/saved.ts';
 import { sweepSaved } from '#server/saved/service.ts';
 import { testApp } from '#testing/app.ts';
 import { anEvent, aSource, now } from '#testing/builders.ts';
@@ -55,7 +55,7 @@ test('what is saved is listed by its start, past ones apart, and what is over or
   setTime(inDays(2.5));
   expect([await names('when=upcoming'), await names('when=past')]).toEqual([['Later'], ['Sooner']]);
   expect(await savedIds()).toEqual([later.id]);
-  expect((await save(Array.from({ length: mostSavedAtOnce + 1 }, () => later.id))).status).toBe(400);
+  expect((await save(Array.from({ length: maxSavedPerRequest + 1 }, () => later.id))).status).toBe(400);
 });
 
 test('cancelled, moved, deleted, hidden and joined ones say what has become of them', async () => {
@@ -176,15 +176,15 @@ test('a thousand evenings are enough, and who has them can still save one of the
     prices: JSON.stringify(prices),
     programme: JSON.stringify(programme),
   };
-  const rest = Array.from({ length: mostSaved }, () => crypto.randomUUID());
+  const rest = Array.from({ length: maxSaved }, () => crypto.randomUUID());
   await db.transaction().execute(async (db) => {
     const copies = rest.map((id) => ({ ...event, ...texts, id, slug: `copy-${id}` }));
     await db.insertInto('events').values(copies).execute();
     const slugs = copies.map(({ id, slug }) => ({ event_id: id, slug }));
     await db.insertInto('event_slugs').values(slugs).execute();
   });
-  await save(rest.slice(0, mostSavedAtOnce));
-  expect((await save(rest.slice(mostSavedAtOnce))).body.ids).toHaveLength(mostSaved - mostSavedAtOnce);
+  await save(rest.slice(0, maxSavedPerRequest));
+  expect((await save(rest.slice(maxSavedPerRequest))).body.ids).toHaveLength(maxSaved - maxSavedPerRequest);
   const refused = await save([event.id]);
   expect([refused.status, refused.body.code]).toEqual([409, 'too-many-saved']);
   expect((await save(rest.slice(0, 1))).status).toBe(200);

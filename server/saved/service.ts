@@ -2,7 +2,7 @@ import type { Output, Reply } from '#contract/endpoint.ts';
 import type { Event } from '#contract/events.ts';
 import {
   type lookAtSaved as lookAtSavedEndpoint,
-  mostSaved,
+  maxSaved,
   type SavedEvent,
   savedLasts,
   type saveEvents as saveEventsEndpoint,
@@ -80,11 +80,11 @@ export async function saveEvents(
 ): Promise<string[]> {
   return transact(db, async (db) => {
     const now = clock();
-    if (!(await store.holdUser(db, userId))) throw new Problem('token-revoked');
-    const events = await store.holdEvents(db, eventIds, now);
+    if (!(await store.lockUser(db, userId))) throw new Problem('token-revoked');
+    const events = await store.lockEvents(db, eventIds, now);
     const ids = events.map((event) => event.id);
     const saved = new Set([...(await store.findSavedIds(db, userId, now)), ...ids]);
-    if (saved.size > mostSaved) throw new Problem('too-many-saved');
+    if (saved.size > maxSaved) throw new Problem('too-many-saved');
     const rows = events.map(({ id, starts_at, ends_at, venue, display_name, cancelled_at }) => ({
       ...{ user_id: userId, event_id: id, starts_at, ends_at, venue, address: display_name },
       state: cancelled_at === null ? ('standing' as const) : ('cancelled' as const),

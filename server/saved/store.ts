@@ -38,7 +38,7 @@ function selectSaved(db: Db, userId: string) {
 }
 
 /** Whether there is such an account; held until the transaction ends, so that of two requests at once one counts after the other. */
-export async function holdUser(db: Db, userId: string): Promise<boolean> {
+export async function lockUser(db: Db, userId: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
   return user !== undefined;
 }
@@ -47,7 +47,7 @@ export async function holdUser(db: Db, userId: string): Promise<boolean> {
  * Those of these events that can be saved, as they are, held until the transaction ends: what changes them in this moment
  * is waited for, or waits, and so is told of to who saves them.
  */
-export async function holdEvents(db: Db, ids: readonly string[], notOverAt: Date) {
+export async function lockEvents(db: Db, ids: readonly string[], notOverAt: Date) {
   return db
     .selectFrom('events')
     .innerJoin('places', 'places.id', 'events.place_id')

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { DatabaseSilent } from '#server/database/outage.ts';
+import { DatabaseUnreachableError } from '#server/database/outage.ts';
 import { OutageWatch } from '#server/observability/outage-log.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { PollingLoop } from './polling-loop.ts';
@@ -78,7 +78,7 @@ test('logs nothing while the database is away, and uses the pause for failures',
   const { lines } = startLoop(
     async () => {
       rounds++;
-      if (rounds < 3) throw new DatabaseSilent();
+      if (rounds < 3) throw new DatabaseUnreachableError();
       return undefined;
     },
     ({ hasFailed }) => (hasFailed ? 1 : never()),

@@ -1,16 +1,16 @@
 /** Keeps the candidates with the highest scores, best first. On equal scores, the earlier one is first. */
-export class Best {
-  readonly #most: number;
+export class TopK {
+  readonly #max: number;
   readonly #scores: number[] = [];
   readonly candidates: number[] = [];
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#max = max;
   }
 
   /** A score must be above this to be kept. */
-  get least(): number {
-    return this.#scores.length < this.#most ? Number.NEGATIVE_INFINITY : (this.#scores.at(-1) ?? 0);
+  get min(): number {
+    return this.#scores.length < this.#max ? Number.NEGATIVE_INFINITY : (this.#scores.at(-1) ?? 0);
   }
 
   /** The highest score, 0 if there is none. */
@@ -19,12 +19,12 @@ export class Best {
   }
 
   add(candidate: number, score: number): void {
-    if (!(score > this.least)) return;
+    if (!(score > this.min)) return;
     let place = this.#scores.length;
     while (place > 0 && (this.#scores[place - 1] ?? 0) < score) place -= 1;
     this.#scores.splice(place, 0, score);
     this.candidates.splice(place, 0, candidate);
-    if (this.candidates.length <= this.#most) return;
+    if (this.candidates.length <= this.#max) return;
     this.#scores.pop();
     this.candidates.pop();
   }

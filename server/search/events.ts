@@ -76,7 +76,7 @@ export async function findThings(
   };
   const foundNow = () => ({ events: found.events.length, any: hasResults(found) });
   for (const { tolerance, mayMissOne } of readingsOf(asked.question, foundNow)) {
-    const options = { mayMissOne, near: asked.near, now: now.getTime() / 1000, most: maxCandidates };
+    const options = { mayMissOne, near: asked.near, now: now.getTime() / 1000, max: maxCandidates };
     const ranked = index.find(asked.question, tolerance, options);
     if (found.entries.size === 0) found.entries = index.entryMatches(asked.question);
     if (found.events.length === 0) found.eventMatch = ranked.thingMatch;

@@ -70,7 +70,7 @@ function tried(typed: string, near: IndexedEvent['spot'], kept: (ranked: Ranked)
   const found = new Set<number>();
   const foundNow = () => ({ events: found.size, any: found.size > 0 });
   for (const { tolerance, mayMissOne } of readingsOf(question, foundNow)) {
-    const options = { mayMissOne, near: near ?? undefined, now: now.getTime() / 1000, most: 64 };
+    const options = { mayMissOne, near: near ?? undefined, now: now.getTime() / 1000, max: 64 };
     for (const one of kept(index.find(question, tolerance, options))) found.add(one);
   }
   return [...found].slice(0, 5);
@@ -154,7 +154,7 @@ test('finds the same events as a comparison with each of them', async () => {
   fc.assert(
     fc.property(fc.array(words, { minLength: 1, maxLength: 3 }), (typed) => {
       const question = readQuestion(typed.join(' '));
-      const options = { mayMissOne: false, near: undefined, now: now.getTime() / 1000, most: 1_000_000 };
+      const options = { mayMissOne: false, near: undefined, now: now.getTime() / 1000, max: 1_000_000 };
       const found = new Set(
         index.find(question, 'none', options).things.map((thing) => JSON.stringify(keyOf(index.keyOf(thing)))),
       );

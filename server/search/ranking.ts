@@ -1,4 +1,4 @@
-import { Best } from './best.ts';
+import { TopK } from './best.ts';
 import type { Kinds } from './kinds.ts';
 import { fillNearness, type Spot } from './nearness.ts';
 import type { Question } from './question.ts';
@@ -21,7 +21,7 @@ export interface RankOptions {
   /** Seconds since 1970; events that end before are skipped. */
   now: number;
   /** Maximum number of results. */
-  most: number;
+  max: number;
 }
 
 /** Numbers of documents and locations, best first, with the match of the best one, up to 1. */
@@ -57,7 +57,7 @@ export class Ranking {
     const needed = neededBits(question);
     this.#prepareLocations(searched, options.near);
     const bestThings = this.#rankThings(searched, question, needed, options);
-    const bestLocations = options.mayMissOne ? new Best(0) : this.#rankLocations(searched, question, needed, options);
+    const bestLocations = options.mayMissOne ? new TopK(0) : this.#rankLocations(searched, question, needed, options);
     const matchOf = (best: number | undefined, of: (candidate: number) => number) =>
       best === undefined ? 0 : of(best) / matchWeight;
     return {
@@ -94,13 +94,13 @@ export class Ranking {
     fillNearness(this.#near, count, near, things.latitudeOf.numbers, things.longitudeOf.numbers);
   }
 
-  #rankThings(searched: Searched, question: Question, needed: number, { mayMissOne, now, most }: RankOptions): Best {
+  #rankThings(searched: Searched, question: Question, needed: number, { mayMissOne, now, max }: RankOptions): TopK {
     const { things, names, kinds } = searched;
     const [nameOf, houseOf, kindOf, endsAt] = [things.nameOf, things.locationOf, things.kindOf, things.endsAt].map(
       (column) => column.numbers,
     ) as [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
     const [byName, byKind, byLocation, near] = [names.found, kinds.found, this.#found, this.#near];
-    const best = new Best(most);
+    const best = new TopK(max);
     for (let thing = 0; thing < things.size; thing += 1) {
       const location = houseOf[thing] ?? 0;
       const found = (byName[nameOf[thing] ?? 0] ?? 0) | (byLocation[location] ?? 0) | (byKind[kindOf[thing] ?? 0] ?? 0);
@@ -108,21 +108,21 @@ export class Ranking {
       if (missing !== 0 && !(mayMissOne && isOneBit(missing) && (needed & found) !== 0)) continue;
       if ((endsAt[thing] ?? 0) <= now) continue;
       const nearScore = nearnessWeight * (near[location] ?? 0);
-      if (matchWeight + wholeNameWeight + nearScore <= best.least) continue;
+      if (matchWeight + wholeNameWeight + nearScore <= best.min) continue;
       best.add(thing, matchOfThing(searched, question, thing) + wholeNameScore(searched, thing) + nearScore);
     }
     return best;
   }
 
-  #rankLocations(searched: Searched, question: Question, needed: number, { now, most }: RankOptions): Best {
+  #rankLocations(searched: Searched, question: Question, needed: number, { now, max }: RankOptions): TopK {
     const { things, venues } = searched;
     const venueOf = things.venueOf.numbers;
-    const best = new Best(most);
+    const best = new TopK(max);
     for (let location = 0; location < things.locationCount; location += 1) {
       const byVenue = (venues.found[venueOf[location] ?? 0] ?? 0) & needed;
       if (byVenue === 0 || (needed & ~(this.#found[location] ?? 0)) !== 0) continue;
       const nearScore = nearnessWeight * (this.#near[location] ?? 0);
-      if (matchWeight + wholeNameWeight + nearScore <= best.least || things.locationEndsAt(location) <= now) continue;
+      if (matchWeight + wholeNameWeight + nearScore <= best.min || things.locationEndsAt(location) <= now) continue;
       const words = venues.wordCounts[venueOf[location] ?? 0] ?? 1;
       const wholeName = (wholeNameWeight * Math.min(words, bitCount(byVenue))) / words;
       best.add(location, matchOfLocation(things, searched, question, location) + wholeName + nearScore);

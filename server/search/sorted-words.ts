@@ -50,8 +50,8 @@ export class SortedWords {
 }
 
 function sharedLetters(one: string, other: string): number {
-  const most = Math.min(one.length, other.length);
+  const max = Math.min(one.length, other.length);
   let count = 0;
-  while (count < most && one.charCodeAt(count) === other.charCodeAt(count)) count += 1;
+  while (count < max && one.charCodeAt(count) === other.charCodeAt(count)) count += 1;
   return count;
 }

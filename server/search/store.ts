@@ -36,14 +36,14 @@ const endsAt = sql`ceil(extract(epoch from ends_at))::float8`;
  * Returns the next upcoming events with coordinates in Morton order, grouped by their indexed fields. `next` is the
  * position of the next batch.
  */
-export async function readBatch(db: Db, now: Date, after: BatchEnd | undefined, most: number) {
+export async function readBatch(db: Db, now: Date, after: BatchEnd | undefined, max: number) {
   const isBehind = after ? sql`(morton, id) > (${after.morton}::bigint, ${after.id}::uuid)` : sql`true`;
   const { rows } = await sql<IndexRow & { morton: string; lastId: string; events: string }>`
     select name, venue, town, morton, latitude, longitude, kind,
       max(${endsAt}) as "endsAt", max(page.id::text) as "lastId", count(*) as events
     from (
       select ${searched} from events
-      where ${isUpcoming(now)} and morton is not null and ${isBehind} order by morton, id limit ${most}
+      where ${isUpcoming(now)} and morton is not null and ${isBehind} order by morton, id limit ${max}
     ) page
     join places on places.id = page.place_id
     group by name, venue, town, morton, latitude, longitude, kind
@@ -56,19 +56,19 @@ export async function readBatch(db: Db, now: Date, after: BatchEnd | undefined, 
     const behind = Number(morton) - Number(next?.morton ?? -1);
     if (!next || behind > 0 || (behind === 0 && id > next.id)) next = { morton, id };
   }
-  return { rows, next: events === most ? next : undefined };
+  return { rows, next: events === max ? next : undefined };
 }
 
 /** Same for events without coordinates, one row each, by id. */
-export async function readUnplacedBatch(db: Db, now: Date, after: string | undefined, most: number) {
+export async function readUnplacedBatch(db: Db, now: Date, after: string | undefined, max: number) {
   const isBehind = after === undefined ? sql`true` : sql`id > ${after}::uuid`;
   const rows = await readUngrouped(
     db,
     sql`
-    where ${isUpcoming(now)} and morton is null and ${isBehind} order by id limit ${most}
+    where ${isUpcoming(now)} and morton is null and ${isBehind} order by id limit ${max}
   `,
   );
-  return { rows, next: rows.length === most ? rows.at(-1)?.id : undefined };
+  return { rows, next: rows.length === max ? rows.at(-1)?.id : undefined };
 }
 
 /** Returns the given events that are upcoming. */

@@ -16,14 +16,10 @@ function distance(one: string, other: string): number {
   for (let row = 1; row <= one.length; row += 1) {
     for (let column = 1; column <= other.length; column += 1) {
       const isSame = one[row - 1] === other[column - 1];
-      let least = Math.min(
-        at(row - 1, column) + 1,
-        at(row, column - 1) + 1,
-        at(row - 1, column - 1) + (isSame ? 0 : 1),
-      );
+      let min = Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + (isSame ? 0 : 1));
       if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
-        least = Math.min(least, at(row - 2, column - 2) + 1);
-      (table[row] ?? [])[column] = least;
+        min = Math.min(min, at(row - 2, column - 2) + 1);
+      (table[row] ?? [])[column] = min;
     }
   }
   return at(one.length, other.length);

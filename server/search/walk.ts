@@ -56,8 +56,8 @@ export class Walk {
   }
 
   #fill(word: string): void {
-    const most = Math.min(word.length, this.#typed.length + this.#allowed + 1);
-    for (let row = this.#valid + 1; row <= most; row += 1) {
+    const max = Math.min(word.length, this.#typed.length + this.#allowed + 1);
+    for (let row = this.#valid + 1; row <= max; row += 1) {
       const isAlive = this.#fillRow(word, row);
       this.#valid = row;
       this.#bestUpTo[row] = Math.min(this.#bestUpTo[row - 1] ?? 0, this.#distance(row));
@@ -78,10 +78,10 @@ export class Walk {
     const letterBefore = row > 1 ? word.charCodeAt(row - 2) : -1;
     const first = Math.max(1, row - this.#allowed);
     const last = Math.min(typed.length, row + this.#allowed);
-    let least = Math.min(tooMany, row);
+    let min = Math.min(tooMany, row);
     // Cells next to the band are out of range; the last cell is read even if it is outside.
-    here[first - 1] = first === 1 ? least : tooMany;
-    if (first > 1) least = tooMany;
+    here[first - 1] = first === 1 ? min : tooMany;
+    if (first > 1) min = tooMany;
     here[last + 1] = tooMany;
     if (last < typed.length) here[typed.length] = tooMany;
     for (let column = first; column <= last; column += 1) {
@@ -91,9 +91,9 @@ export class Walk {
       const isSwap = column > 1 && letter === typed.charCodeAt(column - 2) && letterBefore === typedLetter;
       if (isSwap) distance = Math.min(distance, (twoAbove[column - 2] ?? 0) + 1);
       here[column] = Math.min(distance, tooMany);
-      least = Math.min(least, distance);
+      min = Math.min(min, distance);
     }
     if (last < first) here[typed.length] = tooMany;
-    return least <= this.#allowed;
+    return min <= this.#allowed;
   }
 }

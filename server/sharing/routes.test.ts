@@ -33,8 +33,8 @@ async function coloursAt(bytes: Buffer, height: number): Promise<string> {
   return Array.from({ length: 12 }, (_, step) => {
     const at = (y * info.width + Math.round(((step + 0.5) / 12) * info.width)) * info.channels;
     const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
-    const [most, name] = [Math.max(r, g, b), r > g && r > b ? 'r' : g > b ? 'g' : 'b'];
-    return most > 180 ? name : '-';
+    const [max, name] = [Math.max(r, g, b), r > g && r > b ? 'r' : g > b ? 'g' : 'b'];
+    return max > 180 ? name : '-';
   }).join('');
 }
 

@@ -19,7 +19,7 @@ interface FoundSubject extends Subject {
 }
 
 /** More of them nobody reads at a glance. */
-const mostTags = 4;
+const maxTags = 4;
 /** As wide as the column that pictures stand in, on screens of double density. */
 const enoughPx = 900;
 
@@ -76,7 +76,7 @@ export async function townSubject(
 /** A style, with the towns where most of it is. Refuses as `Towns.showStyle` does. */
 export async function styleSubject({ towns }: SubjectTools, slug: string, locale: Locale): Promise<FoundSubject> {
   const { style, towns: where } = await towns.showStyle(slug);
-  const tags = where.slice(0, mostTags).map(({ name }) => ({ text: name, color: style.color }));
+  const tags = where.slice(0, maxTags).map(({ name }) => ({ text: name, color: style.color }));
   const card = { ...nothing, over: cardWords[locale].where, title: nameIn(style, locale), tags };
   return { path: `/dance/${style.slug}`, card };
 }
@@ -84,7 +84,7 @@ export async function styleSubject({ towns }: SubjectTools, slug: string, locale
 const nameIn = ({ names, name }: Pick<Dance, 'names' | 'name'>, locale: Locale) => names[locale] ?? name;
 
 function tagsOf(entries: readonly Pick<Dance, 'names' | 'name' | 'color'>[], locale: Locale): Card['tags'] {
-  return entries.slice(0, mostTags).map((entry) => ({ text: nameIn(entry, locale), color: entry.color }));
+  return entries.slice(0, maxTags).map((entry) => ({ text: nameIn(entry, locale), color: entry.color }));
 }
 
 /** Each once, and none that is empty. */

@@ -40,7 +40,7 @@ export async function manageSource(
 ): Promise<ManagedSource> {
   const { db, clock } = tools;
   await transact(db, async (db) => {
-    const source = await store.holdSource(db, id);
+    const source = await store.lockSource(db, id);
     if (!source) throw new Problem('source-unknown');
     if ((source.stopped_at !== null) === isStopped) return;
     const now = clock();

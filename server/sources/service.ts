@@ -57,7 +57,7 @@ const reading: Throttle = {
 /** Of an account, in bytes as they are stored. */
 const uploading = {
   what: 'upload-bytes-a-day',
-  most: sourceLimits.uploadMegabytesPerDay * 1_000_000,
+  max: sourceLimits.uploadMegabytesPerDay * 1_000_000,
   perSeconds: 86_400,
 };
 
@@ -226,7 +226,7 @@ export async function readSourceNow(
   if (found.file !== null && !file) throw unfitting([{ path: 'file', rule: 'required', message: 'Its new version.' }]);
   if (config.hasRateLimits && !isAdministrator(person)) await recordAttempt(tools, reading, id);
   await transact(db, async (db) => {
-    const source = authorize(person, await store.holdSource(db, id));
+    const source = authorize(person, await store.lockSource(db, id));
     const now = clock();
     if (source.stopped_at !== null) throw new Problem('source-stopped');
     if (source.paused_at !== null) throw new Problem('source-paused');
@@ -258,7 +258,7 @@ export async function deleteSource(
 ): Promise<void> {
   await changeEvents(tools, async (events) => {
     const { db, now } = events;
-    const source = authorize(person, await store.holdSource(db, id));
+    const source = authorize(person, await store.lockSource(db, id));
     if (source.leased_until !== null && source.leased_until > now) throw new Problem('source-reading');
     const mayEdit = tools.config.mayUsersEditEvents || isAdministrator(person);
     if (fate === 'delete' && !mayEdit) throw new Problem('editing-off');

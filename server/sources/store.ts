@@ -60,7 +60,7 @@ export async function findShown(db: Db, id: string, now: Date) {
 }
 
 /** One source, held until the transaction ends. */
-export async function holdSource(db: Db, id: string): Promise<SourceRow | undefined> {
+export async function lockSource(db: Db, id: string): Promise<SourceRow | undefined> {
   return db.selectFrom('sources').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 

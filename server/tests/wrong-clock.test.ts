@@ -110,7 +110,7 @@ test('limits that were counted with a clock ahead block nobody once it is right'
 test('attempts that were counted with a clock ahead block nobody once it is right', async () => {
   const wait = { firstWaitSeconds: 60, longestWaitSeconds: 3600, forgottenAfterSeconds: 86_400 };
   const throttle = { what: 'try', free: 1, ...wait };
-  const budget = { what: 'dates', most: 1, perSeconds: 3600 };
+  const budget = { what: 'dates', max: 1, perSeconds: 3600 };
   setTime(inDays(60));
   await recordAttempt(tools, throttle, 'ana');
   expect(await consumeQuota(tools, budget, 'ana', 1)).toBeNull();

@@ -18,7 +18,7 @@ import { normalizeText } from '#server/text/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
 import { compareKeys, findLikelyDoubles, keyOf } from './doubles.ts';
 import * as store from './managing-store.ts';
-import { holdVenues } from './store.ts';
+import { lockVenues } from './store.ts';
 
 /** Of the last venue of a page: where it stands in the order, it says itself. */
 const codec = cursorCodec(z.tuple([Id]));
@@ -63,7 +63,7 @@ export async function tellVenuesApart(
 ): Promise<void> {
   const pair = [first.toLowerCase(), second.toLowerCase()].sort() as [string, string];
   await transact(db, async (db) => {
-    const held = await holdVenues(db, pair);
+    const held = await lockVenues(db, pair);
     const [one, other] = pair.map((id) => held.get(id));
     if (!one || !other || one === other) throw new Problem('venue-unknown');
     const isNews = areApart ? await store.insertApart(db, pair) : await store.deleteApart(db, pair);

@@ -14,15 +14,15 @@ import { houseKey, houseSlugText } from '#server/text/venue-matching.ts';
 import type { Tools } from '#server/tools.ts';
 import { updateVenue } from './changing-store.ts';
 import { addPlaceOf, putEvents } from './moving.ts';
-import { followMoves, holdEventsAt } from './moving-store.ts';
-import { authorizeHeld } from './rights.ts';
+import { followMoves, lockEventsAt } from './moving-store.ts';
+import { authorizeLocked } from './rights.ts';
 import type { VenueRow } from './store.ts';
 
 type Entered = Output<typeof changeVenueEndpoint, 'body'>;
 
 /**
  * Changes what is said of a venue; all its events follow to another name or address. Its slug follows too, and the former
- * one goes on leading here. Administrators hide its page, and show it again. Refuses as `authorizeHeld` does, and with
+ * one goes on leading here. Administrators hide its page, and show it again. Refuses as `authorizeLocked` does, and with
  * `venue-clocks-differ` an address in another time zone: the times of its events would mean something else.
  */
 export async function changeVenue(
@@ -34,7 +34,7 @@ export async function changeVenue(
   if (isHidden !== undefined && !isAdministrator(person)) throw new Problem('forbidden');
   return changeEvents(tools, async (events) => {
     const { db, now } = events;
-    const before = await authorizeHeld({ ...tools, db }, person, wantedId);
+    const before = await authorizeLocked({ ...tools, db }, person, wantedId);
     const { id } = before;
     const after = await changed(db, before, entered);
     const { slug, name } = after;
@@ -89,7 +89,7 @@ function auditFields({ name, words, link, slug, facts, ...place }: VenueRow) {
 
 /** Brings all its events to the name and the address that a venue has now. */
 async function bringEvents(events: EventWriter, venue: VenueRow): Promise<void> {
-  const held = await holdEventsAt(events.db, venue.id);
+  const held = await lockEventsAt(events.db, venue.id);
   const place_id = await addPlaceOf(events, venue);
   await followMoves(events.db, venue.id, place_id);
   await putEvents(

@@ -9,7 +9,7 @@ import type { Tools } from '#server/tools.ts';
 import { updateVenue } from './changing-store.ts';
 import { addPlaceOf, putEvents } from './moving.ts';
 import * as moving from './moving-store.ts';
-import { findVenue, holdVenues, type VenueRow } from './store.ts';
+import { findVenue, lockVenues, type VenueRow } from './store.ts';
 
 type MergingTools = Pick<Tools, 'db' | 'clock' | 'map'>;
 
@@ -27,7 +27,7 @@ export async function mergeVenues(
 ): Promise<{ events: number }> {
   return changeEvents(tools, async (events) => {
     const { db, now } = events;
-    const held = await holdVenues(db, [id.toLowerCase(), otherId.toLowerCase()]);
+    const held = await lockVenues(db, [id.toLowerCase(), otherId.toLowerCase()]);
     const [kept, gone] = [held.get(id.toLowerCase()), held.get(otherId.toLowerCase())];
     if (!kept || !gone) throw new Problem('venue-unknown');
     if (kept === gone || kept.merged_into !== null || gone.merged_into !== null) throw new Problem('venue-merged');
@@ -35,7 +35,7 @@ export async function mergeVenues(
 
     const place_id = await addPlaceOf(events, kept);
     await moving.rememberMoves(db, gone.id, place_id);
-    const coming = await moving.holdEventsAt(db, gone.id);
+    const coming = await moving.lockEventsAt(db, gone.id);
     await putEvents(
       events,
       kept.id,
@@ -64,7 +64,7 @@ export async function splitVenue(
   return changeEvents(tools, async (events) => {
     const { db, now } = events;
     const otherId = 'venue' in asked ? [asked.venue.toLowerCase()] : [];
-    const held = await holdVenues(db, [id.toLowerCase(), ...otherId]);
+    const held = await lockVenues(db, [id.toLowerCase(), ...otherId]);
     const kept = held.get(id.toLowerCase());
     if (!kept || kept.merged_into !== null) throw new Problem('venue-unknown');
     const { venue, count } =
@@ -88,7 +88,7 @@ async function giveBack(events: EventWriter, kept: VenueRow, gone: VenueRow | un
   if (!gone) throw new Problem('venue-unknown');
   if (gone.merged_into !== kept.id) throw new Problem('venue-not-merged');
   const moves = new Map((await moving.takeMoves(db, gone.id)).map((move) => [move.event_id, move]));
-  const held = await moving.holdEventsAt(db, kept.id, [...moves.keys()]);
+  const held = await moving.lockEventsAt(db, kept.id, [...moves.keys()]);
   const returning = held.map((event) => {
     const move = moves.get(event.id);
     const isAsMoved = move?.moved_to === event.place_id && event.venue === kept.name;
@@ -103,7 +103,7 @@ async function giveBack(events: EventWriter, kept: VenueRow, gone: VenueRow | un
 /** Some of the events are in another house, which stands where the first of them does. */
 async function partOff(events: EventWriter, kept: VenueRow, { events: ids, name }: { events: string[]; name: string }) {
   const { db } = events;
-  const held = await moving.holdEventsAt(db, kept.id, ids);
+  const held = await moving.lockEventsAt(db, kept.id, ids);
   const [first] = held;
   if (!first) throw new Problem('venue-unknown', { detail: 'None of these events is there.' });
   const place = (await moving.findPlaces(db, [first.place_id])).get(first.place_id);

@@ -3,7 +3,7 @@ import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 
 /** Events at a venue, deleted ones too, or those alone of some ids; held until the transaction ends. */
-export async function holdEventsAt(db: Db, venueId: string, ids?: readonly string[]) {
+export async function lockEventsAt(db: Db, venueId: string, ids?: readonly string[]) {
   return db
     .selectFrom('events')
     .select(['id', 'name', 'venue', 'place_id', 'starts_at', 'time_zone'])

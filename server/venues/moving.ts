@@ -13,7 +13,7 @@ export async function addPlaceOf(events: EventWriter, venue: VenueRow): Promise<
   return id;
 }
 
-interface HeldEvent {
+interface LockedEvent {
   id: string;
   name: string;
   venue: string;
@@ -23,7 +23,7 @@ interface HeldEvent {
 }
 
 /** Puts events into a venue, each under the name and at the place that it is given here; what was there for them alone goes. */
-export async function putEvents(events: EventWriter, venueId: string, held: readonly HeldEvent[]): Promise<void> {
+export async function putEvents(events: EventWriter, venueId: string, held: readonly LockedEvent[]): Promise<void> {
   const places = await store.findPlaces(
     events.db,
     held.map(({ place_id }) => place_id),

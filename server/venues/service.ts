@@ -14,7 +14,7 @@ import * as store from './store.ts';
 type VenueTools = Pick<Tools, 'db' | 'clock'>;
 
 /** More of them are no help. */
-const mostDances = 6;
+const maxDances = 6;
 
 /**
  * One venue, by its id, its slug, one that it used to have, or those of a venue that was merged into it. Refuses with
@@ -31,7 +31,7 @@ export async function showVenue(
   const isViewer = person !== null && (await mayChange(db, person, row.id));
   if (!isViewer && !(await isThere(db, row))) throw new Problem('venue-gone');
   const [dances, amountOfEvents, town] = await Promise.all([
-    store.dancesOf(db, row.id, mostDances),
+    store.dancesOf(db, row.id, maxDances),
     countEventsOf({ db, clock }, { column: 'venue_id', id: row.id }),
     townOfAddress({ ...row, countryCode: row.country_code }),
   ]);

@@ -19,7 +19,7 @@ export async function findBySlug(db: Db, slug: string): Promise<VenueRow | undef
 }
 
 /** Held until the transaction ends, in one order, so that two who merge never wait in a circle. */
-export async function holdVenues(db: Db, ids: readonly string[]): Promise<Map<string, VenueRow>> {
+export async function lockVenues(db: Db, ids: readonly string[]): Promise<Map<string, VenueRow>> {
   const rows = await db.selectFrom('venues').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -58,7 +58,7 @@ export async function isAloneThere(
 const lookedAt = 500;
 
 /** Most first. */
-export async function dancesOf(db: Db, venueId: string, most: number) {
+export async function dancesOf(db: Db, venueId: string, max: number) {
   const latest = db
     .selectFrom('events')
     .select('id')
@@ -76,7 +76,7 @@ export async function dancesOf(db: Db, venueId: string, most: number) {
     .groupBy('dances.id')
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('dances.position')
-    .limit(most)
+    .limit(max)
     .execute();
 }
 

@@ -29,13 +29,13 @@ export async function findNear(
   spot: { latitude: number; longitude: number },
   ranges: readonly { first: number; end: number }[],
   words: string[],
-  most: number,
+  max: number,
 ) {
   return selectSuggested(db, words)
     .where((eb) => eb.or(ranges.map(({ first, end }) => eb.between('morton', String(first), String(end - 1)))))
     .orderBy(distanceFrom(spot))
     .orderBy('venues.id')
-    .limit(most)
+    .limit(max)
     .execute();
 }
 
@@ -50,22 +50,22 @@ export async function listNamesNear(
   db: Db,
   spot: { latitude: number; longitude: number },
   ranges: readonly { first: number; end: number }[],
-  most: number,
+  max: number,
 ) {
   return selectNames(db)
     .where((eb) => eb.or(ranges.map(({ first, end }) => eb.between('morton', String(first), String(end - 1)))))
     .orderBy(distanceFrom(spot))
-    .limit(most)
+    .limit(max)
     .execute();
 }
 
 /** The names with a word that begins with some of these letters, wherever they are: reads all names. */
-export async function listNamesWith(db: Db, beginnings: readonly string[], most: number) {
+export async function listNamesWith(db: Db, beginnings: readonly string[], max: number) {
   if (beginnings.length === 0) return [];
   return selectNames(db)
     .where((eb) => eb.or(beginnings.map((letters) => eb(sql<string>`' ' || name_key`, 'like', `% ${letters}%`))))
     .orderBy('name_key')
-    .limit(most)
+    .limit(max)
     .execute();
 }
 
@@ -84,12 +84,12 @@ export async function findByIds(db: Db, ids: readonly string[]) {
 }
 
 /** Those whose name begins so, wherever they are. */
-export async function findBeginning(db: Db, beginning: string, most: number) {
+export async function findBeginning(db: Db, beginning: string, max: number) {
   return selectSuggested(db, [])
     .where('name_key', 'like', `${beginning}%`)
     .orderBy('name_key')
     .orderBy('venues.id')
-    .limit(most)
+    .limit(max)
     .execute();
 }
 

@@ -11,9 +11,9 @@ import * as store from './suggesting-store.ts';
 /** As far as one goes to dance; further away a house of that name is hardly the one that is meant. */
 const nearKm = 30;
 /** Of fewer letters half the world begins with them. */
-const leastLetters = 3;
+const minLetters = 3;
 /** So many names are compared with the typed one. */
-const mostCompared = 2000;
+const maxCompared = 2000;
 
 interface Spot {
   latitude: number;
@@ -33,17 +33,17 @@ export async function suggestVenues(
   const words = searchWords(q);
   const typed = words.join(' ');
   const spot = near ?? (await store.latestSpot(db, person));
-  const most = venueLimits.suggestions;
+  const max = venueLimits.suggestions;
   const [own, close, others] = await Promise.all([
     store.findOwn(db, person, words),
-    spot ? store.findNear(db, spot, rangesAround(spot, nearKm), words, most) : [],
-    typed.length >= leastLetters ? store.findBeginning(db, typed, most) : [],
+    spot ? store.findNear(db, spot, rangesAround(spot, nearKm), words, max) : [],
+    typed.length >= minLetters ? store.findBeginning(db, typed, max) : [],
   ]);
-  const few = own.length + close.length + others.length < most;
-  const alike = few && typed.length >= leastLetters ? await findAlike(db, typed, spot) : [];
+  const few = own.length + close.length + others.length < max;
+  const alike = few && typed.length >= minLetters ? await findAlike(db, typed, spot) : [];
   const ownIds = new Set(own.map(({ id }) => id));
   const all = new Map([...own, ...close, ...alike, ...others].map((row) => [row.id, row]));
-  return [...all.values()].slice(0, most).flatMap(({ latitude, longitude, display_name, country_code, ...row }) => {
+  return [...all.values()].slice(0, max).flatMap(({ latitude, longitude, display_name, country_code, ...row }) => {
     if (latitude === null || longitude === null) return [];
     const address = { displayName: display_name, latitude, longitude, countryCode: country_code };
     return { ...row, ...address, isOwn: ownIds.has(row.id) };
@@ -53,14 +53,14 @@ export async function suggestVenues(
 /** Venues whose name is the typed one in another spelling: near a spot, else among those that have a word like one of its words. */
 async function findAlike(db: Tools['db'], typed: string, spot: Spot | undefined) {
   const names = spot
-    ? await store.listNamesNear(db, spot, rangesAround(spot, nearKm), mostCompared)
-    : await store.listNamesWith(db, beginningsOf(typed), mostCompared);
+    ? await store.listNamesNear(db, spot, rangesAround(spot, nearKm), maxCompared)
+    : await store.listNamesWith(db, beginningsOf(typed), maxCompared);
   const ids = names.filter(({ key }) => mayBecomeAlike(typed, key)).map(({ id }) => id);
   return store.findByIds(db, ids.slice(0, venueLimits.suggestions));
 }
 
 /** The first letters of its longer words. */
 function beginningsOf(typed: string): string[] {
-  const words = typed.split(' ').filter((word) => word.length >= leastLetters);
-  return [...new Set(words.map((word) => word.slice(0, leastLetters)))];
+  const words = typed.split(' ').filter((word) => word.length >= minLetters);
+  return [...new Set(words.map((word) => word.slice(0, minLetters)))];
 }

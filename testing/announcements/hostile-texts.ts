@@ -93,8 +93,8 @@ const framed = [
 
 /** Texts of the greatest length that is read, made to take long. */
 export function hostileTexts(): string[] {
-  const full = (part: string, most: number = announcementLimits.characters) =>
-    part.repeat(Math.ceil(most / part.length)).slice(0, most);
+  const full = (part: string, max: number = announcementLimits.characters) =>
+    part.repeat(Math.ceil(max / part.length)).slice(0, max);
   // A small generator of its own: the same texts each time.
   let seed = 7;
   const pick = <Item>(items: readonly Item[]): Item => {

@@ -18,7 +18,7 @@ const styleSlugs = Array.from({ length: 70 }, (_, number) => `style-${number}`);
 const typeSlugs = ['social', 'festival', 'workshop'];
 
 /** Degrees that a double holds exactly, so that an edge of a box and an event on it are really the same. */
-const degrees = (most: number) => fc.integer({ min: -most * 64, max: most * 64 }).map((number) => number / 64);
+const degrees = (max: number) => fc.integer({ min: -max * 64, max: max * 64 }).map((number) => number / 64);
 
 const tileCorner = fc
   .integer({ min: 0, max: 19 })
@@ -62,7 +62,7 @@ export const event: fc.Arbitrary<PlainEvent> = fc
   })
   .map(({ place, times, ...event }) => ({ ...event, ...place, ...times }));
 
-export const events = (most: number) => fc.uniqueArray(event, { maxLength: most, selector: ({ id }) => id });
+export const events = (max: number) => fc.uniqueArray(event, { maxLength: max, selector: ({ id }) => id });
 
 const slugs = (known: string[]) =>
   fc.option(fc.uniqueArray(fc.constantFrom(...known, 'unheard-of'), { minLength: 1, maxLength: 40 }), {

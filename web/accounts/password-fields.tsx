@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { mostKnownPasswordCharacters, passwordLength } from '#contract/constants.ts';
+import { maxKnownPasswordCharacters, passwordLength } from '#contract/constants.ts';
 import { NewPassword } from '#contract/credentials.ts';
 import { Refusal } from '#web/http/call.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -28,7 +28,7 @@ export function useKnownPasswordRule() {
     validate(text: string) {
       if (text === '') return t('accounts.passwordMissing');
       return (
-        text.length <= mostKnownPasswordCharacters || t('accounts.passwordLong', { most: mostKnownPasswordCharacters })
+        text.length <= maxKnownPasswordCharacters || t('accounts.passwordLong', { max: maxKnownPasswordCharacters })
       );
     },
   };
@@ -40,7 +40,7 @@ export function useNewPasswordRule() {
   return {
     validate: (text: string) =>
       NewPassword.safeParse(text).success ||
-      t(text.length < passwordLength.least ? 'accounts.passwordShort' : 'accounts.passwordLong', passwordLength),
+      t(text.length < passwordLength.min ? 'accounts.passwordShort' : 'accounts.passwordLong', passwordLength),
   };
 }
 

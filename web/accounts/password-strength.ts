@@ -28,7 +28,7 @@ const steps = [36, 52, 68] as const;
 
 /** A guess at how well a password guards: its length by the kinds of its characters, less what is easily guessed. */
 export function strengthOf(password: string, email = ''): Strength {
-  if ([...password].length < passwordLength.least) return 0;
+  if ([...password].length < passwordLength.min) return 0;
   const words = [...usualWords, ...email.toLowerCase().split(/[@._+-]/)].filter((word) => word.length > 3);
   let rest = password.toLowerCase();
   // A word counts as one character: whoever guesses has a list of them.

@@ -96,14 +96,14 @@ function Weeks({ figures, widthPx, remPx, summary }: DrawingProps) {
   const margin = { top: 12, right: 1.25 * remPx - 12, bottom: 1.75 * remPx, left: 2.25 * remPx };
   const weeksHeightPx = margin.top + barsHeightPx + margin.bottom;
   const locale = useLocale();
-  const most = Math.max(1, ...figures.map(({ count }) => count));
+  const max = Math.max(1, ...figures.map(({ count }) => count));
   const bottom = weeksHeightPx - margin.bottom;
   const across = scaleBand({
     domain: figures.map(({ label }) => label),
     range: [margin.left, widthPx - margin.right],
     padding: 0.25,
   });
-  const up = scaleLinear({ domain: [0, most], range: [bottom, margin.top], nice: most >= 4 });
+  const up = scaleLinear({ domain: [0, max], range: [bottom, margin.top], nice: max >= 4 });
   // A date needs about 56 px, in letters of the usual size.
   const every = Math.max(1, Math.ceil((figures.length * 3.5 * remPx) / (widthPx - margin.left)));
   const ticks = up.ticks(4).filter(Number.isInteger);
@@ -155,8 +155,8 @@ function Weeks({ figures, widthPx, remPx, summary }: DrawingProps) {
 function Shares({ figures, widthPx, remPx, summary }: DrawingProps) {
   const lineHeightPx = 1.625 * remPx + 18;
   const locale = useLocale();
-  const most = Math.max(1, ...figures.map(({ count }) => count));
-  const along = scaleLinear({ domain: [0, most], range: [0, widthPx] });
+  const max = Math.max(1, ...figures.map(({ count }) => count));
+  const along = scaleLinear({ domain: [0, max], range: [0, widthPx] });
   const heightPx = figures.length * lineHeightPx;
   const down = scaleBand({ domain: figures.map(({ name }) => name), range: [0, heightPx] });
   return (

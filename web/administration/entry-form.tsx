@@ -15,7 +15,7 @@ import { ContrastCheck } from './contrast-check.tsx';
 import styles from './entry-form.module.css';
 
 /** As the contract has it for a name. */
-const mostCharacters = 60;
+const maxCharacters = 60;
 
 const inLanguage = { fr: 'inFrench', en: 'inEnglish', es: 'inSpanish' } as const satisfies Record<Locale, string>;
 
@@ -52,7 +52,7 @@ export function EntryForm({ kind, entry, submit, failed, onSubmit }: Props) {
       throw refused;
     }
   });
-  const tooLong = { value: mostCharacters, message: t('adminPanel.tooLong', { most: mostCharacters }) };
+  const tooLong = { value: maxCharacters, message: t('adminPanel.tooLong', { max: maxCharacters }) };
 
   return (
     <form noValidate className={styles.form} onSubmit={handleSubmit(mutate)}>

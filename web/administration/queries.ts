@@ -178,13 +178,13 @@ export const freshCatalogue = {
 export type EventAction = Input<typeof manageEvents, 'body'>['action'];
 
 /** So many at once, as the contract has it. */
-const mostAtOnce = 100;
+const batchSize = 100;
 
 /** Does the same to any number of events. Gives how many it changed. */
 export async function doToEvents(ids: readonly string[], action: EventAction, because?: string): Promise<number> {
   let changed = 0;
-  for (let from = 0; from < ids.length; from += mostAtOnce) {
-    const body = { ids: ids.slice(from, from + mostAtOnce), action, ...(because && { because }) };
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const body = { ids: ids.slice(from, from + batchSize), action, ...(because && { because }) };
     changed += (await call(manageEvents, { body })).changed;
   }
   return changed;
@@ -209,8 +209,8 @@ type Transfer = Input<typeof transferEvents, 'body'>;
 export async function handOver(events: Transfer['events'], to: Transfer['to']): Promise<number> {
   if (!('ids' in events)) return (await call(transferEvents, { body: { events, to } })).changed;
   let changed = 0;
-  for (let from = 0; from < events.ids.length; from += mostAtOnce) {
-    const body = { events: { ids: events.ids.slice(from, from + mostAtOnce) }, to };
+  for (let from = 0; from < events.ids.length; from += batchSize) {
+    const body = { events: { ids: events.ids.slice(from, from + batchSize) }, to };
     changed += (await call(transferEvents, { body })).changed;
   }
   return changed;

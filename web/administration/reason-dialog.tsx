@@ -90,9 +90,9 @@ export function ReasonDialog({
             mark={t('adminPanel.reasonOptional')}
             hint={reasonHint ?? t('adminPanel.reasonHint')}
             rows={3}
-            most={maxCharacters}
-            counter={(length, most) => t('adminPanel.counter', { length, most })}
-            error={isTooLong ? t('adminPanel.tooLong', { most: maxCharacters }) : undefined}
+            maxCharacters={maxCharacters}
+            counter={(length, max) => t('adminPanel.counter', { length, max })}
+            error={isTooLong ? t('adminPanel.tooLong', { max: maxCharacters }) : undefined}
             value={because}
             onChange={(event) => setBecause(event.target.value)}
           />

@@ -30,7 +30,7 @@ export function nearestTonightQuery(place: Place, kinds: Kinds) {
 /** As far as one goes for an evening, in degrees of latitude. */
 const around = 0.6;
 /** Three, and one that may be shown already. */
-const mostNext = 4;
+const maxNext = 4;
 
 /** What comes next around a place. */
 export function nextNearQuery({ latitude, longitude }: Place, kinds: Kinds) {
@@ -41,7 +41,7 @@ export function nextNearQuery({ latitude, longitude }: Place, kinds: Kinds) {
     east: Math.min(180, longitude + wide),
     north: Math.min(90, latitude + around),
   };
-  return listQuery({ bbox: written(box), ...asked(kinds), limit: mostNext });
+  return listQuery({ bbox: written(box), ...asked(kinds), limit: maxNext });
 }
 
 function listQuery(query: { limit: number; near?: string; bbox?: string; days?: string }) {

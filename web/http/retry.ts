@@ -2,14 +2,14 @@ import { Refusal } from './call.ts';
 import { isOnline } from './network.ts';
 
 /** More than twice annoys a server that has trouble enough. */
-const mostTimes = 2;
+const maxRetries = 2;
 /** A network that comes and goes. */
-const mostTimesUnheard = 4;
+const maxRetriesOffline = 4;
 
 /** Asking again helps against a broken connection or a busy server, not against a refusal, nor where there is no network. */
 export function shouldRetry(failures: number, error: Error): boolean {
-  if (codeOf(error) === 'offline') return isOnline() && failures < mostTimes;
-  return isTrouble(error) && failures < mostTimes;
+  if (codeOf(error) === 'offline') return isOnline() && failures < maxRetries;
+  return isTrouble(error) && failures < maxRetries;
 }
 
 /**
@@ -19,7 +19,7 @@ export function shouldRetry(failures: number, error: Error): boolean {
 export const waitsForNetwork = {
   networkMode: 'online',
   retry: (failures: number, error: Error) =>
-    codeOf(error) === 'offline' ? failures < mostTimesUnheard : shouldRetry(failures, error),
+    codeOf(error) === 'offline' ? failures < maxRetriesOffline : shouldRetry(failures, error),
 } as const;
 
 function isTrouble(error: Error): boolean {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { mostUploadBytes } from '#contract/constants.ts';
+import { maxUploadBytes } from '#contract/constants.ts';
 import type { Locale } from '#contract/locales.ts';
 import { Refusal } from '#web/http/call.ts';
 import { useLocale } from './use-locale.ts';
@@ -20,7 +20,7 @@ export function useProblemWords(): (error: unknown) => string {
 }
 
 function sizes(bytes: number): { size: number; limit: number } {
-  return { size: Math.ceil((10 * bytes) / mebibyte) / 10, limit: mostUploadBytes / mebibyte };
+  return { size: Math.ceil((10 * bytes) / mebibyte) / 10, limit: maxUploadBytes / mebibyte };
 }
 
 /** "40 seconds", "3 minutes", "2 hours": rounded up, so that a try after it is not too early. */

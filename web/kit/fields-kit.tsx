@@ -57,8 +57,8 @@ export function FormKit() {
           id="kit-about"
           label="About"
           mark="optional"
-          most={60}
-          counter={(length, most) => `${length} of ${most} characters`}
+          maxCharacters={60}
+          counter={(length, max) => `${length} of ${max} characters`}
           error={errors.about?.message}
           {...register('about', { maxLength: { value: 60, message: 'Keep it short.' } })}
         />

@@ -15,7 +15,7 @@ const directions: Record<string, Point> = {
 export function nextTowards<T extends Point>(key: string, from: Point, others: Iterable<T>): T | undefined {
   const direction = directions[key];
   if (!direction) return undefined;
-  return leastOf(others, (other) => {
+  return minBy(others, (other) => {
     const [x, y] = [other.x - from.x, other.y - from.y];
     const ahead = x * direction.x + y * direction.y;
     const aside = Math.abs(x * direction.y + y * direction.x);
@@ -25,15 +25,15 @@ export function nextTowards<T extends Point>(key: string, from: Point, others: I
 }
 
 export function nearest<T extends Point>(from: Point, others: Iterable<T>): T | undefined {
-  return leastOf(others, (other) => Math.hypot(other.x - from.x, other.y - from.y));
+  return minBy(others, (other) => Math.hypot(other.x - from.x, other.y - from.y));
 }
 
-function leastOf<T>(items: Iterable<T>, costOf: (item: T) => number): T | undefined {
+function minBy<T>(items: Iterable<T>, costOf: (item: T) => number): T | undefined {
   let best: T | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (const item of items) {
     const cost = costOf(item);
-    if (cost < least) [best, least] = [item, cost];
+    if (cost < min) [best, min] = [item, cost];
   }
   return best;
 }

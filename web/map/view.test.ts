@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { initialView } from '#contract/constants.ts';
-import { mostTilesAtOnce } from '#contract/map.ts';
+import { maxTilesPerRequest } from '#contract/map.ts';
 import { boundsOf } from '#contract/views.ts';
 import { isSameView, rounded, tilesAround, viewOfBox } from './view.ts';
 
@@ -81,7 +81,7 @@ describe('the tiles around a view', () => {
           const { x, y } = tilesAround(boundsOf(view, { widthPx: width, heightPx: height }), view.zoom);
           expect(x.first).toBeGreaterThanOrEqual(0);
           expect(x.first).toBeLessThan(2 ** view.zoom);
-          expect((x.last - x.first + 1) * (y.last - y.first + 1)).toBeLessThanOrEqual(mostTilesAtOnce);
+          expect((x.last - x.first + 1) * (y.last - y.first + 1)).toBeLessThanOrEqual(maxTilesPerRequest);
           expect(x.last).toBeGreaterThanOrEqual(x.first);
           expect(y.last).toBeGreaterThanOrEqual(y.first);
         },

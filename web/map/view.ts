@@ -1,5 +1,5 @@
 import { deepestZoom } from '#contract/constants.ts';
-import { mostTilesAtOnce } from '#contract/map.ts';
+import { maxTilesPerRequest } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { project, tileSizePx, unproject } from '#contract/tiles.ts';
 import { wrapped } from '#contract/views.ts';
@@ -93,6 +93,6 @@ export function viewOfBox({ west, south, east, north }: BoundingBox, { widthPx, 
 
 /** No more columns or rows than the server answers; only screens of more than 4,096 pixels lose their margins. */
 function trimmed(first: number, last: number): { first: number; last: number } {
-  const surplus = Math.max(0, last - first + 1 - Math.sqrt(mostTilesAtOnce));
+  const surplus = Math.max(0, last - first + 1 - Math.sqrt(maxTilesPerRequest));
   return { first: first + Math.ceil(surplus / 2), last: last - Math.floor(surplus / 2) };
 }

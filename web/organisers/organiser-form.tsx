@@ -48,8 +48,8 @@ export function OrganiserForm({ initial, submit, save }: Props) {
         mark={t('organisers.optional')}
         hint={t('organisers.wordsHint')}
         rows={5}
-        most={organiserLimits.wordsCharacters}
-        counter={(length, most) => t('organisers.counter', { length, most })}
+        maxCharacters={organiserLimits.wordsCharacters}
+        counter={(length, max) => t('organisers.counter', { length, max })}
         error={errors.words?.message}
         {...register('words', {
           validate: (text) => !hasSecretAddress(text) || t('organisers.addressPrivate'),
@@ -65,7 +65,7 @@ export function OrganiserForm({ initial, submit, save }: Props) {
         {...register('links', {
           validate: (text) => {
             const links = linksIn(text);
-            if (links.length > organiserLimits.links) return t('organisers.linksMany', { most: organiserLimits.links });
+            if (links.length > organiserLimits.links) return t('organisers.linksMany', { max: organiserLimits.links });
             if (!links.every(isLink)) return t('organisers.linksWrong');
             return links.every(mayLink) || t('organisers.addressPrivate');
           },

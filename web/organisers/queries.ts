@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { mostOrganised } from '#contract/constants.ts';
+import { maxOrganiserEvents } from '#contract/constants.ts';
 import { listMyOrganisers, listOrganiserEvents, showOrganiser } from '#contract/organisers.ts';
 import { call, callPage } from '#web/http/call.ts';
 import { pagedQuery } from '#web/http/paged-query.ts';
@@ -30,7 +30,7 @@ export function nextOrganisedQuery(id: string) {
   return queryOptions({
     queryKey: nextOrganisedKey(id),
     queryFn: async ({ signal }) =>
-      (await callPage(listOrganiserEvents, { params: { id }, query: { limit: mostOrganised }, signal })).rows,
+      (await callPage(listOrganiserEvents, { params: { id }, query: { limit: maxOrganiserEvents }, signal })).rows,
     staleTime: 5 * 60_000,
   });
 }

@@ -1,6 +1,6 @@
-import { mostMegapixels, mostUploadBytes } from '#contract/constants.ts';
+import { maxMegapixels, maxUploadBytes } from '#contract/constants.ts';
 import { structureOf } from './picture-structure.ts';
-import { mostShrunkBytes, mostShrunkMegapixels } from './shrink-picture.ts';
+import { maxShrunkBytes, maxShrunkMegapixels } from './shrink-picture.ts';
 
 /** What stands against a file as a picture; each is a word of the section `pictures`. */
 export type PictureFault = Excess | 'heic' | 'notAPicture' | 'damaged';
@@ -15,16 +15,16 @@ export type Excess = 'tooLarge' | 'tooManyPixels';
  */
 export async function lookAtPicture(file: File): Promise<{ fault: PictureFault | null; excess?: Excess }> {
   const format = formatOf(new Uint8Array(await file.slice(0, 32).arrayBuffer()));
-  const isHeavy = file.size > mostUploadBytes;
-  if (file.size > mostShrunkBytes || (isHeavy && (format === null || format === 'heic'))) return { fault: 'tooLarge' };
+  const isHeavy = file.size > maxUploadBytes;
+  if (file.size > maxShrunkBytes || (isHeavy && (format === null || format === 'heic'))) return { fault: 'tooLarge' };
   if (format === 'heic') return { fault: 'heic' };
   if (format === null) return { fault: 'notAPicture' };
   const { size, isWhole } = structureOf[format](new Uint8Array(await file.arrayBuffer()));
-  const most = format === 'jpeg' ? mostMegapixels.jpeg : mostMegapixels.others;
+  const max = format === 'jpeg' ? maxMegapixels.jpeg : maxMegapixels.others;
   const megapixels = size ? (size.width * size.height) / 1e6 : 0;
-  if (megapixels > Math.max(most, mostShrunkMegapixels)) return { fault: 'tooManyPixels' };
+  if (megapixels > Math.max(max, maxShrunkMegapixels)) return { fault: 'tooManyPixels' };
   if (!isWhole) return { fault: 'damaged' };
-  if (megapixels > most) return { fault: null, excess: 'tooManyPixels' };
+  if (megapixels > max) return { fault: null, excess: 'tooManyPixels' };
   return { fault: null, ...(isHeavy && { excess: 'tooLarge' }) };
 }
 

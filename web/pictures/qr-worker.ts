@@ -6,11 +6,11 @@ self.onmessage = async ({ data: picture }: MessageEvent<ImageBitmap>) => {
 };
 
 /** With more, codes are found no better, and it takes longer. */
-const mostPx = 1000;
+const maxPx = 1000;
 
 /** What the code on a picture says. Throws where there is none. */
 async function read(picture: ImageBitmap): Promise<string> {
-  const scale = Math.min(1, mostPx / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, maxPx / Math.max(picture.width, picture.height));
   const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('no canvas');

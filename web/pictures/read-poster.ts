@@ -23,7 +23,7 @@ export interface ReadLine {
 /** Small letters are large enough, and a phone has room for it. */
 const greySizePx = 2000;
 /** What is smaller than that has no letters to find: a dot would be looked through for half a minute. */
-const mostEnlarged = 8;
+const maxScale = 8;
 
 /** Where two differ, the third one decides: scattered words in grey, the picture as it is as a page, and that in grey. */
 const ways = 3;
@@ -101,7 +101,7 @@ async function sizeOf(picture: Blob): Promise<Size> {
 
 /** Large enough and no larger; a banner of three rows keeps one. */
 export function greySizeOf({ width, height }: Size): Size {
-  const scale = Math.min(mostEnlarged, greySizePx / Math.max(width, height));
+  const scale = Math.min(maxScale, greySizePx / Math.max(width, height));
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   return { width: scaled(width), height: scaled(height) };
 }

@@ -1,8 +1,8 @@
-import { mostUploadBytes } from '#contract/constants.ts';
+import { maxUploadBytes } from '#contract/constants.ts';
 
 /** What a browser decodes without running out of memory, at four bytes a pixel. */
-export const mostShrunkMegapixels = 64;
-export const mostShrunkBytes = 4 * mostUploadBytes;
+export const maxShrunkMegapixels = 64;
+export const maxShrunkBytes = 4 * maxUploadBytes;
 
 /** As many as a photo has: several times what is shown, so that a part can be cut out of it. */
 const wantedMegapixels = 12;
@@ -30,7 +30,7 @@ export async function shrinkPicture(file: File): Promise<File | null> {
     if (type === 'image/jpeg') paintBehind(context, 'white');
     const blob = await canvas.convertToBlob({ type, quality: 0.9 });
     // What a browser can't write it writes as PNG.
-    if (blob.type !== type || blob.size > mostUploadBytes) continue;
+    if (blob.type !== type || blob.size > maxUploadBytes) continue;
     return new File([blob], file.name, { type, lastModified: file.lastModified });
   }
   return null;

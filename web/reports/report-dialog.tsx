@@ -15,7 +15,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import styles from './report-dialog.module.css';
 
 /** As the contract has it. */
-const mostCommentCharacters = 1000;
+const maxCommentCharacters = 1000;
 
 export interface ReportDialogProps {
   event: Event;
@@ -44,7 +44,7 @@ export function ReportDialog({ event, isOpen, onClose }: ReportDialogProps) {
   function submit(submission: React.FormEvent<HTMLFormElement>) {
     submission.preventDefault();
     const form = submission.currentTarget;
-    const missing = reason === null ? 'reason' : comment.length > mostCommentCharacters ? 'comment' : null;
+    const missing = reason === null ? 'reason' : comment.length > maxCommentCharacters ? 'comment' : null;
     setComplaint(missing);
     if (missing) return form.querySelector<HTMLElement>(missing === 'reason' ? '[type=radio]' : 'textarea')?.focus();
     mutate(String(new FormData(form).get('leaveEmpty') ?? ''));
@@ -88,9 +88,9 @@ export function ReportDialog({ event, isOpen, onClose }: ReportDialogProps) {
           mark={t('reports.commentOptional')}
           hint={t('reports.commentHint')}
           rows={3}
-          most={mostCommentCharacters}
-          counter={(length, most) => t('reports.counter', { length, most })}
-          error={complaint === 'comment' ? t('reports.commentLong', { most: mostCommentCharacters }) : undefined}
+          maxCharacters={maxCommentCharacters}
+          counter={(length, max) => t('reports.counter', { length, max })}
+          error={complaint === 'comment' ? t('reports.commentLong', { max: maxCommentCharacters }) : undefined}
           value={comment}
           onChange={(change) => setComment(change.target.value)}
         />

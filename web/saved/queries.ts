@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listSaved, lookAtSaved, mostLookedAt, type SavedEvent, showSavedFeed } from '#contract/saved.ts';
+import { listSaved, lookAtSaved, maxSavedLookups, type SavedEvent, showSavedFeed } from '#contract/saved.ts';
 import { call, callPage } from '#web/http/call.ts';
 import { pagedQuery } from '#web/http/paged-query.ts';
 import { personalKey } from '#web/query-keys.ts';
@@ -24,8 +24,8 @@ export function localSavedQuery(saved: readonly LocalSavedEvent[]) {
   return queryOptions({
     queryKey: ['saved-here', saved.map(({ id }) => id)],
     queryFn: async ({ signal }): Promise<SavedEvent[]> => {
-      const parts = Array.from({ length: Math.ceil(saved.length / mostLookedAt) }, (_, part) =>
-        saved.slice(part * mostLookedAt, (part + 1) * mostLookedAt).map(({ id }) => id),
+      const parts = Array.from({ length: Math.ceil(saved.length / maxSavedLookups) }, (_, part) =>
+        saved.slice(part * maxSavedLookups, (part + 1) * maxSavedLookups).map(({ id }) => id),
       );
       const fetchEvents = (ids: string[]) => call(lookAtSaved, { query: { ids: ids.join(',') }, signal });
       const found = new Map((await Promise.all(parts.map(fetchEvents))).flat().map(({ id, event }) => [id, event]));

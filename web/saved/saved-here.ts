@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Event } from '#contract/events.ts';
-import { mostSavedAtOnce } from '#contract/saved.ts';
+import { maxSavedPerRequest } from '#contract/saved.ts';
 import { browserStorage } from '#web/storage/storage.ts';
 import { localSavedKey, notifySavedListeners, subscribeToSaved } from './saved-state.ts';
 
@@ -43,7 +43,7 @@ export function useLocalSaved(): readonly LocalSavedEvent[] {
 /** Keeps an event on this device, or no longer. Throws `StorageUnavailableError` and `LimitReachedError`. */
 export function saveLocally({ id, dateStart, place }: LocalSavedEvent, isSaved: boolean): void {
   const others = localSaved().filter((event) => event.id !== id);
-  if (isSaved && others.length >= mostSavedAtOnce) throw new LimitReachedError();
+  if (isSaved && others.length >= maxSavedPerRequest) throw new LimitReachedError();
   write(isSaved ? [...others, { id, dateStart, place }] : others);
 }
 

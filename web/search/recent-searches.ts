@@ -3,7 +3,7 @@ import { type Finding, keyOf } from './finding.ts';
 
 /** What a visitor picked last: kept in this browser, known to nobody else. */
 const key = 'recentSearches';
-const most = 6;
+const max = 6;
 const kinds = new Set<string>([
   'styles',
   'types',
@@ -16,12 +16,12 @@ const kinds = new Set<string>([
 /** The latest first. */
 export function recentSearches(): Finding[] {
   const kept = browserStorage.getJson<unknown>(key);
-  return Array.isArray(kept) ? kept.filter(isFinding).slice(0, most) : [];
+  return Array.isArray(kept) ? kept.filter(isFinding).slice(0, max) : [];
 }
 
 export function rememberSearch(finding: Finding): void {
   const others = recentSearches().filter((other) => keyOf(other) !== keyOf(finding));
-  browserStorage.set(key, JSON.stringify([finding, ...others].slice(0, most)));
+  browserStorage.set(key, JSON.stringify([finding, ...others].slice(0, max)));
 }
 
 export function forgetSearches(): void {

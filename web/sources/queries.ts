@@ -56,7 +56,7 @@ export function entriesQuery(id: string, fate: EntryFate | null) {
     queryFn: ({ pageParam, signal }) =>
       callPage(previewSource, {
         params: { id },
-        query: { limit: pageSize.most, ...(fate && { fate }), ...(pageParam && { cursor: pageParam }) },
+        query: { limit: pageSize.max, ...(fate && { fate }), ...(pageParam && { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: '',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { boundsOf } from '#contract/views.ts';
 import { busiestArea, viewOfPlaces } from './view-of-places.ts';
 
-const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
+const degrees = (max: number) => fc.double({ min: -max, max, noNaN: true });
 /** As far apart as countries, not as continents: a phone does not show the whole world. */
 const places = fc
   .tuple(degrees(150), degrees(60), fc.array(fc.tuple(degrees(15), degrees(10)), { minLength: 1, maxLength: 20 }))

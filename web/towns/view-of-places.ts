@@ -13,8 +13,8 @@ export function viewOfPlaces(places: readonly Place[]): View | null {
   const points = places.map(({ longitude, latitude }) => project(longitude, latitude));
   const spanOf = (axis: 'x' | 'y') => {
     const along = points.map((point) => point[axis]);
-    const [least, most] = [Math.min(...along), Math.max(...along)];
-    return { middle: (least + most) / 2, length: most - least };
+    const [min, max] = [Math.min(...along), Math.max(...along)];
+    return { middle: (min + max) / 2, length: max - min };
   };
   const [x, y] = [spanOf('x'), spanOf('y')];
   const zoom = Math.floor(

@@ -107,22 +107,22 @@ export function CropBox({ label, src, alternativeText, aspect, value, onChange, 
             id={`${id}-left`}
             label={labels.left}
             value={crop.x}
-            most={1 - crop.width}
+            max={1 - crop.width}
             onChange={(x) => onChange(moveCrop(crop, x, crop.y))}
           />
           <Slider
             id={`${id}-top`}
             label={labels.top}
             value={crop.y}
-            most={1 - crop.height}
+            max={1 - crop.height}
             onChange={(y) => onChange(moveCrop(crop, crop.x, y))}
           />
           <Slider
             id={`${id}-width`}
             label={ratio === undefined ? labels.width : labels.size}
             value={crop.width}
-            least={smallestCrop}
-            most={ratio === undefined ? 1 : Math.min(1, ratio)}
+            min={smallestCrop}
+            max={ratio === undefined ? 1 : Math.min(1, ratio)}
             onChange={(width) => onChange(sizeCrop(crop, width, crop.height, ratio))}
           />
           {ratio === undefined && (
@@ -130,8 +130,8 @@ export function CropBox({ label, src, alternativeText, aspect, value, onChange, 
               id={`${id}-height`}
               label={labels.height}
               value={crop.height}
-              least={smallestCrop}
-              most={1}
+              min={smallestCrop}
+              max={1}
               onChange={(height) => onChange(sizeCrop(crop, crop.width, height))}
             />
           )}
@@ -145,25 +145,25 @@ interface SliderProps {
   id: string;
   label: string;
   value: number;
-  least?: number;
-  most: number;
+  min?: number;
+  max: number;
   onChange: (value: number) => void;
 }
 
-function Slider({ id, label, value, least = 0, most, onChange }: SliderProps) {
+function Slider({ id, label, value, min = 0, max, onChange }: SliderProps) {
   return (
     <div className={styles.slider}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
         type="range"
-        min={percent(least)}
-        max={percent(most)}
+        min={percent(min)}
+        max={percent(max)}
         step={1}
         value={percent(value)}
         aria-valuetext={`${percent(value)} %`}
         // Nowhere to go: it is as large as the picture.
-        disabled={percent(most) <= percent(least)}
+        disabled={percent(max) <= percent(min)}
         onChange={(event) => onChange(Number(event.target.value) / 100)}
       />
     </div>

@@ -12,7 +12,7 @@ export type Corner = 'nw' | 'ne' | 'sw' | 'se';
 /** Smaller than this share of the picture nothing is left to see. */
 export const smallestCrop = 0.1;
 
-const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
+const within = (value: number, min: number, max: number) => Math.max(min, Math.min(max, value));
 
 /**
  * The largest part of the wanted shape, in the middle. `ratio` is the width of the crop by its height, both in
@@ -47,19 +47,19 @@ export function dragCorner(crop: Crop, corner: Corner, x: number, y: number, rat
   const isNorth = corner.startsWith('n');
   const fixedX = isWest ? crop.x + crop.width : crop.x;
   const fixedY = isNorth ? crop.y + crop.height : crop.y;
-  const mostWidth = isWest ? fixedX : 1 - fixedX;
-  const mostHeight = isNorth ? fixedY : 1 - fixedY;
+  const maxWidth = isWest ? fixedX : 1 - fixedX;
+  const maxHeight = isNorth ? fixedY : 1 - fixedY;
   const wantedWidth = isWest ? fixedX - x : x - fixedX;
   const wantedHeight = isNorth ? fixedY - y : y - fixedY;
   const { width, height } =
     ratio === undefined
-      ? { width: within(wantedWidth, smallestCrop, mostWidth), height: within(wantedHeight, smallestCrop, mostHeight) }
-      : sizeInRatio(Math.max(wantedWidth, wantedHeight * ratio), ratio, mostWidth, mostHeight);
+      ? { width: within(wantedWidth, smallestCrop, maxWidth), height: within(wantedHeight, smallestCrop, maxHeight) }
+      : sizeInRatio(Math.max(wantedWidth, wantedHeight * ratio), ratio, maxWidth, maxHeight);
   return { x: isWest ? fixedX - width : fixedX, y: isNorth ? fixedY - height : fixedY, width, height };
 }
 
-function sizeInRatio(wantedWidth: number, ratio: number, mostWidth: number, mostHeight: number) {
-  const most = Math.min(mostWidth, mostHeight * ratio);
-  const width = within(wantedWidth, Math.min(most, smallestCrop * Math.max(1, ratio)), most);
+function sizeInRatio(wantedWidth: number, ratio: number, maxWidth: number, maxHeight: number) {
+  const max = Math.min(maxWidth, maxHeight * ratio);
+  const width = within(wantedWidth, Math.min(max, smallestCrop * Math.max(1, ratio)), max);
   return { width, height: width / ratio };
 }

@@ -7,9 +7,9 @@ import counterStyles from './text-area.module.css';
 
 interface Props extends FieldWords, Omit<React.ComponentProps<'textarea'>, 'className' | 'children' | 'maxLength'> {
   /** So many characters are allowed. More can be written, and are counted: nothing pasted is cut off in silence. */
-  most?: number;
+  maxCharacters?: number;
   /** The words of the counter, where there is a most. */
-  counter?: (length: number, most: number) => string;
+  counter?: (length: number, max: number) => string;
 }
 
 /** From here to the end the count is read out, every so many characters. */
@@ -17,15 +17,15 @@ const spokenShare = 0.9;
 const spokenEvery = 10;
 
 /** Several lines of text, as high as what is in it where browsers can. */
-export function TextArea({ id, label, mark, hint, error, most, counter, ref, ...area }: Props) {
+export function TextArea({ id, label, mark, hint, error, maxCharacters, counter, ref, ...area }: Props) {
   const element = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
   // A form library fills the field past React (`reset`); its text is the only truth, looked at with every rendering.
   useLayoutEffect(() => setLength(element.current?.value.length ?? 0));
   const mergedRef = useMergedRef(element, ref);
 
-  const count = most !== undefined && counter?.(length, most);
-  const isSpoken = most !== undefined && length >= most * spokenShare && length % spokenEvery === 0;
+  const count = maxCharacters !== undefined && counter?.(length, maxCharacters);
+  const isSpoken = maxCharacters !== undefined && length >= maxCharacters * spokenShare && length % spokenEvery === 0;
   return (
     <Field id={id} label={label} mark={mark} hint={hint} error={error}>
       {(control) => (
@@ -43,7 +43,7 @@ export function TextArea({ id, label, mark, hint, error, most, counter, ref, ...
             />
           </div>
           {count && (
-            <p className={counterStyles.counter} data-over={length > most || undefined}>
+            <p className={counterStyles.counter} data-over={length > maxCharacters || undefined}>
               {count}
               <span className="visually-hidden" role="status">
                 {isSpoken && count}

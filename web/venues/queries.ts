@@ -7,7 +7,7 @@ import { eventKey, eventsKey, mapKey, personalKey, venueEventsKey, venueKey } fr
 
 const staleTime = 30_000;
 /** Of a name, as the contract has it: no house is told apart by more. */
-const mostCharacters = 100;
+const maxCharacters = 100;
 
 /** One venue, by slug or id. The server fills this in before it sends the venue's page. */
 export function venueQuery(idOrSlug: string) {
@@ -37,7 +37,7 @@ export function ownVenueQuery(id: string) {
 
 /** Venues that a name may mean while it is typed; without a name one's own, and those near by. */
 export function suggestedVenuesQuery(text: string, near: Place | null) {
-  const q = text.trim().slice(0, mostCharacters);
+  const q = text.trim().slice(0, maxCharacters);
   const query = {
     ...(q && { q }),
     ...(near && { near: `${near.latitude.toFixed(3)},${near.longitude.toFixed(3)}` }),

@@ -18,7 +18,7 @@ interface Props extends FieldWords {
 }
 
 /** One letter means too many houses. */
-const leastLetters = 2;
+const minLetters = 2;
 /** Long enough for two quick letters to be one question. */
 const pauseMs = 250;
 
@@ -30,7 +30,7 @@ export function VenueField({ id, value, near, onInput, onPick, ...words }: Props
     pauseMs,
     query: (text) => suggestedVenuesQuery(text, near),
     itemsOf: (venues) => venues.filter((venue) => !isThere(venue, value, near)),
-    isIdle: value.trim().length < leastLetters,
+    isIdle: value.trim().length < minLetters,
   });
   return (
     <ComboBox

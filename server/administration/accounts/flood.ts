@@ -8,7 +8,7 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { type Mail, sendMail } from '#server/mail/service.ts';
 import { bringBack, hideTogether } from './hiding.ts';
-import { type Account, holdBoth, type ManagingTools, setSuspended } from './manage.ts';
+import { type Account, lockBoth, type ManagingTools, setSuspended } from './manage.ts';
 
 /**
  * Hides all events that an account added recently, optionally suspends it, and notifies its owner by mail. Returns the
@@ -23,7 +23,7 @@ export async function hideFlood(
   if (id === person.id) throw new Problem('own-account');
   const hiding = await changeEvents(tools, async (writer) => {
     const { db, now } = writer;
-    const account = await holdBoth(db, person, id);
+    const account = await lockBoth(db, person, id);
     const suspendsNow = suspends && account.suspended_at === null;
     if (suspendsNow && isAdministrator(account)) await keepAnAdministrator({ db }, id);
     const addedSince = new Date(now.getTime() - flood.hours * 3_600_000);
@@ -49,7 +49,7 @@ export async function takeBackHiding(
   hidingId: string,
 ): Promise<{ events: number }> {
   const events = await changeEvents(tools, async (writer) => {
-    const account = await holdBoth(writer.db, person, id);
+    const account = await lockBoth(writer.db, person, id);
     const events = await bringBack(writer, hidingId, id);
     if (events > 0)
       await recordAndMail(tools, writer, person, account, { template: 'events-restored', facts: { events } });

@@ -7,7 +7,7 @@ export type EventsWanted = { creatorId: string } & ({ notOverAt: Date } | { adde
  * Returns the ids of the active events among them, and locks them until the end of the transaction. In order of id,
  * which prevents deadlocks.
  */
-export async function holdStanding(db: Db, wanted: EventsWanted): Promise<string[]> {
+export async function lockVisible(db: Db, wanted: EventsWanted): Promise<string[]> {
   const rows = await db
     .selectFrom('events')
     .select('id')
@@ -23,7 +23,7 @@ export async function holdStanding(db: Db, wanted: EventsWanted): Promise<string
 }
 
 /** Same for the events of a hiding that are still hidden. */
-export async function holdHidden(db: Db, hidingId: string, creatorId: string): Promise<string[]> {
+export async function lockHidden(db: Db, hidingId: string, creatorId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('events')
     .select('id')

@@ -1,6 +1,6 @@
 import type { EventWriter } from '#server/changes/service.ts';
 import { newId } from '#server/ids/new-id.ts';
-import { type EventsWanted, holdHidden, holdStanding } from './hiding-store.ts';
+import { type EventsWanted, lockHidden, lockVisible } from './hiding-store.ts';
 
 /** Events that were hidden together, and can be restored together by this id. */
 export interface Hiding {
@@ -12,7 +12,7 @@ export interface Hiding {
  * Hides events of an account: those that have not ended, or those added since a time. Returns null if there are none.
  */
 export async function hideTogether(writer: EventWriter, wanted: EventsWanted, because: string): Promise<Hiding | null> {
-  const ids = await holdStanding(writer.db, wanted);
+  const ids = await lockVisible(writer.db, wanted);
   if (ids.length === 0) return null;
   const id = newId();
   await writer.change(ids, { hidden_because: because, deleted_at: writer.now, hiding_id: id });
@@ -21,7 +21,7 @@ export async function hideTogether(writer: EventWriter, wanted: EventsWanted, be
 
 /** Restores the events of a hiding that are still hidden, and returns their number. */
 export async function bringBack(writer: EventWriter, hidingId: string, accountId: string): Promise<number> {
-  const ids = await holdHidden(writer.db, hidingId, accountId);
+  const ids = await lockHidden(writer.db, hidingId, accountId);
   await writer.change(ids, { hidden_because: null, deleted_at: null, hiding_id: null });
   return ids.length;
 }

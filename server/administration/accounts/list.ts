@@ -16,9 +16,7 @@ export async function listAccounts(
   const after = cursor === undefined ? undefined : readSortCursor(order, cursor);
   const found = await findAccounts(db, wanted, { order, after, limit: limit + 1, now: clock() });
   const { rows, next } = cutPage(found, limit, ({ rank, id }) => writeSortCursor(order, { value: rank, id }));
-  const total = await totalOf({ found: found.length, limit, isFirst: !after }, (most) =>
-    countAccounts(db, wanted, most),
-  );
+  const total = await totalOf({ found: found.length, limit, isFirst: !after }, (max) => countAccounts(db, wanted, max));
   return {
     items: rows.map(serializeAccount),
     next,

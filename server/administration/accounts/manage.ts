@@ -10,9 +10,9 @@ import { sendMail } from '#server/mail/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { bringBack, type Hiding, hideTogether } from './hiding.ts';
 import { serializeAccount } from './list.ts';
-import { findAccount, holdAccounts, updateAccount } from './store.ts';
+import { findAccount, lockAccounts, updateAccount } from './store.ts';
 
-export type Account = Awaited<ReturnType<typeof holdAccounts>>[number];
+export type Account = Awaited<ReturnType<typeof lockAccounts>>[number];
 type AccountChange = Output<typeof manageAccountEndpoint, 'body'>;
 export type ManagingTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map' | 'tokenSecret'>;
 
@@ -31,7 +31,7 @@ export async function manageAccount(
   if (id === person.id) throw new Problem('own-account');
   await changeEvents(tools, async (writer) => {
     const { db } = writer;
-    const account = await holdBoth(db, person, id);
+    const account = await lockBoth(db, person, id);
     const { isAdministrator: becomesAdministrator, isSuspended: becomesSuspended } = change;
     const isAlready = isAdministrator(account);
     if (isAlready && (becomesAdministrator === false || becomesSuspended === true))
@@ -50,8 +50,8 @@ export async function manageAccount(
  * Locks the account and that of the caller, who may have been demoted since the request arrived: of two administrators
  * who demote each other, only the first succeeds.
  */
-export async function holdBoth(db: Db, person: Person, id: string): Promise<Account> {
-  const accounts = await holdAccounts(db, [person.id, id]);
+export async function lockBoth(db: Db, person: Person, id: string): Promise<Account> {
+  const accounts = await lockAccounts(db, [person.id, id]);
   const own = accounts.find((account) => account.id === person.id);
   if (!own || !isAdministrator(own) || own.suspended_at !== null) throw new Problem('forbidden');
   const account = accounts.find((candidate) => candidate.id === id);

@@ -7,7 +7,7 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { dataOfPerson, removeAccount } from '#server/profile/service.ts';
 import type { Tools } from '#server/tools.ts';
-import { holdBoth, type ManagingTools } from './manage.ts';
+import { lockBoth, type ManagingTools } from './manage.ts';
 
 /** Deletes an account. Throws the problems of `manageAccount`. */
 export async function deleteUser(
@@ -18,7 +18,7 @@ export async function deleteUser(
 ): Promise<void> {
   if (id === person.id) throw new Problem('own-account');
   await changeEvents(tools, async (writer) => {
-    const account = await holdBoth(writer.db, person, id);
+    const account = await lockBoth(writer.db, person, id);
     await removeAccount(tools, writer, account, { events, actorId: person.id });
   });
 }

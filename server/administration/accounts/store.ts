@@ -44,8 +44,8 @@ export async function findAccounts(
   }).execute();
 }
 
-export async function countAccounts(db: Db, wanted: Wanted, most: number): Promise<number> {
-  return countRows(db, db.selectFrom('users').select('users.id').where(isWanted(wanted)).limit(most));
+export async function countAccounts(db: Db, wanted: Wanted, max: number): Promise<number> {
+  return countRows(db, db.selectFrom('users').select('users.id').where(isWanted(wanted)).limit(max));
 }
 
 export async function findAccount(db: Db, id: string, now: Date) {
@@ -53,7 +53,7 @@ export async function findAccount(db: Db, id: string, now: Date) {
 }
 
 /** Returns accounts locked until the end of the transaction, in order of id. */
-export async function holdAccounts(db: Db, ids: readonly string[]) {
+export async function lockAccounts(db: Db, ids: readonly string[]) {
   return db.selectFrom('users').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 

@@ -26,9 +26,7 @@ export async function listManagedEvents(
       )
     ).map((event) => [event.id, event]),
   );
-  const total = await totalOf({ found: found.length, limit, isFirst: !after }, (most) =>
-    countManaged(db, wanted, most),
-  );
+  const total = await totalOf({ found: found.length, limit, isFirst: !after }, (max) => countManaged(db, wanted, max));
   return {
     items: rows.flatMap(({ id, creator_id, creator_name, creator_email, ...row }) => {
       const event = events.get(id);

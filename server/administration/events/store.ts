@@ -64,15 +64,15 @@ export async function findManaged(
 }
 
 /** Counts events, at most `most`. */
-export async function countManaged(db: Db, wanted: Wanted, most: number): Promise<number> {
-  return countRows(db, db.selectFrom('events').select('events.id').where(isWanted(wanted)).limit(most));
+export async function countManaged(db: Db, wanted: Wanted, max: number): Promise<number> {
+  return countRows(db, db.selectFrom('events').select('events.id').where(isWanted(wanted)).limit(max));
 }
 
 /** An event with its owner, locked until the end of the transaction. */
-export type HeldEvent = Awaited<ReturnType<typeof holdEvents>>[number];
+export type HeldEvent = Awaited<ReturnType<typeof lockEvents>>[number];
 
 /** In order of id, which prevents deadlocks between transactions that lock several events. */
-export async function holdEvents(db: Db, ids: readonly string[]) {
+export async function lockEvents(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('events')
     .leftJoin('users', 'users.id', 'events.created_by')

@@ -75,10 +75,10 @@ export async function countWaiting(db: Db) {
 const maxFloods = 20;
 
 /**
- * Returns accounts that since a time added dates, or joined events of others with their sources, at least `least`
+ * Returns accounts that since a time added dates, or joined events of others with their sources, at least `min`
  * together, in descending order. Joins that the event's owner answered, or of a stopped source, do not count.
  */
-export async function findFloods(db: Db, since: Date, least: number): Promise<Statistics['floods']> {
+export async function findFloods(db: Db, since: Date, min: number): Promise<Statistics['floods']> {
   const added = db
     .selectFrom('events')
     .select(['created_by as account', sql<number>`count(*)::int`.as('dates'), sql<number>`0`.as('joins')])
@@ -99,7 +99,7 @@ export async function findFloods(db: Db, since: Date, least: number): Promise<St
     .selectFrom(added.unionAll(joined).as('counts'))
     .select(['account', sql<number>`sum(dates)::int`.as('dates'), sql<number>`sum(joins)::int`.as('joins')])
     .groupBy('account')
-    .having(sql<number>`sum(dates) + sum(joins)`, '>=', least);
+    .having(sql<number>`sum(dates) + sum(joins)`, '>=', min);
   const rows = await db
     .selectFrom(both.as('added'))
     .innerJoin('users', 'users.id', 'added.account')

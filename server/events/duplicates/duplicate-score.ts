@@ -31,7 +31,7 @@ export function duplicateScore(one: ComparedEvent, other: ComparedEvent): number
   if (one.onDate !== other.onDate) return 0;
   const minutes =
     one.startsAt && other.startsAt && Math.abs(one.startsAt.getTime() - other.startsAt.getTime()) / 60_000;
-  if (minutes !== null && minutes > mostMinutes) return 0;
+  if (minutes !== null && minutes > maxMinutesApart) return 0;
   const name = nameLikeness(one.name, other.name, one.town ?? other.town);
   const when = minutes === null ? 0.7 : minutes <= 30 ? 1 : minutes <= 90 ? 0.7 : 0.3;
   // A page of its own is as good as a name; the front page of a club is that of all its evenings.
@@ -42,17 +42,17 @@ export function duplicateScore(one: ComparedEvent, other: ComparedEvent): number
   const whole = 0.55 * name + 0.25 * where + 0.2 * when - (isOtherKind ? 0.25 : 0);
   // Half the schools of a town have a "practica", and a "Hall 3": in another house, or at another time, that is worth a question.
   const isVague = isCommon(one.name) || isCommon(other.name);
-  const score = isVague && (where < 0.9 || when < 1) ? Math.min(whole, mostVague) : whole;
+  const score = isVague && (where < 0.9 || when < 1) ? Math.min(whole, maxVagueScore) : whole;
   // Two names for what begins in one house at one minute: enough to ask, never to join.
   const isOneDoor = where >= 0.9 && minutes === 0 && name >= 0.35 && !isOtherKind;
   return isOneDoor ? Math.max(score, 0.72) : Math.max(0, score);
 }
 
 /** Asked about, and never joined. */
-const mostVague = 0.7;
+const maxVagueScore = 0.7;
 
 /** Whoever writes when the doors open, and whoever writes when the music begins, are not further apart. */
-const mostMinutes = 150;
+const maxMinutesApart = 150;
 
 /** Words that make no difference between two evenings: articles, days, "with", "sold out". */
 const empty = new Set(

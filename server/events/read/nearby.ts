@@ -27,7 +27,7 @@ export async function findNearby(tools: EventTools, event: EventRow): Promise<Ne
   const center = { latitude, longitude };
   const notOverAt = new Date(Math.max(starts_at.getTime(), tools.clock().getTime()));
   const around = { center, radiiKm: nearbyRadiiKm, notOverAt, exceptId: id, exceptSeriesId: series_id };
-  const rows = await findNearestOfNext(tools, around, { among: candidateCount, most: maxNearby });
+  const rows = await findNearestOfNext(tools, around, { among: candidateCount, max: maxNearby });
   return rows
     .map((row) => ({ ...serialize(row), distanceKm: roundedKm(distanceKm(center, positionOf(row))) }))
     .sort((one, other) => one.distanceKm - other.distanceKm);

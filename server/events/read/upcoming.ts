@@ -78,18 +78,18 @@ interface NearbyQuery {
 export async function findNearestOfNext(
   { db, map }: UpcomingTools,
   { center, radiiKm, ...wanted }: NearbyQuery,
-  { among, most }: { among: number; most: number },
+  { among, max }: { among: number; max: number },
 ): Promise<EventRow[]> {
   let rows: EventRow[] = [];
   for (const radiusKm of radiiKm) {
     const around = { ...wanted, box: boxAround(center, radiusKm) };
-    const ids = map.nearestOfNext({ ...around, center, among, most });
+    const ids = map.nearestOfNext({ ...around, center, among, max });
     // Looking further in memory is cheaper than a query.
-    if (ids.length < most && radiusKm !== radiiKm.at(-1)) continue;
+    if (ids.length < max && radiusKm !== radiiKm.at(-1)) continue;
     rows = (await findByIds(db, ids)).filter((row) => stillMatches(row, wanted));
-    if (rows.length >= most) break;
+    if (rows.length >= max) break;
   }
-  return rows.sort(byNearest(center)).slice(0, most);
+  return rows.sort(byNearest(center)).slice(0, max);
 }
 
 /** The soonest first of those that are equally far. */

@@ -27,8 +27,8 @@ export async function countDates(
     // A calendar brings a season at once.
     isFromSource
       ? null
-      : await consumeQuota(tools, { what: 'dates-an-hour', most: perHour, perSeconds: 3600 }, person.id, dates),
-    await consumeQuota(tools, { what: 'dates-a-day', most: perDay, perSeconds: 86_400 }, person.id, dates),
+      : await consumeQuota(tools, { what: 'dates-an-hour', max: perHour, perSeconds: 3600 }, person.id, dates),
+    await consumeQuota(tools, { what: 'dates-a-day', max: perDay, perSeconds: 86_400 }, person.id, dates),
   ].filter((seconds) => seconds !== null);
   if (waits.length === 0) return;
   throw new Problem(person.isEmailConfirmed ? 'too-many-dates' : 'confirm-to-add-more', {

@@ -35,7 +35,7 @@ export async function changeSettings(
     throw new Problem('invalid-input', { detail: message, fields: [{ path: 'timeZone', rule: 'unknown', message }] });
   }
   await transact(db, async (db) => {
-    if (!(await store.holdUser(db, person.id))) throw new Problem('token-revoked');
+    if (!(await store.lockUser(db, person.id))) throw new Problem('token-revoked');
     await store.updateSettings(db, person.id, columnsOf(wanted));
     await moveWaitingMails(db, person.id, clock());
   });

@@ -1,5 +1,5 @@
 import { ImapFlow } from 'imapflow';
-import { isReportHead, mostReportBytes } from './report.ts';
+import { isReportHead, maxReportBytes } from './report.ts';
 
 /** How far a mailbox is read: messages are numbered as they come, anew with another `uidValidity` (RFC 9051). */
 export interface Place {
@@ -19,8 +19,8 @@ interface Reading {
 }
 
 /** So many are looked at in one go, also where a server takes a second for each; what else there is waits for the next. */
-const mostAtOnce = 100;
-const mostHeadBytes = 32 * 1024;
+const fetchBatchSize = 100;
+const maxHeadBytes = 32 * 1024;
 /** A server that says nothing for so long is as good as down. */
 const patienceMs = 20_000;
 
@@ -42,7 +42,7 @@ export async function readMailbox(
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
     // Larger than all that is asked for: a report, and the numbers of half a million messages.
-    maxLiteralSize: 2 * mostReportBytes,
+    maxLiteralSize: 2 * maxReportBytes,
     maxLineLength: 4 * 1024 * 1024,
   });
   // Whoever waits for an answer is told.
@@ -57,9 +57,9 @@ export async function readMailbox(
     // A range to the end has the last one in it, even where that is before the first.
     const found = (await client.search({ uid: `${first}:*`, since }, { uid: true })) || [];
     const fresh = found.filter((uid) => uid >= first).toSorted((one, other) => one - other);
-    const now = fresh.slice(0, mostAtOnce);
+    const now = fresh.slice(0, fetchBatchSize);
     for (const uid of await findReports(client, now)) {
-      const message = await client.fetchOne(uid, { source: { maxLength: mostReportBytes } }, { uid: true });
+      const message = await client.fetchOne(uid, { source: { maxLength: maxReportBytes } }, { uid: true });
       if (message !== false && message?.source && (await take(message.source))) {
         await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
       }
@@ -78,7 +78,7 @@ export async function readMailbox(
 
 async function findReports(client: ImapFlow, uids: readonly number[]): Promise<number[]> {
   if (uids.length === 0) return [];
-  const query = { bodyParts: [{ key: 'HEADER', maxLength: mostHeadBytes }] };
+  const query = { bodyParts: [{ key: 'HEADER', maxLength: maxHeadBytes }] };
   const heads = await client.fetchAll(uids.join(','), query, { uid: true });
   return heads.filter(({ headers }) => headers && isReportHead(headers)).map(({ uid }) => uid);
 }

@@ -9,7 +9,7 @@ export type BounceTools = Pick<Tools, 'config' | 'db' | 'clock' | 'log' | 'token
 /** Who reads has it for as long, and it is read again after that, whether it went well or not. */
 const pauseMs = 300_000;
 /** Less than the pause: nobody else has begun by then. */
-const mostMs = 120_000;
+const maxMs = 120_000;
 
 /**
  * Reads what is new in the mailbox, where it is due and no other server has it, and gives up the addresses of which mails came
@@ -25,7 +25,7 @@ export async function readDue(tools: BounceTools, url: string, stopping: AbortSi
     after: taken.place,
     // A day more, for servers search by days, of clocks of their own.
     since: new Date(now.getTime() - (bounceDays + 1) * 86_400_000),
-    signal: AbortSignal.any([stopping, AbortSignal.timeout(mostMs)]),
+    signal: AbortSignal.any([stopping, AbortSignal.timeout(maxMs)]),
     take: (source) => takeReport(tools, source),
   });
   await notePlace(db, name, place, new Date(now.getTime() + (hasMore ? 0 : pauseMs)));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exchangeReport, eximReport, gmailReport, postfixReport, vacationReply } from '#testing/delivery-reports.ts';
-import { mostReportBytes, readReport } from './report.ts';
+import { maxReportBytes, readReport } from './report.ts';
 
 const token = `tcx1k0.${'a'.repeat(54)}`;
 const mail = [
@@ -29,7 +29,7 @@ test.each([
   ['Yahoo, of an old one', eximReport(mail, { answer: '554 30 Sorry, it can not be sent. This mailbox is disabled' })],
   ['line ends of Unix', postfixReport(mail).replaceAll('\r\n', '\n')],
   ['line ends of mail', postfixReport(mail).replace(/\r?\n/g, '\r\n')],
-  ['a report that was cut off', exchangeReport(`${mail}${'x'.repeat(mostReportBytes)}`)],
+  ['a report that was cut off', exchangeReport(`${mail}${'x'.repeat(maxReportBytes)}`)],
   ['a head that is folded', postfixReport(mail.replace(`: ${token}`, `:\r\n ${token}`))],
 ])('an address is known to take no mail: %s', async (_, report) => {
   expect(await read(report)).toEqual(forGood);
@@ -81,7 +81,7 @@ test.each([
 
 /** A report whose first part is something made to hurt, as long as what is read of one. */
 const hostile = (part: string) => postfixReport(mail).replace('Content-Description: Notification', part);
-const many = (piece: string) => piece.repeat(Math.ceil(mostReportBytes / piece.length));
+const many = (piece: string) => piece.repeat(Math.ceil(maxReportBytes / piece.length));
 const deep = Array.from(
   { length: 400 },
   (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\n\n--b${level}\n`,

@@ -11,18 +11,18 @@ export interface Report {
 }
 
 /** As far as a report is read: its words, what it says to machines, and the head of what came back stand within. */
-export const mostReportBytes = 128 * 1024;
+export const maxReportBytes = 128 * 1024;
 
 /** And so many lines of it, of which each takes its time, however short. */
-const mostLines = 4000;
+const maxLines = 4000;
 
 /** What strangers wrote is not unfolded any deeper; a report has one level. */
 const limits = { maxNestingDepth: 4, maxRfc822NestingDepth: 0, forceRfc822Attachments: true };
 
 /** A report has three to seven, and what came back may quote a few; each costs as much as a hundred lines. */
-const mostParts = 100;
+const maxParts = 100;
 /** Our mails have one recipient each, who may have them passed on to a few. */
-const mostRecipients = 20;
+const maxRecipients = 20;
 
 /** Whether the head of a message is that of a report (RFC 6522). */
 export function isReportHead(head: Uint8Array): boolean {
@@ -38,7 +38,7 @@ function isReport(text: string): boolean {
 export async function readReport(source: Uint8Array): Promise<Report | undefined> {
   const read = beginningOf(source);
   const text = decode(read);
-  if (!isReport(text) || text.split('\n--', mostParts).length === mostParts) return undefined;
+  if (!isReport(text) || text.split('\n--', maxParts).length === maxParts) return undefined;
   const mail = await PostalMime.parse(read, limits).catch(() => undefined);
   const said = mail?.attachments.find(({ mimeType }) => /^message\/(?:global-)?delivery-status$/.test(mimeType));
   // The mail itself or its head alone; those with other than ASCII in their addresses have names of their own (RFC 6533).
@@ -52,9 +52,9 @@ export async function readReport(source: Uint8Array): Promise<Report | undefined
 }
 
 function beginningOf(source: Uint8Array): Uint8Array {
-  const bytes = source.subarray(0, mostReportBytes);
+  const bytes = source.subarray(0, maxReportBytes);
   let end = 0;
-  for (let lines = 0; lines < mostLines; lines++) {
+  for (let lines = 0; lines < maxLines; lines++) {
     const next = bytes.indexOf(0x0a, end);
     if (next === -1) return bytes;
     end = next + 1;
@@ -64,7 +64,7 @@ function beginningOf(source: Uint8Array): Uint8Array {
 
 /** Each recipient after the first paragraph, which is about the mail: one of ours has one, and those that it was passed on to. */
 function deliveriesIn(text: string): Delivery[] {
-  return text.split(/\r?\n[ \t]*\r?\n/, mostRecipients + 1).flatMap((paragraph) => {
+  return text.split(/\r?\n[ \t]*\r?\n/, maxRecipients + 1).flatMap((paragraph) => {
     const fields = fieldsOf(paragraph.trimStart());
     const action = fields.get('action');
     if (action === undefined) return [];

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/locales.ts';
 import {
   asBlock,
   type ChangeLine,
-  mostLines,
+  maxLines,
   nameWithDay,
   type Stop,
   settingsPath,
@@ -131,7 +131,7 @@ function title(lines: Lines, locale: Locale): string {
 }
 
 function blocks(lines: Lines, locale: Locale, { kinds, reason, before, now }: Words): Letter['paragraphs'] {
-  return lines.slice(0, mostLines).map((line) => {
+  return lines.slice(0, maxLines).map((line) => {
     const when = whenWithDates(locale, line);
     const [oldWhen, oldWhere] = [line.before?.when, line.before?.where];
     return asBlock(line.path, [
@@ -147,7 +147,7 @@ function blocks(lines: Lines, locale: Locale, { kinds, reason, before, now }: Wo
 }
 
 function more(lines: Lines, words: (count: number) => string): string[] {
-  return lines.length > mostLines ? [words(lines.length - mostLines)] : [];
+  return lines.length > maxLines ? [words(lines.length - maxLines)] : [];
 }
 
 function button(lines: Lines, path: string, one: string, all: string): NonNullable<Letter['button']> {

@@ -49,7 +49,7 @@ export interface Stop {
 export const settingsPath = '/following';
 
 /** Beyond these nobody reads: they are on the site. */
-export const mostLines = 20;
+export const maxLines = 20;
 
 /** What was written about an evening, its first line a link. */
 export function asBlock(

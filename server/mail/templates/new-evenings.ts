@@ -2,7 +2,7 @@ import type { Locale } from '#contract/locales.ts';
 import {
   asBlock,
   type EveningLine,
-  mostLines,
+  maxLines,
   nameWithDay,
   type Stop,
   settingsPath,
@@ -90,12 +90,12 @@ function single({ lines }: Facts): boolean {
 
 function blocks({ lines }: Facts, locale: 'fr' | 'en' | 'es', because: (why: string) => string): Letter['paragraphs'] {
   return lines
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map((line) => asBlock(line.path, [line.name, whenWithDates(locale, line), line.where], because(line.why)));
 }
 
 function more({ lines }: Facts, words: (count: number) => string): string[] {
-  return lines.length > mostLines ? [words(lines.length - mostLines)] : [];
+  return lines.length > maxLines ? [words(lines.length - maxLines)] : [];
 }
 
 function button(facts: Facts, one: string, all: string): NonNullable<Letter['button']> {

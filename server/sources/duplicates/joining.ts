@@ -7,7 +7,7 @@ import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { SourceTools } from '#server/sources/service.ts';
-import { holdSource } from '#server/sources/store.ts';
+import { lockSource } from '#server/sources/store.ts';
 import * as entries from '#server/sources/sync/entry-store.ts';
 import { type SettleTools, settleHeld } from '#server/sources/sync/reconcile-source.ts';
 import * as store from './duplicate-store.ts';
@@ -50,7 +50,7 @@ async function decide(
 ): Promise<void> {
   const { db } = events;
   const entry = await entries.findEntry(db, id);
-  const source = entry && (await holdSource(db, entry.source_id));
+  const source = entry && (await lockSource(db, entry.source_id));
   if (!entry || !source) throw new Problem('source-unknown');
   await entries.decide(db, source.id, [{ id, decision }]);
   await settleHeld(tools, events, source, options);

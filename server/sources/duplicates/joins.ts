@@ -70,7 +70,7 @@ export async function answerEventJoins(
 }
 
 /** An owner who does not answer, or whose answers are used up by ever new sources, is not mailed more often. */
-const mails = { what: 'join-mail', most: 1, perSeconds: 86_400 };
+const mails = { what: 'join-mail', max: 1, perSeconds: 86_400 };
 
 /**
  * Mails the owners of events that a source has joined, once: while an owner has not answered an earlier mail, new joins only

@@ -79,7 +79,7 @@ export async function findClaim(
 }
 
 /** Held until the transaction ends. */
-export async function holdClaim(db: Db, id: string): Promise<ClaimRow | undefined> {
+export async function lockClaim(db: Db, id: string): Promise<ClaimRow | undefined> {
   return db.selectFrom('source_claims').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 

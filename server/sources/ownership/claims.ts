@@ -19,7 +19,7 @@ import { newId } from '#server/ids/new-id.ts';
 import { hostOf, withoutSecrets } from '#server/network/secret-address.ts';
 import { FetchRefused } from '#server/network/ssrf-safe-fetch.ts';
 import type { SourceTools } from '#server/sources/service.ts';
-import { holdSource, updateSource } from '#server/sources/store.ts';
+import { lockSource, updateSource } from '#server/sources/store.ts';
 import { findEntry } from '#server/sources/sync/entry-store.ts';
 import { decodeText } from '#server/text/decode-text.ts';
 import * as store from './claim-store.ts';
@@ -135,7 +135,7 @@ async function handOver(
   { claimantId, proof, mail, actorId }: Heir,
 ): Promise<void> {
   const { db } = events;
-  const source = await holdSource(db, source_id);
+  const source = await lockSource(db, source_id);
   if (!source) throw new Problem('source-unknown');
   const ids = await store.ownEvents(db, source_id, mail);
   const former = await store.ownersOf(db, ids);
@@ -198,9 +198,9 @@ export async function listClaims(
 export async function decideClaim(tools: SourceTools, person: Person, id: string, isGranted: boolean): Promise<void> {
   await changeEvents(tools, async (events) => {
     const { db, now } = events;
-    const claim = await store.holdClaim(db, id);
+    const claim = await store.lockClaim(db, id);
     const entry = claim && (await findEntry(db, claim.entry_id));
-    const source = entry && (await holdSource(db, entry.source_id));
+    const source = entry && (await lockSource(db, entry.source_id));
     if (!claim || !source) throw new Problem('source-unknown');
     if (claim.state !== 'waiting') return;
     await store.decideClaim(db, id, isGranted ? 'granted' : 'refused', now);

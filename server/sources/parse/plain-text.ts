@@ -9,19 +9,19 @@ import { readLimits } from './read-event.ts';
  */
 export function plainText(
   written: string | null | undefined,
-  mostCharacters: number = readLimits.textCharacters,
+  maxCharacters: number = readLimits.textCharacters,
 ): string | null {
-  const text = (written ?? '').slice(0, mostCharacters);
+  const text = (written ?? '').slice(0, maxCharacters);
   const isMarkup = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#x?[\da-f]+);/i.test(text);
   return withoutSecretAddresses(tidy(shownLines(isMarkup ? withoutMarkup(text) : text))) || null;
 }
 
 /** Nobody reads a longer name. */
-const mostLineCharacters = 500;
+const maxLineCharacters = 500;
 
 /** The same in one line, for names and places. */
 export function oneLine(written: string | null | undefined): string | null {
-  const line = plainText(written)?.replace(/\s+/g, ' ').slice(0, mostLineCharacters) ?? '';
+  const line = plainText(written)?.replace(/\s+/g, ' ').slice(0, maxLineCharacters) ?? '';
   return shownLine(line).trim() || null;
 }
 

@@ -88,7 +88,7 @@ export const readLimits = {
   problems: 200,
 } as const;
 
-const mostFound = 80;
+const maxFoundEvents = 80;
 
 /** Collects problems, so many at most: a file that is wrong in each line says so often enough. */
 export class Problems {
@@ -96,7 +96,7 @@ export class Problems {
 
   note(code: ReadProblemCode, { found, ...where }: Omit<ReadProblem, 'code'> = {}): void {
     if (this.list.length >= readLimits.problems) return;
-    this.list.push({ code, ...where, ...(found !== undefined && { found: found.slice(0, mostFound) }) });
+    this.list.push({ code, ...where, ...(found !== undefined && { found: found.slice(0, maxFoundEvents) }) });
   }
 
   has(...codes: ReadProblemCode[]): boolean {

@@ -35,7 +35,7 @@ type Changes = Output<typeof changeSourceEndpoint, 'body'>;
 export async function changeSource(tools: SourceTools, person: Person, id: string, changes: Changes): Promise<Source> {
   const { mustRead, isMuch } = await changeEvents(tools, async (events) => {
     const { db, now } = events;
-    const source = authorize(person, await store.holdSource(db, id));
+    const source = authorize(person, await store.lockSource(db, id));
     if (source.stopped_at !== null && !isAdministrator(person)) throw new Problem('source-stopped');
     if (!tools.config.mayUsersEditEvents && !isAdministrator(person)) throw new Problem('editing-off');
     if (changes.publish && source.last_read_at === null) throw new Problem('source-reading');
@@ -61,7 +61,7 @@ export async function changeSource(tools: SourceTools, person: Person, id: strin
     if (changes.isPaused !== undefined) await notePause(events, person, source, changes.isPaused);
     for (const { text, answer } of changes.places ?? []) await entries.answerPlace(db, id, text, answer);
     await entries.decide(db, id, changes.entries ?? []);
-    const next = authorize(person, await store.holdSource(db, id));
+    const next = authorize(person, await store.lockSource(db, id));
     const isPublishing = changes.publish && next.published_at === null;
     const isMuch = !isPublishing && (await entries.countEntries(db, id)) > entriesAtOnce;
     if (isPublishing) await publish(tools, events, person, next);

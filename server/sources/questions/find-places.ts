@@ -10,12 +10,12 @@ import { normalizeText } from '#server/text/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
 
 /** Who dances abroad keeps the calendar on the clock at home. */
-const mostHoursApart = 2;
+const maxHoursApart = 2;
 
 type Suggestion = SourcePlace['suggestions'][number];
 
 /** In one reading: what a careful geocoder answers in some minutes. The rest is looked up after the next one. */
-const mostAtOnce = 200;
+const maxLookupsPerRead = 200;
 
 /**
  * Looks up where the places of a source may be that nobody has looked up yet, until `signal` is aborted: each distinct text once, by what the source itself
@@ -40,7 +40,7 @@ export async function findPlaces(
   );
   const lang = (await store.findOwner(db, source.owner_id))?.locale ?? 'en';
   let found = 0;
-  for (const { text } of open.slice(0, mostAtOnce)) {
+  for (const { text } of open.slice(0, maxLookupsPerRead)) {
     if (signal.aborted && found > 0) break;
     found += 1;
     const saying = sayings.get(text);
@@ -49,7 +49,7 @@ export async function findPlaces(
   }
   await settleSource(tools, source.id, atOnce);
   // A slow geocoder must not keep other sources waiting: the rest is looked up in the next turn of this account.
-  if (found < Math.min(open.length, mostAtOnce)) await store.readNext(db, source.id, clock());
+  if (found < Math.min(open.length, maxLookupsPerRead)) await store.readNext(db, source.id, clock());
 }
 
 /** What one event says of a place, and of the clock there. */
@@ -66,7 +66,7 @@ function onItsClock(suggestions: Suggestion[], { timeZone, startsAt }: Saying): 
   const at = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime());
   const offsetHours = (zone: string) => at.toZonedDateTimeISO(zone).offsetNanoseconds / 3.6e12;
   return suggestions.filter(
-    (place) => Math.abs(offsetHours(findTimeZone(place)) - offsetHours(timeZone)) <= mostHoursApart,
+    (place) => Math.abs(offsetHours(findTimeZone(place)) - offsetHours(timeZone)) <= maxHoursApart,
   );
 }
 

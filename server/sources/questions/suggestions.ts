@@ -30,6 +30,6 @@ export async function suggestionsOf(
 /** What most of those say who say something. */
 function commonest(said: readonly string[]): string | undefined {
   const counts = Map.groupBy(said, (one) => one);
-  const [most] = [...counts.values()].sort((one, other) => other.length - one.length);
-  return most && most.length >= said.length * share ? most[0] : undefined;
+  const [max] = [...counts.values()].sort((one, other) => other.length - one.length);
+  return max && max.length >= said.length * share ? max[0] : undefined;
 }

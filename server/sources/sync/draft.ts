@@ -1,4 +1,4 @@
-import { defaultCurrency, eventLimits, mostDescriptionCharacters } from '#contract/constants.ts';
+import { defaultCurrency, eventLimits, maxDescriptionCharacters } from '#contract/constants.ts';
 import { isPayable } from '#contract/currency.ts';
 import { PublicLink } from '#contract/new-event.ts';
 import { mayLink, withoutSecretAddresses } from '#contract/secret-address.ts';
@@ -43,7 +43,7 @@ export interface Draft {
   };
 }
 
-const mostNameCharacters = 150;
+const maxNameCharacters = 150;
 const dayMs = 86_400_000;
 
 /** The text by which the place of an entry is asked about; null where it says none. */
@@ -206,7 +206,7 @@ function isCurrency(code: string): boolean {
 function descriptionOf(text: string | null): string | null {
   return (
     withoutSecretAddresses(text ?? '')
-      .slice(0, mostDescriptionCharacters)
+      .slice(0, maxDescriptionCharacters)
       .toWellFormed()
       .trim() || null
   );
@@ -214,10 +214,10 @@ function descriptionOf(text: string | null): string | null {
 
 /** Names of events are one line, and end between words. */
 function nameOf(name: string): string {
-  if (name.length <= mostNameCharacters) return name;
-  const cut = name.slice(0, mostNameCharacters - 1);
+  if (name.length <= maxNameCharacters) return name;
+  const cut = name.slice(0, maxNameCharacters - 1);
   const end = cut.lastIndexOf(' ');
-  return `${cut.slice(0, end > mostNameCharacters / 2 ? end : cut.length).toWellFormed()}…`;
+  return `${cut.slice(0, end > maxNameCharacters / 2 ? end : cut.length).toWellFormed()}…`;
 }
 
 function linkOf(url: string | null): string | null {

@@ -68,9 +68,9 @@ interface Answer {
 export const readerVersion = 2;
 
 /** More pages of one calendar nobody has for a season; more calendars on a page are others' mostly. */
-const mostPages = 20;
-const mostCalendars = 3;
-const mostEvents = 5000;
+const maxPages = 20;
+const maxCalendars = 3;
+const maxEvents = 5000;
 
 /**
  * Fetches a source and reads it; a page is followed to its calendar. Fails with `too-slow` once `signal` is aborted, so that all
@@ -185,7 +185,7 @@ async function bestCalendar(
   onPage: number,
 ): Promise<Outcome | undefined> {
   let best: (Outcome & { kind: 'read' }) | undefined;
-  for (const { kind, url } of calendars.slice(0, mostCalendars)) {
+  for (const { kind, url } of calendars.slice(0, maxCalendars)) {
     const as: Kind = kind === 'icalendar' ? 'calendar' : 'events-calendar';
     const found = await readSourceFrom(desk, { ...question, kind: as, readUrl: url, known: null }, desk.signal);
     // Whether this or another calendar is the better one stays unknown.
@@ -232,7 +232,7 @@ async function readPages(desk: SourceDesk, first: string, address: string): Prom
   const events = [...reading.events];
   const problems = [...reading.problems];
   let following = next;
-  for (let page = 1; following !== null && page < mostPages; page++) {
+  for (let page = 1; following !== null && page < maxPages; page++) {
     const fetched = await desk.fetcher.fetch(following);
     if (!fetched.body) break;
     const text = decodeText(fetched.body, fetched.type);
@@ -264,17 +264,17 @@ function whole(
     kind: 'read',
     as,
     readUrl,
-    events: keepable(inWindow.slice(0, mostEvents).map((event) => kept(event, own))),
+    events: keepable(inWindow.slice(0, maxEvents).map((event) => kept(event, own))),
     problems: keepable(reading.problems.map(problemOf)),
-    isComplete: reading.isComplete && inWindow.length <= mostEvents,
+    isComplete: reading.isComplete && inWindow.length <= maxEvents,
     ownName: reading.name ? keepable(reading.name) : null,
     timeZone: reading.timeZone ?? null,
     answer,
   };
 }
 
-const mostKeyCharacters = 300;
-const mostKeptCharacters = 5000;
+const maxKeyCharacters = 300;
+const maxStoredCharacters = 5000;
 
 /** As much of an event as is kept: keys that an index takes, and no more of a text than an event may have. */
 function kept(event: ReadEvent, own: readonly string[]): ReadEvent {
@@ -282,8 +282,8 @@ function kept(event: ReadEvent, own: readonly string[]): ReadEvent {
     ...event,
     key: shortKey(event.key),
     uid: event.uid === null ? null : shortKey(event.uid),
-    name: event.name.slice(0, mostKeyCharacters),
-    description: event.description?.slice(0, mostKeptCharacters).toWellFormed() ?? null,
+    name: event.name.slice(0, maxKeyCharacters),
+    description: event.description?.slice(0, maxStoredCharacters).toWellFormed() ?? null,
     url: event.url && event.url.length <= 2000 && isEventPage(event.url, own) ? event.url : null,
     categories: event.categories.slice(0, 10),
   };
@@ -302,7 +302,7 @@ function keepable<Kept>(found: Kept): Kept {
 }
 
 function shortKey(key: string): string {
-  return key.length <= mostKeyCharacters ? key : createHash('sha256').update(key).digest('base64url');
+  return key.length <= maxKeyCharacters ? key : createHash('sha256').update(key).digest('base64url');
 }
 
 function problemOf({ code, event, line, found }: ReadProblem): SourceProblem {

@@ -114,7 +114,7 @@ async function apply(
   outcome: Outcome,
   atOnce = entriesAtOnce,
 ): Promise<void> {
-  const whenHeld = (events: EventWriter) => holdLeased(events, leased);
+  const whenHeld = (events: EventWriter) => lockLeased(events, leased);
   try {
     if (outcome.kind !== 'read')
       return await changeEvents(tools, async (events) => {
@@ -144,8 +144,8 @@ async function apply(
   }
 }
 
-async function holdLeased({ db }: EventWriter, leased: store.SourceRow): Promise<store.SourceRow> {
-  const source = await store.holdSource(db, leased.id);
+async function lockLeased({ db }: EventWriter, leased: store.SourceRow): Promise<store.SourceRow> {
+  const source = await store.lockSource(db, leased.id);
   const isLeased = source?.leased_until?.getTime() === leased.leased_until?.getTime();
   const isAsItWas = source?.published_at?.getTime() === leased.published_at?.getTime();
   if (!source || !isLeased || !isAsItWas) throw new SourceOvertaken();

@@ -47,7 +47,7 @@ export async function settleSource(tools: SettleTools, id: string, atOnce = entr
   const doPiece: DoPiece = (work) =>
     withRest(() =>
       changeEvents(tools, async (events) => {
-        const source = await store.holdSource(events.db, id);
+        const source = await store.lockSource(events.db, id);
         if (!source) throw new SourceOvertaken();
         return work(events, source);
       }),

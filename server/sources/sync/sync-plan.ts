@@ -59,7 +59,7 @@ const dayMs = 24 * hourMs;
 const syncPolicy = {
   /** Losing so many is no reason to wonder, nor is losing less than such a share. */
   few: 2,
-  least: 0.5,
+  min: 0.5,
   /** Complete reads without it, and the time between the first and the last of them; less where it begins soon. */
   confirms: 2,
   confirmAfterMs: 20 * hourMs,
@@ -71,7 +71,7 @@ const syncPolicy = {
   movedMs: 10 * dayMs,
   movedByNameMs: 3 * dayMs,
   /** An export that holds only the next so many holds at least so many. */
-  leastInExport: 10,
+  minInExport: 10,
 } as const;
 
 /**
@@ -165,7 +165,7 @@ function isOutOfSight(
   const isToCome = ({ startMs }: Sighting) => startMs > nowMs;
   const shown = sightings.filter(isToCome).length;
   const before = known.filter((entry) => isToCome(entry) && entry.missing === null && !entry.hasVanished).length;
-  const isFull = (isPage || shown >= syncPolicy.leastInExport) && shown >= before;
+  const isFull = (isPage || shown >= syncPolicy.minInExport) && shown >= before;
   const lastMs = Math.max(...sightings.map(({ startMs }) => startMs));
   return ({ startMs, missing }: KnownEntry) => isFull && startMs > lastMs && !missing?.times;
 }
@@ -181,7 +181,7 @@ function reasonToHold({ isEmpty, isComplete, gone, expected }: Loss): Hold['reas
   // A file that was cut often has nothing left to read.
   if (!isComplete) return 'cut';
   if (isEmpty) return expected.length > 0 ? 'empty' : null;
-  const isMuch = gone.length > syncPolicy.few && gone.length > expected.length * (1 - syncPolicy.least);
+  const isMuch = gone.length > syncPolicy.few && gone.length > expected.length * (1 - syncPolicy.min);
   return isMuch ? 'shrunken' : null;
 }
 
@@ -234,8 +234,8 @@ function nearestMove(
     if (!isSameUid && likeKey(sighting) !== like) continue;
     if (hasComeIntoSight(entry, sighting, rhythms.get(isSameUid ? uid : like))) continue;
     const ms = Math.abs(sighting.startMs - entry.startMs);
-    const most = isSameUid ? syncPolicy.movedMs : syncPolicy.movedByNameMs;
-    if (ms <= most && (!best || ms < best.ms)) best = { sighting, ms };
+    const max = isSameUid ? syncPolicy.movedMs : syncPolicy.movedByNameMs;
+    if (ms <= max && (!best || ms < best.ms)) best = { sighting, ms };
   }
   return best?.sighting;
 }

@@ -99,13 +99,13 @@ export function EventCard({ event, now, told, away, onLookedAt }: Props) {
 }
 
 /** So many letters of names stand beside a type and a price. */
-const mostLetters = 14;
+const maxLetters = 14;
 
 /** Two styles where there is room for their names, else one, and how many more. */
 function Dances({ dances }: { dances: readonly Dance[] }) {
   const nameOf = useCatalogueName();
   const [first = '', second = ''] = dances.map(nameOf);
-  const shown = first.length + second.length <= mostLetters ? 2 : 1;
+  const shown = first.length + second.length <= maxLetters ? 2 : 1;
   const rest = dances.slice(shown);
   return (
     <>

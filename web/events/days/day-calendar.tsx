@@ -45,7 +45,7 @@ export function DayCalendar({ box, counted, chosen, onChoose }: Props) {
   const { data, isPlaceholderData } = useQuery(dayCountsQuery(box, counted, from));
   const countsOf = (day: string) =>
     data && !isPlaceholderData ? countOn({ from, ...data }, { first: day, last: day }) : null;
-  const most = Math.max(0, ...(data?.counts ?? []));
+  const max = Math.max(0, ...(data?.counts ?? []));
 
   return (
     <I18nProvider locale={localeTag(locale)}>
@@ -78,7 +78,7 @@ export function DayCalendar({ box, counted, chosen, onChoose }: Props) {
                 <CalendarCell
                   date={date}
                   className={styles.day ?? ''}
-                  style={heat(count, most)}
+                  style={heat(count, max)}
                   render={(props) => <div {...named(props, count === null ? '' : t('filters.dayCount', { count }))} />}
                 >
                   <span>{date.day}</span>

@@ -3,8 +3,8 @@ interface Heat extends React.CSSProperties {
 }
 
 /** How much of the busiest day it has: the root, so that one evening shows beside a hundred. */
-export function heat(count: number | null, most: number): Heat {
-  return { '--heat': Math.sqrt((count ?? 0) / Math.max(1, most)) };
+export function heat(count: number | null, max: number): Heat {
+  return { '--heat': Math.sqrt((count ?? 0) / Math.max(1, max)) };
 }
 
 /** A day of a calendar whose date is read out with what it holds. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { EventFilters } from '#contract/events.ts';
-import { listMapDays, mostDaysAtOnce } from '#contract/map.ts';
+import { listMapDays, maxDaysPerRequest } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { asked, staleTime } from '#web/events/queries.ts';
 import { call } from '#web/http/call.ts';
@@ -11,7 +11,7 @@ import { daysKey, toldVersionKey } from '#web/query-keys.ts';
 /** How many events there are in a box on each day of two months, from one on. */
 export function dayCountsQuery(box: BoundingBox, filters: EventFilters, from: string) {
   return {
-    ...daysQuery(box, filters, { from, to: dayAfter(from, mostDaysAtOnce - 1) }),
+    ...daysQuery(box, filters, { from, to: dayAfter(from, maxDaysPerRequest - 1) }),
     placeholderData: keepPreviousData,
   };
 }

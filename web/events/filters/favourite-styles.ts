@@ -5,7 +5,7 @@ import { browserStorage } from '#web/storage/storage.ts';
 
 /** The dances that the map opens with for a visitor, by slug: kept in this browser, known to nobody else. */
 const key = 'favouriteStyles';
-const most = 50;
+const max = 50;
 
 const changes = createEmitter((): (() => void) => {
   addEventListener('storage', onStorage);
@@ -30,7 +30,7 @@ export function rememberStyles(slugs: readonly string[]): boolean {
   const isKept =
     slugs.length === 0
       ? browserStorage.remove(key)
-      : browserStorage.set(key, [...new Set(slugs)].sort().slice(0, most).join(','));
+      : browserStorage.set(key, [...new Set(slugs)].sort().slice(0, max).join(','));
   if (isKept) changes.emit();
   return isKept;
 }
@@ -42,5 +42,5 @@ export function useFavouriteStyles(): readonly string[] {
 
 /** Whatever stands there, only slugs come out. */
 function read(text: string): readonly string[] {
-  return [...new Set(text.split(',').filter(isSlug))].sort().slice(0, most);
+  return [...new Set(text.split(',').filter(isSlug))].sort().slice(0, max);
 }

@@ -1,7 +1,7 @@
-import { eventLimits, mostDescriptionCharacters, mostFactCharacters } from '#contract/constants.ts';
+import { eventLimits, maxDescriptionCharacters, maxFactCharacters } from '#contract/constants.ts';
 import { decimalsOf, isPayable, isTooMuch } from '#contract/currency.ts';
 import { Facts, Part } from '#contract/event-details.ts';
-import { hasCredentials, mostLinkCharacters, NewEvent } from '#contract/new-event.ts';
+import { hasCredentials, maxLinkCharacters, NewEvent } from '#contract/new-event.ts';
 import { priceKinds } from '#contract/price-kinds.ts';
 import type { FieldProblem } from '#contract/problems.ts';
 import { hasSecretAddress, isPublicHost, mayLink } from '#contract/secret-address.ts';
@@ -159,11 +159,11 @@ function linkError(link: string): FieldError | false {
   if (NewEvent.shape.link.safeParse(link).success) return false;
   if (hasCredentials(link)) return 'urlCredentials';
   if (isPublicHost(link) && !mayLink(link)) return 'addressPrivate';
-  return URL.canParse(link) && new URL(link).href.length > mostLinkCharacters ? 'urlLong' : 'urlInvalid';
+  return URL.canParse(link) && new URL(link).href.length > maxLinkCharacters ? 'urlLong' : 'urlInvalid';
 }
 
 function descriptionError(text: string): FieldError | false {
-  if (text.trim().length > mostDescriptionCharacters) return 'descriptionLong';
+  if (text.trim().length > maxDescriptionCharacters) return 'descriptionLong';
   return hasSecretAddress(text) && 'addressPrivate';
 }
 
@@ -183,7 +183,7 @@ export function isPrice(text: string, currency: string): boolean {
 
 function arePrices({ prices, currency }: Entry): boolean {
   return (
-    priceKinds.every((kind) => isPrice(prices[kind], currency)) && prices.includes.trim().length <= mostFactCharacters
+    priceKinds.every((kind) => isPrice(prices[kind], currency)) && prices.includes.trim().length <= maxFactCharacters
   );
 }
 

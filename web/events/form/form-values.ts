@@ -188,7 +188,7 @@ function nextSeriesStart({ repeat, lastDay }: OwnEvent, start: string, now: Date
   if (repeat === null || lastDay === null) return undefined;
   const today = now.toISOString().slice(0, 10);
   const from = lastDay > today ? lastDay : today;
-  const until = addDays(from + start.slice(10), mostDaysBetween)
+  const until = addDays(from + start.slice(10), maxDaysBetween)
     .slice(0, 10)
     .replaceAll('-', '');
   const { all } = datesOfRule(`${endless(repeat)};UNTIL=${until}`, lastDay);
@@ -200,7 +200,7 @@ function nextSeriesStart({ repeat, lastDay }: OwnEvent, start: string, now: Date
 }
 
 /** A rule of every twelve months gives a date within that many days. */
-const mostDaysBetween = 400;
+const maxDaysBetween = 400;
 
 function weeksBetween(day: string, later: string): number {
   return Math.floor((Date.parse(later) - Date.parse(day)) / (7 * 86_400_000));

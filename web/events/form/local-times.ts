@@ -51,14 +51,14 @@ function written(ms: number): string {
 export function endAfter(start: string, former: { dateStart: string; dateEnd: string }): string {
   if (!isMeant(start)) return former.dateEnd;
   const hours = hoursBetween(isMeant(former.dateStart) ? former.dateStart : start, former.dateEnd);
-  const isSensible = hours > 0 && hours <= mostHours;
+  const isSensible = hours > 0 && hours <= maxHours;
   return addHours(start, isSensible ? hours : usualHours);
 }
 
 const usualHours = 4;
-const mostHours = eventLimits.days * 24;
+const maxHours = eventLimits.days * 24;
 
 /** Whether an event lasts longer than any does. */
 export function isTooLong(start: string, end: string): boolean {
-  return hoursBetween(start, end) > mostHours;
+  return hoursBetween(start, end) > maxHours;
 }

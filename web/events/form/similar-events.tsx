@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** More of them nobody reads. */
-const mostShown = 4;
+const maxShown = 4;
 
 /** Before it is published: what seems to be the same, and what will share its dancers. */
 export function SimilarEvents({ similar, onYes, onNo }: Props) {
@@ -62,11 +62,11 @@ export function SimilarEvents({ similar, onYes, onNo }: Props) {
 
 function Events({ events }: { events: readonly Event[] }) {
   const { t } = useTranslation();
-  const more = events.length - mostShown;
+  const more = events.length - maxShown;
   return (
     <>
       <ul>
-        {events.slice(0, mostShown).map((event) => (
+        {events.slice(0, maxShown).map((event) => (
           <li key={event.id}>
             <a href={eventPath(event.slug)} target="_blank" rel="noopener">
               {bound(event.name)}

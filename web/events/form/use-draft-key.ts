@@ -4,7 +4,7 @@ import { type DraftKey, readDraft, readPasted } from './draft.ts';
 import { readQueue } from './queue/event-queue.ts';
 
 /** So many forms of a kind have a draft of their own each; nobody fills in more at once. */
-const mostAtOnce = 20;
+const maxDrafts = 20;
 
 /** A page that is loaded again lets go of its draft a moment later. */
 const handoverMs = 500;
@@ -43,7 +43,7 @@ async function take(form: DraftKey, leaving: AbortSignal): Promise<DraftKey> {
 
 /** Those with something in them first, and before others the one that this tab had. */
 function keysOf(form: DraftKey, former: DraftKey | null): DraftKey[] {
-  const keys = Array.from({ length: mostAtOnce }, (_, nth) => (nth === 0 ? form : `${form}@${nth + 1}`));
+  const keys = Array.from({ length: maxDrafts }, (_, nth) => (nth === 0 ? form : `${form}@${nth + 1}`));
   const now = new Date();
   const rankOf = (key: DraftKey) => {
     const isEmpty = readDraft(key, now) === null && readPasted(key, now) === '' && readQueue(key, now) === null;

@@ -91,10 +91,10 @@ function readView(given: URLSearchParams): View {
   });
 }
 
-function numberWithin(text: string | null, least: number, most: number): number | undefined {
+function numberWithin(text: string | null, min: number, max: number): number | undefined {
   if (text === null || !/^-?\d+(\.\d+)?$/.test(text)) return undefined;
   const number = Number(text);
-  return number >= least && number <= most ? number : undefined;
+  return number >= min && number <= max ? number : undefined;
 }
 
 function listed(name: 'styles' | 'types', text: string | null): EventFilters {

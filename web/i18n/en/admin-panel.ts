@@ -56,8 +56,8 @@ export const adminPanel: Words['adminPanel'] = {
   reason: 'Reason',
   reasonOptional: '(optional)',
   reasonHint: 'It’s sent by e-mail to the person concerned.',
-  counter: '{{length, number}} of {{most, number}} characters',
-  tooLong: 'That’s too long: {{most, number}} characters at most.',
+  counter: '{{length, number}} of {{max, number}} characters',
+  tooLong: 'That’s too long: {{max, number}} characters at most.',
 
   overview: {
     users_one: 'User',
@@ -85,7 +85,7 @@ export const adminPanel: Words['adminPanel'] = {
     amount: 'Number',
     others: 'Others',
     unknownCountry: 'Unknown country',
-    weeksSummary: '{{total, number}} in all, {{most, number}} at most in the week of {{week}}.',
+    weeksSummary: '{{total, number}} in all, {{max, number}} at most in the week of {{week}}.',
     sharesSummary: 'In the lead: {{first}} ({{amount, number}}).',
     none: 'Nothing to show yet.',
   },

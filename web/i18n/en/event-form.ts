@@ -55,7 +55,7 @@ export const form: Words['form'] = {
   description: 'Description',
   descriptionHint: 'The mood, the musicians, how to get there… Web addresses become links.',
   descriptionLanguage: 'Language of the text',
-  characters: '{{length, number}} / {{most, number}}',
+  characters: '{{length, number}} / {{max, number}}',
   part: 'Part {{number, number}}',
   partAdd: 'Add a part',
   partRemove: 'Remove this part',

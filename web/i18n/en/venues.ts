@@ -39,7 +39,7 @@ export const venues: Words['venues'] = {
   floorNoteHint: 'For example: 120 m², clean soles.',
   food: 'Food and drink',
   optional: '(optional)',
-  counter: '{{length, number}} of {{most, number}} characters',
+  counter: '{{length, number}} of {{max, number}} characters',
   save: 'Save',
   saved: 'Saved.',
   administration: 'Administration',

@@ -56,8 +56,8 @@ export const adminPanel: Words['adminPanel'] = {
   reason: 'Motivo',
   reasonOptional: '(opcional)',
   reasonHint: 'Se envía por correo a la persona afectada.',
-  counter: '{{length, number}} de {{most, number}} caracteres',
-  tooLong: 'Es demasiado largo: {{most, number}} caracteres como máximo.',
+  counter: '{{length, number}} de {{max, number}} caracteres',
+  tooLong: 'Es demasiado largo: {{max, number}} caracteres como máximo.',
 
   overview: {
     users_one: 'Usuario',
@@ -85,7 +85,7 @@ export const adminPanel: Words['adminPanel'] = {
     amount: 'Cantidad',
     others: 'Otros',
     unknownCountry: 'País desconocido',
-    weeksSummary: '{{total, number}} en total, {{most, number}} como máximo en la semana del {{week}}.',
+    weeksSummary: '{{total, number}} en total, {{max, number}} como máximo en la semana del {{week}}.',
     sharesSummary: 'En cabeza: {{first}} ({{amount, number}}).',
     none: 'Todavía no hay nada que mostrar.',
   },

@@ -50,7 +50,7 @@ export const form: Words['form'] = {
   description: 'Presentación',
   descriptionHint: 'El ambiente, los músicos, cómo llegar… Las direcciones web se convierten en enlaces.',
   descriptionLanguage: 'Idioma del texto',
-  characters: '{{length, number}} / {{most, number}}',
+  characters: '{{length, number}} / {{max, number}}',
   part: 'Parte {{number, number}}',
   partAdd: 'Añadir una parte',
   partRemove: 'Quitar esta parte',

@@ -39,7 +39,7 @@ export const venues: Words['venues'] = {
   floorNoteHint: 'Por ejemplo: 120 m², suelas limpias.',
   food: 'Comida y bebida',
   optional: '(opcional)',
-  counter: '{{length, number}} de {{most, number}} caracteres',
+  counter: '{{length, number}} de {{max, number}} caracteres',
   save: 'Guardar',
   saved: 'Guardado.',
   administration: 'Administración',

@@ -55,8 +55,8 @@ export const adminPanel = {
   reason: 'Raison',
   reasonOptional: '(facultative)',
   reasonHint: 'Elle est envoyée par e-mail à la personne concernée.',
-  counter: '{{length, number}} sur {{most, number}} caractères',
-  tooLong: 'C’est trop long : {{most, number}} caractères au plus.',
+  counter: '{{length, number}} sur {{max, number}} caractères',
+  tooLong: 'C’est trop long : {{max, number}} caractères au plus.',
 
   overview: {
     users_one: 'Utilisateur',
@@ -84,7 +84,7 @@ export const adminPanel = {
     amount: 'Nombre',
     others: 'Autres',
     unknownCountry: 'Pays inconnu',
-    weeksSummary: '{{total, number}} en tout, au plus {{most, number}} dans la semaine du {{week}}.',
+    weeksSummary: '{{total, number}} en tout, au plus {{max, number}} dans la semaine du {{week}}.',
     sharesSummary: 'En tête : {{first}} ({{amount, number}}).',
     none: 'Rien à montrer pour l’instant.',
   },

@@ -49,7 +49,7 @@ export const form = {
   description: 'Présentation',
   descriptionHint: 'L’ambiance, les musiciens, comment venir… Les adresses web deviennent des liens.',
   descriptionLanguage: 'Langue du texte',
-  characters: '{{length, number}} / {{most, number}}',
+  characters: '{{length, number}} / {{max, number}}',
   part: 'Partie {{number, number}}',
   partAdd: 'Ajouter une partie',
   partRemove: 'Retirer cette partie',

@@ -38,7 +38,7 @@ export const venues = {
   floorNoteHint: 'Par exemple : 120 m², semelles propres.',
   food: 'À boire et à manger',
   optional: '(facultatif)',
-  counter: '{{length, number}} sur {{most, number}} caractères',
+  counter: '{{length, number}} sur {{max, number}} caractères',
   save: 'Enregistrer',
   saved: 'C’est enregistré.',
   administration: 'Administration',

@@ -10,18 +10,18 @@ type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 export type Countries = World['countries'];
 
 /** Triangles smaller than this, in square steps, go: about 1.2 px at zoom 6 in Europe, where most dancers are. */
-const leastTriangle = 14;
-const leastIsland = 50;
+const minTriangle = 14;
+const minIsland = 50;
 /** Elsewhere the same detail three zooms earlier; towards the poles less still, where the projection blows everything up. */
 const weightElsewhere = 1 / 64;
 
 /** Simplifies the countries of Natural Earth and finds out which is which, and where to write their names. */
 export function buildCountries(atlas: Atlas): { arcs: World['arcs']; countries: Countries } {
   const flat = presimplify(projected(atlas), (triangle) => planarTriangleArea(triangle) * weightAt(triangle[1]));
-  const simple = simplify(flat, leastTriangle);
+  const simple = simplify(flat, minTriangle);
   const bare = filter(
     simple,
-    filterWeight(simple, leastIsland, (ring) => planarRingArea(ring) * weightAt(ring[0] ?? [0, 0])),
+    filterWeight(simple, minIsland, (ring) => planarRingArea(ring) * weightAt(ring[0] ?? [0, 0])),
   );
   const arcs = bare.arcs.map((arc) => stepsOf(arc.map(pointOf)));
   const object = bare.objects.countries;

@@ -53,9 +53,9 @@ function candidates(zoom: number): Town[] {
     })
     .sort((one, other) => other.weight - one.weight);
   // A village that is alone for miles would be named before the towns elsewhere: at first only the large ones may.
-  const least = 400_000 / 2 ** (zoom - firstZoom) + 5_000;
+  const min = 400_000 / 2 ** (zoom - firstZoom) + 5_000;
   return ranked
-    .filter(({ weight, isEurope }) => weight >= least && zoom <= (isEurope ? lastZoom.europe : lastZoom.elsewhere))
+    .filter(({ weight, isEurope }) => weight >= min && zoom <= (isEurope ? lastZoom.europe : lastZoom.elsewhere))
     .map(({ town }) => town);
 }
 

@@ -15,7 +15,7 @@ interface Props {
 }
 
 const pauseMs = 250;
-const most = 8;
+const max = 8;
 
 /** Another venue, found by its name or its town. */
 export function ManagedVenueField({ exceptId, chosen, error, onChange }: Props) {
@@ -25,7 +25,7 @@ export function ManagedVenueField({ exceptId, chosen, error, onChange }: Props) 
     text,
     pauseMs,
     query: suggestedManagedVenuesQuery,
-    itemsOf: (venues) => venues.filter(({ id }) => id !== exceptId).slice(0, most),
+    itemsOf: (venues) => venues.filter(({ id }) => id !== exceptId).slice(0, max),
     isIdle: text.trim() === '' || chosen !== null,
   });
   return (

@@ -84,7 +84,7 @@ function Totals({ statistics }: { statistics: Statistics }) {
 }
 
 /** So many stand for themselves; the others are added up. */
-const mostShares = 8;
+const maxShares = 8;
 
 function Charts({ statistics }: { statistics: Statistics }) {
   const { t } = useTranslation();
@@ -101,13 +101,13 @@ function Charts({ statistics }: { statistics: Statistics }) {
       return { label: short.format(monday), name: long.format(monday), count: each[field] };
     });
   const weeklySummary = (figures: ReturnType<typeof weekly>) => {
-    const most = figures.reduce((top, each) => (each.count > top.count ? each : top), { name: '', count: 0 });
+    const max = figures.reduce((top, each) => (each.count > top.count ? each : top), { name: '', count: 0 });
     const total = figures.reduce((sum, { count }) => sum + count, 0);
-    return t('adminPanel.overview.weeksSummary', { total, most: most.count, week: most.name });
+    return t('adminPanel.overview.weeksSummary', { total, max: max.count, week: max.name });
   };
   const shares = (counts: Statistics['byStyle'], read: (label: string) => { name: string; color?: string }) => {
-    const first = counts.slice(0, mostShares).map(({ label, count }) => ({ ...read(label), count }));
-    const others = counts.slice(mostShares).reduce((sum, { count }) => sum + count, 0);
+    const first = counts.slice(0, maxShares).map(({ label, count }) => ({ ...read(label), count }));
+    const others = counts.slice(maxShares).reduce((sum, { count }) => sum + count, 0);
     const all = others > 0 ? [...first, { name: t('adminPanel.overview.others'), count: others }] : first;
     return all.map((each) => ({ ...each, label: each.name }));
   };

@@ -16,7 +16,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import styles from './request-dialog.module.css';
 
 /** As the contract has it. */
-const mostCharacters = 5000;
+const maxCharacters = 5000;
 
 interface Props {
   request: ContactRequest | null;
@@ -95,7 +95,7 @@ function AnswerForm({ request: { id, email }, draft, onDraft, onAnswered }: Answ
     onAnswered();
     await refresh(client);
   });
-  const isTooLong = draft.length > mostCharacters;
+  const isTooLong = draft.length > maxCharacters;
 
   return (
     <form
@@ -112,13 +112,13 @@ function AnswerForm({ request: { id, email }, draft, onDraft, onAnswered }: Answ
         label={t('adminPanel.requests.answer')}
         hint={t('adminPanel.requests.answerHint', { email })}
         rows={5}
-        most={mostCharacters}
-        counter={(length, most) => t('adminPanel.counter', { length, most })}
+        maxCharacters={maxCharacters}
+        counter={(length, max) => t('adminPanel.counter', { length, max })}
         error={
           isMissing
             ? t('adminPanel.requests.answerMissing')
             : isTooLong
-              ? t('adminPanel.tooLong', { most: mostCharacters })
+              ? t('adminPanel.tooLong', { max: maxCharacters })
               : undefined
         }
         value={draft}

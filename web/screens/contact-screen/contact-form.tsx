@@ -37,7 +37,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
     onSent(letter.email.trim());
   });
 
-  const tooLong = (most: number) => ({ value: most, message: t('contact.tooLong', { most }) });
+  const tooLong = (max: number) => ({ value: max, message: t('contact.tooLong', { max }) });
   // Spaces alone say nothing.
   const needed = (message: string) => (text: string) => text.trim() !== '' || message;
   const wrong = wrongFields(formState.errors);
@@ -85,8 +85,8 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
           id="contact-message"
           label={t('contact.message')}
           rows={7}
-          most={contactLimits.message}
-          counter={(length, most) => t('contact.counter', { length, most })}
+          maxCharacters={contactLimits.message}
+          counter={(length, max) => t('contact.counter', { length, max })}
           error={formState.errors.message?.message}
           {...register('message', {
             validate: needed(t('contact.messageRequired')),

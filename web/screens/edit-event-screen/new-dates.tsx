@@ -49,13 +49,13 @@ export function NewDates({ preview, onYes, onNo }: Props) {
 }
 
 /** More of them are told by their first and last ones. */
-const mostShown = 6;
+const maxShown = 6;
 
 function Days({ days }: { days: readonly string[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const hidden = days.length > mostShown ? days.length - mostShown : 0;
-  const shown = hidden > 0 ? [...days.slice(0, mostShown - 1), '', ...days.slice(-1)] : days;
+  const hidden = days.length > maxShown ? days.length - maxShown : 0;
+  const shown = hidden > 0 ? [...days.slice(0, maxShown - 1), '', ...days.slice(-1)] : days;
   return (
     <ul>
       {shown.map((day) => (

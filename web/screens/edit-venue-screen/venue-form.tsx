@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { mostFactCharacters, venueLimits } from '#contract/constants.ts';
+import { maxFactCharacters, venueLimits } from '#contract/constants.ts';
 import { factChoices, type HouseFacts } from '#contract/event-details.ts';
 import { hasSecretAddress, isPublicHost, mayLink } from '#contract/secret-address.ts';
 import { changeVenue, type Venue } from '#contract/venues.ts';
@@ -55,7 +55,7 @@ export function VenueForm({ venue }: { venue: Venue }) {
     await invalidateVenues(client);
     showToast(t('venues.saved'));
   });
-  const short = { maxLength: mostFactCharacters, autoComplete: 'off', mark: t('venues.optional') } as const;
+  const short = { maxLength: maxFactCharacters, autoComplete: 'off', mark: t('venues.optional') } as const;
   return (
     <AccountForm submit={t('venues.save')} isPending={isPending} error={error} onSubmit={handleSubmit(mutate)}>
       <TextField
@@ -103,8 +103,8 @@ export function VenueForm({ venue }: { venue: Venue }) {
         mark={t('venues.optional')}
         hint={t('venues.wordsHint')}
         rows={5}
-        most={venueLimits.wordsCharacters}
-        counter={(length, most) => t('venues.counter', { length, most })}
+        maxCharacters={venueLimits.wordsCharacters}
+        counter={(length, max) => t('venues.counter', { length, max })}
         error={errors.words?.message}
         {...register('words', {
           validate: (text) => !hasSecretAddress(text) || t('venues.addressPrivate'),

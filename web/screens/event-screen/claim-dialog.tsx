@@ -22,7 +22,7 @@ const proofs = ['mail', 'word', 'administrator'] as const;
 type Proof = (typeof proofs)[number];
 
 /** As the contract has it. */
-const mostWords = 500;
+const maxWords = 500;
 
 /** Someone says that a source is theirs, and how that can be seen. */
 export function ClaimDialog({ event, isOpen, onClose }: ClaimDialogProps) {
@@ -119,7 +119,7 @@ function ClaimForm({ event, onClose }: Pick<ClaimDialogProps, 'event' | 'onClose
             <TextArea
               label={t('sources.claim.words')}
               rows={3}
-              most={mostWords}
+              maxCharacters={maxWords}
               value={words}
               onChange={({ target }) => setWords(target.value)}
             />

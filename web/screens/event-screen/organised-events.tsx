@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostOrganised } from '#contract/constants.ts';
+import { maxOrganiserEvents } from '#contract/constants.ts';
 import type { Event } from '#contract/events.ts';
 import type { OrganiserReference } from '#contract/organiser-reference.ts';
 import { EventCard } from '#web/events/card/event-card.tsx';
@@ -22,7 +22,7 @@ export function OrganisedEvents({ event, organiser }: { event: Event; organiser:
     <section className={styles.nearby} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('eventPage.organised', { name: organiser.name })}</h2>
       <ul className={styles.nearbyList}>
-        {others.slice(0, mostOrganised - 1).map((other) => (
+        {others.slice(0, maxOrganiserEvents - 1).map((other) => (
           <li key={other.id}>
             <EventCard event={other} now={now} />
           </li>

@@ -105,7 +105,7 @@ export function TakeoverForm({ event, onClose }: Pick<ClaimDialogProps, 'event' 
           <TextArea
             label={t('organisers.takeover.words')}
             rows={3}
-            most={maxClaimCharacters}
+            maxCharacters={maxClaimCharacters}
             value={words}
             onChange={({ target }) => setWords(target.value)}
           />

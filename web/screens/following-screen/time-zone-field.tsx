@@ -10,7 +10,7 @@ import { timeZoneQuery } from '#web/places/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ComboBox } from '#web/ui/combo-box.tsx';
 
-const most = 8;
+const max = 8;
 
 /** A zone that the browser knows, or a town, whose zone the server knows. */
 type Found = { zone: string; name: string } | { town: FoundTown };
@@ -40,7 +40,7 @@ export function TimeZoneField({ value, onChange }: Props) {
   const found: Found[] = [
     ...zones.filter(({ folded }) => words.every((word) => folded.includes(word))),
     ...towns.map((town) => ({ town })),
-  ].slice(0, most);
+  ].slice(0, max);
 
   function pick(zone: string) {
     setText(null);

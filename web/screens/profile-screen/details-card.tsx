@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
 /** As the contract has it for a name. */
-const mostCharacters = 80;
+const maxCharacters = 80;
 
 /** Name and language. */
 export function DetailsCard({ profile }: { profile: Profile }) {
@@ -40,7 +40,7 @@ export function DetailsCard({ profile }: { profile: Profile }) {
           error={formState.errors.name?.message}
           {...register('name', {
             validate: (text) => text.trim() !== '' || t('profile.nameMissing'),
-            maxLength: { value: mostCharacters, message: t('profile.nameLong') },
+            maxLength: { value: maxCharacters, message: t('profile.nameLong') },
           })}
         />
         <SelectField label={t('profile.language')} hint={t('profile.languageHint')} {...register('locale')}>

@@ -30,8 +30,8 @@ export function PlacesCard({ source }: { source: Source }) {
     ...source.places.filter(({ text }) => !known.has(text)),
   ];
   const open = places.filter(isOpen).length;
-  const most = Math.max(shownAtFirst, open);
-  const shown = isWhole ? places : places.slice(0, most);
+  const max = Math.max(shownAtFirst, open);
+  const shown = isWhole ? places : places.slice(0, max);
   return (
     <Card title={t('sources.places.title')}>
       <p className={styles.soft}>{t('sources.places.intro')}</p>

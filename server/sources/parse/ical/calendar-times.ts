@@ -148,13 +148,13 @@ function offsetOf(changes: ClockChange[], local: Temporal.PlainDateTime): string
 }
 
 /** Of a zone since 1900: each change of its law has two. */
-const mostParts = 100;
+const maxParts = 100;
 
 /** When the clocks are turned around the window, of a zone that stands in the file and nowhere else. */
 function describedClock(zone: Block, window: ReadWindow): Clock | undefined {
   const from = Temporal.PlainDate.from(window.from).subtract({ years: 2 }).toPlainDateTime();
   const to = Temporal.PlainDate.from(window.before).add({ years: 2 }).toPlainDateTime();
-  const changes = zone.parts.slice(0, mostParts).flatMap((part) => {
+  const changes = zone.parts.slice(0, maxParts).flatMap((part) => {
     const [start, offset] = [textOf(part, 'DTSTART'), offsetIn(textOf(part, 'TZOFFSETTO'))];
     const [, day, time = '000000'] = dateShape.exec(start ?? '') ?? [];
     if (!day || !offset) return [];

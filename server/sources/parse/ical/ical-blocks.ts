@@ -44,7 +44,7 @@ export function cutBlocks(text: string, problems: Problems): Blocks {
   function begin(kind: string, line: number): void {
     // An event inside an event: the first was not closed. What it said is kept.
     if (topLevel.has(kind)) while (open.length > 0) close('not-closed');
-    const isOurs = topLevel.has(kind) || (open.length > 0 && open.length < mostDepth);
+    const isOurs = topLevel.has(kind) || (open.length > 0 && open.length < maxDepth);
     if (isOurs) open.push({ name: kind, line, properties: new Map(), parts: [] });
   }
 
@@ -86,7 +86,7 @@ function unescaped(value: string): string {
 }
 
 /** An event has alarms, a time zone has rules: nothing honest is deeper. */
-const mostDepth = 4;
+const maxDepth = 4;
 
 const topLevel = new Set(['VEVENT', 'VTIMEZONE']);
 

@@ -11,8 +11,8 @@ export class RuleError extends Error {
 }
 
 /** A rule for a day that never comes is given up after so many periods, and so many days looked at. */
-const mostPeriods = 10_000;
-const mostCandidates = 10_000;
+const maxPeriods = 10_000;
+const maxCandidates = 10_000;
 
 export interface RecurrenceRule {
   /** `FREQ=WEEKLY;BYDAY=TH`, without its end. */
@@ -52,8 +52,8 @@ export function recurringTimes(
     const dates = new RRuleTemporal({
       rruleString: `RRULE:${withoutSkippedDays(rule, start)}`,
       dtstart: start.toZonedDateTime('UTC'),
-      maxIterations: mostPeriods,
-      maxCandidateEvaluations: mostCandidates,
+      maxIterations: maxPeriods,
+      maxCandidateEvaluations: maxCandidates,
     });
     return dates
       .between(first.toZonedDateTime('UTC'), to.toZonedDateTime('UTC'), true)

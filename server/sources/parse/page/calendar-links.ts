@@ -11,7 +11,7 @@ const restPath = '/wp-json/tribe/events/v1/';
 /** In scripts the slashes are escaped as often as not. */
 const restInScripts =
   /https?:(?:\\?\/){2}[\w.:-]{1,200}(?:\\?\/[\w.~%-]{1,100}){0,8}?\\?\/wp-json\\?\/tribe\\?\/(?:events|views)/g;
-const mostLinks = 50;
+const maxLinks = 50;
 
 /** The calendars that a page links to, or shows in a frame, each once: calendar files first. */
 export function calendarLinks($: CheerioAPI, html: string, base: string): CalendarLink[] {
@@ -31,7 +31,7 @@ export function calendarLinks($: CheerioAPI, html: string, base: string): Calend
   return [
     ...[...files].map((url): CalendarLink => ({ kind: 'icalendar', url })),
     ...[...interfaces].map((url): CalendarLink => ({ kind: 'events-calendar', url })),
-  ].slice(0, mostLinks);
+  ].slice(0, maxLinks);
 }
 
 /** `webcal:` does not say which it is: on the page's own server that of the page. */

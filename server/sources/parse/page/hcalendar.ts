@@ -1,13 +1,13 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { Thing } from './schema-org.ts';
 
-const mostEvents = 2000;
+const maxEvents = 2000;
 
 /** The events of a page that are marked up by the class names of hCalendar or h-event, as things of schema.org. */
 export function eventsInHCalendar($: CheerioAPI): Thing[] {
   return $('.vevent, .h-event')
     .toArray()
-    .slice(0, mostEvents)
+    .slice(0, maxEvents)
     .map((element) => {
       const within = (selector: string) => $(element).find(selector).first();
       const text = (selector: string) => within(selector).text();

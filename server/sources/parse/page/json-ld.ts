@@ -1,4 +1,4 @@
-import { isEvent, listed, mostThingDepth, type Thing, things } from './schema-org.ts';
+import { isEvent, listed, maxNodeDepth, type Thing, things } from './schema-org.ts';
 
 /** An event, and the one that it is a part of. */
 export interface EventThing {
@@ -20,7 +20,7 @@ export function eventsInJsonLd(script: string): EventThing[] | undefined {
   return found;
 
   function collect(value: unknown, depth: number, parent?: Thing): void {
-    if (depth > mostThingDepth || typeof value !== 'object' || value === null) return;
+    if (depth > maxNodeDepth || typeof value !== 'object' || value === null) return;
     if (Array.isArray(value)) {
       for (const one of value) collect(one, depth + 1, parent);
       return;
@@ -53,7 +53,7 @@ function withReferences(thing: Thing, byId: Map<string, Thing>): Thing {
 }
 
 function visit(value: unknown, depth: number, look: (thing: Thing) => void): void {
-  if (depth > mostThingDepth || typeof value !== 'object' || value === null) return;
+  if (depth > maxNodeDepth || typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) look(value as Thing);
   for (const inner of Object.values(value)) visit(inner, depth + 1, look);
 }

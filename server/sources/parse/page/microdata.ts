@@ -4,15 +4,15 @@ import { isEvent, type Thing } from './schema-org.ts';
 type Element = ReturnType<CheerioAPI>[number];
 
 /** A thing holds things: an event a place, that an address. */
-const mostDepth = 12;
-const mostEvents = 2000;
+const maxDepth = 12;
+const maxEvents = 2000;
 
 /** The events of a page that are marked up with `itemscope` and `itemprop`. */
 export function eventsInMicrodata($: CheerioAPI): Thing[] {
   return $('[itemscope][itemtype]')
     .toArray()
     .filter((element) => isEvent(typesOf($, element)) && !/\bsuperEvent\b/.test($(element).attr('itemprop') ?? ''))
-    .slice(0, mostEvents)
+    .slice(0, maxEvents)
     .map((element) => thingOf($, element, 0));
 }
 
@@ -24,7 +24,7 @@ function thingOf($: CheerioAPI, element: Element, depth: number): Thing {
   const thing: Record<string, unknown[]> = { '@type': typesOf($, element) };
   const id = $(element).attr('itemid');
   if (id) thing['@id'] = [id];
-  if (depth > mostDepth) return thing;
+  if (depth > maxDepth) return thing;
   collect(element);
   for (const name of ($(element).attr('itemref') ?? '').split(/\s+/).filter(Boolean)) {
     const referred = $(`[id="${name.replace(/["\\]/g, '')}"]`).get(0);

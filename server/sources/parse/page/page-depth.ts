@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 /** Pages that people made are a few dozen elements deep; from here on every look at the tree takes for ever. */
-const mostDepth = 256;
+const maxDepth = 256;
 
 class TooDeep extends Error {}
 
@@ -11,7 +11,7 @@ export function isTooDeep(html: string): boolean {
   const parser = new Parser({
     onopentag() {
       depth += 1;
-      if (depth > mostDepth) throw new TooDeep();
+      if (depth > maxDepth) throw new TooDeep();
     },
     onclosetag() {
       depth -= 1;

@@ -13,28 +13,28 @@ const aside =
   'script, style, template, noscript, svg, iframe, form, nav, header:not(article header, main header), footer, aside, dialog, [hidden], [aria-hidden=true], [role=navigation], [role=banner], [role=contentinfo], [role=dialog]';
 /** Where it may be, likeliest first; with fewer letters it is only a place for it. */
 const places = ['main article', 'article', 'main', '[role=main]', 'body'];
-const leastCharacters = 80;
+const minCharacters = 80;
 
 /** Builders of sites wrap each word in a dozen elements. */
-const mostMarkup = 300_000;
+const maxMarkup = 300_000;
 
 /** About as much as somebody would paste. */
-const mostCharacters = 3000;
+const maxCharacters = 3000;
 
 /** The words of a page that tells programs nothing of its event, without what stands around them on each page. */
 export function readArticle(html: string): ArticleReading {
   const text = html.slice(0, readLimits.pageCharacters);
   if (isTooDeep(text)) return { text: '' };
   // Plain text is no page.
-  if (!/<[a-z!]/i.test(text)) return { text: text.slice(0, mostCharacters).trim() };
+  if (!/<[a-z!]/i.test(text)) return { text: text.slice(0, maxCharacters).trim() };
   const $ = load(text);
   const said = (name: string) => oneLine($(`meta[property="${name}"], meta[name="${name}"]`).first().attr('content'));
   const title = said('og:title') ?? oneLine($('title').first().text());
   const teaser = said('og:description') ?? said('description');
   $(aside).remove();
-  const found = places.flatMap((place) => plainText($(place).first().html(), mostMarkup) ?? []);
+  const found = places.flatMap((place) => plainText($(place).first().html(), maxMarkup) ?? []);
   // Pages that are drawn by a script have their words in the head alone.
-  const words = found.find(({ length }) => length >= leastCharacters) ?? teaser ?? found[0] ?? '';
+  const words = found.find(({ length }) => length >= minCharacters) ?? teaser ?? found[0] ?? '';
   const whole = title && !words.includes(title) ? `${title}\n${words}` : words;
-  return { text: whole.slice(0, mostCharacters).trim() };
+  return { text: whole.slice(0, maxCharacters).trim() };
 }

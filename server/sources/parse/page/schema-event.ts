@@ -94,11 +94,11 @@ function priceOf(thing: Thing): ReadEvent['price'] {
       return read && read.amount > 0 ? { amount: read.amount, currency: read.currency ?? currency } : [];
     });
   });
-  const least = prices.reduce<ReadEvent['price']>(
+  const min = prices.reduce<ReadEvent['price']>(
     (least, price) => (least && least.amount <= price.amount ? least : price),
     null,
   );
-  return isGiven ? { ...(least ?? { amount: 0, currency: null }), isDonation: true } : least;
+  return isGiven ? { ...(min ?? { amount: 0, currency: null }), isDonation: true } : min;
 }
 
 function mailOf(thing: Thing): string | null {

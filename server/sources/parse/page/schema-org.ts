@@ -4,7 +4,7 @@ import { addressLine, oneLine } from '#server/sources/parse/plain-text.ts';
 export type Thing = Record<string, unknown>;
 
 /** Further in, nothing that people wrote is to be found. */
-export const mostThingDepth = 40;
+export const maxNodeDepth = 40;
 
 /** Many pages name one thing where the vocabulary allows several, and the other way round. */
 export function listed(value: unknown): unknown[] {

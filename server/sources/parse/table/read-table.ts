@@ -43,7 +43,7 @@ interface Row {
 
 const separators = [',', ';', '\t', '|'];
 /** A title and an empty line may stand above the headers. */
-const mostTitleLines = 10;
+const maxTitleLines = 10;
 
 /**
  * The events in a table that was exported or pasted: a line each, under a line of headers, between commas, semicolons, tabs or
@@ -111,7 +111,7 @@ function rowsOf(written: string, problems: Problems): Table {
   const rows = linesOf(text, separator, said ? 1 : 0, problems);
   const at = Math.max(
     0,
-    rows.slice(0, mostTitleLines).findIndex(({ cells }) => isHeader(cells)),
+    rows.slice(0, maxTitleLines).findIndex(({ cells }) => isHeader(cells)),
   );
   return { head: rows[at], rows: rows.slice(at + 1), separator };
 }
@@ -148,14 +148,14 @@ function lineOf(error: unknown): number {
 
 /** The one that stands most often in one of the first lines; of a single column there is none. */
 function separatorOf(text: string): string {
-  const lines = text.trimStart().slice(0, readLimits.lineCharacters).split(/\r?\n/, mostTitleLines);
+  const lines = text.trimStart().slice(0, readLimits.lineCharacters).split(/\r?\n/, maxTitleLines);
   const head = lines.find((line) => separators.some((separator) => isHeader(line.split(separator)))) ?? lines[0] ?? '';
   const count = (separator: string) => head.split(separator).length;
-  return separators.reduce((most, separator) => (count(separator) > count(most) ? separator : most));
+  return separators.reduce((max, separator) => (count(separator) > count(max) ? separator : max));
 }
 
 /** Of all but descriptions and links: an address may be as long. */
-const mostCellCharacters = 500;
+const maxCellCharacters = 500;
 
 interface TableShape {
   columns: TableColumns;
@@ -169,7 +169,7 @@ function eventOf(
   problems: Problems,
 ): ReadEvent | undefined {
   const written = (field: TableField) => cells[columns[field] ?? -1]?.trim() ?? '';
-  const cell = (field: TableField) => written(field).slice(0, mostCellCharacters).replace(/\s+/g, ' ');
+  const cell = (field: TableField) => written(field).slice(0, maxCellCharacters).replace(/\s+/g, ' ');
   const { name, isCancelled } = readTitle(oneLine(cell('name')) ?? '');
   const where = { line, ...(name && { event: name }) };
   if (!name) return void problems.note('no-name', where);

@@ -113,10 +113,10 @@ export function AnnouncementPanel({ form, draftKey, picture, onFold, given, onAl
             ref={area}
             label={t('announcement.label')}
             hint={t('announcement.hint')}
-            error={fault ? t(`announcement.${fault}`, { most: announcementLimits.characters }) : undefined}
+            error={fault ? t(`announcement.${fault}`, { max: announcementLimits.characters }) : undefined}
             rows={6}
-            most={announcementLimits.characters}
-            counter={(length, most) => (length > 0 ? t('announcement.characters', { length, most }) : '')}
+            maxCharacters={announcementLimits.characters}
+            counter={(length, max) => (length > 0 ? t('announcement.characters', { length, max }) : '')}
             value={text}
             onChange={(event) => announcement.write(event.target.value)}
           />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { mostAlternativeTextCharacters, pictureTypes } from '#contract/constants.ts';
+import { maxAlternativeTextCharacters, pictureTypes } from '#contract/constants.ts';
 import { pictureWords } from '#web/events/card/picture-words.ts';
 import styles from '#web/events/form/event-form.module.css';
 import type { Entry } from '#web/events/form/form-values.ts';
@@ -74,7 +74,7 @@ export function PictureField(props: Props) {
           label={t('form.pictureText')}
           mark={t('form.pictureTextOptional')}
           hint={t('form.pictureTextHint')}
-          maxLength={mostAlternativeTextCharacters}
+          maxLength={maxAlternativeTextCharacters}
           autoComplete="off"
           value={entry.alternativeText}
           onChange={(event) => onChange({ alternativeText: event.target.value })}

@@ -4,8 +4,8 @@ import type { ReadLine } from '#web/pictures/read-poster.ts';
 /* Several readings of one poster: letters are taken for others, and seldom twice for the same. */
 
 /** Below that it was a leaf or a shoe; and letters of a title that nobody can read are no title. */
-const leastConfidence = 50;
-const leastOfTitle = 80;
+const minConfidence = 50;
+const minTitleConfidence = 80;
 
 /** Letters of a title that goes over several lines differ by so much at most; those of another title, by more. */
 const titleShare = 0.72;
@@ -13,7 +13,7 @@ const titleShare = 0.72;
 /** A title is larger than the rest, and more than the one word of it that could be read. */
 const standsOut = 1.4;
 const fewLines = 4;
-const leastLettersOfTitle = 7;
+const minTitleLetters = 7;
 
 /** What is read wrongly in the same way each time: `20h-Oh` is until midnight, `lam` is one o'clock. */
 const mistaken: [RegExp, string][] = [
@@ -41,7 +41,7 @@ const presents = /\b(?:présent(?:e|ent)|presents?|presentan?|präsentier(?:t|en
  */
 export function textsOf(
   readings: readonly (readonly ReadLine[])[],
-  mostCharacters: number,
+  maxCharacters: number,
 ): { texts: string[]; title: string | null } {
   const own = readings.map((reading) =>
     reading
@@ -49,7 +49,7 @@ export function textsOf(
       .filter(({ text }) => /\p{L}{2}|\d/u.test(text) && !presents.test(text)),
   );
   const lines = own.map((mine) => {
-    const sure = own.flat().filter(({ confidence }) => confidence >= leastConfidence);
+    const sure = own.flat().filter(({ confidence }) => confidence >= minConfidence);
     const missed = sure.filter((line) => !mine.some((other) => isSamePlace(line, other)));
     return [...mine, ...missed].sort((one, other) => one.top - other.top);
   });
@@ -60,8 +60,8 @@ export function textsOf(
     const first = titles[index];
     const title = first && first.height >= largest * titleShare ? first : best;
     const isTitle = (line: ReadLine) => title?.lines.some((part) => isSamePlace(line, part));
-    const rest = reading.filter((line) => line.confidence >= leastConfidence && !isTitle(line));
-    return [title?.text ?? '', ...rest.map(({ text }) => text)].join('\n').trim().slice(0, mostCharacters);
+    const rest = reading.filter((line) => line.confidence >= minConfidence && !isTitle(line));
+    return [title?.text ?? '', ...rest.map(({ text }) => text)].join('\n').trim().slice(0, maxCharacters);
   });
   return { texts, title: best?.isSure ? best.text : null };
 }
@@ -74,7 +74,7 @@ function isSamePlace(one: ReadLine, other: ReadLine): boolean {
 function titleOf(lines: readonly ReadLine[]) {
   const some = lines
     .filter(
-      ({ text, confidence }) => /\p{L}{3}/u.test(text) && confidence >= leastConfidence / 2 && !isNoTitle.test(text),
+      ({ text, confidence }) => /\p{L}{3}/u.test(text) && confidence >= minConfidence / 2 && !isNoTitle.test(text),
     )
     .sort((one, other) => one.top - other.top);
   const heights = some.map((line) => line.height).sort((one, other) => one - other);
@@ -89,9 +89,9 @@ function titleOf(lines: readonly ReadLine[]) {
   return {
     ...{ height, lines: title, text },
     isSure:
-      text.replace(/[^\p{L}]/gu, '').length >= leastLettersOfTitle &&
+      text.replace(/[^\p{L}]/gu, '').length >= minTitleLetters &&
       (heights.length < fewLines || height >= median * standsOut) &&
-      title.every(({ confidence }) => confidence >= leastOfTitle) &&
+      title.every(({ confidence }) => confidence >= minTitleConfidence) &&
       !lines.some((line) => /\p{L}{3}/u.test(line.text) && line.height * titleShare > height),
   };
 }
@@ -134,8 +134,8 @@ function agreedEvent(readings: readonly AnnouncedEvent[]): AnnouncedEvent {
   const all: AnnouncedEvent = Object.assign({}, ...readings.toReversed());
   for (const field of Object.keys(all) as Field[]) {
     const said = readings.flatMap((reading) => reading[field] ?? []);
-    const most = mostSaid(said, ({ value }) => bare(value));
-    if (most) Object.assign(all, { [field]: most });
+    const max = mostFrequent(said, ({ value }) => bare(value));
+    if (max) Object.assign(all, { [field]: max });
     else delete all[field];
   }
   all.dateStart = agreedStart(readings.flatMap(({ dateStart }) => dateStart ?? []));
@@ -146,9 +146,9 @@ function agreedEvent(readings: readonly AnnouncedEvent[]): AnnouncedEvent {
 }
 
 /** The first of those that more say than any other; undefined where as many say another thing. */
-function mostSaid<Said>(said: readonly Said[], whatOf: (one: Said) => string): Said | undefined {
-  const [most, next] = [...Map.groupBy(said, whatOf).values()].sort((one, other) => other.length - one.length);
-  return most && most.length > (next?.length ?? 0) ? most[0] : undefined;
+function mostFrequent<Said>(said: readonly Said[], whatOf: (one: Said) => string): Said | undefined {
+  const [max, next] = [...Map.groupBy(said, whatOf).values()].sort((one, other) => other.length - one.length);
+  return max && max.length > (next?.length ?? 0) ? max[0] : undefined;
 }
 
 type Start = NonNullable<AnnouncedEvent['dateStart']>;
@@ -156,12 +156,12 @@ type Start = NonNullable<AnnouncedEvent['dateStart']>;
 /** The day that most have, with the time that most of those have that have one; where as many have another, without. */
 function agreedStart(starts: readonly Start[]): Start | undefined {
   const dayOf = ({ value }: Start) => value.slice(0, 10);
-  const most = mostSaid(starts, dayOf);
-  if (!most) return undefined;
-  const day = dayOf(most);
+  const max = mostFrequent(starts, dayOf);
+  if (!max) return undefined;
+  const day = dayOf(max);
   const timed = starts.filter((start) => dayOf(start) === day && start.value !== day);
-  if (timed.length === 0) return most;
-  return mostSaid(timed, ({ value }) => value) ?? { ...most, value: day, alternatives: [] };
+  if (timed.length === 0) return max;
+  return mostFrequent(timed, ({ value }) => value) ?? { ...max, value: day, alternatives: [] };
 }
 
 function hasSign(words: string): boolean {

@@ -5,7 +5,7 @@ import type { PosterProgress } from '#web/pictures/read-poster.ts';
 import { textsOf } from './poster-readings.ts';
 
 /** Fewer letters say nothing of an event. */
-const leastLetters = 12;
+const minLetters = 12;
 
 type State = { is: 'idle' | 'asking' | 'failed' | 'empty' } | ({ is: 'reading' } & PosterProgress);
 
@@ -50,5 +50,5 @@ export function usePosterReading(onTexts: (texts: string[], title: string | null
 }
 
 function saysSomething(text: string): boolean {
-  return text.replace(/[^\p{L}]/gu, '').length >= leastLetters;
+  return text.replace(/[^\p{L}]/gu, '').length >= minLetters;
 }

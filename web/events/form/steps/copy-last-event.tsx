@@ -5,7 +5,7 @@ import { latestEventsQuery } from '#web/events/form/queries.ts';
 import { QuickPicks } from './quick-picks.tsx';
 
 /** More of them are no short cut. */
-const mostEvenings = 3;
+const maxEvents = 3;
 
 /** What one has told of one's other evenings, one press away. */
 export function LastEvening({ entry, onPick }: { entry: Entry; onPick: (part: Details) => void }) {
@@ -21,7 +21,7 @@ export function LastEvening({ entry, onPick }: { entry: Entry; onPick: (part: De
   return (
     <QuickPicks
       label={t('form.detailsAsIn')}
-      picks={[...told].slice(0, mostEvenings).map(([key, { id, name, details }]) => ({
+      picks={[...told].slice(0, maxEvents).map(([key, { id, name, details }]) => ({
         id,
         label: name,
         isPicked: key === present,

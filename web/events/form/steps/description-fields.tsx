@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { mostDescriptionCharacters } from '#contract/constants.ts';
+import { maxDescriptionCharacters } from '#contract/constants.ts';
 import type { Entry } from '#web/events/form/form-values.ts';
 import { fieldId } from '#web/events/form/use-form-values.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
@@ -50,8 +50,8 @@ export function DescriptionFields({ entry, error, onChange }: Props) {
         error={error}
         lang={language}
         rows={5}
-        most={mostDescriptionCharacters}
-        counter={(length, most) => (length > 0 ? t('form.characters', { length, most }) : '')}
+        maxCharacters={maxDescriptionCharacters}
+        counter={(length, max) => (length > 0 ? t('form.characters', { length, max }) : '')}
         value={description}
         onChange={({ target: { value } }) =>
           onChange({ description: value, descriptionLanguage: value === '' ? '' : language })

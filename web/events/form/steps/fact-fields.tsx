@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { mostFactCharacters } from '#contract/constants.ts';
+import { maxFactCharacters } from '#contract/constants.ts';
 import { type Facts, factChoices, factLines } from '#contract/event-details.ts';
 import styles from '#web/events/form/event-form.module.css';
 import { fieldId } from '#web/events/form/use-form-values.ts';
@@ -23,7 +23,7 @@ export function FactFields({ facts, error, onChange }: Props) {
     const { [name]: _, ...others } = facts;
     onChange({ ...others, ...(value !== '' && { [name]: value }) });
   };
-  const isLong = (text = '') => text.trim().length > mostFactCharacters;
+  const isLong = (text = '') => text.trim().length > maxFactCharacters;
   const firstLong = factLines.find((name) => isLong(facts[name]));
   return (
     <fieldset className={styles.group}>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { mostProgrammeParts } from '#contract/constants.ts';
+import { maxProgrammeParts } from '#contract/constants.ts';
 import { levels, Part, partKinds, partMusic } from '#contract/event-details.ts';
 import styles from '#web/events/form/event-form.module.css';
 import type { Entry } from '#web/events/form/form-values.ts';
@@ -53,7 +53,7 @@ export function ProgrammeFields({ entry, error, onChange }: Props) {
             onRemove={() => show(programme.toSpliced(index, 1), Math.min(index, programme.length - 2))}
           />
         ))}
-        {programme.length < mostProgrammeParts && (
+        {programme.length < maxProgrammeParts && (
           <Button icon="plus" onPress={() => show([...programme, nextPart(entry, newId())], programme.length)}>
             {t('form.partAdd')}
           </Button>

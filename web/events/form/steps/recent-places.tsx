@@ -6,7 +6,7 @@ import { latestEventsQuery } from '#web/events/form/queries.ts';
 import { QuickPicks } from './quick-picks.tsx';
 
 /** More of them are no short cut. */
-const mostPlaces = 3;
+const maxPlaces = 3;
 
 /** Where one has danced before: one press enters the place, and what was danced there where nothing is chosen yet. */
 export function UsualPlaces({ entry, onPick }: { entry: Entry; onPick: (part: Partial<Entry>) => void }) {
@@ -47,5 +47,5 @@ function differentPlaces(events: readonly OwnEvent[]): OwnEvent[] {
     const key = [event.place.toLowerCase(), latitude?.toFixed(3), longitude?.toFixed(3)].join();
     if (latitude !== null && !places.has(key)) places.set(key, event);
   }
-  return [...places.values()].slice(0, mostPlaces);
+  return [...places.values()].slice(0, maxPlaces);
 }

@@ -15,7 +15,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from 'react-i18next';
 import { eventLimits } from '#contract/constants.ts';
 import { localeTag } from '#contract/locales.ts';
-import { mostNamesADay } from '#contract/map.ts';
+import { maxNamesPerDay } from '#contract/map.ts';
 import { eventTypesQuery } from '#web/catalogue/queries.ts';
 import { heat, named } from '#web/events/days/day-heat.ts';
 import { monthQuery } from '#web/events/days/day-queries.ts';
@@ -55,9 +55,9 @@ export function MonthView({ map, sight: { box, filters }, isWide, onZoomOut }: P
 
   const from = within(today, focused.set({ day: 1 }), latest).toString();
   const to = endOfMonth(focused).toString();
-  const query = useQuery(monthQuery(box, filters, { from, to, named: isWide ? mostNamesADay : 0 }));
+  const query = useQuery(monthQuery(box, filters, { from, to, named: isWide ? maxNamesPerDay : 0 }));
   const { counts = [], soonest = [] } = query.data ?? {};
-  const most = Math.max(0, ...counts);
+  const max = Math.max(0, ...counts);
   const { data: types = [] } = useQuery(eventTypesQuery());
   const colorOf = (slug: string) => types.find((type) => type.slug === slug)?.color;
 
@@ -109,7 +109,7 @@ export function MonthView({ map, sight: { box, filters }, isWide, onZoomOut }: P
                   <CalendarCell
                     date={date}
                     className={styles.day ?? ''}
-                    style={heat(count ?? 0, most)}
+                    style={heat(count ?? 0, max)}
                     render={(props) => (
                       <div {...named(props, words)} aria-description={events.map(({ name }) => name).join(', ')} />
                     )}
@@ -131,7 +131,7 @@ export function MonthView({ map, sight: { box, filters }, isWide, onZoomOut }: P
           </CalendarGrid>
         </Calendar>
       </I18nProvider>
-      <MonthNote map={map} query={query} isEmpty={query.data !== undefined && most === 0} onZoomOut={onZoomOut} />
+      <MonthNote map={map} query={query} isEmpty={query.data !== undefined && max === 0} onZoomOut={onZoomOut} />
     </section>
   );
 }

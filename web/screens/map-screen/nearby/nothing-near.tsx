@@ -16,7 +16,7 @@ import type { Near } from './use-near.ts';
 
 /** A town and what is around it. */
 const townZoom = 12;
-const mostNext = 3;
+const maxNext = 3;
 
 interface Props {
   map: MapStore;
@@ -34,7 +34,7 @@ export function NothingNear({ map, sight: { filters }, near, onReset }: Props) {
   const nearest = useQuery(nearestTonightQuery(near, kinds));
   const next = useQuery(nextNearQuery(near, kinds));
   const [first] = nearest.data ?? [];
-  const others = next.data?.filter(({ id }) => id !== first?.id).slice(0, mostNext) ?? [];
+  const others = next.data?.filter(({ id }) => id !== first?.id).slice(0, maxNext) ?? [];
 
   const show = ({ location: { latitude, longitude } }: EventInList) => {
     if (latitude === null || longitude === null) return;

@@ -13,7 +13,7 @@ import { afterPaint } from '#web/ui/after-paint.ts';
 import type { MapStore } from './map-store.ts';
 
 /** Whoever waits longer for pins sees the rest of what was asked for meanwhile. */
-const mostWaitMs = 250;
+const maxWaitMs = 250;
 
 const unknownSize: Size = { widthPx: 0, heightPx: 0 };
 const noPins: Cluster[] = [];
@@ -134,7 +134,7 @@ export class MapPins implements MapSource {
     const last = this.#asked;
     this.#asked = this.#map.state;
     clearTimeout(this.#patience);
-    this.#patience = setTimeout(() => this.#publish(), mostWaitMs);
+    this.#patience = setTimeout(() => this.#publish(), maxWaitMs);
     if (filters !== last.filters) this.#followOncePainted();
     else if (isResized || view !== last.view) this.#follow();
     // A popup changes no pins.
