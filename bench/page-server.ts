@@ -49,7 +49,7 @@ async function queries(...slugs: string[]): Promise<number> {
   const towns = new Towns(tools);
   const load = async (warmUpCount: string[]) => {
     for (const slug of warmUpCount) {
-      await fillPage(tools, towns, { kind: 'event', source: '', slug }, clock());
+      await fillPage(tools, towns, { kind: 'event', source: '', messages: [], slug }, clock());
     }
   };
   const warmUpCount = Math.floor(slugs.length / 4);

@@ -15,6 +15,8 @@ export interface FoundPage {
   kind: 'event' | 'organiser' | 'venue' | 'town' | 'style' | 'danced-places' | 'plain' | 'not-found';
   /** Source file of the screen: its key in the build manifest, which lists its scripts and styles. */
   source: string;
+  /** Names of the message files that the screen needs beside those of every page, for example `event-details`. */
+  messages: readonly string[];
   /** Slug or id of the subject of the page. */
   slug?: string;
   /** Slug of the style, on the page of a style in a town. */

@@ -28,7 +28,7 @@ test('the filters', async ({ page, request, theMap, filters, words }) => {
   await filters.show();
   await expectAccessible(page);
   // Facts have no colours of their own.
-  const toolbars = page.locator(`[role=toolbar]:not([aria-label="${words.eventPage.goodToKnow}"])`);
+  const toolbars = page.locator(`[role=toolbar]:not([aria-label="${words.eventDetails.goodToKnow}"])`);
   const chips = await tintsOf(toolbars.getByRole('button').locator('visible=true'));
   const colours = await catalogueColours(request);
   expect(chips.length).toBeGreaterThan(10);
@@ -162,7 +162,7 @@ test.describe('every other screen', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
       const [foreign] = await (await request.get('/api/internal/events?limit=1')).json();
       await page.goto(`/events/${foreign.slug}`);
-      await page.getByRole('button', { name: words.eventPage.isYours }).click();
+      await page.getByRole('button', { name: words.eventDetails.isYours }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectAccessible(page);
     });

@@ -4,20 +4,8 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { type Locale, localeTag } from '#contract/locales.ts';
-import { en } from '#web/i18n/en.ts';
-import { enDetails } from '#web/i18n/en-details.ts';
-import { enLater } from '#web/i18n/en-later.ts';
-import { enNear } from '#web/i18n/en-near.ts';
-import { es } from '#web/i18n/es.ts';
-import { esDetails } from '#web/i18n/es-details.ts';
-import { esLater } from '#web/i18n/es-later.ts';
-import { esNear } from '#web/i18n/es-near.ts';
-import { fr } from '#web/i18n/fr.ts';
-import { frDetails } from '#web/i18n/fr-details.ts';
-import { frLater } from '#web/i18n/fr-later.ts';
-import { frNear } from '#web/i18n/fr-near.ts';
-import type { Words } from '#web/i18n/messages.ts';
-import { nearWords } from '#web/i18n/near.ts';
+import { allMessages } from '#web/i18n/i18n.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 import { administrator } from './administrator.ts';
 import { now } from './clock.ts';
 import { Administration } from './drivers/administration.ts';
@@ -27,37 +15,16 @@ import { Popup } from './drivers/popup.ts';
 import { Results } from './drivers/results.ts';
 import { TheMap } from './drivers/the-map.ts';
 
-export const wordsIn: Record<Locale, Words> = {
-  fr: {
-    ...fr,
-    ...frLater,
-    ...frNear,
-    near: nearWords.fr,
-    problems: { ...fr.problems, ...frLater.problems },
-    eventPage: { ...fr.eventPage, ...frDetails.eventPage },
-  },
-  en: {
-    ...en,
-    ...enLater,
-    ...enNear,
-    near: nearWords.en,
-    problems: { ...en.problems, ...enLater.problems },
-    eventPage: { ...en.eventPage, ...enDetails.eventPage },
-  },
-  es: {
-    ...es,
-    ...esLater,
-    ...esNear,
-    near: nearWords.es,
-    problems: { ...es.problems, ...esLater.problems },
-    eventPage: { ...es.eventPage, ...esDetails.eventPage },
-  },
+export const wordsIn: Record<Locale, Messages> = {
+  fr: await allMessages('fr'),
+  en: await allMessages('en'),
+  es: await allMessages('es'),
 };
 interface Fixtures {
   /** What the visitor's browser prefers. */
   language: Locale;
   /** What the site says in it. */
-  words: Words;
+  words: Messages;
   theMap: TheMap;
   filters: Filters;
   popup: Popup;

@@ -12,7 +12,7 @@ test(
   'a school gives its website, answers once and publishes a season; what moves or is cancelled there does so here',
   onPhone,
   async ({ page, results, words }) => {
-    const { sources, myEvents, events, eventPage } = words;
+    const { sources, myEvents, events, eventPage, eventDetails } = words;
     const counted = (word: string, count: number) => word.replace('{{count, number}}', String(count));
     await new Organiser(page, words).comeIn();
     await page.goto('/my-event');
@@ -37,7 +37,7 @@ test(
     await expectCards(page, '2027-05-13', 1);
     await results.cards.getByRole('link').first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(evenings.name);
-    await expect(page.getByText(eventPage.comesFrom)).toBeVisible();
+    await expect(page.getByText(eventDetails.comesFrom)).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: events.priceUnknown })).toBeVisible();
     await expectAccessible(page);
     const moved = new URL(page.url()).pathname;

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 import { administrator } from './administrator.ts';
 import { wordsIn } from './pista.ts';
 
@@ -8,7 +8,7 @@ export interface Visit {
   name: string;
   path: string;
   /** Its words; none where a screen is only read. */
-  action?: (words: Words) => string;
+  action?: (words: Messages) => string;
   /** What has to be so before it is opened. */
   prepare?: (page: Page) => Promise<unknown>;
 }

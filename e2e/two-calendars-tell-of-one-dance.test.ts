@@ -13,7 +13,7 @@ test(
   'what someone else gave is claimed by a word on its page; one dance from two calendars is one pin, and two again',
   onPhone,
   async ({ page, browser, baseURL, results, words }) => {
-    const { sources, eventPage } = words;
+    const { sources, eventPage, eventDetails } = words;
     const { claim } = sources;
     const collector = await new Organiser(page, words).comeIn();
     await page.goto('/my-sources');
@@ -44,11 +44,11 @@ test(
     await club.goto((await mailbox.mailTo(email, '/confirm-email')).path);
     await expect(club.getByRole('heading', { level: 1 })).toHaveText(words.accounts.confirmed);
     await club.goto(path ?? '');
-    await expect(club.getByText(eventPage.comesFrom)).toBeVisible();
+    await expect(club.getByText(eventDetails.comesFrom)).toBeVisible();
     await expect(club.getByRole('link', { name: eventPage.edit, exact: true })).toHaveCount(0);
     const dialog = club.getByRole('dialog', { name: claim.title });
     // What is pressed before its script is there is pressed again.
-    await club.getByRole('button', { name: eventPage.isYours }).click();
+    await club.getByRole('button', { name: eventDetails.isYours }).click();
     await dialog.getByRole('radio', { name: claim.proofs.word }).check();
     await expectAccessible(club);
     await dialog.getByRole('button', { name: claim.send, exact: true }).click();
@@ -61,7 +61,7 @@ test(
     await expect(dialog.getByText(claim.granted)).toBeVisible();
     await expectAccessible(club);
     await dialog.getByRole('button', { name: claim.cancel }).last().click();
-    await expect(club.getByRole('link', { name: eventPage.seeSource })).toBeVisible();
+    await expect(club.getByRole('link', { name: eventDetails.seeSource })).toBeVisible();
     await expect(club.getByRole('link', { name: eventPage.edit, exact: true })).toBeVisible();
     // Whose it was is told, and has it no longer.
     await mailbox.mailTo(collector.email, '/contact');
@@ -83,7 +83,7 @@ test(
     await own.publish(2);
     await expectPins(1);
     await page.goto(path ?? '');
-    const origin = page.getByText(eventPage.comesFrom).locator('..');
+    const origin = page.getByText(eventDetails.comesFrom).locator('..');
     await expect(origin).toContainText(oneDance.region);
     await expect(origin).toContainText(oneDance.club);
 

@@ -2,7 +2,7 @@ import { locales } from '#contract/locales.ts';
 import { atDesk, expect, expectAccessible, onPhone, test } from './pista.ts';
 
 const tango = { fr: 'Tango argentin', en: 'Argentine tango', es: 'Tango argentino' };
-/** Words and sizes have little to do with each other: each language on one, and one on both. */
+/** Messages and sizes have little to do with each other: each language on one, and one on both. */
 const where = { fr: {}, en: atDesk, es: onPhone };
 const social = { fr: 'Soirée', en: 'Social', es: 'Social' };
 

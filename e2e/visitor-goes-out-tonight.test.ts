@@ -30,8 +30,8 @@ test.describe('someone whose device says where it is', () => {
   }) => {
     // One press.
     const start = page.getByRole('region', { name: words.start.question });
-    await start.getByRole('button', { name: words.near.press }).click();
-    await expect(page.getByText(`${words.filters.tonight} ${words.near.here}`)).toBeVisible();
+    await start.getByRole('button', { name: words.map.near.press }).click();
+    await expect(page.getByText(`${words.filters.tonight} ${words.map.near.here}`)).toBeVisible();
     await expect(results.cards.first()).toContainText(/\d\s(m|km)/);
     await expect(page).toHaveURL(/days=tonight&near=-?\d+(\.\d{1,2})?,-?\d+(\.\d{1,2})?$/);
     // What is listed already says how far it is, until what is near has come.
@@ -84,7 +84,7 @@ test.describe('someone whose device says where it is', () => {
     };
     await page.goto('/');
     await press(
-      page.getByRole('region', { name: words.start.question }).getByRole('button', { name: words.near.press }),
+      page.getByRole('region', { name: words.start.question }).getByRole('button', { name: words.map.near.press }),
     );
     await expect(results.cards.first()).toContainText(/\d\s(m|km)/);
     const near = seconds();
@@ -103,10 +103,10 @@ test.describe('someone whose device says where it is', () => {
     test('comes there too', atDesk, async ({ page, words, results }) => {
       const press = page
         .getByRole('region', { name: words.start.question })
-        .getByRole('button', { name: words.near.press });
+        .getByRole('button', { name: words.map.near.press });
       await tabTo(page, press);
       await page.keyboard.press('Enter');
-      await expect(page.getByText(`${words.filters.tonight} ${words.near.here}`)).toBeVisible();
+      await expect(page.getByText(`${words.filters.tonight} ${words.map.near.here}`)).toBeVisible();
       await tabTo(page, results.cards.first().getByRole('link').first());
       const name = (await results.cards.first().getByRole('link').first().textContent()) ?? '';
       await page.keyboard.press('Enter');
@@ -121,7 +121,7 @@ test.describe('someone whose device does not say where it is', () => {
   test('is told so, and searches for a town, with an error of typing', onPhone, async ({ page, words, results }) => {
     await page.goto('/');
     const start = page.getByRole('region', { name: words.start.question });
-    await start.getByRole('button', { name: words.near.press }).click();
+    await start.getByRole('button', { name: words.map.near.press }).click();
     await expect(page.getByRole('alert').getByText(words.start.denied)).toBeVisible();
     await page.getByRole('button', { name: words.start.searchTown }).click();
     await page.getByRole('combobox').fill('grenobel');

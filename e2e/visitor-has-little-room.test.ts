@@ -136,7 +136,7 @@ test('the first events come first', async ({ page, theMap, results, words, isMob
       await expectNothingDead(page);
       // The sheet that asks where one wants to dance stands as high as its answers.
       const start = page.getByRole('region', { name: words.start.question });
-      for (const whole of [start.getByRole('button', { name: words.near.press }), start.getByRole('list')]) {
+      for (const whole of [start.getByRole('button', { name: words.map.near.press }), start.getByRole('list')]) {
         await expect(whole).toBeInViewport({ ratio: 0.9 });
       }
       await results.show();

@@ -55,7 +55,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/dance/${dance.slug}`);
     await expect(heading).toHaveText(words.towns.worldTitle.replace('{{dance}}', name));
-    await expect(page.getByRole('img', { name: words.eventPage.smallMap.replace('{{place}}', name) })).toBeVisible();
+    await expect(page.getByRole('img', { name: words.events.smallMap.replace('{{place}}', name) })).toBeVisible();
     await expectWords(page);
     await expectAccessible(page);
     await expectRoomOnPhone(page);

@@ -94,7 +94,7 @@ test('what goes away under the focus hands it on to what comes next', atDesk, as
 
   // Nobody may know where this browser is.
   await page.goto('/');
-  await start.getByRole('button', { name: words.near.press }).press('Enter');
+  await start.getByRole('button', { name: words.map.near.press }).press('Enter');
   await page.getByRole('button', { name: words.start.searchTown }).press('Enter');
   await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.press('Escape');

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { locales } from '#contract/locales.ts';
-import { refusalPage as en } from '#web/i18n/en/refusal-page.ts';
-import { refusalPage as es } from '#web/i18n/es/refusal-page.ts';
-import { refusalPage as fr } from '#web/i18n/fr/refusal-page.ts';
+import { messages as en } from '#web/i18n/en/refusal-page.ts';
+import { messages as es } from '#web/i18n/es/refusal-page.ts';
+import { messages as fr } from '#web/i18n/fr/refusal-page.ts';
 import { now } from './clock.ts';
 import { atDesk, expect, expectAccessible, onPhone, test, tileHost, wordsIn } from './pista.ts';
 
@@ -102,7 +102,7 @@ test('who reads on before the script is there stays where they are, and what the
     await route.continue();
   });
   await page.goto(`/events/${event.slug}?lang=en`);
-  const heart = page.getByRole('region', { name: wordsIn.en.eventPage.nearby }).getByRole('button').first();
+  const heart = page.getByRole('region', { name: wordsIn.en.eventDetails.nearby }).getByRole('button').first();
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   const scrolled = await page.evaluate(() => scrollY);

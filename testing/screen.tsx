@@ -6,7 +6,7 @@ import type { Locale } from '#contract/locales.ts';
 import type { Db } from '#server/database/connect.ts';
 import { App } from '#web/app/app.tsx';
 import { lazyScreens } from '#web/app/lazy-screens.ts';
-import { speak } from '#web/i18n/i18n.ts';
+import { createI18n } from '#web/i18n/i18n.ts';
 import { makeQueryClient } from '#web/query-client.ts';
 import { findScreen } from '#web/screens.ts';
 import { type TestApp, testApp } from './app.ts';
@@ -65,12 +65,13 @@ export async function testSite(
     async open(path, locale = 'fr') {
       await leave();
       client = makeQueryClient();
-      const words = await speak(locale, 'all');
       // Last, since whoever was here before may still be led elsewhere.
       happyDOM.setURL(address + path);
       // An entry of the history that nobody has written to yet.
       history.replaceState(null, '');
-      const isThere = findScreen(location.pathname).load();
+      const { namespaces, load } = findScreen(location.pathname);
+      const words = await createI18n(locale, namespaces);
+      const isThere = load();
       render(
         <BrowserRouter>
           <App words={words} client={client} screens={lazyScreens(words)} />

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
 import type { FoundPage } from '#contract/page.ts';
+import type { LazyNamespace } from './i18n/messages.ts';
 import { paths } from './paths.ts';
 
 interface Screen {
@@ -8,6 +9,8 @@ interface Screen {
   path?: string;
   /** Its file: what `load` imports, as the manifest of the build names it. */
   source: string;
+  /** The namespaces of its messages, beside those of every page. */
+  namespaces: readonly LazyNamespace[];
   load: () => Promise<ComponentType>;
   /** Others are sent to where one signs in. */
   who?: 'signed-in' | 'administrator';
@@ -15,8 +18,6 @@ interface Screen {
   isFullScreen?: true;
   /** It shows what only the browser knows: the server draws a place that waits. */
   isDrawnByBrowser?: true;
-  /** It makes do with the words of the first moment (`web/i18n/fr.ts`). */
-  hasFirstWords?: true;
   /** Most are left for the map. Those where one signs in are not; those with a draft are come back to. */
   whenSessionEnds?: 'stay' | 'sign-in-again';
   /** What the server has to find before it draws it. */
@@ -28,26 +29,28 @@ export const screens = {
   map: {
     path: paths.map,
     source: 'screens/map-screen/map-screen.tsx',
+    namespaces: ['filters', 'map'],
     load: () => import('./screens/map-screen/map-screen.tsx').then((file) => file.MapScreen),
     isDrawnByBrowser: true,
     isFullScreen: true,
-    hasFirstWords: true,
   },
   event: {
     path: paths.event,
     source: 'screens/event-screen/event-screen.tsx',
+    namespaces: [],
     load: () => import('./screens/event-screen/event-screen.tsx').then((file) => file.EventScreen),
-    hasFirstWords: true,
     kind: 'event',
   },
   about: {
     path: paths.about,
     source: 'screens/about-screen/about-screen.tsx',
+    namespaces: ['about', 'landing', 'towns'],
     load: () => import('./screens/about-screen/about-screen.tsx').then((file) => file.AboutScreen),
     kind: 'danced-places',
   },
   notFound: {
     source: 'screens/not-found-screen/not-found-screen.tsx',
+    namespaces: ['notFound'],
     load: () => import('./screens/not-found-screen/not-found-screen.tsx').then((file) => file.NotFoundScreen),
     kind: 'not-found',
   },
@@ -55,6 +58,7 @@ export const screens = {
   home: {
     path: paths.home,
     source: 'screens/home-screen/home-screen.tsx',
+    namespaces: ['problems', 'accounts'],
     load: () => import('./screens/home-screen/home-screen.tsx').then((file) => file.HomeScreen),
     isDrawnByBrowser: true,
     whenSessionEnds: 'stay',
@@ -62,6 +66,7 @@ export const screens = {
   forgottenPassword: {
     path: paths.forgottenPassword,
     source: 'screens/forgotten-password-screen/forgotten-password-screen.tsx',
+    namespaces: ['problems', 'accounts'],
     load: () =>
       import('./screens/forgotten-password-screen/forgotten-password-screen.tsx').then(
         (file) => file.ForgottenPasswordScreen,
@@ -72,6 +77,7 @@ export const screens = {
   resetPassword: {
     path: paths.resetPassword,
     source: 'screens/reset-password-screen/reset-password-screen.tsx',
+    namespaces: ['problems', 'accounts'],
     load: () =>
       import('./screens/reset-password-screen/reset-password-screen.tsx').then((file) => file.ResetPasswordScreen),
     isDrawnByBrowser: true,
@@ -80,6 +86,7 @@ export const screens = {
   confirmEmail: {
     path: paths.confirmEmail,
     source: 'screens/confirm-email-screen/confirm-email-screen.tsx',
+    namespaces: ['problems', 'accounts', 'privacy'],
     load: () =>
       import('./screens/confirm-email-screen/confirm-email-screen.tsx').then((file) => file.ConfirmEmailScreen),
     isDrawnByBrowser: true,
@@ -88,6 +95,7 @@ export const screens = {
   authCallback: {
     path: paths.authCallback,
     source: 'screens/auth-callback-screen/auth-callback-screen.tsx',
+    namespaces: ['accounts'],
     load: () =>
       import('./screens/auth-callback-screen/auth-callback-screen.tsx').then((file) => file.AuthCallbackScreen),
     isDrawnByBrowser: true,
@@ -96,6 +104,7 @@ export const screens = {
   logout: {
     path: paths.logout,
     source: 'screens/logout-screen/logout-screen.tsx',
+    namespaces: ['accounts'],
     load: () => import('./screens/logout-screen/logout-screen.tsx').then((file) => file.LogoutScreen),
     isDrawnByBrowser: true,
     whenSessionEnds: 'stay',
@@ -103,6 +112,7 @@ export const screens = {
   profile: {
     path: paths.profile,
     source: 'screens/profile-screen/profile-screen.tsx',
+    namespaces: ['problems', 'accounts', 'follows', 'organisers', 'pictures', 'profile', 'push'],
     load: () => import('./screens/profile-screen/profile-screen.tsx').then((file) => file.ProfileScreen),
     isDrawnByBrowser: true,
   },
@@ -110,6 +120,7 @@ export const screens = {
   saved: {
     path: paths.saved,
     source: 'screens/saved-screen/saved-screen.tsx',
+    namespaces: ['problems', 'feeds', 'saved'],
     load: () => import('./screens/saved-screen/saved-screen.tsx').then((file) => file.SavedScreen),
     isDrawnByBrowser: true,
     whenSessionEnds: 'stay',
@@ -117,6 +128,18 @@ export const screens = {
   addEvent: {
     path: paths.addEvent,
     source: 'screens/add-event-screen/add-event-screen.tsx',
+    namespaces: [
+      'problems',
+      'announcement',
+      'eventDetails',
+      'filters',
+      'form',
+      'map',
+      'pictures',
+      'places',
+      'sources',
+      'venues',
+    ],
     load: () => import('./screens/add-event-screen/add-event-screen.tsx').then((file) => file.AddEventScreen),
     who: 'signed-in',
     isDrawnByBrowser: true,
@@ -126,6 +149,20 @@ export const screens = {
   editEvent: {
     path: paths.editEvent,
     source: 'screens/edit-event-screen/edit-event-screen.tsx',
+    namespaces: [
+      'problems',
+      'announcement',
+      'editEvent',
+      'eventDetails',
+      'filters',
+      'form',
+      'map',
+      'myEvents',
+      'notFound',
+      'pictures',
+      'places',
+      'venues',
+    ],
     load: () => import('./screens/edit-event-screen/edit-event-screen.tsx').then((file) => file.EditEventScreen),
     isDrawnByBrowser: true,
     whenSessionEnds: 'sign-in-again',
@@ -133,6 +170,7 @@ export const screens = {
   myEvents: {
     path: paths.myEvents,
     source: 'screens/my-events-screen/my-events-screen.tsx',
+    namespaces: ['problems', 'accounts', 'form', 'myEvents', 'organisers', 'sources'],
     load: () => import('./screens/my-events-screen/my-events-screen.tsx').then((file) => file.MyEventsScreen),
     who: 'signed-in',
     isDrawnByBrowser: true,
@@ -140,6 +178,7 @@ export const screens = {
   mySources: {
     path: paths.mySources,
     source: 'screens/my-sources-screen/my-sources-screen.tsx',
+    namespaces: ['problems', 'sources'],
     load: () => import('./screens/my-sources-screen/my-sources-screen.tsx').then((file) => file.MySourcesScreen),
     who: 'signed-in',
     isDrawnByBrowser: true,
@@ -148,6 +187,7 @@ export const screens = {
   source: {
     path: paths.source,
     source: 'screens/source-screen/source-screen.tsx',
+    namespaces: ['problems', 'filters', 'form', 'map', 'places', 'sources', 'venues'],
     load: () => import('./screens/source-screen/source-screen.tsx').then((file) => file.SourceScreen),
     who: 'signed-in',
     isDrawnByBrowser: true,
@@ -156,6 +196,7 @@ export const screens = {
   admin: {
     path: paths.admin,
     source: 'screens/admin-screen/admin-screen.tsx',
+    namespaces: ['problems', 'adminPanel', 'myEvents', 'organisers', 'sources'],
     load: () => import('./screens/admin-screen/admin-screen.tsx').then((file) => file.AdminScreen),
     who: 'administrator',
     isDrawnByBrowser: true,
@@ -163,29 +204,34 @@ export const screens = {
   contact: {
     path: paths.contact,
     source: 'screens/contact-screen/contact-screen.tsx',
+    namespaces: ['problems', 'contact'],
     load: () => import('./screens/contact-screen/contact-screen.tsx').then((file) => file.ContactScreen),
   },
   organiser: {
     path: paths.organiser,
     source: 'screens/organiser-screen/organiser-screen.tsx',
+    namespaces: ['problems', 'accounts', 'feeds', 'follows', 'organisers', 'sources'],
     load: () => import('./screens/organiser-screen/organiser-screen.tsx').then((file) => file.OrganiserScreen),
     kind: 'organiser',
   },
   town: {
     path: paths.town,
     source: 'screens/town-screen/town-screen.tsx',
+    namespaces: ['problems', 'feeds', 'follows', 'towns'],
     load: () => import('./screens/town-screen/town-screen.tsx').then((file) => file.TownScreen),
     kind: 'town',
   },
   style: {
     path: paths.style,
     source: 'screens/style-screen/style-screen.tsx',
+    namespaces: ['problems', 'feeds', 'follows', 'towns'],
     load: () => import('./screens/style-screen/style-screen.tsx').then((file) => file.StyleScreen),
     kind: 'style',
   },
   addOrganiser: {
     path: paths.addOrganiser,
     source: 'screens/add-organiser-screen/add-organiser-screen.tsx',
+    namespaces: ['problems', 'accounts', 'organisers'],
     load: () =>
       import('./screens/add-organiser-screen/add-organiser-screen.tsx').then((file) => file.AddOrganiserScreen),
     who: 'signed-in',
@@ -194,6 +240,7 @@ export const screens = {
   editOrganiser: {
     path: paths.editOrganiser,
     source: 'screens/edit-organiser-screen/edit-organiser-screen.tsx',
+    namespaces: ['problems', 'accounts', 'myEvents', 'organisers', 'pictures', 'profile'],
     load: () =>
       import('./screens/edit-organiser-screen/edit-organiser-screen.tsx').then((file) => file.EditOrganiserScreen),
     who: 'signed-in',
@@ -202,6 +249,7 @@ export const screens = {
   organiserInvitation: {
     path: paths.organiserInvitation,
     source: 'screens/organiser-invitation-screen/organiser-invitation-screen.tsx',
+    namespaces: ['problems', 'accounts', 'organisers'],
     load: () =>
       import('./screens/organiser-invitation-screen/organiser-invitation-screen.tsx').then(
         (file) => file.OrganiserInvitationScreen,
@@ -212,6 +260,7 @@ export const screens = {
   stillOn: {
     path: paths.stillOn,
     source: 'screens/still-on-screen/still-on-screen.tsx',
+    namespaces: ['problems', 'accounts', 'stillOn'],
     load: () => import('./screens/still-on-screen/still-on-screen.tsx').then((file) => file.StillOnScreen),
     isDrawnByBrowser: true,
     whenSessionEnds: 'stay',
@@ -219,6 +268,7 @@ export const screens = {
   following: {
     path: paths.following,
     source: 'screens/following-screen/following-screen.tsx',
+    namespaces: ['problems', 'accounts', 'filters', 'follows', 'push'],
     load: () => import('./screens/following-screen/following-screen.tsx').then((file) => file.FollowingScreen),
     who: 'signed-in',
     isDrawnByBrowser: true,
@@ -226,6 +276,7 @@ export const screens = {
   stop: {
     path: paths.stop,
     source: 'screens/stop-screen/stop-screen.tsx',
+    namespaces: ['problems', 'accounts', 'follows'],
     load: () => import('./screens/stop-screen/stop-screen.tsx').then((file) => file.StopScreen),
     isDrawnByBrowser: true,
     whenSessionEnds: 'stay',
@@ -233,12 +284,14 @@ export const screens = {
   venue: {
     path: paths.venue,
     source: 'screens/venue-screen/venue-screen.tsx',
+    namespaces: ['problems', 'eventDetails', 'feeds', 'follows', 'venues'],
     load: () => import('./screens/venue-screen/venue-screen.tsx').then((file) => file.VenueScreen),
     kind: 'venue',
   },
   editVenue: {
     path: paths.editVenue,
     source: 'screens/edit-venue-screen/edit-venue-screen.tsx',
+    namespaces: ['problems', 'accounts', 'eventDetails', 'map', 'places', 'venues'],
     load: () => import('./screens/edit-venue-screen/edit-venue-screen.tsx').then((file) => file.EditVenueScreen),
     who: 'signed-in',
     isDrawnByBrowser: true,
@@ -246,11 +299,13 @@ export const screens = {
   privacy: {
     path: paths.privacy,
     source: 'screens/privacy-screen/privacy-screen.tsx',
+    namespaces: ['privacy'],
     load: () => import('./screens/privacy-screen/privacy-screen.tsx').then((file) => file.PrivacyScreen),
   },
   legal: {
     path: paths.legal,
     source: 'screens/legal-screen/legal-screen.tsx',
+    namespaces: ['legal'],
     load: () => import('./screens/legal-screen/legal-screen.tsx').then((file) => file.LegalScreen),
   },
 } as const satisfies Record<string, Screen>;
@@ -294,8 +349,14 @@ export function findScreen(path: string): Screen {
 export function findPage(path: string): FoundPage {
   const match: { route: (typeof routes)[number]; params: { slug?: string; style?: string } } | undefined =
     findRoute(path);
-  const { source, kind = 'plain' } = match?.route.screen ?? screens.notFound;
+  const { source, namespaces, kind = 'plain' } = match?.route.screen ?? screens.notFound;
   const { slug, style } = match?.params ?? {};
   const movedTo = match?.route.movedTo;
-  return { kind, source, ...(slug && { slug }), ...(style && { style }), ...(movedTo && { movedTo }) };
+  const messages = namespaces.map(messageFile);
+  return { kind, source, messages, ...(slug && { slug }), ...(style && { style }), ...(movedTo && { movedTo }) };
+}
+
+/** `eventPage` → `event-page`: the message file of a namespace. */
+function messageFile(namespace: string): string {
+  return namespace.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { type ReadMail, readMails } from '#testing/mails.ts';
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
 /** What a dancer does with an account of their own, on the screens for it and in their mailbox. */
 export class Account {
   readonly #page: Page;
-  readonly #words: Words;
+  readonly #words: Messages;
 
-  constructor(page: Page, words: Words) {
+  constructor(page: Page, words: Messages) {
     this.#page = page;
     this.#words = words;
   }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-type Part = keyof Words['adminPanel']['tabs'];
+type Part = keyof Messages['adminPanel']['tabs'];
 
 interface Account {
   email: string;
@@ -11,10 +11,10 @@ interface Account {
 /** The administrators' panel. */
 export class Administration {
   readonly #page: Page;
-  readonly #words: Words;
+  readonly #words: Messages;
   readonly #account: Account;
 
-  constructor(page: Page, words: Words, account: Account) {
+  constructor(page: Page, words: Messages, account: Account) {
     this.#page = page;
     this.#words = words;
     this.#account = account;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
 /** Someone who publishes evenings: their account, and the form. */
 export class Organiser {
   readonly #page: Page;
-  readonly #words: Words;
+  readonly #words: Messages;
 
-  constructor(page: Page, words: Words) {
+  constructor(page: Page, words: Messages) {
     this.#page = page;
     this.#words = words;
   }
@@ -117,7 +117,7 @@ export class Organiser {
 
   /** Once it is out, its page. */
   async expectPublished(name: string): Promise<void> {
-    await expect(this.#page.getByText(this.#words.eventPage.added)).toBeVisible();
+    await expect(this.#page.getByText(this.#words.eventDetails.added)).toBeVisible();
     await expect(this.#page.getByRole('heading', { level: 1 })).toHaveText(name);
   }
 }

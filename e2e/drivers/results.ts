@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
 /** The list of the events in view: beside the map, or in the sheet at the foot of a phone. */
 export class Results {
   readonly #page: Page;
-  readonly #words: Words;
+  readonly #words: Messages;
 
-  constructor(page: Page, words: Words) {
+  constructor(page: Page, words: Messages) {
     this.#page = page;
     this.#words = words;
   }

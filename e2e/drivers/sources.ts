@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
 /** Someone who gives what they keep elsewhere. */
 export class Sources {
   readonly #page: Page;
-  readonly #words: Words['sources'];
-  readonly #form: Words['form'];
+  readonly #words: Messages['sources'];
+  readonly #form: Messages['form'];
 
-  constructor(page: Page, { sources, form }: Words) {
+  constructor(page: Page, { sources, form }: Messages) {
     this.#page = page;
     this.#words = sources;
     this.#form = form;

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
 /** The map's screen: its pins, and what is said of them. */
 export class TheMap {
   readonly #page: Page;
-  readonly #words: Words;
+  readonly #words: Messages;
 
-  constructor(page: Page, words: Words) {
+  constructor(page: Page, words: Messages) {
     this.#page = page;
     this.#words = words;
   }

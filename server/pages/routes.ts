@@ -85,7 +85,7 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
       .get(key, async (now) => {
         const { status, data, movedTo } = await fillPage(tools, towns, found, now);
         if (movedTo !== undefined) return { movedTo };
-        const assets = site.assetsOf(found.source, locale);
+        const assets = site.assetsOf(found, locale);
         return pageResponse(await site.pages.render({ address, locale, theme, data, assets }), status, locale);
       })
       .then((page) => ('text' in page ? sendCached(page, request, reply) : leadOn(reply, page.movedTo + search)));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import type { Locale } from '#contract/locales.ts';
-import type { PageRequest, Pages } from '#contract/page.ts';
+import type { FoundPage, PageRequest, Pages } from '#contract/page.ts';
 
 /** The built web app: what it draws, and the files that browsers fetch. */
 export interface Site {
@@ -13,8 +13,8 @@ export interface Site {
   folder: string;
   /** Those that stand at the root, by name: `icon.svg`. */
   rootFiles: string[];
-  /** What a browser needs for a screen in a language: its source file in, addresses out. */
-  assetsOf(source: string, locale: Locale): PageRequest['assets'];
+  /** Returns the addresses of the files that a browser needs for a screen in a language. */
+  assetsOf(screen: Pick<FoundPage, 'source' | 'messages'>, locale: Locale): PageRequest['assets'];
 }
 
 /** Vite's list of what it made from what: https://vite.dev/guide/backend-integration */
@@ -55,15 +55,19 @@ export async function openSite(folder = dist): Promise<Site | null> {
 /** They change with each build alone. */
 function rememberAssets(manifest: Manifest): Site['assetsOf'] {
   const known = new Map<string, PageRequest['assets']>();
-  return (source, locale) => {
-    const key = `${locale} ${source}`;
-    const assets = known.get(key) ?? assetsOf(manifest, source, locale);
+  return (screen, locale) => {
+    const key = `${locale} ${screen.source}`;
+    const assets = known.get(key) ?? assetsOf(manifest, screen, locale);
     known.set(key, assets);
     return assets;
   };
 }
 
-function assetsOf(manifest: Manifest, source: string, locale: Locale): PageRequest['assets'] {
+function assetsOf(
+  manifest: Manifest,
+  { source, messages }: Pick<FoundPage, 'source' | 'messages'>,
+  locale: Locale,
+): PageRequest['assets'] {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const fonts = new Set<string>();
@@ -82,8 +86,8 @@ function assetsOf(manifest: Manifest, source: string, locale: Locale): PageReque
 
   add(start);
   add(source);
-  // The site asks for them as it starts: by then they are there.
-  add(`i18n/${locale}.ts`);
+  // The app requests them on start, so they are preloaded.
+  for (const name of ['index', ...messages]) add(`i18n/${locale}/${name}.ts`);
   const main = `/${manifest[entry]?.file ?? ''}`;
   scripts.delete(main);
   return { entry: main, scripts: [...scripts], styles: [...styles], fonts: [...fonts] };

@@ -232,7 +232,7 @@ test('who asks too often is told so on a page, and programs in problem details',
   const refused = await app.inject({ url: '/api/internal/events', headers: { accept: 'text/html' } });
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
   // The files of the site are no matter of it: a page that has just come needs many.
-  const { entry } = site.assetsOf('screens/about-screen/about-screen.tsx', 'es');
+  const { entry } = site.assetsOf(site.pages.find('/about'), 'es');
   for (const path of [entry, '/icon.svg']) expect((await app.inject(path)).statusCode).toBe(200);
   // Nor is it of whoever watches over the server.
   for (const path of ['live', 'ready']) expect((await app.inject(`/api/health/${path}`)).statusCode).toBe(200);

@@ -32,7 +32,7 @@ export function AccountForm({ submit, kind = 'primary', isPending, error, wayOn,
         </Banner>
       )}
       <Button type="submit" kind={kind} aria-busy={isPending}>
-        {isPending ? t('accounts.sending') : submit}
+        {isPending ? t('accounts:sending') : submit}
       </Button>
     </form>
   );

@@ -26,13 +26,13 @@ export function ConfirmBanner() {
       <Banner
         kind={profile.isEmailRefused ? 'warning' : 'info'}
         actions={profile.isEmailRefused ? <CorrectEmail /> : <SendConfirmation />}
-        closeLabel={t('accounts.dismiss')}
+        closeLabel={t('accounts:dismiss')}
         onClose={() => {
           tabStorage.set(storageKey, '1');
           setIsPutAway(true);
         }}
       >
-        {profile.isEmailRefused ? t('follows.refused') : t('accounts.unconfirmed', { email: profile.email })}
+        {profile.isEmailRefused ? t('follows:refused') : t('accounts:unconfirmed', { email: profile.email })}
       </Banner>
     </div>
   );

@@ -15,9 +15,9 @@ export function expiredLinkReason(error: unknown): ExpiredLinkReason | null {
 }
 
 const titles = {
-  used: 'accounts.linkUsed',
-  expired: 'accounts.linkExpired',
-  invalid: 'accounts.linkInvalid',
+  used: 'accounts:linkUsed',
+  expired: 'accounts:linkExpired',
+  invalid: 'accounts:linkInvalid',
 } as const satisfies Record<ExpiredLinkReason, string>;
 
 interface Props {
@@ -33,7 +33,7 @@ export function ExpiredLink({ title, reason, text, children }: Props) {
   const { t } = useTranslation();
   return (
     <EmptyState isPage icon="link" title={t(titles[reason])} text={text}>
-      <Head title={title} description={t('frame.siteDescription')}>
+      <Head title={title} description={t('frame:siteDescription')}>
         <meta name="robots" content="noindex" />
       </Head>
       {children}

@@ -5,7 +5,7 @@ import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx';
 /** What a form library needs to check an address as the server will. */
 export function useEmailRule() {
   const { t } = useTranslation();
-  return { validate: (text: string) => Email.safeParse(text).success || t('accounts.emailWrong') };
+  return { validate: (text: string) => Email.safeParse(text).success || t('accounts:emailWrong') };
 }
 
 /** An e-mail address, with the keyboard that phones have for it. */
@@ -13,7 +13,7 @@ export function EmailField(props: Omit<TextFieldProps, 'label' | 'type'> & { lab
   const { t } = useTranslation();
   return (
     <TextField
-      label={t('accounts.email')}
+      label={t('accounts:email')}
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}

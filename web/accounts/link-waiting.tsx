@@ -8,11 +8,11 @@ export function LinkLoading({ title }: { title: string }) {
   const { t } = useTranslation();
   return (
     <div className={styles.waiting}>
-      <Head title={title} description={t('frame.siteDescription')}>
+      <Head title={title} description={t('frame:siteDescription')}>
         <meta name="robots" content="noindex" />
       </Head>
-      <h1>{t('accounts.confirming')}</h1>
-      <Spinner label={t('accounts.confirming')} />
+      <h1>{t('accounts:confirming')}</h1>
+      <Spinner label={t('accounts:confirming')} />
     </div>
   );
 }

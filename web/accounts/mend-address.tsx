@@ -11,9 +11,9 @@ export function CorrectEmail() {
   return (
     <>
       {pathname.toLowerCase() !== paths.profile && (
-        <ButtonLink to={paths.profile}>{t('follows.changeEmail')}</ButtonLink>
+        <ButtonLink to={paths.profile}>{t('follows:changeEmail')}</ButtonLink>
       )}
-      <SendConfirmation label={t('follows.tryEmail')} />
+      <SendConfirmation label={t('follows:tryEmail')} />
     </>
   );
 }

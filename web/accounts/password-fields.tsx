@@ -13,8 +13,8 @@ export function KnownPasswordField(props: Props) {
   const { t } = useTranslation();
   return (
     <PasswordField
-      label={t('accounts.password')}
-      showLabel={t('accounts.showPassword')}
+      label={t('accounts:password')}
+      showLabel={t('accounts:showPassword')}
       autoComplete="current-password"
       {...props}
     />
@@ -26,9 +26,9 @@ export function useKnownPasswordRule() {
   const { t } = useTranslation();
   return {
     validate(text: string) {
-      if (text === '') return t('accounts.passwordMissing');
+      if (text === '') return t('accounts:passwordMissing');
       return (
-        text.length <= maxKnownPasswordCharacters || t('accounts.passwordLong', { max: maxKnownPasswordCharacters })
+        text.length <= maxKnownPasswordCharacters || t('accounts:passwordLong', { max: maxKnownPasswordCharacters })
       );
     },
   };
@@ -40,7 +40,7 @@ export function useNewPasswordRule() {
   return {
     validate: (text: string) =>
       NewPassword.safeParse(text).success ||
-      t(text.length < passwordLength.min ? 'accounts.passwordShort' : 'accounts.passwordLong', passwordLength),
+      t(text.length < passwordLength.min ? 'accounts:passwordShort' : 'accounts:passwordLong', passwordLength),
   };
 }
 
@@ -50,7 +50,7 @@ export function useNewPasswordProblem(): (problem: unknown) => string | undefine
   return (problem) => {
     const rule = problem instanceof Refusal ? problem.fields.find(({ path }) => path === 'password')?.rule : undefined;
     if (rule === undefined) return undefined;
-    return t(rule === 'well_known' ? 'accounts.passwordWellKnown' : 'accounts.passwordRule', passwordLength);
+    return t(rule === 'well_known' ? 'accounts:passwordWellKnown' : 'accounts:passwordRule', passwordLength);
   };
 }
 
@@ -60,11 +60,11 @@ export function NewPasswordField({ typed, email, ...field }: Props & { typed: st
   const score = strengthOf(typed, email);
   return (
     <PasswordField
-      label={t('accounts.password')}
-      showLabel={t('accounts.showPassword')}
-      hint={t('accounts.passwordRule', passwordLength)}
+      label={t('accounts:password')}
+      showLabel={t('accounts:showPassword')}
+      hint={t('accounts:passwordRule', passwordLength)}
       autoComplete="new-password"
-      strength={typed === '' ? undefined : { score, text: t(`accounts.strength.s${score}`) }}
+      strength={typed === '' ? undefined : { score, text: t(`accounts:strength.s${score}`) }}
       {...field}
     />
   );

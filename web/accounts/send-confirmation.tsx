@@ -16,14 +16,14 @@ export function SendConfirmation({ label }: { label?: string }) {
   const { mutate, isPending } = useMutationOnce(async () => {
     try {
       await call(requestConfirmation, {});
-      showToast(t('accounts.sentAgain', { email: profile?.email ?? '' }));
+      showToast(t('accounts:sentAgain', { email: profile?.email ?? '' }));
     } catch (refused) {
       showToast(problemWords(refused), 'bad');
     }
   });
   return (
     <Button icon="mail" aria-busy={isPending} onPress={mutate}>
-      {isPending ? t('accounts.sending') : (label ?? t('accounts.sendAgain'))}
+      {isPending ? t('accounts:sending') : (label ?? t('accounts:sendAgain'))}
     </Button>
   );
 }

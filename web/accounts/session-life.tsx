@@ -27,7 +27,7 @@ export function SessionExpiryHandler({ whenSessionEnds }: { whenSessionEnds: OnS
     if (end === null) return;
     const token = storedToken();
     if (token !== null) dropToken(token, end);
-    showToast(t(`problems.${end}`), 'bad');
+    showToast(t(`commonProblems:${end}`), 'bad');
     if (whenSessionEnds === 'stay') return forgetWhyDropped();
     navigate(whenSessionEnds === 'leave' ? paths.map : homePath(pathname + search), { replace: true });
   }, [end]);

@@ -16,11 +16,11 @@ export function SignInAgain({ target }: { target: string }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const { isOffered, leave, isLeaving, error } = useGoogle(target);
-  if (!isOffered) return <ButtonLink to={paths.forgottenPassword}>{t('profile.setPassword')}</ButtonLink>;
+  if (!isOffered) return <ButtonLink to={paths.forgottenPassword}>{t('profile:setPassword')}</ButtonLink>;
   return (
     <>
       <Button aria-busy={isLeaving} onPress={leave}>
-        {t('accounts.googleAgain')}
+        {t('accounts:googleAgain')}
       </Button>
       {error && <p>{problemWords(error)}</p>}
     </>

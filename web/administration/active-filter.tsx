@@ -11,7 +11,7 @@ export function ActiveFilter({ parameter, children }: { parameter: string; child
     <Banner
       actions={
         <Button icon="reset" onPress={() => set(parameter, '')}>
-          {t('adminPanel.showAll')}
+          {t('adminPanel:showAll')}
         </Button>
       }
     >

@@ -47,17 +47,17 @@ export function AuditDetails({ details }: { details: Record<string, unknown> }) 
   const reported = reportReasons.find((each) => each === reason);
   const isMerged = typeof into === 'object' && into !== null;
   const sentences = [
-    typeof because === 'string' && because !== '' && t('adminPanel.trail.because', { text: because }),
-    typeof dates === 'number' && dates > 1 && t('adminPanel.trail.dates', { count: dates }),
-    typeof other === 'string' && t('adminPanel.trail.beside', { name: other }),
-    isMerged && t('adminPanel.trail.into', { name: String(asRecord(into).name) }),
-    typeof events === 'number' && t('adminPanel.trail.movedEvents', { count: events }),
-    typeof kept === 'boolean' && t(`adminPanel.trail.${kept ? 'eventsKept' : 'eventsDeleted'}`),
-    typeof withdrawn === 'number' && t('adminPanel.trail.withdrawn', { count: withdrawn }),
-    Array.isArray(order) && t('adminPanel.trail.newOrder', { order: order.map(anyName).join(', ') }),
-    reported && t(`adminPanel.reports.reasons.${reported}`),
+    typeof because === 'string' && because !== '' && t('adminPanel:trail.because', { text: because }),
+    typeof dates === 'number' && dates > 1 && t('adminPanel:trail.dates', { count: dates }),
+    typeof other === 'string' && t('adminPanel:trail.beside', { name: other }),
+    isMerged && t('adminPanel:trail.into', { name: String(asRecord(into).name) }),
+    typeof events === 'number' && t('adminPanel:trail.movedEvents', { count: events }),
+    typeof kept === 'boolean' && t(`adminPanel:trail.${kept ? 'eventsKept' : 'eventsDeleted'}`),
+    typeof withdrawn === 'number' && t('adminPanel:trail.withdrawn', { count: withdrawn }),
+    Array.isArray(order) && t('adminPanel:trail.newOrder', { order: order.map(anyName).join(', ') }),
+    reported && t(`adminPanel:reports.reasons.${reported}`),
     (resolution === 'dismissed' || resolution === 'hidden' || resolution === 'cancelled' || resolution === 'handled') &&
-      t(`adminPanel.reports.resolutions.${resolution}`),
+      t(`adminPanel:reports.resolutions.${resolution}`),
   ].filter((sentence) => typeof sentence === 'string');
   if (changed.length === 0 && sentences.length === 0) return null;
   return (
@@ -72,14 +72,14 @@ export function AuditDetails({ details }: { details: Record<string, unknown> }) 
             const field = fields.find((each) => each === name);
             return (
               <div key={name} className={styles.change}>
-                <dt>{field ? t(`adminPanel.trail.fields.${field}`) : name}</dt>
+                <dt>{field ? t(`adminPanel:trail.fields.${field}`) : name}</dt>
                 <dd>
-                  <span className="visually-hidden">{t('adminPanel.trail.from')} </span>
+                  <span className="visually-hidden">{t('adminPanel:trail.from')} </span>
                   <span className={styles.before}>{fieldWords(field, from)}</span>
                   <span aria-hidden="true" className={styles.arrow}>
                     →
                   </span>
-                  <span className="visually-hidden">{t('adminPanel.trail.to')} </span>
+                  <span className="visually-hidden">{t('adminPanel:trail.to')} </span>
                   {fieldWords(field, to)}
                 </dd>
               </div>
@@ -104,7 +104,7 @@ function useFieldWords() {
   };
 
   const fieldWords = (field: Field | undefined, value: unknown): React.ReactNode => {
-    if (value === null || value === undefined || value === '') return t('adminPanel.trail.empty');
+    if (value === null || value === undefined || value === '') return t('adminPanel:trail.empty');
     if (typeof value === 'number') return formatNumber(locale, value);
     if (typeof value === 'string') {
       if (field === 'dateStart' || field === 'dateEnd') return longMoment(locale, value);
@@ -120,10 +120,10 @@ function useFieldWords() {
       return value;
     }
     if (field === 'dances' && Array.isArray(value)) return value.map((slug) => named(dances, String(slug))).join(', ');
-    if (field === 'links' && Array.isArray(value)) return value.join(', ') || t('adminPanel.trail.empty');
+    if (field === 'links' && Array.isArray(value)) return value.join(', ') || t('adminPanel:trail.empty');
     if (field === 'location') return String(asRecord(value).display_name ?? asRecord(value).town ?? '');
     const parts = Object.entries(asRecord(value)).map(([key, part]) => `${key} ${String(part)}`);
-    return parts.length > 0 ? parts.join(', ') : t('adminPanel.trail.empty');
+    return parts.length > 0 ? parts.join(', ') : t('adminPanel:trail.empty');
   };
   const anyName = (slug: unknown) => named([...(dances ?? []), ...(types ?? [])], String(slug));
   return { fieldWords, anyName };

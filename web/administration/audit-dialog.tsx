@@ -13,8 +13,8 @@ export function AuditDialog({ subject, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog
-      title={t('adminPanel.historyOf', { name: subject?.name ?? '' })}
-      closeLabel={t('adminPanel.close')}
+      title={t('adminPanel:historyOf', { name: subject?.name ?? '' })}
+      closeLabel={t('adminPanel:close')}
       isOpen={subject !== null}
       onClose={onClose}
     >

@@ -15,7 +15,7 @@ export function AuditList({ choice, isOfOneThing = false }: { choice: AuditChoic
   return (
     <PagedList
       list={list}
-      empty={<EmptyState icon="clock" title={t('adminPanel.trail.none')} text={t('adminPanel.trail.noneText')} />}
+      empty={<EmptyState icon="clock" title={t('adminPanel:trail.none')} text={t('adminPanel:trail.noneText')} />}
     >
       {(entries, isBusy) => (
         <ol className={styles.list} aria-busy={isBusy}>
@@ -36,14 +36,14 @@ function Entry({ entry, namesSubject }: { entry: AuditEntry; namesSubject: boole
   return (
     <>
       <p className={styles.action}>
-        <strong>{t(`adminPanel.trail.actions.${action}`)}</strong>
+        <strong>{t(`adminPanel:trail.actions.${action}`)}</strong>
         {namesSubject && subject.name !== '' && <span className={styles.subject}>{subject.name}</span>}
         {namesSubject && subject.name === '' && (
-          <span className={styles.subject}>{t(`adminPanel.trail.kinds.${subject.kind}`)}</span>
+          <span className={styles.subject}>{t(`adminPanel:trail.kinds.${subject.kind}`)}</span>
         )}
       </p>
       <p className={styles.who}>
-        {actor ? `${actor.name} (${actor.email})` : t('adminPanel.trail.server')}, <Instant at={at} />
+        {actor ? `${actor.name} (${actor.email})` : t('adminPanel:trail.server')}, <Instant at={at} />
       </p>
       <AuditDetails details={entry.details} />
     </>

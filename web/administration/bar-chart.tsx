@@ -42,7 +42,7 @@ export function BarChart({ title, note, figures, nameLabel, summary, kind }: Pro
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
-      <p className={styles.note}>{isEmpty ? t('adminPanel.overview.none') : note}</p>
+      <p className={styles.note}>{isEmpty ? t('adminPanel:overview.none') : note}</p>
       <div ref={ref}>
         {!isEmpty &&
           widthPx > 0 &&
@@ -54,13 +54,13 @@ export function BarChart({ title, note, figures, nameLabel, summary, kind }: Pro
       </div>
       {!isEmpty && (
         <details className={styles.figures}>
-          <summary>{t('adminPanel.overview.inFigures')}</summary>
+          <summary>{t('adminPanel:overview.inFigures')}</summary>
           <table className={styles.table}>
             <caption className="visually-hidden">{title}</caption>
             <thead>
               <tr>
                 <th scope="col">{nameLabel}</th>
-                <th scope="col">{t('adminPanel.overview.amount')}</th>
+                <th scope="col">{t('adminPanel:overview.amount')}</th>
               </tr>
             </thead>
             <tbody>

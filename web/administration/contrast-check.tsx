@@ -36,7 +36,7 @@ export function ContrastCheck({ kind, name, color }: Props) {
   const shown: Dance = {
     id: 'preview',
     slug: 'preview',
-    name: name || t('adminPanel.catalogue.sample'),
+    name: name || t('adminPanel:catalogue.sample'),
     names: {},
     color,
   };
@@ -45,9 +45,9 @@ export function ContrastCheck({ kind, name, color }: Props) {
       <div className={styles.preview}>
         {(['light', 'dark'] as const).map((theme) => (
           <div key={theme} className={styles.ground} style={{ colorScheme: theme }}>
-            <span className={styles.theme}>{t(`adminPanel.catalogue.${theme}`)}</span>
+            <span className={styles.theme}>{t(`adminPanel:catalogue.${theme}`)}</span>
             <Badge color={color}>{shown.name}</Badge>
-            {kind === 'dance' && <DancePills dances={[shown]} label={t('adminPanel.catalogue.preview')} />}
+            {kind === 'dance' && <DancePills dances={[shown]} label={t('adminPanel:catalogue.preview')} />}
           </div>
         ))}
       </div>
@@ -57,12 +57,12 @@ export function ContrastCheck({ kind, name, color }: Props) {
             <Icon name={ratio >= least ? 'check' : 'warning'} />
             {/* Rounded down: 2.97 is not enough, and must not read as 3. */}
             <span>
-              {t(`adminPanel.catalogue.${key}`, { ratio: formatNumber(locale, Math.floor(ratio * 10) / 10) })},{' '}
-              {t(ratio >= least ? 'adminPanel.catalogue.contrastGood' : 'adminPanel.catalogue.contrastPoor')}
+              {t(`adminPanel:catalogue.${key}`, { ratio: formatNumber(locale, Math.floor(ratio * 10) / 10) })},{' '}
+              {t(ratio >= least ? 'adminPanel:catalogue.contrastGood' : 'adminPanel:catalogue.contrastPoor')}
             </span>
           </li>
         ))}
-        {isPoor && <li className={styles.advice}>{t('adminPanel.catalogue.contrastAdvice')}</li>}
+        {isPoor && <li className={styles.advice}>{t('adminPanel:catalogue.contrastAdvice')}</li>}
       </ul>
     </div>
   );

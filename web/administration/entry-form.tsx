@@ -47,34 +47,34 @@ export function EntryForm({ kind, entry, submit, failed, onSubmit }: Props) {
       if (!entry) reset(nothing);
     } catch (refused) {
       if (refused instanceof Refusal && refused.code === 'entry-taken') {
-        setError('name', { message: t('adminPanel.catalogue.nameTaken') }, { shouldFocus: true });
+        setError('name', { message: t('adminPanel:catalogue.nameTaken') }, { shouldFocus: true });
       }
       throw refused;
     }
   });
-  const tooLong = { value: maxCharacters, message: t('adminPanel.tooLong', { max: maxCharacters }) };
+  const tooLong = { value: maxCharacters, message: t('adminPanel:tooLong', { max: maxCharacters }) };
 
   return (
     <form noValidate className={styles.form} onSubmit={handleSubmit(mutate)}>
       <div className={styles.pair}>
         <TextField
-          label={t('adminPanel.catalogue.name')}
+          label={t('adminPanel:catalogue.name')}
           autoComplete="off"
           error={errors.name?.message}
           {...register('name', {
-            validate: (text) => text.trim() !== '' || t('adminPanel.catalogue.nameMissing'),
+            validate: (text) => text.trim() !== '' || t('adminPanel:catalogue.nameMissing'),
             maxLength: tooLong,
           })}
         />
         <Controller
           name="color"
           control={control}
-          rules={{ validate: (text) => hexOf(text) !== undefined || t('adminPanel.catalogue.colorWrong') }}
+          rules={{ validate: (text) => hexOf(text) !== undefined || t('adminPanel:catalogue.colorWrong') }}
           render={({ field: { value, onChange, onBlur, ref } }) => (
             <ColourField
-              label={t('adminPanel.catalogue.color')}
-              hint={t('adminPanel.catalogue.colorHint')}
-              paletteLabel={t('adminPanel.catalogue.palette')}
+              label={t('adminPanel:catalogue.color')}
+              hint={t('adminPanel:catalogue.colorHint')}
+              paletteLabel={t('adminPanel:catalogue.palette')}
               error={errors.color?.message}
               value={value}
               onChange={onChange}
@@ -86,14 +86,14 @@ export function EntryForm({ kind, entry, submit, failed, onSubmit }: Props) {
       </div>
       {color && <ContrastCheck kind={kind} name={name.trim()} color={color} />}
       <details className={styles.translations} open={entry !== undefined}>
-        <summary>{t('adminPanel.catalogue.translations')}</summary>
-        <p className={styles.hint}>{t('adminPanel.catalogue.translationsHint')}</p>
+        <summary>{t('adminPanel:catalogue.translations')}</summary>
+        <p className={styles.hint}>{t('adminPanel:catalogue.translationsHint')}</p>
         <div className={styles.languages}>
           {locales.map((locale) => (
             <TextField
               key={locale}
               lang={locale}
-              label={t(`adminPanel.catalogue.${inLanguage[locale]}`)}
+              label={t(`adminPanel:catalogue.${inLanguage[locale]}`)}
               autoComplete="off"
               error={errors[locale]?.message}
               {...register(locale, { maxLength: tooLong })}
@@ -108,7 +108,7 @@ export function EntryForm({ kind, entry, submit, failed, onSubmit }: Props) {
       )}
       <ButtonRow>
         <Button type="submit" kind="primary" icon={entry ? 'check' : 'plus'} aria-busy={isPending}>
-          {isPending ? t('adminPanel.sending') : submit}
+          {isPending ? t('adminPanel:sending') : submit}
         </Button>
       </ButtonRow>
     </form>

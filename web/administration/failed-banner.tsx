@@ -16,10 +16,10 @@ export function FailedBanner({ error, isFetching, onRetry }: Props) {
   return (
     <Banner
       kind="bad"
-      title={t('adminPanel.failed')}
+      title={t('adminPanel:failed')}
       actions={
         <Button icon="reset" aria-busy={isFetching} onPress={onRetry}>
-          {t('adminPanel.tryAgain')}
+          {t('adminPanel:tryAgain')}
         </Button>
       }
     >

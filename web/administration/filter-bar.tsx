@@ -16,8 +16,8 @@ export function SearchFilter({ hint }: { hint: string }) {
   return (
     <div className={styles.wide}>
       <SearchField
-        label={`${t('adminPanel.search')} (${hint.toLocaleLowerCase()})`}
-        clearLabel={t('adminPanel.clearSearch')}
+        label={`${t('adminPanel:search')} (${hint.toLocaleLowerCase()})`}
+        clearLabel={t('adminPanel:clearSearch')}
         value={typed}
         onChange={onType}
       />

@@ -23,15 +23,15 @@ export function HidingCard({ section, isHidden, change }: Props) {
   const { mutate, isPending, error } = useMutationOnce(async () => {
     await change({ isHidden: !isHidden, ...(!isHidden && { because }) });
     setBecause('');
-    showToast(t(`${section}.saved`));
+    showToast(t(`${section}:saved`));
   });
   return (
-    <Card title={t(`${section}.administration`)}>
+    <Card title={t(`${section}:administration`)}>
       {!isHidden && (
         <TextField
-          label={t(`${section}.hideReason`)}
-          mark={t(`${section}.optional`)}
-          hint={t(`${section}.hideReasonHint`)}
+          label={t(`${section}:hideReason`)}
+          mark={t(`${section}:optional`)}
+          hint={t(`${section}:hideReasonHint`)}
           maxLength={500}
           value={because}
           onChange={(event) => setBecause(event.target.value)}
@@ -40,7 +40,7 @@ export function HidingCard({ section, isHidden, change }: Props) {
       {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       <ButtonRow>
         <Button icon={isHidden ? 'shown' : 'hidden'} aria-busy={isPending} onPress={mutate}>
-          {t(isHidden ? `${section}.unhide` : `${section}.hide`)}
+          {t(isHidden ? `${section}:unhide` : `${section}:hide`)}
         </Button>
       </ButtonRow>
     </Card>

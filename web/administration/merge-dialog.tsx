@@ -49,9 +49,9 @@ export function MergeDialog({ from, entries, onMerge, onClose }: Props) {
 
   return (
     <ConfirmDialog
-      title={t('adminPanel.catalogue.mergeTitle', { name })}
-      yes={isPending ? t('adminPanel.sending') : t('adminPanel.catalogue.mergeYes')}
-      no={t('adminPanel.cancel')}
+      title={t('adminPanel:catalogue.mergeTitle', { name })}
+      yes={isPending ? t('adminPanel:sending') : t('adminPanel:catalogue.mergeYes')}
+      no={t('adminPanel:cancel')}
       isDangerous
       isOpen={from !== null}
       isPending={isPending}
@@ -59,18 +59,18 @@ export function MergeDialog({ from, entries, onMerge, onClose }: Props) {
       onNo={leave}
     >
       <div className={styles.inside}>
-        <p>{t('adminPanel.catalogue.mergeText', { name })}</p>
+        <p>{t('adminPanel:catalogue.mergeText', { name })}</p>
         <SelectField
           id={fieldId}
-          label={t('adminPanel.catalogue.mergeInto')}
+          label={t('adminPanel:catalogue.mergeInto')}
           value={intoId}
-          error={isMissing ? t('adminPanel.catalogue.mergeMissing') : undefined}
+          error={isMissing ? t('adminPanel:catalogue.mergeMissing') : undefined}
           onChange={({ target }) => {
             setIntoId(target.value);
             setIsMissing(false);
           }}
         >
-          <option value="">{t('adminPanel.catalogue.mergeChoose')}</option>
+          <option value="">{t('adminPanel:catalogue.mergeChoose')}</option>
           {others.map((entry) => (
             <option key={entry.id} value={entry.id}>
               {nameOf(entry)}

@@ -36,8 +36,8 @@ export function PagedList<Row>({ list, empty, children }: Props<Row>) {
         <div className={styles.foot}>
           <p role="status" className={styles.count}>
             {total !== null && total > rows.length
-              ? t('adminPanel.shown', { shown: rows.length, total })
-              : !hasNextPage && t('adminPanel.shownAll', { count: rows.length })}
+              ? t('adminPanel:shown', { shown: rows.length, total })
+              : !hasNextPage && t('adminPanel:shownAll', { count: rows.length })}
           </p>
           {hasNextPage && (
             <Button
@@ -45,7 +45,7 @@ export function PagedList<Row>({ list, empty, children }: Props<Row>) {
               aria-busy={isFetchingNextPage}
               onPress={() => void (isFetchingNextPage || list.fetchNextPage())}
             >
-              {t('adminPanel.more')}
+              {t('adminPanel:more')}
             </Button>
           )}
         </div>
@@ -56,7 +56,7 @@ export function PagedList<Row>({ list, empty, children }: Props<Row>) {
 
 export function NothingFound() {
   const { t } = useTranslation();
-  return <EmptyState icon="search" title={t('adminPanel.nothing')} text={t('adminPanel.nothingText')} />;
+  return <EmptyState icon="search" title={t('adminPanel:nothing')} text={t('adminPanel:nothingText')} />;
 }
 
 /** Holds the place of rows. */
@@ -64,7 +64,7 @@ export function Waiting() {
   const { t } = useTranslation();
   return (
     <div role="status" className={styles.waiting}>
-      <span className="visually-hidden">{t('adminPanel.loading')}</span>
+      <span className="visually-hidden">{t('adminPanel:loading')}</span>
       {['one', 'two', 'three', 'four', 'five'].map((row) => (
         <Skeleton key={row} className={styles.skeleton} />
       ))}

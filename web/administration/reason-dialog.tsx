@@ -66,8 +66,8 @@ export function ReasonDialog({
   return (
     <ConfirmDialog
       title={title}
-      yes={isPending ? t('adminPanel.sending') : yes}
-      no={t('adminPanel.cancel')}
+      yes={isPending ? t('adminPanel:sending') : yes}
+      no={t('adminPanel:cancel')}
       isDangerous={isDangerous}
       isOpen={isOpen}
       isPending={isPending}
@@ -86,13 +86,13 @@ export function ReasonDialog({
         )}
         {asksWhy && (
           <TextArea
-            label={reasonLabel ?? t('adminPanel.reason')}
-            mark={t('adminPanel.reasonOptional')}
-            hint={reasonHint ?? t('adminPanel.reasonHint')}
+            label={reasonLabel ?? t('adminPanel:reason')}
+            mark={t('adminPanel:reasonOptional')}
+            hint={reasonHint ?? t('adminPanel:reasonHint')}
             rows={3}
             maxCharacters={maxCharacters}
-            counter={(length, max) => t('adminPanel.counter', { length, max })}
-            error={isTooLong ? t('adminPanel.tooLong', { max: maxCharacters }) : undefined}
+            counter={(length, max) => t('adminPanel:counter', { length, max })}
+            error={isTooLong ? t('adminPanel:tooLong', { max: maxCharacters }) : undefined}
             value={because}
             onChange={(event) => setBecause(event.target.value)}
           />

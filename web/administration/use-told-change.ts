@@ -21,9 +21,9 @@ export function useToldChange(): (change: Change) => Promise<void> {
     const { make, told, undo } = change;
     try {
       await make();
-      if (told) showToast(told, 'good', undo && { label: t('adminPanel.undo'), onPress: undo });
+      if (told) showToast(told, 'good', undo && { label: t('adminPanel:undo'), onPress: undo });
     } catch (error) {
-      showToast(problemWords(error), 'bad', { label: t('adminPanel.tryAgain'), onPress: () => void tell(change) });
+      showToast(problemWords(error), 'bad', { label: t('adminPanel:tryAgain'), onPress: () => void tell(change) });
     }
     await refresh(client);
   };

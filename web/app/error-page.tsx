@@ -25,18 +25,18 @@ export function BrokenScreen({ error }: { error: unknown }) {
   }, [mayHelp]);
   if (lacksNetwork) {
     return (
-      <EmptyState isPage icon="offline" title={t('frame.offline')} text={t('frame.offlineText')}>
+      <EmptyState isPage icon="offline" title={t('frame:offline')} text={t('frame:offlineText')}>
         {/* Not by loading the page again: without a network the browser would put its own in its place. */}
         <Button kind="primary" icon="reset" onPress={missed}>
-          {t('frame.tryAgain')}
+          {t('frame:tryAgain')}
         </Button>
       </EmptyState>
     );
   }
   return (
-    <EmptyState isPage icon="music" title={t('frame.brokenTitle')} text={t('frame.brokenText')}>
+    <EmptyState isPage icon="music" title={t('frame:brokenTitle')} text={t('frame:brokenText')}>
       <Button kind="primary" icon="reset" onPress={() => location.reload()}>
-        {t('frame.tryAgain')}
+        {t('frame:tryAgain')}
       </Button>
     </EmptyState>
   );

@@ -2,7 +2,7 @@ import '#web/style/style.css';
 import { lazy, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, Route } from 'react-router';
-import { speak } from '#web/i18n/i18n.ts';
+import { createI18n } from '#web/i18n/i18n.ts';
 import { startingLocale } from '#web/i18n/language.ts';
 import { hydrateQueries, makeQueryClient } from '#web/query-client.ts';
 import { findScreen } from '#web/screens.ts';
@@ -34,7 +34,11 @@ export async function start(onArrival: () => void): Promise<void> {
   document.documentElement.lang = locale;
   const hydrationData = readHydrationData();
   const client = makeQueryClient();
-  const [words] = await Promise.all([speak(locale), hydrationData && hydrateQueries(client, hydrationData.data)]);
+  const screen = findScreen(location.pathname);
+  const [words] = await Promise.all([
+    createI18n(locale, screen.namespaces),
+    hydrationData && hydrateQueries(client, hydrationData.data),
+  ]);
 
   await nextTask();
   const screens = lazyScreens(words);
@@ -46,7 +50,7 @@ export async function start(onArrival: () => void): Promise<void> {
     </StrictMode>
   );
   // Where the server drew a place that waits there is nothing to keep.
-  const isThere = hydrationData?.locale === locale && !findScreen(location.pathname).isDrawnByBrowser;
+  const isThere = hydrationData?.locale === locale && !screen.isDrawnByBrowser;
   // What is taken over says already what it is; what is drawn says it anew.
   const said = isThere ? [] : document.head.querySelectorAll(pageTags);
   onHydrated(() => {

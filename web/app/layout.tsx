@@ -23,7 +23,7 @@ export function Frame() {
   return (
     <>
       <a className={styles.skip} href="#content">
-        {t('frame.skipToContent')}
+        {t('frame:skipToContent')}
       </a>
       <Navigation>{!isFullScreen && <OfflineMark />}</Navigation>
       <main id="content" className={styles.content} tabIndex={-1}>
@@ -34,7 +34,7 @@ export function Frame() {
           <Suspense
             fallback={
               <div className={waiting.waiting}>
-                <Spinner label={t('frame.loading')} />
+                <Spinner label={t('frame:loading')} />
               </div>
             }
           >

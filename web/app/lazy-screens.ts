@@ -1,15 +1,16 @@
-import type { i18n } from 'i18next';
+import type { i18n as I18n } from 'i18next';
 import { type ComponentType, createElement, lazy, useState } from 'react';
 import { missed } from '#web/http/network.ts';
-import { knowsLaterWords, learnLaterWords } from '#web/i18n/i18n.ts';
+import { hasMessages, loadWithMessages } from '#web/i18n/i18n.ts';
+import type { LazyNamespace } from '#web/i18n/messages.ts';
 import { forEachScreen, type Screens } from '#web/screens.ts';
 
 type Load = () => Promise<ComponentType>;
 type Bring = <Thing>(load: () => Promise<Thing>) => Promise<Thing>;
 
-/** Screens that are loaded when they are first looked at, with the words that they need. */
-export function lazyScreens(words: i18n): Screens {
-  return forEachScreen(({ load, hasFirstWords }) => lazily(load, hasFirstWords ? null : words));
+/** Screens that are loaded with their messages when they are first rendered. */
+export function lazyScreens(i18n: I18n): Screens {
+  return forEachScreen(({ namespaces, load }) => lazily(i18n, namespaces, load));
 }
 
 /** What has been loaded, by what loads it. */
@@ -23,18 +24,19 @@ export async function preload(load: Load): Promise<ComponentType> {
 }
 
 /**
- * A component that is loaded when it is first drawn, and `words` taught what it says. What is there already is drawn
- * without waiting: React leaves a spinner that it has once shown standing for a third of a second.
+ * A component that is loaded with its messages when it is first rendered. What is loaded already is rendered at once,
+ * because React keeps a fallback for at least 300 ms once it has shown it.
  */
-export function lazily(load: Load, words: i18n | null, bring: Bring = orTell): ComponentType {
+export function lazily(
+  i18n: I18n,
+  namespaces: readonly LazyNamespace[],
+  load: Load,
+  bring: Bring = orTell,
+): ComponentType {
   const Awaited = lazy(() =>
-    bring(async () => {
-      const [component] = await Promise.all([preload(load), words && learnLaterWords(words)]);
-      return { default: component };
-    }),
+    bring(async () => ({ default: await loadWithMessages(i18n, namespaces, () => preload(load)) })),
   );
-  return () =>
-    createElement(Loaded, { find: () => ((!words || knowsLaterWords(words)) && loaded.get(load)) || Awaited });
+  return () => createElement(Loaded, { find: () => (hasMessages(i18n, namespaces) && loaded.get(load)) || Awaited });
 }
 
 /** For a whole screen, in whose place it is said why there is none: whether it was the network must be known by then. */

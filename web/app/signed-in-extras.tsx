@@ -10,7 +10,12 @@ export function Personal({ hasRoom }: { hasRoom: boolean }) {
   const { i18n } = useTranslation();
   useSessionCheck();
   const [ConfirmBanner] = useState(() =>
-    lazily(() => import('#web/accounts/confirm-banner.tsx').then((file) => file.ConfirmBanner), i18n, onceOnline),
+    lazily(
+      i18n,
+      ['problems', 'accounts', 'follows'],
+      () => import('#web/accounts/confirm-banner.tsx').then((file) => file.ConfirmBanner),
+      onceOnline,
+    ),
   );
   return (
     <>

@@ -43,18 +43,18 @@ export function useFoldedStyles(
           setSearchText('');
         }}
       >
-        {isExpanded ? t('filters.fewerStyles') : t('filters.allStyles', { count: hidden })}
+        {isExpanded ? t('filters:fewerStyles') : t('filters:allStyles', { count: hidden })}
       </button>
     ),
     search: isExpanded && (
       <SearchField
-        label={t('filters.searchStyles')}
-        clearLabel={t('filters.clearSearch')}
+        label={t('filters:searchStyles')}
+        clearLabel={t('filters:clearSearch')}
         value={searchText}
         onChange={setSearchText}
       />
     ),
-    nothingFound: found.length === 0 && searchText !== '' && <p role="status">{t('filters.noStyleFound')}</p>,
+    nothingFound: found.length === 0 && searchText !== '' && <p role="status">{t('filters:noStyleFound')}</p>,
   };
 }
 

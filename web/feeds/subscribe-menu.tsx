@@ -31,38 +31,38 @@ export function SubscribeToMenu({ title, calendar, feed }: Props) {
   const toOutlook = `addfromweb?url=${encodeURIComponent(addressOf(calendar))}&name=${encodeURIComponent(title)}`;
   const copy = (path: string) =>
     navigator.clipboard.writeText(addressOf(path)).then(
-      () => showToast(t('feeds.copied')),
-      () => showToast(t('events.linkNotCopied'), 'bad'),
+      () => showToast(t('feeds:copied')),
+      () => showToast(t('events:linkNotCopied'), 'bad'),
     );
   return (
     <Menu
-      label={t('feeds.subscribeTo', { title })}
-      text={t('feeds.subscribe')}
+      label={t('feeds:subscribeTo', { title })}
+      text={t('feeds:subscribe')}
       icon="calendar"
       actions={[
         {
           id: 'google',
-          label: t('feeds.google'),
+          label: t('feeds:google'),
           icon: 'external',
           href: `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(asCalendar)}`,
         },
-        { id: 'apple', label: t('feeds.apple'), icon: 'calendar', href: asCalendar },
+        { id: 'apple', label: t('feeds:apple'), icon: 'calendar', href: asCalendar },
         {
           id: 'outlook',
-          label: t('feeds.outlook'),
+          label: t('feeds:outlook'),
           icon: 'external',
           href: `https://outlook.live.com/calendar/0/${toOutlook}`,
         },
         {
           id: 'office',
-          label: t('feeds.office'),
+          label: t('feeds:office'),
           icon: 'external',
           href: `https://outlook.office.com/calendar/0/${toOutlook}`,
         },
-        { id: 'copy', label: t('feeds.copyCalendar'), icon: 'copy', onPress: () => copy(calendar) },
+        { id: 'copy', label: t('feeds:copyCalendar'), icon: 'copy', onPress: () => copy(calendar) },
         ...(feed === undefined
           ? []
-          : [{ id: 'feed', label: t('feeds.copyFeed'), icon: 'copy' as const, onPress: () => copy(feed) }]),
+          : [{ id: 'feed', label: t('feeds:copyFeed'), icon: 'copy' as const, onPress: () => copy(feed) }]),
       ]}
     />
   );

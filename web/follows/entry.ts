@@ -48,9 +48,9 @@ export function validateFollow(
   const isNamed = target.organiser !== null || target.venue !== null;
   const isAll = where === 'everywhere' && !isNamed && styles.length + types.length === 0;
   return {
-    ...(isAll && { styles: t('follows.dancesMissing') }),
-    ...(where === 'town' && !town && { town: t('follows.townMissing') }),
-    ...(where === 'view' && viewName?.trim() === '' && { viewName: t('follows.areaNameMissing') }),
+    ...(isAll && { styles: t('follows:dancesMissing') }),
+    ...(where === 'town' && !town && { town: t('follows:townMissing') }),
+    ...(where === 'view' && viewName?.trim() === '' && { viewName: t('follows:areaNameMissing') }),
   };
 }
 

@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#web/accounts/session.ts';
 import { missed } from '#web/http/network.ts';
-import { learnLaterWords } from '#web/i18n/i18n.ts';
+import { loadWithMessages } from '#web/i18n/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import type { FollowDialogProps } from './follow-dialog.tsx';
@@ -14,12 +14,12 @@ interface Props {
   target: FollowTarget;
   /** The page is narrowed by more than can be followed. */
   isNarrower?: boolean;
-  /** Instead of "Follow", where the words of the dialog are not there yet. */
-  words?: { follow: string; following: string };
+  /** Texts of the button: before and after following. */
+  labels: { follow: string; following: string };
 }
 
 /** Follows what a page is about, or says that it is followed. How, and the way out, stand in a dialog that few open. */
-export function FollowButton({ target, isNarrower = false, words }: Props) {
+export function FollowButton({ target, isNarrower = false, labels }: Props) {
   const { t, i18n } = useTranslation();
   const session = useSession();
   const { data } = useQuery({ ...followsQuery(), enabled: session !== null });
@@ -27,16 +27,17 @@ export function FollowButton({ target, isNarrower = false, words }: Props) {
   const [isOpen, setOpen] = useState(false);
   const followed = (session && data && findMatchingFollow(data.follows, target)) || undefined;
 
-  const load = () => Promise.all([import('./follow-dialog.tsx'), learnLaterWords(i18n)]);
+  const load = () =>
+    loadWithMessages(i18n, ['filters', 'follows', 'problems', 'push'], () => import('./follow-dialog.tsx'));
   const prepare = () => void load().catch(() => {});
   async function open() {
     try {
-      const [{ FollowDialog }] = await load();
+      const { FollowDialog } = await load();
       setDialog(() => FollowDialog);
       setOpen(true);
     } catch {
       void missed();
-      showToast(t('problems.offline'), 'bad');
+      showToast(t('commonProblems:offline'), 'bad');
     }
   }
 
@@ -49,7 +50,7 @@ export function FollowButton({ target, isNarrower = false, words }: Props) {
         onFocus={prepare}
         onPress={open}
       >
-        {followed ? (words?.following ?? t('follows.following')) : (words?.follow ?? t('follows.follow'))}
+        {followed ? labels.following : labels.follow}
       </Button>
       {Dialog && (
         <Dialog

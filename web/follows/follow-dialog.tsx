@@ -42,8 +42,8 @@ export function FollowDialog({ target, follow, isNarrower = false, isOpen, onClo
   // Out of the page: what stands around the button does not style what is in it.
   return createPortal(
     <Dialog
-      title={t(opened ? 'follows.followedTitle' : 'follows.followTitle')}
-      closeLabel={t('follows.close')}
+      title={t(opened ? 'follows:followedTitle' : 'follows:followTitle')}
+      closeLabel={t('follows:close')}
       isOpen={isOpen}
       onClose={onClose}
       footer={
@@ -51,13 +51,13 @@ export function FollowDialog({ target, follow, isNarrower = false, isOpen, onClo
           <EditActions formId={formId} followed={opened} onDone={onClose} />
         ) : session ? (
           <Button type="submit" form={formId} kind="primary" icon="bell">
-            {t('follows.follow')}
+            {t('follows:follow')}
           </Button>
         ) : (
           <div className={styles.deeds}>
-            <p className={styles.needed}>{t('follows.accountNeeded')}</p>
+            <p className={styles.needed}>{t('follows:accountNeeded')}</p>
             <Button type="submit" form={formId} kind="primary">
-              {t('follows.logIn')}
+              {t('follows:logIn')}
             </Button>
           </div>
         )
@@ -109,8 +109,8 @@ function FollowForm({ formId, target, follow, isNarrower, onDone }: FormProps) {
         <p className={styles.what} aria-live="polite">
           {wordsOf(toFollowTarget(target, values, defaultName))}
         </p>
-        <p className={styles.hint}>{t('follows.intro')}</p>
-        {isNarrower && <p className={styles.hint}>{t('follows.notCounted')}</p>}
+        <p className={styles.hint}>{t('follows:intro')}</p>
+        {isNarrower && <p className={styles.hint}>{t('follows:notCounted')}</p>}
       </div>
       {send.error && <Banner kind="bad">{problemWords(send.error)}</Banner>}
       {!isNamed && <WhereFields {...fields} defaultName={defaultName} mayBeAnywhere={target.area === null} />}
@@ -119,7 +119,7 @@ function FollowForm({ formId, target, follow, isNarrower, onDone }: FormProps) {
       <DeliveryFields {...fields} mayPush={session !== null} />
       {follow && (
         <Switch
-          label={t('follows.isPaused')}
+          label={t('follows:isPaused')}
           checked={values.isPaused}
           onChange={(event) => onChange({ isPaused: event.target.checked })}
         />
@@ -135,10 +135,10 @@ function EditActions({ formId, followed, onDone }: { formId: string; followed: F
   return (
     <div className={styles.deeds} aria-busy={isPending}>
       <Button kind="quiet" onPress={end}>
-        {t('follows.end')}
+        {t('follows:end')}
       </Button>
       <Button type="submit" form={formId} kind="primary">
-        {t('follows.save')}
+        {t('follows:save')}
       </Button>
     </div>
   );

@@ -38,19 +38,19 @@ export function DancesField({ values, errors, onChange }: Props) {
   return (
     <section className={styles.field}>
       <div className={styles.dancesHead}>
-        <h3 className={styles.label}>{t('follows.dances')}</h3>
+        <h3 className={styles.label}>{t('follows:dances')}</h3>
         {button}
       </div>
       {search}
       <ChipGroup
-        label={t('follows.dances')}
+        label={t('follows:dances')}
         describedBy={`${id}-error ${id}-hint`}
         chips={shown.map((dance) => ({ id: dance.slug, label: nameOf(dance), color: dance.color }))}
         selected={values.styles}
         onChange={(chosen) => onChange({ styles: chosen })}
       />
       {nothingFound}
-      <FieldNotes id={id} hint={t('follows.dancesHint')} error={errors.styles} />
+      <FieldNotes id={id} hint={t('follows:dancesHint')} error={errors.styles} />
     </section>
   );
 }
@@ -63,15 +63,15 @@ export function TypesField({ values, onChange }: Omit<Props, 'errors'>) {
   const { data: types = [] } = useQuery(eventTypesQuery());
   return (
     <section className={styles.field}>
-      <h3 className={styles.label}>{t('follows.types')}</h3>
+      <h3 className={styles.label}>{t('follows:types')}</h3>
       <ChipGroup
-        label={t('follows.types')}
+        label={t('follows:types')}
         describedBy={`${id}-hint`}
         chips={types.map((type) => ({ id: type.slug, label: nameOf(type), color: type.color }))}
         selected={values.types}
         onChange={(chosen) => onChange({ types: chosen })}
       />
-      <FieldNotes id={id} hint={t('follows.typesHint')} />
+      <FieldNotes id={id} hint={t('follows:typesHint')} />
     </section>
   );
 }
@@ -88,8 +88,8 @@ export function WhereFields({ mayBeAnywhere, defaultName, values, errors, onChan
   if (values.where === 'view') {
     return (
       <TextField
-        label={t('follows.areaName')}
-        hint={t('follows.areaNameHint')}
+        label={t('follows:areaName')}
+        hint={t('follows:areaNameHint')}
         maxLength={120}
         value={values.viewName ?? defaultName}
         error={errors.viewName}
@@ -102,12 +102,12 @@ export function WhereFields({ mayBeAnywhere, defaultName, values, errors, onChan
       {mayBeAnywhere && (
         <RadioGroup
           isRow
-          label={t('follows.where')}
+          label={t('follows:where')}
           value={values.where}
           onChange={(event) => onChange({ where: event.target.value as FollowFormValues['where'] })}
           choices={[
-            { value: 'everywhere', label: t('follows.anywhere') },
-            { value: 'town', label: t('follows.aroundTown') },
+            { value: 'everywhere', label: t('follows:anywhere') },
+            { value: 'town', label: t('follows:aroundTown') },
           ]}
         />
       )}
@@ -127,7 +127,7 @@ function RadiusField({ values, onChange }: Omit<Props, 'errors'>) {
   return (
     <RadioGroup
       isRow
-      label={t('follows.radius')}
+      label={t('follows:radius')}
       value={String(values.radiusKm)}
       onChange={(event) => onChange({ radiusKm: Number(event.target.value) })}
       choices={radii.map((km) => ({ value: String(km), label: formatDistance(locale, km) }))}
@@ -142,21 +142,21 @@ export function DeliveryFields({ mayPush, values, onChange }: Omit<Props, 'error
     <div className={styles.field}>
       <RadioGroup
         isRow
-        label={t('follows.mail')}
+        label={t('follows:mail')}
         value={values.mail}
         onChange={(event) => onChange({ mail: event.target.value as FollowMail })}
-        choices={followMails.map((mail) => ({ value: mail, label: t(`follows.mails.${mail}`) }))}
+        choices={followMails.map((mail) => ({ value: mail, label: t(`follows:mails.${mail}`) }))}
       />
       {mayPush && (
         <Switch
-          label={t('follows.push')}
+          label={t('follows:push')}
           checked={values.push}
           onChange={(event) => onChange({ push: event.target.checked })}
         />
       )}
       {mayPush && values.push && <PushSwitch isAlone />}
       <p role="status" className={styles.hint}>
-        {values.mail === 'never' && !values.push && t('follows.silent')}
+        {values.mail === 'never' && !values.push && t('follows:silent')}
       </p>
     </div>
   );

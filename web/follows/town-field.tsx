@@ -18,7 +18,7 @@ export function TownField({ error, onChange }: Props) {
   const wordsOf = useFormatTown();
   return (
     <ComboBox
-      label={t('follows.town')}
+      label={t('follows:town')}
       icon="place"
       error={error}
       value={text}
@@ -33,9 +33,9 @@ export function TownField({ error, onChange }: Props) {
         onChange(town);
       }}
       {...towns}
-      loadingText={t('follows.searching')}
-      emptyText={t('follows.noTown')}
-      countText={(count) => t('follows.townsFound', { count })}
+      loadingText={t('follows:searching')}
+      emptyText={t('follows:noTown')}
+      countText={(count) => t('follows:townsFound', { count })}
     />
   );
 }

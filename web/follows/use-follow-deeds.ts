@@ -26,8 +26,8 @@ export function useFollowActions(followed: Follow, onDone?: () => void) {
   async function turn(isPaused: boolean) {
     await updateFollow(client, followed, { isPaused });
     const undo = () => void withErrorToast(() => updateFollow(client, followed, { isPaused: !isPaused }));
-    showToast(t(isPaused ? 'follows.nowPaused' : 'follows.nowResumed', { what }), 'good', {
-      label: t('follows.undo'),
+    showToast(t(isPaused ? 'follows:nowPaused' : 'follows:nowResumed', { what }), 'good', {
+      label: t('follows:undo'),
       onPress: undo,
     });
     onDone?.();
@@ -35,8 +35,8 @@ export function useFollowActions(followed: Follow, onDone?: () => void) {
 
   async function endIt() {
     const undo = await deleteFollow(client, followed);
-    showToast(t('follows.ended', { what }), 'good', {
-      label: t('follows.undo'),
+    showToast(t('follows:ended', { what }), 'good', {
+      label: t('follows:undo'),
       onPress: () => void withErrorToast(undo),
     });
     onDone?.();

@@ -22,11 +22,11 @@ export function useDescribeFollow(): (target: FollowTarget) => string {
   return (target) => {
     const named = target.organiser ?? target.venue;
     const what = [listed(dances, target.styles), listed(types, target.types)].filter(Boolean);
-    const whatever = named ? t('follows.allEvents') : t('follows.allDances');
+    const whatever = named ? t('follows:allEvents') : t('follows:allDances');
     return [
       named?.name,
       ...(what.length > 0 ? what : [whatever]),
-      target.area ? describeArea(t, locale, target.area) : !named && t('follows.everywhere'),
+      target.area ? describeArea(t, locale, target.area) : !named && t('follows:everywhere'),
     ]
       .filter(Boolean)
       .join(' · ');
@@ -35,15 +35,15 @@ export function useDescribeFollow(): (target: FollowTarget) => string {
 
 function describeArea(t: TFunction, locale: Locale, area: FollowedArea): string {
   if (!isCircle(area)) return area.name;
-  return t('follows.around', { town: area.name, distance: formatDistance(locale, area.radiusKm) });
+  return t('follows:around', { town: area.name, distance: formatDistance(locale, area.radiusKm) });
 }
 
 /** Says how one is told of it. */
 export function useDescribeDelivery(): (delivery: Pick<Follow, 'mail' | 'push'>) => string {
   const { t } = useTranslation();
   return ({ mail, push }) => {
-    if (mail === 'never') return t(push ? 'follows.told.push' : 'follows.told.nothing');
-    const written = t(`follows.toldMails.${mail}`);
-    return push ? t('follows.told.mailAndPush', { mail: written }) : written;
+    if (mail === 'never') return t(push ? 'follows:told.push' : 'follows:told.nothing');
+    const written = t(`follows:toldMails.${mail}`);
+    return push ? t('follows:told.mailAndPush', { mail: written }) : written;
   };
 }

@@ -41,11 +41,11 @@ export function useSubmitFollow(onDone: () => void) {
     if (follow) {
       const { styles, types, area } = target;
       await updateFollow(client, follow, { mail, push, isPaused, styles: [...styles], types: [...types], area });
-      showToast(t('follows.changed'));
+      showToast(t('follows:changed'));
     } else {
       await createFollow(client, target, { mail, push });
       const isMailUnconfirmed = data?.settings.mailState === 'unconfirmed' && mail !== 'never';
-      showToast(isMailUnconfirmed ? t('follows.doneUnconfirmed') : t('follows.done', { what: wordsOf(target) }));
+      showToast(isMailUnconfirmed ? t('follows:doneUnconfirmed') : t('follows:done', { what: wordsOf(target) }));
     }
     onDone();
   });

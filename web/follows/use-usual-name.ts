@@ -9,5 +9,5 @@ export function useDefaultAreaName(area: FollowedArea | null): string {
   const { t } = useTranslation();
   const middle = area && !isCircle(area) ? middleOfTown(area) : null;
   const { data } = useQuery(townAtQuery(middle));
-  return (middle && data?.town?.name) ?? t('follows.viewName');
+  return (middle && data?.town?.name) ?? t('follows:viewName');
 }

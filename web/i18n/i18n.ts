@@ -1,78 +1,78 @@
-import { createInstance, type i18n } from 'i18next';
+import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type Locale, localeOf } from '#contract/locales.ts';
-import type { DetailsWords, FirstWords, LaterWords } from './messages.ts';
+import type { Language, LazyNamespace, Messages } from './messages.ts';
 import { formatNumber } from './numbers.ts';
 
-/** One language is loaded at a time, and of it the words of the first moment. */
-const first: Record<Locale, () => Promise<FirstWords>> = {
-  fr: () => import('./fr.ts').then((file) => file.fr),
-  en: () => import('./en.ts').then((file) => file.en),
-  es: () => import('./es.ts').then((file) => file.es),
+/** Every language: one line and one folder of messages each. */
+const languages: Record<Locale, () => Promise<Language>> = {
+  fr: () => import('./fr/index.ts').then((file) => file.fr),
+  en: () => import('./en/index.ts').then((file) => file.en),
+  es: () => import('./es/index.ts').then((file) => file.es),
 };
 
-/** What the other screens say. */
-const later: Record<Locale, () => Promise<LaterWords>> = {
-  fr: () => import('./fr-later.ts').then((file) => file.frLater),
-  en: () => import('./en-later.ts').then((file) => file.enLater),
-  es: () => import('./es-later.ts').then((file) => file.esLater),
-};
-
-/** What an event's page says below the first glance. */
-const details: Record<Locale, () => Promise<DetailsWords>> = {
-  fr: () => import('./fr-details.ts').then((file) => file.frDetails),
-  en: () => import('./en-details.ts').then((file) => file.enDetails),
-  es: () => import('./es-details.ts').then((file) => file.esDetails),
-};
-
-/** What i18next calls them; it looks in the others where the first has nothing. */
-const firstPart = 'translation';
-const laterPart = 'later';
-const detailsPart = 'details';
-export const nearPart = 'near';
-
-/** An i18next that speaks one language, at once. React escapes what it prints, so the words don't. */
-export async function speak(locale: Locale, extent: 'first' | 'all' = 'first'): Promise<i18n> {
-  const words = createInstance();
-  await words.use(initReactI18next).init({
+/** Creates an i18next instance with the base messages of a language and the given namespaces. */
+export async function createI18n(locale: Locale, namespaces: readonly LazyNamespace[] | 'all' = []): Promise<I18n> {
+  const { base, lazy } = await languages[locale]();
+  const i18n = createInstance();
+  await i18n.use(initReactI18next).init({
     lng: locale,
-    resources: { [locale]: { [firstPart]: await first[locale]() } },
-    fallbackNS: [laterPart, nearPart, detailsPart],
+    resources: { [locale]: base },
+    defaultNS: 'frame',
+    // React escapes what it renders.
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  words.services.formatter?.add('number', (value, language) => formatNumber(localeOf(language) ?? locale, value));
-  if (extent === 'all') await learnLaterWords(words, locale);
-  return words;
+  i18n.services.formatter?.add('number', (value, language) => formatNumber(localeOf(language) ?? locale, value));
+  await addMessages(i18n, locale, namespaces === 'all' ? (Object.keys(lazy) as LazyNamespace[]) : namespaces);
+  return i18n;
 }
 
-/** Whether the words are there that the first screens do without. */
-export function knowsLaterWords(words: i18n, locale = words.language): boolean {
-  return words.hasResourceBundle(locale, laterPart);
+/** Returns whether the namespaces are loaded in the current language. */
+export function hasMessages(i18n: I18n, namespaces: readonly LazyNamespace[]): boolean {
+  return namespaces.every((namespace) => i18n.hasResourceBundle(i18n.language, namespace));
 }
 
-/** Brings the words that the first screens do without. */
-export async function learnLaterWords(words: i18n, locale = words.language as Locale): Promise<void> {
-  if (knowsLaterWords(words, locale)) return;
-  const [loaded] = await Promise.all([later[locale](), learnDetailsWords(words, locale)]);
-  words.addResourceBundle(locale, laterPart, loaded);
+/** Loads namespaces in the current language. */
+export async function loadMessages(i18n: I18n, namespaces: readonly LazyNamespace[]): Promise<void> {
+  if (hasMessages(i18n, namespaces)) return;
+  await addMessages(i18n, i18n.language as Locale, namespaces);
+  // Once more if the language was switched meanwhile.
+  await loadMessages(i18n, namespaces);
 }
 
-/** Brings the words of an event's details. */
-export async function learnDetailsWords(words: i18n, locale = words.language as Locale): Promise<void> {
-  if (!words.hasResourceBundle(locale, detailsPart))
-    words.addResourceBundle(locale, detailsPart, await details[locale]());
+/** Loads code together with the messages that it shows. */
+export async function loadWithMessages<Code>(
+  i18n: I18n,
+  namespaces: readonly LazyNamespace[],
+  load: () => Promise<Code>,
+): Promise<Code> {
+  const [code] = await Promise.all([load(), loadMessages(i18n, namespaces)]);
+  return code;
 }
 
-/** Goes over to another language; everything on the screen follows. */
-export async function switchLanguage(words: i18n, locale: Locale): Promise<void> {
-  const { language } = words;
-  const needsAll = words.hasResourceBundle(language, laterPart);
-  const needsDetails = words.hasResourceBundle(language, detailsPart);
-  await Promise.all([
-    words.hasResourceBundle(locale, firstPart) ||
-      first[locale]().then((loaded) => words.addResourceBundle(locale, firstPart, loaded)),
-    needsAll ? learnLaterWords(words, locale) : needsDetails && learnDetailsWords(words, locale),
-  ]);
-  await words.changeLanguage(locale);
+/** Switches the language of all components, once every namespace loaded so far is loaded in the new language. */
+export async function switchLanguage(i18n: I18n, locale: Locale): Promise<void> {
+  const { base, lazy } = await languages[locale]();
+  const loaded = () => Object.keys(i18n.getDataByLanguage(i18n.language) ?? {});
+  const isMissing = (namespace: string) => !i18n.hasResourceBundle(locale, namespace);
+  for (const [namespace, messages] of Object.entries(base)) i18n.addResourceBundle(locale, namespace, messages);
+  // Again if a lazy part added namespaces in the former language meanwhile.
+  for (let missing = loaded(); missing.length > 0; missing = loaded().filter(isMissing))
+    await addMessages(i18n, locale, missing.filter((namespace) => namespace in lazy) as LazyNamespace[]);
+  await i18n.changeLanguage(locale);
+}
+
+async function addMessages(i18n: I18n, locale: Locale, namespaces: readonly LazyNamespace[]): Promise<void> {
+  const { lazy } = await languages[locale]();
+  await Promise.all(
+    namespaces.map(async (namespace) => i18n.addResourceBundle(locale, namespace, (await lazy[namespace]()).messages)),
+  );
+}
+
+/** Loads all messages of a language. */
+export async function allMessages(locale: Locale): Promise<Messages> {
+  const { base, lazy } = await languages[locale]();
+  const loaded = await Promise.all(Object.entries(lazy).map(async ([name, load]) => [name, (await load()).messages]));
+  return { ...base, ...Object.fromEntries(loaded) };
 }

@@ -1,10 +1,9 @@
-import type { fr } from './fr.ts';
-import type { frDetails } from './fr-details.ts';
-import type { frLater } from './fr-later.ts';
-import type { frNear } from './fr-near.ts';
+import type { FrenchMessages } from './messages.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof fr & typeof frLater & typeof frNear & typeof frDetails };
+    /** All namespaces, so that `t` accepts a key of each of them, as `map:title`. */
+    defaultNS: readonly ['frame', ...(keyof FrenchMessages)[]];
+    resources: FrenchMessages;
   }
 }

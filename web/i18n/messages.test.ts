@@ -1,48 +1,7 @@
 import { expect, test } from 'vitest';
-import { refusalPage as enRefusalPage } from './en/refusal-page.ts';
-import { en as enFirst } from './en.ts';
-import { enDetails } from './en-details.ts';
-import { enLater } from './en-later.ts';
-import { enNear } from './en-near.ts';
-import { refusalPage as esRefusalPage } from './es/refusal-page.ts';
-import { es as esFirst } from './es.ts';
-import { esDetails } from './es-details.ts';
-import { esLater } from './es-later.ts';
-import { esNear } from './es-near.ts';
-import { refusalPage as frRefusalPage } from './fr/refusal-page.ts';
-import { fr as frFirst } from './fr.ts';
-import { frDetails } from './fr-details.ts';
-import { frLater } from './fr-later.ts';
-import { frNear } from './fr-near.ts';
-import { nearWords } from './near.ts';
+import { allMessages } from './i18n.ts';
 
-const fr = {
-  ...frFirst,
-  ...frLater,
-  ...frNear,
-  near: nearWords.fr,
-  problems: { ...frFirst.problems, ...frLater.problems },
-  eventPage: { ...frFirst.eventPage, ...frDetails.eventPage },
-  refusalPage: frRefusalPage,
-};
-const en = {
-  ...enFirst,
-  ...enLater,
-  ...enNear,
-  near: nearWords.en,
-  problems: { ...enFirst.problems, ...enLater.problems },
-  eventPage: { ...enFirst.eventPage, ...enDetails.eventPage },
-  refusalPage: enRefusalPage,
-};
-const es = {
-  ...esFirst,
-  ...esLater,
-  ...esNear,
-  near: nearWords.es,
-  problems: { ...esFirst.problems, ...esLater.problems },
-  eventPage: { ...esFirst.eventPage, ...esDetails.eventPage },
-  refusalPage: esRefusalPage,
-};
+const [fr, en, es] = [await allMessages('fr'), await allMessages('en'), await allMessages('es')];
 
 interface Section {
   readonly [name: string]: string | Section;
@@ -219,7 +178,7 @@ test('dancers and organisers of each language find their own words', () => {
     map: { emptyTitle: 'Nothing on here yet' },
     reports: { reason: 'What’s wrong?' },
     myEvents: { reinstate: 'Reinstate' },
-    eventPage: { added: 'It’s published!' },
+    eventDetails: { added: 'It’s published!' },
     form: {
       similarTitle: 'Before you publish',
       clashesText: expect.stringContaining('competing for the same dancers'),
@@ -264,7 +223,7 @@ test('what has one name keeps it', () => {
       profile.cropWidth,
       profile.cropHeight,
     ]);
-  for (const { addEvent, eventPage } of [fr, en, es]) expect(addEvent.cloneTitle).toBe(eventPage.addAnother);
+  for (const { form, eventDetails } of [fr, en, es]) expect(form.cloneTitle).toBe(eventDetails.addAnother);
   // In Spanish a dance is `estilo`; `baile` is an evening.
   const about = flat(es).filter(([path]) => /danc|style/i.test(path));
   expect(about.filter(([, word]) => /\bbailes?\b/i.test(word))).toEqual([]);

@@ -1,17 +1,23 @@
-import type { near } from './fr/near.ts';
-import type { refusalPage } from './fr/refusal-page.ts';
-import type { fr } from './fr.ts';
-import type { frDetails } from './fr-details.ts';
-import type { frLater } from './fr-later.ts';
-import type { frNear } from './fr-near.ts';
+import type { fr } from './fr/index.ts';
 
-type Shape<T> = { readonly [Name in keyof T]: T[Name] extends string ? string : Shape<T[Name]> };
+type Base = typeof fr.base;
+type Lazy = { readonly [Name in keyof typeof fr.lazy]: Awaited<ReturnType<(typeof fr.lazy)[Name]>>['messages'] };
 
-/** The shape of every language; French gives it. A word that is missing does not compile. */
-export type FirstWords = Shape<typeof fr>;
-export type LaterWords = Shape<typeof frLater>;
-export type DetailsWords = Shape<typeof frDetails>;
-export type NearWords = Shape<typeof frNear>;
-export type Words = FirstWords & LaterWords & NearWords & DetailsWords & { readonly near: Shape<typeof near> };
-/** What stands on the page in place of one that can't be shown: the server alone has these. */
-export type RefusalWords = Shape<typeof refusalPage>;
+/** The French messages with their literal texts, from which i18next infers keys and variables. */
+export type FrenchMessages = Base & Lazy;
+
+/** A namespace that every page has. */
+export type BaseNamespace = keyof Base;
+/** A namespace that is loaded with the code that needs it. */
+export type LazyNamespace = keyof Lazy;
+
+type Texts<T> = { readonly [Name in keyof T]: T[Name] extends string ? string : Texts<T[Name]> };
+
+/** The messages of one language by namespace. French defines the keys; a missing or extra key does not compile. */
+export type Messages = Texts<FrenchMessages>;
+
+/** One language: what `index.ts` of its folder exports. */
+export interface Language {
+  readonly base: Pick<Messages, BaseNamespace>;
+  readonly lazy: { readonly [Name in LazyNamespace]: () => Promise<{ readonly messages: Messages[Name] }> };
+}

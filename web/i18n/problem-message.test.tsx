@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
 import { Refusal } from '#web/http/call.ts';
-import { speak } from './i18n.ts';
+import { createI18n } from './i18n.ts';
 import { useProblemWords } from './problem-message.ts';
 
 function Told({ error }: { error: unknown }) {
@@ -16,7 +16,7 @@ test.each([
 ] as const)('a file that a proxy refused is explained with its size and the limit: %s', async (locale, size, limit) => {
   const error = new Refusal('too-large', [], 4_400_000);
   const { unmount } = render(
-    <I18nextProvider i18n={await speak(locale, 'all')}>
+    <I18nextProvider i18n={await createI18n(locale, 'all')}>
       <Told error={error} />
     </I18nextProvider>,
   );
@@ -35,7 +35,7 @@ test.each([
 ] as const)('says in %s how long to wait after too many tries: %d seconds', async (locale, seconds, wait) => {
   const error = new Refusal('too-many-requests', [], undefined, seconds);
   const { unmount } = render(
-    <I18nextProvider i18n={await speak(locale, 'all')}>
+    <I18nextProvider i18n={await createI18n(locale, 'all')}>
       <Told error={error} />
     </I18nextProvider>,
   );

@@ -1,7 +1,9 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { maxUploadBytes } from '#contract/constants.ts';
 import type { Locale } from '#contract/locales.ts';
 import { Refusal } from '#web/http/call.ts';
+import type { Messages } from './messages.ts';
 import { useLocale } from './use-locale.ts';
 
 const mebibyte = 1024 * 1024;
@@ -11,12 +13,22 @@ export function useProblemWords(): (error: unknown) => string {
   const { t } = useTranslation();
   const locale = useLocale();
   return (error) => {
-    if (!(error instanceof Refusal)) return t('problems.internal-error');
-    if (error.refusedBytes !== undefined) return t('pictures.refusedOnTheWay', sizes(error.refusedBytes));
+    if (!(error instanceof Refusal)) return t('commonProblems:internal-error');
+    if (error.refusedBytes !== undefined) return t('problems:refused-on-the-way', sizes(error.refusedBytes));
     if (error.code === 'too-many-requests' && error.retryAfterSeconds !== undefined)
-      return t('frame.tooFast', { duration: waitIn(locale, error.retryAfterSeconds) });
-    return t([`problems.${error.code}`, 'problems.internal-error']);
+      return t('frame:tooFast', { duration: waitIn(locale, error.retryAfterSeconds) });
+    return problemText(t, error.code);
   };
+}
+
+/** Every code has a message in one of the two namespaces; a code without one does not compile. */
+type ProblemKey = `problems:${Exclude<Refusal['code'], CommonCode>}` | `commonProblems:${CommonCode}`;
+type CommonCode = keyof Messages['commonProblems'];
+
+/** Returns the message for a problem code, or a general one if the namespace `problems` is not loaded. */
+export function problemText(t: TFunction, code: Refusal['code']): string {
+  const keys = [`commonProblems:${code}`, `problems:${code}`, 'commonProblems:internal-error'] as ProblemKey[];
+  return t(keys);
 }
 
 function sizes(bytes: number): { size: number; limit: number } {

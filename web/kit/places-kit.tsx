@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { learnLaterWords } from '#web/i18n/i18n.ts';
+import { loadMessages } from '#web/i18n/i18n.ts';
 import { AddressField } from '#web/places/address-field.tsx';
 import type { ChosenPlace } from '#web/places/chosen-place.ts';
 import { Card } from '#web/ui/page-column.tsx';
@@ -8,8 +8,8 @@ import { Card } from '#web/ui/page-column.tsx';
 /** Sign in first: only then does the server look for addresses. */
 export function PlacesKit() {
   const { i18n } = useTranslation();
-  const [hasWords, setHasWords] = useState(false);
+  const [hasMessages, setHasMessages] = useState(false);
   const [address, setAddress] = useState<{ text: string; value: ChosenPlace | null }>({ text: '', value: null });
-  useEffect(() => void learnLaterWords(i18n).then(() => setHasWords(true)), [i18n]);
-  return <Card title="An address">{hasWords && <AddressField {...address} onChange={setAddress} />}</Card>;
+  useEffect(() => void loadMessages(i18n, ['places']).then(() => setHasMessages(true)), [i18n]);
+  return <Card title="An address">{hasMessages && <AddressField {...address} onChange={setAddress} />}</Card>;
 }

@@ -3,14 +3,14 @@ import { userEvent } from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { speak } from '#web/i18n/i18n.ts';
+import { createI18n } from '#web/i18n/i18n.ts';
 import { Toasts } from '#web/ui/toast.tsx';
 import { LanguageChoice } from './language-switch.tsx';
 
 afterEach(cleanup);
 
 test('whoever chooses a language that can not be fetched is told so, and the one that is spoken stays', async () => {
-  const words = await speak('en');
+  const words = await createI18n('en');
   words.changeLanguage = () => Promise.reject(new TypeError('Failed to fetch'));
   render(
     <I18nextProvider i18n={words}>
@@ -21,6 +21,6 @@ test('whoever chooses a language that can not be fetched is told so, and the one
     </I18nextProvider>,
   );
   await userEvent.click(screen.getByText('Español'));
-  expect(await screen.findByText(words.t('problems.offline'))).toBeTruthy();
+  expect(await screen.findByText(words.t('commonProblems:offline'))).toBeTruthy();
   expect(document.documentElement.lang).not.toBe('es');
 });

@@ -16,7 +16,7 @@ export function LanguageButton() {
   const locale = useLocale();
   return (
     <Dropdown
-      label={`${t('frame.language')}, ${languageNames[locale]}`}
+      label={`${t('frame:language')}, ${languageNames[locale]}`}
       opener={
         <>
           <Flag locale={locale} />
@@ -41,7 +41,7 @@ export function LanguageChoice({ closes }: { closes?: string }) {
     } catch {
       // Its words did not come.
       void missed();
-      showToast(t('problems.offline'), 'bad');
+      showToast(t('commonProblems:offline'), 'bad');
       return;
     }
     if (search.has('lang')) {

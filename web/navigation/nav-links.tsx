@@ -9,17 +9,17 @@ export function NavLinks({ onFollow, isWhole = false }: { onFollow?: () => void;
   const { t } = useTranslation();
   const session = useSession();
   const links: [path: string, name: string, isShown: unknown][] = [
-    [paths.map, t('frame.map'), true],
-    [paths.saved, t('frame.saved'), true],
-    [paths.following, t('frame.following'), session && isWhole],
-    [paths.myEvents, t('frame.myEvents'), session],
-    [paths.mySources, t('frame.mySources'), session && isWhole],
-    [paths.addEvent, t('frame.addEvent'), session],
-    [paths.profile, t('frame.profile'), session],
-    [paths.logout, t('frame.logOut'), session],
-    [paths.home, t('frame.logIn'), !session],
-    [paths.admin, t('frame.admin'), session?.isAdministrator],
-    [paths.about, t('frame.about'), true],
+    [paths.map, t('frame:map'), true],
+    [paths.saved, t('frame:saved'), true],
+    [paths.following, t('frame:following'), session && isWhole],
+    [paths.myEvents, t('frame:myEvents'), session],
+    [paths.mySources, t('frame:mySources'), session && isWhole],
+    [paths.addEvent, t('frame:addEvent'), session],
+    [paths.profile, t('frame:profile'), session],
+    [paths.logout, t('frame:logOut'), session],
+    [paths.home, t('frame:logIn'), !session],
+    [paths.admin, t('frame:admin'), session?.isAdministrator],
+    [paths.about, t('frame:about'), true],
   ];
   return links
     .filter(([, , isShown]) => isShown)

@@ -19,11 +19,11 @@ export function Navigation({ children }: { children?: React.ReactNode }) {
   const isSignedIn = useSession() !== null;
   return (
     <header className={classNames(styles.bar, hasScrolled && styles.translucent, isSignedIn && styles.full)}>
-      <Link to={paths.map} className={styles.home} aria-label={t('frame.home')}>
+      <Link to={paths.map} className={styles.home} aria-label={t('frame:home')}>
         <Logo />
       </Link>
       {children}
-      <nav className={styles.wide} aria-label={t('frame.mainNavigation')}>
+      <nav className={styles.wide} aria-label={t('frame:mainNavigation')}>
         <NavLinks />
         <LanguageButton />
         <ThemeButton />

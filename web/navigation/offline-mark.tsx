@@ -12,7 +12,7 @@ export function OfflineMark() {
       {!isOnline && (
         <>
           <Icon name="offline" />
-          <span>{t('frame.offline')}</span>
+          <span>{t('frame:offline')}</span>
         </>
       )}
     </div>

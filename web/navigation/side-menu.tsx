@@ -18,21 +18,21 @@ export function SideMenu() {
   const close = () => setOpenedAt(null);
   return (
     <>
-      <IconButton icon="menu" label={t('frame.openMenu')} onPress={() => setOpenedAt(pathname)} />
-      <Modal label={t('frame.menu')} isOpen={openedAt === pathname} onClose={close} className={styles.drawer}>
+      <IconButton icon="menu" label={t('frame:openMenu')} onPress={() => setOpenedAt(pathname)} />
+      <Modal label={t('frame:menu')} isOpen={openedAt === pathname} onClose={close} className={styles.drawer}>
         <div className={styles.pane}>
           <div className={styles.top}>
-            <IconButton icon="close" label={t('frame.closeMenu')} onPress={close} />
+            <IconButton icon="close" label={t('frame:closeMenu')} onPress={close} />
           </div>
-          <nav className={styles.links} aria-label={t('frame.mainNavigation')}>
+          <nav className={styles.links} aria-label={t('frame:mainNavigation')}>
             <NavLinks isWhole onFollow={close} />
           </nav>
           <section className={styles.section}>
-            <h2 className={styles.title}>{t('frame.language')}</h2>
+            <h2 className={styles.title}>{t('frame:language')}</h2>
             <LanguageChoice />
           </section>
           <section className={styles.section}>
-            <h2 className={styles.title}>{t('frame.theme')}</h2>
+            <h2 className={styles.title}>{t('frame:theme')}</h2>
             <ThemeChoice />
           </section>
           <div className={styles.section}>

@@ -8,9 +8,9 @@ import styles from './site-foot.module.css';
 export function FootLinks({ onFollow, className }: { onFollow?: () => void; className?: string | undefined }) {
   const { t } = useTranslation();
   const links = [
-    [paths.contact, t('frame.contact')],
-    [paths.privacy, t('frame.privacy')],
-    [paths.legal, t('frame.legal')],
+    [paths.contact, t('frame:contact')],
+    [paths.privacy, t('frame:privacy')],
+    [paths.legal, t('frame:legal')],
   ] as const;
   return (
     <ul className={classNames(styles.links, className)}>
@@ -29,7 +29,7 @@ export function SiteFoot() {
   const { t } = useTranslation();
   return (
     <footer className={styles.foot}>
-      <Link to={paths.about}>{t('frame.about')}</Link>
+      <Link to={paths.about}>{t('frame:about')}</Link>
       <FootLinks />
     </footer>
   );

@@ -9,7 +9,7 @@ const icons: Record<Theme, IconName> = { system: 'system', light: 'sun', dark: '
 export function ThemeButton() {
   const { t } = useTranslation();
   return (
-    <Dropdown label={t('frame.theme')} opener={<Icon name={icons[useTheme()]} />}>
+    <Dropdown label={t('frame:theme')} opener={<Icon name={icons[useTheme()]} />}>
       {(id) => <ThemeChoice closes={id} />}
     </Dropdown>
   );
@@ -32,7 +32,7 @@ export function ThemeChoice({ closes }: { closes?: string }) {
             onClick={() => chooseTheme(theme)}
           >
             <Icon name={icons[theme]} />
-            {t(`frame.themes.${theme}`)}
+            {t(`frame:themes.${theme}`)}
             {theme === current && <Icon name="check" className={styles.check} />}
           </button>
         </li>

@@ -33,41 +33,41 @@ export function OrganiserForm({ initial, submit, save }: Props) {
   return (
     <AccountForm submit={submit} isPending={isPending} error={error} onSubmit={handleSubmit(mutate)}>
       <TextField
-        label={t('organisers.name')}
-        hint={t('organisers.nameHint')}
+        label={t('organisers:name')}
+        hint={t('organisers:nameHint')}
         autoComplete="off"
         required
         error={errors.name?.message}
         {...register('name', {
-          validate: (text) => text.trim() !== '' || t('organisers.nameMissing'),
-          maxLength: { value: organiserLimits.nameCharacters, message: t('organisers.nameLong') },
+          validate: (text) => text.trim() !== '' || t('organisers:nameMissing'),
+          maxLength: { value: organiserLimits.nameCharacters, message: t('organisers:nameLong') },
         })}
       />
       <TextArea
-        label={t('organisers.words')}
-        mark={t('organisers.optional')}
-        hint={t('organisers.wordsHint')}
+        label={t('organisers:words')}
+        mark={t('organisers:optional')}
+        hint={t('organisers:wordsHint')}
         rows={5}
         maxCharacters={organiserLimits.wordsCharacters}
-        counter={(length, max) => t('organisers.counter', { length, max })}
+        counter={(length, max) => t('organisers:counter', { length, max })}
         error={errors.words?.message}
         {...register('words', {
-          validate: (text) => !hasSecretAddress(text) || t('organisers.addressPrivate'),
-          maxLength: { value: organiserLimits.wordsCharacters, message: t('organisers.wordsLong') },
+          validate: (text) => !hasSecretAddress(text) || t('organisers:addressPrivate'),
+          maxLength: { value: organiserLimits.wordsCharacters, message: t('organisers:wordsLong') },
         })}
       />
       <TextArea
-        label={t('organisers.links')}
-        mark={t('organisers.optional')}
-        hint={t('organisers.linksHint')}
+        label={t('organisers:links')}
+        mark={t('organisers:optional')}
+        hint={t('organisers:linksHint')}
         rows={3}
         error={errors.links?.message}
         {...register('links', {
           validate: (text) => {
             const links = linksIn(text);
-            if (links.length > organiserLimits.links) return t('organisers.linksMany', { max: organiserLimits.links });
-            if (!links.every(isLink)) return t('organisers.linksWrong');
-            return links.every(mayLink) || t('organisers.addressPrivate');
+            if (links.length > organiserLimits.links) return t('organisers:linksMany', { max: organiserLimits.links });
+            if (!links.every(isLink)) return t('organisers:linksWrong');
+            return links.every(mayLink) || t('organisers:addressPrivate');
           },
         })}
       />

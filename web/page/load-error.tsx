@@ -21,7 +21,7 @@ export function FailedState({ title, error, isPage = false, onRetry, children }:
     <EmptyState isPage={isPage} icon="warning" title={title} text={problemWords(error)}>
       {children}
       <Button icon="reset" onPress={() => void onRetry()}>
-        {t('frame.tryAgain')}
+        {t('frame:tryAgain')}
       </Button>
     </EmptyState>
   );

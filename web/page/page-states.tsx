@@ -15,7 +15,7 @@ export function WaitingPage({ className }: { className?: string | undefined }) {
   return (
     <div className={className} role="status">
       <div className={styles.waiting}>
-        <span className="visually-hidden">{t('frame.loading')}</span>
+        <span className="visually-hidden">{t('frame:loading')}</span>
         <Skeleton className={styles.skeleton} />
         <Skeleton />
         <Skeleton />
@@ -45,19 +45,19 @@ export function NoPage({ error, gone, words, onRetry, children }: NoPageProps) {
   const text = code === 'invalid-input' ? words.unknown : problemWords(error);
   return (
     <EmptyState isPage icon={isGone ? 'search' : code === 'offline' ? 'offline' : 'warning'} title={title} text={text}>
-      <Head title={title} description={t('frame.siteDescription')}>
+      <Head title={title} description={t('frame:siteDescription')}>
         <meta name="robots" content="noindex" />
       </Head>
       {isGone ? (
         <>
           <ButtonLink to={paths.map} icon="map" kind="primary">
-            {t('eventPage.seeMap')}
+            {t('frame:seeMap')}
           </ButtonLink>
           {children}
         </>
       ) : (
         <Button icon="reset" onPress={onRetry}>
-          {t('frame.tryAgain')}
+          {t('frame:tryAgain')}
         </Button>
       )}
     </EmptyState>

@@ -37,7 +37,7 @@ export function PictureCard({ title, isThere, send, remove }: Props) {
 
   const removal = useMutationOnce(async () => {
     await remove();
-    showToast(t('profile.pictureRemoved'));
+    showToast(t('profile:pictureRemoved'));
   });
 
   return (
@@ -47,12 +47,12 @@ export function PictureCard({ title, isThere, send, remove }: Props) {
       ) : (
         <>
           <FileDrop
-            label={t('profile.newPicture')}
+            label={t('profile:newPicture')}
             icon="photo"
-            hint={t(isShrinking ? 'pictures.shrinking' : 'profile.pictureHint')}
-            error={fault ? t(`pictures.${fault}`) : undefined}
-            chooseText={t('profile.choosePicture')}
-            dropText={t('profile.dropPicture')}
+            hint={t(isShrinking ? 'pictures:shrinking' : 'profile:pictureHint')}
+            error={fault ? t(`pictures:${fault}`) : undefined}
+            chooseText={t('profile:choosePicture')}
+            dropText={t('profile:dropPicture')}
             accept={pictureTypes.join(',')}
             onFiles={([chosen]) => check(chosen)}
             onRefused={([chosen]) => check(chosen)}
@@ -61,7 +61,7 @@ export function PictureCard({ title, isThere, send, remove }: Props) {
           {isThere && (
             <ButtonRow>
               <Button icon="trash" aria-busy={removal.isPending} onPress={removal.mutate}>
-                {t('profile.removePicture')}
+                {t('profile:removePicture')}
               </Button>
             </ButtonRow>
           )}
@@ -80,37 +80,37 @@ function Cutting({ file, send, onDone }: Pick<Props, 'send'> & { file: File; onD
   const { mutate, isPending, error } = useMutationOnce(async () => {
     setShare(undefined);
     await send({ file, body: { ...(crop && { crop: asText(crop) }) }, onProgress: setShare });
-    showToast(t('profile.pictureSaved'));
+    showToast(t('profile:pictureSaved'));
     onDone();
   });
   return (
     <>
       {address && (
         <CropBox
-          label={t('profile.crop')}
+          label={t('profile:crop')}
           src={address}
-          alternativeText={t('profile.cropped')}
+          alternativeText={t('profile:cropped')}
           aspect={1}
           value={crop}
           onChange={setCrop}
           labels={{
-            left: t('profile.cropLeft'),
-            top: t('profile.cropTop'),
-            size: t('profile.cropSize'),
-            width: t('profile.cropWidth'),
-            height: t('profile.cropHeight'),
+            left: t('profile:cropLeft'),
+            top: t('profile:cropTop'),
+            size: t('profile:cropSize'),
+            width: t('profile:cropWidth'),
+            height: t('profile:cropHeight'),
           }}
         />
       )}
       {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       {/* Once all has left, the server is looking at it: nobody knows how long. */}
-      {isPending && <ProgressBar label={t('profile.uploading')} share={share === 1 ? undefined : share} />}
+      {isPending && <ProgressBar label={t('profile:uploading')} share={share === 1 ? undefined : share} />}
       <ButtonRow>
         <Button kind="primary" aria-busy={isPending} onPress={mutate}>
-          {isPending ? t('accounts.sending') : t('profile.usePicture')}
+          {isPending ? t('accounts:sending') : t('profile:usePicture')}
         </Button>
         <Button isDisabled={isPending} onPress={() => onDone()}>
-          {t('profile.cancel')}
+          {t('profile:cancel')}
         </Button>
       </ButtonRow>
     </>

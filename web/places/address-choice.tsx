@@ -20,23 +20,23 @@ export function AddressChoice({ places, onConfirm, onNone }: Props) {
   return (
     <div className={styles.choice}>
       <p className="visually-hidden" role="status">
-        {t('places.several', { count: places.length })}
+        {t('places:several', { count: places.length })}
       </p>
       <RadioGroup
-        label={t('places.whichOne')}
-        hint={t('places.several', { count: places.length })}
+        label={t('places:whichOne')}
+        hint={t('places:several', { count: places.length })}
         choices={places.map(({ displayName, kind }, index) => ({
           value: `${index}`,
-          label: kind === 'country' ? t('places.country', { name: displayName }) : displayName,
+          label: kind === 'country' ? t('places:country', { name: displayName }) : displayName,
         }))}
         value={chosen}
         onChange={(event) => setChosen(event.target.value)}
       />
       <Button kind="primary" icon="check" isDisabled={!place} onPress={() => place && onConfirm(place)}>
-        {t('places.confirm')}
+        {t('places:confirm')}
       </Button>
       <Button kind="quiet" icon="map" onPress={onNone}>
-        {t('places.noneOfThese')}
+        {t('places:noneOfThese')}
       </Button>
     </div>
   );

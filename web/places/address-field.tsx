@@ -120,10 +120,10 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
       <ComboBox
         ref={ref}
         id={id}
-        label={t('places.address')}
+        label={t('places:address')}
         mark={mark}
-        hint={hint ?? t('places.addressHint')}
-        error={waitsIn ? error && t('places.pinMissing') : (ownError() ?? (check ? undefined : error))}
+        hint={hint ?? t('places:addressHint')}
+        error={waitsIn ? error && t('places:pinMissing') : (ownError() ?? (check ? undefined : error))}
         icon="place"
         // Browsers fill in the dancer's own address, which is not the hall's.
         autoComplete="off"
@@ -137,25 +137,25 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
         onPick={take}
         isLoading={isLoading}
         isIdle={isIdle || isTooShort || suggestionError !== null}
-        loadingText={t('places.suggesting')}
-        emptyText={t('places.noSuggestions')}
-        countText={(count) => t('places.suggestions', { count })}
+        loadingText={t('places:suggesting')}
+        emptyText={t('places:noSuggestions')}
+        countText={(count) => t('places:suggestions', { count })}
         onBlur={() => {
           onBlur?.();
           look();
         }}
       />
       <p className={styles.checking} role="status">
-        {check?.state === 'checking' && t('places.checking')}
+        {check?.state === 'checking' && t('places:checking')}
       </p>
       {check?.state === 'failed' && (
         <Button icon="reset" onPress={look}>
-          {t('places.lookAgain')}
+          {t('places:lookAgain')}
         </Button>
       )}
       {check?.state === 'unknown' && !handPlaced && (
         <Button icon="map" onPress={() => placeByHand(text)}>
-          {t('places.placeByHand')}
+          {t('places:placeByHand')}
         </Button>
       )}
       {check?.state === 'several' && !handPlaced && (
@@ -173,9 +173,9 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
   );
 
   function ownError(): string | undefined {
-    if (check?.state === 'unknown') return t('places.notFound');
+    if (check?.state === 'unknown') return t('places:notFound');
     if (check?.state !== 'failed') return undefined;
     const isOffline = check.error instanceof Refusal && check.error.code === 'offline';
-    return isOffline ? t('places.cannotCheck') : problemWords(check.error);
+    return isOffline ? t('places:cannotCheck') : problemWords(check.error);
   }
 }

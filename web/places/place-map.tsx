@@ -45,11 +45,11 @@ export function PlaceMap({ place, onChange, waitsIn }: Props) {
           takesFocus={waitsIn !== undefined}
           onMove={(moved) => onChange(movedTo(place, moved))}
           labels={{
-            map: t('places.map', { address: place.displayName }),
-            pin: t('places.pin'),
-            keyboard: t('places.pinKeys'),
-            zoomIn: t('map.zoomIn'),
-            zoomOut: t('map.zoomOut'),
+            map: t('places:map', { address: place.displayName }),
+            pin: t('places:pin'),
+            keyboard: t('places:pinKeys'),
+            zoomIn: t('map:zoomIn'),
+            zoomOut: t('map:zoomOut'),
           }}
           tiles={settings.tiles}
           locale={locale}
@@ -57,11 +57,11 @@ export function PlaceMap({ place, onChange, waitsIn }: Props) {
       )}
       <div className={styles.moved}>
         <p className={styles.note} role="status">
-          {place.foundAt && t('places.moved', { distance: inWords(metres, locale) })}
+          {place.foundAt && t('places:moved', { distance: inWords(metres, locale) })}
         </p>
         {place.foundAt && (
           <Button kind="quiet" icon="reset" onPress={() => place.foundAt && onChange(movedTo(place, place.foundAt))}>
-            {t('places.resetPin')}
+            {t('places:resetPin')}
           </Button>
         )}
       </div>
@@ -69,9 +69,9 @@ export function PlaceMap({ place, onChange, waitsIn }: Props) {
   );
 
   function note() {
-    if (waitsIn) return 'places.putPin';
-    if (place.isByHand) return 'places.byHand';
-    return isVague ? 'places.dragFromTown' : 'places.drag';
+    if (waitsIn) return 'places:putPin';
+    if (place.isByHand) return 'places:byHand';
+    return isVague ? 'places:dragFromTown' : 'places:drag';
   }
 }
 

@@ -14,7 +14,7 @@ export function PlaceTimeZone({ coordinates }: { coordinates: Parameters<typeof 
   return (
     <p className={styles.zone}>
       <Icon name="clock" />
-      <span>{t('places.timeZone', { zone: zoneName(timeZone, locale), id: timeZone })}</span>
+      <span>{t('places:timeZone', { zone: zoneName(timeZone, locale), id: timeZone })}</span>
     </p>
   );
 }

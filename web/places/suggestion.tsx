@@ -11,8 +11,8 @@ export function Suggestion({ place }: { place: FoundPlace }) {
       <Icon name={['town', 'area', 'country'].includes(place.kind) ? 'map' : 'place'} />
       <span>
         {place.displayName}
-        {place.kind === 'country' && <span className={styles.note}>{t('places.countryOnly')}</span>}
-        {place.kind === 'town' && <span className={styles.note}>{t('places.townOnly')}</span>}
+        {place.kind === 'country' && <span className={styles.note}>{t('places:countryOnly')}</span>}
+        {place.kind === 'town' && <span className={styles.note}>{t('places:townOnly')}</span>}
       </span>
     </span>
   );

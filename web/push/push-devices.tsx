@@ -32,29 +32,29 @@ export function PushDevices({ devices, thisId, onChange }: Props) {
     await onChange();
     // The button that had the focus is gone.
     title.current?.focus();
-    showToast(t('push.removed'));
+    showToast(t('push:removed'));
   });
   const trial = useMutationOnce(async () => {
     const { devices: count } = await call(tryPush, {});
-    showToast(t('push.sent', { count }));
+    showToast(t('push:sent', { count }));
   });
   const error = remove.error ?? trial.error;
   if (devices.length === 0) return null;
   return (
-    <section className={styles.devices} aria-label={t('push.devices')}>
+    <section className={styles.devices} aria-label={t('push:devices')}>
       <h3 ref={title} tabIndex={-1} className={styles.title}>
-        {t('push.devices')}
+        {t('push:devices')}
       </h3>
       <ul className={styles.list}>
         {devices.map((device) => (
           <li key={device.id} className={styles.device}>
             <span>
-              {device.device} {device.id === thisId && <strong className={styles.mark}>{t('push.thisOne')}</strong>}
-              <span className={styles.note}>{t('push.since', { date: longDate(locale, device.createdAt) })}</span>
+              {device.device} {device.id === thisId && <strong className={styles.mark}>{t('push:thisOne')}</strong>}
+              <span className={styles.note}>{t('push:since', { date: longDate(locale, device.createdAt) })}</span>
             </span>
             <IconButton
               icon="trash"
-              label={t('push.removeNamed', { name: device.device })}
+              label={t('push:removeNamed', { name: device.device })}
               isPending={remove.isPending}
               onPress={() => remove.mutate(device)}
             />
@@ -64,7 +64,7 @@ export function PushDevices({ devices, thisId, onChange }: Props) {
       {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       <ButtonRow>
         <Button icon="bell" aria-busy={trial.isPending} onPress={trial.mutate}>
-          {t('push.try')}
+          {t('push:try')}
         </Button>
       </ButtonRow>
     </section>

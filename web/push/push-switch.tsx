@@ -31,16 +31,16 @@ function ThisDevice({ isAlone }: Props) {
   return (
     <>
       <Switch
-        label={t('push.here')}
-        hint={push.isChanging ? t('push.working') : t('push.hint')}
+        label={t('push:here')}
+        hint={push.isChanging ? t('push:working') : t('push:hint')}
         checked={push.thisId !== null}
         disabled={push.isLoading || isDenied || push.failed !== null}
         aria-busy={isWorking}
         onChange={(event) => push.change(event.target.checked)}
       />
       {isDenied && (
-        <Banner kind="warning" title={t('push.deniedTitle')}>
-          {t('push.deniedText')}
+        <Banner kind="warning" title={t('push:deniedTitle')}>
+          {t('push:deniedText')}
         </Banner>
       )}
       <Failure error={push.error ?? push.failed} />
@@ -56,9 +56,9 @@ function NotHere({ isAlone, support }: Props & { support: 'needs-install' | 'mis
   return (
     <>
       {support === 'needs-install' ? (
-        <Banner title={t('push.installTitle')}>{t('push.installText')}</Banner>
+        <Banner title={t('push:installTitle')}>{t('push:installText')}</Banner>
       ) : (
-        <p className={styles.note}>{t('push.missing')}</p>
+        <p className={styles.note}>{t('push:missing')}</p>
       )}
       {!isAlone && <PushDevices devices={push.devices} thisId={null} onChange={push.lookAgain} />}
     </>
@@ -69,5 +69,5 @@ function Failure({ error }: { error: Error | null }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   if (!error) return null;
-  return <Banner kind="bad">{error instanceof PushFailed ? t(`push.${error.why}`) : problemWords(error)}</Banner>;
+  return <Banner kind="bad">{error instanceof PushFailed ? t(`push:${error.why}`) : problemWords(error)}</Banner>;
 }

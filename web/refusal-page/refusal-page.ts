@@ -1,29 +1,14 @@
-import type { Locale } from '#contract/locales.ts';
+import { type Locale, locales } from '#contract/locales.ts';
 import type { RefusalRequest } from '#contract/page.ts';
-import { frame as en } from '#web/i18n/en/frame.ts';
-import { refusalPage as enRefusals } from '#web/i18n/en/refusal-page.ts';
-import { frame as es } from '#web/i18n/es/frame.ts';
-import { refusalPage as esRefusals } from '#web/i18n/es/refusal-page.ts';
-import { frame as fr } from '#web/i18n/fr/frame.ts';
-import { refusalPage as frRefusals } from '#web/i18n/fr/refusal-page.ts';
-import type { RefusalWords, Words } from '#web/i18n/messages.ts';
+import { allMessages } from '#web/i18n/i18n.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 import tokens from '#web/style/tokens.css?inline';
 import { askAgain } from './ask-again.ts';
 import style from './refusal-page.css?inline';
 
-type SaidWords = RefusalWords & { broken: RefusalWords['unavailable']; frame: Words['frame'] };
-
-const wordsWith = (refusals: RefusalWords, frame: Words['frame']): SaidWords => ({
-  ...refusals,
-  broken: { title: frame.brokenTitle, text: frame.brokenText },
-  frame,
-});
-
-const words: Record<Locale, SaidWords> = {
-  fr: wordsWith(frRefusals, fr),
-  en: wordsWith(enRefusals, en),
-  es: wordsWith(esRefusals, es),
-};
+const messages = Object.fromEntries(
+  await Promise.all(locales.map(async (locale) => [locale, await allMessages(locale)])),
+) as Record<Locale, Messages>;
 
 /** The sign of the site, as it stands in the bar. */
 const sign = `<svg viewBox="0 0 28 34" aria-hidden="true"><path class="sign" d="M3 14A11 11 0 1 1 14 25c-2.6 0-3.6 1-4.5 3.3L8 32c-.6 1.5-2.6 1.5-3.2 0C3.6 29 3 26 3 22Z"/><path class="groove" d="M7.5 14A6.5 6.5 0 0 1 14 7.5M20.5 14A6.5 6.5 0 0 1 14 20.5"/><circle class="light" cx="14" cy="14" r="2.6"/></svg>`;
@@ -36,8 +21,9 @@ const patienceWithoutScript = 30;
  * to be escaped: an empty address is the one that was asked for.
  */
 export function refuse({ locale, theme, code, retryAfterSeconds, nonce }: RefusalRequest): string {
-  const said = words[locale];
-  const { title, text } = said[sayingOf(code)];
+  const { frame, refusalPage } = messages[locale];
+  const broken = { title: frame.brokenTitle, text: frame.brokenText };
+  const { title, text } = { ...refusalPage, broken }[messageFor(code)];
   const looksAgain = retryAfterSeconds !== null;
   return `<!doctype html>
 <html lang="${locale}"${theme ? ` data-theme="${theme}"` : ''}>
@@ -47,17 +33,17 @@ export function refuse({ locale, theme, code, retryAfterSeconds, nonce }: Refusa
 <meta name="robots" content="noindex">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf4ea">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17101d">
-<title>${title} · ${said.frame.siteName}</title>
+<title>${title} · ${frame.siteName}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <style nonce="${nonce}">${tokens}${style}</style>
 ${looksAgain ? `<noscript><meta http-equiv="refresh" content="${Math.max(retryAfterSeconds, patienceWithoutScript)}"></noscript>` : ''}
 </head>
 <body>
 <main>
-<p class="site">${sign}<span>${said.frame.siteName}</span></p>
+<p class="site">${sign}<span>${frame.siteName}</span></p>
 <h1>${title}</h1>
 <p>${text}</p>
-<p><a class="button" href="">${said.frame.tryAgain}</a></p>
+<p><a class="button" href="">${frame.tryAgain}</a></p>
 </main>
 ${looksAgain ? `<script nonce="${nonce}">(${askAgain})(${retryAfterSeconds})</script>` : ''}
 </body>
@@ -65,7 +51,7 @@ ${looksAgain ? `<script nonce="${nonce}">(${askAgain})(${retryAfterSeconds})</sc
 `;
 }
 
-function sayingOf(code: RefusalRequest['code']): 'unavailable' | 'tooManyRequests' | 'broken' {
+function messageFor(code: RefusalRequest['code']): 'unavailable' | 'tooManyRequests' | 'broken' {
   if (code === 'too-many-requests') return 'tooManyRequests';
   return code === 'internal-error' ? 'broken' : 'unavailable';
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
-import { learnLaterWords } from '#web/i18n/i18n.ts';
+import { loadWithMessages } from '#web/i18n/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import type { ReportDialogProps } from './report-dialog.tsx';
@@ -14,19 +14,23 @@ export function ReportButton({ event }: { event: Event }) {
 
   async function open() {
     try {
-      const [{ ReportDialog }] = await Promise.all([import('./report-dialog.tsx'), learnLaterWords(i18n)]);
+      const { ReportDialog } = await loadWithMessages(
+        i18n,
+        ['problems', 'reports'],
+        () => import('./report-dialog.tsx'),
+      );
       setDialog(() => ReportDialog);
       setIsOpen(true);
     } catch {
       // The form could not be fetched; the page itself is all right.
-      showToast(t('problems.offline'), 'bad');
+      showToast(t('commonProblems:offline'), 'bad');
     }
   }
 
   return (
     <>
       <Button kind="quiet" icon="flag" onPress={open}>
-        {t('eventPage.report')}
+        {t('eventPage:report')}
       </Button>
       {Dialog && <Dialog event={event} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>

@@ -38,7 +38,7 @@ export function ReportDialog({ event, isOpen, onClose }: ReportDialogProps) {
     setComment('');
     // Closed first: what comes now would lie below the dialog.
     flushSync(onClose);
-    showToast(t('reports.thanks'));
+    showToast(t('reports:thanks'));
   });
 
   function submit(submission: React.FormEvent<HTMLFormElement>) {
@@ -52,8 +52,8 @@ export function ReportDialog({ event, isOpen, onClose }: ReportDialogProps) {
 
   return (
     <Dialog
-      title={t('reports.title')}
-      closeLabel={t('frame.close')}
+      title={t('reports:title')}
+      closeLabel={t('frame:close')}
       isOpen={isOpen}
       onClose={onClose}
       footer={
@@ -64,40 +64,40 @@ export function ReportDialog({ event, isOpen, onClose }: ReportDialogProps) {
               <Banner kind="bad">{problemWords(error)}</Banner>
             </div>
           )}
-          <Button onPress={onClose}>{t('reports.cancel')}</Button>
+          <Button onPress={onClose}>{t('reports:cancel')}</Button>
           <Button kind="primary" type="submit" form={formId} aria-busy={isPending}>
-            {t(isPending ? 'reports.sending' : 'reports.send')}
+            {t(isPending ? 'reports:sending' : 'reports:send')}
           </Button>
         </>
       }
     >
       <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-        <p>{t('reports.intro', { name: event.name })}</p>
+        <p>{t('reports:intro', { name: event.name })}</p>
         <RadioGroup
-          label={t('reports.reason')}
-          error={complaint === 'reason' ? t('reports.reasonMissing') : undefined}
+          label={t('reports:reason')}
+          error={complaint === 'reason' ? t('reports:reasonMissing') : undefined}
           value={reason ?? ''}
           onChange={(change) => {
             setReason(reportReasons.find((known) => known === change.target.value) ?? null);
             setComplaint(null);
           }}
-          choices={reportReasons.map((value) => ({ value, label: t(`reports.reasons.${value}`) }))}
+          choices={reportReasons.map((value) => ({ value, label: t(`reports:reasons.${value}`) }))}
         />
         <TextArea
-          label={t('reports.comment')}
-          mark={t('reports.commentOptional')}
-          hint={t('reports.commentHint')}
+          label={t('reports:comment')}
+          mark={t('reports:commentOptional')}
+          hint={t('reports:commentHint')}
           rows={3}
           maxCharacters={maxCommentCharacters}
-          counter={(length, max) => t('reports.counter', { length, max })}
-          error={complaint === 'comment' ? t('reports.commentLong', { max: maxCommentCharacters }) : undefined}
+          counter={(length, max) => t('reports:counter', { length, max })}
+          error={complaint === 'comment' ? t('reports:commentLong', { max: maxCommentCharacters }) : undefined}
           value={comment}
           onChange={(change) => setComment(change.target.value)}
         />
         {/* Out of sight, out of the tab order and out of the way of screen readers: only robots fill it in. */}
         <div className={styles.honeypot} aria-hidden="true">
           <label>
-            {t('reports.leaveEmpty')}
+            {t('reports:leaveEmpty')}
             <input type="text" name="leaveEmpty" tabIndex={-1} autoComplete="off" />
           </label>
         </div>

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { currentSession } from '#web/accounts/session.ts';
 import { Refusal } from '#web/http/call.ts';
+import { problemText } from '#web/i18n/problem-message.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { LimitReachedError, type LocalSavedEvent, StorageUnavailableError, saveLocally } from './saved-here.ts';
 import { pendingToggle, setPendingToggle } from './saved-state.ts';
@@ -24,8 +25,8 @@ export async function setSaved(event: LocalSavedEvent, isSaved: boolean, t: TFun
 }
 
 function errorMessage(error: unknown, t: TFunction): string {
-  if (error instanceof StorageUnavailableError) return t('filters.notKept');
+  if (error instanceof StorageUnavailableError) return t('frame:notKept');
   const code =
     error instanceof LimitReachedError ? 'too-many-saved' : error instanceof Refusal ? error.code : 'offline';
-  return t([`problems.${code}`, 'problems.internal-error']);
+  return problemText(t, code);
 }

@@ -18,7 +18,7 @@ export function useSaveButton({ event, now }: SaveProps) {
   if (!isSaved && (event.isCancelled || Date.parse(event.dateEnd) <= now.getTime())) return null;
   return {
     icon: 'heart',
-    label: t(isSaved ? 'events.saved' : 'events.save'),
+    label: t(isSaved ? 'events:saved' : 'events:save'),
     className: isSaved ? styles.saved : undefined,
     'aria-pressed': isSaved,
     onPress() {

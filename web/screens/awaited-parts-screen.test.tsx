@@ -6,10 +6,10 @@ import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepToken } from '#web/http/token.ts';
-import { announcement } from '#web/i18n/fr/announcement.ts';
-import { form } from '#web/i18n/fr/event-form.ts';
-import { filters } from '#web/i18n/fr/filters.ts';
-import { frame } from '#web/i18n/fr/frame.ts';
+import { messages as announcement } from '#web/i18n/fr/announcement.ts';
+import { messages as filters } from '#web/i18n/fr/filters.ts';
+import { messages as form } from '#web/i18n/fr/form.ts';
+import { messages as frame } from '#web/i18n/fr/frame.ts';
 
 /** What the network is slow to bring: each part comes when its test lets it. */
 const awaited = vi.hoisted(() => ({ panel: Promise.withResolvers<void>(), calendar: Promise.withResolvers<void>() }));

@@ -12,7 +12,7 @@ import { heldAnswers } from '#testing/held-answers.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { TownField } from '#web/follows/town-field.tsx';
 import { keepToken } from '#web/http/token.ts';
-import { speak } from '#web/i18n/i18n.ts';
+import { createI18n } from '#web/i18n/i18n.ts';
 import { AddressField } from '#web/places/address-field.tsx';
 import { makeQueryClient } from '#web/query-client.ts';
 import { SearchPanel } from '#web/search/search-panel.tsx';
@@ -91,7 +91,7 @@ function pickedTown(town: object | null) {
 }
 
 async function open(field: ReactNode) {
-  const words = await speak('en', 'all');
+  const words = await createI18n('en', 'all');
   render(
     <I18nextProvider i18n={words}>
       <QueryClientProvider client={makeQueryClient()}>{field}</QueryClientProvider>

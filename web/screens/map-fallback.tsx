@@ -9,15 +9,15 @@ export function MapFallback() {
   const { t } = useTranslation();
   return (
     <div className={styles.waiting}>
-      <Head description={t('frame.siteDescription')} />
-      <h1>{t('frame.siteTitle')}</h1>
-      <p>{t('frame.siteDescription')}</p>
+      <Head description={t('frame:siteDescription')} />
+      <h1>{t('frame:siteTitle')}</h1>
+      <p>{t('frame:siteDescription')}</p>
       <noscript>
-        <p>{t('landing.withoutScript')}</p>
-        <a href={paths.about}>{t('landing.towns')}</a>
+        <p>{t('landing:withoutScript')}</p>
+        <a href={paths.about}>{t('landing:towns')}</a>
       </noscript>
       <div className={styles.spinner}>
-        <Spinner label={t('frame.loading')} />
+        <Spinner label={t('frame:loading')} />
       </div>
     </div>
   );

@@ -8,10 +8,10 @@ export function ScreenFallback() {
   const { t } = useTranslation();
   return (
     <div className={styles.waiting}>
-      <Head description={t('frame.siteDescription')}>
+      <Head description={t('frame:siteDescription')}>
         <meta name="robots" content="noindex" />
       </Head>
-      <Spinner label={t('frame.loading')} />
+      <Spinner label={t('frame:loading')} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
+import type { i18n as I18n } from 'i18next';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { missed } from '#web/http/network.ts';
-import { learnLaterWords } from '#web/i18n/i18n.ts';
+import { hasMessages, loadWithMessages } from '#web/i18n/i18n.ts';
 import type { Place } from '#web/map/view.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -21,8 +22,10 @@ type Panel = ComponentType<{ near: Place; onPick: (finding: Finding) => void; on
 /** Kept, so that it opens at once the next time: a phone shows its keyboard only where the field is there with the press. */
 let panel: Panel | undefined;
 
-async function loadPanel(): Promise<Panel> {
-  panel = (await import('./search-panel.tsx')).SearchPanel;
+const namespaces = ['map', 'search'] as const;
+
+async function loadPanel(i18n: I18n): Promise<Panel> {
+  panel = (await loadWithMessages(i18n, namespaces, () => import('./search-panel.tsx'))).SearchPanel;
   return panel;
 }
 
@@ -33,16 +36,15 @@ export function SearchBox({ near, onPick, className }: Props) {
 
   async function show() {
     try {
-      const [Loaded] = panel && i18n.hasResourceBundle(i18n.language, 'later') ? [panel] : await load();
-      setOpen({ Panel: Loaded, near: near() });
+      const Panel = panel && hasMessages(i18n, namespaces) ? panel : await loadPanel(i18n);
+      setOpen({ Panel, near: near() });
     } catch {
       void missed();
-      showToast(t('problems.offline'), 'bad');
+      showToast(t('commonProblems:offline'), 'bad');
     }
   }
 
-  const load = () => Promise.all([loadPanel(), learnLaterWords(i18n)]);
-  const prepare = () => void load().catch(() => {});
+  const prepare = () => void loadPanel(i18n).catch(() => {});
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -71,7 +73,7 @@ export function SearchBox({ near, onPick, className }: Props) {
         onClick={show}
       >
         <Icon name="search" />
-        <span>{t('map.search')}</span>
+        <span>{t('map:search')}</span>
       </button>
       {open && <open.Panel near={open.near} onPick={onPick} onClose={() => setOpen(null)} />}
     </>

@@ -67,5 +67,5 @@ export function SearchList({ id, label, options, heading, active, optionId, type
 }
 
 function headingOf(t: TFunction, kind: Finding['kind'] | undefined): string {
-  return kind ? t(`search.${kind}`) : '';
+  return kind ? t(`search:${kind}`) : '';
 }

@@ -100,10 +100,10 @@ export function SearchPanel({ near, onPick, onClose }: Props) {
 
   const isFound = options.length > 0;
   return (
-    <Modal label={t('search.title')} firstFocus={field} isOpen onClose={onClose} className={styles.dialog}>
+    <Modal label={t('search:title')} firstFocus={field} isOpen onClose={onClose} className={styles.dialog}>
       <div className={styles.panel}>
         <div className={styles.bar}>
-          <IconButton icon="back" label={t('search.close')} onPress={onClose} />
+          <IconButton icon="back" label={t('search:close')} onPress={onClose} />
           <div className={styles.box}>
             <Icon name="search" />
             <input
@@ -116,8 +116,8 @@ export function SearchPanel({ near, onPick, onClose }: Props) {
               autoCorrect="off"
               spellCheck={false}
               maxLength={searchLimits.characters}
-              placeholder={t('map.search')}
-              aria-label={t('search.title')}
+              placeholder={t('map:search')}
+              aria-label={t('search:title')}
               role="combobox"
               aria-autocomplete="list"
               aria-expanded={isFound}
@@ -131,7 +131,7 @@ export function SearchPanel({ near, onPick, onClose }: Props) {
           {text !== '' && (
             <IconButton
               icon="close"
-              label={t('search.clear')}
+              label={t('search:clear')}
               onPress={() => {
                 write('');
                 field.current?.focus();
@@ -144,9 +144,9 @@ export function SearchPanel({ near, onPick, onClose }: Props) {
             <SearchList
               ref={list}
               id={listId}
-              label={t('search.results')}
+              label={t('search:results')}
               options={options}
-              heading={typed === '' ? t('search.recent') : undefined}
+              heading={typed === '' ? t('search:recent') : undefined}
               active={active}
               optionId={optionId}
               typed={typed}
@@ -164,7 +164,7 @@ export function SearchPanel({ near, onPick, onClose }: Props) {
                 field.current?.focus();
               }}
             >
-              {t('search.forget')}
+              {t('search:forget')}
             </Button>
           )}
           <SearchState typed={typed} count={options.length} isWaiting={isLoading} error={error} onRetry={refetch} />

@@ -18,11 +18,11 @@ interface Props {
 export function SearchState({ typed, count, isWaiting, error, onRetry }: Props) {
   const { t } = useTranslation();
   const isOffline = error instanceof Refusal && error.code === 'offline';
-  const failure = error && t(isOffline ? 'problems.offline' : 'search.failed');
+  const failure = error && t(isOffline ? 'commonProblems:offline' : 'search:failed');
   return (
     <>
       <p className="visually-hidden" role="status">
-        {failure ?? (typed !== '' && !isWaiting && t('search.found', { count }))}
+        {failure ?? (typed !== '' && !isWaiting && t('search:found', { count }))}
       </p>
       {count === 0 && (
         <div className={styles.state}>
@@ -30,15 +30,15 @@ export function SearchState({ typed, count, isWaiting, error, onRetry }: Props) 
             <>
               <p>{failure}</p>
               <Button kind="secondary" icon="reset" onPress={onRetry}>
-                {t('search.retry')}
+                {t('search:retry')}
               </Button>
             </>
           ) : typed === '' ? (
-            <p>{t('search.hint')}</p>
+            <p>{t('search:hint')}</p>
           ) : isWaiting ? (
-            <Spinner label={t('search.waiting')} />
+            <Spinner label={t('search:waiting')} />
           ) : (
-            <EmptyState icon="search" title={t('search.nothing', { typed })} text={t('search.nothingHint')} />
+            <EmptyState icon="search" title={t('search:nothing', { typed })} text={t('search:nothingHint')} />
           )}
         </div>
       )}

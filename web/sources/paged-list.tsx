@@ -55,7 +55,7 @@ export function PagedList<Row extends { id: string }>({
           title={failed}
           actions={
             <Button icon="reset" onPress={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}>
-              {t('frame.tryAgain')}
+              {t('frame:tryAgain')}
             </Button>
           }
         >
@@ -67,7 +67,7 @@ export function PagedList<Row extends { id: string }>({
           scroller={null}
           isBusy={isFetchingNextPage}
           onReached={fetchNextPage}
-          busyLabel={t('sources.more')}
+          busyLabel={t('sources:more')}
         >
           <Skeleton />
         </InfiniteScroll>

@@ -23,7 +23,7 @@ export function ReadingFaults({ source, className }: { source: Counted; classNam
     ([what, count]) =>
       count > 0 && (
         <p key={what} className={className}>
-          {t(`sources.${what}`, { count })}
+          {t(`sources:${what}`, { count })}
         </p>
       ),
   );

@@ -5,7 +5,7 @@ import type { ListedSource } from '#contract/sources.ts';
 export function useSourceOrigin(): (source: Pick<ListedSource, 'kind' | 'url'>) => string {
   const { t } = useTranslation();
   return ({ kind, url }) =>
-    [t(`sources.kinds.${kind ?? 'unknown'}`), url === null ? t('sources.aFile') : hostOf(url)].join(' · ');
+    [t(`sources:kinds.${kind ?? 'unknown'}`), url === null ? t('sources:aFile') : hostOf(url)].join(' · ');
 }
 
 /** What a source is called. A file may say nothing of itself: then it is called by what it is. */

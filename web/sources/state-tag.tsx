@@ -19,8 +19,8 @@ const kinds: Record<SourceState, 'plain' | 'good' | 'warning' | 'bad'> = {
 /** How a source is doing, in a word or two. */
 export function StateTag({ source }: { source: Tagged }) {
   const { t } = useTranslation();
-  if (isIncomplete(source)) return <Tag kind="warning">{t('sources.states.incomplete')}</Tag>;
-  return <Tag kind={kinds[source.state]}>{t(`sources.states.${wordOf(source)}`)}</Tag>;
+  if (isIncomplete(source)) return <Tag kind="warning">{t('sources:states.incomplete')}</Tag>;
+  return <Tag kind={kinds[source.state]}>{t(`sources:states.${wordOf(source)}`)}</Tag>;
 }
 
 /** A file that was handed in is not read again: nothing keeps it in step. */

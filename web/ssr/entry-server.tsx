@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router';
 import { type Locale, locales } from '#contract/locales.ts';
 import type { PageRequest, Pages } from '#contract/page.ts';
 import { App } from '#web/app/app.tsx';
-import { speak } from '#web/i18n/i18n.ts';
+import { createI18n } from '#web/i18n/i18n.ts';
 import { hydrateQueries, makeQueryClient } from '#web/query-client.ts';
 import { refuse } from '#web/refusal-page/refusal-page.ts';
 import { loadParts } from '#web/screens/event-screen/deferred-parts.ts';
@@ -24,9 +24,9 @@ const loaded = new Map(
 
 await loadParts();
 
-/** All words of each language: nothing that is drawn here changes them. */
+/** One instance with all messages for each language. */
 const wordsOf = Object.fromEntries(
-  await Promise.all(locales.map(async (locale) => [locale, await speak(locale, 'all')])),
+  await Promise.all(locales.map(async (locale) => [locale, await createI18n(locale, 'all')])),
 ) as Record<Locale, i18n>;
 
 /** All of them at hand: a page is drawn in one go. Those that need a browser have their place held until there is one. */

@@ -6,7 +6,7 @@ import { inTown } from '#web/i18n/in-town.ts';
 /** What a page of a town or a style with something to come is called: `Tango à Lyon`. */
 export function titleOfListing(t: TFunction, locale: Locale, page: TownPage | StylePage): string {
   const nameOf = ({ names, name }: StylePage['style']) => names[locale] ?? name;
-  if (!('town' in page)) return t('towns.worldTitle', { dance: nameOf(page.style) });
+  if (!('town' in page)) return t('towns:worldTitle', { dance: nameOf(page.style) });
   const where = inTown(locale, page.town.name);
-  return page.style ? t('towns.styleTitle', { dance: nameOf(page.style), where }) : t('towns.title', { where });
+  return page.style ? t('towns:styleTitle', { dance: nameOf(page.style), where }) : t('towns:title', { where });
 }

@@ -31,7 +31,7 @@ export function MarksMap({ of, marks }: { of: string; marks: readonly Mark[] }) 
   return (
     <div className={page.map}>
       {settings && (
-        <SmallMap marks={marks} label={t('eventPage.smallMap', { place: of })} tiles={settings.tiles} locale={locale} />
+        <SmallMap marks={marks} label={t('events:smallMap', { place: of })} tiles={settings.tiles} locale={locale} />
       )}
     </div>
   );

@@ -6,10 +6,10 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 /** Why there is no page of a town or a style, and the way to all of them. */
 export function NoListing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation();
-  const words = { gone: t('towns.unknownTitle'), failed: t('towns.failedTitle'), unknown: t('problems.town-unknown') };
+  const words = { gone: t('towns:unknownTitle'), failed: t('towns:failedTitle'), unknown: t('problems:town-unknown') };
   return (
     <NoPage error={error} gone={['town-unknown', 'style-unknown']} words={words} onRetry={onRetry}>
-      <ButtonLink to={paths.about}>{t('frame.about')}</ButtonLink>
+      <ButtonLink to={paths.about}>{t('frame:about')}</ButtonLink>
     </NoPage>
   );
 }

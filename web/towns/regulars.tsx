@@ -18,7 +18,7 @@ export function Regulars({ regulars, isWorldwide }: { regulars: readonly Regular
   if (regulars.length === 0) return null;
   return (
     <section className={page.section} aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('towns.regulars')}</h2>
+      <h2 id={titleId}>{t('towns:regulars')}</h2>
       <ul className={styles.list}>
         {regulars.map((regular) => (
           <li key={regular.id} className={styles.item}>
@@ -36,7 +36,7 @@ export function Regulars({ regulars, isWorldwide }: { regulars: readonly Regular
               {regular.place}
               {isWorldwide && regular.town !== regular.place && ` · ${regular.town}`}
               {' · '}
-              {t('towns.nextDate', { date: shortDay(locale, regular.dateStart) })}
+              {t('towns:nextDate', { date: shortDay(locale, regular.dateStart) })}
             </p>
           </li>
         ))}
@@ -49,7 +49,7 @@ const nths = ['first', 'second', 'third', 'fourth', 'last'] as const;
 
 /** `Chaque mardi`, `Le 1er vendredi du mois`. */
 function rhythmIn(t: TFunction, locale: Locale, { rhythm, dateStart, dates }: Regular): string {
-  if (rhythm.every === 'several') return t('towns.rhythm.several', { count: dates });
+  if (rhythm.every === 'several') return t('towns:rhythm.several', { count: dates });
   const nth = nths[(rhythm.nth ?? 1) - 1] ?? 'last';
-  return t(`towns.rhythm.${rhythm.every}`, { weekday: weekdayName(locale, dateStart), nth: t(`towns.nths.${nth}`) });
+  return t(`towns:rhythm.${rhythm.every}`, { weekday: weekdayName(locale, dateStart), nth: t(`towns:nths.${nth}`) });
 }

@@ -12,7 +12,7 @@ export interface Step {
 export function Trail({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation();
   return (
-    <nav aria-label={t('towns.trail')}>
+    <nav aria-label={t('towns:trail')}>
       <ol className={styles.trail}>
         {steps.map(({ name, path }, nth) => (
           <li key={path}>

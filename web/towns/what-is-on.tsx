@@ -33,18 +33,18 @@ export function WhatIsOnLists({ lists, total, mapAddressOn, isWorldwide = false 
     );
   return (
     <>
-      <DatedEvents title={t(isByDay ? 'time.today' : 'towns.tonight')} events={tonight} isDayTold>
-        {isCut.tonight && more('tonight', t('towns.allTonight'))}
+      <DatedEvents title={t(isByDay ? 'time:today' : 'towns:tonight')} events={tonight} isDayTold>
+        {isCut.tonight && more('tonight', t('towns:allTonight'))}
       </DatedEvents>
-      <DatedEvents title={t('towns.week')} events={week}>
-        {isCut.week && more(weekOf(week, now), t('towns.allWeek'))}
+      <DatedEvents title={t('towns:week')} events={week}>
+        {isCut.week && more(weekOf(week, now), t('towns:allWeek'))}
       </DatedEvents>
       <Regulars regulars={regulars} isWorldwide={isWorldwide} />
-      <DatedEvents title={t('towns.later')} events={later} />
+      <DatedEvents title={t('towns:later')} events={later} />
       {total > tonight.length + week.length + later.length && (
         <div className={page.actions}>
           <ButtonLink to={mapAddressOn()} kind="quiet" icon="map">
-            {t('towns.wholeList')}
+            {t('towns:wholeList')}
           </ButtonLink>
         </div>
       )}

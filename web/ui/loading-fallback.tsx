@@ -12,7 +12,7 @@ export function PartFallback({ label }: { label: string }) {
       {isOnline ? (
         <Spinner label={label} />
       ) : (
-        <EmptyState icon="offline" title={t('frame.offline')} text={t('frame.pending')} />
+        <EmptyState icon="offline" title={t('frame:offline')} text={t('frame:pending')} />
       )}
     </div>
   );

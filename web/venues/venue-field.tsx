@@ -48,7 +48,7 @@ export function VenueField({ id, value, near, onInput, onPick, ...words }: Props
           <Icon name={venue.isOwn ? 'check' : 'place'} />
           <span>
             {venue.name}
-            {venue.isOwn && <span className="visually-hidden"> ({t('venues.own')})</span>}
+            {venue.isOwn && <span className="visually-hidden"> ({t('venues:own')})</span>}
             <span className={styles.address}>{venue.displayName}</span>
           </span>
         </span>
@@ -57,10 +57,10 @@ export function VenueField({ id, value, near, onInput, onPick, ...words }: Props
       // A house that nobody knows is no fault: where there is nothing to offer, nothing is said.
       isIdle={items.length === 0}
       isLoading={isLoading}
-      listLabel={t('venues.known')}
-      loadingText={t('venues.suggesting')}
-      emptyText={t('venues.suggestions', { count: 0 })}
-      countText={(count) => t('venues.suggestions', { count })}
+      listLabel={t('venues:known')}
+      loadingText={t('venues:suggesting')}
+      emptyText={t('venues:suggestions', { count: 0 })}
+      countText={(count) => t('venues:suggestions', { count })}
     />
   );
 }

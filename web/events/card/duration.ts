@@ -6,10 +6,10 @@ export function useDurationWords(): (event: Pick<Event, 'dateStart' | 'dateEnd'>
   const { t } = useTranslation();
   return (event) => {
     const { days, hours, minutes } = durationOf(event);
-    if (days > 0) return t('eventPage.duration.days', { count: days });
-    if (hours === 0) return t('eventPage.duration.minutes', { minutes });
-    if (minutes === 0) return t('eventPage.duration.hours', { hours });
-    return t('eventPage.duration.hoursMinutes', { hours, minutes: String(minutes).padStart(2, '0') });
+    if (days > 0) return t('eventPage:duration.days', { count: days });
+    if (hours === 0) return t('eventPage:duration.minutes', { minutes });
+    if (minutes === 0) return t('eventPage:duration.hours', { hours });
+    return t('eventPage:duration.hoursMinutes', { hours, minutes: String(minutes).padStart(2, '0') });
   };
 }
 

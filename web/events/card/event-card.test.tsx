@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
 import { someEvent } from '#testing/some-event.ts';
-import { speak } from '#web/i18n/i18n.ts';
+import { createI18n } from '#web/i18n/i18n.ts';
 import { EventCard } from './event-card.tsx';
 
 afterEach(cleanup);
@@ -16,7 +16,7 @@ const meanwhile = new Date('2026-11-20T21:00:00Z');
 type Shown = Partial<Omit<Parameters<typeof EventCard>[0], 'event'>> & { locale?: Locale };
 
 async function show(given: Partial<Event>, { locale = 'fr', now = before, ...props }: Shown = {}) {
-  const words = await speak(locale);
+  const words = await createI18n(locale);
   render(
     <I18nextProvider i18n={words}>
       <MemoryRouter>

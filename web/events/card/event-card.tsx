@@ -43,7 +43,7 @@ export function EventCard({ event, now, told, away, onLookedAt }: Props) {
     (told !== 'day' || beginsAfterMidnight) && shortDays(locale, dateStart, dateEnd),
     unconfirmed ?? (event.rhythm && rhythmWords(t, locale, event.rhythm)),
     // Of a folded series, this one included.
-    dates > 1 && t('events.dates', { dates }),
+    dates > 1 && t('events:dates', { dates }),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -64,8 +64,8 @@ export function EventCard({ event, now, told, away, onLookedAt }: Props) {
         <div className={styles.record}>
           <EventPicture event={event} sizes="3.25rem" />
         </div>
-        {isOn && <strong className={classNames(styles.flag, styles.on)}>{t('time.onNow')}</strong>}
-        {isCancelled && <strong className={classNames(styles.flag, styles.off)}>{t('time.cancelled')}</strong>}
+        {isOn && <strong className={classNames(styles.flag, styles.on)}>{t('time:onNow')}</strong>}
+        {isCancelled && <strong className={classNames(styles.flag, styles.off)}>{t('time:cancelled')}</strong>}
       </div>
       <div className={styles.text}>
         {above && <p className={styles.days}>{above}</p>}

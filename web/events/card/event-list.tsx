@@ -57,14 +57,14 @@ export function EventPages({ query, more, children }: PagesProps) {
   const { data, error, hasNextPage, isFetchingNextPage } = query;
   return (
     <div className={styles.pages}>
-      {!data && !error && <Spinner label={t('frame.loading')} />}
+      {!data && !error && <Spinner label={t('frame:loading')} />}
       {data && children(data.pages.flatMap((page) => page.rows))}
       {error && (
         <Banner
           kind="warning"
           actions={
             <Button icon="reset" onPress={query.refetch}>
-              {t('frame.tryAgain')}
+              {t('frame:tryAgain')}
             </Button>
           }
         >

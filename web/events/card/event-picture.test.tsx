@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test } from 'vitest';
 import { someEvent } from '#testing/some-event.ts';
-import { speak } from '#web/i18n/i18n.ts';
+import { createI18n } from '#web/i18n/i18n.ts';
 import styles from './event-picture.module.css';
 import { EventPicture } from './event-picture.tsx';
 
@@ -38,7 +38,7 @@ test('its words are those of the reader’s language, or say in which one they a
   const shownIn = async (locale: 'fr' | 'es') => {
     cleanup();
     render(
-      <I18nextProvider i18n={await speak(locale)}>
+      <I18nextProvider i18n={await createI18n(locale)}>
         <EventPicture event={event} sizes="100vw" />
       </I18nextProvider>,
     );

@@ -14,5 +14,5 @@ export function EventPrice({ event, isShort = false }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const shown = isShort && event.prices?.donation ? { ...event, price: null } : event;
-  return formatCost(locale, shown) || t('events.priceUnknown');
+  return formatCost(locale, shown) || t('events:priceUnknown');
 }

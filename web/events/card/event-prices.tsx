@@ -15,7 +15,7 @@ export function EventPrices({ event }: { event: Event }) {
     if (amount === undefined) return [];
     const written = formatPrice(locale, amount, currency);
     // What is free is a word there, in the middle of a line.
-    return t(`events.prices.${kind}`, { price: amount === 0 ? written.toLowerCase() : written });
+    return t(`events:prices.${kind}`, { price: amount === 0 ? written.toLowerCase() : written });
   });
   if (price === null && !prices.donation && others.length > 0) return others.join(', ');
   return (

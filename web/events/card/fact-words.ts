@@ -30,13 +30,13 @@ export function factRows(t: TFunction, facts: Facts) {
       case 'dress':
       case 'age':
       case 'membership':
-        return { ...own, label: t(`eventPage.factLabels.${name}`), text: value };
+        return { ...own, label: t(`eventDetails:factLabels.${name}`), text: value };
       default:
         // The words of a choice stand under its name, in each language alike.
         return {
           ...own,
           label: '',
-          text: withNote(t(`eventPage.facts.${name}.${value}` as 'eventPage.facts.level.everyone')),
+          text: withNote(t(`eventDetails:facts.${name}.${value}` as 'eventDetails:facts.level.everyone')),
         };
     }
   });

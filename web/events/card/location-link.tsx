@@ -5,7 +5,7 @@ import type { Event } from '#contract/events.ts';
 export function LocationLink({ event }: { event: Pick<Event, 'place' | 'location'> }) {
   const { t } = useTranslation();
   return (
-    <a href={mapsAddress(event)} target="_blank" rel="noopener" title={t('events.openInMaps')}>
+    <a href={mapsAddress(event)} target="_blank" rel="noopener" title={t('events:openInMaps')}>
       {event.location.displayName}
     </a>
   );

@@ -11,15 +11,15 @@ export function rhythmWords(t: TFunction, locale: Locale, rule: string): string 
   const names = codes.map((code) => nameOfWeekday(locale, code.slice(-2)));
   const weekday = list.format(new Set(names));
   const isSeveral = codes.length > 1;
-  if (frequency === 'WEEKLY' && interval === '1') return t('events.rhythm.weekly', { weekday });
+  if (frequency === 'WEEKLY' && interval === '1') return t('events:rhythm.weekly', { weekday });
   if (frequency === 'WEEKLY' && interval === '2')
-    return t(isSeveral ? 'events.rhythm.fortnightlySeveral' : 'events.rhythm.fortnightly', { weekday });
+    return t(isSeveral ? 'events:rhythm.fortnightlySeveral' : 'events:rhythm.fortnightly', { weekday });
   const nths = codes.flatMap((code) => ordinals[code.slice(0, -2)] ?? []);
   if (frequency === 'MONTHLY' && interval === '1' && nths.length === codes.length && new Set(names).size === 1) {
-    const ordinal = list.format(nths.map((nth) => t(`events.ordinals.${nth}`)));
-    return t(isSeveral ? 'events.rhythm.monthlySeveral' : 'events.rhythm.monthly', { weekday, ordinal });
+    const ordinal = list.format(nths.map((nth) => t(`events:ordinals.${nth}`)));
+    return t(isSeveral ? 'events:rhythm.monthlySeveral' : 'events:rhythm.monthly', { weekday, ordinal });
   }
-  return t('events.rhythm.other');
+  return t('events:rhythm.other');
 }
 
 /** `Thursday`, of `TH`. */

@@ -10,5 +10,5 @@ export function useUnconfirmed(event: Event, now: Date): string | undefined {
   const locale = useLocale();
   const { confirmedAt } = event;
   if (!confirmedAt || !isUnconfirmed(event, now)) return undefined;
-  return t('events.unconfirmed', { day: shortDay(locale, confirmedAt) });
+  return t('events:unconfirmed', { day: shortDay(locale, confirmedAt) });
 }

@@ -51,7 +51,7 @@ export function DayCalendar({ box, counted, chosen, onChoose }: Props) {
     <I18nProvider locale={localeTag(locale)}>
       <RangeCalendar
         className={styles.calendar ?? ''}
-        aria-label={t('filters.whichDays')}
+        aria-label={t('filters:whichDays')}
         minValue={today}
         defaultValue={range && range.start.compare(today) >= 0 ? range : null}
         focusedValue={focused}
@@ -79,7 +79,7 @@ export function DayCalendar({ box, counted, chosen, onChoose }: Props) {
                   date={date}
                   className={styles.day ?? ''}
                   style={heat(count, max)}
-                  render={(props) => <div {...named(props, count === null ? '' : t('filters.dayCount', { count }))} />}
+                  render={(props) => <div {...named(props, count === null ? '' : t('filters:dayCount', { count }))} />}
                 >
                   <span>{date.day}</span>
                   <small>{count ? formatNumber(locale, count) : '\u00a0'}</small>
@@ -91,7 +91,7 @@ export function DayCalendar({ box, counted, chosen, onChoose }: Props) {
       </RangeCalendar>
       {chosen && (
         <TextButton kind="quiet" icon="reset" onPress={() => onChoose(null)}>
-          {t('filters.anyDate')}
+          {t('filters:anyDate')}
         </TextButton>
       )}
     </I18nProvider>

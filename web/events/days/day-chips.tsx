@@ -47,7 +47,7 @@ export function DayChips({ box, counted, chosen, onChange, onAim, isFloating = f
   return (
     <div className={classNames(styles.bar, isFloating && styles.floating)}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form */}
-      <div className={styles.chips} role="group" aria-label={t('filters.days')} onFocus={bringIntoSight}>
+      <div className={styles.chips} role="group" aria-label={t('filters:days')} onFocus={bringIntoSight}>
         {children}
         {usualNames.map((name) => {
           const range = days[name];
@@ -65,14 +65,14 @@ export function DayChips({ box, counted, chosen, onChange, onAim, isFloating = f
               onPointerCancel={() => onAim?.(null)}
               onClick={() => onChange(next)}
             >
-              <span aria-hidden="true">{t(`filters.short.${name}`)}</span>
-              <span className="visually-hidden">{t(`filters.${name}`)}</span>
+              <span aria-hidden="true">{t(`filters:short.${name}`)}</span>
+              <span className="visually-hidden">{t(`filters:${name}`)}</span>
               {typeof count === 'number' && (
                 <>
                   <span className={styles.count} data-waits={isPlaceholderData} aria-hidden="true">
                     {formatNumber(locale, count)}
                   </span>
-                  <span className="visually-hidden">, {t('filters.dayCount', { count })}</span>
+                  <span className="visually-hidden">, {t('filters:dayCount', { count })}</span>
                 </>
               )}
             </button>
@@ -81,20 +81,20 @@ export function DayChips({ box, counted, chosen, onChange, onAim, isFloating = f
       </div>
       <IconButton
         icon="calendar"
-        label={t('filters.chooseDays')}
+        label={t('filters:chooseDays')}
         kind={isFloating ? 'floating' : 'plain'}
         className={classNames(styles.calendar, chosen && !chosenName && styles.chosen)}
         aria-haspopup="dialog"
         onPress={() => setCalendarOpen(true)}
       />
       <Dialog
-        title={t('filters.whichDays')}
-        closeLabel={t('filters.closeCalendar')}
+        title={t('filters:whichDays')}
+        closeLabel={t('filters:closeCalendar')}
         isOpen={isCalendarOpen}
         onClose={() => setCalendarOpen(false)}
       >
         {isCalendarOpen && (
-          <Suspense fallback={<PartFallback label={t('map.counting')} />}>
+          <Suspense fallback={<PartFallback label={t('map:counting')} />}>
             <DayCalendar
               box={box}
               counted={counted}

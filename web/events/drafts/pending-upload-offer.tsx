@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#web/accounts/session.ts';
 import type { PendingUploadCardProps } from '#web/events/form/picture/pending-upload-card.tsx';
-import { learnLaterWords } from '#web/i18n/i18n.ts';
+import { loadWithMessages } from '#web/i18n/i18n.ts';
 import { pendingUploadOf } from './pending-upload.ts';
 
 /** Where an event still waits for the picture that was chosen for it. Few do: all that it takes is loaded for them alone. */
@@ -15,8 +15,12 @@ export function PendingUploadOffer({ eventId }: { eventId: string }) {
   const isPending = pending !== null;
   useEffect(() => {
     if (!isPending) return;
-    Promise.all([import('#web/events/form/picture/pending-upload-card.tsx'), learnLaterWords(i18n)]).then(
-      ([{ PendingUploadCard }]) => setCard(() => PendingUploadCard),
+    loadWithMessages(
+      i18n,
+      ['problems', 'form', 'pictures'],
+      () => import('#web/events/form/picture/pending-upload-card.tsx'),
+    ).then(
+      ({ PendingUploadCard }) => setCard(() => PendingUploadCard),
       // Without a network there is nothing to offer; the next visit may have one.
       () => undefined,
     );

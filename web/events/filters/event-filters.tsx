@@ -34,7 +34,7 @@ export function ChosenFilters({ filters, onChange }: FilterProps) {
     return (
       chosen.length > 0 && (
         <ChipGroup
-          label={t(`filters.${name}`)}
+          label={t(`filters:${name}`)}
           chips={entries
             .filter(({ slug }) => chosen.includes(slug))
             .map((entry) => ({ id: entry.slug, label: nameOf(entry), color: entry.color }))}
@@ -50,7 +50,7 @@ export function ChosenFilters({ filters, onChange }: FilterProps) {
       {ofList('types', types)}
       {facts.length > 0 && (
         <ChipGroup
-          label={t('filters.goodToKnow')}
+          label={t('filters:goodToKnow')}
           chips={facts}
           selected={filters.facts ?? []}
           onChange={(names) => onChange(withList(filters, 'facts', names))}
@@ -70,11 +70,11 @@ export function useFactChips(): { id: FactName; label: string }[] {
   const { t } = useTranslation();
   const locale = useLocale();
   const labels: Record<FactName, string> = {
-    lesson: t('filters.lesson'),
-    'live-music': t('filters.liveMusic'),
-    'no-partner': t('filters.noPartner'),
+    lesson: t('filters:lesson'),
+    'live-music': t('filters:liveMusic'),
+    'no-partner': t('filters:noPartner'),
     free: formatPrice(locale, 0, defaultCurrency),
-    'step-free': t('filters.stepFree'),
+    'step-free': t('filters:stepFree'),
   };
   return factNames.map((id) => ({ id, label: labels[id] }));
 }

@@ -32,7 +32,7 @@ export function FilterFields({ filters, onChange, onAim, folds, onFold }: Props)
       <FirstDay from={filters.from} onChange={onChange} />
       <div className={styles.quick}>
         <button type="button" className={styles.day} aria-pressed={folds} onClick={() => onFold(!folds)}>
-          {t('filters.fold')}
+          {t('filters:fold')}
         </button>
       </div>
     </div>
@@ -54,9 +54,9 @@ const Types = memo(function Types({ selected = [], ...rest }: ListProps<'types'>
   const { data: types = [] } = useQuery(eventTypesQuery());
   return (
     <section className={styles.field}>
-      <h2 className={styles.title}>{t('filters.types')}</h2>
+      <h2 className={styles.title}>{t('filters:types')}</h2>
       <ChipGroup
-        label={t('filters.types')}
+        label={t('filters:types')}
         chips={types.map((type) => ({ id: type.slug, label: nameOf(type), color: type.color }))}
         selected={currentSlugs(types, selected)}
         {...listening('types', rest)}
@@ -69,9 +69,9 @@ const Facts = memo(function Facts({ selected = [], ...rest }: ListProps<'facts'>
   const { t } = useTranslation();
   return (
     <section className={styles.field}>
-      <h2 className={styles.title}>{t('filters.goodToKnow')}</h2>
+      <h2 className={styles.title}>{t('filters:goodToKnow')}</h2>
       <ChipGroup
-        label={t('filters.goodToKnow')}
+        label={t('filters:goodToKnow')}
         chips={useFactChips()}
         selected={selected}
         {...listening('facts', rest)}
@@ -94,19 +94,19 @@ const FirstDay = memo(function FirstDay({
 }: Pick<Props, 'onChange'> & { from?: string | undefined }) {
   const { t } = useTranslation();
   const [today] = useState(() => dayHere(new Date()));
-  const quickDays = [{ day: nextMonthFrom(today), label: t('filters.nextMonth') }];
+  const quickDays = [{ day: nextMonthFrom(today), label: t('filters:nextMonth') }];
   const choose = (day: string) => onChange((filters) => withDay(filters, day));
   return (
     <section className={classNames(styles.field, styles.date)}>
       <DateField
-        label={t('filters.from')}
-        clearLabel={t('filters.anyDate')}
+        label={t('filters:from')}
+        clearLabel={t('filters:anyDate')}
         value={from}
         earliest={today}
         onChange={choose}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form */}
-      <div className={styles.quick} role="group" aria-label={t('filters.quickDates')}>
+      <div className={styles.quick} role="group" aria-label={t('filters:quickDates')}>
         {quickDays.map(({ day, label }) => (
           <button
             key={label}

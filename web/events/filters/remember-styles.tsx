@@ -20,22 +20,22 @@ export function RememberStyles({ selected, onChange }: Props) {
   const isRemembered = favourites.length > 0 && favourites.join() === selected.toSorted().join();
 
   function remember(slugs: readonly string[]) {
-    if (!rememberStyles(slugs)) return showToast(t('filters.notKept'), 'bad');
-    showToast(t(slugs.length > 0 ? 'filters.remembered' : 'filters.forgotten'));
+    if (!rememberStyles(slugs)) return showToast(t('frame:notKept'), 'bad');
+    showToast(t(slugs.length > 0 ? 'filters:remembered' : 'filters:forgotten'));
   }
 
   return (
     <p className={styles.follow}>
       {isRemembered ? (
-        <Quick hint={t('filters.rememberHint')} isPressed onPress={() => remember([])}>
-          {t('filters.myStyles')}
+        <Quick hint={t('filters:rememberHint')} isPressed onPress={() => remember([])}>
+          {t('filters:myStyles')}
         </Quick>
       ) : selected.length > 0 ? (
         <Quick isPressed={false} onPress={() => remember(selected)}>
-          {t('filters.rememberStyles', { count: selected.length })}
+          {t('filters:rememberStyles', { count: selected.length })}
         </Quick>
       ) : (
-        favourites.length > 0 && <Quick onPress={() => onChange([...favourites])}>{t('filters.toMyStyles')}</Quick>
+        favourites.length > 0 && <Quick onPress={() => onChange([...favourites])}>{t('filters:toMyStyles')}</Quick>
       )}
     </p>
   );

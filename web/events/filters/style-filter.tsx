@@ -27,12 +27,12 @@ export function StyleFilter({ selected: asked, onChange, onAim }: Props) {
   });
   return (
     <section className={styles.styles}>
-      <h2 className={styles.title}>{t('filters.styles')}</h2>
+      <h2 className={styles.title}>{t('filters:styles')}</h2>
       {button}
       {search && <div className={styles.search}>{search}</div>}
       <div className={styles.chips}>
         <ChipGroup
-          label={t('filters.styles')}
+          label={t('filters:styles')}
           chips={shown.map((dance) => ({ id: dance.slug, label: nameOf(dance), color: dance.color }))}
           selected={selected}
           onChange={onChange}

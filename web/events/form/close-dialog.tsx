@@ -5,8 +5,8 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 export function CloseDialog(props: { isOpen: boolean; onYes: () => void; onNo: () => void }) {
   const { t } = useTranslation();
   return (
-    <ConfirmDialog {...props} title={t('form.closeTitle')} yes={t('form.closeYes')} no={t('form.closeNo')} isDangerous>
-      {t('form.closeText')}
+    <ConfirmDialog {...props} title={t('form:closeTitle')} yes={t('form:closeYes')} no={t('form:closeNo')} isDangerous>
+      {t('form:closeText')}
     </ConfirmDialog>
   );
 }

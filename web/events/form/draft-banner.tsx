@@ -9,11 +9,11 @@ export function DraftBanner({ onStartAfresh }: { onStartAfresh: () => void }) {
     <Banner
       actions={
         <Button icon="reset" onPress={onStartAfresh}>
-          {t('form.startAfresh')}
+          {t('form:startAfresh')}
         </Button>
       }
     >
-      {t('form.draftKept')}
+      {t('form:draftKept')}
     </Banner>
   );
 }

@@ -24,7 +24,7 @@ export function EventEditorFrame({ editor, failedTitle, children }: FrameProps) 
     return (
       <FailedUpload
         title={failedTitle}
-        sendText={t('form.pictureSendAgain')}
+        sendText={t('form:pictureSendAgain')}
         userId={userId}
         eventId={event.id}
         scope={event.scope}

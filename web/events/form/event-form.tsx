@@ -56,7 +56,7 @@ export function EventForm(props: Props) {
     // Of a time that the clocks skip: what they show instead.
     const local = field === 'dateStart' || field === 'dateEnd' ? entry[field] : '';
     const time = error === 'dateSkipped' ? clockTime(local, form.timeZone ?? 'UTC') : '';
-    return error && t(`form.${error}`, { ...seriesLimits, time });
+    return error && t(`form:${error}`, { ...seriesLimits, time });
   };
   const errors = shownFields.map((field) => ({ fieldId: fieldId(field), text: errorText(field) ?? '' }));
   const maySend = form.isUnlocked(3);
@@ -69,15 +69,15 @@ export function EventForm(props: Props) {
 
   function stateOf(step: StepNumber) {
     const count = fieldsOf[step].filter((field) => form.errorAt(field) !== undefined).length;
-    if (count > 0) return { state: 'wrong', stateText: t('form.stepWrong', { count }) } as const;
+    if (count > 0) return { state: 'wrong', stateText: t('form:stepWrong', { count }) } as const;
     if (!form.isUnlocked(step)) {
-      return { state: 'locked', stateText: t(`form.stepLocked.${step === 2 ? 'when' : 'more'}`) } as const;
+      return { state: 'locked', stateText: t(`form:stepLocked.${step === 2 ? 'when' : 'more'}`) } as const;
     }
     const toCheck = fieldsOf[step].filter((field) => form.marks[field]).length;
-    if (toCheck > 0) return { state: 'open', stateText: t('announcement.toCheck', { count: toCheck }) } as const;
+    if (toCheck > 0) return { state: 'open', stateText: t('announcement:toCheck', { count: toCheck }) } as const;
     const isDone = step < 3 && fieldsOf[step].every((field) => form.errors[field] === undefined);
-    if (isDone && openStep !== step) return { state: 'done', stateText: t('form.stepDone') } as const;
-    return { state: 'open', stateText: step === 4 ? t('form.optional') : undefined } as const;
+    if (isDone && openStep !== step) return { state: 'done', stateText: t('form:stepDone') } as const;
+    return { state: 'open', stateText: step === 4 ? t('form:optional') : undefined } as const;
   }
 
   return (
@@ -93,7 +93,7 @@ export function EventForm(props: Props) {
     >
       {/* The first field has the focus; this is for the eye, and for the way to the others. */}
       <FormErrors
-        title={t('form.wrongTitle')}
+        title={t('form:wrongTitle')}
         errors={errors}
         attempt={0}
         onLead={(id) => form.lead(id.replace(/^event-/, '') as FieldName)}
@@ -103,7 +103,7 @@ export function EventForm(props: Props) {
           <Step
             key={step}
             number={step}
-            title={t(`form.steps.${names[step]}`)}
+            title={t(`form:steps.${names[step]}`)}
             {...stateOf(step)}
             summary={form.isUnlocked(step) && <StepSummary step={step} entry={entry} picture={picture} />}
             isOpen={openStep === step}
@@ -118,11 +118,11 @@ export function EventForm(props: Props) {
             <ButtonRow>
               {step < 3 && openStep === step && (
                 <Button type="submit" name="go-on" kind={maySend ? 'secondary' : 'primary'} icon="down">
-                  {t('form.continue')}
+                  {t('form:continue')}
                 </Button>
               )}
               <Button kind="quiet" icon="close" isDisabled={isSending} onPress={onClose}>
-                {t('form.close')}
+                {t('form:close')}
               </Button>
             </ButtonRow>
           </Step>
@@ -132,7 +132,7 @@ export function EventForm(props: Props) {
       {maySend && (
         <div className={styles.send}>
           <Button type="submit" name="send" kind="primary" icon="check" aria-busy={isSending}>
-            {isSending ? t('form.saving') : sendText}
+            {isSending ? t('form:saving') : sendText}
           </Button>
         </div>
       )}

@@ -28,7 +28,7 @@ export function SavingNotes({ isSending, pictureShare, problem, onRetry, remedy 
     return (
       <>
         {pictureShare !== null && <PictureProgress share={pictureShare} />}
-        <p role="status">{isSlow && pictureShare === null && t('form.savingSlow')}</p>
+        <p role="status">{isSlow && pictureShare === null && t('form:savingSlow')}</p>
       </>
     );
   }
@@ -36,14 +36,14 @@ export function SavingNotes({ isSending, pictureShare, problem, onRetry, remedy 
   return (
     <Banner
       kind="bad"
-      title={t('form.failedTitle')}
+      title={t('form:failedTitle')}
       actions={
         <Button icon="reset" onPress={remedy?.onPress ?? onRetry}>
-          {remedy?.label ?? t('form.tryAgain')}
+          {remedy?.label ?? t('form:tryAgain')}
         </Button>
       }
     >
-      {problemWords(problem)} {t('form.failedKept')}
+      {problemWords(problem)} {t('form:failedKept')}
     </Banner>
   );
 }
@@ -52,9 +52,9 @@ export function SavingNotes({ isSending, pictureShare, problem, onRetry, remedy 
 export function PictureProgress({ share }: { share: number }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  if (share >= 1) return <ProgressBar label={t('form.picturePreparing')} />;
+  if (share >= 1) return <ProgressBar label={t('form:picturePreparing')} />;
   const text = new Intl.NumberFormat(locale, { style: 'percent' }).format(share);
-  return <ProgressBar label={t('form.pictureSending')} share={share} text={text} />;
+  return <ProgressBar label={t('form:pictureSending')} share={share} text={text} />;
 }
 
 function useIsLasting(isOn: boolean, afterMs: number): boolean {

@@ -27,15 +27,15 @@ export function SimilarEvents({ similar, onYes, onNo }: Props) {
   const { duplicates = [], clashes = [] } = similar ?? {};
   return (
     <Dialog
-      title={t('form.similarTitle')}
-      closeLabel={t('form.similarNo')}
+      title={t('form:similarTitle')}
+      closeLabel={t('form:similarNo')}
       isOpen={similar !== null}
       onClose={onNo}
       footer={
         <ButtonRow>
-          <Button onPress={onNo}>{t('form.similarNo')}</Button>
+          <Button onPress={onNo}>{t('form:similarNo')}</Button>
           <Button kind="primary" onPress={onYes}>
-            {t('form.similarYes')}
+            {t('form:similarYes')}
           </Button>
         </ButtonRow>
       }
@@ -43,15 +43,15 @@ export function SimilarEvents({ similar, onYes, onNo }: Props) {
       <div className={styles.similar}>
         {duplicates.length > 0 && (
           <section>
-            <h3>{t('form.duplicates')}</h3>
-            <p>{t('form.duplicatesText')}</p>
+            <h3>{t('form:duplicates')}</h3>
+            <p>{t('form:duplicatesText')}</p>
             <Events events={duplicates} />
           </section>
         )}
         {clashes.length > 0 && (
           <section>
-            <h3>{t('form.clashes')}</h3>
-            <p>{t('form.clashesText')}</p>
+            <h3>{t('form:clashes')}</h3>
+            <p>{t('form:clashesText')}</p>
             <Events events={clashes} />
           </section>
         )}
@@ -70,7 +70,7 @@ function Events({ events }: { events: readonly Event[] }) {
           <li key={event.id}>
             <a href={eventPath(event.slug)} target="_blank" rel="noopener">
               {bound(event.name)}
-              <span className="visually-hidden"> {t('form.newTab')}</span>
+              <span className="visually-hidden"> {t('form:newTab')}</span>
             </a>
             <p>
               <EventDates event={event} />
@@ -81,7 +81,7 @@ function Events({ events }: { events: readonly Event[] }) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p>{t('form.clashesMore', { count: more })}</p>}
+      {more > 0 && <p>{t('form:clashesMore', { count: more })}</p>}
     </>
   );
 }

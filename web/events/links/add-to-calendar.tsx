@@ -13,17 +13,22 @@ export function AddToCalendar({ event }: { event: Event }) {
   const locale = useLocale();
   const { data: settings } = useQuery(settingsQuery());
   const links = calendarLinks(event, settings?.publicUrl ?? '');
-  const label = t('eventPage.addToCalendar');
+  const label = t('eventDetails:addToCalendar');
   return (
     <Menu
       label={label}
       text={label}
       icon="calendar"
       actions={[
-        { id: 'google', label: t('eventPage.calendars.google'), icon: 'external', href: links.google },
-        { id: 'outlook', label: t('eventPage.calendars.outlook'), icon: 'external', href: links.outlook },
-        { id: 'office', label: t('eventPage.calendars.office'), icon: 'external', href: links.office },
-        { id: 'file', label: t('eventPage.calendars.file'), icon: 'download', href: calendarPath(event.slug, locale) },
+        { id: 'google', label: t('eventDetails:calendars.google'), icon: 'external', href: links.google },
+        { id: 'outlook', label: t('eventDetails:calendars.outlook'), icon: 'external', href: links.outlook },
+        { id: 'office', label: t('eventDetails:calendars.office'), icon: 'external', href: links.office },
+        {
+          id: 'file',
+          label: t('eventDetails:calendars.file'),
+          icon: 'download',
+          href: calendarPath(event.slug, locale),
+        },
       ]}
     />
   );

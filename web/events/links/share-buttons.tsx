@@ -14,10 +14,10 @@ export function useCopyLink(event: Shared): () => Promise<void> {
   return async () => {
     try {
       await navigator.clipboard.writeText(eventAddress(event));
-      showToast(t('events.linkCopied'));
+      showToast(t('events:linkCopied'));
     } catch {
       // No permission, or a page without https, which has no clipboard at all.
-      showToast(t('events.linkNotCopied'), 'bad');
+      showToast(t('events:linkNotCopied'), 'bad');
     }
   };
 }
@@ -27,7 +27,7 @@ export function CopyLinkButton({ event }: { event: Shared }) {
   const copy = useCopyLink(event);
   return (
     <Button icon="link" onPress={copy}>
-      {t('events.copyLink')}
+      {t('events:copyLink')}
     </Button>
   );
 }
@@ -35,7 +35,7 @@ export function CopyLinkButton({ event }: { event: Shared }) {
 /** The same where there is room for a drawing only. */
 export function CopyLinkIcon({ event }: { event: Shared }) {
   const { t } = useTranslation();
-  return <IconButton icon="link" label={t('events.copyLink')} onPress={useCopyLink(event)} />;
+  return <IconButton icon="link" label={t('events:copyLink')} onPress={useCopyLink(event)} />;
 }
 
 /** Hands the event to the system's share sheet, where the device has one. */
@@ -47,7 +47,7 @@ export function ShareButton({ event }: { event: Shared }) {
   const share = () => navigator.share({ title: event.name, url: eventAddress(event) }).catch(() => undefined);
   return (
     <Button icon="share" onPress={share}>
-      {t('events.share')}
+      {t('events:share')}
     </Button>
   );
 }

@@ -24,19 +24,19 @@ export function DownloadEvents({ organiser }: Props) {
         ? await callFile(downloadOrganiserEvents, { params: { id: organiser.id, format }, query: { lang } })
         : await callFile(downloadMyEvents, { params: { format }, query: { lang } });
       saveFile(`${organiser?.slug ?? 'pista'}.${format}`, content);
-      showToast(t('sources.downloaded'));
+      showToast(t('sources:downloaded'));
     } catch (error) {
-      showToast(problemWords(error), 'bad', { label: t('frame.tryAgain'), onPress: () => mutate(format) });
+      showToast(problemWords(error), 'bad', { label: t('frame:tryAgain'), onPress: () => mutate(format) });
     }
   });
   return (
     <Menu
       icon="download"
-      label={t('sources.download')}
-      text={isPending ? t('accounts.sending') : t('sources.downloadShort')}
+      label={t('sources:download')}
+      text={isPending ? t('accounts:sending') : t('sources:downloadShort')}
       actions={[
-        { id: 'csv', label: t('sources.asTable'), icon: 'list', onPress: () => mutate('csv') },
-        { id: 'ics', label: t('sources.asCalendar'), icon: 'calendar', onPress: () => mutate('ics') },
+        { id: 'csv', label: t('sources:asTable'), icon: 'list', onPress: () => mutate('csv') },
+        { id: 'ics', label: t('sources:asCalendar'), icon: 'calendar', onPress: () => mutate('ics') },
       ]}
     />
   );

@@ -59,7 +59,7 @@ function ExtendDialog({ event, onClose }: { event: OwnEvent; onClose: () => void
       : dates.starts.length === 0
         ? 'repeatNoneLeft'
         : undefined;
-  const error = wasTried && wrong && wrong !== 'repeatNoneLeft' ? t(`form.${wrong}`, seriesLimits) : undefined;
+  const error = wasTried && wrong && wrong !== 'repeatNoneLeft' ? t(`form:${wrong}`, seriesLimits) : undefined;
 
   const adding = useMutationOnce(async () => {
     setWasTried(true);
@@ -69,15 +69,15 @@ function ExtendDialog({ event, onClose }: { event: OwnEvent; onClose: () => void
     const body = { ...(endsBy === 'count' ? { count: Number(count) } : { until }), except };
     const added = await call(extendSeries, { params: { id: event.id }, body });
     flushSync(onClose);
-    const words = t('myEvents.extended', { count: added.dates, date: longDay(locale, added.lastDay) });
-    showToast(words, 'good', { label: t('myEvents.undo'), onPress: () => void undo(added.first) });
+    const words = t('myEvents:extended', { count: added.dates, date: longDay(locale, added.lastDay) });
+    showToast(words, 'good', { label: t('myEvents:undo'), onPress: () => void undo(added.first) });
     await invalidateEvent(client, event);
   });
 
   async function undo(first: string) {
     try {
       await call(deleteEvent, { params: { id: first }, query: { scope: 'following' } });
-      showToast(t('myEvents.undone', { name: event.name, date: longDay(locale, event.dateStart) }));
+      showToast(t('myEvents:undone', { name: event.name, date: longDay(locale, event.dateStart) }));
     } catch (problem) {
       showToast(problemWords(problem), 'bad');
     }
@@ -90,8 +90,8 @@ function ExtendDialog({ event, onClose }: { event: OwnEvent; onClose: () => void
   };
   return (
     <Dialog
-      title={t('myEvents.extendTitle', { name: event.name })}
-      closeLabel={t('frame.close')}
+      title={t('myEvents:extendTitle', { name: event.name })}
+      closeLabel={t('frame:close')}
       isOpen
       onClose={onClose}
     >
@@ -104,28 +104,28 @@ function ExtendDialog({ event, onClose }: { event: OwnEvent; onClose: () => void
           adding.mutate();
         }}
       >
-        <p>{t('myEvents.extendText', { date: longDay(locale, lastDay ?? '') })}</p>
+        <p>{t('myEvents:extendText', { date: longDay(locale, lastDay ?? '') })}</p>
         {!dates.isKnown ? (
           <>
-            <p>{t('myEvents.extendByHand')}</p>
+            <p>{t('myEvents:extendByHand')}</p>
             <ButtonLink to={editEventPath(event.id)} icon="edit">
-              {t('myEvents.edit')}
+              {t('myEvents:edit')}
             </ButtonLink>
           </>
         ) : (
           <>
             <RadioGroup
-              label={t('form.repeatEnds')}
+              label={t('form:repeatEnds')}
               choices={[
-                { value: 'count', label: t('form.repeatByCount') },
-                { value: 'day', label: t('form.repeatByDay') },
+                { value: 'count', label: t('form:repeatByCount') },
+                { value: 'day', label: t('form:repeatByDay') },
               ]}
               value={asked.endsBy}
               onChange={({ target }) => change({ endsBy: target.value === 'day' ? 'day' : 'count' })}
             />
             {asked.endsBy === 'count' ? (
               <TextField
-                label={t('form.repeatCount')}
+                label={t('form:repeatCount')}
                 type="number"
                 inputMode="numeric"
                 min={1}
@@ -136,7 +136,7 @@ function ExtendDialog({ event, onClose }: { event: OwnEvent; onClose: () => void
               />
             ) : (
               <TextField
-                label={t('form.repeatUntil')}
+                label={t('form:repeatUntil')}
                 type="date"
                 min={lastDay ?? undefined}
                 error={error}
@@ -147,16 +147,16 @@ function ExtendDialog({ event, onClose }: { event: OwnEvent; onClose: () => void
             {dates.all.length > 0 && (
               <RepeatDates
                 dates={dates}
-                error={wasTried && wrong === 'repeatNoneLeft' ? t('form.repeatNoneLeft') : undefined}
+                error={wasTried && wrong === 'repeatNoneLeft' ? t('form:repeatNoneLeft') : undefined}
                 except={asked.except}
                 onChange={(except) => change({ except })}
               />
             )}
             {adding.error != null && <Banner kind="bad">{refusalWords(adding.error)}</Banner>}
             <div className={styles.formActions}>
-              <Button onPress={onClose}>{t('myEvents.no')}</Button>
+              <Button onPress={onClose}>{t('myEvents:no')}</Button>
               <Button kind="primary" type="submit" icon="plus" aria-busy={adding.isPending}>
-                {t('myEvents.extendYes', { count: dates.starts.length })}
+                {t('myEvents:extendYes', { count: dates.starts.length })}
               </Button>
             </div>
           </>
@@ -167,6 +167,6 @@ function ExtendDialog({ event, onClose }: { event: OwnEvent; onClose: () => void
 
   function refusalWords(problem: unknown): string {
     const { repeat } = problem instanceof Refusal ? errorsFrom(problem.fields) : {};
-    return repeat ? t(`form.${repeat}`, { ...seriesLimits, time: '' }) : problemWords(problem);
+    return repeat ? t(`form:${repeat}`, { ...seriesLimits, time: '' }) : problemWords(problem);
   }
 }

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
 import { someEvent } from '#testing/some-event.ts';
-import { speak } from '#web/i18n/i18n.ts';
+import { createI18n } from '#web/i18n/i18n.ts';
 import { OwnEventCard } from './own-event-card.tsx';
 
 afterEach(cleanup);
@@ -15,7 +15,7 @@ const before = new Date('2026-11-18T12:00:00Z');
 const after = new Date('2026-11-22T12:00:00Z');
 
 async function show(given: Partial<Event>, { now = before, locale = 'fr' as Locale, onLookedAt = vi.fn() } = {}) {
-  const words = await speak(locale);
+  const words = await createI18n(locale);
   render(
     <I18nextProvider i18n={words}>
       <MemoryRouter>

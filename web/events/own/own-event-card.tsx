@@ -49,7 +49,7 @@ export function OwnEventCard({ event, now, level, marks, note, actions, onLooked
       <div className={styles.text}>
         <p className={styles.badges}>
           <TypeBadge type={event.type} />
-          {moment && <span className={styles.moment}>{t(`time.${moment}`)}</span>}
+          {moment && <span className={styles.moment}>{t(`time:${moment}`)}</span>}
           {marks}
         </p>
         <Name className={styles.name}>
@@ -67,15 +67,15 @@ export function OwnEventCard({ event, now, level, marks, note, actions, onLooked
             {event.place}, <LocationLink event={event} />
           </span>
         </p>
-        <DancePills dances={event.dances} label={t('events.dances')} />
+        <DancePills dances={event.dances} label={t('events:dances')} />
         <div className={styles.foot}>
           <p className={styles.fact}>
             <Icon name="price" />
             <EventPrice event={event} />
           </p>
           <EventLink slug={event.slug}>
-            {t('events.moreInfo')}
-            <span className="visually-hidden">{t('events.moreInfoOn', { name: event.name })}</span>
+            {t('events:moreInfo')}
+            <span className="visually-hidden">{t('events:moreInfoOn', { name: event.name })}</span>
           </EventLink>
           {!isPast && actions}
         </div>

@@ -61,7 +61,7 @@ export function OwnEventItem({ event, now, when, searchText, mayEdit, onAsk, sel
         <Checkbox
           label={
             <>
-              {t('organisers.moving.choose')}{' '}
+              {t('organisers:moving.choose')}{' '}
               <span className="visually-hidden">
                 ({event.name}, {shortDay(locale, event.dateStart)})
               </span>
@@ -114,13 +114,13 @@ function Marks({ event: { id, isCancelled, hiddenBecause, seriesId } }: { event:
   const lacksPicture = userId !== undefined && pendingUploadOf(userId, id, new Date()) !== null;
   return (
     <>
-      {hiddenBecause !== null && <strong className={styles.mark}>{t('myEvents.hidden')}</strong>}
-      {isCancelled && <strong className={styles.mark}>{t('myEvents.isCancelled')}</strong>}
-      {lacksPicture && <strong className={styles.mark}>{t('myEvents.lacksPicture')}</strong>}
+      {hiddenBecause !== null && <strong className={styles.mark}>{t('myEvents:hidden')}</strong>}
+      {isCancelled && <strong className={styles.mark}>{t('myEvents:isCancelled')}</strong>}
+      {lacksPicture && <strong className={styles.mark}>{t('myEvents:lacksPicture')}</strong>}
       {seriesId !== null && (
         <span className={styles.repeats}>
           <Icon name="repeat" />
-          {t('myEvents.repeats')}
+          {t('myEvents:repeats')}
         </span>
       )}
     </>
@@ -132,9 +132,9 @@ function Hidden({ because }: { because: string | null }) {
   const { t } = useTranslation();
   return (
     <div className={styles.hidden}>
-      <p>{because ? t('myEvents.hiddenBecause', { because }) : t('myEvents.hiddenText')}</p>
+      <p>{because ? t('myEvents:hiddenBecause', { because }) : t('myEvents:hiddenText')}</p>
       <ButtonLink to={paths.contact} icon="mail" className={styles.action}>
-        {t('myEvents.askWhy')}
+        {t('myEvents:askWhy')}
       </ButtonLink>
     </div>
   );
@@ -148,29 +148,29 @@ interface Chosen {
 function Actions({ event, onAsk }: Chosen) {
   const { t } = useTranslation();
   const labelled = (label: string) => ({
-    'aria-label': t('myEvents.deedOn', { deed: label, name: event.name }),
+    'aria-label': t('myEvents:deedOn', { deed: label, name: event.name }),
     title: label,
   });
   return (
     <div className={styles.actions}>
-      <ButtonLink to={editEventPath(event.id)} icon="edit" className={styles.action} {...labelled(t('myEvents.edit'))}>
-        <span className={styles.word}>{t('myEvents.edit')}</span>
+      <ButtonLink to={editEventPath(event.id)} icon="edit" className={styles.action} {...labelled(t('myEvents:edit'))}>
+        <span className={styles.word}>{t('myEvents:edit')}</span>
       </ButtonLink>
       <ButtonLink
         to={cloneEventPath(event.id)}
         icon="copy"
         className={styles.action}
-        {...labelled(t('myEvents.clone'))}
+        {...labelled(t('myEvents:clone'))}
       >
-        <span className={styles.word}>{t('myEvents.clone')}</span>
+        <span className={styles.word}>{t('myEvents:clone')}</span>
       </ButtonLink>
       <Button
         icon="trash"
         className={styles.action}
         onPress={() => onAsk('delete', event)}
-        {...labelled(t('myEvents.delete'))}
+        {...labelled(t('myEvents:delete'))}
       >
-        <span className={styles.word}>{t('myEvents.delete')}</span>
+        <span className={styles.word}>{t('myEvents:delete')}</span>
       </Button>
     </div>
   );
@@ -183,23 +183,23 @@ function MoreActions({ event, mayEdit, isOver, onAsk }: Chosen & { mayEdit: bool
   const copyLink = useCopyLink(event);
   const clone = {
     id: 'clone',
-    label: t('myEvents.clone'),
+    label: t('myEvents:clone'),
     icon: 'copy' as const,
     onPress: () => navigate(cloneEventPath(event.id)),
   };
   const more = isExtensible(event)
-    ? [{ id: 'extend', label: t('myEvents.extend'), icon: 'plus' as const, onPress: () => onAsk('extend', event) }]
+    ? [{ id: 'extend', label: t('myEvents:extend'), icon: 'plus' as const, onPress: () => onAsk('extend', event) }]
     : [];
   const repeat = {
     id: 'repeat',
-    label: t('myEvents.repeat'),
+    label: t('myEvents:repeat'),
     icon: 'repeat' as const,
     onPress: () => navigate(editEventPath(event.id), { state: leadsToRepetition }),
   };
   const change = [
     {
       id: 'edit',
-      label: t('myEvents.edit'),
+      label: t('myEvents:edit'),
       icon: 'edit' as const,
       onPress: () => navigate(editEventPath(event.id)),
     },
@@ -209,19 +209,19 @@ function MoreActions({ event, mayEdit, isOver, onAsk }: Chosen & { mayEdit: bool
     event.isCancelled
       ? {
           id: 'reinstate',
-          label: t('myEvents.reinstate'),
+          label: t('myEvents:reinstate'),
           icon: 'undo' as const,
           onPress: () => onAsk('reinstate', event),
         }
       : {
           id: 'cancel',
-          label: t('myEvents.cancel'),
+          label: t('myEvents:cancel'),
           icon: 'close' as const,
           onPress: () => onAsk('cancel', event),
         },
     {
       id: 'delete',
-      label: t('myEvents.delete'),
+      label: t('myEvents:delete'),
       icon: 'trash' as const,
       isDangerous: true,
       onPress: () => onAsk('delete', event),
@@ -230,10 +230,10 @@ function MoreActions({ event, mayEdit, isOver, onAsk }: Chosen & { mayEdit: bool
   return (
     <Menu
       // Dates of a series go by one name.
-      label={t('myEvents.moreActions', { name: `${event.name}, ${shortDay(locale, event.dateStart)}` })}
+      label={t('myEvents:moreActions', { name: `${event.name}, ${shortDay(locale, event.dateStart)}` })}
       actions={[
         ...(mayEdit ? (isOver ? [clone, ...more] : change) : []),
-        { id: 'copy-link', label: t('events.copyLink'), icon: 'link', onPress: copyLink },
+        { id: 'copy-link', label: t('events:copyLink'), icon: 'link', onPress: copyLink },
       ]}
     />
   );

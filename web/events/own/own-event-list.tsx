@@ -34,12 +34,12 @@ export function OwnEventList({ query, when, searchText, mayEdit, onAsk, selectio
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = query;
   const again = (
     <Button icon="reset" onPress={refetch}>
-      {t('frame.tryAgain')}
+      {t('frame:tryAgain')}
     </Button>
   );
   if (!data) {
     return error ? (
-      <EmptyState icon="warning" title={t('myEvents.failed')} text={problemWords(error)}>
+      <EmptyState icon="warning" title={t('myEvents:failed')} text={problemWords(error)}>
         {again}
       </EmptyState>
     ) : (
@@ -50,7 +50,7 @@ export function OwnEventList({ query, when, searchText, mayEdit, onAsk, selectio
   return (
     <>
       {error && !isFetchNextPageError && (
-        <Banner kind="warning" title={t('myEvents.stale')} actions={again}>
+        <Banner kind="warning" title={t('myEvents:stale')} actions={again}>
           {problemWords(error)}
         </Banner>
       )}
@@ -72,9 +72,9 @@ export function OwnEventList({ query, when, searchText, mayEdit, onAsk, selectio
       </ul>
       {isFetchNextPageError ? (
         <div className={styles.end} role="alert">
-          <p>{t('myEvents.moreFailed')}</p>
+          <p>{t('myEvents:moreFailed')}</p>
           <Button icon="reset" onPress={() => query.fetchNextPage()}>
-            {t('frame.tryAgain')}
+            {t('frame:tryAgain')}
           </Button>
         </div>
       ) : (
@@ -83,7 +83,7 @@ export function OwnEventList({ query, when, searchText, mayEdit, onAsk, selectio
             scroller={null}
             isBusy={isFetchingNextPage}
             onReached={query.fetchNextPage}
-            busyLabel={t('myEvents.loadingMore')}
+            busyLabel={t('myEvents:loadingMore')}
           >
             <Skeleton className={styles.skeleton} />
           </InfiniteScroll>
@@ -97,7 +97,7 @@ function Waiting() {
   const { t } = useTranslation();
   return (
     <div className={styles.list} role="status">
-      <span className="visually-hidden">{t('myEvents.loading')}</span>
+      <span className="visually-hidden">{t('myEvents:loading')}</span>
       {[1, 2, 3, 4].map((card) => (
         <Skeleton key={card} className={styles.skeleton} />
       ))}

@@ -33,13 +33,13 @@ export function ReceivedClaims() {
   if (claims.length === 0) return null;
   return (
     <div ref={place} tabIndex={-1}>
-      <Card title={t('organisers.takeover.received')}>
+      <Card title={t('organisers:takeover.received')}>
         <ul className={styles.claims}>
           {claims.map((claim) => (
             <Claim key={claim.id} claim={claim} onDecided={() => place.current?.focus()} />
           ))}
         </ul>
-        {hasNextPage && <Button onPress={() => fetchNextPage()}>{t('organisers.more')}</Button>}
+        {hasNextPage && <Button onPress={() => fetchNextPage()}>{t('organisers:more')}</Button>}
       </Card>
     </div>
   );
@@ -56,7 +56,7 @@ function Claim({ claim, onDecided }: { claim: ReceivedClaim; onDecided: () => vo
     await call(decideEventClaim, { params: { id: claim.id }, body: { isAccepted } });
     setIsAccepting(false);
     showToast(
-      t(isAccepted ? 'organisers.takeover.acceptedNow' : 'organisers.takeover.declinedNow', { name: event.name }),
+      t(isAccepted ? 'organisers:takeover.acceptedNow' : 'organisers:takeover.declinedNow', { name: event.name }),
     );
     for (const queryKey of [eventKey, eventsKey]) void client.invalidateQueries({ queryKey });
     await client.invalidateQueries({ queryKey: personalKey });
@@ -67,36 +67,36 @@ function Claim({ claim, onDecided }: { claim: ReceivedClaim; onDecided: () => vo
       <p>
         {organiser ? (
           <>
-            <Link to={organiserPath(organiser.slug)}>{organiser.name}</Link> {t('organisers.takeover.asksInName')}
+            <Link to={organiserPath(organiser.slug)}>{organiser.name}</Link> {t('organisers:takeover.asksInName')}
           </>
         ) : (
-          t('organisers.takeover.asksAlone')
+          t('organisers:takeover.asksAlone')
         )}
       </p>
       <p>
         <Link to={eventPath(event.slug)}>{event.name}</Link>, {longDay(locale, event.dateStart)}
-        {dates > 1 && ` · ${t('myEvents.dates', { count: dates })}`}
+        {dates > 1 && ` · ${t('myEvents:dates', { count: dates })}`}
       </p>
       {words && <q>{words}</q>}
       {deciding.error != null && <Banner kind="bad">{problemWords(deciding.error)}</Banner>}
       <ButtonRow>
         <Button onPress={() => setIsAccepting(true)}>
-          {t('organisers.takeover.accept')} <span className="visually-hidden">({event.name})</span>
+          {t('organisers:takeover.accept')} <span className="visually-hidden">({event.name})</span>
         </Button>
         <Button kind="quiet" onPress={() => deciding.mutate(false)}>
-          {t('organisers.takeover.decline')} <span className="visually-hidden">({event.name})</span>
+          {t('organisers:takeover.decline')} <span className="visually-hidden">({event.name})</span>
         </Button>
       </ButtonRow>
       <ConfirmDialog
-        title={t('organisers.takeover.acceptTitle', { name: event.name })}
-        yes={t('organisers.takeover.accept')}
-        no={t('myEvents.no')}
+        title={t('organisers:takeover.acceptTitle', { name: event.name })}
+        yes={t('organisers:takeover.accept')}
+        no={t('myEvents:no')}
         isPending={deciding.isPending}
         isOpen={isAccepting}
         onYes={() => deciding.mutate(true)}
         onNo={() => setIsAccepting(false)}
       >
-        <p>{t('organisers.takeover.acceptText', { count: dates })}</p>
+        <p>{t('organisers:takeover.acceptText', { count: dates })}</p>
       </ConfirmDialog>
     </li>
   );

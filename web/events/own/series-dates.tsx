@@ -30,9 +30,9 @@ export function SeriesNote({ event, when }: Pick<Props, 'event' | 'when'>) {
   return (
     <p className={styles.note}>
       {when === 'upcoming' && lastDay !== null
-        ? t('myEvents.datesUntil', { count, date: longDay(locale, lastDay) })
-        : t('myEvents.dates', { count })}
-      <span className={styles.next}>{t(when === 'upcoming' ? 'myEvents.nextDate' : 'myEvents.latestDate')}</span>
+        ? t('myEvents:datesUntil', { count, date: longDay(locale, lastDay) })
+        : t('myEvents:dates', { count })}
+      <span className={styles.next}>{t(when === 'upcoming' ? 'myEvents:nextDate' : 'myEvents:latestDate')}</span>
     </p>
   );
 }
@@ -52,8 +52,8 @@ export function SeriesDates({ event, when, searchText, extrasOf }: Props) {
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {t('myEvents.allDates', { count })}
-        <span className="visually-hidden"> {t('myEvents.datesOf', { name })}</span>
+        {t('myEvents:allDates', { count })}
+        <span className="visually-hidden"> {t('myEvents:datesOf', { name })}</span>
         <Icon name="down" className={styles.arrow} />
       </button>
       <div id={id} hidden={!isOpen}>
@@ -72,7 +72,7 @@ function Dates({ event, when, searchText, extrasOf }: Props) {
   if (!data && !error) {
     return (
       <div role="status">
-        <span className="visually-hidden">{t('myEvents.loading')}</span>
+        <span className="visually-hidden">{t('myEvents:loading')}</span>
         <Skeleton className={styles.skeleton} />
       </div>
     );
@@ -93,14 +93,14 @@ function Dates({ event, when, searchText, extrasOf }: Props) {
         <div className={styles.end} role="alert">
           <p>{problemWords(error)}</p>
           <Button icon="reset" onPress={() => void (data ? fetchNextPage() : refetch())}>
-            {t('frame.tryAgain')}
+            {t('frame:tryAgain')}
           </Button>
         </div>
       ) : (
         hasNextPage && (
           <div className={styles.end}>
             <Button kind="quiet" aria-busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-              {t('myEvents.moreDates')}
+              {t('myEvents:moreDates')}
             </Button>
           </div>
         )

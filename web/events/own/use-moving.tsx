@@ -42,7 +42,7 @@ export function useMoving() {
     selection,
     moveButton: organisers.length > 0 && (
       <Button icon="person" aria-expanded={chosen !== null} onPress={() => setChosen(chosen ? null : new Map())}>
-        {t('organisers.moving.open')}
+        {t('organisers:moving.open')}
       </Button>
     ),
     movePanel: chosen && <MovePanel organisers={organisers} ids={[...chosen.keys()]} onClose={close} />,
@@ -73,41 +73,41 @@ function MovePanel({ organisers, ids, onClose }: PanelProps) {
     onClose();
     const count = moved.moved;
     const told =
-      name === undefined ? t('organisers.moving.movedOut', { count }) : t('organisers.moving.moved', { count, name });
+      name === undefined ? t('organisers:moving.movedOut', { count }) : t('organisers:moving.moved', { count, name });
     showToast(
       told,
       'good',
-      moved.moved > 0 ? { label: t('myEvents.undo'), onPress: () => void undo(moved) } : undefined,
+      moved.moved > 0 ? { label: t('myEvents:undo'), onPress: () => void undo(moved) } : undefined,
     );
   });
 
   async function undo(moved: Parameters<typeof moveBack>[1]) {
     try {
       await moveBack(client, moved);
-      showToast(t('organisers.moving.undone'));
+      showToast(t('organisers:moving.undone'));
     } catch (error) {
       showToast(problemWords(error), 'bad');
     }
   }
 
   return (
-    <Card title={t('organisers.moving.title')}>
+    <Card title={t('organisers:moving.title')}>
       <RadioGroup
-        label={t('organisers.moving.which')}
+        label={t('organisers:moving.which')}
         value={which}
-        error={isNoneChosen && ids.length === 0 && which === 'chosen' ? t('organisers.moving.noneChosen') : undefined}
+        error={isNoneChosen && ids.length === 0 && which === 'chosen' ? t('organisers:moving.noneChosen') : undefined}
         onChange={(change) => setWhich(change.target.value === 'upcoming' ? 'upcoming' : 'chosen')}
         choices={[
           {
             value: 'chosen',
-            label: t('organisers.moving.chosen', { count: ids.length }),
-            hint: t('organisers.moving.chosenHint'),
+            label: t('organisers:moving.chosen', { count: ids.length }),
+            hint: t('organisers:moving.chosenHint'),
           },
-          { value: 'upcoming', label: t('organisers.moving.upcoming') },
+          { value: 'upcoming', label: t('organisers:moving.upcoming') },
         ]}
       />
       <SelectField
-        label={t('organisers.moving.target')}
+        label={t('organisers:moving.target')}
         value={target}
         onChange={(change) => setTarget(change.target.value)}
       >
@@ -116,15 +116,15 @@ function MovePanel({ organisers, ids, onClose }: PanelProps) {
             {name}
           </option>
         ))}
-        <option value={nobody}>{t('organisers.moving.nobody')}</option>
+        <option value={nobody}>{t('organisers:moving.nobody')}</option>
       </SelectField>
       {moving.error != null && <Banner kind="bad">{problemWords(moving.error)}</Banner>}
       <ButtonRow>
         <Button kind="primary" icon="check" aria-busy={moving.isPending} onPress={() => moving.mutate()}>
-          {t('organisers.moving.move')}
+          {t('organisers:moving.move')}
         </Button>
         <Button kind="quiet" icon="close" onPress={onClose}>
-          {t('frame.close')}
+          {t('frame:close')}
         </Button>
       </ButtonRow>
     </Card>

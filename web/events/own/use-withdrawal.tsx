@@ -15,9 +15,9 @@ import { type OwnEventAction, WithdrawDialog } from './withdraw-dialog.tsx';
 const endpoints = { delete: deleteEvent, reinstate: reinstateEvent } as const;
 
 const said = {
-  delete: { this: 'myEvents.deleted', following: 'myEvents.deletedFollowing' },
-  cancel: { this: 'myEvents.cancelled', following: 'myEvents.cancelledFollowing' },
-  reinstate: { this: 'myEvents.reinstated', following: 'myEvents.reinstatedFollowing' },
+  delete: { this: 'myEvents:deleted', following: 'myEvents:deletedFollowing' },
+  cancel: { this: 'myEvents:cancelled', following: 'myEvents:cancelledFollowing' },
+  reinstate: { this: 'myEvents:reinstated', following: 'myEvents:reinstatedFollowing' },
 } as const;
 
 /**
@@ -34,7 +34,7 @@ export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (act
   async function takeBack(event: OwnEvent, undo: () => Promise<void>, words: 'restored' | 'undone') {
     try {
       await undo();
-      showToast(t(`myEvents.${words}`, { name: event.name, date: longDay(locale, event.dateStart) }));
+      showToast(t(`myEvents:${words}`, { name: event.name, date: longDay(locale, event.dateStart) }));
     } catch (error) {
       showToast(problemWords(error), 'bad');
     }
@@ -63,7 +63,7 @@ export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (act
     // Of many that are reinstated, nobody knows any more which of them were cancelled.
     const canUndo = action !== 'reinstate' || scope === 'this';
     const words = t(said[action][scope], { name: event.name, date: longDay(locale, event.dateStart) });
-    showToast(words, 'good', canUndo ? { label: t('myEvents.undo'), onPress: undo[action] } : undefined);
+    showToast(words, 'good', canUndo ? { label: t('myEvents:undo'), onPress: undo[action] } : undefined);
     if (action === 'delete') {
       const near = idsAround(list.current, event.id);
       removeFromLists(client, event, scope);

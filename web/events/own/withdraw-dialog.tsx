@@ -25,15 +25,15 @@ interface Props {
 }
 
 const titles = {
-  delete: 'myEvents.confirmDelete',
-  cancel: 'myEvents.confirmCancel',
-  reinstate: 'myEvents.confirmReinstate',
+  delete: 'myEvents:confirmDelete',
+  cancel: 'myEvents:confirmCancel',
+  reinstate: 'myEvents:confirmReinstate',
 } as const;
 
 const consequences = {
-  delete: 'myEvents.deleteText',
-  cancel: 'myEvents.cancelText',
-  reinstate: 'myEvents.reinstateText',
+  delete: 'myEvents:deleteText',
+  cancel: 'myEvents:cancelText',
+  reinstate: 'myEvents:reinstateText',
 } as const;
 
 /** Asks before it is done: yes or no, and of an evening that repeats, to which dates. */
@@ -53,8 +53,8 @@ export function WithdrawDialog({ asked, onYes, onNo }: Props) {
   return (
     <ConfirmDialog
       title={asked ? t(titles[asked.action], { name: asked.event.name }) : ''}
-      yes={t('myEvents.yes')}
-      no={t('myEvents.no')}
+      yes={t('myEvents:yes')}
+      no={t('myEvents:no')}
       isDangerous={asked?.action === 'delete'}
       isPending={isPending}
       isOpen={asked !== null}
@@ -70,20 +70,20 @@ export function WithdrawDialog({ asked, onYes, onNo }: Props) {
         {asked && <p>{t(consequences[asked.action])}</p>}
         {event && event.seriesId !== null && (
           <RadioGroup
-            label={t('myEvents.whichDates')}
+            label={t('myEvents:whichDates')}
             value={scope}
             onChange={(change) => setScope(change.target.value === 'following' ? 'following' : 'this')}
             choices={[
-              { value: 'this', label: t('myEvents.thisDate'), hint: longDay(locale, event.dateStart) },
-              { value: 'following', label: t('myEvents.following') },
+              { value: 'this', label: t('myEvents:thisDate'), hint: longDay(locale, event.dateStart) },
+              { value: 'following', label: t('myEvents:following') },
             ]}
           />
         )}
         {asked?.action === 'cancel' && (
           <TextField
-            label={t('myEvents.cancelReason')}
-            mark={t('form.optional')}
-            hint={t('myEvents.cancelReasonHint')}
+            label={t('myEvents:cancelReason')}
+            mark={t('form:optional')}
+            hint={t('myEvents:cancelReasonHint')}
             maxLength={maxReasonCharacters}
             autoComplete="off"
             value={reason}

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pressGuardsMs } from '#contract/constants.ts';
 import type { Event } from '#contract/events.ts';
 import { someEvent } from '#testing/some-event.ts';
-import { speak } from '#web/i18n/i18n.ts';
+import { createI18n } from '#web/i18n/i18n.ts';
 import { EventPopup } from './event-popup.tsx';
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ interface Shown {
 }
 
 async function show({ position = 2, total = 3, event = someEvent(), inReach = [event] }: Shown = {}) {
-  const words = await speak('fr');
+  const words = await createI18n('fr');
   const hears = { onPrevious: vi.fn(), onNext: vi.fn(), onClose: vi.fn(), onZoomIn: vi.fn(), onLeave: vi.fn() };
   const client = new QueryClient();
   const drawn = (shown: Event, inReach: readonly Event[]) => (

@@ -85,7 +85,7 @@ export function EventPopup(props: Props) {
     <section
       ref={popup}
       role="dialog"
-      aria-label={event?.name ?? t('events.popup.label')}
+      aria-label={event?.name ?? t('events:popup.label')}
       tabIndex={-1}
       className={classNames(styles.popup, className)}
       onKeyDown={press}
@@ -100,7 +100,7 @@ export function EventPopup(props: Props) {
         ))}
         <div className={styles.corner}>
           {event && <SaveHeart event={event} now={now} />}
-          <IconButton icon="close" label={t('events.popup.close')} onPress={onClose} />
+          <IconButton icon="close" label={t('events:popup.close')} onPress={onClose} />
         </div>
       </header>
       {deck((each) => (
@@ -110,19 +110,19 @@ export function EventPopup(props: Props) {
       <footer className={styles.footer}>
         {total > 1 && (
           <>
-            <Step icon="left" label={t('events.popup.previous')} onStep={onPrevious} />
+            <Step icon="left" label={t('events:popup.previous')} onStep={onPrevious} />
             <span className={styles.position} aria-hidden="true">
-              {position !== null && t('events.popup.position', { position, total })}
+              {position !== null && t('events:popup.position', { position, total })}
             </span>
-            <Step icon="right" label={t('events.popup.next')} onStep={onNext} />
+            <Step icon="right" label={t('events:popup.next')} onStep={onNext} />
           </>
         )}
         <span className="visually-hidden" role="status">
-          {event && position && total > 1 && `${t('events.popup.positionSpoken', { position, total })}, ${event.name}`}
+          {event && position && total > 1 && `${t('events:popup.positionSpoken', { position, total })}, ${event.name}`}
         </span>
         {onZoomIn && (
           <Button kind="quiet" icon="plus" className={styles.zoom} onPress={onZoomIn}>
-            <span className={styles.zoomWord}>{t('events.popup.zoomIn')}</span>
+            <span className={styles.zoomWord}>{t('events:popup.zoomIn')}</span>
           </Button>
         )}
       </footer>
@@ -160,7 +160,7 @@ const Badges = memo(function Badges({ event }: { event: Event }) {
   return (
     <p className={styles.badges}>
       <TypeBadge type={event.type} />
-      {moment && <span className={styles.moment}>{t(`time.${moment}`)}</span>}
+      {moment && <span className={styles.moment}>{t(`time:${moment}`)}</span>}
     </p>
   );
 });
@@ -205,7 +205,7 @@ const Facts = memo(function Facts({ event, away }: { event: Event; away: string 
             <EventPrices event={event} />
           </span>
         </p>
-        <DancePills dances={event.dances} label={t('events.dances')} />
+        <DancePills dances={event.dances} label={t('events:dances')} />
         {event.excerpt && (
           <p className={styles.excerpt} lang={event.descriptionLanguage ?? undefined} dir="auto">
             {event.excerpt}
@@ -214,12 +214,12 @@ const Facts = memo(function Facts({ event, away }: { event: Event; away: string 
       </div>
       <div className={styles.links}>
         <EventLink slug={event.slug} className={styles.more}>
-          {t('events.moreInfo')}
+          {t('events:moreInfo')}
         </EventLink>
         {event.link && (
           <a href={event.link} target="_blank" rel="noopener nofollow" className={styles.website}>
             <Icon name="external" />
-            {t('events.website')}
+            {t('events:website')}
           </a>
         )}
         <CopyLinkIcon event={event} />

@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const about: Words['about'] = {
+export const messages: Messages['about'] = {
   title: 'The Project',
   description:
     'Pista gathers dance events from all over the world on one map: where the idea came from, and how to take part.',

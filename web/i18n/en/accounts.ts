@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const accounts: Words['accounts'] = {
+export const messages: Messages['accounts'] = {
   logInTitle: 'Log in',
   logIn: 'Let’s Go',
   registerTitle: 'Create an account',

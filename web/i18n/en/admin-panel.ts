@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const adminPanel: Words['adminPanel'] = {
+export const messages: Messages['adminPanel'] = {
   title: 'Administration',
   tabsLabel: 'Administration sections',
   tabs: {

@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const announcement: Words['announcement'] = {
+export const messages: Messages['announcement'] = {
   offer: 'Do you have an announcement already?',
   intro: 'Paste your announcement: we fill in what we recognise. Please check every marked field.',
   open: 'Paste an announcement',

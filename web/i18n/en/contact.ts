@@ -1,4 +1,4 @@
-export const contact = {
+export const messages = {
   title: 'Write to us',
   description: 'A question, an idea, a bug, an event in the wrong place? Write to the Pista team.',
   intro:

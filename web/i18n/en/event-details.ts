@@ -1,6 +1,6 @@
-import type { DetailsWords } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const eventDetails: DetailsWords['eventPage'] = {
+export const messages: Messages['eventDetails'] = {
   description: 'About this event',
   comesFrom: 'Comes from',
   isYours: 'Is this yours?',
@@ -61,12 +61,6 @@ export const eventDetails: DetailsWords['eventPage'] = {
   freeBefore: 'Free before {{time}}',
   includes: 'Included:',
   dates: 'Next dates',
-  unknownTitle: 'Event not found',
-  unknownText: 'There is no event at this address. The link may be incomplete.',
-  deletedTitle: 'Event removed',
-  deletedText: 'Whoever published it has taken it down. There’s surely dancing elsewhere.',
-  failedTitle: 'The event couldn’t be loaded',
-  seeMap: 'See the map',
   added: 'It’s published!',
   addedText: 'Your event is on the map. Spread the word.',
   addAnother: 'Add a similar event',

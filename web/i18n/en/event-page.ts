@@ -1,6 +1,6 @@
-import type { FirstWords } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const eventPage: FirstWords['eventPage'] = {
+export const messages: Messages['eventPage'] = {
   loading: 'Loading the event…',
   backToMap: 'Back to the map',
   showOnMap: 'Show on the map',
@@ -15,7 +15,6 @@ export const eventPage: FirstWords['eventPage'] = {
   },
   localTime: 'Local time ({{zone}}). Where you are, that’s {{time}}.',
   noCoordinates: 'The exact address isn’t known, so this event isn’t on the map.',
-  smallMap: 'Map: {{place}}',
   confirmed: 'Confirmed {{time}}',
   confirm: 'Yes, it’s on',
   report: 'Report a problem',

@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const events: Words['events'] = {
+export const messages: Messages['events'] = {
   dances: 'Dances',
   when: 'When',
   where: 'Where',
@@ -51,4 +51,5 @@ export const events: Words['events'] = {
     pending: 'They will show as soon as the network is back.',
     failed: 'These events couldn’t be loaded',
   },
+  smallMap: 'Map: {{place}}',
 };

@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const filters: Words['filters'] = {
+export const messages: Messages['filters'] = {
   title: 'Filters',
   open: 'Filters',
   openWithActive_one: 'Filters, {{count, number}} active',
@@ -48,5 +48,4 @@ export const filters: Words['filters'] = {
   rememberHint: 'The map opens with these. Press to forget them.',
   remembered: 'Done: the map will open with your dances.',
   forgotten: 'The map will open with all dances again.',
-  notKept: 'This browser doesn’t store anything, so this can’t be remembered.',
 };

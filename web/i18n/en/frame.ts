@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const frame: Words['frame'] = {
+export const messages: Messages['frame'] = {
   siteName: 'Pista',
   tooFast: 'That was a bit fast! Wait {{duration}}, then try again.',
   siteTitle: 'Pista · The map of dance events',
@@ -38,4 +38,6 @@ export const frame: Words['frame'] = {
   pending: 'What you asked for will show as soon as the network is back.',
   brokenTitle: 'A missed step',
   brokenText: 'Something stumbled on our side. Try again on the next beat: that usually does it.',
+  notKept: 'This browser doesn’t store anything, so this can’t be remembered.',
+  seeMap: 'See the map',
 };

@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const landing: Words['landing'] = {
+export const messages: Messages['landing'] = {
   title: 'Welcome to the dance floor!',
   text: 'Join the community: announce your events, follow your dances, and let your calendar remind you of every date.',
   register: 'Create an account',

@@ -1,4 +1,4 @@
-export const legal = {
+export const messages = {
   title: 'Legal notice',
   description: 'Who does what on this site: the software, the content, the maps, the typefaces.',
   sections: {

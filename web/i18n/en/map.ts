@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const map: Words['map'] = {
+export const messages: Messages['map'] = {
   title: 'Where to dance?',
   search: 'Town, dance, event, venue…',
   keyboard: 'Arrow keys to move, plus and minus to zoom, Tab to reach the pins.',
@@ -42,4 +42,10 @@ export const map: Words['map'] = {
   month: 'Events day by day',
   emptyMonth: 'Nothing announced this month',
   lookWider: 'Zoom out',
+  near: {
+    chip: 'Near me',
+    press: 'Near me, tonight',
+    here: 'near me',
+    area: 'in this area',
+  },
 };

@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const myEvents: Words['myEvents'] = {
+export const messages: Messages['myEvents'] = {
   title: 'My events',
   upcoming: 'Upcoming',
   past: 'Past',

@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const notFound: Words['notFound'] = {
+export const messages: Messages['notFound'] = {
   title: 'Page not found',
   phrases: {
     lostRhythm: 'Lost the beat? So did this page.',
@@ -10,4 +10,9 @@ export const notFound: Words['notFound'] = {
     recordSkipped: 'The record skipped, and took the page with it.',
   },
   wayHome: 'Back to the map',
+  eventUnknown: 'Event not found',
+  eventUnknownText: 'There is no event at this address. The link may be incomplete.',
+  eventDeleted: 'Event removed',
+  eventDeletedText: 'Whoever published it has taken it down. There’s surely dancing elsewhere.',
+  eventFailed: 'The event couldn’t be loaded',
 };

@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const organisers: Words['organisers'] = {
+export const messages: Messages['organisers'] = {
   mine: 'My organisers',
   mineText: 'A club, a school, a bunch of friends? Give it a page of its own, and publish together.',
   addTitle: 'Create an organiser',

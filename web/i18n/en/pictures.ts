@@ -1,9 +1,7 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const pictures: Words['pictures'] = {
+export const messages: Messages['pictures'] = {
   tooLarge: 'This file is too large: 10 MB at most.',
-  refusedOnTheWay:
-    'This file is {{size, number}} MB. Pista takes up to {{limit, number}} MB, but a server in between refuses that much. Choose a smaller file, or tell the people who run this site.',
   tooManyPixels:
     'This picture has too many pixels for us to read. Scale it down, to 4,000 pixels on its longer side for example, then choose it again.',
   heic: 'This photo is in HEIC format, which we can’t read. Save it as JPEG, then choose it again.',

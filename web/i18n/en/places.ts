@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const places: Words['places'] = {
+export const messages: Messages['places'] = {
   address: 'Address',
   addressHint: 'Street and town, as on an envelope.',
   suggesting: 'Looking for addresses…',

@@ -1,4 +1,4 @@
-export const privacy = {
+export const messages = {
   title: 'Privacy',
   description: 'What Pista keeps, why, for how long, and how to get it back.',
   lead: 'In short: looking at the map asks for nothing and leaves next to no trace. An account keeps what it needs and no more, and you can download or delete everything yourself.',

@@ -1,6 +1,6 @@
-import type { LaterWords } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const problems: LaterWords['problems'] = {
+export const messages: Messages['problems'] = {
   'malformed-request': 'We couldn’t understand the request. Reload the page and try again.',
   'organiser-unknown': 'We couldn’t find this organiser. The address may be incomplete.',
   'town-unknown': 'We couldn’t find this town. The address may be incomplete.',
@@ -18,7 +18,6 @@ export const problems: LaterWords['problems'] = {
   'source-unknown': 'We couldn’t find this source. It may have been removed.',
   'follow-unknown': 'You no longer follow this: perhaps it has ended already.',
   'too-many-follows': 'You already follow a lot. Stop following something first.',
-  'too-many-saved': 'You’ve already saved a lot of evenings. Remove one first.',
   'too-many-sources': 'You already have a lot of sources. Remove one first.',
   'source-reading': 'This source is being read. Try again in a moment.',
   'source-paused': 'This source is paused. Let it go on first.',
@@ -76,4 +75,6 @@ export const problems: LaterWords['problems'] = {
     'The page behind that link doesn’t answer, or asks people to log in. Copy its text and paste it here.',
   'page-unreadable': 'We can’t read what is behind that link: only public web pages. Copy the text and paste it here.',
   'google-unavailable': 'Google isn’t answering. Try again in a moment, or log in with a password.',
+  'refused-on-the-way':
+    'This file is {{size, number}} MB. Pista takes up to {{limit, number}} MB, but a server in between refuses that much. Choose a smaller file, or tell the people who run this site.',
 };

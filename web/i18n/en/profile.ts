@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const profile: Words['profile'] = {
+export const messages: Messages['profile'] = {
   title: 'My Profile',
   invitation: 'Log in to see your profile',
   invitationText: 'Your account holds your events and your settings. Creating one takes a minute.',

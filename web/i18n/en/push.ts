@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const push: Words['push'] = {
+export const messages: Messages['push'] = {
   here: 'Notifications on this device',
   hint: 'They arrive even when Pista is closed.',
   working: 'One moment…',

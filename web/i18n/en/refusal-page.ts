@@ -1,6 +1,6 @@
-import type { RefusalWords } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const refusalPage: RefusalWords = {
+export const messages: Messages['refusalPage'] = {
   unavailable: {
     title: 'A short break',
     text: 'Pista can’t get at its data right now. This page will come back by itself as soon as it can.',

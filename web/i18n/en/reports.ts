@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const reports: Words['reports'] = {
+export const messages: Messages['reports'] = {
   title: 'Report a problem',
   intro: 'Is something wrong with “{{name}}”? Tell us, and we’ll look into it.',
   reason: 'What’s wrong?',

@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const saved: Words['saved'] = {
+export const messages: Messages['saved'] = {
   title: 'Saved events',
   intro: 'What tempts you, all in one place.',
   remindersOn: 'We remind you of each one the day before, and two hours before.',

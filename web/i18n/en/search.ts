@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const search: Words['search'] = {
+export const messages: Messages['search'] = {
   title: 'Search',
   results: 'Results',
   clear: 'Clear the search',

@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const sources: Words['sources'] = {
+export const messages: Messages['sources'] = {
   title: 'My sources',
   intro:
     'Are your dates already in a calendar, on your website or in a spreadsheet? Give us the address once: your events come onto the map and stay up to date.',

@@ -1,6 +1,6 @@
-import type { NearWords } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const start: NearWords['start'] = {
+export const messages: Messages['start'] = {
   question: 'Where to dance tonight?',
   label: 'To begin with',
   towns: 'Or in a town',

@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const stillOn: Words['stillOn'] = {
+export const messages: Messages['stillOn'] = {
   title: 'Still on?',
   text_one: 'Nobody has confirmed this evening for a while. Is it on?',
   text_many: 'Nobody has confirmed these evenings for a while. Are they on?',

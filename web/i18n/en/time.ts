@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const time: Words['time'] = {
+export const messages: Messages['time'] = {
   now: 'On now',
   today: 'Today',
   tonight: 'Tonight',

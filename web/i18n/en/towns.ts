@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const towns: Words['towns'] = {
+export const messages: Messages['towns'] = {
   trail: 'Breadcrumb',
   title: 'Dancing {{where}}',
   styleTitle: '{{dance}} {{where}}',

@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const about: Words['about'] = {
+export const messages: Messages['about'] = {
   title: 'El proyecto',
   description:
     'Pista reúne en un mapa los eventos de baile de todo el mundo: de dónde viene la idea y cómo puedes participar.',

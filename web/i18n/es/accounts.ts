@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const accounts: Words['accounts'] = {
+export const messages: Messages['accounts'] = {
   logInTitle: 'Iniciar sesión',
   logIn: '¡Vamos!',
   registerTitle: 'Crear una cuenta',

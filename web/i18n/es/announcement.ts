@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const announcement: Words['announcement'] = {
+export const messages: Messages['announcement'] = {
   offer: '¿Ya tienes un anuncio?',
   intro: 'Pega tu anuncio: rellenamos lo que reconocemos. Revisa cada campo marcado.',
   open: 'Pegar un anuncio',

@@ -1,4 +1,4 @@
-export const contact = {
+export const messages = {
   title: 'Escríbenos',
   description: '¿Una pregunta, una idea, un fallo, un evento mal situado? Escribe al equipo de Pista.',
   intro:

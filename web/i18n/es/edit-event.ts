@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const editEvent: Words['editEvent'] = {
+export const messages: Messages['editEvent'] = {
   title: 'Editar el evento',
   warning: 'Lo que no cambia',
   warningText:

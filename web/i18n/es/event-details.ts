@@ -1,6 +1,6 @@
-import type { DetailsWords } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const eventDetails: DetailsWords['eventPage'] = {
+export const messages: Messages['eventDetails'] = {
   description: 'Sobre este evento',
   comesFrom: 'Viene de',
   isYours: '¿Es tuyo?',
@@ -72,12 +72,6 @@ export const eventDetails: DetailsWords['eventPage'] = {
   freeBefore: 'Gratis antes de las {{time}}',
   includes: 'Incluye:',
   dates: 'Próximas fechas',
-  unknownTitle: 'Evento no encontrado',
-  unknownText: 'En esta dirección no hay ningún evento. Puede que el enlace esté incompleto.',
-  deletedTitle: 'Evento retirado',
-  deletedText: 'Quien lo publicó lo ha retirado. Seguro que hay baile en otra parte.',
-  failedTitle: 'No se ha podido cargar el evento',
-  seeMap: 'Ver el mapa',
   added: '¡Ya está publicado!',
   addedText: 'Tu evento está en el mapa. Corre la voz.',
   addAnother: 'Publicar un evento parecido',

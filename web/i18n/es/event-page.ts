@@ -1,6 +1,6 @@
-import type { FirstWords } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const eventPage: FirstWords['eventPage'] = {
+export const messages: Messages['eventPage'] = {
   loading: 'Cargando el evento…',
   backToMap: 'Volver al mapa',
   showOnMap: 'Ver en el mapa',
@@ -15,7 +15,6 @@ export const eventPage: FirstWords['eventPage'] = {
   },
   localTime: 'Hora local ({{zone}}). En tu zona será {{time}}.',
   noCoordinates: 'No se conoce la dirección exacta, así que este evento no está en el mapa.',
-  smallMap: 'Mapa: {{place}}',
   confirmed: 'Confirmado {{time}}',
   confirm: 'Sí, se celebra',
   report: 'Avisar de un problema',

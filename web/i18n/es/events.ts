@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const events: Words['events'] = {
+export const messages: Messages['events'] = {
   dances: 'Estilos',
   when: 'Cuándo',
   where: 'Dónde',
@@ -51,4 +51,5 @@ export const events: Words['events'] = {
     pending: 'Se mostrarán en cuanto haya conexión.',
     failed: 'No se han podido cargar estos eventos',
   },
+  smallMap: 'Mapa: {{place}}',
 };

@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const feeds: Words['feeds'] = {
+export const messages: Messages['feeds'] = {
   subscribe: 'Suscribirse',
   subscribeTo: 'Suscribirse: {{title}}',
   view: 'lo que muestra el mapa',

@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const filters: Words['filters'] = {
+export const messages: Messages['filters'] = {
   title: 'Filtros',
   open: 'Filtros',
   openWithActive_one: 'Filtros, {{count, number}} activo',
@@ -48,5 +48,4 @@ export const filters: Words['filters'] = {
   rememberHint: 'El mapa se abre con estos estilos. Pulsa para olvidarlos.',
   remembered: 'Anotado: el mapa se abrirá con tus estilos.',
   forgotten: 'El mapa volverá a abrirse con todos los estilos.',
-  notKept: 'Este navegador no guarda nada: no se ha podido recordar.',
 };

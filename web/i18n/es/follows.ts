@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const follows: Words['follows'] = {
+export const messages: Messages['follows'] = {
   follow: 'Seguir',
   following: 'Siguiendo',
   paused: 'En pausa',

@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const frame: Words['frame'] = {
+export const messages: Messages['frame'] = {
   siteName: 'Pista',
   tooFast: '¡Vas muy deprisa! Espera {{duration}} e inténtalo de nuevo.',
   siteTitle: 'Pista · El mapa de los eventos de baile',
@@ -38,4 +38,6 @@ export const frame: Words['frame'] = {
   pending: 'Lo que has pedido se mostrará en cuanto haya conexión.',
   brokenTitle: 'Un paso en falso',
   brokenText: 'Algo ha tropezado por nuestra parte. Retoma el compás e inténtalo otra vez: suele funcionar.',
+  notKept: 'Este navegador no guarda nada: no se ha podido recordar.',
+  seeMap: 'Ver el mapa',
 };

@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const landing: Words['landing'] = {
+export const messages: Messages['landing'] = {
   title: '¡Te damos la bienvenida a la pista!',
   text: 'Únete a la comunidad: anuncia tus sociales y milongas, sigue tus estilos y deja que tu calendario te recuerde cada cita.',
   register: 'Crear una cuenta',

@@ -1,4 +1,4 @@
-export const legal = {
+export const messages = {
   title: 'Aviso legal',
   description: 'Quién hace qué en este sitio: el software, los contenidos, los mapas, la tipografía.',
   sections: {

@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const map: Words['map'] = {
+export const messages: Messages['map'] = {
   title: '¿Dónde bailar?',
   search: 'Ciudad, baile, evento, sala…',
   keyboard: 'Flechas para desplazarse, más y menos para acercar o alejar, Tab para llegar a los marcadores.',
@@ -42,4 +42,10 @@ export const map: Words['map'] = {
   month: 'Eventos día a día',
   emptyMonth: 'Nada anunciado este mes',
   lookWider: 'Alejar el mapa',
+  near: {
+    chip: 'Cerca de mí',
+    press: 'Cerca de mí, esta noche',
+    here: 'cerca de mí',
+    area: 'en esta zona',
+  },
 };

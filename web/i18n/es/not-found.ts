@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const notFound: Words['notFound'] = {
+export const messages: Messages['notFound'] = {
   title: 'Página no encontrada',
   phrases: {
     lostRhythm: '¿Has perdido el ritmo? Esta página también.',
@@ -10,4 +10,9 @@ export const notFound: Words['notFound'] = {
     recordSkipped: '¡El disco ha saltado y se ha llevado la página!',
   },
   wayHome: 'Volver al mapa',
+  eventUnknown: 'Evento no encontrado',
+  eventUnknownText: 'En esta dirección no hay ningún evento. Puede que el enlace esté incompleto.',
+  eventDeleted: 'Evento retirado',
+  eventDeletedText: 'Quien lo publicó lo ha retirado. Seguro que hay baile en otra parte.',
+  eventFailed: 'No se ha podido cargar el evento',
 };

@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const organisers: Words['organisers'] = {
+export const messages: Messages['organisers'] = {
   mine: 'Mis organizadores',
   mineText: '¿Un club, una escuela, un grupo de amigos? Dale su propia página y publicad juntos.',
   addTitle: 'Crear un organizador',

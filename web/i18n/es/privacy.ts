@@ -1,4 +1,4 @@
-export const privacy = {
+export const messages = {
   title: 'Privacidad',
   description: 'Qué guarda Pista, por qué, cuánto tiempo y cómo recuperarlo.',
   lead: 'En resumen: mirar el mapa no pide nada y casi no deja rastro. Una cuenta guarda lo imprescindible, y puedes descargarlo todo o borrarlo todo.',

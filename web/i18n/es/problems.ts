@@ -1,6 +1,6 @@
-import type { LaterWords } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const problems: LaterWords['problems'] = {
+export const messages: Messages['problems'] = {
   'malformed-request': 'No hemos entendido la petición. Recarga la página e inténtalo de nuevo.',
   'organiser-unknown': 'No encontramos este organizador. Puede que la dirección esté incompleta.',
   'town-unknown': 'No encontramos esta ciudad. Puede que la dirección esté incompleta.',
@@ -18,7 +18,6 @@ export const problems: LaterWords['problems'] = {
   'source-unknown': 'No hemos encontrado esta fuente. Puede que se haya eliminado.',
   'follow-unknown': 'Ya no sigues esto: quizá ya haya terminado.',
   'too-many-follows': 'Ya sigues muchas cosas. Deja de seguir alguna primero.',
-  'too-many-saved': 'Ya has guardado muchas noches. Quita una primero.',
   'too-many-sources': 'Ya tienes muchas fuentes. Elimina una primero.',
   'source-reading': 'Esta fuente se está leyendo. Inténtalo de nuevo en un momento.',
   'source-paused': 'Esta fuente está en pausa. Reanuda antes su lectura.',
@@ -77,4 +76,6 @@ export const problems: LaterWords['problems'] = {
   'page-unreadable':
     'No sabemos leer lo que hay en ese enlace: solo páginas web públicas. Copia el texto y pégalo aquí.',
   'google-unavailable': 'Google no responde. Inténtalo en un momento o inicia sesión con una contraseña.',
+  'refused-on-the-way':
+    'Este archivo pesa {{size, number}} MB. Pista admite hasta {{limit, number}} MB, pero un servidor intermedio no acepta tanto. Elige un archivo más pequeño o avisa a quienes llevan este sitio.',
 };

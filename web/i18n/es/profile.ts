@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const profile: Words['profile'] = {
+export const messages: Messages['profile'] = {
   title: 'Mi perfil',
   invitation: 'Inicia sesión para ver tu perfil',
   invitationText: 'Tu cuenta reúne tus eventos y tus ajustes. Crear una lleva un minuto.',

@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const push: Words['push'] = {
+export const messages: Messages['push'] = {
   here: 'Notificaciones en este dispositivo',
   hint: 'Llegan aunque Pista esté cerrada.',
   working: 'Un momento…',

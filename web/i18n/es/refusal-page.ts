@@ -1,6 +1,6 @@
-import type { RefusalWords } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const refusalPage: RefusalWords = {
+export const messages: Messages['refusalPage'] = {
   unavailable: {
     title: 'Una breve pausa',
     text: 'Pista no puede leer sus datos en este momento. Esta página volverá sola en cuanto sea posible.',

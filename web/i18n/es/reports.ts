@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const reports: Words['reports'] = {
+export const messages: Messages['reports'] = {
   title: 'Avisar de un problema',
   intro: '¿Hay algún problema con «{{name}}»? Cuéntanoslo y lo miraremos.',
   reason: '¿Qué pasa?',

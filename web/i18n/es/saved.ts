@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const saved: Words['saved'] = {
+export const messages: Messages['saved'] = {
   title: 'Eventos guardados',
   intro: 'Lo que te tienta, en un solo sitio.',
   remindersOn: 'Te recordamos cada uno el día antes, y dos horas antes.',

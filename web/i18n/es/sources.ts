@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const sources: Words['sources'] = {
+export const messages: Messages['sources'] = {
   title: 'Mis fuentes',
   intro:
     '¿Tus fechas ya están en un calendario, en tu web o en una tabla? Da la dirección una vez: tus eventos llegan al mapa y se mantienen al día.',

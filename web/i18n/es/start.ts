@@ -1,6 +1,6 @@
-import type { NearWords } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const start: NearWords['start'] = {
+export const messages: Messages['start'] = {
   question: '¿Dónde se baila esta noche?',
   label: 'Para empezar',
   towns: 'O en una ciudad',

@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const stillOn: Words['stillOn'] = {
+export const messages: Messages['stillOn'] = {
   title: '¿Sigue en pie?',
   text_one: 'Hace tiempo que nadie confirma esta noche. ¿Se celebra?',
   text_many: 'Hace tiempo que nadie confirma estas noches. ¿Se celebran?',

@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const venues: Words['venues'] = {
+export const messages: Messages['venues'] = {
   edit: 'Editar el lugar',
   editTitle: 'Editar «{{name}}»',
   seePage: 'Ver la página',

@@ -1,4 +1,4 @@
-export const about = {
+export const messages = {
   title: 'Le projet',
   description:
     'Pista rassemble les événements de danse du monde entier sur une carte : d’où vient l’idée, et comment participer.',

@@ -1,4 +1,4 @@
-export const accounts = {
+export const messages = {
   logInTitle: 'Connexion',
   logIn: 'Let’s Go',
   registerTitle: 'Créer un compte',

@@ -1,5 +1,5 @@
 /** The administrators' panel. */
-export const adminPanel = {
+export const messages = {
   title: 'Administration',
   tabsLabel: 'Rubriques de l’administration',
   tabs: {

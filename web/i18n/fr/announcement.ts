@@ -1,5 +1,5 @@
 /** An announcement that is pasted into the form of a new event. */
-export const announcement = {
+export const messages = {
   offer: 'Vous avez déjà une annonce ?',
   intro: 'Collez votre annonce : nous remplissons ce que nous reconnaissons. Vérifiez chaque champ marqué.',
   open: 'Coller une annonce',

@@ -1,4 +1,4 @@
-export const contact = {
+export const messages = {
   title: 'Nous écrire',
   description: 'Une question, une idée, un bug, un événement mal placé ? Écrivez à l’équipe de Pista.',
   intro:

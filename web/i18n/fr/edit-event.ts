@@ -1,4 +1,4 @@
-export const editEvent = {
+export const messages = {
   title: 'Modifier l’événement',
   warning: 'Ce qui ne change pas',
   warningText:

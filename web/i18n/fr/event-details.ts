@@ -1,4 +1,4 @@
-export const eventDetails = {
+export const messages = {
   description: 'L’événement en détail',
   comesFrom: 'Vient de',
   isYours: 'C’est le vôtre ?',
@@ -65,12 +65,6 @@ export const eventDetails = {
   freeBefore: 'Gratuit avant {{time}}',
   includes: 'Compris :',
   dates: 'Prochaines dates',
-  unknownTitle: 'Événement introuvable',
-  unknownText: 'Cette adresse ne mène à aucun événement. Elle est peut-être incomplète.',
-  deletedTitle: 'Événement retiré',
-  deletedText: 'La personne qui l’avait publié l’a retiré. Il y a sûrement de quoi danser ailleurs.',
-  failedTitle: 'L’événement n’a pas pu être chargé',
-  seeMap: 'Voir la carte',
   added: 'C’est publié !',
   addedText: 'Votre événement est sur la carte. Faites passer le mot.',
   addAnother: 'Publier un événement similaire',

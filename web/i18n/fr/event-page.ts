@@ -1,4 +1,4 @@
-export const eventPage = {
+export const messages = {
   loading: 'Chargement de l’événement…',
   backToMap: 'Retour à la carte',
   showOnMap: 'Voir sur la carte',
@@ -13,7 +13,6 @@ export const eventPage = {
   },
   localTime: 'Heure locale ({{zone}}). Chez vous, ce sera {{time}}.',
   noCoordinates: 'L’adresse exacte est inconnue : cet événement n’est pas sur la carte.',
-  smallMap: 'Carte : {{place}}',
   confirmed: 'Confirmé {{time}}',
   confirm: 'Oui, ça a lieu',
   report: 'Signaler un problème',

@@ -1,5 +1,5 @@
 /** What is said of an event wherever it shows: card, popup, page. */
-export const events = {
+export const messages = {
   dances: 'Danses',
   when: 'Quand',
   where: 'Où',
@@ -51,4 +51,5 @@ export const events = {
     pending: 'Ils s’afficheront dès que le réseau revient.',
     failed: 'Ces événements n’ont pas pu être chargés',
   },
+  smallMap: 'Carte : {{place}}',
 } as const;

@@ -1,4 +1,4 @@
-export const feeds = {
+export const messages = {
   subscribe: 'S’abonner',
   subscribeTo: 'S’abonner : {{title}}',
   view: 'ce que montre la carte',

@@ -1,4 +1,4 @@
-export const filters = {
+export const messages = {
   title: 'Filtres',
   open: 'Filtres',
   openWithActive_one: 'Filtres, {{count, number}} actif',
@@ -46,5 +46,4 @@ export const filters = {
   rememberHint: 'La carte s’ouvre avec ces danses. Appuyez pour les oublier.',
   remembered: 'C’est noté : la carte s’ouvrira avec vos danses.',
   forgotten: 'La carte s’ouvrira de nouveau avec toutes les danses.',
-  notKept: 'Ce navigateur n’enregistre rien : impossible de s’en souvenir.',
 } as const;

@@ -1,4 +1,4 @@
-export const follows = {
+export const messages = {
   follow: 'Suivre',
   following: 'Suivi',
   paused: 'En pause',

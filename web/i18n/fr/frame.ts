@@ -1,4 +1,4 @@
-export const frame = {
+export const messages = {
   siteName: 'Pista',
   tooFast: 'Ça va un peu vite ! Attendez {{duration}}, puis réessayez.',
   siteTitle: 'Pista · La carte des événements de danse',
@@ -36,4 +36,6 @@ export const frame = {
   pending: 'Ce que vous avez demandé s’affichera dès que le réseau revient.',
   brokenTitle: 'Un faux pas',
   brokenText: 'Quelque chose a trébuché de notre côté. Reprenez au temps suivant : en général, ça repart.',
+  notKept: 'Ce navigateur n’enregistre rien : impossible de s’en souvenir.',
+  seeMap: 'Voir la carte',
 } as const;

@@ -1,5 +1,5 @@
 /** What a first visit is told beside the map. */
-export const landing = {
+export const messages = {
   title: 'Bienvenue sur la piste !',
   text: 'Rejoignez la communauté : annoncez vos soirées, suivez vos danses, et laissez votre agenda vous rappeler chaque date.',
   register: 'Créer un compte',

@@ -1,4 +1,4 @@
-export const legal = {
+export const messages = {
   title: 'Mentions légales',
   description: 'Qui fait quoi sur ce site : le logiciel, les contenus, les cartes, les polices.',
   sections: {

@@ -1,4 +1,4 @@
-export const map = {
+export const messages = {
   title: 'Où danser ?',
   search: 'Ville, danse, soirée, lieu…',
   keyboard: 'Flèches pour se déplacer, plus et moins pour zoomer, Tab pour les repères.',
@@ -41,4 +41,10 @@ export const map = {
   month: 'Soirées jour par jour',
   emptyMonth: 'Rien d’annoncé ce mois-ci',
   lookWider: 'Voir plus large',
+  near: {
+    chip: 'Près de moi',
+    press: 'Près de moi, ce soir',
+    here: 'près de moi',
+    area: 'dans cette zone',
+  },
 } as const;

@@ -1,4 +1,4 @@
-export const myEvents = {
+export const messages = {
   title: 'Mes événements',
   upcoming: 'À venir',
   past: 'Passés',

@@ -1,5 +1,5 @@
 /** Organisers: their pages, who belongs to them, invitations. */
-export const organisers = {
+export const messages = {
   mine: 'Mes organisateurs',
   mineText: 'Un club, une école, une bande d’amis ? Donnez-lui sa page, et publiez à plusieurs.',
   addTitle: 'Créer un organisateur',

@@ -1,8 +1,6 @@
 /** What stands against a file that was chosen as a picture. */
-export const pictures = {
+export const messages = {
   tooLarge: 'Ce fichier est trop lourd : 10 Mo au plus.',
-  refusedOnTheWay:
-    'Ce fichier pèse {{size, number}} Mo. Pista accepte jusqu’à {{limit, number}} Mo, mais un serveur intermédiaire en refuse autant. Choisissez un fichier plus léger, ou prévenez l’équipe du site.',
   tooManyPixels:
     'Cette image a trop de pixels pour que nous puissions la lire. Réduisez-la, par exemple à 4 000 pixels sur son plus grand côté, puis choisissez-la de nouveau.',
   heic: 'Cette photo est au format HEIC, que nous ne savons pas lire. Enregistrez-la en JPEG, puis choisissez-la de nouveau.',

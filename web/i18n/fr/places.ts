@@ -1,4 +1,4 @@
-export const places = {
+export const messages = {
   address: 'Adresse',
   addressHint: 'Rue et ville, comme sur une enveloppe.',
   suggesting: 'Recherche d’adresses…',

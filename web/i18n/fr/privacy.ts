@@ -1,4 +1,4 @@
-export const privacy = {
+export const messages = {
   title: 'Vie privée',
   description: 'Ce que Pista garde, pourquoi, combien de temps, et comment le récupérer.',
   lead: 'En bref : consulter la carte ne demande rien et ne laisse presque aucune trace. Un compte garde le strict nécessaire, et vous pouvez tout télécharger ou tout effacer vous-même.',

@@ -1,8 +1,8 @@
 import type { ProblemCode } from '#contract/problems.ts';
-import type { firstProblems } from './first-problems.ts';
+import type { messages as commonProblems } from './common-problems.ts';
 
-/** What people read when the server says no, beside what the first screens say of it. */
-export const problems = {
+/** Problems that only some screens can meet, by code. */
+export const messages = {
   'malformed-request': 'La demande n’a pas été comprise. Rechargez la page et réessayez.',
   'organiser-unknown': 'Cet organisateur est introuvable. L’adresse est peut-être incomplète.',
   'town-unknown': 'Cette ville est introuvable. L’adresse est peut-être incomplète.',
@@ -20,7 +20,6 @@ export const problems = {
   'source-unknown': 'Cette source est introuvable. Elle a peut-être été supprimée.',
   'follow-unknown': 'Vous ne suivez plus cela : c’est peut-être déjà terminé.',
   'too-many-follows': 'Vous suivez déjà beaucoup de choses. Arrêtez d’abord d’en suivre une.',
-  'too-many-saved': 'Vous avez déjà enregistré beaucoup de soirées. Retirez-en une d’abord.',
   'too-many-sources': 'Vous avez déjà beaucoup de sources. Supprimez-en une d’abord.',
   'source-reading': 'Cette source est en cours de lecture. Réessayez dans un instant.',
   'source-paused': 'Cette source est en pause. Reprenez d’abord sa lecture.',
@@ -81,4 +80,6 @@ export const problems = {
   'page-unreadable':
     'Nous ne savons pas lire ce qui est derrière ce lien : seulement des pages web publiques. Copiez le texte et collez-le ici.',
   'google-unavailable': 'Google ne répond pas. Réessayez dans un instant, ou connectez-vous avec un mot de passe.',
-} as const satisfies Record<Exclude<ProblemCode, keyof typeof firstProblems>, string>;
+  'refused-on-the-way':
+    'Ce fichier pèse {{size, number}} Mo. Pista accepte jusqu’à {{limit, number}} Mo, mais un serveur intermédiaire en refuse autant. Choisissez un fichier plus léger, ou prévenez l’équipe du site.',
+} as const satisfies Record<Exclude<ProblemCode, keyof typeof commonProblems> | 'refused-on-the-way', string>;

@@ -1,4 +1,4 @@
-export const profile = {
+export const messages = {
   title: 'Mon profil',
   invitation: 'Connectez-vous pour voir votre profil',
   invitationText: 'Votre compte rassemble vos événements et vos réglages. En créer un prend une minute.',

@@ -1,4 +1,4 @@
-export const push = {
+export const messages = {
   here: 'Notifications sur cet appareil',
   hint: 'Elles arrivent même quand Pista est fermé.',
   working: 'Un instant…',

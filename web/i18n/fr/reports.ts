@@ -1,4 +1,4 @@
-export const reports = {
+export const messages = {
   title: 'Signaler un problème',
   intro: 'Quelque chose ne va pas avec « {{name}} » ? Dites-le-nous, nous vérifierons.',
   reason: 'Qu’est-ce qui ne va pas ?',

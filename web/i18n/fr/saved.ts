@@ -1,5 +1,5 @@
 /** What someone has saved. */
-export const saved = {
+export const messages = {
   title: 'Événements enregistrés',
   intro: 'Ce qui vous tente, au même endroit.',
   remindersOn: 'Nous vous rappelons chaque soirée la veille, puis deux heures avant.',

@@ -1,4 +1,4 @@
-export const search = {
+export const messages = {
   title: 'Rechercher',
   results: 'Résultats',
   clear: 'Effacer la recherche',

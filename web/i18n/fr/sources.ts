@@ -1,5 +1,5 @@
 /** Calendars, pages and tables that one's events come from. */
-export const sources = {
+export const messages = {
   title: 'Mes sources',
   intro:
     'Vos dates sont déjà dans un agenda, sur votre site ou dans un tableau ? Donnez l’adresse une fois : vos événements arrivent sur la carte et y restent à jour.',

@@ -1,4 +1,4 @@
-export const start = {
+export const messages = {
   question: 'Où danse-t-on ce soir ?',
   label: 'Pour commencer',
   towns: 'Ou dans une ville',

@@ -1,4 +1,4 @@
-export const stillOn = {
+export const messages = {
   title: 'Toujours d’actualité ?',
   text_one: 'Personne n’a confirmé cette soirée depuis un moment. A-t-elle lieu ?',
   text_many: 'Personne n’a confirmé ces soirées depuis un moment. Ont-elles lieu ?',

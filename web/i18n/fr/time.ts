@@ -1,5 +1,5 @@
 /** When something happens, seen from now. */
-export const time = {
+export const messages = {
   now: 'En ce moment',
   today: 'Aujourd’hui',
   tonight: 'Ce soir',

@@ -1,4 +1,4 @@
-export const towns = {
+export const messages = {
   trail: 'Fil d’Ariane',
   /** `where` is "à Lyon", "au Mans". */
   title: 'Danser {{where}}',

@@ -1,5 +1,5 @@
 /** Lieux : leurs pages, ce qu’on en dit. */
-export const venues = {
+export const messages = {
   edit: 'Modifier le lieu',
   editTitle: 'Modifier « {{name}} »',
   seePage: 'Voir la page',

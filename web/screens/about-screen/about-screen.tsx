@@ -15,56 +15,56 @@ export function AboutScreen() {
   const { data: settings } = useQuery(settingsQuery());
   return (
     <div className={styles.screen}>
-      <Head title={t('about.title')} description={t('about.description')} />
+      <Head title={t('about:title')} description={t('about:description')} />
       <header className={styles.hero}>
         <Grooves />
-        <h1 className={styles.title}>{t('about.title')}</h1>
-        <p className={styles.lead}>{t('about.lead')}</p>
+        <h1 className={styles.title}>{t('about:title')}</h1>
+        <p className={styles.lead}>{t('about:lead')}</p>
       </header>
 
       <div className={styles.sections}>
         <section className={styles.section}>
-          <h2>{t('about.ideaTitle')}</h2>
-          <p>{t('about.idea')}</p>
+          <h2>{t('about:ideaTitle')}</h2>
+          <p>{t('about:idea')}</p>
         </section>
         <section className={styles.section}>
-          <h2>{t('about.promiseTitle')}</h2>
+          <h2>{t('about:promiseTitle')}</h2>
           <ul className={styles.promises}>
-            <li>{t('about.promiseFree')}</li>
-            <li>{t('about.promiseExact')}</li>
-            <li>{t('about.promisePrivate')}</li>
+            <li>{t('about:promiseFree')}</li>
+            <li>{t('about:promiseExact')}</li>
+            <li>{t('about:promisePrivate')}</li>
           </ul>
         </section>
         <DancedPlaces />
         <section className={styles.section}>
-          <h2>{t('about.contributeTitle')}</h2>
-          <p>{t('about.contribute')}</p>
+          <h2>{t('about:contributeTitle')}</h2>
+          <p>{t('about:contribute')}</p>
           <div className={styles.networks}>
             <ButtonLink to={paths.addEvent} icon="plus">
-              {t('about.contributeAction')}
+              {t('about:contributeAction')}
             </ButtonLink>
             <ButtonLink to={paths.contact} icon="mail">
-              {t('about.write')}
+              {t('about:write')}
             </ButtonLink>
           </div>
         </section>
         <section className={styles.section}>
-          <h2>{t('about.followTitle')}</h2>
-          <p>{t('about.follow')}</p>
+          <h2>{t('about:followTitle')}</h2>
+          <p>{t('about:follow')}</p>
           <PassItOn />
           <SocialLinks />
         </section>
       </div>
 
       <section className={styles.join}>
-        <h2 className={styles.joinTitle}>{t('about.joinTitle')}</h2>
-        <p>{t('about.join')}</p>
+        <h2 className={styles.joinTitle}>{t('about:joinTitle')}</h2>
+        <p>{t('about:join')}</p>
         <ButtonLink to={paths.map} kind="primary" icon="map">
-          {t('about.joinAction')}
+          {t('about:joinAction')}
         </ButtonLink>
       </section>
 
-      <footer className={styles.footer}>{settings && t('about.version', { version: settings.version })}</footer>
+      <footer className={styles.footer}>{settings && t('about:version', { version: settings.version })}</footer>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function DancedPlaces() {
   return (
     <>
       <section className={styles.section}>
-        <h2 id={stylesId}>{t('towns.aboutStyles')}</h2>
+        <h2 id={stylesId}>{t('towns:aboutStyles')}</h2>
         <CountedLinks
           labelledBy={stylesId}
           links={data.styles.map(({ dance, count }) => ({
@@ -33,7 +33,7 @@ export function DancedPlaces() {
       </section>
       {data.towns.length > 0 && (
         <section className={styles.section}>
-          <h2 id={townsId}>{t('towns.aboutTowns')}</h2>
+          <h2 id={townsId}>{t('towns:aboutTowns')}</h2>
           <CountedLinks
             labelledBy={townsId}
             links={data.towns.map(({ slug, name, count }) => ({

@@ -11,16 +11,16 @@ export function PassItOn() {
   const { data: settings } = useQuery(settingsQuery());
   if (!settings) return null;
   const url = settings.publicUrl;
-  const text = t('landing.shareText');
+  const text = t('landing:shareText');
   const query = (parts: Record<string, string>) => new URLSearchParams(parts).toString().replaceAll('+', '%20');
 
   return (
     <div className={styles.networks}>
-      <ShareSiteButton>{t('about.share')}</ShareSiteButton>
+      <ShareSiteButton>{t('about:share')}</ShareSiteButton>
       <ButtonLink to={`https://wa.me/?${query({ text: `${text} ${url}` })}`}>WhatsApp</ButtonLink>
       <ButtonLink to={`https://t.me/share/url?${query({ url, text })}`}>Telegram</ButtonLink>
       <ButtonLink to={`https://www.facebook.com/sharer/sharer.php?${query({ u: url })}`}>Facebook</ButtonLink>
-      <ButtonLink to={`mailto:?${query({ subject: text, body: url })}`}>{t('about.byEmail')}</ButtonLink>
+      <ButtonLink to={`mailto:?${query({ subject: text, body: url })}`}>{t('about:byEmail')}</ButtonLink>
     </div>
   );
 }

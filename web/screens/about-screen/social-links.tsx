@@ -22,7 +22,7 @@ export function SocialLinks() {
   if (!settings || settings.socialLinks.length === 0) return null;
   return (
     <>
-      <p>{t('about.followUs')}</p>
+      <p>{t('about:followUs')}</p>
       <ul className={styles.networks}>
         {settings.socialLinks.map((link) => (
           <li key={link}>

@@ -18,10 +18,10 @@ export function AddEventScreen() {
   const [search] = useSearchParams();
   const session = useSession();
   const sourceId = search.get('from');
-  const title = t(sourceId === null ? 'addEvent.title' : 'addEvent.cloneTitle');
+  const title = t(sourceId === null ? 'form:addTitle' : 'form:cloneTitle');
   return (
-    <PageColumn title={title} intro={sourceId === null ? <ManyDates /> : t('addEvent.cloneIntro')}>
-      <Head title={title} description={t('frame.siteDescription')} />
+    <PageColumn title={title} intro={sourceId === null ? <ManyDates /> : t('form:cloneIntro')}>
+      <Head title={title} description={t('frame:siteDescription')} />
       {session &&
         (sourceId === null ? (
           <NewEventForm key="new" userId={session.userId} source={null} />
@@ -35,7 +35,7 @@ export function AddEventScreen() {
 /** Whoever has a season written down already need not type any of it. */
 function ManyDates() {
   const { t } = useTranslation();
-  return <Link to={paths.mySources}>{t('sources.allThere')}</Link>;
+  return <Link to={paths.mySources}>{t('sources:allThere')}</Link>;
 }
 
 function FromSource({ userId, sourceId }: { userId: string; sourceId: string }) {
@@ -43,11 +43,11 @@ function FromSource({ userId, sourceId }: { userId: string; sourceId: string }) 
   const problemWords = useProblemWords();
   const { data: source, error } = useQuery(ownEventQuery(sourceId));
   if (source) return <NewEventForm userId={userId} source={source} />;
-  if (!error) return <Spinner label={t('frame.loading')} />;
+  if (!error) return <Spinner label={t('frame:loading')} />;
   return (
-    <EmptyState icon="copy" title={t('addEvent.noSource')} text={problemWords(error)}>
+    <EmptyState icon="copy" title={t('form:noSource')} text={problemWords(error)}>
       <ButtonLink to={paths.addEvent} kind="primary" icon="plus">
-        {t('addEvent.title')}
+        {t('form:addTitle')}
       </ButtonLink>
     </EmptyState>
   );

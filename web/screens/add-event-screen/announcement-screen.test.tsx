@@ -8,10 +8,10 @@ import { publicPages } from '#testing/public-pages.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepToken } from '#web/http/token.ts';
-import { announcement } from '#web/i18n/fr/announcement.ts';
-import { form } from '#web/i18n/fr/event-form.ts';
-import { pictures } from '#web/i18n/fr/pictures.ts';
-import { problems } from '#web/i18n/fr/problems.ts';
+import { messages as announcement } from '#web/i18n/fr/announcement.ts';
+import { messages as form } from '#web/i18n/fr/form.ts';
+import { messages as pictures } from '#web/i18n/fr/pictures.ts';
+import { messages as problems } from '#web/i18n/fr/problems.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);

@@ -7,7 +7,7 @@ import { paste } from '#testing/paste.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepToken } from '#web/http/token.ts';
-import { form } from '#web/i18n/fr/event-form.ts';
+import { messages as form } from '#web/i18n/fr/form.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);

@@ -8,7 +8,7 @@ import { aPerson } from '#testing/signed-in.ts';
 import { keepDraft } from '#web/events/form/draft.ts';
 import { addressOf, type Entry, emptyEntry } from '#web/events/form/form-values.ts';
 import { keepToken } from '#web/http/token.ts';
-import { form } from '#web/i18n/fr/event-form.ts';
+import { messages as form } from '#web/i18n/fr/form.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);

@@ -27,7 +27,7 @@ interface Props {
 export function NewEventForm({ userId, source }: Props) {
   const { t } = useTranslation();
   const draftKey = useDraftKey(source ? `${userId}/add/${source.id}` : `${userId}/add`);
-  if (draftKey === null) return <Spinner label={t('frame.loading')} />;
+  if (draftKey === null) return <Spinner label={t('frame:loading')} />;
   return <QueuedForms userId={userId} source={source} draftKey={draftKey} />;
 }
 
@@ -88,7 +88,7 @@ function OpenForm({ userId, source, draftKey, queue }: Props & { draftKey: Draft
   const { repetition, dateStart } = editor.form.entry;
   const dates = startsOf(repetition, dateStart).starts.length;
   return (
-    <EventEditorFrame editor={editor} failedTitle={t('form.pictureFailedTitle')}>
+    <EventEditorFrame editor={editor} failedTitle={t('form:pictureFailedTitle')}>
       {source === null && (
         // Whoever starts afresh has nothing pasted either.
         <PasteAnnouncement
@@ -105,7 +105,7 @@ function OpenForm({ userId, source, draftKey, queue }: Props & { draftKey: Draft
       <EventEditorForm
         editor={editor}
         mayRepeat
-        sendText={dates > 1 ? t('form.publishDates', { count: dates }) : t('form.publish')}
+        sendText={dates > 1 ? t('form:publishDates', { count: dates }) : t('form:publish')}
         isRetryConfirmed
       />
       <SimilarEvents

@@ -16,18 +16,18 @@ export function AddOrganiserScreen() {
   const navigate = useNavigate();
   const client = useQueryClient();
   return (
-    <PageColumn title={t('organisers.addTitle')} intro={<p>{t('organisers.addIntro')}</p>}>
-      <Head title={t('organisers.addTitle')} description={t('frame.siteDescription')}>
+    <PageColumn title={t('organisers:addTitle')} intro={<p>{t('organisers:addIntro')}</p>}>
+      <Head title={t('organisers:addTitle')} description={t('frame:siteDescription')}>
         <meta name="robots" content="noindex" />
       </Head>
       <Card>
         <OrganiserForm
           initial={{ name: '', words: '', links: [] }}
-          submit={t('organisers.add')}
+          submit={t('organisers:add')}
           save={async (body) => {
             const { id } = await call(addOrganiser, { body });
             await invalidateOrganisers(client);
-            showToast(t('organisers.added'));
+            showToast(t('organisers:added'));
             navigate(editOrganiserPath(id), { replace: true, state: { isNew: true } });
           }}
         />

@@ -29,37 +29,37 @@ export function useAccountColumns(options: Options): Column<ManagedAccount>[] {
   return [
     {
       id: 'name',
-      label: t('adminPanel.users.name'),
+      label: t('adminPanel:users.name'),
       isName: true,
       show: ({ id, name, email, isEmailConfirmed }) => (
         <span>
           {name}
           <span className={styles.under}>
             {email}
-            {!isEmailConfirmed && ` (${t('adminPanel.users.unconfirmed')})`}
+            {!isEmailConfirmed && ` (${t('adminPanel:users.unconfirmed')})`}
           </span>
-          {id === options.ownId && <span className={styles.under}>{t('adminPanel.users.yourself')}</span>}
+          {id === options.ownId && <span className={styles.under}>{t('adminPanel:users.yourself')}</span>}
         </span>
       ),
     },
     {
       id: 'role',
-      label: t('adminPanel.users.role'),
+      label: t('adminPanel:users.role'),
       show: (account) => (
         <span className={styles.tags}>
           {isAdministrator(account) ? (
-            <Tag kind="good">{t('adminPanel.users.administrator')}</Tag>
+            <Tag kind="good">{t('adminPanel:users.administrator')}</Tag>
           ) : (
-            <Tag>{t('adminPanel.users.user')}</Tag>
+            <Tag>{t('adminPanel:users.user')}</Tag>
           )}
-          {account.suspendedBecause !== null && <Tag kind="bad">{t('adminPanel.users.suspended')}</Tag>}
+          {account.suspendedBecause !== null && <Tag kind="bad">{t('adminPanel:users.suspended')}</Tag>}
           {account.suspendedBecause && <span className={styles.under}>{account.suspendedBecause}</span>}
         </span>
       ),
     },
     {
       id: 'events',
-      label: t('adminPanel.users.amountOfEvents'),
+      label: t('adminPanel:users.amountOfEvents'),
       isNumber: true,
       show: ({ id, amountOfEvents }) =>
         amountOfEvents > 0 ? (
@@ -70,18 +70,18 @@ export function useAccountColumns(options: Options): Column<ManagedAccount>[] {
     },
     {
       id: 'since',
-      label: t('adminPanel.users.since'),
+      label: t('adminPanel:users.since'),
       show: ({ createdAt }) => <Instant at={createdAt} precision="day" />,
     },
     {
       id: 'seen',
-      label: t('adminPanel.users.lastSeen'),
+      label: t('adminPanel:users.lastSeen'),
       show: ({ lastSeenAt }) =>
-        lastSeenAt ? <Instant at={lastSeenAt} precision="day" /> : t('adminPanel.users.never'),
+        lastSeenAt ? <Instant at={lastSeenAt} precision="day" /> : t('adminPanel:users.never'),
     },
     {
       id: 'actions',
-      label: t('adminPanel.actions'),
+      label: t('adminPanel:actions'),
       isLabelHidden: true,
       show: (account) => (
         <span className={styles.menu}>
@@ -106,31 +106,31 @@ function AccountMenu({
   const access = account.suspendedBecause === null ? 'suspend' : 'restore';
   return (
     <Menu
-      label={t('adminPanel.actionsFor', { name: account.name })}
+      label={t('adminPanel:actionsFor', { name: account.name })}
       actions={[
         {
           id: 'events',
-          label: t('adminPanel.users.theirEvents'),
+          label: t('adminPanel:users.theirEvents'),
           icon: 'calendar',
           onPress: () => navigate(partPath('events', { creator: account.id })),
         },
         {
           id: 'actions',
-          label: t('adminPanel.users.theirDeeds'),
+          label: t('adminPanel:users.theirDeeds'),
           icon: 'list',
           onPress: () => navigate(partPath('trail', { actor: account.id })),
         },
-        { id: 'history', label: t('adminPanel.history'), icon: 'clock', onPress: () => onHistory(account) },
+        { id: 'history', label: t('adminPanel:history'), icon: 'clock', onPress: () => onHistory(account) },
         {
           id: role,
-          label: t(`adminPanel.users.${role}`),
+          label: t(`adminPanel:users.${role}`),
           icon: role === 'promote' ? 'up' : 'down',
           isDisabled: isOwn,
           onPress: () => onAction(role, account),
         },
         {
           id: access,
-          label: t(`adminPanel.users.${access}`),
+          label: t(`adminPanel:users.${access}`),
           icon: access === 'suspend' ? 'lock' : 'undo',
           isDangerous: access === 'suspend',
           isDisabled: isOwn,
@@ -138,20 +138,20 @@ function AccountMenu({
         },
         {
           id: 'export',
-          label: t('adminPanel.users.export'),
+          label: t('adminPanel:users.export'),
           icon: 'download',
           onPress: () => onExport(account),
         },
         {
           id: 'transfer',
-          label: t('adminPanel.users.transfer'),
+          label: t('adminPanel:users.transfer'),
           icon: 'share',
           isDisabled: account.amountOfEvents === 0,
           onPress: () => onTransfer(account),
         },
         {
           id: 'delete',
-          label: t('adminPanel.users.delete'),
+          label: t('adminPanel:users.delete'),
           icon: 'trash',
           isDangerous: true,
           isDisabled: isOwn,

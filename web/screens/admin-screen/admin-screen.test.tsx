@@ -9,9 +9,9 @@ import { testSite } from '#testing/screen.tsx';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { signIn } from '#web/accounts/session.ts';
 import { storedToken } from '#web/http/token.ts';
-import { adminPanel } from '#web/i18n/fr/admin-panel.ts';
-import { organisers } from '#web/i18n/fr/organisers.ts';
-import { problems } from '#web/i18n/fr/problems.ts';
+import { messages as adminPanel } from '#web/i18n/fr/admin-panel.ts';
+import { messages as organisers } from '#web/i18n/fr/organisers.ts';
+import { messages as problems } from '#web/i18n/fr/problems.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);

@@ -39,22 +39,22 @@ export function AdminScreen() {
 
   function countFor(tab: Part) {
     const number = tab === 'requests' ? waiting?.contactRequests : tab === 'reports' ? waiting?.reports : undefined;
-    return number ? { number, text: t('adminPanel.waiting', { count: number }) } : undefined;
+    return number ? { number, text: t('adminPanel:waiting', { count: number }) } : undefined;
   }
 
   return (
-    <PageColumn title={t('adminPanel.title')} width="wide">
+    <PageColumn title={t('adminPanel:title')} width="wide">
       <Head
-        title={`${t(`adminPanel.tabs.${part}`)} – ${t('adminPanel.title')}`}
-        description={t('frame.siteDescription')}
+        title={`${t(`adminPanel:tabs.${part}`)} – ${t('adminPanel:title')}`}
+        description={t('frame:siteDescription')}
       />
       <div>
         <Tabs
-          label={t('adminPanel.tabsLabel')}
+          label={t('adminPanel:tabsLabel')}
           selected={part}
           tabs={parts.map((tab) => ({
             id: tab,
-            label: t(`adminPanel.tabs.${tab}`),
+            label: t(`adminPanel:tabs.${tab}`),
             href: partPath(tab),
             count: countFor(tab),
           }))}

@@ -10,7 +10,7 @@ export function AuditPart() {
   const actor = useListFilters().get('actor');
   return (
     <div className={styles.part}>
-      {actor && <ActiveFilter parameter="actor">{t('adminPanel.trail.ofSomeone')}</ActiveFilter>}
+      {actor && <ActiveFilter parameter="actor">{t('adminPanel:trail.ofSomeone')}</ActiveFilter>}
       <AuditList choice={{ actor }} />
     </div>
   );

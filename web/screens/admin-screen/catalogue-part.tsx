@@ -39,21 +39,21 @@ export function CataloguePart({ kind }: { kind: EntryKind }) {
 
   return (
     <div className={styles.part}>
-      <Card title={t(`adminPanel.${words.add}`)}>
+      <Card title={t(`adminPanel:${words.add}`)}>
         <EntryForm
           kind={kind}
-          submit={t('adminPanel.catalogue.create')}
-          failed={t(`adminPanel.${words.failed}`)}
+          submit={t('adminPanel:catalogue.create')}
+          failed={t(`adminPanel:${words.failed}`)}
           onSubmit={async (entered) => {
             await mutations.add(entered);
-            showToast(t(`adminPanel.${words.created}`));
+            showToast(t(`adminPanel:${words.created}`));
           }}
         />
       </Card>
       {error && <FailedBanner error={error} isFetching={isFetching} onRetry={() => void refetch()} />}
       {!entries && !error && <Waiting />}
       {entries?.length === 0 && (
-        <EmptyState icon="music" title={t('adminPanel.catalogue.empty')} text={t('adminPanel.catalogue.emptyText')} />
+        <EmptyState icon="music" title={t('adminPanel:catalogue.empty')} text={t('adminPanel:catalogue.emptyText')} />
       )}
       {entries && entries.length > 0 && (
         <EntryList
@@ -74,7 +74,7 @@ export function CataloguePart({ kind }: { kind: EntryKind }) {
         entries={entries ?? []}
         onMerge={async (from, into) => {
           await mutations.merge(from.id, into.id);
-          showToast(t('adminPanel.catalogue.merged', { from: from.name, into: into.name }));
+          showToast(t('adminPanel:catalogue.merged', { from: from.name, into: into.name }));
         }}
         onClose={close}
       />
@@ -95,8 +95,8 @@ function EditDialog({ kind, entry, onSubmit, onClose }: EditProps) {
   const { t } = useTranslation();
   return (
     <Dialog
-      title={t('adminPanel.catalogue.editTitle', { name: entry?.name ?? '' })}
-      closeLabel={t('adminPanel.close')}
+      title={t('adminPanel:catalogue.editTitle', { name: entry?.name ?? '' })}
+      closeLabel={t('adminPanel:close')}
       isOpen={entry !== null}
       onClose={onClose}
     >
@@ -104,10 +104,10 @@ function EditDialog({ kind, entry, onSubmit, onClose }: EditProps) {
         <EntryForm
           kind={kind}
           entry={entry}
-          submit={t('adminPanel.save')}
+          submit={t('adminPanel:save')}
           onSubmit={async (entered) => {
             await onSubmit(entry, entered);
-            showToast(t('adminPanel.catalogue.saved', { name: entered.name }));
+            showToast(t('adminPanel:catalogue.saved', { name: entered.name }));
             onClose();
           }}
         />
@@ -136,16 +136,16 @@ function RemoveDialog({ entry, onRemove, onClose }: RemoveProps) {
 
   return (
     <ReasonDialog
-      title={t('adminPanel.catalogue.removeTitle', { name })}
-      text={uses > 0 ? t('adminPanel.catalogue.inUse', { count: uses }) : t('adminPanel.catalogue.removeText')}
-      yes={t('adminPanel.catalogue.remove')}
+      title={t('adminPanel:catalogue.removeTitle', { name })}
+      text={uses > 0 ? t('adminPanel:catalogue.inUse', { count: uses }) : t('adminPanel:catalogue.removeText')}
+      yes={t('adminPanel:catalogue.remove')}
       isDangerous
       isOpen={entry !== null}
       onYes={async () => {
         if (!entry) return;
         try {
           await onRemove(entry);
-          showToast(t('adminPanel.catalogue.removed', { name }));
+          showToast(t('adminPanel:catalogue.removed', { name }));
         } catch (refused) {
           const inUse = refused instanceof Refusal && refused.fields.find(({ path }) => path === 'events');
           if (inUse) setUses(Number(inUse.message));

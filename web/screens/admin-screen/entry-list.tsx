@@ -35,20 +35,20 @@ export function EntryList({ kind, entries, onOrder, onAsk }: Props) {
     setWished(order);
     const entry = known.get(id);
     const place = { position: order.indexOf(id) + 1, total: order.length };
-    setSaid(entry ? t('adminPanel.catalogue.moved', { name: nameOf(entry), ...place }) : '');
+    setSaid(entry ? t('adminPanel:catalogue.moved', { name: nameOf(entry), ...place }) : '');
     onOrder(order).then(
       () => setWished((now) => (now === order ? null : now)),
       (error: unknown) => {
-        const again = { label: t('adminPanel.tryAgain'), onPress: () => save(order, id) };
-        showToast(`${t('adminPanel.catalogue.orderFailed')} ${problemWords(error)}`, 'bad', again);
+        const again = { label: t('adminPanel:tryAgain'), onPress: () => save(order, id) };
+        showToast(`${t('adminPanel:catalogue.orderFailed')} ${problemWords(error)}`, 'bad', again);
       },
     );
   }
 
   return (
     <section className={styles.section}>
-      <h2 className={styles.title}>{t('adminPanel.catalogue.order')}</h2>
-      <p className={styles.hint}>{t('adminPanel.catalogue.orderHint')}</p>
+      <h2 className={styles.title}>{t('adminPanel:catalogue.order')}</h2>
+      <p className={styles.hint}>{t('adminPanel:catalogue.orderHint')}</p>
       <p role="status" className="visually-hidden">
         {said}
       </p>
@@ -59,7 +59,7 @@ export function EntryList({ kind, entries, onOrder, onAsk }: Props) {
           const name = nameOf(entry);
           return (
             <li key={id} className={styles.entry} data-dragged={dragged === id}>
-              <span className={styles.handle} title={t('adminPanel.catalogue.drag', { name })} {...handleProps(id)}>
+              <span className={styles.handle} title={t('adminPanel:catalogue.drag', { name })} {...handleProps(id)}>
                 <Icon name="menu" />
               </span>
               <div className={styles.names}>
@@ -69,41 +69,41 @@ export function EntryList({ kind, entries, onOrder, onAsk }: Props) {
               <div className={styles.actions}>
                 <IconButton
                   icon="up"
-                  label={t('adminPanel.catalogue.moveUp', { name })}
+                  label={t('adminPanel:catalogue.moveUp', { name })}
                   aria-disabled={place === 0}
                   onPress={() => place > 0 && save(moved(order, id, place - 1), id)}
                 />
                 <IconButton
                   icon="down"
-                  label={t('adminPanel.catalogue.moveDown', { name })}
+                  label={t('adminPanel:catalogue.moveDown', { name })}
                   aria-disabled={place === order.length - 1}
                   onPress={() => place < order.length - 1 && save(moved(order, id, place + 1), id)}
                 />
                 <Menu
-                  label={t('adminPanel.actionsFor', { name })}
+                  label={t('adminPanel:actionsFor', { name })}
                   actions={[
                     {
                       id: 'edit',
-                      label: t('adminPanel.catalogue.edit'),
+                      label: t('adminPanel:catalogue.edit'),
                       icon: 'edit',
                       onPress: () => onAsk('edit', entry),
                     },
                     {
                       id: 'history',
-                      label: t('adminPanel.history'),
+                      label: t('adminPanel:history'),
                       icon: 'clock',
                       onPress: () => onAsk('history', entry),
                     },
                     {
                       id: 'merge',
-                      label: t('adminPanel.catalogue.merge'),
+                      label: t('adminPanel:catalogue.merge'),
                       icon: 'link',
                       isDisabled: order.length < 2,
                       onPress: () => onAsk('merge', entry),
                     },
                     {
                       id: 'remove',
-                      label: t('adminPanel.catalogue.remove'),
+                      label: t('adminPanel:catalogue.remove'),
                       icon: 'trash',
                       isDangerous: true,
                       onPress: () => onAsk('remove', entry),

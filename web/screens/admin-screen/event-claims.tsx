@@ -15,13 +15,13 @@ export function EventClaims() {
   const list = useInfiniteQuery(eventClaimsQuery());
   const tell = useToldChange();
   const decide = (id: string, name: string, isAccepted: boolean) => {
-    const told = t(isAccepted ? 'organisers.takeover.acceptedNow' : 'organisers.takeover.declinedNow', { name });
+    const told = t(isAccepted ? 'organisers:takeover.acceptedNow' : 'organisers:takeover.declinedNow', { name });
     void tell({ make: () => decideOnEventClaim(id, isAccepted), told });
   };
   if (list.data?.pages[0]?.rows.length === 0) return null;
   return (
     <section className={styles.doubles} aria-labelledby="event-claims-title">
-      <h2 id="event-claims-title">{t('organisers.takeover.waitingList')}</h2>
+      <h2 id="event-claims-title">{t('organisers:takeover.waitingList')}</h2>
       <PagedList list={list}>
         {(claims, isBusy) => (
           <ul className={styles.doubles} aria-busy={isBusy}>
@@ -31,7 +31,7 @@ export function EventClaims() {
                   <strong>
                     <Link to={eventPath(event.slug)}>{event.name}</Link>
                   </strong>
-                  {dates > 1 && <span>{t('myEvents.dates', { count: dates })}</span>}
+                  {dates > 1 && <span>{t('myEvents:dates', { count: dates })}</span>}
                   <span className={styles.note}>
                     {claimant.name || claimant.email} · {claimant.email} · <Instant at={at} />
                   </span>
@@ -39,17 +39,17 @@ export function EventClaims() {
                     {organiser ? (
                       <Link to={organiserPath(organiser.slug)}>{organiser.name}</Link>
                     ) : (
-                      t('organisers.takeover.account')
+                      t('organisers:takeover.account')
                     )}
                   </span>
                   {words && <q>{words}</q>}
                 </div>
                 <div className={styles.actions}>
                   <Button onPress={() => decide(id, event.name, true)}>
-                    {t('organisers.takeover.accept')} <span className="visually-hidden">({event.name})</span>
+                    {t('organisers:takeover.accept')} <span className="visually-hidden">({event.name})</span>
                   </Button>
                   <Button kind="quiet" onPress={() => decide(id, event.name, false)}>
-                    {t('organisers.takeover.decline')} <span className="visually-hidden">({event.name})</span>
+                    {t('organisers:takeover.decline')} <span className="visually-hidden">({event.name})</span>
                   </Button>
                 </div>
               </li>

@@ -26,7 +26,7 @@ export function useEventColumns(actions: EventActions): Column<ManagedEvent>[] {
   return [
     {
       id: 'name',
-      label: t('adminPanel.events.name'),
+      label: t('adminPanel:events.name'),
       isName: true,
       show: (event) => (
         <span className={styles.title}>
@@ -39,7 +39,7 @@ export function useEventColumns(actions: EventActions): Column<ManagedEvent>[] {
     },
     {
       id: 'when',
-      label: t('adminPanel.events.when'),
+      label: t('adminPanel:events.when'),
       show: ({ dateStart, dateEnd }) => {
         const hasOneDate = isOnOneDay({ dateStart, dateEnd });
         return (
@@ -54,12 +54,12 @@ export function useEventColumns(actions: EventActions): Column<ManagedEvent>[] {
     },
     {
       id: 'state',
-      label: t('adminPanel.state'),
+      label: t('adminPanel:state'),
       show: (event) => <EventTags event={event} />,
     },
     {
       id: 'organiser',
-      label: t('adminPanel.events.organiser'),
+      label: t('adminPanel:events.organiser'),
       show: ({ creator }) =>
         creator ? (
           <span className={styles.who}>
@@ -67,17 +67,17 @@ export function useEventColumns(actions: EventActions): Column<ManagedEvent>[] {
             <span className={styles.under}>{creator.email}</span>
           </span>
         ) : (
-          <span className={styles.under}>{t('adminPanel.events.nobody')}</span>
+          <span className={styles.under}>{t('adminPanel:events.nobody')}</span>
         ),
     },
     {
       id: 'added',
-      label: t('adminPanel.events.added'),
+      label: t('adminPanel:events.added'),
       show: ({ createdAt }) => <Instant at={createdAt} precision="day" />,
     },
     {
       id: 'actions',
-      label: t('adminPanel.actions'),
+      label: t('adminPanel:actions'),
       isLabelHidden: true,
       show: (event) => (
         <span className={styles.menu}>
@@ -103,9 +103,9 @@ function EventTags({ event }: { event: ManagedEvent }) {
   return (
     <span className={styles.tags}>
       <Tag kind={is === 'ongoing' ? 'good' : isDeleted || hiddenBecause !== null ? 'bad' : 'plain'}>
-        {t(`adminPanel.events.is.${is}`)}
+        {t(`adminPanel:events.is.${is}`)}
       </Tag>
-      {openReports > 0 && <Tag kind="warning">{t('adminPanel.events.reports', { count: openReports })}</Tag>}
+      {openReports > 0 && <Tag kind="warning">{t('adminPanel:events.reports', { count: openReports })}</Tag>}
       {hiddenBecause && <span className={styles.under}>{hiddenBecause}</span>}
     </span>
   );
@@ -117,27 +117,27 @@ function EventMenu({ event, actions }: { event: ManagedEvent; actions: EventActi
   const gone = isGone(event);
   return (
     <Menu
-      label={t('adminPanel.actionsFor', { name: event.name })}
+      label={t('adminPanel:actionsFor', { name: event.name })}
       actions={[
         {
           id: 'open',
-          label: t('adminPanel.events.open'),
+          label: t('adminPanel:events.open'),
           icon: 'external',
           onPress: () => navigate(eventPath(event.slug)),
         },
         {
           id: 'edit',
-          label: t('adminPanel.events.edit'),
+          label: t('adminPanel:events.edit'),
           icon: 'edit',
           isDisabled: gone,
           onPress: () => navigate(editEventPath(event.id)),
         },
-        { id: 'history', label: t('adminPanel.history'), icon: 'clock', onPress: () => actions.onHistory(event) },
+        { id: 'history', label: t('adminPanel:history'), icon: 'clock', onPress: () => actions.onHistory(event) },
         ...(gone && !event.isDeletedWithAccount
           ? [
               {
                 id: 'restore',
-                label: t('adminPanel.events.restore'),
+                label: t('adminPanel:events.restore'),
                 icon: 'undo' as const,
                 onPress: () => actions.onRestore(event),
               },
@@ -148,7 +148,7 @@ function EventMenu({ event, actions }: { event: ManagedEvent; actions: EventActi
           ? [
               {
                 id: 'hide',
-                label: t('adminPanel.events.hide'),
+                label: t('adminPanel:events.hide'),
                 icon: 'hidden' as const,
                 onPress: () => actions.onHide(event),
               },
@@ -156,7 +156,7 @@ function EventMenu({ event, actions }: { event: ManagedEvent; actions: EventActi
           : []),
         {
           id: 'delete',
-          label: t('adminPanel.events.delete'),
+          label: t('adminPanel:events.delete'),
           icon: 'trash',
           isDangerous: true,
           isDisabled: gone && event.hiddenBecause === null,

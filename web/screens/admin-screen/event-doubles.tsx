@@ -19,8 +19,8 @@ export function EventDoubles() {
   if (list.data?.pages[0]?.rows.length === 0) return null;
   return (
     <section className={styles.doubles} aria-labelledby="event-doubles-title">
-      <h2 id="event-doubles-title">{t('adminPanel.sources.doubles')}</h2>
-      <p className={styles.note}>{t('adminPanel.sources.doublesText')}</p>
+      <h2 id="event-doubles-title">{t('adminPanel:sources.doubles')}</h2>
+      <p className={styles.note}>{t('adminPanel:sources.doublesText')}</p>
       <PagedList list={list}>
         {(doubles, isBusy) => (
           <ul className={styles.doubles} aria-busy={isBusy}>
@@ -33,10 +33,10 @@ export function EventDoubles() {
                 </div>
                 <div className={styles.actions}>
                   <Button onPress={() => decide(entry, 'join')}>
-                    {t('adminPanel.sources.join')} <span className="visually-hidden">({events[0].name})</span>
+                    {t('adminPanel:sources.join')} <span className="visually-hidden">({events[0].name})</span>
                   </Button>
                   <Button kind="quiet" onPress={() => decide(entry, 'apart')}>
-                    {t('adminPanel.sources.apart')} <span className="visually-hidden">({events[0].name})</span>
+                    {t('adminPanel:sources.apart')} <span className="visually-hidden">({events[0].name})</span>
                   </Button>
                 </div>
               </li>
@@ -69,8 +69,8 @@ function useDecision() {
   return function decide(entry: string, decision: 'join' | 'apart'): void {
     const [told, other] =
       decision === 'join'
-        ? [t('adminPanel.sources.joined'), 'apart' as const]
-        : [t('adminPanel.sources.toldApart'), 'join' as const];
+        ? [t('adminPanel:sources.joined'), 'apart' as const]
+        : [t('adminPanel:sources.toldApart'), 'join' as const];
     void tell({ make: () => decideOnDouble(entry, decision), told, undo: () => decide(entry, other) });
   };
 }

@@ -57,23 +57,23 @@ export function EventsPart() {
     <div className={styles.part}>
       <EventClaims />
       <FilterBar>
-        <SearchFilter hint={t('adminPanel.events.searchHint')} />
+        <SearchFilter hint={t('adminPanel:events.searchHint')} />
         <ChoiceFilter
           name="state"
-          label={t('adminPanel.state')}
+          label={t('adminPanel:state')}
           values={states}
-          wordsOf={(state) => t(`adminPanel.events.states.${state}`)}
+          wordsOf={(state) => t(`adminPanel:events.states.${state}`)}
         />
         <ChoiceFilter
           name="order"
-          label={t('adminPanel.order')}
+          label={t('adminPanel:order')}
           values={eventOrders}
-          wordsOf={(order) => t(`adminPanel.events.orders.${order}`)}
+          wordsOf={(order) => t(`adminPanel:events.orders.${order}`)}
         />
       </FilterBar>
       {choice.creator && (
         <ActiveFilter parameter="creator">
-          {creator ? t('adminPanel.events.ofOneNamed', { name: creator }) : t('adminPanel.events.ofOne')}
+          {creator ? t('adminPanel:events.ofOneNamed', { name: creator }) : t('adminPanel:events.ofOne')}
         </ActiveFilter>
       )}
       <PagedList list={list}>
@@ -91,7 +91,7 @@ export function EventsPart() {
                 />
               )}
               <DataTable
-                caption={t('adminPanel.tabs.events')}
+                caption={t('adminPanel:tabs.events')}
                 isCaptionHidden
                 columns={columns}
                 rows={rows}
@@ -100,8 +100,8 @@ export function EventsPart() {
                 selection={{
                   selected: shown.map(({ id }) => id),
                   onChange: setChosen,
-                  allLabel: t('adminPanel.events.chooseAll'),
-                  labelOf: ({ name }) => t('adminPanel.events.choose', { name }),
+                  allLabel: t('adminPanel:events.chooseAll'),
+                  labelOf: ({ name }) => t('adminPanel:events.choose', { name }),
                 }}
               />
             </>
@@ -130,16 +130,16 @@ function useActions(onDone: () => void) {
     onDone();
     // Each is to be as it was: what was hidden or deleted before stays so.
     const back = backFrom(action, events);
-    const undo = { label: t('adminPanel.undo'), onPress: () => actAtOnce(back.action, back.events) };
+    const undo = { label: t('adminPanel:undo'), onPress: () => actAtOnce(back.action, back.events) };
     const canUndo = back.events.length > 0;
-    showToast(t(`adminPanel.events.${doneWords[action]}`, { count: changed }), 'good', canUndo ? undo : undefined);
+    showToast(t(`adminPanel:events.${doneWords[action]}`, { count: changed }), 'good', canUndo ? undo : undefined);
     await refresh(client);
   }
 
   function actAtOnce(action: EventAction, events: readonly ManagedEvent[]): void {
     act(action, events).catch((error: unknown) =>
       showToast(problemWords(error), 'bad', {
-        label: t('adminPanel.tryAgain'),
+        label: t('adminPanel:tryAgain'),
         onPress: () => actAtOnce(action, events),
       }),
     );
@@ -168,9 +168,9 @@ function AskFirst({ asking, onYes, onClose }: AskFirstProps) {
   const action = asking?.action ?? 'hide';
   return (
     <ReasonDialog
-      title={t(`adminPanel.events.${action}Title`, { count: asking?.events.length ?? 1 })}
-      text={t(`adminPanel.events.${action}Text`, { count: asking?.events.length ?? 1 })}
-      yes={t(`adminPanel.events.${action}`)}
+      title={t(`adminPanel:events.${action}Title`, { count: asking?.events.length ?? 1 })}
+      text={t(`adminPanel:events.${action}Text`, { count: asking?.events.length ?? 1 })}
+      yes={t(`adminPanel:events.${action}`)}
       isDangerous={action === 'delete'}
       asksWhy
       isOpen={asking !== null}
@@ -192,27 +192,27 @@ interface BulkProps {
 function Bulk({ count, canRestore, onDo, onTransfer, onClear }: BulkProps) {
   const { t } = useTranslation();
   return (
-    <div role="toolbar" aria-label={t('adminPanel.actions')} className={styles.bulk}>
+    <div role="toolbar" aria-label={t('adminPanel:actions')} className={styles.bulk}>
       <p role="status" className={styles.count}>
-        {t('adminPanel.events.chosen', { count })}
+        {t('adminPanel:events.chosen', { count })}
       </p>
       <Button kind="quiet" onPress={onClear}>
-        {t('adminPanel.events.clear')}
+        {t('adminPanel:events.clear')}
       </Button>
       <div className={styles.bulkActions}>
         <Button icon="hidden" onPress={() => onDo('hide')}>
-          {t('adminPanel.events.hide')}
+          {t('adminPanel:events.hide')}
         </Button>
         {canRestore && (
           <Button icon="undo" onPress={() => onDo('restore')}>
-            {t('adminPanel.events.restore')}
+            {t('adminPanel:events.restore')}
           </Button>
         )}
         <Button icon="share" onPress={onTransfer}>
-          {t('adminPanel.transfers.action')}
+          {t('adminPanel:transfers.action')}
         </Button>
         <Button icon="trash" onPress={() => onDo('delete')}>
-          {t('adminPanel.events.delete')}
+          {t('adminPanel:events.delete')}
         </Button>
       </div>
     </div>

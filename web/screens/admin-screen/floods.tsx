@@ -23,8 +23,8 @@ export function Floods({ floods }: { floods: readonly Flood[] }) {
   if (floods.length === 0) return null;
   return (
     <section className={styles.floods} aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('adminPanel.floods.title')}</h2>
-      <p>{t('adminPanel.floods.text')}</p>
+      <h2 id={titleId}>{t('adminPanel:floods.title')}</h2>
+      <p>{t('adminPanel:floods.text')}</p>
       <ul className={styles.list}>
         {floods.map((flood) => (
           <li key={flood.account.id} className={styles.flood}>
@@ -46,13 +46,13 @@ function FloodWords({ flood: { account, dates, joins } }: { flood: Flood }) {
       <p className={styles.email}>{email}</p>
       <p className={styles.facts}>
         {dates > 0 && (
-          <Link to={partPath('events', { creator: id })}>{t('adminPanel.floods.dates', { count: dates })}</Link>
+          <Link to={partPath('events', { creator: id })}>{t('adminPanel:floods.dates', { count: dates })}</Link>
         )}
         {joins > 0 && (
-          <Link to={partPath('sources', { q: email })}>{t('adminPanel.floods.joins', { count: joins })}</Link>
+          <Link to={partPath('sources', { q: email })}>{t('adminPanel:floods.joins', { count: joins })}</Link>
         )}
-        {!isEmailConfirmed && <Tag kind="warning">{t('adminPanel.users.unconfirmed')}</Tag>}
-        {isSuspended && <Tag kind="bad">{t('adminPanel.users.suspended')}</Tag>}
+        {!isEmailConfirmed && <Tag kind="warning">{t('adminPanel:users.unconfirmed')}</Tag>}
+        {isSuspended && <Tag kind="bad">{t('adminPanel:users.suspended')}</Tag>}
       </p>
     </div>
   );
@@ -67,9 +67,9 @@ function EventActions({ flood: { account, dates } }: { flood: Flood }) {
   async function takeBack(undo: () => Promise<unknown>) {
     try {
       await undo();
-      showToast(t('adminPanel.floods.takenBack', { name }));
+      showToast(t('adminPanel:floods.takenBack', { name }));
     } catch (error) {
-      showToast(problemWords(error), 'bad', { label: t('adminPanel.tryAgain'), onPress: () => void takeBack(undo) });
+      showToast(problemWords(error), 'bad', { label: t('adminPanel:tryAgain'), onPress: () => void takeBack(undo) });
     }
     await refresh(client);
   }
@@ -77,8 +77,8 @@ function EventActions({ flood: { account, dates } }: { flood: Flood }) {
   const { mutate, isPending } = useMutationOnce(async (suspends: boolean) => {
     try {
       const { events: count, undo } = await hideFloodOf(id, suspends);
-      const words = t(`adminPanel.floods.${suspends ? 'hiddenAndSuspended' : 'hidden'}`, { count, name });
-      showToast(words, 'good', { label: t('adminPanel.undo'), onPress: () => void takeBack(undo) });
+      const words = t(`adminPanel:floods.${suspends ? 'hiddenAndSuspended' : 'hidden'}`, { count, name });
+      showToast(words, 'good', { label: t('adminPanel:undo'), onPress: () => void takeBack(undo) });
     } catch (error) {
       showToast(problemWords(error), 'bad');
     }
@@ -89,12 +89,12 @@ function EventActions({ flood: { account, dates } }: { flood: Flood }) {
     <div className={styles.actions}>
       {dates > 0 && (
         <Button icon="hidden" aria-busy={isPending} onPress={() => mutate(false)}>
-          {t('adminPanel.floods.hide')} <span className="visually-hidden">({name})</span>
+          {t('adminPanel:floods.hide')} <span className="visually-hidden">({name})</span>
         </Button>
       )}
       {!isSuspended && (
         <Button icon="lock" kind="danger" aria-busy={isPending} onPress={() => mutate(true)}>
-          {t('adminPanel.floods.hideAndSuspend')} <span className="visually-hidden">({name})</span>
+          {t('adminPanel:floods.hideAndSuspend')} <span className="visually-hidden">({name})</span>
         </Button>
       )}
     </div>

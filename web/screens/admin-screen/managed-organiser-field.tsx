@@ -27,8 +27,8 @@ export function ManagedOrganiserField({ chosen, error, onChange }: Props) {
   });
   return (
     <ComboBox
-      label={t('adminPanel.transfers.organiser')}
-      hint={t('adminPanel.transfers.organiserHint')}
+      label={t('adminPanel:transfers.organiser')}
+      hint={t('adminPanel:transfers.organiserHint')}
       error={error}
       icon="search"
       value={text}
@@ -46,9 +46,9 @@ export function ManagedOrganiserField({ chosen, error, onChange }: Props) {
       }}
       isIdle={isIdle}
       isLoading={isLoading}
-      loadingText={t('adminPanel.loading')}
-      emptyText={t('adminPanel.nothing')}
-      countText={(count) => t('adminPanel.shownAll', { count })}
+      loadingText={t('adminPanel:loading')}
+      emptyText={t('adminPanel:nothing')}
+      countText={(count) => t('adminPanel:shownAll', { count })}
     />
   );
 }

@@ -30,8 +30,8 @@ export function ManagedVenueField({ exceptId, chosen, error, onChange }: Props) 
   });
   return (
     <ComboBox
-      label={t('adminPanel.venues.other')}
-      hint={t('adminPanel.venues.searchHint')}
+      label={t('adminPanel:venues.other')}
+      hint={t('adminPanel:venues.searchHint')}
       error={error}
       icon="search"
       value={text}
@@ -49,9 +49,9 @@ export function ManagedVenueField({ exceptId, chosen, error, onChange }: Props) 
       }}
       isIdle={isIdle}
       isLoading={isLoading}
-      loadingText={t('adminPanel.loading')}
-      emptyText={t('adminPanel.nothing')}
-      countText={(count) => t('adminPanel.shownAll', { count })}
+      loadingText={t('adminPanel:loading')}
+      emptyText={t('adminPanel:nothing')}
+      countText={(count) => t('adminPanel:shownAll', { count })}
     />
   );
 }

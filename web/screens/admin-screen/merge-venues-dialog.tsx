@@ -53,16 +53,16 @@ export function MergeVenuesDialog({ merging, onClose }: Props) {
   }
 
   const hintOf = ({ displayName, amountOfEvents }: ManagedVenue) =>
-    `${displayName} · ${t('adminPanel.venues.eventCount', { count: amountOfEvents })}`;
+    `${displayName} · ${t('adminPanel:venues.eventCount', { count: amountOfEvents })}`;
   return (
     <ConfirmDialog
-      title={t('adminPanel.venues.mergeTitle')}
+      title={t('adminPanel:venues.mergeTitle')}
       yes={
         isPending
-          ? t('adminPanel.venues.moving', { count: gone?.amountOfEvents ?? 0 })
-          : t('adminPanel.venues.mergeYes')
+          ? t('adminPanel:venues.moving', { count: gone?.amountOfEvents ?? 0 })
+          : t('adminPanel:venues.mergeYes')
       }
-      no={t('adminPanel.cancel')}
+      no={t('adminPanel:cancel')}
       isOpen={merging !== null}
       isPending={isPending}
       onYes={() => (gone ? mutate() : setIsMissing(true))}
@@ -79,21 +79,21 @@ export function MergeVenuesDialog({ merging, onClose }: Props) {
           <ManagedVenueField
             exceptId={one.id}
             chosen={chosen}
-            error={isMissing && !chosen ? t('adminPanel.venues.otherMissing') : undefined}
+            error={isMissing && !chosen ? t('adminPanel:venues.otherMissing') : undefined}
             onChange={setChosen}
           />
         )}
         {one && other && (
           <RadioGroup
             name="kept"
-            label={t('adminPanel.venues.which')}
+            label={t('adminPanel:venues.which')}
             value={kept?.id}
             choices={[one, other].map((venue) => ({ value: venue.id, label: venue.name, hint: hintOf(venue) }))}
             onChange={(event) => setKeptId(event.target.value)}
           />
         )}
         {gone && kept && (
-          <p>{t('adminPanel.venues.mergeText', { count: gone.amountOfEvents, into: kept.name, name: gone.name })}</p>
+          <p>{t('adminPanel:venues.mergeText', { count: gone.amountOfEvents, into: kept.name, name: gone.name })}</p>
         )}
         {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       </div>
@@ -110,9 +110,9 @@ function useMerge() {
   async function undo(kept: ManagedVenue, gone: ManagedVenue): Promise<void> {
     try {
       const { events } = await splitVenueOff(kept.id, { venue: gone.id });
-      showToast(t('adminPanel.venues.splitDone', { count: events, name: gone.name }));
+      showToast(t('adminPanel:venues.splitDone', { count: events, name: gone.name }));
     } catch (error) {
-      const again = { label: t('adminPanel.tryAgain'), onPress: () => void undo(kept, gone) };
+      const again = { label: t('adminPanel:tryAgain'), onPress: () => void undo(kept, gone) };
       showToast(problemWords(error), 'bad', again);
     }
     await refreshVenues(client);
@@ -120,8 +120,8 @@ function useMerge() {
 
   return async (kept: ManagedVenue, gone: ManagedVenue): Promise<void> => {
     const { events } = await mergeVenuesInto(kept.id, gone.id);
-    const words = t('adminPanel.venues.mergeDone', { count: events, name: kept.name });
-    showToast(words, 'good', { label: t('adminPanel.undo'), onPress: () => void undo(kept, gone) });
+    const words = t('adminPanel:venues.mergeDone', { count: events, name: kept.name });
+    showToast(words, 'good', { label: t('adminPanel:undo'), onPress: () => void undo(kept, gone) });
     await refreshVenues(client);
   };
 }

@@ -22,7 +22,7 @@ export function useOrganiserColumns({ onHide, onShow, onHistory }: Options): Col
   return [
     {
       id: 'name',
-      label: t('adminPanel.organisers.name'),
+      label: t('adminPanel:organisers.name'),
       isName: true,
       show: ({ slug, name, hiddenBecause }) => (
         <NamedRow link={<Link to={organiserPath(slug)}>{name}</Link>} under={hiddenBecause} />
@@ -30,27 +30,27 @@ export function useOrganiserColumns({ onHide, onShow, onHistory }: Options): Col
     },
     {
       id: 'members',
-      label: t('adminPanel.organisers.members'),
+      label: t('adminPanel:organisers.members'),
       isNumber: true,
       show: ({ members }) => formatNumber(locale, members),
     },
     eventsColumn(t, locale),
     {
       id: 'state',
-      label: t('adminPanel.state'),
-      show: ({ hiddenBecause }) => hiddenBecause !== null && <Tag kind="bad">{t('adminPanel.organisers.hidden')}</Tag>,
+      label: t('adminPanel:state'),
+      show: ({ hiddenBecause }) => hiddenBecause !== null && <Tag kind="bad">{t('adminPanel:organisers.hidden')}</Tag>,
     },
     actionsColumn(t, (organiser) => [
       {
         id: 'edit',
-        label: t('adminPanel.venues.edit'),
+        label: t('adminPanel:venues.edit'),
         icon: 'edit',
         onPress: () => navigate(editOrganiserPath(organiser.id)),
       },
       organiser.hiddenBecause !== null
-        ? { id: 'show', label: t('adminPanel.organisers.show'), icon: 'shown', onPress: () => onShow(organiser) }
-        : { id: 'hide', label: t('adminPanel.organisers.hide'), icon: 'hidden', onPress: () => onHide(organiser) },
-      { id: 'history', label: t('adminPanel.history'), icon: 'clock', onPress: () => onHistory(organiser) },
+        ? { id: 'show', label: t('adminPanel:organisers.show'), icon: 'shown', onPress: () => onShow(organiser) }
+        : { id: 'hide', label: t('adminPanel:organisers.hide'), icon: 'hidden', onPress: () => onHide(organiser) },
+      { id: 'history', label: t('adminPanel:history'), icon: 'clock', onPress: () => onHistory(organiser) },
     ]),
   ];
 }

@@ -26,16 +26,16 @@ export function OrganisersPart() {
   return (
     <div className={styles.part}>
       <FilterBar>
-        <SearchFilter hint={t('adminPanel.organisers.searchHint')} />
+        <SearchFilter hint={t('adminPanel:organisers.searchHint')} />
       </FilterBar>
-      <PagedTable caption={t('adminPanel.tabs.organisers')} columns={columns} list={list} />
+      <PagedTable caption={t('adminPanel:tabs.organisers')} columns={columns} list={list} />
       <ReasonDialog
-        title={t('adminPanel.organisers.hideTitle', { name: hiding?.name ?? '' })}
-        text={t('adminPanel.organisers.hideText')}
-        yes={t('adminPanel.organisers.hide')}
+        title={t('adminPanel:organisers.hideTitle', { name: hiding?.name ?? '' })}
+        text={t('adminPanel:organisers.hideText')}
+        yes={t('adminPanel:organisers.hide')}
         isDangerous
         asksWhy
-        reasonHint={t('adminPanel.organisers.reasonHint')}
+        reasonHint={t('adminPanel:organisers.reasonHint')}
         isOpen={hiding !== null}
         onYes={async (because) => hiding && hide(hiding, because)}
         onClose={() => setHiding(null)}
@@ -53,10 +53,10 @@ function useHiding() {
 
   async function set(organiser: ManagedOrganiser, isHidden: boolean, because = ''): Promise<void> {
     await hideOrganiser(organiser.id, isHidden, because);
-    const undo = { label: t('adminPanel.undo'), onPress: () => show(organiser) };
+    const undo = { label: t('adminPanel:undo'), onPress: () => show(organiser) };
     const { name } = organiser;
     showToast(
-      isHidden ? t('adminPanel.organisers.hiddenNow', { name }) : t('adminPanel.organisers.shown', { name }),
+      isHidden ? t('adminPanel:organisers.hiddenNow', { name }) : t('adminPanel:organisers.shown', { name }),
       'good',
       isHidden ? undo : undefined,
     );
@@ -65,7 +65,7 @@ function useHiding() {
 
   function show(organiser: ManagedOrganiser): void {
     set(organiser, false).catch((error: unknown) =>
-      showToast(problemWords(error), 'bad', { label: t('adminPanel.tryAgain'), onPress: () => show(organiser) }),
+      showToast(problemWords(error), 'bad', { label: t('adminPanel:tryAgain'), onPress: () => show(organiser) }),
     );
   }
 

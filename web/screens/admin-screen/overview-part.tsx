@@ -38,21 +38,21 @@ function Totals({ statistics }: { statistics: Statistics }) {
     {
       id: 'users',
       icon: 'person',
-      label: t('adminPanel.overview.users', { count: amountOfUsers }),
+      label: t('adminPanel:overview.users', { count: amountOfUsers }),
       number: amountOfUsers,
       to: partPath('users'),
     },
     {
       id: 'events',
       icon: 'calendar',
-      label: t('adminPanel.overview.events', { count: amountOfEvents }),
+      label: t('adminPanel:overview.events', { count: amountOfEvents }),
       number: amountOfEvents,
       to: partPath('events', { state: 'ongoing' }),
     },
     {
       id: 'requests',
       icon: 'mail',
-      label: t('adminPanel.overview.requests', { count: waiting.contactRequests }),
+      label: t('adminPanel:overview.requests', { count: waiting.contactRequests }),
       number: waiting.contactRequests,
       to: partPath('requests'),
       isCalling: waiting.contactRequests > 0,
@@ -60,7 +60,7 @@ function Totals({ statistics }: { statistics: Statistics }) {
     {
       id: 'reports',
       icon: 'flag',
-      label: t('adminPanel.overview.reports', { count: waiting.reports }),
+      label: t('adminPanel:overview.reports', { count: waiting.reports }),
       number: waiting.reports,
       to: partPath('reports'),
       isCalling: waiting.reports > 0,
@@ -103,16 +103,16 @@ function Charts({ statistics }: { statistics: Statistics }) {
   const weeklySummary = (figures: ReturnType<typeof weekly>) => {
     const max = figures.reduce((top, each) => (each.count > top.count ? each : top), { name: '', count: 0 });
     const total = figures.reduce((sum, { count }) => sum + count, 0);
-    return t('adminPanel.overview.weeksSummary', { total, max: max.count, week: max.name });
+    return t('adminPanel:overview.weeksSummary', { total, max: max.count, week: max.name });
   };
   const shares = (counts: Statistics['byStyle'], read: (label: string) => { name: string; color?: string }) => {
     const first = counts.slice(0, maxShares).map(({ label, count }) => ({ ...read(label), count }));
     const others = counts.slice(maxShares).reduce((sum, { count }) => sum + count, 0);
-    const all = others > 0 ? [...first, { name: t('adminPanel.overview.others'), count: others }] : first;
+    const all = others > 0 ? [...first, { name: t('adminPanel:overview.others'), count: others }] : first;
     return all.map((each) => ({ ...each, label: each.name }));
   };
   const sharesSummary = (figures: ReturnType<typeof shares>) =>
-    t('adminPanel.overview.sharesSummary', { first: figures[0]?.name ?? '', amount: figures[0]?.count ?? 0 });
+    t('adminPanel:overview.sharesSummary', { first: figures[0]?.name ?? '', amount: figures[0]?.count ?? 0 });
 
   const added = weekly('events');
   const signUps = weekly('signUps');
@@ -121,39 +121,39 @@ function Charts({ statistics }: { statistics: Statistics }) {
     return dance ? { name: nameOf(dance), color: dance.color } : { name: slug };
   });
   const byCountry = shares(statistics.byCountry, (code) => ({
-    name: /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : t('adminPanel.overview.unknownCountry'),
+    name: /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : t('adminPanel:overview.unknownCountry'),
   }));
   const weeks = {
     kind: 'weeks',
-    note: t('adminPanel.overview.last'),
-    nameLabel: t('adminPanel.overview.week'),
+    note: t('adminPanel:overview.last'),
+    nameLabel: t('adminPanel:overview.week'),
   } as const;
-  const share = { kind: 'shares', note: t('adminPanel.overview.ongoing') } as const;
+  const share = { kind: 'shares', note: t('adminPanel:overview.ongoing') } as const;
   return (
     <div className={styles.charts}>
       <BarChart
         {...weeks}
-        title={t('adminPanel.overview.eventsPerWeek')}
+        title={t('adminPanel:overview.eventsPerWeek')}
         figures={added}
         summary={weeklySummary(added)}
       />
       <BarChart
         {...weeks}
-        title={t('adminPanel.overview.signUpsPerWeek')}
+        title={t('adminPanel:overview.signUpsPerWeek')}
         figures={signUps}
         summary={weeklySummary(signUps)}
       />
       <BarChart
         {...share}
-        title={t('adminPanel.overview.byStyle')}
-        nameLabel={t('adminPanel.overview.dance')}
+        title={t('adminPanel:overview.byStyle')}
+        nameLabel={t('adminPanel:overview.dance')}
         figures={byStyle}
         summary={sharesSummary(byStyle)}
       />
       <BarChart
         {...share}
-        title={t('adminPanel.overview.byCountry')}
-        nameLabel={t('adminPanel.overview.country')}
+        title={t('adminPanel:overview.byCountry')}
+        nameLabel={t('adminPanel:overview.country')}
         figures={byCountry}
         summary={sharesSummary(byCountry)}
       />

@@ -36,48 +36,48 @@ export function ReportsPart() {
   const columns: Column<Report>[] = [
     {
       id: 'event',
-      label: t('adminPanel.reports.event'),
+      label: t('adminPanel:reports.event'),
       isName: true,
       show: ({ event, openReports }) => (
         <span>
           <Link to={eventPath(event.slug)}>{event.name}</Link>
           <span className={styles.under}>{dateOf(event.dateStart)}</span>
           {openReports > 1 && (
-            <span className={styles.under}>{t('adminPanel.reports.also', { count: openReports })}</span>
+            <span className={styles.under}>{t('adminPanel:reports.also', { count: openReports })}</span>
           )}
-          {event.isDeleted && <span className={styles.under}>{t('adminPanel.reports.gone')}</span>}
+          {event.isDeleted && <span className={styles.under}>{t('adminPanel:reports.gone')}</span>}
         </span>
       ),
     },
     {
       id: 'what',
-      label: t('adminPanel.reports.what'),
+      label: t('adminPanel:reports.what'),
       show: ({ reason, comment }) => (
         <span className={styles.what}>
           <Tag kind={reason === 'spam' || reason === 'offensive' ? 'bad' : 'warning'}>
-            {t(`adminPanel.reports.reasons.${reason}`)}
+            {t(`adminPanel:reports.reasons.${reason}`)}
           </Tag>
           {comment && <span className={styles.quote}>{comment}</span>}
         </span>
       ),
     },
-    { id: 'at', label: t('adminPanel.reports.at'), show: ({ createdAt }) => <Instant at={createdAt} /> },
+    { id: 'at', label: t('adminPanel:reports.at'), show: ({ createdAt }) => <Instant at={createdAt} /> },
     {
       id: 'state',
-      label: t('adminPanel.state'),
+      label: t('adminPanel:state'),
       show: ({ resolution, event, askedAt }) => (
         <span className={styles.tags}>
           <Tag kind={resolution ? 'plain' : 'warning'}>
-            {resolution ? t(`adminPanel.reports.resolutions.${resolution}`) : t('adminPanel.reports.open')}
+            {resolution ? t(`adminPanel:reports.resolutions.${resolution}`) : t('adminPanel:reports.open')}
           </Tag>
-          {resolution !== 'hidden' && event.isHidden && <Tag kind="bad">{t('adminPanel.events.is.hidden')}</Tag>}
+          {resolution !== 'hidden' && event.isHidden && <Tag kind="bad">{t('adminPanel:events.is.hidden')}</Tag>}
           {resolution !== 'cancelled' && event.isCancelled && (
-            <Tag kind="bad">{t('adminPanel.events.is.cancelled')}</Tag>
+            <Tag kind="bad">{t('adminPanel:events.is.cancelled')}</Tag>
           )}
-          {event.isDeleted && <Tag kind="bad">{t('adminPanel.events.is.deleted')}</Tag>}
+          {event.isDeleted && <Tag kind="bad">{t('adminPanel:events.is.deleted')}</Tag>}
           {askedAt && (
             <span className={styles.under}>
-              {t('adminPanel.reports.askedOn')} <Instant at={askedAt} />
+              {t('adminPanel:reports.askedOn')} <Instant at={askedAt} />
             </span>
           )}
         </span>
@@ -85,7 +85,7 @@ export function ReportsPart() {
     },
     {
       id: 'actions',
-      label: t('adminPanel.actions'),
+      label: t('adminPanel:actions'),
       isLabelHidden: true,
       show: (report) => <EventActions report={report} />,
     },
@@ -95,16 +95,16 @@ export function ReportsPart() {
       <FilterBar>
         <ChoiceFilter
           name="state"
-          label={t('adminPanel.state')}
+          label={t('adminPanel:state')}
           values={states}
-          wordsOf={(state) => t(`adminPanel.reports.states.${state}`)}
+          wordsOf={(state) => t(`adminPanel:reports.states.${state}`)}
         />
       </FilterBar>
       <PagedTable
-        caption={t('adminPanel.tabs.reports')}
+        caption={t('adminPanel:tabs.reports')}
         columns={columns}
         list={list}
-        empty={<EmptyState icon="flag" title={t('adminPanel.reports.none')} text={t('adminPanel.reports.noneText')} />}
+        empty={<EmptyState icon="flag" title={t('adminPanel:reports.none')} text={t('adminPanel:reports.noneText')} />}
       />
     </div>
   );
@@ -137,25 +137,25 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
     }
     await refresh(client);
   };
-  const undoBy = (action: () => Promise<void>) => ({ label: t('adminPanel.undo'), onPress: () => void action() });
+  const undoBy = (action: () => Promise<void>) => ({ label: t('adminPanel:undo'), onPress: () => void action() });
 
   const reopen = told(async () => {
     const after = await call(reopenReport, { params: { id } });
     const isOnlineAgain = resolution === null && !isHidden && !isDeleted && !after.event.isHidden;
-    showToast(t(`adminPanel.reports.${isOnlineAgain ? 'reopenedOnline' : 'reopened'}`));
+    showToast(t(`adminPanel:reports.${isOnlineAgain ? 'reopenedOnline' : 'reopened'}`));
   });
   const unhide = told(async () => {
     const changed = await doToEvents([event.id], 'unhide');
-    showToast(t('adminPanel.events.unhidden', { count: changed }));
+    showToast(t('adminPanel:events.unhidden', { count: changed }));
   });
   const restore = told(async () => {
     const changed = await doToEvents([event.id], 'restore');
-    showToast(t('adminPanel.events.restored', { count: changed }));
+    showToast(t('adminPanel:events.restored', { count: changed }));
   });
   const close = (how: 'dismissed' | 'handled') =>
     told(async () => {
       await call(resolveReport, { params: { id }, body: { resolution: how } });
-      showToast(t(`adminPanel.reports.${how}`), 'good', undoBy(reopen));
+      showToast(t(`adminPanel:reports.${how}`), 'good', undoBy(reopen));
     });
   // A report that ended with a change of its event keeps its outcome: the event itself is hidden.
   const changedEvent = resolution === 'hidden' || resolution === 'cancelled';
@@ -163,7 +163,7 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
     if (changedEvent) await doToEvents([event.id], 'hide');
     else await call(resolveReport, { params: { id }, body: { resolution: 'hidden' } });
     showToast(
-      t(`adminPanel.reports.${isTold ? 'hidden' : 'hiddenUntold'}`),
+      t(`adminPanel:reports.${isTold ? 'hidden' : 'hiddenUntold'}`),
       'good',
       undoBy(changedEvent ? unhide : reopen),
     );
@@ -173,12 +173,12 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
   const askFirst = {
     cancel: async (because: string) => {
       await call(resolveReport, { params: { id }, body: { resolution: 'cancelled', ...(because && { because }) } });
-      showToast(t(`adminPanel.reports.${isTold ? 'cancelled' : 'cancelledUntold'}`), 'good', undoBy(reopen));
+      showToast(t(`adminPanel:reports.${isTold ? 'cancelled' : 'cancelledUntold'}`), 'good', undoBy(reopen));
       await refresh(client);
     },
     ask: async (question: string) => {
       await call(askAboutReport, { params: { id }, body: question ? { question } : {} });
-      showToast(t('adminPanel.reports.asked'));
+      showToast(t('adminPanel:reports.asked'));
       await refresh(client);
     },
   };
@@ -190,17 +190,17 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
   return (
     <span className={styles.actions}>
       {isGone && resolution === null && (
-        <ActionButton icon="check" words={t('adminPanel.reports.handle')} about={name} onPress={close('handled')} />
+        <ActionButton icon="check" words={t('adminPanel:reports.handle')} about={name} onPress={close('handled')} />
       )}
       {isHidden ? (
-        <ActionButton icon="undo" words={t('adminPanel.reports.restore')} about={name} onPress={restore} />
+        <ActionButton icon="undo" words={t('adminPanel:reports.restore')} about={name} onPress={restore} />
       ) : (
-        <ActionButton icon="hidden" words={t('adminPanel.reports.hide')} about={name} onPress={hide} />
+        <ActionButton icon="hidden" words={t('adminPanel:reports.hide')} about={name} onPress={hide} />
       )}
       {mayCancel && (
         <ActionButton
           icon="close"
-          words={t('adminPanel.reports.cancel')}
+          words={t('adminPanel:reports.cancel')}
           about={`${name}, ${about.date}`}
           onPress={async () => setAsking('cancel')}
         />
@@ -208,7 +208,7 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
       {mayAsk && (
         <ActionButton
           icon="mail"
-          words={t('adminPanel.reports.ask')}
+          words={t('adminPanel:reports.ask')}
           about={`${name}, ${about.date}`}
           onPress={async () => setAsking('ask')}
         />
@@ -217,24 +217,24 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
         <ActionButton
           isQuiet
           icon="check"
-          words={t('adminPanel.reports.dismiss')}
+          words={t('adminPanel:reports.dismiss')}
           about={name}
           onPress={close('dismissed')}
         />
       )}
       {resolution !== null && resolution !== 'hidden' && (
-        <ActionButton isQuiet icon="reset" words={t('adminPanel.reports.reopen')} about={name} onPress={reopen} />
+        <ActionButton isQuiet icon="reset" words={t('adminPanel:reports.reopen')} about={name} onPress={reopen} />
       )}
       <ReasonDialog
-        title={t(`adminPanel.reports.${asking ?? 'ask'}Title`)}
-        text={t(`adminPanel.reports.${asking ?? 'ask'}Text`, about)}
-        yes={t(`adminPanel.reports.${asking ?? 'ask'}`)}
+        title={t(`adminPanel:reports.${asking ?? 'ask'}Title`)}
+        text={t(`adminPanel:reports.${asking ?? 'ask'}Text`, about)}
+        yes={t(`adminPanel:reports.${asking ?? 'ask'}`)}
         isDangerous={asking === 'cancel'}
         asksWhy
         {...(asking === 'cancel' && { maxCharacters: maxReasonCharacters })}
         {...(asking === 'ask' && {
-          reasonLabel: t('adminPanel.reports.questionLabel'),
-          reasonHint: t('adminPanel.reports.question'),
+          reasonLabel: t('adminPanel:reports.questionLabel'),
+          reasonHint: t('adminPanel:reports.question'),
         })}
         isOpen={asking !== null}
         onYes={async (words) => asking && askFirst[asking](words)}

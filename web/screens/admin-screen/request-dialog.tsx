@@ -34,7 +34,7 @@ export function RequestDialog({ request, draft, onDraft, onChange, onClose }: Pr
   return (
     <Dialog
       title={request?.subject ?? ''}
-      closeLabel={t('adminPanel.close')}
+      closeLabel={t('adminPanel:close')}
       isOpen={request !== null}
       onClose={onClose}
     >
@@ -59,14 +59,14 @@ function Answers({ answers }: Pick<ContactRequest, 'answers'>) {
   if (answers.length === 0) return null;
   return (
     <section className={styles.answers}>
-      <h3>{t('adminPanel.requests.answers')}</h3>
+      <h3>{t('adminPanel:requests.answers')}</h3>
       <ol className={styles.answers}>
         {answers.map(({ message, sentAt, sentBy }) => (
           <li key={sentAt} className={styles.answer}>
             <p className={styles.from}>
               {sentBy
-                ? t('adminPanel.requests.answeredBy', { name: sentBy, date: instantWords(sentAt) })
-                : t('adminPanel.requests.answeredOn', { date: instantWords(sentAt) })}
+                ? t('adminPanel:requests.answeredBy', { name: sentBy, date: instantWords(sentAt) })
+                : t('adminPanel:requests.answeredOn', { date: instantWords(sentAt) })}
             </p>
             <p className={styles.text}>{message}</p>
           </li>
@@ -90,7 +90,7 @@ function AnswerForm({ request: { id, email }, draft, onDraft, onAnswered }: Answ
   const [isMissing, setIsMissing] = useState(false);
   const { mutate, isPending, error } = useMutationOnce(async () => {
     await call(answerContactRequest, { params: { id }, body: { message: draft } });
-    showToast(t('adminPanel.requests.sent', { email }));
+    showToast(t('adminPanel:requests.sent', { email }));
     onDraft('');
     onAnswered();
     await refresh(client);
@@ -109,16 +109,16 @@ function AnswerForm({ request: { id, email }, draft, onDraft, onAnswered }: Answ
       }}
     >
       <TextArea
-        label={t('adminPanel.requests.answer')}
-        hint={t('adminPanel.requests.answerHint', { email })}
+        label={t('adminPanel:requests.answer')}
+        hint={t('adminPanel:requests.answerHint', { email })}
         rows={5}
         maxCharacters={maxCharacters}
-        counter={(length, max) => t('adminPanel.counter', { length, max })}
+        counter={(length, max) => t('adminPanel:counter', { length, max })}
         error={
           isMissing
-            ? t('adminPanel.requests.answerMissing')
+            ? t('adminPanel:requests.answerMissing')
             : isTooLong
-              ? t('adminPanel.tooLong', { max: maxCharacters })
+              ? t('adminPanel:tooLong', { max: maxCharacters })
               : undefined
         }
         value={draft}
@@ -130,7 +130,7 @@ function AnswerForm({ request: { id, email }, draft, onDraft, onAnswered }: Answ
       {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       <ButtonRow>
         <Button type="submit" kind="primary" icon="mail" aria-busy={isPending}>
-          {isPending ? t('adminPanel.sending') : t('adminPanel.requests.send')}
+          {isPending ? t('adminPanel:sending') : t('adminPanel:requests.send')}
         </Button>
       </ButtonRow>
     </form>
@@ -156,9 +156,9 @@ function Marks({ request: { id, isHandled }, onChange, onClose }: MarksProps) {
     if (changed.isHandled) onClose();
     else onChange(changed);
     showToast(
-      t(changed.isHandled ? 'adminPanel.requests.handledNow' : 'adminPanel.requests.openNow'),
+      t(changed.isHandled ? 'adminPanel:requests.handledNow' : 'adminPanel:requests.openNow'),
       'good',
-      changed.isHandled ? { label: t('adminPanel.undo'), onPress: takeBack } : undefined,
+      changed.isHandled ? { label: t('adminPanel:undo'), onPress: takeBack } : undefined,
     );
     await refresh(client);
   });
@@ -171,7 +171,7 @@ function Marks({ request: { id, isHandled }, onChange, onClose }: MarksProps) {
     mark({ isHandled: false })
       .then(() => refresh(client))
       .catch((error: unknown) =>
-        showToast(problemWords(error), 'bad', { label: t('adminPanel.tryAgain'), onPress: takeBack }),
+        showToast(problemWords(error), 'bad', { label: t('adminPanel:tryAgain'), onPress: takeBack }),
       );
   }
 
@@ -181,11 +181,11 @@ function Marks({ request: { id, isHandled }, onChange, onClose }: MarksProps) {
       {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       <ButtonRow>
         <Button icon={isHandled ? 'undo' : 'check'} aria-busy={handling.isPending} onPress={() => handling.mutate()}>
-          {t(isHandled ? 'adminPanel.requests.markOpen' : 'adminPanel.requests.markHandled')}
+          {t(isHandled ? 'adminPanel:requests.markOpen' : 'adminPanel:requests.markHandled')}
         </Button>
         {!isHandled && (
           <Button kind="quiet" aria-busy={unreading.isPending} onPress={() => unreading.mutate()}>
-            {t('adminPanel.requests.markUnread')}
+            {t('adminPanel:requests.markUnread')}
           </Button>
         )}
       </ButtonRow>

@@ -42,24 +42,24 @@ export function RequestsPart() {
   return (
     <div className={styles.part}>
       <FilterBar>
-        <SearchFilter hint={t('adminPanel.requests.searchHint')} />
+        <SearchFilter hint={t('adminPanel:requests.searchHint')} />
         <ChoiceFilter
           name="state"
-          label={t('adminPanel.state')}
+          label={t('adminPanel:state')}
           values={states}
-          wordsOf={(state) => t(`adminPanel.requests.states.${state}`)}
+          wordsOf={(state) => t(`adminPanel:requests.states.${state}`)}
         />
       </FilterBar>
-      {unread > 0 && <p className={styles.note}>{t('adminPanel.unread', { count: unread })}</p>}
+      {unread > 0 && <p className={styles.note}>{t('adminPanel:unread', { count: unread })}</p>}
       <PagedTable
-        caption={t('adminPanel.tabs.requests')}
+        caption={t('adminPanel:tabs.requests')}
         columns={requestColumns(t, read)}
         list={list}
         empty={
           choice.q ? (
             <NothingFound />
           ) : (
-            <EmptyState icon="mail" title={t('adminPanel.requests.none')} text={t('adminPanel.requests.noneText')} />
+            <EmptyState icon="mail" title={t('adminPanel:requests.none')} text={t('adminPanel:requests.noneText')} />
           )
         }
       />
@@ -78,7 +78,7 @@ function requestColumns(t: TFunction, onRead: (request: ContactRequest) => void)
   return [
     {
       id: 'subject',
-      label: t('adminPanel.requests.subject'),
+      label: t('adminPanel:requests.subject'),
       isName: true,
       show: (request) => (
         <button
@@ -95,7 +95,7 @@ function requestColumns(t: TFunction, onRead: (request: ContactRequest) => void)
     },
     {
       id: 'from',
-      label: t('adminPanel.requests.from'),
+      label: t('adminPanel:requests.from'),
       show: ({ name, email }) => (
         <span className={styles.who}>
           {name}
@@ -103,17 +103,17 @@ function requestColumns(t: TFunction, onRead: (request: ContactRequest) => void)
         </span>
       ),
     },
-    { id: 'at', label: t('adminPanel.requests.at'), show: ({ createdAt }) => <Instant at={createdAt} /> },
+    { id: 'at', label: t('adminPanel:requests.at'), show: ({ createdAt }) => <Instant at={createdAt} /> },
     {
       id: 'state',
-      label: t('adminPanel.state'),
+      label: t('adminPanel:state'),
       show: ({ isRead, isHandled }) => (
         <span className={styles.tags}>
-          {!isRead && <Tag kind="warning">{t('adminPanel.requests.unread')}</Tag>}
+          {!isRead && <Tag kind="warning">{t('adminPanel:requests.unread')}</Tag>}
           {isHandled ? (
-            <Tag kind="good">{t('adminPanel.requests.handled')}</Tag>
+            <Tag kind="good">{t('adminPanel:requests.handled')}</Tag>
           ) : (
-            <Tag>{t('adminPanel.requests.open')}</Tag>
+            <Tag>{t('adminPanel:requests.open')}</Tag>
           )}
         </span>
       ),

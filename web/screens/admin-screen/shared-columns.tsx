@@ -14,11 +14,11 @@ export function actionsColumn<Row extends { name: string }>(
 ): Column<Row> {
   return {
     id: 'actions',
-    label: t('adminPanel.actions'),
+    label: t('adminPanel:actions'),
     isLabelHidden: true,
     show: (row) => (
       <span className={styles.menu}>
-        <Menu label={t('adminPanel.actionsFor', { name: row.name })} actions={actionsOf(row)} />
+        <Menu label={t('adminPanel:actionsFor', { name: row.name })} actions={actionsOf(row)} />
       </span>
     ),
   };
@@ -27,7 +27,7 @@ export function actionsColumn<Row extends { name: string }>(
 export function eventsColumn<Row extends { amountOfEvents: number }>(t: TFunction, locale: Locale): Column<Row> {
   return {
     id: 'events',
-    label: t('adminPanel.venues.events'),
+    label: t('adminPanel:venues.events'),
     isNumber: true,
     show: ({ amountOfEvents }) => formatNumber(locale, amountOfEvents),
   };

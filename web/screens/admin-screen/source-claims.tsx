@@ -17,31 +17,31 @@ export function SourceClaims() {
   if (list.data?.pages[0]?.rows.length === 0) return null;
   return (
     <section className={styles.doubles} aria-labelledby="claims-title">
-      <h2 id="claims-title">{t('adminPanel.sources.claims')}</h2>
+      <h2 id="claims-title">{t('adminPanel:sources.claims')}</h2>
       <PagedList list={list}>
         {(claims, isBusy) => (
           <ul className={styles.doubles} aria-busy={isBusy}>
             {claims.map(({ id, at, words, claimant, source, event }) => (
               <li key={id} className={styles.double}>
                 <div className={styles.venue}>
-                  <strong>{t('adminPanel.sources.claim', { name: claimant.name || claimant.email })}</strong>
+                  <strong>{t('adminPanel:sources.claim', { name: claimant.name || claimant.email })}</strong>
                   <span className={styles.note}>
                     {claimant.email} · <Instant at={at} />
                   </span>
                   <span>
-                    {t('adminPanel.sources.name')} <Link to={sourcePath(source.id)}>{source.name || source.url}</Link>
+                    {t('adminPanel:sources.name')} <Link to={sourcePath(source.id)}>{source.name || source.url}</Link>
                   </span>
                   <span>
-                    {t('adminPanel.sources.via')} <Link to={eventPath(event.slug)}>{event.name}</Link>
+                    {t('adminPanel:sources.via')} <Link to={eventPath(event.slug)}>{event.name}</Link>
                   </span>
                   {words && <q>{words}</q>}
                 </div>
                 <div className={styles.actions}>
                   <Button onPress={() => decide(id, true)}>
-                    {t('adminPanel.sources.grant')} <span className="visually-hidden">({source.name})</span>
+                    {t('adminPanel:sources.grant')} <span className="visually-hidden">({source.name})</span>
                   </Button>
                   <Button kind="quiet" onPress={() => decide(id, false)}>
-                    {t('adminPanel.sources.refuse')} <span className="visually-hidden">({source.name})</span>
+                    {t('adminPanel:sources.refuse')} <span className="visually-hidden">({source.name})</span>
                   </Button>
                 </div>
               </li>
@@ -57,7 +57,7 @@ function useDecision() {
   const { t } = useTranslation();
   const tell = useToldChange();
   return (id: string, isGranted: boolean) => {
-    const told = t(isGranted ? 'adminPanel.sources.granted' : 'adminPanel.sources.refusedNow');
+    const told = t(isGranted ? 'adminPanel:sources.granted' : 'adminPanel:sources.refusedNow');
     void tell({ make: () => decideOnClaim(id, isGranted), told });
   };
 }

@@ -25,7 +25,7 @@ export function useSourceColumns(options: Options): Column<ManagedSource>[] {
   return [
     {
       id: 'name',
-      label: t('adminPanel.sources.name'),
+      label: t('adminPanel:sources.name'),
       isName: true,
       show: (source) => (
         <span className={styles.title}>
@@ -35,22 +35,22 @@ export function useSourceColumns(options: Options): Column<ManagedSource>[] {
         </span>
       ),
     },
-    { id: 'owner', label: t('adminPanel.sources.owner'), show: ({ owner }) => <Owner owner={owner} /> },
+    { id: 'owner', label: t('adminPanel:sources.owner'), show: ({ owner }) => <Owner owner={owner} /> },
     {
       id: 'events',
-      label: t('adminPanel.venues.events'),
+      label: t('adminPanel:venues.events'),
       isNumber: true,
       show: ({ amountOfEvents }) => formatNumber(locale, amountOfEvents),
     },
     {
       id: 'read',
-      label: t('adminPanel.sources.lastRead'),
+      label: t('adminPanel:sources.lastRead'),
       show: ({ lastReadAt }) => lastReadAt && <Instant at={lastReadAt} />,
     },
-    { id: 'state', label: t('adminPanel.state'), show: (source) => <StateTag source={source} /> },
+    { id: 'state', label: t('adminPanel:state'), show: (source) => <StateTag source={source} /> },
     {
       id: 'actions',
-      label: t('adminPanel.actions'),
+      label: t('adminPanel:actions'),
       isLabelHidden: true,
       show: (source) => (
         <span className={styles.menu}>
@@ -70,19 +70,19 @@ function SourceMenu({ source, name, options }: { source: ManagedSource; name: st
   const navigate = useNavigate();
   return (
     <Menu
-      label={t('adminPanel.actionsFor', { name })}
+      label={t('adminPanel:actionsFor', { name })}
       actions={[
         {
           id: 'open',
-          label: t('adminPanel.sources.open'),
+          label: t('adminPanel:sources.open'),
           icon: 'list',
           onPress: () => navigate(sourcePath(source.id)),
         },
         source.state === 'stopped'
-          ? { id: 'go-on', label: t('adminPanel.sources.goOn'), icon: 'repeat', onPress: () => options.onGoOn(source) }
+          ? { id: 'go-on', label: t('adminPanel:sources.goOn'), icon: 'repeat', onPress: () => options.onGoOn(source) }
           : {
               id: 'stop',
-              label: t('adminPanel.sources.stop'),
+              label: t('adminPanel:sources.stop'),
               icon: 'close',
               isDangerous: true,
               onPress: () => options.onStop(source),

@@ -29,16 +29,16 @@ export function SourcesPart() {
       <SourceClaims />
       <EventDoubles />
       <FilterBar>
-        <SearchFilter hint={t('adminPanel.sources.searchHint')} />
+        <SearchFilter hint={t('adminPanel:sources.searchHint')} />
       </FilterBar>
-      <PagedTable caption={t('adminPanel.tabs.sources')} columns={columns} list={list} />
+      <PagedTable caption={t('adminPanel:tabs.sources')} columns={columns} list={list} />
       <ReasonDialog
-        title={t('adminPanel.sources.stopTitle', { name: stopping ? nameOf(stopping) : '' })}
-        text={t('adminPanel.sources.stopText')}
-        yes={t('adminPanel.sources.stop')}
+        title={t('adminPanel:sources.stopTitle', { name: stopping ? nameOf(stopping) : '' })}
+        text={t('adminPanel:sources.stopText')}
+        yes={t('adminPanel:sources.stop')}
         isDangerous
         asksWhy
-        reasonHint={t('adminPanel.sources.reasonHint')}
+        reasonHint={t('adminPanel:sources.reasonHint')}
         isOpen={stopping !== null}
         onYes={async (because) => stopping && stop(stopping, because)}
         onClose={() => setStopping(null)}
@@ -55,14 +55,14 @@ function useStopping() {
   const tell = useToldChange();
 
   function goOn(source: ManagedSource): void {
-    const told = t('adminPanel.sources.goesOn', { name: nameOf(source) });
+    const told = t('adminPanel:sources.goesOn', { name: nameOf(source) });
     void tell({ make: () => stopSource(source.id, false, ''), told });
   }
 
   async function stop(source: ManagedSource, because: string): Promise<void> {
     await stopSource(source.id, true, because);
-    const undo = { label: t('adminPanel.undo'), onPress: () => goOn(source) };
-    showToast(t('adminPanel.sources.stoppedNow', { name: nameOf(source) }), 'good', undo);
+    const undo = { label: t('adminPanel:undo'), onPress: () => goOn(source) };
+    showToast(t('adminPanel:sources.stoppedNow', { name: nameOf(source) }), 'good', undo);
     await refresh(client);
   }
 

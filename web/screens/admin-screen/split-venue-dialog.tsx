@@ -28,8 +28,8 @@ export function SplitVenueDialog({ venue, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog
-      title={t('adminPanel.venues.splitTitle', { name: venue?.name ?? '' })}
-      closeLabel={t('adminPanel.close')}
+      title={t('adminPanel:venues.splitTitle', { name: venue?.name ?? '' })}
+      closeLabel={t('adminPanel:close')}
       isOpen={venue !== null}
       onClose={onClose}
     >
@@ -44,7 +44,7 @@ function Ways({ venue, onDone }: { venue: ManagedVenue; onDone: () => void }) {
   const problemWords = useProblemWords();
   const { mutate, isPending, error } = useMutationOnce(async (what: Parameters<typeof splitVenueOff>[1]) => {
     const { venue: split, events } = await splitVenueOff(venue.id, what);
-    showToast(t('adminPanel.venues.splitDone', { count: events, name: split.name }));
+    showToast(t('adminPanel:venues.splitDone', { count: events, name: split.name }));
     await refreshVenues(client);
     onDone();
   });
@@ -53,7 +53,7 @@ function Ways({ venue, onDone }: { venue: ManagedVenue; onDone: () => void }) {
       {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       {venue.merged.length > 0 && (
         <>
-          <h3>{t('adminPanel.venues.mergedBefore')}</h3>
+          <h3>{t('adminPanel:venues.mergedBefore')}</h3>
           <ul className={styles.merged}>
             {venue.merged.map((merged) => (
               <li key={merged.id} className={styles.one}>
@@ -61,11 +61,11 @@ function Ways({ venue, onDone }: { venue: ManagedVenue; onDone: () => void }) {
                   <strong>{merged.name}</strong>
                   <span>{merged.displayName}</span>
                   <span className={styles.note}>
-                    {t('adminPanel.venues.eventCount', { count: merged.amountOfEvents })}
+                    {t('adminPanel:venues.eventCount', { count: merged.amountOfEvents })}
                   </span>
                 </div>
                 <Button icon="undo" aria-busy={isPending} onPress={() => mutate({ venue: merged.id })}>
-                  {t('adminPanel.venues.splitYes')} <span className="visually-hidden">({merged.name})</span>
+                  {t('adminPanel:venues.splitYes')} <span className="visually-hidden">({merged.name})</span>
                 </Button>
               </li>
             ))}
@@ -103,12 +103,12 @@ function SomeEvents({ venueId, isPending, onSplit }: SomeProps) {
 
   return (
     <>
-      <h3>{t('adminPanel.venues.someEvents')}</h3>
+      <h3>{t('adminPanel:venues.someEvents')}</h3>
       {error && <Banner kind="warning">{problemWords(error)}</Banner>}
-      {!events && !error && <Spinner label={t('adminPanel.loading')} />}
+      {!events && !error && <Spinner label={t('adminPanel:loading')} />}
       {events && (
         <>
-          <fieldset className={styles.choices} aria-label={t('adminPanel.venues.someEvents')}>
+          <fieldset className={styles.choices} aria-label={t('adminPanel:venues.someEvents')}>
             {events.map((event) => (
               <Checkbox
                 key={event.id}
@@ -121,21 +121,21 @@ function SomeEvents({ venueId, isPending, onSplit }: SomeProps) {
             ))}
             {hasNextPage && (
               <Button kind="quiet" icon="down" onPress={() => void fetchNextPage()}>
-                {t('adminPanel.more')}
+                {t('adminPanel:more')}
               </Button>
             )}
           </fieldset>
           <TextField
-            label={t('adminPanel.venues.newName')}
+            label={t('adminPanel:venues.newName')}
             autoComplete="off"
             maxLength={150}
             value={name}
-            error={isTried && isNameMissing ? t('adminPanel.venues.newNameMissing') : undefined}
+            error={isTried && isNameMissing ? t('adminPanel:venues.newNameMissing') : undefined}
             onChange={(event) => setName(event.target.value)}
           />
-          {isTried && ids.length === 0 && <Banner kind="warning">{t('adminPanel.venues.eventsMissing')}</Banner>}
+          {isTried && ids.length === 0 && <Banner kind="warning">{t('adminPanel:venues.eventsMissing')}</Banner>}
           <Button aria-busy={isPending} onPress={split}>
-            {t('adminPanel.venues.splitYes')}
+            {t('adminPanel:venues.splitYes')}
           </Button>
         </>
       )}

@@ -40,7 +40,7 @@ export function TransferDialog({ transfer, onDone, onClose }: Props) {
       'account' in transfer ? { ofAccount: transfer.account.id } : { ids: transfer.events.map(({ id }) => id) },
       to,
     );
-    showToast(t('adminPanel.transfers.done', { count: changed }));
+    showToast(t('adminPanel:transfers.done', { count: changed }));
     onDone?.();
     leave();
     await refresh(client);
@@ -59,24 +59,24 @@ export function TransferDialog({ transfer, onDone, onClose }: Props) {
   const name = transfer && 'account' in transfer ? transfer.account.name : null;
   return (
     <ConfirmDialog
-      title={name === null ? t('adminPanel.transfers.title', { count }) : t('adminPanel.transfers.titleOf', { name })}
-      yes={isPending ? t('adminPanel.sending') : t('adminPanel.transfers.yes')}
-      no={t('adminPanel.cancel')}
+      title={name === null ? t('adminPanel:transfers.title', { count }) : t('adminPanel:transfers.titleOf', { name })}
+      yes={isPending ? t('adminPanel:sending') : t('adminPanel:transfers.yes')}
+      no={t('adminPanel:cancel')}
       isOpen={transfer !== null}
       isPending={isPending}
       onYes={() => (isComplete ? mutate() : setIsMissing(true))}
       onNo={leave}
     >
       <div className={styles.inside}>
-        {name !== null && <p>{t('adminPanel.transfers.textOf')}</p>}
-        <p>{t('adminPanel.transfers.text')}</p>
+        {name !== null && <p>{t('adminPanel:transfers.textOf')}</p>}
+        <p>{t('adminPanel:transfers.text')}</p>
         <RadioGroup
           name="transfer-to"
-          label={t('adminPanel.transfers.to')}
+          label={t('adminPanel:transfers.to')}
           value={kind}
           choices={[
-            { value: 'account', label: t('adminPanel.transfers.toAccount') },
-            { value: 'organiser', label: t('adminPanel.transfers.toOrganiser') },
+            { value: 'account', label: t('adminPanel:transfers.toAccount') },
+            { value: 'organiser', label: t('adminPanel:transfers.toOrganiser') },
           ]}
           onChange={(event) => {
             setKind(event.target.value === 'organiser' ? 'organiser' : 'account');
@@ -86,17 +86,17 @@ export function TransferDialog({ transfer, onDone, onClose }: Props) {
         />
         {kind === 'account' ? (
           <TextField
-            label={t('adminPanel.transfers.email')}
+            label={t('adminPanel:transfers.email')}
             type="email"
             autoComplete="off"
             value={email}
-            error={isMissing && !isComplete ? t('adminPanel.transfers.missingEmail') : undefined}
+            error={isMissing && !isComplete ? t('adminPanel:transfers.missingEmail') : undefined}
             onChange={(event) => setEmail(event.target.value)}
           />
         ) : (
           <ManagedOrganiserField
             chosen={organiser}
-            error={isMissing && !isComplete ? t('adminPanel.transfers.missingOrganiser') : undefined}
+            error={isMissing && !isComplete ? t('adminPanel:transfers.missingOrganiser') : undefined}
             onChange={setOrganiser}
           />
         )}

@@ -64,27 +64,27 @@ export function UsersPart() {
   return (
     <div className={styles.part}>
       <FilterBar>
-        <SearchFilter hint={t('adminPanel.users.searchHint')} />
+        <SearchFilter hint={t('adminPanel:users.searchHint')} />
         <ChoiceFilter
           name="role"
-          label={t('adminPanel.users.role')}
+          label={t('adminPanel:users.role')}
           values={roles}
-          wordsOf={(role) => t(`adminPanel.users.roles.${role}`)}
+          wordsOf={(role) => t(`adminPanel:users.roles.${role}`)}
         />
         <ChoiceFilter
           name="state"
-          label={t('adminPanel.state')}
+          label={t('adminPanel:state')}
           values={states}
-          wordsOf={(state) => t(`adminPanel.users.states.${state}`)}
+          wordsOf={(state) => t(`adminPanel:users.states.${state}`)}
         />
         <ChoiceFilter
           name="order"
-          label={t('adminPanel.order')}
+          label={t('adminPanel:order')}
           values={accountOrders}
-          wordsOf={(order) => t(`adminPanel.users.orders.${order}`)}
+          wordsOf={(order) => t(`adminPanel:users.orders.${order}`)}
         />
       </FilterBar>
-      <PagedTable caption={t('adminPanel.tabs.users')} columns={columns} list={list} />
+      <PagedTable caption={t('adminPanel:tabs.users')} columns={columns} list={list} />
       <AskFirst asking={asking} onYes={act} onClose={() => setAsking(null)} />
       <TransferDialog transfer={transfer} onClose={() => setTransfer(null)} />
       <AuditDialog subject={past} onClose={() => setPast(null)} />
@@ -101,7 +101,7 @@ function useActions() {
   async function act(action: AccountAction, account: ManagedAccount, because = '', withEvents = false): Promise<void> {
     if (action === 'delete') {
       await removeUser(account.id, withEvents ? 'delete' : 'keep');
-      showToast(t('adminPanel.users.deletedNow', { name: account.name }));
+      showToast(t('adminPanel:users.deletedNow', { name: account.name }));
       await refresh(client);
       return;
     }
@@ -110,8 +110,8 @@ function useActions() {
       ...(because && { because }),
       ...(withEvents && { withEvents }),
     });
-    const undo = { label: t('adminPanel.undo'), onPress: () => restore(account, withEvents) };
-    const done = t(`adminPanel.users.${doneWords[action]}`, { name: account.name });
+    const undo = { label: t('adminPanel:undo'), onPress: () => restore(account, withEvents) };
+    const done = t(`adminPanel:users.${doneWords[action]}`, { name: account.name });
     showToast(done, 'good', action === 'suspend' ? undo : undefined);
     await refresh(client);
   }
@@ -119,7 +119,7 @@ function useActions() {
   function restore(account: ManagedAccount, withEvents = false): void {
     act('restore', account, '', withEvents).catch((error: unknown) =>
       showToast(problemWords(error), 'bad', {
-        label: t('adminPanel.tryAgain'),
+        label: t('adminPanel:tryAgain'),
         onPress: () => restore(account, withEvents),
       }),
     );
@@ -148,23 +148,23 @@ function AskFirst({ asking, onYes, onClose }: AskFirstProps) {
   function eventsOption() {
     const { comingEvents = 0, hiddenEvents = 0, amountOfEvents = 0 } = asking?.account ?? {};
     if (action === 'suspend' && comingEvents > 0) {
-      return { label: t('adminPanel.users.hideEventsToo', { count: comingEvents }), isChosenAtFirst: false };
+      return { label: t('adminPanel:users.hideEventsToo', { count: comingEvents }), isChosenAtFirst: false };
     }
     if (action === 'delete' && amountOfEvents > 0) {
-      const label = t('adminPanel.users.deleteEventsToo', { count: amountOfEvents });
-      return { label, hint: t('adminPanel.users.deleteEventsHint'), isChosenAtFirst: false };
+      const label = t('adminPanel:users.deleteEventsToo', { count: amountOfEvents });
+      return { label, hint: t('adminPanel:users.deleteEventsHint'), isChosenAtFirst: false };
     }
     if (action === 'restore' && hiddenEvents > 0) {
-      return { label: t('adminPanel.users.showEventsToo', { count: hiddenEvents }), isChosenAtFirst: true };
+      return { label: t('adminPanel:users.showEventsToo', { count: hiddenEvents }), isChosenAtFirst: true };
     }
     return undefined;
   }
 
   return (
     <ReasonDialog
-      title={t(`adminPanel.users.${action}Title`, { name: asking?.account.name ?? '' })}
-      text={t(`adminPanel.users.${action}Text`)}
-      yes={t(`adminPanel.users.${action}`)}
+      title={t(`adminPanel:users.${action}Title`, { name: asking?.account.name ?? '' })}
+      text={t(`adminPanel:users.${action}Text`)}
+      yes={t(`adminPanel:users.${action}`)}
       isDangerous={action === 'demote' || action === 'suspend' || action === 'delete'}
       asksWhy={action === 'suspend' || action === 'restore'}
       option={eventsOption()}

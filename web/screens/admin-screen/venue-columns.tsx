@@ -22,41 +22,41 @@ export function useVenueColumns({ onMerge, onSplit, onHistory }: Options): Colum
   return [
     {
       id: 'name',
-      label: t('adminPanel.venues.name'),
+      label: t('adminPanel:venues.name'),
       isName: true,
       show: ({ slug, name, displayName }) => (
         <NamedRow link={<Link to={venuePath(slug)}>{name}</Link>} under={displayName} />
       ),
     },
-    { id: 'town', label: t('adminPanel.venues.town'), show: ({ town }) => town },
+    { id: 'town', label: t('adminPanel:venues.town'), show: ({ town }) => town },
     eventsColumn(t, locale),
     {
       id: 'state',
-      label: t('adminPanel.state'),
+      label: t('adminPanel:state'),
       show: ({ isHidden, merged, latitude }) => (
         <span className={styles.tags}>
-          {isHidden && <Tag kind="bad">{t('adminPanel.venues.hidden')}</Tag>}
-          {latitude === null && <Tag kind="warning">{t('adminPanel.venues.unplaced')}</Tag>}
-          {merged.length > 0 && <Tag>{t('adminPanel.venues.merged', { count: merged.length })}</Tag>}
+          {isHidden && <Tag kind="bad">{t('adminPanel:venues.hidden')}</Tag>}
+          {latitude === null && <Tag kind="warning">{t('adminPanel:venues.unplaced')}</Tag>}
+          {merged.length > 0 && <Tag>{t('adminPanel:venues.merged', { count: merged.length })}</Tag>}
         </span>
       ),
     },
     actionsColumn(t, (venue) => [
       {
         id: 'edit',
-        label: t('adminPanel.venues.edit'),
+        label: t('adminPanel:venues.edit'),
         icon: 'edit',
         onPress: () => navigate(editVenuePath(venue.id)),
       },
-      { id: 'merge', label: t('adminPanel.venues.merge'), icon: 'link', onPress: () => onMerge(venue) },
+      { id: 'merge', label: t('adminPanel:venues.merge'), icon: 'link', onPress: () => onMerge(venue) },
       {
         id: 'split',
-        label: t('adminPanel.venues.split'),
+        label: t('adminPanel:venues.split'),
         icon: 'undo',
         isDisabled: venue.amountOfEvents === 0 && venue.merged.length === 0,
         onPress: () => onSplit(venue),
       },
-      { id: 'history', label: t('adminPanel.history'), icon: 'clock', onPress: () => onHistory(venue) },
+      { id: 'history', label: t('adminPanel:history'), icon: 'clock', onPress: () => onHistory(venue) },
     ]),
   ];
 }

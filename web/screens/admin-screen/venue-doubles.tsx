@@ -18,7 +18,7 @@ export function VenueDoubles({ onMerge }: { onMerge: (one: ManagedVenue, other: 
     <PagedList
       list={list}
       empty={
-        <EmptyState icon="check" title={t('adminPanel.venues.noDoubles')} text={t('adminPanel.venues.noDoublesText')} />
+        <EmptyState icon="check" title={t('adminPanel:venues.noDoubles')} text={t('adminPanel:venues.noDoublesText')} />
       }
     >
       {(doubles, isBusy) => (
@@ -30,13 +30,13 @@ export function VenueDoubles({ onMerge }: { onMerge: (one: ManagedVenue, other: 
                 <VenueFacts venue={other} isLink />
               </div>
               <div className={styles.foot}>
-                <span>{t('adminPanel.venues.apart', { count: meters })}</span>
+                <span>{t('adminPanel:venues.apart', { count: meters })}</span>
                 <div className={styles.actions}>
                   <Button kind="quiet" onPress={() => tell([one.id, other.id], true)}>
-                    {t('adminPanel.venues.notSame')} <span className="visually-hidden">({one.name})</span>
+                    {t('adminPanel:venues.notSame')} <span className="visually-hidden">({one.name})</span>
                   </Button>
                   <Button onPress={() => onMerge(one, other)}>
-                    {t('adminPanel.venues.merge')} <span className="visually-hidden">({one.name})</span>
+                    {t('adminPanel:venues.merge')} <span className="visually-hidden">({one.name})</span>
                   </Button>
                 </div>
               </div>
@@ -54,7 +54,7 @@ function useTellApart() {
   const tellChange = useToldChange();
 
   return function tell(pair: [string, string], areApart: boolean): void {
-    const told = areApart ? t('adminPanel.venues.toldApart') : undefined;
+    const told = areApart ? t('adminPanel:venues.toldApart') : undefined;
     void tellChange({ make: () => tellApart(pair, areApart), told, undo: () => tell(pair, false) });
   };
 }

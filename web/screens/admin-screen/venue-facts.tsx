@@ -12,7 +12,7 @@ export function VenueFacts({ venue, isLink = false }: { venue: ManagedVenue; isL
     <div className={styles.venue}>
       <strong>{isLink ? <Link to={venuePath(slug)}>{name}</Link> : name}</strong>
       <span>{displayName}</span>
-      <span className={styles.note}>{t('adminPanel.venues.eventCount', { count: amountOfEvents })}</span>
+      <span className={styles.note}>{t('adminPanel:venues.eventCount', { count: amountOfEvents })}</span>
     </div>
   );
 }

@@ -24,12 +24,12 @@ export function VenuesPart() {
   return (
     <div className={styles.part}>
       <FilterBar>
-        {view === 'all' && <SearchFilter hint={t('adminPanel.venues.searchHint')} />}
+        {view === 'all' && <SearchFilter hint={t('adminPanel:venues.searchHint')} />}
         <ChoiceFilter
           name="view"
-          label={t('adminPanel.venues.view')}
+          label={t('adminPanel:venues.view')}
           values={views}
-          wordsOf={(value) => t(`adminPanel.venues.views.${value}`)}
+          wordsOf={(value) => t(`adminPanel:venues.views.${value}`)}
         />
       </FilterBar>
       {view === 'all' ? (
@@ -51,7 +51,7 @@ function All({ onMerge }: { onMerge: (venue: ManagedVenue) => void }) {
   const columns = useVenueColumns({ onMerge, onSplit: setSplitting, onHistory: setPast });
   return (
     <>
-      <PagedTable caption={t('adminPanel.tabs.venues')} columns={columns} list={list} />
+      <PagedTable caption={t('adminPanel:tabs.venues')} columns={columns} list={list} />
       <SplitVenueDialog key={splitting?.id} venue={splitting} onClose={() => setSplitting(null)} />
       <AuditDialog subject={past} onClose={() => setPast(null)} />
     </>

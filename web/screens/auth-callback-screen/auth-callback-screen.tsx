@@ -28,7 +28,7 @@ export function AuthCallbackScreen() {
   useEffect(() => {
     if (signedIn) {
       signIn(signedIn.token);
-      showToast(t('accounts.welcome'));
+      showToast(t('accounts:welcome'));
       navigate(takeRedirect(), { replace: true });
     } else if (error) {
       const state: SignInState = { googleProblem: error instanceof Refusal ? error.code : 'google-refused' };
@@ -39,11 +39,11 @@ export function AuthCallbackScreen() {
 
   return (
     <div className={styles.screen}>
-      <Head title={t('frame.logIn')} description={t('frame.siteDescription')}>
+      <Head title={t('frame:logIn')} description={t('frame:siteDescription')}>
         <meta name="robots" content="noindex" />
       </Head>
-      <h1>{t('accounts.callback')}</h1>
-      <Spinner label={t('accounts.callback')} />
+      <h1>{t('accounts:callback')}</h1>
+      <Spinner label={t('accounts:callback')} />
     </div>
   );
 }

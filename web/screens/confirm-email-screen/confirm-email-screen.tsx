@@ -18,11 +18,11 @@ export function ConfirmEmailScreen() {
   const session = useSession();
   const secret = useLocation().hash.slice(1);
   const { data, error, refetch } = useQuery(confirmEmailQuery(secret));
-  const title = t('accounts.confirmTitle');
+  const title = t('accounts:confirmTitle');
   const reason = secret === '' ? 'invalid' : expiredLinkReason(error);
   if (reason) return <DeadConfirmation title={title} reason={reason} />;
   const head = (
-    <Head title={title} description={t('frame.siteDescription')}>
+    <Head title={title} description={t('frame:siteDescription')}>
       <meta name="robots" content="noindex" />
     </Head>
   );
@@ -38,21 +38,21 @@ export function ConfirmEmailScreen() {
     <EmptyState
       isPage
       icon="check"
-      title={t('accounts.confirmed')}
-      text={t('accounts.confirmedText', { email: data.email })}
+      title={t('accounts:confirmed')}
+      text={t('accounts:confirmedText', { email: data.email })}
     >
       {head}
       {session ? (
         <ButtonLink to={paths.addEvent} kind="primary" icon="plus">
-          {t('frame.addEvent')}
+          {t('frame:addEvent')}
         </ButtonLink>
       ) : (
         <ButtonLink to={paths.home} kind="primary">
-          {t('frame.logIn')}
+          {t('frame:logIn')}
         </ButtonLink>
       )}
       <ButtonLink to={paths.map} icon="map">
-        {t('frame.backToMap')}
+        {t('frame:backToMap')}
       </ButtonLink>
     </EmptyState>
   );
@@ -65,30 +65,30 @@ function DeadConfirmation({ title, reason }: { title: string; reason: ExpiredLin
   const { data: profile } = useQuery({ ...profileQuery(), enabled: session !== null });
   if (reason === 'used') {
     return (
-      <ExpiredLink title={title} reason={reason} text={t('accounts.linkUsedConfirmed')}>
+      <ExpiredLink title={title} reason={reason} text={t('accounts:linkUsedConfirmed')}>
         {!session && (
           <ButtonLink to={paths.home} kind="primary">
-            {t('frame.logIn')}
+            {t('frame:logIn')}
           </ButtonLink>
         )}
         <ButtonLink to={paths.map} icon="map">
-          {t('frame.backToMap')}
+          {t('frame:backToMap')}
         </ButtonLink>
       </ExpiredLink>
     );
   }
-  const why = t(reason === 'expired' ? 'accounts.linkExpiredText' : 'accounts.linkInvalidText');
+  const why = t(reason === 'expired' ? 'accounts:linkExpiredText' : 'accounts:linkInvalidText');
   return (
-    <ExpiredLink title={title} reason={reason} text={session ? why : `${why} ${t('accounts.logInForLink')}`}>
+    <ExpiredLink title={title} reason={reason} text={session ? why : `${why} ${t('accounts:logInForLink')}`}>
       {!session && (
         <ButtonLink to={homePath(paths.profile)} kind="primary">
-          {t('frame.logIn')}
+          {t('frame:logIn')}
         </ButtonLink>
       )}
       {profile && !profile.isEmailConfirmed && <SendConfirmation />}
       {profile?.isEmailConfirmed && (
         <ButtonLink to={paths.profile} kind="primary">
-          {t('privacy.profileLink')}
+          {t('privacy:profileLink')}
         </ButtonLink>
       )}
     </ExpiredLink>

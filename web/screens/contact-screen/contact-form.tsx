@@ -37,7 +37,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
     onSent(letter.email.trim());
   });
 
-  const tooLong = (max: number) => ({ value: max, message: t('contact.tooLong', { max }) });
+  const tooLong = (max: number) => ({ value: max, message: t('contact:tooLong', { max }) });
   // Spaces alone say nothing.
   const needed = (message: string) => (text: string) => text.trim() !== '' || message;
   const wrong = wrongFields(formState.errors);
@@ -45,17 +45,17 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
     <Card>
       <form noValidate className={styles.form} inert={!isInBrowser} onSubmit={handleSubmit(mutate)}>
         <FormErrors
-          title={t('contact.needsALook', { count: wrong.length })}
+          title={t('contact:needsALook', { count: wrong.length })}
           errors={wrong}
           attempt={formState.submitCount}
         />
         <TextField
           id="contact-name"
-          label={t('contact.name')}
+          label={t('contact:name')}
           autoComplete="name"
           error={formState.errors.name?.message}
           {...register('name', {
-            validate: needed(t('contact.nameRequired')),
+            validate: needed(t('contact:nameRequired')),
             maxLength: tooLong(contactLimits.name),
           })}
         />
@@ -63,51 +63,51 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
           id="contact-email"
           type="email"
           inputMode="email"
-          label={t('contact.email')}
-          hint={t('contact.emailHint')}
+          label={t('contact:email')}
+          hint={t('contact:emailHint')}
           autoComplete="email"
           error={formState.errors.email?.message}
           {...register('email', {
-            validate: needed(t('contact.emailRequired')),
-            pattern: { value: /^\s*\S+@\S+\.\S+\s*$/, message: t('contact.emailInvalid') },
+            validate: needed(t('contact:emailRequired')),
+            pattern: { value: /^\s*\S+@\S+\.\S+\s*$/, message: t('contact:emailInvalid') },
           })}
         />
         <TextField
           id="contact-subject"
-          label={t('contact.subject')}
+          label={t('contact:subject')}
           error={formState.errors.subject?.message}
           {...register('subject', {
-            validate: needed(t('contact.subjectRequired')),
+            validate: needed(t('contact:subjectRequired')),
             maxLength: tooLong(contactLimits.subject),
           })}
         />
         <TextArea
           id="contact-message"
-          label={t('contact.message')}
+          label={t('contact:message')}
           rows={7}
           maxCharacters={contactLimits.message}
-          counter={(length, max) => t('contact.counter', { length, max })}
+          counter={(length, max) => t('contact:counter', { length, max })}
           error={formState.errors.message?.message}
           {...register('message', {
-            validate: needed(t('contact.messageRequired')),
+            validate: needed(t('contact:messageRequired')),
             maxLength: tooLong(contactLimits.message),
           })}
         />
         {/* Out of sight, out of the tab order and out of the way of screen readers: only robots fill it in. */}
         <div className={styles.honeypot} aria-hidden="true">
           <label>
-            {t('contact.leaveEmpty')}
+            {t('contact:leaveEmpty')}
             <input type="text" tabIndex={-1} autoComplete="off" {...register('leaveEmpty')} />
           </label>
         </div>
         {error && (
-          <Banner kind="bad" title={t('contact.failed')}>
+          <Banner kind="bad" title={t('contact:failed')}>
             {problemWords(error)}
           </Banner>
         )}
         <ButtonRow>
           <Button type="submit" kind="primary" isDisabled={isPending}>
-            {t(isPending ? 'contact.sending' : 'contact.send')}
+            {t(isPending ? 'contact:sending' : 'contact:send')}
           </Button>
         </ButtonRow>
       </form>

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { paste } from '#testing/paste.ts';
 import { testSite } from '#testing/screen.tsx';
-import { contact } from '#web/i18n/en/contact.ts';
+import { messages as contact } from '#web/i18n/en/contact.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);

@@ -9,8 +9,8 @@ export function ContactScreen() {
   const { t } = useTranslation();
   const [sentFrom, setSentFrom] = useState<string | null>(null);
   return (
-    <PageColumn title={t('contact.title')} intro={sentFrom === null && <p>{t('contact.intro')}</p>}>
-      <Head title={t('contact.title')} description={t('contact.description')} />
+    <PageColumn title={t('contact:title')} intro={sentFrom === null && <p>{t('contact:intro')}</p>}>
+      <Head title={t('contact:title')} description={t('contact:description')} />
       {sentFrom === null ? (
         <ContactForm onSent={setSentFrom} />
       ) : (

@@ -12,13 +12,13 @@ export function Sent({ email, onAnother }: { email: string; onAnother: () => voi
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} role="status">
-      <Card title={t('contact.sentTitle')}>
-        <p>{t('contact.sent', { email })}</p>
+      <Card title={t('contact:sentTitle')}>
+        <p>{t('contact:sent', { email })}</p>
         <ButtonRow>
           <ButtonLink to={paths.map} kind="primary" icon="map">
-            {t('frame.backToMap')}
+            {t('frame:backToMap')}
           </ButtonLink>
-          <Button onPress={onAnother}>{t('contact.another')}</Button>
+          <Button onPress={onAnother}>{t('contact:another')}</Button>
         </ButtonRow>
       </Card>
     </div>

@@ -46,7 +46,7 @@ interface Props {
 export function ChangedEventForm({ userId, event }: Props) {
   const { t } = useTranslation();
   const draftKey = useDraftKey(`${userId}/edit/${event.id}`);
-  if (draftKey === null) return <Spinner label={t('frame.loading')} />;
+  if (draftKey === null) return <Spinner label={t('frame:loading')} />;
   return <OpenForm userId={userId} event={event} draftKey={draftKey} />;
 }
 
@@ -74,7 +74,7 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
     onSaved: () => void invalidateEvent(client, event),
     onDone(slug) {
       navigate(eventPath(slug), { replace: true });
-      showToast(t('editEvent.saved'));
+      showToast(t('editEvent:saved'));
     },
     onRestart() {
       base.current = saved;
@@ -132,12 +132,12 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
   }
 
   return (
-    <EventEditorFrame editor={editor} failedTitle={t('form.pictureFailedSaved')}>
-      <Banner kind="warning" title={t('editEvent.warning')}>
-        {t('editEvent.warningText')}
+    <EventEditorFrame editor={editor} failedTitle={t('form:pictureFailedSaved')}>
+      <Banner kind="warning" title={t('editEvent:warning')}>
+        {t('editEvent:warningText')}
       </Banner>
       <PendingUploadOffer eventId={event.id} />
-      {event.isCancelled && <Banner title={t('myEvents.isCancelled')}>{t('editEvent.cancelledText')}</Banner>}
+      {event.isCancelled && <Banner title={t('myEvents:isCancelled')}>{t('editEvent:cancelledText')}</Banner>}
       {conflict && (
         <OtherChanges
           mine={form.entry}
@@ -152,12 +152,12 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
         {event.seriesId !== null && (
           <Card>
             <RadioGroup
-              label={t('myEvents.whichDates')}
+              label={t('myEvents:whichDates')}
               value={scope}
               onChange={(change) => choose(change.target.value === 'following' ? 'following' : 'this')}
               choices={[
-                { value: 'this', label: t('myEvents.thisDate'), hint: longDay(locale, event.dateStart) },
-                { value: 'following', label: t('myEvents.following'), hint: t('editEvent.followingHint') },
+                { value: 'this', label: t('myEvents:thisDate'), hint: longDay(locale, event.dateStart) },
+                { value: 'following', label: t('myEvents:following'), hint: t('editEvent:followingHint') },
               ]}
             />
           </Card>
@@ -167,7 +167,7 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
           mayRepeat={event.seriesId === null || scope === 'following'}
           series={seriesOf(event)}
           isSaved
-          sendText={t('form.save')}
+          sendText={t('form:save')}
           isRetryConfirmed={false}
           remedy={isDeleted(sending.error) ? restoring : undefined}
         />

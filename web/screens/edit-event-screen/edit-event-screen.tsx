@@ -23,8 +23,8 @@ export function EditEventScreen() {
   const { data: event, error, refetch } = useQuery({ ...ownEventQuery(id), enabled: session !== null });
   const isClosed = event?.isOver && !session?.isAdministrator;
   return (
-    <PageColumn title={t('editEvent.title')}>
-      <Head title={t('editEvent.title')} description={t('frame.siteDescription')}>
+    <PageColumn title={t('editEvent:title')}>
+      <Head title={t('editEvent:title')} description={t('frame:siteDescription')}>
         <meta name="robots" content="noindex" />
       </Head>
       {session === null ? (
@@ -32,13 +32,13 @@ export function EditEventScreen() {
       ) : error ? (
         <NotOurs id={id} error={error} onRetry={refetch} />
       ) : !event ? (
-        <Spinner label={t('frame.loading')} />
+        <Spinner label={t('frame:loading')} />
       ) : isClosed ? (
-        <EmptyState icon="calendar" title={t('editEvent.over')} text={t('editEvent.overText')}>
+        <EmptyState icon="calendar" title={t('editEvent:over')} text={t('editEvent:overText')}>
           <ButtonLink to={cloneEventPath(event.id)} kind="primary" icon="copy">
-            {t('addEvent.cloneTitle')}
+            {t('form:cloneTitle')}
           </ButtonLink>
-          <ButtonLink to={eventPath(event.slug)}>{t('form.goToEvent')}</ButtonLink>
+          <ButtonLink to={eventPath(event.slug)}>{t('form:goToEvent')}</ButtonLink>
         </EmptyState>
       ) : (
         <ChangedEventForm key={event.id} userId={session.userId} event={event} />
@@ -51,9 +51,9 @@ function SignInFirst() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   return (
-    <EmptyState icon="lock" title={t('editEvent.signIn')} text={t('editEvent.signInText')}>
+    <EmptyState icon="lock" title={t('editEvent:signIn')} text={t('editEvent:signInText')}>
       <ButtonLink to={homePath(pathname + search)} kind="primary" icon="person">
-        {t('frame.logIn')}
+        {t('frame:logIn')}
       </ButtonLink>
     </EmptyState>
   );
@@ -67,23 +67,23 @@ function NotOurs({ id, error, onRetry }: { id: string; error: Error; onRetry: ()
   const code = error instanceof Refusal ? error.code : 'internal-error';
   const mayPass = ['offline', 'internal-error', 'unavailable', 'too-many-requests'].includes(code);
   const titles: Record<string, string> = {
-    forbidden: t('editEvent.forbidden'),
-    'editing-off': t('editEvent.off'),
-    'event-deleted': t('eventPage.deletedTitle'),
-    'event-hidden': t('editEvent.hidden'),
-    'event-unknown': t('eventPage.unknownTitle'),
-    'invalid-input': t('eventPage.unknownTitle'),
+    forbidden: t('editEvent:forbidden'),
+    'editing-off': t('editEvent:off'),
+    'event-deleted': t('notFound:eventDeleted'),
+    'event-hidden': t('editEvent:hidden'),
+    'event-unknown': t('notFound:eventUnknown'),
+    'invalid-input': t('notFound:eventUnknown'),
   };
-  const text = code === 'invalid-input' ? t('eventPage.unknownText') : problemWords(restoring.problem ?? error);
+  const text = code === 'invalid-input' ? t('notFound:eventUnknownText') : problemWords(restoring.problem ?? error);
   return (
     <EmptyState
       icon={code === 'forbidden' ? 'lock' : 'warning'}
-      title={titles[code] ?? t('eventPage.failedTitle')}
-      text={code === 'forbidden' ? t('editEvent.forbiddenText') : text}
+      title={titles[code] ?? t('notFound:eventFailed')}
+      text={code === 'forbidden' ? t('editEvent:forbiddenText') : text}
     >
       {mayPass && (
         <Button icon="reset" onPress={onRetry}>
-          {t('frame.tryAgain')}
+          {t('frame:tryAgain')}
         </Button>
       )}
       {isDeleted(error) && (
@@ -93,11 +93,11 @@ function NotOurs({ id, error, onRetry }: { id: string; error: Error; onRetry: ()
       )}
       {code === 'event-hidden' && (
         <ButtonLink to={paths.contact} icon="mail">
-          {t('myEvents.askWhy')}
+          {t('myEvents:askWhy')}
         </ButtonLink>
       )}
       <ButtonLink to={paths.myEvents} kind="primary" icon="list">
-        {t('frame.myEvents')}
+        {t('frame:myEvents')}
       </ButtonLink>
     </EmptyState>
   );

@@ -21,25 +21,25 @@ export function NewDates({ preview, onYes, onNo }: Props) {
   const { dates = 0, added = [], dropped = [] } = preview ?? {};
   return (
     <ConfirmDialog
-      title={t('editEvent.datesTitle')}
-      yes={t('editEvent.datesYes')}
-      no={t('editEvent.backToForm')}
+      title={t('editEvent:datesTitle')}
+      yes={t('editEvent:datesYes')}
+      no={t('editEvent:backToForm')}
       isOpen={preview !== null}
       onYes={onYes}
       onNo={onNo}
     >
       <div className={styles.text}>
-        <p>{t('editEvent.datesThen', { count: dates })}</p>
+        <p>{t('editEvent:datesThen', { count: dates })}</p>
         {dropped.length > 0 && (
           <section>
-            <h3>{t('editEvent.datesDropped', { count: dropped.length })}</h3>
+            <h3>{t('editEvent:datesDropped', { count: dropped.length })}</h3>
             <Days days={dropped} />
-            <p>{t('editEvent.datesDroppedText')}</p>
+            <p>{t('editEvent:datesDroppedText')}</p>
           </section>
         )}
         {added.length > 0 && (
           <section>
-            <h3>{t('editEvent.datesAdded', { count: added.length })}</h3>
+            <h3>{t('editEvent:datesAdded', { count: added.length })}</h3>
             <Days days={added} />
           </section>
         )}
@@ -59,7 +59,7 @@ function Days({ days }: { days: readonly string[] }) {
   return (
     <ul>
       {shown.map((day) => (
-        <li key={day}>{day === '' ? t('editEvent.datesBetween', { count: hidden }) : longDay(locale, day)}</li>
+        <li key={day}>{day === '' ? t('editEvent:datesBetween', { count: hidden }) : longDay(locale, day)}</li>
       ))}
     </ul>
   );

@@ -29,21 +29,21 @@ interface Props {
 }
 
 const labels = {
-  name: 'form.name',
-  place: 'form.place',
-  address: 'places.address',
-  typeId: 'form.type',
-  danceIds: 'form.dances',
-  dateStart: 'form.start',
-  dateEnd: 'form.end',
-  price: 'form.price',
-  currency: 'form.currency',
-  link: 'form.link',
-  organiserId: 'form.organiser',
-  description: 'form.description',
-  facts: 'form.facts',
-  programme: 'eventPage.programme',
-  prices: 'form.prices',
+  name: 'form:name',
+  place: 'form:place',
+  address: 'places:address',
+  typeId: 'form:type',
+  danceIds: 'form:dances',
+  dateStart: 'form:start',
+  dateEnd: 'form:end',
+  price: 'form:price',
+  currency: 'form:currency',
+  link: 'form:link',
+  organiserId: 'form:organiser',
+  description: 'form:description',
+  facts: 'form:facts',
+  programme: 'eventDetails:programme',
+  prices: 'form:prices',
 } as const satisfies Record<ComparedField, string>;
 
 /** What somebody else has saved meanwhile, beside mine, field by field. */
@@ -55,9 +55,9 @@ export function OtherChanges({ mine, theirs, found, isSending, onChosen, onBack 
   const chosen = ({ field, usual }: Difference) => choices[field] ?? usual;
   useEffect(() => heading.current?.focus(), []);
   return (
-    <Card title={t('editEvent.conflict')}>
+    <Card title={t('editEvent:conflict')}>
       <p ref={heading} role="alert" tabIndex={-1}>
-        {t('editEvent.conflictText')}
+        {t('editEvent:conflictText')}
       </p>
       {found.map((difference) => (
         <RadioGroup
@@ -66,8 +66,8 @@ export function OtherChanges({ mine, theirs, found, isSending, onChosen, onBack 
           value={chosen(difference)}
           onChange={(event) => setChoices({ ...choices, [difference.field]: event.target.value })}
           choices={[
-            { value: 'mine', label: textOf(difference.field, mine), hint: t('editEvent.mine') },
-            { value: 'theirs', label: textOf(difference.field, theirs), hint: t('editEvent.theirs') },
+            { value: 'mine', label: textOf(difference.field, mine), hint: t('editEvent:mine') },
+            { value: 'theirs', label: textOf(difference.field, theirs), hint: t('editEvent:theirs') },
           ]}
         />
       ))}
@@ -78,9 +78,9 @@ export function OtherChanges({ mine, theirs, found, isSending, onChosen, onBack 
           aria-busy={isSending}
           onPress={() => onChosen(found.filter((each) => chosen(each) === 'theirs').map(({ field }) => field))}
         >
-          {t('editEvent.saveChosen')}
+          {t('editEvent:saveChosen')}
         </Button>
-        <Button onPress={onBack}>{t('editEvent.backToForm')}</Button>
+        <Button onPress={onBack}>{t('editEvent:backToForm')}</Button>
       </ButtonRow>
     </Card>
   );
@@ -112,7 +112,7 @@ function useFieldText(): (field: ComparedField, entry: Entry) => string {
       dateEnd: longMoment(locale, entry.dateEnd),
       price:
         formatCost(locale, { price: priceOf(entry), currency: entry.currency, prices: pricesOf(entry) }) ||
-        t('events.priceUnknown'),
+        t('events:priceUnknown'),
       organiserId: mine.find(({ id }) => id === entry.organiserId)?.name ?? '',
       prices: [
         ...priceKinds.map((kind) => priceText(entry.prices[kind], entry.currency)),
@@ -123,7 +123,7 @@ function useFieldText(): (field: ComparedField, entry: Entry) => string {
         .join(', '),
       facts: factWords(t, entry.facts).join(', '),
       programme: entry.programme
-        .map(({ time, kind, title }) => `${time} ${title || t(`eventPage.partKinds.${kind}`)}`)
+        .map(({ time, kind, title }) => `${time} ${title || t(`eventDetails:partKinds.${kind}`)}`)
         .join(', '),
     }[field];
     return text || '—';

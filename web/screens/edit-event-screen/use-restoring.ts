@@ -17,7 +17,7 @@ export function useRestoring(id: string, label: 'restore' | 'restoreAndSave', on
     onRestored();
   });
   return {
-    label: t(`editEvent.${label}`),
+    label: t(`editEvent:${label}`),
     onPress: () => restoring.mutate(),
     isUnderWay: restoring.isPending,
     problem: restoring.error,

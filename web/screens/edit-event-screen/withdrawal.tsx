@@ -32,32 +32,32 @@ export function Withdrawal({ event, onDeleted, onRepeat }: Props) {
   const { extend, extendDialog } = useExtending();
   return (
     <div ref={place} tabIndex={-1}>
-      <Card title={t('editEvent.more')}>
+      <Card title={t('editEvent:more')}>
         <ButtonRow>
           <ButtonLink to={cloneEventPath(event.id)} icon="copy">
-            {t('myEvents.clone')}
+            {t('myEvents:clone')}
           </ButtonLink>
           {isExtensible(event) && (
             <Button icon="plus" onPress={() => extend(event)}>
-              {t('myEvents.extend')}
+              {t('myEvents:extend')}
             </Button>
           )}
           {event.seriesId === null && !event.isCancelled && (
             <Button icon="repeat" onPress={onRepeat}>
-              {t('myEvents.repeat')}
+              {t('myEvents:repeat')}
             </Button>
           )}
           {event.isCancelled ? (
             <Button icon="undo" onPress={() => ask('reinstate', event)}>
-              {t('myEvents.reinstate')}
+              {t('myEvents:reinstate')}
             </Button>
           ) : (
             <Button icon="close" onPress={() => ask('cancel', event)}>
-              {t('myEvents.cancel')}
+              {t('myEvents:cancel')}
             </Button>
           )}
           <Button icon="trash" kind="danger" onPress={() => ask('delete', event)}>
-            {t('myEvents.delete')}
+            {t('myEvents:delete')}
           </Button>
         </ButtonRow>
       </Card>

@@ -21,15 +21,15 @@ export function EarlierEvents({ organiser }: { organiser: { id: string; name: st
   const moving = useMutationOnce(async () => {
     const moved = await move(client, { organiser: { id: organiser.id }, all: 'unorganised' });
     setIsDone(true);
-    const told = t('organisers.moving.moved', { count: moved.moved, name: organiser.name });
-    showToast(told, 'good', { label: t('myEvents.undo'), onPress: () => void undo(moved) });
+    const told = t('organisers:moving.moved', { count: moved.moved, name: organiser.name });
+    showToast(told, 'good', { label: t('myEvents:undo'), onPress: () => void undo(moved) });
   });
 
   async function undo(moved: Parameters<typeof moveBack>[1]) {
     try {
       await moveBack(client, moved);
       setIsDone(false);
-      showToast(t('organisers.moving.undone'));
+      showToast(t('organisers:moving.undone'));
     } catch (error) {
       showToast(problemWords(error), 'bad');
     }
@@ -37,18 +37,18 @@ export function EarlierEvents({ organiser }: { organiser: { id: string; name: st
 
   if (isDone || count === 0) return null;
   return (
-    <Card title={t('organisers.moving.earlierTitle')}>
-      <p>{t('organisers.moving.earlierText', { count, name: organiser.name })}</p>
+    <Card title={t('organisers:moving.earlierTitle')}>
+      <p>{t('organisers:moving.earlierText', { count, name: organiser.name })}</p>
       {moving.error != null && <Banner kind="bad">{problemWords(moving.error)}</Banner>}
       <ButtonRow>
         <Button kind="primary" icon="check" aria-busy={moving.isPending} onPress={() => moving.mutate()}>
-          {t('organisers.moving.moveAll', { count })}
+          {t('organisers:moving.moveAll', { count })}
         </Button>
         <ButtonLink to={paths.myEvents} icon="list">
-          {t('organisers.moving.chooseSome')}
+          {t('organisers:moving.chooseSome')}
         </ButtonLink>
         <Button kind="quiet" onPress={() => setIsDone(true)}>
-          {t('organisers.moving.notNow')}
+          {t('organisers:moving.notNow')}
         </Button>
       </ButtonRow>
     </Card>

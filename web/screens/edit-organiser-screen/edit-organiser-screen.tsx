@@ -35,9 +35,9 @@ export function EditOrganiserScreen() {
   const problemWords = useProblemWords();
   const { id = '' } = useParams();
   const { data: organiser, error, refetch } = useQuery(ownOrganiserQuery(id));
-  const title = organiser?.name ?? t('organisers.manage');
+  const title = organiser?.name ?? t('organisers:manage');
   const head = (
-    <Head title={title} description={t('frame.siteDescription')}>
+    <Head title={title} description={t('frame:siteDescription')}>
       <meta name="robots" content="noindex" />
     </Head>
   );
@@ -47,17 +47,17 @@ export function EditOrganiserScreen() {
       <EmptyState
         isPage
         icon="warning"
-        title={t('organisers.failedTitle')}
-        text={isForeign ? t('problems.forbidden') : problemWords(error)}
+        title={t('organisers:failedTitle')}
+        text={isForeign ? t('commonProblems:forbidden') : problemWords(error)}
       >
         {head}
         {isForeign ? (
           <ButtonLink to={paths.map} icon="map">
-            {t('frame.backToMap')}
+            {t('frame:backToMap')}
           </ButtonLink>
         ) : (
           <Button icon="reset" onPress={refetch}>
-            {t('frame.tryAgain')}
+            {t('frame:tryAgain')}
           </Button>
         )}
       </EmptyState>
@@ -69,13 +69,13 @@ export function EditOrganiserScreen() {
       actions={
         organiser && (
           <ButtonLink to={organiserPath(organiser.slug)} icon="shown">
-            {t('organisers.seePage')}
+            {t('organisers:seePage')}
           </ButtonLink>
         )
       }
     >
       {head}
-      {organiser ? <Cards organiser={organiser} /> : <Spinner label={t('frame.loading')} />}
+      {organiser ? <Cards organiser={organiser} /> : <Spinner label={t('frame:loading')} />}
     </PageColumn>
   );
 }
@@ -93,27 +93,27 @@ function Cards({ organiser }: { organiser: Organiser }) {
     <>
       {isNew && <EarlierEvents organiser={organiser} />}
       {hiddenBecause !== null && (
-        <Banner kind="warning" title={t('organisers.hidden')}>
+        <Banner kind="warning" title={t('organisers:hidden')}>
           {hiddenBecause === ''
-            ? t('organisers.hiddenText')
-            : t('organisers.hiddenBecause', { because: hiddenBecause })}
+            ? t('organisers:hiddenText')
+            : t('organisers:hiddenBecause', { because: hiddenBecause })}
         </Banner>
       )}
       {isOwner && (
         <>
-          <Card title={t('organisers.details')}>
+          <Card title={t('organisers:details')}>
             <OrganiserForm
               initial={{ name, words, links }}
-              submit={t('organisers.save')}
+              submit={t('organisers:save')}
               save={async (body) => {
                 await call(changeOrganiser, { params: { id }, body });
                 await invalidateOrganisers(client);
-                showToast(t('organisers.saved'));
+                showToast(t('organisers:saved'));
               }}
             />
           </Card>
           <PictureCard
-            title={t('organisers.picture')}
+            title={t('organisers:picture')}
             isThere={organiser.picture !== null}
             send={async (sent) => {
               await upload(changeOrganiserPicture, { params: { id }, ...sent });

@@ -24,29 +24,29 @@ export function EndingCard({ organiser }: { organiser: Organiser }) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending, error } = useMutationOnce(async () => {
     await call(deleteOrganiser, { params: { id: organiser.id } });
-    showToast(t('organisers.deleted', { name: organiser.name }));
+    showToast(t('organisers:deleted', { name: organiser.name }));
     navigate(paths.profile, { replace: true });
     await invalidateOrganisers(client);
   });
   return (
-    <Card title={t('organisers.ending')}>
-      <p className={styles.note}>{t('organisers.deleteText')}</p>
+    <Card title={t('organisers:ending')}>
+      <p className={styles.note}>{t('organisers:deleteText')}</p>
       <ButtonRow>
         <Button icon="trash" onPress={() => setIsAsking(true)}>
-          {t('organisers.delete')}
+          {t('organisers:delete')}
         </Button>
       </ButtonRow>
       <ConfirmDialog
-        title={t('organisers.deleteTitle', { name: organiser.name })}
-        yes={t('organisers.delete')}
-        no={t('organisers.cancel')}
+        title={t('organisers:deleteTitle', { name: organiser.name })}
+        yes={t('organisers:delete')}
+        no={t('organisers:cancel')}
         isDangerous
         isOpen={isAsking}
         isPending={isPending}
         onYes={mutate}
         onNo={() => setIsAsking(false)}
       >
-        <p>{t('organisers.deleteText')}</p>
+        <p>{t('organisers:deleteText')}</p>
         {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       </ConfirmDialog>
     </Card>

@@ -29,14 +29,14 @@ export function InvitationsCard({ organiserId }: { organiserId: string }) {
   const { mutate, isPending, error } = useMutationOnce(async (body: { email: string; role: MemberRole }) => {
     await call(invite, { params: { id: organiserId }, body });
     await client.invalidateQueries({ queryKey: invitationsQuery(organiserId).queryKey });
-    showToast(t('organisers.invited', { email: body.email.trim() }));
+    showToast(t('organisers:invited', { email: body.email.trim() }));
     reset();
   });
   return (
-    <Card title={t('organisers.invite')}>
-      <p className={styles.note}>{t('organisers.inviteText')}</p>
+    <Card title={t('organisers:invite')}>
+      <p className={styles.note}>{t('organisers:inviteText')}</p>
       <AccountForm
-        submit={t('organisers.sendInvitation')}
+        submit={t('organisers:sendInvitation')}
         kind="secondary"
         isPending={isPending}
         error={error}
@@ -44,10 +44,10 @@ export function InvitationsCard({ organiserId }: { organiserId: string }) {
       >
         <EmailField autoComplete="off" error={formState.errors.email?.message} {...register('email', emailRule)} />
         <RadioGroup
-          label={t('organisers.role')}
+          label={t('organisers:role')}
           choices={[
-            { value: 'member', label: t('organisers.roles.member'), hint: t('organisers.memberHint') },
-            { value: 'owner', label: t('organisers.roles.owner'), hint: t('organisers.ownerHint') },
+            { value: 'member', label: t('organisers:roles.member'), hint: t('organisers:memberHint') },
+            { value: 'owner', label: t('organisers:roles.owner'), hint: t('organisers:ownerHint') },
           ]}
           {...register('role')}
         />
@@ -66,12 +66,12 @@ function OpenInvitations({ organiserId }: { organiserId: string }) {
   const { mutate, error } = useMutationOnce(async ({ id, email }: Invitation) => {
     await call(withdrawInvitation, { params: { id: organiserId, invitationId: id } });
     await client.invalidateQueries({ queryKey: invitationsQuery(organiserId).queryKey });
-    showToast(t('organisers.withdrawn', { email }));
+    showToast(t('organisers:withdrawn', { email }));
   });
   if (invitations.length === 0) return null;
   return (
     <>
-      <h3>{t('organisers.openInvitations')}</h3>
+      <h3>{t('organisers:openInvitations')}</h3>
       {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       <ul className={styles.people}>
         {invitations.map((invitation) => (
@@ -79,16 +79,16 @@ function OpenInvitations({ organiserId }: { organiserId: string }) {
             <div className={styles.who}>
               <strong>{invitation.email}</strong>
               <p className={styles.note}>
-                {t('organisers.until', { date: longDay(locale, invitation.expiresAt) })} ·{' '}
-                {t(`organisers.roles.${invitation.role}`)}
+                {t('organisers:until', { date: longDay(locale, invitation.expiresAt) })} ·{' '}
+                {t(`organisers:roles.${invitation.role}`)}
               </p>
             </div>
             <Button
               kind="quiet"
-              aria-label={t('organisers.deedOn', { deed: t('organisers.withdraw'), name: invitation.email })}
+              aria-label={t('organisers:deedOn', { deed: t('organisers:withdraw'), name: invitation.email })}
               onPress={() => mutate(invitation)}
             >
-              {t('organisers.withdraw')}
+              {t('organisers:withdraw')}
             </Button>
           </li>
         ))}

@@ -39,28 +39,28 @@ export function MembersCard({ organiserId, isOwner }: Props) {
   const change = useMutationOnce(async ({ member, role }: { member: Member; role: MemberRole }) => {
     await call(changeMember, { params: ofMember(member), body: { role } });
     await invalidateOrganisers(client);
-    showToast(t('organisers.saved'));
+    showToast(t('organisers:saved'));
   });
   const removal = useMutationOnce(async (member: Member) => {
     await call(removeMember, { params: ofMember(member) });
     setLeaving(null);
-    showToast(t(isMe(member) ? 'organisers.left' : 'organisers.removed', { name: nameOf(member) }));
+    showToast(t(isMe(member) ? 'organisers:left' : 'organisers:removed', { name: nameOf(member) }));
     if (isMe(member)) navigate(paths.profile, { replace: true });
     await invalidateOrganisers(client);
   });
   return (
-    <Card title={t('organisers.members')}>
+    <Card title={t('organisers:members')}>
       {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       {change.error && <Banner kind="bad">{problemWords(change.error)}</Banner>}
-      {!members && !error && <Spinner label={t('frame.loading')} />}
+      {!members && !error && <Spinner label={t('frame:loading')} />}
       <ul className={styles.people}>
         {members?.map((member) => (
           <li key={member.id} className={styles.person}>
             <div className={styles.who}>
               <strong>{nameOf(member)}</strong>
-              {isMe(member) && <span className={styles.note}> ({t('organisers.you')})</span>}
+              {isMe(member) && <span className={styles.note}> ({t('organisers:you')})</span>}
               <p className={styles.note}>
-                {[t(`organisers.roles.${member.role}`), isOwner && member.email !== member.name && member.email]
+                {[t(`organisers:roles.${member.role}`), isOwner && member.email !== member.name && member.email]
                   .filter(Boolean)
                   .join(' · ')}
               </p>
@@ -69,7 +69,7 @@ export function MembersCard({ organiserId, isOwner }: Props) {
               {isOwner && !isMe(member) && (
                 <Button
                   kind="quiet"
-                  aria-label={t('organisers.deedOn', { deed: roleDeed(member), name: nameOf(member) })}
+                  aria-label={t('organisers:deedOn', { deed: roleDeed(member), name: nameOf(member) })}
                   onPress={() => change.mutate({ member, role: member.role === 'owner' ? 'member' : 'owner' })}
                 >
                   {roleDeed(member)}
@@ -78,7 +78,7 @@ export function MembersCard({ organiserId, isOwner }: Props) {
               {members.length > 1 && (isOwner || isMe(member)) && (
                 <Button
                   kind="quiet"
-                  aria-label={t('organisers.deedOn', { deed: leavingDeed(member), name: nameOf(member) })}
+                  aria-label={t('organisers:deedOn', { deed: leavingDeed(member), name: nameOf(member) })}
                   onPress={() => setLeaving(member)}
                 >
                   {leavingDeed(member)}
@@ -91,11 +91,11 @@ export function MembersCard({ organiserId, isOwner }: Props) {
       <ConfirmDialog
         title={
           leaving
-            ? t(isMe(leaving) ? 'organisers.leaveTitle' : 'organisers.removeTitle', { name: nameOf(leaving) })
+            ? t(isMe(leaving) ? 'organisers:leaveTitle' : 'organisers:removeTitle', { name: nameOf(leaving) })
             : ''
         }
         yes={leaving ? leavingDeed(leaving) : ''}
-        no={t('organisers.cancel')}
+        no={t('organisers:cancel')}
         isDangerous
         isOpen={leaving !== null}
         isPending={removal.isPending}
@@ -105,21 +105,21 @@ export function MembersCard({ organiserId, isOwner }: Props) {
           removal.reset();
         }}
       >
-        <p>{t('organisers.leaveText')}</p>
+        <p>{t('organisers:leaveText')}</p>
         {removal.error && <Banner kind="bad">{problemWords(removal.error)}</Banner>}
       </ConfirmDialog>
     </Card>
   );
 
   function nameOf({ name, email }: Member): string {
-    return name || email || t('organisers.nameless');
+    return name || email || t('organisers:nameless');
   }
 
   function roleDeed({ role }: Member): string {
-    return t(role === 'owner' ? 'organisers.makeMember' : 'organisers.makeOwner');
+    return t(role === 'owner' ? 'organisers:makeMember' : 'organisers:makeOwner');
   }
 
   function leavingDeed(member: Member): string {
-    return t(isMe(member) ? 'organisers.leave' : 'organisers.remove');
+    return t(isMe(member) ? 'organisers:leave' : 'organisers:remove');
   }
 }

@@ -25,9 +25,9 @@ export function EditVenueScreen() {
   const client = useQueryClient();
   const { id = '' } = useParams();
   const { data: venue, error, refetch } = useQuery(ownVenueQuery(id));
-  const title = venue ? t('venues.editTitle', { name: venue.name }) : t('venues.edit');
+  const title = venue ? t('venues:editTitle', { name: venue.name }) : t('venues:edit');
   const head = (
-    <Head title={title} description={t('frame.siteDescription')}>
+    <Head title={title} description={t('frame:siteDescription')}>
       <meta name="robots" content="noindex" />
     </Head>
   );
@@ -37,17 +37,17 @@ export function EditVenueScreen() {
       <EmptyState
         isPage
         icon="warning"
-        title={t('venues.failedTitle')}
-        text={isForeign ? t('problems.forbidden') : problemWords(error)}
+        title={t('venues:failedTitle')}
+        text={isForeign ? t('commonProblems:forbidden') : problemWords(error)}
       >
         {head}
         {isForeign ? (
           <ButtonLink to={venuePath(venue.slug)} icon="shown">
-            {t('venues.seePage')}
+            {t('venues:seePage')}
           </ButtonLink>
         ) : (
           <Button icon="reset" onPress={refetch}>
-            {t('frame.tryAgain')}
+            {t('frame:tryAgain')}
           </Button>
         )}
       </EmptyState>
@@ -60,21 +60,21 @@ export function EditVenueScreen() {
       actions={
         venue && (
           <ButtonLink to={venuePath(venue.slug)} icon="shown">
-            {t('venues.seePage')}
+            {t('venues:seePage')}
           </ButtonLink>
         )
       }
     >
       {head}
-      {!venue && <Spinner label={t('frame.loading')} />}
+      {!venue && <Spinner label={t('frame:loading')} />}
       {hiddenBecause !== null && (
-        <Banner kind="warning" title={t('venues.hidden')}>
-          {hiddenBecause === '' ? t('venues.hiddenText') : t('venues.hiddenBecause', { because: hiddenBecause })}
+        <Banner kind="warning" title={t('venues:hidden')}>
+          {hiddenBecause === '' ? t('venues:hiddenText') : t('venues:hiddenBecause', { because: hiddenBecause })}
         </Banner>
       )}
       {venue && (
         <>
-          <Card title={t('venues.details')}>
+          <Card title={t('venues:details')}>
             <VenueForm key={venue.id} venue={venue} />
           </Card>
           {session?.isAdministrator && (

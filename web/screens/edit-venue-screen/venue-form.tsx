@@ -53,20 +53,20 @@ export function VenueForm({ venue }: { venue: Venue }) {
       },
     });
     await invalidateVenues(client);
-    showToast(t('venues.saved'));
+    showToast(t('venues:saved'));
   });
-  const short = { maxLength: maxFactCharacters, autoComplete: 'off', mark: t('venues.optional') } as const;
+  const short = { maxLength: maxFactCharacters, autoComplete: 'off', mark: t('venues:optional') } as const;
   return (
-    <AccountForm submit={t('venues.save')} isPending={isPending} error={error} onSubmit={handleSubmit(mutate)}>
+    <AccountForm submit={t('venues:save')} isPending={isPending} error={error} onSubmit={handleSubmit(mutate)}>
       <TextField
-        label={t('venues.name')}
-        hint={t('venues.follows')}
+        label={t('venues:name')}
+        hint={t('venues:follows')}
         autoComplete="off"
         required
         error={errors.name?.message}
         {...register('name', {
-          validate: (text) => text.trim() !== '' || t('venues.nameMissing'),
-          maxLength: { value: nameCharacters, message: t('venues.nameLong') },
+          validate: (text) => text.trim() !== '' || t('venues:nameMissing'),
+          maxLength: { value: nameCharacters, message: t('venues:nameLong') },
         })}
       />
       <Controller
@@ -74,54 +74,54 @@ export function VenueForm({ venue }: { venue: Venue }) {
         name="address"
         rules={{
           // A venue that nobody has found on the map may stay so.
-          validate: ({ text, value }) => value !== null || text === initial.address.text || t('venues.addressMissing'),
+          validate: ({ text, value }) => value !== null || text === initial.address.text || t('venues:addressMissing'),
         }}
         render={({ field, fieldState }) => (
           <AddressField {...field.value} error={fieldState.error?.message} onChange={field.onChange} />
         )}
       />
-      <SelectField label={t('venues.floor')} {...register('floor')}>
-        <option value="">{t('venues.unsaid')}</option>
+      <SelectField label={t('venues:floor')} {...register('floor')}>
+        <option value="">{t('venues:unsaid')}</option>
         {factChoices.floor.map((floor) => (
           <option key={floor} value={floor}>
-            {t(`eventPage.facts.floor.${floor}`)}
+            {t(`eventDetails:facts.floor.${floor}`)}
           </option>
         ))}
       </SelectField>
-      <TextField label={t('venues.floorNote')} hint={t('venues.floorNoteHint')} {...short} {...register('floorNote')} />
-      <SelectField label={t('venues.access')} {...register('access')}>
-        <option value="">{t('venues.unsaid')}</option>
+      <TextField label={t('venues:floorNote')} hint={t('venues:floorNoteHint')} {...short} {...register('floorNote')} />
+      <SelectField label={t('venues:access')} {...register('access')}>
+        <option value="">{t('venues:unsaid')}</option>
         {factChoices.access.map((access) => (
           <option key={access} value={access}>
-            {t(`eventPage.facts.access.${access}`)}
+            {t(`eventDetails:facts.access.${access}`)}
           </option>
         ))}
       </SelectField>
-      <TextField label={t('venues.food')} {...short} {...register('food')} />
+      <TextField label={t('venues:food')} {...short} {...register('food')} />
       <TextArea
-        label={t('venues.words')}
-        mark={t('venues.optional')}
-        hint={t('venues.wordsHint')}
+        label={t('venues:words')}
+        mark={t('venues:optional')}
+        hint={t('venues:wordsHint')}
         rows={5}
         maxCharacters={venueLimits.wordsCharacters}
-        counter={(length, max) => t('venues.counter', { length, max })}
+        counter={(length, max) => t('venues:counter', { length, max })}
         error={errors.words?.message}
         {...register('words', {
-          validate: (text) => !hasSecretAddress(text) || t('venues.addressPrivate'),
-          maxLength: { value: venueLimits.wordsCharacters, message: t('venues.wordsLong') },
+          validate: (text) => !hasSecretAddress(text) || t('venues:addressPrivate'),
+          maxLength: { value: venueLimits.wordsCharacters, message: t('venues:wordsLong') },
         })}
       />
       <TextField
-        label={t('venues.link')}
-        mark={t('venues.optional')}
+        label={t('venues:link')}
+        mark={t('venues:optional')}
         inputMode="url"
         autoComplete="off"
         error={errors.link?.message}
         {...register('link', {
           validate: (text) => {
             if (text.trim() === '') return true;
-            if (!isLink(wholeLink(text))) return t('venues.linkWrong');
-            return mayLink(wholeLink(text)) || t('venues.addressPrivate');
+            if (!isLink(wholeLink(text))) return t('venues:linkWrong');
+            return mayLink(wholeLink(text)) || t('venues:addressPrivate');
           },
         })}
       />

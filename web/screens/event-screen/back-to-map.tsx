@@ -13,7 +13,7 @@ export function BackToMap({ event }: { event: Event }) {
   const navigate = useNavigate();
   const steps = stepsFromMap(useLocation());
   return (
-    <nav className={styles.back} aria-label={t('eventPage.backToMap')}>
+    <nav className={styles.back} aria-label={t('eventPage:backToMap')}>
       <ButtonLink
         to={mapAddressOf(event) ?? paths.map}
         kind="quiet"
@@ -25,7 +25,7 @@ export function BackToMap({ event }: { event: Event }) {
           navigate(-steps);
         }}
       >
-        {t('eventPage.backToMap')}
+        {t('eventPage:backToMap')}
       </ButtonLink>
     </nav>
   );

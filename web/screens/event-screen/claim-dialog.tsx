@@ -30,15 +30,15 @@ export function ClaimDialog({ event, isOpen, onClose }: ClaimDialogProps) {
   const session = useSession();
   const { pathname } = useLocation();
   return (
-    <Dialog title={t('sources.claim.title')} closeLabel={t('frame.close')} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t('sources:claim.title')} closeLabel={t('frame:close')} isOpen={isOpen} onClose={onClose}>
       {session ? (
         <ClaimForm event={event} onClose={onClose} />
       ) : (
         <div className={styles.form}>
-          <p>{t('sources.claim.logInText')}</p>
+          <p>{t('sources:claim.logInText')}</p>
           <div>
             <ButtonLink to={homePath(pathname)} kind="primary">
-              {t('sources.claim.logIn')}
+              {t('sources:claim.logIn')}
             </ButtonLink>
           </div>
         </div>
@@ -81,19 +81,19 @@ function ClaimForm({ event, onClose }: Pick<ClaimDialogProps, 'event' | 'onClose
       <div role="status">
         {isDone && (
           <Banner kind={claim.state === 'granted' ? 'good' : claim.state === 'refused' ? 'warning' : 'info'}>
-            {t(`sources.claim.${claim.state}`)}
+            {t(`sources:claim.${claim.state}`)}
           </Banner>
         )}
         {isToPlace && (
           <>
-            <p>{t('sources.claim.wordText')}</p>
+            <p>{t('sources:claim.wordText')}</p>
             <p>
               <code className={styles.word}>{claim.word}</code>
             </p>
             {claim.page === null && <p>{claim.host}</p>}
             {claim.page !== null && (
               <a href={claim.page} target="_blank" rel="noopener nofollow">
-                {t('sources.claim.wordPage')}
+                {t('sources:claim.wordPage')}
               </a>
             )}
           </>
@@ -101,9 +101,9 @@ function ClaimForm({ event, onClose }: Pick<ClaimDialogProps, 'event' | 'onClose
       </div>
       {claim === null && (
         <>
-          <p>{t('sources.claim.intro')}</p>
+          <p>{t('sources:claim.intro')}</p>
           <RadioGroup
-            label={t('sources.claim.proof')}
+            label={t('sources:claim.proof')}
             value={proof}
             onChange={({ target }) => {
               setProof(proofs.find((each) => each === target.value) ?? 'mail');
@@ -111,13 +111,13 @@ function ClaimForm({ event, onClose }: Pick<ClaimDialogProps, 'event' | 'onClose
             }}
             choices={proofs.map((value) => ({
               value,
-              label: t(`sources.claim.proofs.${value}`),
-              hint: t(`sources.claim.proofHints.${value}`),
+              label: t(`sources:claim.proofs.${value}`),
+              hint: t(`sources:claim.proofHints.${value}`),
             }))}
           />
           {proof === 'administrator' && (
             <TextArea
-              label={t('sources.claim.words')}
+              label={t('sources:claim.words')}
               rows={3}
               maxCharacters={maxWords}
               value={words}
@@ -128,10 +128,10 @@ function ClaimForm({ event, onClose }: Pick<ClaimDialogProps, 'event' | 'onClose
       )}
       {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       <div className={styles.actions}>
-        <Button onPress={onClose}>{t('sources.claim.cancel')}</Button>
+        <Button onPress={onClose}>{t('sources:claim.cancel')}</Button>
         {!isDone && (
           <Button kind="primary" type="submit" aria-busy={isPending}>
-            {t(isPending ? 'sources.claim.sending' : isToPlace ? 'sources.claim.check' : 'sources.claim.send')}
+            {t(isPending ? 'sources:claim.sending' : isToPlace ? 'sources:claim.check' : 'sources:claim.send')}
           </Button>
         )}
       </div>

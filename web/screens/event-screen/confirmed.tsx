@@ -24,10 +24,10 @@ export function Confirmed({ event, mayConfirm }: { event: Event; mayConfirm: boo
   });
   return (
     <>
-      {confirmedAt && !unconfirmed && t('eventPage.confirmed', { time: longAgo(locale, confirmedAt, now) })}
+      {confirmedAt && !unconfirmed && t('eventPage:confirmed', { time: longAgo(locale, confirmedAt, now) })}
       {mayConfirm && confirmedAt?.slice(0, 10) !== now.toISOString().slice(0, 10) && (
         <Button kind="quiet" icon="check" aria-busy={isPending} onPress={mutate}>
-          {t('eventPage.confirm')}
+          {t('eventPage:confirm')}
         </Button>
       )}
     </>

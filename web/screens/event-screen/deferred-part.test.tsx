@@ -45,7 +45,7 @@ function page<Props extends object>({ part: Part }: { part: ComponentType<Props>
 
 /** Returns a container with the server's HTML of a part. */
 async function renderOnServer<Props extends object>(component: ComponentType<Props>, props?: Props): Promise<Element> {
-  const rendered = hydratedPart(async () => component);
+  const rendered = hydratedPart([], async () => component);
   await rendered.preload();
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(page(rendered, props));
@@ -55,7 +55,7 @@ async function renderOnServer<Props extends object>(component: ComponentType<Pro
 test('replays a press on a part, once, when its script has loaded', async () => {
   const container = await renderOnServer(Counter);
   const { promise, resolve } = Promise.withResolvers<typeof Counter>();
-  const root = await act(() => hydrateRoot(container, page(hydratedPart(() => promise))));
+  const root = await act(() => hydrateRoot(container, page(hydratedPart([], () => promise))));
   onTestFinished(() => act(() => root.unmount()));
   expect(screen.getByRole('button').textContent).toBe('0');
 
@@ -71,7 +71,7 @@ test('keeps the HTML of the server when props change before its script has loade
   const container = await renderOnServer(Greeting, { name: 'nobody' });
   const button = screen.getByRole('button');
   const { promise, resolve } = Promise.withResolvers<typeof Greeting>();
-  const deferred = hydratedPart(() => promise);
+  const deferred = hydratedPart([], () => promise);
   const root = await act(() => hydrateRoot(container, page(deferred, { name: 'nobody' })));
   onTestFinished(() => act(() => root.unmount()));
   await act(async () => root.render(page(deferred, { name: 'Ana' })));
@@ -86,7 +86,7 @@ test('keeps the HTML of the server without a network, and hydrates it when there
   const container = await renderOnServer(Counter);
   lookWith(() => Promise.reject(new TypeError('Failed to fetch')));
   let isReachable = false;
-  const deferred = hydratedPart(async () => {
+  const deferred = hydratedPart([], async () => {
     if (!isReachable) throw new TypeError('Failed to fetch');
     return Counter;
   });
@@ -104,7 +104,7 @@ test('keeps the HTML of the server without a network, and hydrates it when there
 
 test('renders a part when its script has loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Counter>();
-  const { part } = deferredPart(() => promise);
+  const { part } = deferredPart([], () => promise);
   render(page({ part }));
   expect(screen.queryByRole('button')).toBeNull();
   await act(async () => resolve(Counter));

@@ -1,22 +1,26 @@
-import type { i18n } from 'i18next';
+import type { i18n as I18n } from 'i18next';
 import { type ComponentType, createElement, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onceOnline } from '#web/http/network.ts';
-import { learnDetailsWords } from '#web/i18n/i18n.ts';
+import { hasMessages, loadWithMessages } from '#web/i18n/i18n.ts';
+import type { LazyNamespace } from '#web/i18n/messages.ts';
 import { keepEarlyPresses } from '#web/startup/replay-early-clicks.ts';
 import styles from './event-screen.module.css';
 
 interface Part<Props extends object> {
   part: ComponentType<Props>;
   /** Loads script and texts ahead. */
-  preload: (words?: i18n) => Promise<ComponentType<Props>>;
+  preload: (i18n?: I18n) => Promise<ComponentType<Props>>;
 }
 
-type Find<Props extends object> = (words: i18n) => ComponentType<Props>;
+type Find<Props extends object> = (i18n: I18n) => ComponentType<Props>;
 
 /** A part of the page whose script and texts are loaded when it is first rendered, on the server by `preload`. */
-export function deferredPart<Props extends object>(load: () => Promise<ComponentType<Props>>): Part<Props> {
-  const { preload, find } = loader(load);
+export function deferredPart<Props extends object>(
+  namespaces: readonly LazyNamespace[],
+  load: () => Promise<ComponentType<Props>>,
+): Part<Props> {
+  const { preload, find } = loader(namespaces, load);
   return { part: (props) => <DeferredPart find={find} props={props} />, preload };
 }
 
@@ -25,28 +29,33 @@ export function deferredPart<Props extends object>(load: () => Promise<Component
  * are replayed then. With `selector`, it is loaded when the matching element is about to scroll into view.
  */
 export function hydratedPart<Props extends object>(
+  namespaces: readonly LazyNamespace[],
   load: () => Promise<ComponentType<Props>>,
   selector?: string,
 ): Part<Props> {
-  const { preload, find } = loader(load, selector);
+  const { preload, find } = loader(namespaces, load, selector);
   return { part: (props) => <HydratedPart find={find} props={props} />, preload };
 }
 
-function loader<Props extends object>(load: () => Promise<ComponentType<Props>>, selector?: string) {
+function loader<Props extends object>(
+  namespaces: readonly LazyNamespace[],
+  load: () => Promise<ComponentType<Props>>,
+  selector?: string,
+) {
   let loaded: ComponentType<Props> | undefined;
 
-  async function preload(words?: i18n): Promise<ComponentType<Props>> {
-    [loaded] = await Promise.all([load(), words && learnDetailsWords(words)]);
+  async function preload(i18n?: I18n): Promise<ComponentType<Props>> {
+    loaded = i18n ? await loadWithMessages(i18n, namespaces, load) : await load();
     return loaded;
   }
 
-  async function loadDefault(words: i18n): Promise<{ default: ComponentType<Props> }> {
+  async function loadDefault(i18n: I18n): Promise<{ default: ComponentType<Props> }> {
     if (selector) await isNearView(selector);
-    return { default: await onceOnline(() => preload(words)) };
+    return { default: await onceOnline(() => preload(i18n)) };
   }
 
-  const find: Find<Props> = (words) =>
-    loaded && words.exists('eventPage.programme') ? loaded : lazy(() => loadDefault(words));
+  const find: Find<Props> = (i18n) =>
+    loaded && hasMessages(i18n, namespaces) ? loaded : lazy(() => loadDefault(i18n));
   return { preload, find };
 }
 

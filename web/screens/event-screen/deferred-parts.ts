@@ -1,22 +1,25 @@
 // The page loads their styles, so that the server's HTML looks complete before their scripts are loaded.
 import '#web/ui/menu.module.css';
 import './details.module.css';
-import type { i18n } from 'i18next';
+import type { i18n as I18n } from 'i18next';
 import { deferredPart, hydratedPart } from './deferred-part.tsx';
 import styles from './event-screen.module.css';
 
 /** Parts below the first screen, and parts that few visitors see. */
-const addToCalendar = hydratedPart(() =>
+const addToCalendar = hydratedPart(['eventDetails'], () =>
   import('#web/events/links/add-to-calendar.tsx').then((file) => file.AddToCalendar),
 );
-const details = hydratedPart(() => import('./details.tsx').then((file) => file.Details));
+const details = hydratedPart(['eventDetails'], () => import('./details.tsx').then((file) => file.Details));
 const nearbyEvents = hydratedPart(
+  ['eventDetails'],
   () => import('./nearby-events.tsx').then((file) => file.NearbyEvents),
   `.${styles.nearby}`,
 );
-const organisedEvents = hydratedPart(() => import('./organised-events.tsx').then((file) => file.OrganisedEvents));
-const justAdded = deferredPart(() => import('./just-added.tsx').then((file) => file.JustAdded));
-const noEvent = deferredPart(() => import('./no-event.tsx').then((file) => file.NoEvent));
+const organisedEvents = hydratedPart(['eventDetails'], () =>
+  import('./organised-events.tsx').then((file) => file.OrganisedEvents),
+);
+const justAdded = deferredPart(['eventDetails'], () => import('./just-added.tsx').then((file) => file.JustAdded));
+const noEvent = deferredPart(['notFound'], () => import('./no-event.tsx').then((file) => file.NoEvent));
 
 export const AddToCalendar = addToCalendar.part;
 export const Details = details.part;
@@ -26,7 +29,7 @@ export const NoEvent = noEvent.part;
 export const OrganisedEvents = organisedEvents.part;
 
 /** Loads the scripts and texts of all parts; the server does so at its start. */
-export async function loadParts(words?: i18n): Promise<void> {
+export async function loadParts(i18n?: I18n): Promise<void> {
   const parts = [addToCalendar, details, justAdded, nearbyEvents, organisedEvents, noEvent];
-  await Promise.all(parts.map(({ preload }) => preload(words)));
+  await Promise.all(parts.map(({ preload }) => preload(i18n)));
 }

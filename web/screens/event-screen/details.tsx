@@ -27,20 +27,20 @@ export function Details({ event }: { event: Event }) {
     <div className={styles.details}>
       {programme.length > 0 && (
         <section className={styles.section} aria-labelledby={`${id}-programme`}>
-          <h2 id={`${id}-programme`}>{t('eventPage.programme')}</h2>
+          <h2 id={`${id}-programme`}>{t('eventDetails:programme')}</h2>
           <Programme event={event} />
         </section>
       )}
       <NextDates event={event} />
       {hasPrices && (
         <section className={styles.section} aria-labelledby={`${id}-prices`}>
-          <h2 id={`${id}-prices`}>{t('eventPage.prices')}</h2>
+          <h2 id={`${id}-prices`}>{t('eventDetails:prices')}</h2>
           <Prices event={event} prices={prices} />
         </section>
       )}
       {facts.length > 0 && (
         <section className={styles.section} aria-labelledby={`${id}-facts`}>
-          <h2 id={`${id}-facts`}>{t('eventPage.goodToKnow')}</h2>
+          <h2 id={`${id}-facts`}>{t('eventDetails:goodToKnow')}</h2>
           <ul className={styles.facts}>
             {facts.map(({ id, icon, label, text, isOfHouse }) => (
               <li key={id}>
@@ -48,7 +48,7 @@ export function Details({ event }: { event: Event }) {
                 <span>
                   {label && <span className={styles.label}>{label} </span>}
                   {text}
-                  {isOfHouse && <span className={styles.label}> {t('eventPage.ofHouse')}</span>}
+                  {isOfHouse && <span className={styles.label}> {t('eventDetails:ofHouse')}</span>}
                 </span>
               </li>
             ))}
@@ -57,7 +57,7 @@ export function Details({ event }: { event: Event }) {
       )}
       {event.description && (
         <section className={styles.section} aria-labelledby={id}>
-          <h2 id={id}>{t('eventPage.description')}</h2>
+          <h2 id={id}>{t('eventDetails:description')}</h2>
           <div className={styles.text} lang={event.descriptionLanguage ?? undefined} dir="auto">
             <LinkedText text={event.description} />
           </div>

@@ -55,20 +55,20 @@ export function EventArticle({ event }: { event: Event }) {
         <p className={styles.badges}>
           <TypeBadge type={event.type} />
           {moment && moment !== 'over' && !event.isCancelled && (
-            <span className={styles.moment}>{t(`time.${moment}`)}</span>
+            <span className={styles.moment}>{t(`time:${moment}`)}</span>
           )}
         </p>
         <h1>{bound(event.name)}</h1>
         {event.isCancelled ? (
           <p className={styles.over}>
-            <strong>{t('eventPage.cancelled')}</strong>{' '}
-            {t('eventPage.cancelledText', { date: longDay(locale, event.dateStart) })}
+            <strong>{t('eventPage:cancelled')}</strong>{' '}
+            {t('eventPage:cancelledText', { date: longDay(locale, event.dateStart) })}
             {event.cancelledBecause && <span className={styles.reason}>{event.cancelledBecause}</span>}
           </p>
         ) : (
           moment === 'over' && (
             <p className={styles.over}>
-              <strong>{t('eventPage.over')}</strong> {t('eventPage.overText', { date: longDay(locale, event.dateEnd) })}
+              <strong>{t('eventPage:over')}</strong> {t('eventPage:overText', { date: longDay(locale, event.dateEnd) })}
             </p>
           )
         )}
@@ -79,14 +79,14 @@ export function EventArticle({ event }: { event: Event }) {
         )}
         <DancePills
           dances={event.dances}
-          label={t('events.dances')}
+          label={t('events:dances')}
           pathOf={({ slug }) => (townSlug ? townPath(townSlug, slug) : stylePath(slug))}
         />
         <dl className={styles.facts}>
-          <Fact icon="calendar" name={t('events.when')}>
+          <Fact icon="calendar" name={t('events:when')}>
             <When event={event} />
           </Fact>
-          <Fact icon="place" name={t('events.where')}>
+          <Fact icon="place" name={t('events:where')}>
             <strong>
               <VenueLink event={event} />
             </strong>
@@ -94,23 +94,23 @@ export function EventArticle({ event }: { event: Event }) {
             <LocationLink event={event} />
             {townSlug && (
               <p>
-                <Link to={townPath(townSlug)}>{t('eventPage.inTown', { town: event.location.place })}</Link>
+                <Link to={townPath(townSlug)}>{t('eventPage:inTown', { town: event.location.place })}</Link>
               </p>
             )}
           </Fact>
           {event.organiser && (
-            <Fact icon="person" name={t('events.organiser')}>
+            <Fact icon="person" name={t('events:organiser')}>
               <OrganiserLink organiser={event.organiser} />
             </Fact>
           )}
-          <Fact icon="price" name={t('events.price')}>
+          <Fact icon="price" name={t('events:price')}>
             <EventPrice event={event} />
           </Fact>
         </dl>
         <div className={styles.actions}>
           {event.link && (
             <ButtonLink to={event.link} kind="primary" icon="external">
-              {t('events.website')}
+              {t('events:website')}
             </ButtonLink>
           )}
           <SaveButton event={event} now={now} />
@@ -119,7 +119,7 @@ export function EventArticle({ event }: { event: Event }) {
           <ShareButton event={event} />
           {mayEdit && moment !== 'over' && (
             <ButtonLink to={editEventPath(event.id)} kind="quiet" icon="edit">
-              {t('eventPage.edit')}
+              {t('eventPage:edit')}
             </ButtonLink>
           )}
         </div>

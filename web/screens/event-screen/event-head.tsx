@@ -16,7 +16,7 @@ export function EventHead({ event }: { event: Event }) {
   return (
     <Head
       title={name}
-      description={isCancelled ? `${t('eventPage.cancelled')} · ${description}` : description}
+      description={isCancelled ? `${t('eventPage:cancelled')} · ${description}` : description}
       path={eventPath(slug)}
       hasCard
       cardShows={pictureUrl}

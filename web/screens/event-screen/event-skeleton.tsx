@@ -7,7 +7,7 @@ export function EventSkeleton() {
   const { t } = useTranslation();
   return (
     <div className={styles.article} role="status">
-      <span className="visually-hidden">{t('eventPage.loading')}</span>
+      <span className="visually-hidden">{t('eventPage:loading')}</span>
       <Skeleton className={styles.hero} />
       <div className={styles.main}>
         <Skeleton className={styles.titleSkeleton} />

@@ -11,18 +11,18 @@ export function JustAdded({ event }: { event: Event }) {
   return (
     <Banner
       kind="good"
-      title={t('eventPage.added')}
+      title={t('eventDetails:added')}
       actions={
         <>
           <CopyLinkButton event={event} />
           <ShareButton event={event} />
           <ButtonLink to={cloneEventPath(event.id)} icon="copy">
-            {t('eventPage.addAnother')}
+            {t('eventDetails:addAnother')}
           </ButtonLink>
         </>
       }
     >
-      {t('eventPage.addedText')}
+      {t('eventDetails:addedText')}
     </Banner>
   );
 }

@@ -23,7 +23,7 @@ export function NearbyEvents({ event }: { event: Event }) {
     other.distanceKm >= 0.1
       ? formatDistance(locale, other.distanceKm)
       : other.place === place
-        ? t('eventPage.sameSpot')
+        ? t('eventDetails:sameSpot')
         : undefined;
   // What its organiser has next stands above.
   const isOthers = (other: Event) => !organiser || other.organiser?.id !== organiser.id;
@@ -31,7 +31,7 @@ export function NearbyEvents({ event }: { event: Event }) {
   if (upcoming.length === 0) return null;
   return (
     <section className={styles.nearby} aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('eventPage.nearby')}</h2>
+      <h2 id={titleId}>{t('eventDetails:nearby')}</h2>
       <ul className={styles.nearbyList}>
         {upcoming.map((other) => (
           <li key={other.id}>

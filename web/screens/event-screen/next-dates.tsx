@@ -25,13 +25,13 @@ export function NextDates({ event }: { event: Event }) {
     `${startClock(dateStart)} ${untilWhen(locale, dateStart, dateEnd)}`;
   return (
     <section className={styles.section} aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('eventPage.dates')}</h2>
+      <h2 id={titleId}>{t('eventDetails:dates')}</h2>
       <ul className={styles.dates}>
         {others.map((date) => {
           const isElsewhere = date.place !== event.place || date.town !== event.location.place;
           const where = date.town === event.location.place ? date.place : `${date.place}, ${date.town}`;
           const differences = date.isCancelled
-            ? [t('time.cancelled')]
+            ? [t('time:cancelled')]
             : [hoursOf(date) !== hoursOf(event) && hoursOf(date), isElsewhere && where].filter(Boolean);
           return (
             <li key={date.id} data-off={date.isCancelled}>

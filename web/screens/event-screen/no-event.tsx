@@ -14,35 +14,35 @@ export function NoEvent({ error, onRetry }: { error: Error; onRetry: () => void 
   const code = error instanceof Refusal ? error.code : null;
   const wayOn = (
     <ButtonLink to={paths.map} icon="map" kind="primary">
-      {t('eventPage.seeMap')}
+      {t('frame:seeMap')}
     </ButtonLink>
   );
   if (code === 'event-deleted' || code === 'event-hidden') {
-    const text = code === 'event-hidden' ? problemWords(error) : t('eventPage.deletedText');
+    const text = code === 'event-hidden' ? problemWords(error) : t('notFound:eventDeletedText');
     return (
-      <EmptyState isPage icon="calendar" title={t('eventPage.deletedTitle')} text={text}>
-        <NoIndex title={t('eventPage.deletedTitle')} />
+      <EmptyState isPage icon="calendar" title={t('notFound:eventDeleted')} text={text}>
+        <NoIndex title={t('notFound:eventDeleted')} />
         {wayOn}
       </EmptyState>
     );
   }
   if (code === 'event-unknown' || code === 'invalid-input') {
     return (
-      <EmptyState isPage icon="search" title={t('eventPage.unknownTitle')} text={t('eventPage.unknownText')}>
-        <NoIndex title={t('eventPage.unknownTitle')} />
+      <EmptyState isPage icon="search" title={t('notFound:eventUnknown')} text={t('notFound:eventUnknownText')}>
+        <NoIndex title={t('notFound:eventUnknown')} />
         {wayOn}
       </EmptyState>
     );
   }
   const [icon, title, text] =
     code === 'offline'
-      ? (['offline', t('frame.offline'), t('frame.offlineText')] as const)
-      : (['warning', t('eventPage.failedTitle'), problemWords(error)] as const);
+      ? (['offline', t('frame:offline'), t('frame:offlineText')] as const)
+      : (['warning', t('notFound:eventFailed'), problemWords(error)] as const);
   return (
     <EmptyState isPage icon={icon} title={title} text={text}>
       <NoIndex title={title} />
       <Button icon="reset" onPress={onRetry}>
-        {t('frame.tryAgain')}
+        {t('frame:tryAgain')}
       </Button>
     </EmptyState>
   );
@@ -52,7 +52,7 @@ export function NoEvent({ error, onRetry }: { error: Error; onRetry: () => void 
 function NoIndex({ title }: { title: string }) {
   const { t } = useTranslation();
   return (
-    <Head title={title} description={t('frame.siteDescription')}>
+    <Head title={title} description={t('frame:siteDescription')}>
       <meta name="robots" content="noindex" />
     </Head>
   );

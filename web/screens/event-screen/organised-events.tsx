@@ -20,7 +20,7 @@ export function OrganisedEvents({ event, organiser }: { event: Event; organiser:
   if (others.length === 0) return null;
   return (
     <section className={styles.nearby} aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('eventPage.organised', { name: organiser.name })}</h2>
+      <h2 id={titleId}>{t('eventDetails:organised', { name: organiser.name })}</h2>
       <ul className={styles.nearbyList}>
         {others.slice(0, maxOrganiserEvents - 1).map((other) => (
           <li key={other.id}>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { i18n as I18n } from 'i18next';
 import { type ComponentType, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ import { ownEventQuery } from '#web/events/form/queries.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { momentOf } from '#web/i18n/event-status.ts';
-import { learnLaterWords } from '#web/i18n/i18n.ts';
+import { loadWithMessages } from '#web/i18n/i18n.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { useMayEdit } from '#web/organisers/use-may-edit.ts';
 import { sourcePath } from '#web/paths.ts';
@@ -43,7 +44,7 @@ export function Origin({ event }: { event: Event }) {
     <div ref={place} tabIndex={-1} className={styles.origin}>
       {shown.length > 0 && (
         <span>
-          {t('eventPage.comesFrom')}{' '}
+          {t('eventDetails:comesFrom')}{' '}
           {shown.map((source, index) => (
             <span key={`${source.link} ${source.name}`}>
               {index > 0 && ', '}
@@ -56,7 +57,7 @@ export function Origin({ event }: { event: Event }) {
       {hidden.map((source) => (
         <HiddenSource key={source.entry} source={source} />
       ))}
-      {own && <Link to={sourcePath(own)}>{t('eventPage.seeSource')}</Link>}
+      {own && <Link to={sourcePath(own)}>{t('eventDetails:seeSource')}</Link>}
       {/* Whoever has just got it reads so first; the button that they came by is gone then. */}
       {isAsking && (
         <ClaimButton
@@ -95,15 +96,15 @@ function HiddenSource({ source }: { source: SourceReference }) {
   return (
     <div className={styles.hiddenSource} aria-busy={isPending}>
       <span>
-        {t('eventPage.joinWaiting')} <Named source={source} />
+        {t('eventDetails:joinWaiting')} <Named source={source} />
         {link && ` (${link})`}
       </span>
       <Button kind="quiet" onPress={() => mutate('accepted')}>
-        {t('eventPage.joinAccept')} <span className="visually-hidden">({name})</span>
+        {t('eventDetails:joinAccept')} <span className="visually-hidden">({name})</span>
       </Button>
       {join === 'waiting' && (
         <Button kind="quiet" onPress={() => mutate('declined')}>
-          {t('eventPage.joinDecline')} <span className="visually-hidden">({name})</span>
+          {t('eventDetails:joinDecline')} <span className="visually-hidden">({name})</span>
         </Button>
       )}
     </div>
@@ -112,7 +113,7 @@ function HiddenSource({ source }: { source: SourceReference }) {
 
 function Named({ source: { name, host, link } }: { source: SourceReference }) {
   const { t } = useTranslation();
-  if (link === null) return name || host || t('eventPage.fromFile');
+  if (link === null) return name || host || t('eventDetails:fromFile');
   return (
     <a href={link} target="_blank" rel="noopener nofollow">
       {name}
@@ -127,21 +128,26 @@ function PartButton({ eventId, entry, name }: { eventId: string; entry: string; 
   const { mutate, isPending } = useMutationOnce(async () => {
     try {
       await call(partEvent, { params: { id: eventId, entry } });
-      showToast(t('eventPage.parted'));
+      showToast(t('eventDetails:parted'));
       for (const queryKey of [eventKey, eventsKey, mapKey]) void client.invalidateQueries({ queryKey });
     } catch {
-      showToast(t('problems.offline'), 'bad');
+      showToast(t('commonProblems:offline'), 'bad');
     }
   });
   return (
     <Button kind="quiet" aria-busy={isPending} onPress={mutate}>
-      {t('eventPage.part')} <span className="visually-hidden">({name})</span>
+      {t('eventDetails:part')} <span className="visually-hidden">({name})</span>
     </Button>
   );
 }
 
-const claimDialog = async () => (await import('./claim-dialog.tsx')).ClaimDialog;
-const takeoverDialog = async () => (await import('./takeover-dialog.tsx')).TakeoverDialog;
+async function loadDialog(i18n: I18n, isFromSource: boolean): Promise<ComponentType<ClaimDialogProps>> {
+  if (isFromSource)
+    return (await loadWithMessages(i18n, ['organisers', 'problems', 'sources'], () => import('./claim-dialog.tsx')))
+      .ClaimDialog;
+  return (await loadWithMessages(i18n, ['organisers', 'problems', 'sources'], () => import('./takeover-dialog.tsx')))
+    .TakeoverDialog;
+}
 
 /** Few ask: the form and its words are loaded for them alone. */
 function ClaimButton(props: ClaimDialogProps & { isFromSource: boolean; onOpen: () => void }) {
@@ -151,18 +157,18 @@ function ClaimButton(props: ClaimDialogProps & { isFromSource: boolean; onOpen: 
 
   async function open() {
     try {
-      const [loaded] = await Promise.all([isFromSource ? claimDialog() : takeoverDialog(), learnLaterWords(i18n)]);
+      const loaded = await loadDialog(i18n, isFromSource);
       setDialog(() => loaded);
       onOpen();
     } catch {
-      showToast(t('problems.offline'), 'bad');
+      showToast(t('commonProblems:offline'), 'bad');
     }
   }
 
   return (
     <>
       <Button kind="quiet" onPress={open}>
-        {t('eventPage.isYours')}
+        {t('eventDetails:isYours')}
       </Button>
       {Dialog && <Dialog event={event} isOpen={isOpen} onClose={onClose} />}
     </>

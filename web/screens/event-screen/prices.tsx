@@ -15,14 +15,14 @@ export function Prices({ event, prices }: { event: Event; prices: AllPrices }) {
   const cost = formatCost(locale, event);
   const { freeBefore, includes } = prices;
   const rows = [
-    ...(cost === '' ? [] : [{ label: prices.donation ? '' : t('eventPage.priceUsual'), text: cost }]),
+    ...(cost === '' ? [] : [{ label: prices.donation ? '' : t('eventDetails:priceUsual'), text: cost }]),
     ...priceKinds.flatMap((kind) => {
       const amount = prices[kind];
       if (amount === undefined) return [];
-      return [{ label: t(`eventPage.priceKinds.${kind}`), text: formatPrice(locale, amount, currency) }];
+      return [{ label: t(`eventDetails:priceKinds.${kind}`), text: formatPrice(locale, amount, currency) }];
     }),
-    ...(freeBefore ? [{ label: '', text: t('eventPage.freeBefore', { time: freeBefore }) }] : []),
-    ...(includes ? [{ label: t('eventPage.includes'), text: includes }] : []),
+    ...(freeBefore ? [{ label: '', text: t('eventDetails:freeBefore', { time: freeBefore }) }] : []),
+    ...(includes ? [{ label: t('eventDetails:includes'), text: includes }] : []),
   ];
   return (
     <ul className={styles.facts}>

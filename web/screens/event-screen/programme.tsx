@@ -37,19 +37,19 @@ function Parts({ parts, current }: { parts: readonly Part[]; current: Part | und
     <ol className={styles.parts}>
       {parts.map((part) => {
         const { time, kind, title, level, by, music } = part;
-        const kindWords = t(`eventPage.partKinds.${kind}`);
+        const kindWords = t(`eventDetails:partKinds.${kind}`);
         const more = [
           title && kind !== 'other' && kindWords,
-          level && t(`eventPage.facts.level.${level}`),
+          level && t(`eventDetails:facts.level.${level}`),
           by,
-          music && t(`eventPage.facts.music.${music}`),
+          music && t(`eventDetails:facts.music.${music}`),
         ].filter(Boolean);
         return (
           <li key={JSON.stringify(part)} aria-current={part === current && 'time'}>
             <span className={styles.time}>{time}</span>
             <span className={styles.what}>
               <strong>{title || kindWords}</strong>
-              {part === current && <span className={styles.now}>{t('time.onNow')}</span>}
+              {part === current && <span className={styles.now}>{t('time:onNow')}</span>}
               {more.length > 0 && <span className={styles.more}>{more.join(' · ')}</span>}
             </span>
           </li>

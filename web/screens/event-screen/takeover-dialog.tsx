@@ -31,15 +31,15 @@ export function TakeoverDialog({ event, isOpen, onClose }: ClaimDialogProps) {
   const session = useSession();
   const { pathname } = useLocation();
   return (
-    <Dialog title={t('sources.claim.title')} closeLabel={t('frame.close')} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t('sources:claim.title')} closeLabel={t('frame:close')} isOpen={isOpen} onClose={onClose}>
       {session ? (
         <TakeoverForm event={event} onClose={onClose} />
       ) : (
         <div className={styles.form}>
-          <p>{t('sources.claim.logInText')}</p>
+          <p>{t('sources:claim.logInText')}</p>
           <div>
             <ButtonLink to={homePath(pathname)} kind="primary">
-              {t('sources.claim.logIn')}
+              {t('sources:claim.logIn')}
             </ButtonLink>
           </div>
         </div>
@@ -64,7 +64,7 @@ export function TakeoverForm({ event, onClose }: Pick<ClaimDialogProps, 'event' 
     const organiser = organiserId === account ? null : { id: organiserId };
     setClaim(await call(askForEvent, { params: { id: event.id }, body: { organiser, words } }));
   });
-  if (isLoading) return <Spinner label={t('frame.loading')} />;
+  if (isLoading) return <Spinner label={t('frame:loading')} />;
   return (
     <form
       className={styles.form}
@@ -77,33 +77,33 @@ export function TakeoverForm({ event, onClose }: Pick<ClaimDialogProps, 'event' 
       <div role="status">
         {claim && (
           <Banner kind={claim.state === 'declined' ? 'warning' : claim.state === 'accepted' ? 'good' : 'info'}>
-            {t(`organisers.takeover.${claim.state}`)}
+            {t(`organisers:takeover.${claim.state}`)}
           </Banner>
         )}
       </div>
       {claim === null && (
         <>
-          <p>{t('organisers.takeover.intro')}</p>
+          <p>{t('organisers:takeover.intro')}</p>
           <RadioGroup
-            label={t('organisers.takeover.name')}
+            label={t('organisers:takeover.name')}
             value={organiserId}
             onChange={({ target }) => setChosen(target.value)}
             choices={[
               ...(organisers ?? []).map(({ id, name }) => ({ value: id, label: name })),
               {
                 value: account,
-                label: t('organisers.takeover.account'),
-                hint: t('organisers.takeover.accountHint'),
+                label: t('organisers:takeover.account'),
+                hint: t('organisers:takeover.accountHint'),
               },
             ]}
           />
           {organisers?.length === 0 && (
             <p>
-              {t('organisers.takeover.noneYet')} <Link to={paths.addOrganiser}>{t('organisers.takeover.makeOne')}</Link>
+              {t('organisers:takeover.noneYet')} <Link to={paths.addOrganiser}>{t('organisers:takeover.makeOne')}</Link>
             </p>
           )}
           <TextArea
-            label={t('organisers.takeover.words')}
+            label={t('organisers:takeover.words')}
             rows={3}
             maxCharacters={maxClaimCharacters}
             value={words}
@@ -113,10 +113,10 @@ export function TakeoverForm({ event, onClose }: Pick<ClaimDialogProps, 'event' 
       )}
       {asking.error != null && <Banner kind="bad">{problemWords(asking.error)}</Banner>}
       <div className={styles.actions}>
-        <Button onPress={onClose}>{t('sources.claim.cancel')}</Button>
+        <Button onPress={onClose}>{t('sources:claim.cancel')}</Button>
         {claim === null && (
           <Button kind="primary" type="submit" aria-busy={asking.isPending}>
-            {t(asking.isPending ? 'sources.claim.sending' : 'sources.claim.send')}
+            {t(asking.isPending ? 'sources:claim.sending' : 'sources:claim.send')}
           </Button>
         )}
       </div>

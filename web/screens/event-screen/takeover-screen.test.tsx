@@ -6,9 +6,9 @@ import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepToken } from '#web/http/token.ts';
-import { eventDetails } from '#web/i18n/fr/event-details.ts';
-import { organisers } from '#web/i18n/fr/organisers.ts';
-import { sources } from '#web/i18n/fr/sources.ts';
+import { messages as eventDetails } from '#web/i18n/fr/event-details.ts';
+import { messages as organisers } from '#web/i18n/fr/organisers.ts';
+import { messages as sources } from '#web/i18n/fr/sources.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);

@@ -24,7 +24,7 @@ export function When({ event }: { event: Event }) {
       {durationWords(event)}
       {here && (
         <small className={styles.note}>
-          {t('eventPage.localTime', { zone: cityOf(event.timeZone), time: longMoment(locale, here) })}
+          {t('eventPage:localTime', { zone: cityOf(event.timeZone), time: longMoment(locale, here) })}
         </small>
       )}
     </>

@@ -16,7 +16,7 @@ export function Where({ event }: { event: Event }) {
   const { latitude, longitude } = event.location;
   const address = mapAddressOf(event);
   if (latitude === null || longitude === null || address === null) {
-    return <p className={styles.where}>{t('eventPage.noCoordinates')}</p>;
+    return <p className={styles.where}>{t('eventPage:noCoordinates')}</p>;
   }
   return (
     <div className={styles.where}>
@@ -24,7 +24,7 @@ export function Where({ event }: { event: Event }) {
         {settings && (
           <SmallMap
             marks={[{ latitude, longitude, color: event.type.color }]}
-            label={t('eventPage.smallMap', { place: event.place })}
+            label={t('events:smallMap', { place: event.place })}
             tiles={settings.tiles}
             locale={locale}
           />
@@ -32,10 +32,10 @@ export function Where({ event }: { event: Event }) {
       </div>
       <div className={styles.actions}>
         <ButtonLink to={address} icon="map">
-          {t('eventPage.showOnMap')}
+          {t('eventPage:showOnMap')}
         </ButtonLink>
         <ButtonLink to={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`} icon="external">
-          {t('eventPage.directions')}
+          {t('eventPage:directions')}
         </ButtonLink>
       </div>
     </div>

@@ -20,32 +20,32 @@ export function FollowedItem({ followed }: { followed: Follow }) {
   const { turn, end, isPending } = useFollowActions(followed);
   const what = wordsOf(followed);
   const path = pathOf(followed);
-  const labelled = (deed: string) => t('follows.deedOn', { deed, what });
+  const labelled = (deed: string) => t('follows:deedOn', { deed, what });
   return (
     <li className={styles.item} aria-busy={isPending}>
       <div className={styles.words}>
         <p className={styles.what}>{path ? <Link to={path}>{bound(what)}</Link> : bound(what)}</p>
         <p className={styles.how}>
-          {followed.isPaused ? <strong>{t('follows.paused')}</strong> : deliveryOf(followed)}
+          {followed.isPaused ? <strong>{t('follows:paused')}</strong> : deliveryOf(followed)}
         </p>
       </div>
       <div className={styles.deeds}>
         <IconButton
           icon="edit"
-          label={labelled(t('follows.change'))}
+          label={labelled(t('follows:change'))}
           aria-haspopup="dialog"
           onPress={() => setOpen(true)}
         />
         <Menu
-          label={labelled(t('follows.more'))}
+          label={labelled(t('follows:more'))}
           actions={[
             {
               id: 'turn',
-              label: t(followed.isPaused ? 'follows.resume' : 'follows.pause'),
+              label: t(followed.isPaused ? 'follows:resume' : 'follows:pause'),
               icon: followed.isPaused ? 'bell' : 'clock',
               onPress: turn,
             },
-            { id: 'end', label: t('follows.end'), icon: 'close', isDangerous: true, onPress: end },
+            { id: 'end', label: t('follows:end'), icon: 'close', isDangerous: true, onPress: end },
           ]}
         />
       </div>

@@ -19,28 +19,28 @@ export function FollowingScreen() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(followsQuery());
   const head = (
-    <Head title={t('follows.mine')} description={t('frame.siteDescription')}>
+    <Head title={t('follows:mine')} description={t('frame:siteDescription')}>
       <meta name="robots" content="noindex" />
     </Head>
   );
   if (error && !data) {
     return (
-      <FailedState isPage title={t('follows.failed')} error={error} onRetry={refetch}>
+      <FailedState isPage title={t('follows:failed')} error={error} onRetry={refetch}>
         {head}
       </FailedState>
     );
   }
   return (
-    <PageColumn title={t('follows.mine')} intro={t('follows.mineText')}>
+    <PageColumn title={t('follows:mine')} intro={t('follows:mineText')}>
       {head}
       <WishedFor />
       {data ? (
         <>
           <MailState state={data.settings.mailState} />
           {data.follows.length === 0 ? (
-            <EmptyState icon="bell" title={t('follows.none')} text={t('follows.noneText')}>
+            <EmptyState icon="bell" title={t('follows:none')} text={t('follows:noneText')}>
               <ButtonLink to={paths.map} kind="primary" icon="map">
-                {t('frame.backToMap')}
+                {t('frame:backToMap')}
               </ButtonLink>
             </EmptyState>
           ) : (
@@ -53,7 +53,7 @@ export function FollowingScreen() {
           <SettingsCard settings={data.settings} />
         </>
       ) : (
-        <Spinner label={t('frame.loading')} />
+        <Spinner label={t('frame:loading')} />
       )}
     </PageColumn>
   );

@@ -10,7 +10,7 @@ export function MailState({ state }: { state: AlertSettings['mailState'] }) {
   if (state === 'fine') return null;
   return (
     <Banner kind="warning" actions={state === 'unconfirmed' ? <SendConfirmation /> : <CorrectEmail />}>
-      {t(`follows.${state}`)}
+      {t(`follows:${state}`)}
     </Banner>
   );
 }

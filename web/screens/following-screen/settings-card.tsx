@@ -29,11 +29,11 @@ export function SettingsCard({ settings }: { settings: AlertSettings }) {
   const clock = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' });
   return (
-    <Card title={t('follows.settings')}>
+    <Card title={t('follows:settings')}>
       {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       <div className={styles.times} aria-busy={isPending}>
         <SelectField
-          label={t('follows.hour')}
+          label={t('follows:hour')}
           value={settings.mailHour}
           onChange={(event) => mutate({ mailHour: Number(event.target.value) })}
         >
@@ -45,7 +45,7 @@ export function SettingsCard({ settings }: { settings: AlertSettings }) {
           ))}
         </SelectField>
         <SelectField
-          label={t('follows.weekday')}
+          label={t('follows:weekday')}
           value={settings.mailWeekday}
           onChange={(event) => mutate({ mailWeekday: Number(event.target.value) })}
         >
@@ -62,13 +62,13 @@ export function SettingsCard({ settings }: { settings: AlertSettings }) {
         {switches.map((way) => (
           <Switch
             key={way}
-            label={t(`follows.remindersBy${way}`)}
+            label={t(`follows:remindersBy${way}`)}
             checked={settings[`wantsRemindersBy${way}`]}
             onChange={(event) => mutate({ [`wantsRemindersBy${way}`]: event.target.checked })}
           />
         ))}
         <Switch
-          label={t('follows.changesByMail')}
+          label={t('follows:changesByMail')}
           checked={settings.wantsChangesByMail}
           onChange={(event) => mutate({ wantsChangesByMail: event.target.checked })}
         />
@@ -89,7 +89,7 @@ function useChange() {
     onMutate: (body) => setCachedSettings(client, body),
     onSuccess: (saved) => {
       if (client.isMutating({ mutationKey: [changeName] }) === 1) setCachedSettings(client, saved);
-      showToast(t('follows.changed'));
+      showToast(t('follows:changed'));
     },
     onError: () => client.invalidateQueries({ queryKey: followsQuery().queryKey }),
   });

@@ -57,8 +57,8 @@ export function TimeZoneField({ value, onChange }: Props) {
   return (
     <>
       <ComboBox
-        label={t('follows.timeZone')}
-        hint={t('follows.timeZoneHint')}
+        label={t('follows:timeZone')}
+        hint={t('follows:timeZoneHint')}
         error={errorNow()}
         icon="clock"
         value={text ?? shown(value ?? device)}
@@ -76,14 +76,14 @@ export function TimeZoneField({ value, onChange }: Props) {
         onPick={(one) => ('zone' in one ? pick(one.zone) : asking.mutate(one.town))}
         isLoading={isLoading || asking.isPending}
         isIdle={isIdle}
-        loadingText={t('follows.searching')}
-        emptyText={t('follows.noTimeZone')}
-        countText={(count) => t('follows.timeZonesFound', { count })}
+        loadingText={t('follows:searching')}
+        emptyText={t('follows:noTimeZone')}
+        countText={(count) => t('follows:timeZonesFound', { count })}
       />
       {value !== null && device !== value && (
         <div>
           <Button icon="clock" onPress={() => pick(device)}>
-            {t('follows.deviceTimeZone', { zone: shown(device) })}
+            {t('follows:deviceTimeZone', { zone: shown(device) })}
           </Button>
         </div>
       )}
@@ -93,7 +93,7 @@ export function TimeZoneField({ value, onChange }: Props) {
   function errorNow(): string | undefined {
     if (asking.error) return problemWords(asking.error);
     const hasNothing = text !== null && !isIdle && !isLoading && found.length === 0;
-    return hasNothing ? t('follows.timeZoneUnknown') : undefined;
+    return hasNothing ? t('follows:timeZoneUnknown') : undefined;
   }
 }
 

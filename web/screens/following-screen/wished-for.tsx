@@ -39,10 +39,10 @@ export function WishedFor() {
     return (
       <Banner
         kind="bad"
-        title={t('follows.notFollowed')}
+        title={t('follows:notFollowed')}
         actions={
           <Button icon="reset" onPress={mutate}>
-            {t('frame.tryAgain')}
+            {t('frame:tryAgain')}
           </Button>
         }
       >
@@ -52,8 +52,8 @@ export function WishedFor() {
   }
   if (!followed) return null;
   return (
-    <Banner kind="good" actions={<ButtonLink to={safeRedirect(kept.from)}>{t('follows.backThere')}</ButtonLink>}>
-      {t('follows.done', { what: wordsOf(followed) })}
+    <Banner kind="good" actions={<ButtonLink to={safeRedirect(kept.from)}>{t('follows:backThere')}</ButtonLink>}>
+      {t('follows:done', { what: wordsOf(followed) })}
     </Banner>
   );
 }

@@ -26,20 +26,20 @@ export function ForgottenPasswordScreen() {
     await call(requestPasswordReset, { body: { email, locale } });
     setSentTo(email.trim());
   });
-  const title = t('accounts.forgottenTitle');
+  const title = t('accounts:forgottenTitle');
   const head = (
-    <Head title={title} description={t('frame.siteDescription')}>
+    <Head title={title} description={t('frame:siteDescription')}>
       <meta name="robots" content="noindex" />
     </Head>
   );
-  const back = <ButtonLink to={paths.home}>{t('accounts.backToLogIn')}</ButtonLink>;
+  const back = <ButtonLink to={paths.home}>{t('accounts:backToLogIn')}</ButtonLink>;
   if (sentTo !== null) {
     return (
       <EmptyState
         isPage
         icon="mail"
-        title={t('accounts.forgottenSent')}
-        text={t('accounts.forgottenSentText', { email: sentTo })}
+        title={t('accounts:forgottenSent')}
+        text={t('accounts:forgottenSentText', { email: sentTo })}
       >
         {head}
         {back}
@@ -47,10 +47,10 @@ export function ForgottenPasswordScreen() {
     );
   }
   return (
-    <PageColumn title={title} intro={t('accounts.forgottenIntro')}>
+    <PageColumn title={title} intro={t('accounts:forgottenIntro')}>
       {head}
       <AccountForm
-        submit={t('accounts.forgottenSend')}
+        submit={t('accounts:forgottenSend')}
         isPending={isPending}
         error={error}
         onSubmit={handleSubmit(mutate)}

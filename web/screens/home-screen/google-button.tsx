@@ -16,9 +16,9 @@ export function GoogleButton({ target }: { target: string }) {
       {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       <Button aria-busy={isLeaving} className={styles.google} onPress={leave}>
         <GoogleMark />
-        {t('accounts.google')}
+        {t('accounts:google')}
       </Button>
-      <p className={styles.or}>{t('accounts.or')}</p>
+      <p className={styles.or}>{t('accounts:or')}</p>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import type { SignInState } from '#web/accounts/guards.tsx';
 import { safeRedirect } from '#web/accounts/redirect.ts';
 import { signOut, useSession } from '#web/accounts/session.ts';
+import { problemText } from '#web/i18n/problem-message.ts';
 import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -27,21 +28,21 @@ export function HomeScreen() {
   // One form for both: what was typed into one is there in the other.
   const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } });
   const isRegistering = search.get('mode') === 'register';
-  const title = t(isRegistering ? 'accounts.registerTitle' : 'accounts.logInTitle');
+  const title = t(isRegistering ? 'accounts:registerTitle' : 'accounts:logInTitle');
   const head = (
-    <Head title={title} description={t('frame.siteDescription')} path={paths.home}>
+    <Head title={title} description={t('frame:siteDescription')} path={paths.home}>
       <meta name="robots" content="noindex" />
     </Head>
   );
 
   if (session && !session.isAdministrator && isForAdministrators(target)) {
     return (
-      <EmptyState isPage icon="lock" title={t('accounts.forAdministrators')} text={t('accounts.forAdministratorsText')}>
+      <EmptyState isPage icon="lock" title={t('accounts:forAdministrators')} text={t('accounts:forAdministratorsText')}>
         {head}
         <ButtonLink to={paths.map} kind="primary" icon="map">
-          {t('frame.backToMap')}
+          {t('frame:backToMap')}
         </ButtonLink>
-        <Button onPress={signOut}>{t('accounts.useAnother')}</Button>
+        <Button onPress={signOut}>{t('accounts:useAnother')}</Button>
       </EmptyState>
     );
   }
@@ -54,12 +55,12 @@ export function HomeScreen() {
       <section className={styles.card}>
         <header className={styles.header}>
           <h1>{title}</h1>
-          <p className={styles.intro}>{t('accounts.intro')}</p>
+          <p className={styles.intro}>{t('accounts:intro')}</p>
         </header>
         {sent.googleProblem ? (
-          <Banner kind="bad">{t(`problems.${sent.googleProblem}`)}</Banner>
+          <Banner kind="bad">{problemText(t, sent.googleProblem)}</Banner>
         ) : (
-          target !== paths.map && !isRegistering && <Banner>{t('accounts.logInFirst')}</Banner>
+          target !== paths.map && !isRegistering && <Banner>{t('accounts:logInFirst')}</Banner>
         )}
         <GoogleButton target={target} />
         {isRegistering ? <RegisterForm form={form} /> : <LogInForm form={form} />}

@@ -21,11 +21,11 @@ export function LogInForm({ form }: { form: UseFormReturn<Credentials> }) {
     signIn((await call(logIn, { body })).token);
   });
   return (
-    <AccountForm submit={t('accounts.logIn')} isPending={isPending} error={error} onSubmit={handleSubmit(mutate)}>
+    <AccountForm submit={t('accounts:logIn')} isPending={isPending} error={error} onSubmit={handleSubmit(mutate)}>
       <EmailField error={errors.email?.message} {...register('email', useEmailRule())} />
       <KnownPasswordField error={errors.password?.message} {...register('password', useKnownPasswordRule())} />
       <Link className={styles.aside} to={paths.forgottenPassword} state={{ email }}>
-        {t('accounts.forgotten')}
+        {t('accounts:forgotten')}
       </Link>
     </AccountForm>
   );

@@ -11,7 +11,7 @@ export function ModeLink({ onFollow }: { onFollow: () => void }) {
   const addressOf = useModeAddress();
   return (
     <Link className={styles.mode} to={addressOf(isRegistering ? 'log-in' : 'register')} replace onClick={onFollow}>
-      {t(isRegistering ? 'accounts.toLogIn' : 'accounts.toRegister')}
+      {t(isRegistering ? 'accounts:toLogIn' : 'accounts:toRegister')}
     </Link>
   );
 }

@@ -28,7 +28,7 @@ export function RegisterForm({ form }: { form: UseFormReturn<Credentials> }) {
   const { mutate, isPending, error } = useMutationOnce(async (body: Credentials) => {
     try {
       const { token } = await call(registerAccount, { body: { ...body, locale } });
-      showToast(t('accounts.registered'));
+      showToast(t('accounts:registered'));
       signIn(token);
     } catch (refused) {
       const message = passwordProblem(refused);
@@ -39,17 +39,17 @@ export function RegisterForm({ form }: { form: UseFormReturn<Credentials> }) {
   const isTaken = error instanceof Refusal && error.code === 'email-taken';
   return (
     <AccountForm
-      submit={t('accounts.register')}
+      submit={t('accounts:register')}
       isPending={isPending}
       error={error}
       wayOn={
         isTaken && (
           <>
             <ButtonLink to={addressOf('log-in')} replace>
-              {t('accounts.takenLogIn')}
+              {t('accounts:takenLogIn')}
             </ButtonLink>
             <ButtonLink to={paths.forgottenPassword} state={{ email: typed.email }}>
-              {t('accounts.takenReset')}
+              {t('accounts:takenReset')}
             </ButtonLink>
           </>
         )
@@ -64,7 +64,7 @@ export function RegisterForm({ form }: { form: UseFormReturn<Credentials> }) {
         {...register('password', passwordRule)}
       />
       <Link className={styles.aside} to={paths.privacy}>
-        {t('accounts.privacy')}
+        {t('accounts:privacy')}
       </Link>
     </AccountForm>
   );

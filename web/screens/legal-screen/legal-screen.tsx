@@ -8,12 +8,12 @@ const topics = ['site', 'content', 'rules', 'warranty', 'credits'] as const;
 export function LegalScreen() {
   const { t } = useTranslation();
   const sections = topics.map((topic) => ({
-    title: t(`legal.sections.${topic}Title`),
-    text: t(`legal.sections.${topic}`),
+    title: t(`legal:sections.${topic}Title`),
+    text: t(`legal:sections.${topic}`),
   }));
   return (
-    <PageColumn title={t('legal.title')}>
-      <Head title={t('legal.title')} description={t('legal.description')} />
+    <PageColumn title={t('legal:title')}>
+      <Head title={t('legal:title')} description={t('legal:description')} />
       <Prose sections={sections} />
     </PageColumn>
   );

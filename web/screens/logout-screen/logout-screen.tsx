@@ -15,8 +15,8 @@ export function LogoutScreen() {
   useEffect(() => {
     leaveDevice();
     signOut();
-    showToast(t('accounts.loggedOut'));
+    showToast(t('accounts:loggedOut'));
     navigate(paths.map, { replace: true });
   }, []);
-  return <Head title={t('frame.logOut')} description={t('frame.siteDescription')} />;
+  return <Head title={t('frame:logOut')} description={t('frame:siteDescription')} />;
 }

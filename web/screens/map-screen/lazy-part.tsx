@@ -71,7 +71,7 @@ export function useOnceThere<Given extends unknown[]>(
       () => act(...given),
       () => {
         void missed();
-        showToast(t('problems.offline'), 'bad');
+        showToast(t('commonProblems:offline'), 'bad');
       },
     );
   };

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { aDance, anEvent, anEventType, aPlace, saying } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
-import { start } from '#web/i18n/fr/start.ts';
+import { messages as start } from '#web/i18n/fr/start.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);

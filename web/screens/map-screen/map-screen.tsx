@@ -63,8 +63,8 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
     <>
       <MapSearch map={map} className={styles.search} />
       <div className={styles.screen}>
-        <Head description={t('frame.siteDescription')} />
-        <h1 className="visually-hidden">{t('map.title')}</h1>
+        <Head description={t('frame:siteDescription')} />
+        <h1 className="visually-hidden">{t('map:title')}</h1>
         {/* Before the list, which has no end: whoever goes by keyboard would never come to the map behind it. */}
         <div
           ref={sizeRef}

@@ -9,22 +9,22 @@ export function useMapLabels(): MapLabels {
     // A map full of pins has few different numbers on it.
     const pinWords = new Map<number, string>();
     const pinWord = (count: number) => {
-      const known = pinWords.get(count) ?? t('map.pin', { count });
+      const known = pinWords.get(count) ?? t('map:pin', { count });
       pinWords.set(count, known);
       return known;
     };
     return {
-      map: t('map.mapLabel'),
-      keyboard: t('map.keyboard'),
-      pins: t('map.pins'),
+      map: t('map:mapLabel'),
+      keyboard: t('map:keyboard'),
+      pins: t('map:pins'),
       pin: ({ count }) => pinWord(count),
-      zoomIn: t('map.zoomIn'),
-      zoomOut: t('map.zoomOut'),
-      locate: t('map.locate'),
-      locating: t('map.locating'),
-      locationDenied: t('map.locationDenied'),
-      locationUnavailable: t('map.locationUnavailable'),
-      backgroundUnavailable: t('map.backgroundUnavailable'),
+      zoomIn: t('map:zoomIn'),
+      zoomOut: t('map:zoomOut'),
+      locate: t('map:locate'),
+      locating: t('map:locating'),
+      locationDenied: t('map:locationDenied'),
+      locationUnavailable: t('map:locationUnavailable'),
+      backgroundUnavailable: t('map:backgroundUnavailable'),
     };
   }, [t]);
 }

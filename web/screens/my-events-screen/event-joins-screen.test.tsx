@@ -6,12 +6,12 @@ import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepToken } from '#web/http/token.ts';
-import { enLater } from '#web/i18n/en-later.ts';
+import { messages as sources } from '#web/i18n/en/sources.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);
 const user = userEvent.setup();
-const words = enLater.sources.joins;
+const words = sources.joins;
 
 beforeEach(() => site.clear());
 

@@ -26,9 +26,9 @@ export function EventJoins() {
   return (
     <section className={styles.joins} aria-labelledby="event-joins-title" aria-busy={isFetching}>
       <h2 id="event-joins-title" ref={heading} tabIndex={-1}>
-        {t('sources.joins.title')}
+        {t('sources:joins.title')}
       </h2>
-      <p>{t('sources.joins.intro')}</p>
+      <p>{t('sources:joins.intro')}</p>
       {data.sources.map((joining) => (
         <Joining key={joining.source.id} joining={joining} onAnswer={answer} />
       ))}
@@ -50,14 +50,14 @@ function Joining({ joining: { source, count, joins }, onAnswer }: JoiningProps) 
   return (
     <article className={styles.source} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles.name}>
-        {title || t('sources.aFile')}
+        {title || t('sources:aFile')}
       </h3>
       <div className={styles.actions}>
         <Button onPress={() => onAnswer('accepted', all)}>
-          {t('sources.joins.acceptAll', { count })} <span className="visually-hidden">({title})</span>
+          {t('sources:joins.acceptAll', { count })} <span className="visually-hidden">({title})</span>
         </Button>
         <Button kind="quiet" onPress={() => onAnswer('declined', all)}>
-          {t('sources.joins.declineAll', { count })} <span className="visually-hidden">({title})</span>
+          {t('sources:joins.declineAll', { count })} <span className="visually-hidden">({title})</span>
         </Button>
       </div>
       <ul className={styles.list}>
@@ -74,17 +74,17 @@ function Joining({ joining: { source, count, joins }, onAnswer }: JoiningProps) 
             </div>
             <div className={styles.actions}>
               <Button onPress={() => onAnswer('accepted', { entries: [entry] })}>
-                {t('sources.joins.accept')} <span className="visually-hidden">({event.name})</span>
+                {t('sources:joins.accept')} <span className="visually-hidden">({event.name})</span>
               </Button>
               <Button kind="quiet" onPress={() => onAnswer('declined', { entries: [entry] })}>
-                {t('sources.joins.decline')} <span className="visually-hidden">({event.name})</span>
+                {t('sources:joins.decline')} <span className="visually-hidden">({event.name})</span>
               </Button>
             </div>
           </li>
         ))}
       </ul>
       {count > joins.length && (
-        <p className={styles.soft}>{t('sources.joins.more', { count: count - joins.length })}</p>
+        <p className={styles.soft}>{t('sources:joins.more', { count: count - joins.length })}</p>
       )}
     </article>
   );
@@ -101,18 +101,18 @@ function useAnswer(onAnswered: () => void): JoiningProps['onAnswer'] {
       for (let first = 0; first < entries.length; first += sourceLimits.entriesAtOnce)
         await sendJoinAnswer(client, 'waiting', { entries: entries.slice(first, first + sourceLimits.entriesAtOnce) });
     } catch (error) {
-      showToast(problemWords(error), 'bad', { label: t('frame.tryAgain'), onPress: () => void takeBack(entries) });
+      showToast(problemWords(error), 'bad', { label: t('frame:tryAgain'), onPress: () => void takeBack(entries) });
     }
   }
 
   async function send(answer: Answer, which: Which) {
     try {
       const entries = await sendJoinAnswer(client, answer, which);
-      const undo = { label: t('sources.joins.undo'), onPress: () => void takeBack(entries) };
-      showToast(t(`sources.joins.${answer}`, { count: entries.length }), 'good', undo);
+      const undo = { label: t('sources:joins.undo'), onPress: () => void takeBack(entries) };
+      showToast(t(`sources:joins.${answer}`, { count: entries.length }), 'good', undo);
       onAnswered();
     } catch (error) {
-      showToast(problemWords(error), 'bad', { label: t('frame.tryAgain'), onPress: () => void send(answer, which) });
+      showToast(problemWords(error), 'bad', { label: t('frame:tryAgain'), onPress: () => void send(answer, which) });
     }
   }
 

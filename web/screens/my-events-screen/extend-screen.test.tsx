@@ -7,8 +7,8 @@ import { aFilledForm, send } from '#testing/organiser.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepToken } from '#web/http/token.ts';
-import { form } from '#web/i18n/fr/event-form.ts';
-import { myEvents } from '#web/i18n/fr/my-events.ts';
+import { messages as form } from '#web/i18n/fr/form.ts';
+import { messages as myEvents } from '#web/i18n/fr/my-events.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);

@@ -7,8 +7,8 @@ import { aFilledForm, send } from '#testing/organiser.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepToken } from '#web/http/token.ts';
-import { myEvents } from '#web/i18n/fr/my-events.ts';
-import { organisers } from '#web/i18n/fr/organisers.ts';
+import { messages as myEvents } from '#web/i18n/fr/my-events.ts';
+import { messages as organisers } from '#web/i18n/fr/organisers.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);

@@ -6,9 +6,9 @@ import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepToken } from '#web/http/token.ts';
-import { enLater as en } from '#web/i18n/en-later.ts';
-import { esLater as es } from '#web/i18n/es-later.ts';
-import { frLater as fr } from '#web/i18n/fr-later.ts';
+import { messages as en } from '#web/i18n/en/my-events.ts';
+import { messages as es } from '#web/i18n/es/my-events.ts';
+import { messages as fr } from '#web/i18n/fr/my-events.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);
@@ -124,7 +124,7 @@ test.each([
   await mine('Milonga', 3);
   const user = userEvent.setup();
   await site.open('/my-event', locale);
-  await user.click(await screen.findByRole('button', { name: new RegExp(`^${words.myEvents.delete}.*Milonga`) }));
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${words.delete}.*Milonga`) }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getAllByRole('button').map((button) => button.textContent)).toEqual(expect.arrayContaining([yes, no]));
   expect(dialog.getAllByRole('button')).toHaveLength(2);

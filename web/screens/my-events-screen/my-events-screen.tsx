@@ -43,47 +43,47 @@ export function MyEventsScreen() {
   const totals = { upcoming: upcoming.data?.pages[0]?.total, past: past.data?.pages[0]?.total };
   const countOf = (which: When) => {
     const number = totals[which];
-    return number == null ? undefined : { number, text: t('myEvents.count', { count: number }) };
+    return number == null ? undefined : { number, text: t('myEvents:count', { count: number }) };
   };
   return (
     <PageColumn
-      title={t('myEvents.title')}
+      title={t('myEvents:title')}
       width="wide"
       actions={
         <>
           {isEditingOn && moveButton}
           <DownloadEvents />
           <ButtonLink to={paths.mySources} icon="reset">
-            {t('sources.title')}
+            {t('sources:title')}
           </ButtonLink>
           <ButtonLink to={paths.addEvent} kind="primary" icon="plus">
-            {t('frame.addEvent')}
+            {t('frame:addEvent')}
           </ButtonLink>
         </>
       }
     >
-      <Head title={t('myEvents.title')} description={t('frame.siteDescription')}>
+      <Head title={t('myEvents:title')} description={t('frame:siteDescription')}>
         <meta name="robots" content="noindex" />
       </Head>
-      {!isEditingOn && <Banner title={t('myEvents.comingSoon')}>{t('myEvents.comingSoonText')}</Banner>}
+      {!isEditingOn && <Banner title={t('myEvents:comingSoon')}>{t('myEvents:comingSoonText')}</Banner>}
       <EventJoins />
       <ReceivedClaims />
       {movePanel}
       <div className={styles.search}>
         <SearchField
-          label={t('myEvents.search')}
-          clearLabel={t('myEvents.clearSearch')}
+          label={t('myEvents:search')}
+          clearLabel={t('myEvents:clearSearch')}
           value={text}
           onChange={setText}
         />
       </div>
       <div>
         <Tabs
-          label={t('myEvents.title')}
+          label={t('myEvents:title')}
           selected={when}
           tabs={[
-            { id: 'upcoming', label: t('myEvents.upcoming'), href: addressOf('upcoming'), count: countOf('upcoming') },
-            { id: 'past', label: t('myEvents.past'), href: addressOf('past'), count: countOf('past') },
+            { id: 'upcoming', label: t('myEvents:upcoming'), href: addressOf('upcoming'), count: countOf('upcoming') },
+            { id: 'past', label: t('myEvents:past'), href: addressOf('past'), count: countOf('past') },
           ]}
         >
           <div ref={panel} tabIndex={-1} className={styles.panel}>
@@ -109,12 +109,12 @@ export function MyEventsScreen() {
 function NoEvents({ when, searchText }: { when: When; searchText: string }) {
   const { t } = useTranslation();
   if (searchText)
-    return <EmptyState icon="search" title={t('myEvents.noneFound')} text={t('myEvents.noneFoundText')} />;
-  if (when === 'past') return <EmptyState icon="clock" title={t('myEvents.noneFound')} text={t('myEvents.nonePast')} />;
+    return <EmptyState icon="search" title={t('myEvents:noneFound')} text={t('myEvents:noneFoundText')} />;
+  if (when === 'past') return <EmptyState icon="clock" title={t('myEvents:noneFound')} text={t('myEvents:nonePast')} />;
   return (
-    <EmptyState icon="music" title={t('myEvents.none')} text={t('myEvents.noneText')}>
+    <EmptyState icon="music" title={t('myEvents:none')} text={t('myEvents:noneText')}>
       <ButtonLink to={paths.addEvent} icon="plus">
-        {t('frame.addEvent')}
+        {t('frame:addEvent')}
       </ButtonLink>
     </EmptyState>
   );

@@ -64,19 +64,19 @@ export function GiveSource() {
   }
 
   return (
-    <Card title={t('sources.give')}>
+    <Card title={t('sources:give')}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextArea
           ref={field}
-          label={t('sources.address')}
-          hint={t('sources.addressHint')}
-          error={fault ? t(`sources.${fault}`) : undefined}
+          label={t('sources:address')}
+          hint={t('sources:addressHint')}
+          error={fault ? t(`sources:${fault}`) : undefined}
           rows={2}
           inputMode="url"
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          placeholder={t('sources.addressPlaceholder')}
+          placeholder={t('sources:addressPlaceholder')}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -91,11 +91,11 @@ export function GiveSource() {
           }}
         />
         <FileDrop
-          label={t('sources.file')}
-          hint={t('sources.fileHint')}
-          error={isRefused ? t('sources.fileRefused') : undefined}
-          chooseText={t('sources.fileChoose')}
-          dropText={t('sources.fileDrop')}
+          label={t('sources:file')}
+          hint={t('sources:fileHint')}
+          error={isRefused ? t('sources:fileRefused') : undefined}
+          chooseText={t('sources:fileChoose')}
+          dropText={t('sources:fileDrop')}
           accept={accepted}
           isDisabled={isPending}
           onFiles={([file]) => {
@@ -105,15 +105,15 @@ export function GiveSource() {
           onRefused={() => setIsRefused(true)}
         />
         <DateField
-          label={t('sources.since')}
-          clearLabel={t('sources.sinceClear')}
+          label={t('sources:since')}
+          clearLabel={t('sources:sinceClear')}
           value={since || dayHere(new Date())}
           onChange={setSince}
         />
         {error && <Banner kind="bad">{problemWords(error)}</Banner>}
         <div>
           <Button kind="primary" type="submit" icon="search" aria-busy={isPending}>
-            {t(isPending ? 'sources.sending' : 'sources.read')}
+            {t(isPending ? 'sources:sending' : 'sources:read')}
           </Button>
         </div>
       </form>

@@ -8,8 +8,8 @@ import { SourceList } from './source-list.tsx';
 export function MySourcesScreen() {
   const { t } = useTranslation();
   return (
-    <PageColumn title={t('sources.title')} intro={t('sources.intro')}>
-      <Head title={t('sources.title')} description={t('frame.siteDescription')}>
+    <PageColumn title={t('sources:title')} intro={t('sources:intro')}>
+      <Head title={t('sources:title')} description={t('frame:siteDescription')}>
         <meta name="robots" content="noindex" />
       </Head>
       <GiveSource />

@@ -18,12 +18,12 @@ export function SourceList() {
   const { t } = useTranslation();
   return (
     <section className={styles.sources} aria-labelledby="sources-title">
-      <h2 id="sources-title">{t('sources.mine')}</h2>
+      <h2 id="sources-title">{t('sources:mine')}</h2>
       <PagedList
         list={useInfiniteQuery(mySourcesQuery())}
-        loading={t('sources.loading')}
-        failed={t('sources.failed')}
-        empty={<EmptyState icon="calendar" title={t('sources.none')} text={t('sources.noneText')} />}
+        loading={t('sources:loading')}
+        failed={t('sources:failed')}
+        empty={<EmptyState icon="calendar" title={t('sources:none')} text={t('sources:noneText')} />}
         className={styles.list}
       >
         {(source) => <SourceCard source={source} />}
@@ -49,19 +49,19 @@ function SourceCard({ source }: { source: ListedSource }) {
       </div>
       <p className={styles.facts}>
         {originOf(source)}
-        {state !== 'reading' && ` · ${t('sources.found', { count: found })}`}
+        {state !== 'reading' && ` · ${t('sources:found', { count: found })}`}
       </p>
       <ReadingFaults source={source} className={styles.facts} />
       {(lastReadAt || nextReadAt) && (
         <p className={styles.facts}>
           {lastReadAt && (
             <span>
-              {t(failures > 0 ? 'sources.lastReadWell' : 'sources.lastRead')} <Instant at={lastReadAt} />
+              {t(failures > 0 ? 'sources:lastReadWell' : 'sources:lastRead')} <Instant at={lastReadAt} />
             </span>
           )}
           {nextReadAt && (
             <span>
-              {t('sources.nextRead')} <Instant at={nextReadAt} />
+              {t('sources:nextRead')} <Instant at={nextReadAt} />
             </span>
           )}
         </p>

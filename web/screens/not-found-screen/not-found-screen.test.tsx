@@ -3,13 +3,13 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { speak } from '#web/i18n/i18n.ts';
+import { createI18n } from '#web/i18n/i18n.ts';
 import { makeQueryClient } from '#web/query-client.ts';
 import { drawKey } from '#web/query-keys.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
 test('chance picks one of five phrases and one of three drawings, each pair of them', async () => {
-  const words = await speak('fr');
+  const words = await createI18n('fr');
   const pairs = new Set<string>();
   for (let chance = 1 / 30; chance < 1; chance += 1 / 15) {
     const client = makeQueryClient();

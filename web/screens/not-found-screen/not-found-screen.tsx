@@ -21,14 +21,14 @@ export function NotFoundScreen() {
   const Drawing = pick(drawings, (draw * phrases.length) % 1);
   return (
     <div className={styles.screen}>
-      <Head title={t('notFound.title')} description={t('frame.siteDescription')}>
+      <Head title={t('notFound:title')} description={t('frame:siteDescription')}>
         <meta name="robots" content="noindex" />
       </Head>
       <Drawing />
-      <h1>{t(`notFound.phrases.${phrase}`)}</h1>
-      <p className={styles.plain}>{t('notFound.title')} (404)</p>
+      <h1>{t(`notFound:phrases.${phrase}`)}</h1>
+      <p className={styles.plain}>{t('notFound:title')} (404)</p>
       <ButtonLink to={paths.map} kind="primary" icon="map">
-        {t('notFound.wayHome')}
+        {t('notFound:wayHome')}
       </ButtonLink>
     </div>
   );

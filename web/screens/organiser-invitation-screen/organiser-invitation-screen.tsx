@@ -38,25 +38,25 @@ export function OrganiserInvitationScreen() {
     if (!data) return;
     const { slug, name } = await call(acceptInvitation, { params: { id: data.organiser.id }, body: { secret } });
     keepInvitation(null);
-    showToast(t('organisers.joined', { name }));
+    showToast(t('organisers:joined', { name }));
     navigate(organiserPath(slug), { replace: true });
     await invalidateOrganisers(client);
   });
-  const title = t('organisers.invitationTitle');
+  const title = t('organisers:invitationTitle');
   const failure = joining.error ?? error;
   const isLapsed = failure instanceof Refusal && failure.code === 'invitation-lapsed';
   const reason = secret === '' || isLapsed ? 'invalid' : expiredLinkReason(failure);
   if (reason) {
     return (
-      <ExpiredLink title={title} reason={reason} text={t(`organisers.deadInvitation.${isLapsed ? 'lapsed' : reason}`)}>
+      <ExpiredLink title={title} reason={reason} text={t(`organisers:deadInvitation.${isLapsed ? 'lapsed' : reason}`)}>
         <ButtonLink to={paths.map} icon="map" kind="primary">
-          {t('frame.backToMap')}
+          {t('frame:backToMap')}
         </ButtonLink>
       </ExpiredLink>
     );
   }
   const head = (
-    <Head title={title} description={t('frame.siteDescription')}>
+    <Head title={title} description={t('frame:siteDescription')}>
       <meta name="robots" content="noindex" />
     </Head>
   );
@@ -74,22 +74,22 @@ export function OrganiserInvitationScreen() {
     <EmptyState
       isPage
       icon="person"
-      title={t('organisers.joinTitle', { name: data.organiser.name })}
-      text={t(session ? 'organisers.joinText' : 'organisers.joinNeedsAccount')}
+      title={t('organisers:joinTitle', { name: data.organiser.name })}
+      text={t(session ? 'organisers:joinText' : 'organisers:joinNeedsAccount')}
     >
       {head}
       {joining.error && <Banner kind="bad">{problemWords(joining.error)}</Banner>}
       {session ? (
         <Button kind="primary" icon="check" aria-busy={joining.isPending} onPress={joining.mutate}>
-          {t('organisers.join')}
+          {t('organisers:join')}
         </Button>
       ) : (
         <>
           <ButtonLink to={`${target}&mode=register`} kind="primary" onClick={keep}>
-            {t('accounts.registerTitle')}
+            {t('accounts:registerTitle')}
           </ButtonLink>
           <ButtonLink to={target} onClick={keep}>
-            {t('frame.logIn')}
+            {t('frame:logIn')}
           </ButtonLink>
         </>
       )}

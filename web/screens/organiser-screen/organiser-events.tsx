@@ -18,16 +18,16 @@ export function OrganiserEvents({ organiser }: { organiser: Organiser }) {
       <Pages
         organiserId={organiser.id}
         when="upcoming"
-        title={upcoming > 0 ? t('organisers.upcoming', { count: upcoming }) : t('organisers.upcomingTitle')}
-        whenEmpty={<EmptyState icon="calendar" title={t('organisers.noneUpcoming')} text={t('organisers.noneText')} />}
+        title={upcoming > 0 ? t('organisers:upcoming', { count: upcoming }) : t('organisers:upcomingTitle')}
+        whenEmpty={<EmptyState icon="calendar" title={t('organisers:noneUpcoming')} text={t('organisers:noneText')} />}
       />
       {past > 0 &&
         (showsPast ? (
-          <Pages organiserId={organiser.id} when="past" title={t('organisers.past', { count: past })} />
+          <Pages organiserId={organiser.id} when="past" title={t('organisers:past', { count: past })} />
         ) : (
           <div className={styles.actions}>
             <Button kind="quiet" icon="clock" onPress={() => setShowsPast(true)}>
-              {t('organisers.showPast', { count: past })}
+              {t('organisers:showPast', { count: past })}
             </Button>
           </div>
         ))}
@@ -45,7 +45,7 @@ interface PagesProps {
 function Pages({ organiserId, when, title, whenEmpty }: PagesProps) {
   const { t } = useTranslation();
   return (
-    <EventPages query={useInfiniteQuery(organiserEventsQuery(organiserId, when))} more={t('organisers.more')}>
+    <EventPages query={useInfiniteQuery(organiserEventsQuery(organiserId, when))} more={t('organisers:more')}>
       {(events) => (
         <EventList title={title} events={events}>
           {events.length === 0 && whenEmpty}

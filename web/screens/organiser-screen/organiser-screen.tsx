@@ -27,9 +27,9 @@ export function OrganiserScreen() {
   const { t } = useTranslation();
   if (error) {
     const words = {
-      gone: t('organisers.unknownTitle'),
-      failed: t('organisers.failedTitle'),
-      unknown: t('problems.organiser-unknown'),
+      gone: t('organisers:unknownTitle'),
+      failed: t('organisers:failedTitle'),
+      unknown: t('problems:organiser-unknown'),
     };
     return <NoPage error={error} gone={['organiser-unknown', 'organiser-hidden']} words={words} onRetry={refetch} />;
   }
@@ -53,7 +53,7 @@ function OrganiserArticle({ organiser }: { organiser: Organiser }) {
         <div className={styles.who}>
           <h1 className={styles.name}>{bound(name)}</h1>
           {towns.length > 0 && <p className={styles.towns}>{towns.join(' · ')}</p>}
-          <DancePills dances={dances} label={t('events.dances')} />
+          <DancePills dances={dances} label={t('events:dances')} />
         </div>
       </header>
       {words !== '' && (
@@ -67,7 +67,10 @@ function OrganiserArticle({ organiser }: { organiser: Organiser }) {
             {siteOf(link)}
           </ButtonLink>
         ))}
-        <FollowButton target={{ ...emptyTarget, organiser }} />
+        <FollowButton
+          target={{ ...emptyTarget, organiser }}
+          labels={{ follow: t('follows:follow'), following: t('follows:following') }}
+        />
         <SubscribeMenu followed={{ organiser: organiser.slug }} title={name} />
         <Manage organiser={organiser} />
       </div>
@@ -86,7 +89,7 @@ function Manage({ organiser }: { organiser: Organiser }) {
   return (
     <>
       <ButtonLink to={editOrganiserPath(organiser.id)} icon="settings">
-        {t('organisers.manage')}
+        {t('organisers:manage')}
       </ButtonLink>
       <DownloadEvents organiser={organiser} />
     </>

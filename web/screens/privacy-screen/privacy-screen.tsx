@@ -11,16 +11,16 @@ const topics = ['visit', 'tiles', 'account', 'saved', 'events', 'messages', 'sec
 export function PrivacyScreen() {
   const { t } = useTranslation();
   const sections = topics.map((topic) => ({
-    title: t(`privacy.sections.${topic}Title`),
-    text: t(`privacy.sections.${topic}`),
+    title: t(`privacy:sections.${topic}Title`),
+    text: t(`privacy:sections.${topic}`),
   }));
   return (
-    <PageColumn title={t('privacy.title')} intro={<p>{t('privacy.lead')}</p>}>
-      <Head title={t('privacy.title')} description={t('privacy.description')} />
+    <PageColumn title={t('privacy:title')} intro={<p>{t('privacy:lead')}</p>}>
+      <Head title={t('privacy:title')} description={t('privacy:description')} />
       <Prose sections={sections} />
       <ButtonRow>
-        <ButtonLink to={paths.profile}>{t('privacy.profileLink')}</ButtonLink>
-        <ButtonLink to={paths.contact}>{t('privacy.contactLink')}</ButtonLink>
+        <ButtonLink to={paths.profile}>{t('privacy:profileLink')}</ButtonLink>
+        <ButtonLink to={paths.contact}>{t('privacy:contactLink')}</ButtonLink>
       </ButtonRow>
     </PageColumn>
   );

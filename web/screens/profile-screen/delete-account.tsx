@@ -36,7 +36,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
     void removeAllOf(profile.id);
     leaveDevice();
     signOut();
-    showToast(t('profile.deleted'));
+    showToast(t('profile:deleted'));
     navigate(paths.map);
   });
 
@@ -51,12 +51,12 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
   return (
     <>
       <Button icon="trash" onPress={() => setIsAsking(true)}>
-        {t('profile.delete')}
+        {t('profile:delete')}
       </Button>
       <ConfirmDialog
-        title={t('profile.deleteTitle')}
-        yes={isPending ? t('accounts.sending') : t('profile.deleteYes')}
-        no={t('profile.deleteNo')}
+        title={t('profile:deleteTitle')}
+        yes={isPending ? t('accounts:sending') : t('profile:deleteYes')}
+        no={t('profile:deleteNo')}
         isDangerous
         isOpen={isAsking}
         isPending={isPending}
@@ -76,21 +76,21 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
             confirm();
           }}
         >
-          <p>{t('profile.deleteText')}</p>
+          <p>{t('profile:deleteText')}</p>
           <RadioGroup
-            label={t('profile.deleteEvents')}
+            label={t('profile:deleteEvents')}
             choices={[
-              { value: 'keep', label: t('profile.keepEvents'), hint: t('profile.keepEventsHint') },
-              { value: 'delete', label: t('profile.dropEvents'), hint: t('profile.dropEventsHint') },
+              { value: 'keep', label: t('profile:keepEvents'), hint: t('profile:keepEventsHint') },
+              { value: 'delete', label: t('profile:dropEvents'), hint: t('profile:dropEventsHint') },
             ]}
             value={events}
             onChange={(event) => setEvents(event.target.value as Fate)}
           />
           {profile.hasPassword && (
             <KnownPasswordField
-              label={t('profile.deleteProof')}
+              label={t('profile:deleteProof')}
               value={current}
-              error={fault ?? (isWrong ? t('problems.password-wrong') : undefined)}
+              error={fault ?? (isWrong ? t('problems:password-wrong') : undefined)}
               onChange={(event) => {
                 setCurrent(event.target.value);
                 setFault(undefined);

@@ -28,22 +28,22 @@ export function DetailsCard({ profile }: { profile: Profile }) {
     client.setQueryData(profileQuery().queryKey, changed);
     if (changed.locale !== profile.locale) await chooseLanguage(i18n, changed.locale);
     // In the language that was just chosen.
-    showToast(i18n.t('profile.saved'));
+    showToast(i18n.t('profile:saved'));
   });
   return (
-    <Card title={t('profile.details')}>
-      <AccountForm submit={t('profile.save')} isPending={isPending} error={error} onSubmit={handleSubmit(mutate)}>
+    <Card title={t('profile:details')}>
+      <AccountForm submit={t('profile:save')} isPending={isPending} error={error} onSubmit={handleSubmit(mutate)}>
         <TextField
-          label={t('profile.name')}
-          hint={t('profile.nameHint')}
+          label={t('profile:name')}
+          hint={t('profile:nameHint')}
           autoComplete="name"
           error={formState.errors.name?.message}
           {...register('name', {
-            validate: (text) => text.trim() !== '' || t('profile.nameMissing'),
-            maxLength: { value: maxCharacters, message: t('profile.nameLong') },
+            validate: (text) => text.trim() !== '' || t('profile:nameMissing'),
+            maxLength: { value: maxCharacters, message: t('profile:nameLong') },
           })}
         />
-        <SelectField label={t('profile.language')} hint={t('profile.languageHint')} {...register('locale')}>
+        <SelectField label={t('profile:language')} hint={t('profile:languageHint')} {...register('locale')}>
           {locales.map((locale) => (
             <option key={locale} value={locale} lang={locale}>
               {languageNames[locale]}

@@ -24,21 +24,21 @@ export function EmailForm({ profile, onDone }: { profile: Profile; onDone: () =>
   const { mutate, isPending, error } = useMutationOnce(async ({ email, current }: Move) => {
     try {
       await call(changeEmail, { body: { email, ...(profile.hasPassword && { current }) } });
-      showToast(t('profile.emailSent', { email: email.trim() }));
+      showToast(t('profile:emailSent', { email: email.trim() }));
       onDone();
     } catch (refused) {
       if (isPasswordWrong(refused)) {
-        setError('current', { message: t('problems.password-wrong') }, { shouldFocus: true });
+        setError('current', { message: t('problems:password-wrong') }, { shouldFocus: true });
       } else if (refused instanceof Refusal && refused.code === 'email-taken') {
-        setError('email', { message: t('profile.emailTaken') }, { shouldFocus: true });
+        setError('email', { message: t('profile:emailTaken') }, { shouldFocus: true });
       } else throw refused;
     }
   });
   return (
     <ProofForm isPending={isPending} error={error} onSubmit={handleSubmit(mutate)}>
       <EmailField
-        label={t('profile.newEmail')}
-        hint={t('profile.newEmailHint')}
+        label={t('profile:newEmail')}
+        hint={t('profile:newEmailHint')}
         autoComplete="email"
         error={errors.email?.message}
         {...register('email', emailRule)}

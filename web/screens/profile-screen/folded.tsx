@@ -25,7 +25,7 @@ export function Folded({ label, icon, children }: Props) {
         {isOpen && (
           <>
             {children(() => setIsOpen(false))}
-            <Button onPress={() => setIsOpen(false)}>{t('profile.cancel')}</Button>
+            <Button onPress={() => setIsOpen(false)}>{t('profile:cancel')}</Button>
           </>
         )}
       </div>

@@ -8,11 +8,11 @@ import styles from './profile-screen.module.css';
 export function FollowingCard() {
   const { t } = useTranslation();
   return (
-    <Card title={t('follows.mine')}>
-      <p className={styles.note}>{t('follows.profileText')}</p>
+    <Card title={t('follows:mine')}>
+      <p className={styles.note}>{t('follows:profileText')}</p>
       <ButtonRow>
         <ButtonLink to={paths.following} icon="bell">
-          {t('follows.see')}
+          {t('follows:see')}
         </ButtonLink>
       </ButtonRow>
     </Card>

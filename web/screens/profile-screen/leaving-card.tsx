@@ -16,15 +16,15 @@ export function LeavingCard({ profile }: { profile: Profile }) {
   const problemWords = useProblemWords();
   const { mutate, isPending, error } = useMutationOnce(async () => {
     const text = JSON.stringify(await call(downloadMyData, {}), null, 2);
-    saveFile(t('profile.downloadName'), new Blob([text], { type: 'application/json' }));
+    saveFile(t('profile:downloadName'), new Blob([text], { type: 'application/json' }));
   });
   return (
-    <Card title={t('profile.data')}>
-      <p className={styles.note}>{t('profile.downloadText')}</p>
+    <Card title={t('profile:data')}>
+      <p className={styles.note}>{t('profile:downloadText')}</p>
       {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       <div className={styles.actions}>
         <Button icon="download" aria-busy={isPending} onPress={mutate}>
-          {isPending ? t('accounts.sending') : t('profile.download')}
+          {isPending ? t('accounts:sending') : t('profile:download')}
         </Button>
         <DeleteAccount profile={profile} />
       </div>

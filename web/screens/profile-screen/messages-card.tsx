@@ -18,14 +18,14 @@ export function MessagesCard({ profile }: { profile: Profile }) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutationOnce(async (wantsConfirmationMails: boolean) => {
     client.setQueryData(profileQuery().queryKey, await call(changeProfile, { body: { wantsConfirmationMails } }));
-    showToast(t('profile.saved'));
+    showToast(t('profile:saved'));
   });
   return (
-    <Card title={t('profile.messages')}>
+    <Card title={t('profile:messages')}>
       {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       <Switch
-        label={t('profile.confirmationMails')}
-        hint={t('profile.confirmationMailsHint')}
+        label={t('profile:confirmationMails')}
+        hint={t('profile:confirmationMailsHint')}
         checked={profile.wantsConfirmationMails}
         aria-busy={isPending}
         onChange={(event) => mutate(event.target.checked)}

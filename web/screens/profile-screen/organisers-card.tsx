@@ -13,23 +13,23 @@ export function OrganisersCard() {
   const { t } = useTranslation();
   const { data: mine = [] } = useQuery(myOrganisersQuery());
   return (
-    <Card title={t('organisers.mine')}>
-      {mine.length === 0 && <p className={styles.note}>{t('organisers.mineText')}</p>}
+    <Card title={t('organisers:mine')}>
+      {mine.length === 0 && <p className={styles.note}>{t('organisers:mineText')}</p>}
       {mine.length > 0 && (
         <ul className={styles.organisers}>
           {mine.map(({ id, slug, name, role }) => (
             <li key={id} className={styles.organiser}>
               <span>
                 <Link to={organiserPath(slug)}>{bound(name)}</Link>{' '}
-                <span className={styles.note}>{t(`organisers.roles.${role}`)}</span>
+                <span className={styles.note}>{t(`organisers:roles.${role}`)}</span>
               </span>
               <ButtonLink
                 to={editOrganiserPath(id)}
                 kind="quiet"
                 icon="settings"
-                aria-label={t('organisers.deedOn', { deed: t('organisers.manage'), name })}
+                aria-label={t('organisers:deedOn', { deed: t('organisers:manage'), name })}
               >
-                {t('organisers.manage')}
+                {t('organisers:manage')}
               </ButtonLink>
             </li>
           ))}
@@ -37,7 +37,7 @@ export function OrganisersCard() {
       )}
       <ButtonRow>
         <ButtonLink to={paths.addOrganiser} icon="plus">
-          {t('organisers.addTitle')}
+          {t('organisers:addTitle')}
         </ButtonLink>
       </ButtonRow>
     </Card>

@@ -40,13 +40,13 @@ export function PasswordForm({ profile, onDone }: { profile: Profile; onDone: ()
       signIn((await call(changePassword, { body })).token);
       leaveDevice();
       await client.invalidateQueries({ queryKey: personalKey });
-      showToast(t('profile.passwordSaved'));
+      showToast(t('profile:passwordSaved'));
       onDone();
     } catch (refused) {
       const message = passwordProblem(refused);
       if (message !== undefined) setError('password', { message }, { shouldFocus: true });
       else if (isPasswordWrong(refused)) {
-        setError('current', { message: t('problems.password-wrong') }, { shouldFocus: true });
+        setError('current', { message: t('problems:password-wrong') }, { shouldFocus: true });
       } else throw refused;
     }
   });
@@ -55,9 +55,9 @@ export function PasswordForm({ profile, onDone }: { profile: Profile; onDone: ()
       {/* For password managers: whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={profile.email} readOnly />
       {profile.hasPassword && <ProofField error={errors.current?.message} field={register('current', proofRule)} />}
-      <p>{t('profile.alsoEnds')}</p>
+      <p>{t('profile:alsoEnds')}</p>
       <NewPasswordField
-        label={t('profile.newPassword')}
+        label={t('profile:newPassword')}
         typed={typed}
         email={profile.email}
         error={errors.password?.message}

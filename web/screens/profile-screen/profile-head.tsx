@@ -12,14 +12,14 @@ export function ProfileHead({ profile }: { profile: Profile }) {
   const { avatar, name, email, isEmailConfirmed, createdAt } = profile;
   return (
     <header className={styles.head}>
-      <Avatar picture={avatar} label={t('accounts.avatar')} />
+      <Avatar picture={avatar} label={t('accounts:avatar')} />
       <div className={styles.who}>
         <h2 className={styles.name}>{name}</h2>
         <p className={styles.email}>
           {email}
-          {!isEmailConfirmed && <span className={styles.note}> ({t('profile.emailUnconfirmed')})</span>}
+          {!isEmailConfirmed && <span className={styles.note}> ({t('profile:emailUnconfirmed')})</span>}
         </p>
-        <p className={styles.note}>{t('profile.memberSince', { date: longDate(locale, createdAt) })}</p>
+        <p className={styles.note}>{t('profile:memberSince', { date: longDate(locale, createdAt) })}</p>
       </div>
     </header>
   );

@@ -27,7 +27,7 @@ export function ProfileScreen() {
   const session = useSession();
   return (
     <>
-      <Head title={t('profile.title')} description={t('frame.siteDescription')}>
+      <Head title={t('profile:title')} description={t('frame:siteDescription')}>
         <meta name="robots" content="noindex" />
       </Head>
       {session ? <OwnProfile key={session.userId} /> : <Invitation />}
@@ -38,11 +38,11 @@ export function ProfileScreen() {
 function Invitation() {
   const { t } = useTranslation();
   return (
-    <EmptyState isPage icon="person" title={t('profile.invitation')} text={t('profile.invitationText')}>
+    <EmptyState isPage icon="person" title={t('profile:invitation')} text={t('profile:invitationText')}>
       <ButtonLink to={homePath(paths.profile)} kind="primary">
-        {t('frame.logIn')}
+        {t('frame:logIn')}
       </ButtonLink>
-      <ButtonLink to={`${homePath(paths.profile)}&mode=register`}>{t('accounts.registerTitle')}</ButtonLink>
+      <ButtonLink to={`${homePath(paths.profile)}&mode=register`}>{t('accounts:registerTitle')}</ButtonLink>
     </EmptyState>
   );
 }
@@ -52,16 +52,16 @@ function OwnProfile() {
   const client = useQueryClient();
   const { data: profile, error, refetch } = useQuery(profileQuery());
   if (error && !profile) {
-    return <FailedState isPage title={t('profile.failed')} error={error} onRetry={refetch} />;
+    return <FailedState isPage title={t('profile:failed')} error={error} onRetry={refetch} />;
   }
   return (
-    <PageColumn title={t('profile.title')}>
+    <PageColumn title={t('profile:title')}>
       {profile ? (
         <>
           <ProfileHead profile={profile} />
           <DetailsCard profile={profile} />
           <PictureCard
-            title={t('profile.picture')}
+            title={t('profile:picture')}
             isThere={profile.avatar !== null}
             send={async (sent) => {
               client.setQueryData(profileQuery().queryKey, await upload(changeAvatar, sent));
@@ -77,7 +77,7 @@ function OwnProfile() {
           <LeavingCard profile={profile} />
         </>
       ) : (
-        <Spinner label={t('frame.loading')} />
+        <Spinner label={t('frame:loading')} />
       )}
     </PageColumn>
   );

@@ -17,7 +17,7 @@ export function ProofForm({ isPending, error, onSubmit, children }: Props) {
   const { t } = useTranslation();
   return (
     <AccountForm
-      submit={t('profile.save')}
+      submit={t('profile:save')}
       isPending={isPending}
       error={error}
       wayOn={mustSignInAgain(error) && <SignInAgain target={paths.profile} />}
@@ -30,5 +30,5 @@ export function ProofForm({ isPending, error, onSubmit, children }: Props) {
 
 export function ProofField({ error, field }: { error: string | undefined; field: UseFormRegisterReturn }) {
   const { t } = useTranslation();
-  return <KnownPasswordField label={t('profile.currentPassword')} error={error} {...field} />;
+  return <KnownPasswordField label={t('profile:currentPassword')} error={error} {...field} />;
 }

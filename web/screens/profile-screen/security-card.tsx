@@ -24,12 +24,12 @@ export function SecurityCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const { hasPassword, hasGoogle } = profile;
   return (
-    <Card title={t('profile.security')}>
-      {hasGoogle && <p>{t('profile.withGoogle')}</p>}
-      <Folded icon="lock" label={t(hasPassword ? 'profile.changePassword' : 'profile.setPassword')}>
+    <Card title={t('profile:security')}>
+      {hasGoogle && <p>{t('profile:withGoogle')}</p>}
+      <Folded icon="lock" label={t(hasPassword ? 'profile:changePassword' : 'profile:setPassword')}>
         {(fold) => <PasswordForm profile={profile} onDone={fold} />}
       </Folded>
-      <Folded icon="mail" label={t('profile.changeEmail')}>
+      <Folded icon="mail" label={t('profile:changeEmail')}>
         {(fold) => <EmailForm profile={profile} onDone={fold} />}
       </Folded>
       <SignOutEverywhere />
@@ -46,25 +46,25 @@ function SignOutEverywhere() {
     await call(signOutEverywhere, {});
     leaveDevice();
     signOut();
-    showToast(t('profile.signedOutEverywhere'));
+    showToast(t('profile:signedOutEverywhere'));
     navigate(paths.map);
   });
   return (
     <div className={styles.actions}>
       <Button icon="system" onPress={() => setIsAsking(true)}>
-        {t('profile.signOutEverywhere')}
+        {t('profile:signOutEverywhere')}
       </Button>
       <ConfirmDialog
-        title={t('profile.signOutEverywhere')}
-        yes={t('profile.signOutEverywhere')}
-        no={t('profile.cancel')}
+        title={t('profile:signOutEverywhere')}
+        yes={t('profile:signOutEverywhere')}
+        no={t('profile:cancel')}
         isOpen={isAsking}
         isPending={isPending}
         onYes={mutate}
         onNo={() => setIsAsking(false)}
       >
-        <p>{t('profile.signOutEverywhereText')}</p>
-        <p>{t('profile.alsoEnds')}</p>
+        <p>{t('profile:signOutEverywhereText')}</p>
+        <p>{t('profile:alsoEnds')}</p>
         {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       </ConfirmDialog>
     </div>

@@ -32,7 +32,7 @@ export function ResetPasswordScreen() {
     try {
       const { token } = await call(resetPassword, { body: { secret, password } });
       signIn(token);
-      showToast(t('accounts.resetDone'));
+      showToast(t('accounts:resetDone'));
       navigate(paths.map, { replace: true });
     } catch (refused) {
       const message = passwordProblem(refused);
@@ -40,30 +40,30 @@ export function ResetPasswordScreen() {
       setError('password', { message }, { shouldFocus: true });
     }
   });
-  const title = t('accounts.resetTitle');
+  const title = t('accounts:resetTitle');
   const reason = secret === '' ? 'invalid' : (expiredLinkReason(check.error) ?? expiredLinkReason(error));
   if (reason) {
     return (
       <ExpiredLink title={title} reason={reason} text={t(texts[reason])}>
         {reason === 'used' && (
           <ButtonLink to={paths.home} kind="primary">
-            {t('frame.logIn')}
+            {t('frame:logIn')}
           </ButtonLink>
         )}
         <ButtonLink to={paths.forgottenPassword} kind={reason === 'used' ? 'secondary' : 'primary'}>
-          {t('accounts.askAgain')}
+          {t('accounts:askAgain')}
         </ButtonLink>
       </ExpiredLink>
     );
   }
   if (check.isPending) return <LinkLoading title={title} />;
   return (
-    <PageColumn title={title} intro={t('accounts.resetIntro')}>
-      <Head title={title} description={t('frame.siteDescription')}>
+    <PageColumn title={title} intro={t('accounts:resetIntro')}>
+      <Head title={title} description={t('frame:siteDescription')}>
         <meta name="robots" content="noindex" />
       </Head>
-      <p>{t('accounts.resetAlsoEnds')}</p>
-      <AccountForm submit={t('accounts.resetSave')} isPending={isPending} error={error} onSubmit={handleSubmit(mutate)}>
+      <p>{t('accounts:resetAlsoEnds')}</p>
+      <AccountForm submit={t('accounts:resetSave')} isPending={isPending} error={error} onSubmit={handleSubmit(mutate)}>
         <NewPasswordField
           label={title}
           typed={typed}
@@ -76,7 +76,7 @@ export function ResetPasswordScreen() {
 }
 
 const texts = {
-  used: 'accounts.linkUsedText',
-  expired: 'accounts.linkExpiredText',
-  invalid: 'accounts.linkInvalidText',
+  used: 'accounts:linkUsedText',
+  expired: 'accounts:linkExpiredText',
+  invalid: 'accounts:linkInvalidText',
 } as const;

@@ -26,18 +26,18 @@ export function PrivateCalendar() {
     if (what === 'end') await call(endSavedFeed, {});
     client.setQueryData(savedFeedQuery().queryKey, feed);
     setAsks(null);
-    if (what !== 'make') showToast(t(what === 'end' ? 'saved.calendar.ended' : 'saved.calendar.renewed'));
+    if (what !== 'make') showToast(t(what === 'end' ? 'saved:calendar.ended' : 'saved:calendar.renewed'));
   });
   const path = data?.path ?? null;
   return (
-    <Card title={t('saved.calendar.title')}>
-      <p>{t('saved.calendar.text')}</p>
+    <Card title={t('saved:calendar.title')}>
+      <p>{t('saved:calendar.text')}</p>
       {error && (
         <Banner
           kind="warning"
           actions={
             <Button icon="reset" onPress={refetch}>
-              {t('frame.tryAgain')}
+              {t('frame:tryAgain')}
             </Button>
           }
         >
@@ -47,20 +47,20 @@ export function PrivateCalendar() {
       {data && path === null && (
         <div>
           <Button kind="primary" icon="calendar" aria-busy={change.isPending} onPress={() => change.mutate('make')}>
-            {t('saved.calendar.make')}
+            {t('saved:calendar.make')}
           </Button>
         </div>
       )}
       {path !== null && (
         <>
-          <p className={styles.note}>{t('saved.calendar.privateText')}</p>
+          <p className={styles.note}>{t('saved:calendar.privateText')}</p>
           <div className={styles.actions}>
-            <SubscribeToMenu title={t('saved.title')} calendar={path} />
+            <SubscribeToMenu title={t('saved:title')} calendar={path} />
             <Button kind="quiet" icon="reset" onPress={() => setAsks('renew')}>
-              {t('saved.calendar.renew')}
+              {t('saved:calendar.renew')}
             </Button>
             <Button kind="quiet" icon="trash" onPress={() => setAsks('end')}>
-              {t('saved.calendar.end')}
+              {t('saved:calendar.end')}
             </Button>
           </div>
         </>
@@ -69,16 +69,16 @@ export function PrivateCalendar() {
       {(['renew', 'end'] as const).map((what) => (
         <ConfirmDialog
           key={what}
-          title={t(`saved.calendar.${what}Title`)}
-          yes={t(`saved.calendar.${what}`)}
-          no={t('saved.calendar.no')}
+          title={t(`saved:calendar.${what}Title`)}
+          yes={t(`saved:calendar.${what}`)}
+          no={t('saved:calendar.no')}
           isDangerous={what === 'end'}
           isPending={change.isPending}
           isOpen={asks === what}
           onYes={() => change.mutate(what)}
           onNo={() => setAsks(null)}
         >
-          <p>{t(`saved.calendar.${what}Text`)}</p>
+          <p>{t(`saved:calendar.${what}Text`)}</p>
         </ConfirmDialog>
       ))}
     </Card>

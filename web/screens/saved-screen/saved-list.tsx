@@ -24,7 +24,7 @@ export function SavedDays({ rows }: { rows: readonly SavedEvent[] }) {
   return byDay(dated, now).map(({ day, moment, events }) => (
     <section key={day} className={styles.day} aria-labelledby={`${id}-${day}`}>
       <h2 id={`${id}-${day}`} className={styles.title}>
-        {moment && <strong>{t(`time.${moment}`)}</strong>} {day !== 'now' && <span>{longDay(locale, day)}</span>}
+        {moment && <strong>{t(`time:${moment}`)}</strong>} {day !== 'now' && <span>{longDay(locale, day)}</span>}
       </h2>
       <Rows rows={events} now={now} told={day === 'now' ? 'now' : 'day'} />
     </section>
@@ -39,9 +39,9 @@ export function SavedPast({ rows }: { rows: readonly SavedEvent[] }) {
   return (
     <section className={styles.day} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
-        {t('saved.past')}
+        {t('saved:past')}
       </h2>
-      {rows.length > 0 ? <Rows rows={rows} now={now} /> : <p className={styles.note}>{t('saved.pastNone')}</p>}
+      {rows.length > 0 ? <Rows rows={rows} now={now} /> : <p className={styles.note}>{t('saved:pastNone')}</p>}
     </section>
   );
 }
@@ -84,15 +84,15 @@ function Row({ saved, event, now, told }: RowProps & { event: NonNullable<SavedE
       <EventCard event={shown} now={now} {...(told && { told })} />
       {isTakenBack ? (
         <p className={styles.note} role="status">
-          {t('saved.removed')}{' '}
+          {t('saved:removed')}{' '}
           <Button kind="quiet" icon="undo" onPress={() => setSaved(shown, true, t)}>
-            {t('saved.undo')}
+            {t('saved:undo')}
           </Button>
         </p>
       ) : (
         savedAs && (
           <p className={styles.changed}>
-            {t('saved.moved', {
+            {t('saved:moved', {
               from: `${shortDays(locale, savedAs.dateStart, savedAs.dateStart)} ${startClock(savedAs.dateStart)}, ${savedAs.place}`,
             })}
           </p>
@@ -106,7 +106,7 @@ function Row({ saved, event, now, told }: RowProps & { event: NonNullable<SavedE
 function GoneRow({ saved: { id, name, dateStart }, now, told }: RowProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const title = name ?? t('saved.goneName');
+  const title = name ?? t('saved:goneName');
   // It can't be saved again.
   if (!useIsSaved(id) && Date.parse(dateStart) > now.getTime()) return null;
   return (
@@ -117,7 +117,7 @@ function GoneRow({ saved: { id, name, dateStart }, now, told }: RowProps) {
           <s>{startClock(dateStart)}</s>
         </p>
         <h3>{bound(title)}</h3>
-        {name !== null && <p className={styles.note}>{t('saved.deleted')}</p>}
+        {name !== null && <p className={styles.note}>{t('saved:deleted')}</p>}
         <SaveHeart
           event={{ id, dateStart, place: '', dateEnd: dateStart, isCancelled: true, name: title }}
           now={now}

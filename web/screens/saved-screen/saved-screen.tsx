@@ -25,8 +25,8 @@ export function SavedScreen() {
   const { t } = useTranslation();
   const session = useSession();
   return (
-    <PageColumn title={t('saved.title')} intro={t('saved.intro')}>
-      <Head title={t('saved.title')} description={t('frame.siteDescription')}>
+    <PageColumn title={t('saved:title')} intro={t('saved:intro')}>
+      <Head title={t('saved:title')} description={t('frame:siteDescription')}>
         <meta name="robots" content="noindex" />
       </Head>
       {session ? <OfAccount key={session.userId} /> : <OnThisDevice />}
@@ -45,7 +45,7 @@ function OfAccount() {
       <p className={styles.reminders}>
         <Icon name="clock" />
         <span>
-          {t('saved.remindersOn')} <Link to={paths.following}>{t('saved.remindersWhere')}</Link>
+          {t('saved:remindersOn')} <Link to={paths.following}>{t('saved:remindersWhere')}</Link>
         </span>
       </p>
       <Waiting query={upcoming}>
@@ -80,11 +80,11 @@ function OnThisDevice() {
       <Banner
         actions={
           <ButtonLink to={homePath(paths.saved)} kind="primary">
-            {t('saved.signIn')}
+            {t('saved:signIn')}
           </ButtonLink>
         }
       >
-        {t('saved.signInText')}
+        {t('saved:signInText')}
       </Banner>
       <Waiting query={query}>
         <Upcoming rows={upcoming} />
@@ -104,9 +104,9 @@ function Upcoming({ rows }: { rows: readonly SavedEvent[] }) {
   if (rows.some((row) => !seen.includes(row))) setSeen(shown);
   if (shown.length > 0) return <SavedDays rows={shown} />;
   return (
-    <EmptyState icon="heart" title={t('saved.emptyTitle')} text={t('saved.emptyText')}>
+    <EmptyState icon="heart" title={t('saved:emptyTitle')} text={t('saved:emptyText')}>
       <ButtonLink to={paths.map} kind="primary" icon="map">
-        {t('saved.findSome')}
+        {t('saved:findSome')}
       </ButtonLink>
     </EmptyState>
   );
@@ -117,7 +117,7 @@ function ShowPast({ onPress }: { onPress: () => void }) {
   return (
     <div>
       <Button kind="quiet" icon="clock" onPress={onPress}>
-        {t('saved.showPast')}
+        {t('saved:showPast')}
       </Button>
     </div>
   );

@@ -25,7 +25,7 @@ export function Waiting({ query, children }: Props) {
   if (!isSuccess && !error) {
     return (
       <div role="status" className={styles.rows}>
-        <span className="visually-hidden">{t('frame.loading')}</span>
+        <span className="visually-hidden">{t('frame:loading')}</span>
         {[1, 2, 3].map((card) => (
           <Skeleton key={card} className={styles.skeleton} />
         ))}
@@ -36,16 +36,16 @@ export function Waiting({ query, children }: Props) {
     <>
       {isSuccess && children}
       {error && (
-        <EmptyState icon="warning" title={t('saved.failed')} text={problemWords(error)}>
+        <EmptyState icon="warning" title={t('saved:failed')} text={problemWords(error)}>
           <Button icon="reset" onPress={refetch}>
-            {t('frame.tryAgain')}
+            {t('frame:tryAgain')}
           </Button>
         </EmptyState>
       )}
       {hasNextPage && !error && (
         <div>
           <Button icon="down" aria-busy={isFetchingNextPage} onPress={() => fetchNextPage?.()}>
-            {t('saved.more')}
+            {t('saved:more')}
           </Button>
         </div>
       )}

@@ -38,16 +38,16 @@ export function AnswersCard({ source, answers }: Props) {
     ? []
     : dances.filter(({ id }) => suggested.dances?.some((dance) => dance.id === id));
   return (
-    <Card title={t('sources.answers.title')}>
-      <p className={styles.soft}>{t('sources.answers.intro')}</p>
+    <Card title={t('sources:answers.title')}>
+      <p className={styles.soft}>{t('sources:answers.intro')}</p>
       <SelectField
         id={answerId('type')}
-        label={t('sources.answers.type')}
+        label={t('sources:answers.type')}
         hint={ask('type')}
         value={given.type?.id ?? ''}
         onChange={({ target }) => give({ type: target.value === '' ? null : { id: target.value } })}
       >
-        <option value="">{t('sources.answers.choose')}</option>
+        <option value="">{t('sources:answers.choose')}</option>
         {types.map((type) => (
           <option key={type.id} value={type.id}>
             {nameOf(type)}
@@ -59,7 +59,7 @@ export function AnswersCard({ source, answers }: Props) {
       )}
       <DanceField
         id={answerId('dances')}
-        hint={ask('dances') ?? t('sources.answers.dancesHint')}
+        hint={ask('dances') ?? t('sources:answers.dancesHint')}
         error={undefined}
         selected={given.dances?.map(({ id }) => id) ?? []}
         onChange={(ids) => give({ dances: ids.length === 0 ? null : ids.map((id) => ({ id })) })}
@@ -83,14 +83,14 @@ export function AnswersCard({ source, answers }: Props) {
       {source.url !== null && <PageAnswer source={source} />}
       <MoreAnswers source={source} given={given} give={give} ask={ask} />
       <p className={styles.soft} role="status">
-        {state !== 'idle' && t(`sources.answers.${state}`)}
+        {state !== 'idle' && t(`sources:answers.${state}`)}
       </p>
       {error !== null && (
         <Banner
           kind="bad"
           actions={
             <Button icon="reset" onPress={() => void answers.settle().catch(() => undefined)}>
-              {t('frame.tryAgain')}
+              {t('frame:tryAgain')}
             </Button>
           }
         >
@@ -106,7 +106,7 @@ function useQuestions({ questions }: Source): (question: SourceQuestion) => stri
   const { t } = useTranslation();
   return (question) => {
     const asked = questions.find((each) => each.question === question);
-    return asked && t('sources.answers.forEntries', { count: asked.entries });
+    return asked && t('sources:answers.forEntries', { count: asked.entries });
   };
 }
 
@@ -118,11 +118,11 @@ function OrganiserAnswer({ value, onChange }: { value: string; onChange: (id: st
   return (
     <SelectField
       id={answerId('organiser')}
-      label={t('sources.answers.organiser')}
+      label={t('sources:answers.organiser')}
       value={value}
       onChange={({ target }) => onChange(target.value)}
     >
-      <option value="">{t('sources.answers.organiserNone')}</option>
+      <option value="">{t('sources:answers.organiserNone')}</option>
       {mine.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

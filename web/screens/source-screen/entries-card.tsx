@@ -21,13 +21,13 @@ export function EntriesCard({ source: { id, counts, publishedAt } }: { source: S
   const fates = entryFates.filter((each) => counts[each] > 0);
   return (
     <section className={styles.entries} aria-labelledby="entries-title">
-      <h2 id="entries-title">{t(publishedAt === null ? 'sources.preview.title' : 'sources.preview.published')}</h2>
+      <h2 id="entries-title">{t(publishedAt === null ? 'sources:preview.title' : 'sources:preview.published')}</h2>
       {fates.length > 1 && (
         <ChipGroup
-          label={t('sources.preview.filter')}
+          label={t('sources:preview.filter')}
           chips={fates.map((each) => ({
             id: each,
-            label: `${t(`sources.fates.${each}`)} ${formatNumber(locale, counts[each])}`,
+            label: `${t(`sources:fates.${each}`)} ${formatNumber(locale, counts[each])}`,
           }))}
           selected={fate ? [fate] : []}
           onChange={(chosen) => setWanted(fates.find((each) => each === chosen.at(-1)) ?? null)}
@@ -35,9 +35,9 @@ export function EntriesCard({ source: { id, counts, publishedAt } }: { source: S
       )}
       <PagedList
         list={useInfiniteQuery(entriesQuery(id, fate))}
-        loading={t('sources.preview.loading')}
-        failed={t('sources.preview.failed')}
-        empty={<p>{t(fate ? 'sources.preview.none' : 'sources.preview.noneAtAll')}</p>}
+        loading={t('sources:preview.loading')}
+        failed={t('sources:preview.failed')}
+        empty={<p>{t(fate ? 'sources:preview.none' : 'sources:preview.noneAtAll')}</p>}
         className={styles.entryList}
       >
         {(entry) => <EntryItem sourceId={id} entry={entry} />}

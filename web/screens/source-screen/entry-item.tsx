@@ -47,10 +47,10 @@ export function EntryItem({ sourceId, entry }: { sourceId: string; entry: Source
       await tellSource(client, sourceId, { entries: [{ id, ...said }] });
       forgetEvents(client);
     } catch (error) {
-      showToast(problemWords(error), 'bad', { label: t('frame.tryAgain'), onPress: () => mutate(said) });
+      showToast(problemWords(error), 'bad', { label: t('frame:tryAgain'), onPress: () => mutate(said) });
     }
   });
-  const ofName = <span className="visually-hidden"> {t('sources.entry.of', { name })}</span>;
+  const ofName = <span className="visually-hidden"> {t('sources:entry.of', { name })}</span>;
   const isOther = fate === 'duplicate' || fate === 'likely-duplicate';
   return (
     <article className={styles.entry} aria-busy={isPending} data-fate={fate}>
@@ -58,24 +58,24 @@ export function EntryItem({ sourceId, entry }: { sourceId: string; entry: Source
         <p className={styles.entryHead}>
           <span className={styles.when}>{when}</span>
           <Tag kind={isWaiting ? 'plain' : kinds[fate]}>
-            {t(isWaiting ? 'sources.entry.waits' : `sources.fates.${fate}`)}
+            {t(isWaiting ? 'sources:entry.waits' : `sources:fates.${fate}`)}
           </Tag>
         </p>
         <h3 className={styles.entryName}>
           {event && !isOther ? <Link to={eventPath(event.slug)}>{name}</Link> : name}
         </h3>
-        <p className={styles.soft}>{[place || t('sources.preview.noPlace'), price].join(' · ')}</p>
+        <p className={styles.soft}>{[place || t('sources:preview.noPlace'), price].join(' · ')}</p>
         {kind !== '' && <p className={styles.soft}>{kind}</p>}
         {reasons.length > 0 && (
           <ul className={styles.reasons}>
             {reasons.map((reason) => (
-              <li key={reason}>{t(`sources.faults.${reason}`)}</li>
+              <li key={reason}>{t(`sources:faults.${reason}`)}</li>
             ))}
           </ul>
         )}
         {event && isOther && (
           <p>
-            {t(fate === 'duplicate' ? 'sources.entry.joins' : 'sources.entry.looksLike')}{' '}
+            {t(fate === 'duplicate' ? 'sources:entry.joins' : 'sources:entry.looksLike')}{' '}
             <Link to={eventPath(event.slug)} target="_blank">
               {event.name}
             </Link>
@@ -83,31 +83,31 @@ export function EntryItem({ sourceId, entry }: { sourceId: string; entry: Source
         )}
         {kept.length > 0 && (
           <p className={styles.soft}>
-            {t('sources.entry.kept', { fields: kept.map((what) => t(`sources.entry.keptWhat.${what}`)).join(', ') })}
+            {t('sources:entry.kept', { fields: kept.map((what) => t(`sources:entry.keptWhat.${what}`)).join(', ') })}
           </p>
         )}
       </div>
       <div className={styles.entryActions}>
         {fate === 'likely-duplicate' && (
           <Button onPress={() => mutate({ decision: 'join' })}>
-            {t('sources.entry.same')}
+            {t('sources:entry.same')}
             {ofName}
           </Button>
         )}
         {isOther && (
           <Button onPress={() => mutate({ decision: 'apart' })}>
-            {t('sources.entry.apart')}
+            {t('sources:entry.apart')}
             {ofName}
           </Button>
         )}
         {fate === 'left-out' ? (
           <Button kind="quiet" icon="undo" onPress={() => mutate({ isLeftOut: false })}>
-            {t('sources.entry.takeBack')}
+            {t('sources:entry.takeBack')}
             {ofName}
           </Button>
         ) : (
           <Button kind="quiet" onPress={() => mutate({ isLeftOut: true })}>
-            {t('sources.entry.leaveOut')}
+            {t('sources:entry.leaveOut')}
             {ofName}
           </Button>
         )}
@@ -136,7 +136,7 @@ function useWhen({ dateStart, dateEnd }: SourceEntry): string {
   const { t } = useTranslation();
   const locale = useLocale();
   const hasTime = dateStart.length > 10;
-  if (!hasTime) return `${shortDays(locale, dateStart, dateEnd ?? dateStart)}, ${t('sources.preview.noTime')}`;
+  if (!hasTime) return `${shortDays(locale, dateStart, dateEnd ?? dateStart)}, ${t('sources:preview.noTime')}`;
   if (dateEnd && dateEnd.length > 10) return shortSpan(locale, dateStart, dateEnd);
   return `${shortDay(locale, dateStart)}, ${startClock(dateStart)}`;
 }
@@ -145,6 +145,6 @@ function usePrice({ price, currency, isDonation }: SourceEntry): string {
   const { t } = useTranslation();
   const locale = useLocale();
   if (isDonation) return formatCost(locale, { price, currency: currency ?? '', prices: { donation: true } });
-  if (price === null) return t('events.priceUnknown');
+  if (price === null) return t('events:priceUnknown');
   return currency === null ? String(price) : formatPrice(locale, price, currency);
 }

@@ -39,7 +39,7 @@ export function MoreAnswers({ source: { suggested }, given, give, ask }: Props) 
               <TextField
                 id={answerId(name)}
                 type="time"
-                label={t(`sources.answers.${name}`)}
+                label={t(`sources:answers.${name}`)}
                 hint={ask(name)}
                 value={given[name] ?? ''}
                 onChange={({ target }) => give({ [name]: target.value === '' ? null : target.value })}
@@ -53,8 +53,8 @@ export function MoreAnswers({ source: { suggested }, given, give, ask }: Props) 
       )}
       {isShown('venue') && (
         <div className={styles.venue}>
-          <p className={styles.label}>{t('sources.answers.venue')}</p>
-          <p className={styles.soft}>{ask('venue') ?? t('sources.answers.venueHint')}</p>
+          <p className={styles.label}>{t('sources:answers.venue')}</p>
+          <p className={styles.soft}>{ask('venue') ?? t('sources:answers.venueHint')}</p>
           {given.venue && (
             <p>
               {given.venue.place}, {given.venue.location.displayName}
@@ -62,12 +62,12 @@ export function MoreAnswers({ source: { suggested }, given, give, ask }: Props) 
           )}
           <div>
             <Button id={answerId('venue')} icon="place" onPress={() => setIsPlacing(true)}>
-              {t(given.venue ? 'sources.places.change' : 'sources.places.say')}
+              {t(given.venue ? 'sources:places.change' : 'sources:places.say')}
             </Button>
           </div>
           {isPlacing && (
             <PlaceDialog
-              title={t('sources.answers.venue')}
+              title={t('sources:answers.venue')}
               name=""
               answer={given.venue ?? null}
               suggestions={[]}
@@ -80,11 +80,11 @@ export function MoreAnswers({ source: { suggested }, given, give, ask }: Props) 
       {isOpen || given.timeZone || isZoneAsked ? (
         <TextField
           id={answerId('timeZone')}
-          label={t('sources.answers.timeZone')}
+          label={t('sources:answers.timeZone')}
           hint={
             isZoneAsked
-              ? `${t('sources.answers.timeZoneAsked')} ${ask('timeZone') ?? ''}`
-              : t('sources.answers.timeZoneHint')
+              ? `${t('sources:answers.timeZoneAsked')} ${ask('timeZone') ?? ''}`
+              : t('sources:answers.timeZoneHint')
           }
           placeholder={suggested.timeZone}
           autoComplete="off"
@@ -100,7 +100,7 @@ export function MoreAnswers({ source: { suggested }, given, give, ask }: Props) 
       ) : (
         <div>
           <Button kind="quiet" icon="plus" onPress={() => setIsOpen(true)}>
-            {t('sources.answers.more')}
+            {t('sources:answers.more')}
           </Button>
         </div>
       )}

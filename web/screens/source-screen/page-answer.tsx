@@ -24,10 +24,10 @@ export function PageAnswer({ source: { id, url, page, linkedPage } }: { source: 
     try {
       const saved = await tellSource(client, id, { page: withProtocol(text.trim()) });
       setText(saved.page ?? '');
-      showToast(t('sources.answers.pageSaved'));
+      showToast(t('sources:answers.pageSaved'));
     } catch (problem) {
       const isAtField = problem instanceof Refusal && problem.fields.some(({ path }) => path === 'page');
-      setError(isAtField ? t('sources.answers.pageBad') : problemWords(problem));
+      setError(isAtField ? t('sources:answers.pageBad') : problemWords(problem));
     }
   });
   const shown = linkedPage ?? (url === null ? '' : hostOf(url));
@@ -42,8 +42,8 @@ export function PageAnswer({ source: { id, url, page, linkedPage } }: { source: 
     >
       <TextField
         id={answerId('page')}
-        label={t('sources.answers.page')}
-        hint={t(linkedPage === null ? 'sources.answers.pageHost' : 'sources.answers.pageLinked', { shown })}
+        label={t('sources:answers.page')}
+        hint={t(linkedPage === null ? 'sources:answers.pageHost' : 'sources:answers.pageLinked', { shown })}
         error={error}
         inputMode="url"
         autoCapitalize="none"
@@ -58,7 +58,7 @@ export function PageAnswer({ source: { id, url, page, linkedPage } }: { source: 
       />
       <div>
         <Button type="submit" aria-busy={isPending}>
-          {t('sources.answers.pageSave')}
+          {t('sources:answers.pageSave')}
         </Button>
       </div>
     </form>

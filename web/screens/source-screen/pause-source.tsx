@@ -27,7 +27,7 @@ export function PauseSource({ source: { id, state } }: { source: Source }) {
       aria-busy={isPending}
       onPress={mutate}
     >
-      {t(isPaused ? 'sources.goOn' : 'sources.pause')}
+      {t(isPaused ? 'sources:goOn' : 'sources:pause')}
     </Button>
   );
 }

@@ -50,14 +50,14 @@ export function PlaceDialog({ title, name, answer, suggestions, onSave, onClose,
   return (
     <Dialog
       title={title}
-      closeLabel={t('frame.close')}
+      closeLabel={t('frame:close')}
       isOpen
       onClose={onClose}
       footer={
         <>
           {otherwise}
           <Button kind="primary" icon="check" onPress={save}>
-            {t('sources.places.save')}
+            {t('sources:places.save')}
           </Button>
         </>
       }
@@ -66,7 +66,7 @@ export function PlaceDialog({ title, name, answer, suggestions, onSave, onClose,
         {suggestions.length > 0 && (
           <div className={styles.suggestions}>
             <p className={styles.label} id={`${id}-suggestions`}>
-              {t('sources.places.suggestions')}
+              {t('sources:places.suggestions')}
             </p>
             <ul aria-labelledby={`${id}-suggestions`}>
               {suggestions.map((suggestion) => (
@@ -89,7 +89,7 @@ export function PlaceDialog({ title, name, answer, suggestions, onSave, onClose,
         )}
         <VenueField
           id={`${id}-place`}
-          label={t('form.place')}
+          label={t('form:place')}
           value={place}
           near={address.value}
           onInput={setPlace}
@@ -105,7 +105,7 @@ export function PlaceDialog({ title, name, answer, suggestions, onSave, onClose,
             setIsMissing(false);
           }}
         />
-        {isMissing && <Banner kind="bad">{t('sources.places.missing')}</Banner>}
+        {isMissing && <Banner kind="bad">{t('sources:places.missing')}</Banner>}
       </div>
     </Dialog>
   );

@@ -33,8 +33,8 @@ export function PlacesCard({ source }: { source: Source }) {
   const max = Math.max(shownAtFirst, open);
   const shown = isWhole ? places : places.slice(0, max);
   return (
-    <Card title={t('sources.places.title')}>
-      <p className={styles.soft}>{t('sources.places.intro')}</p>
+    <Card title={t('sources:places.title')}>
+      <p className={styles.soft}>{t('sources:places.intro')}</p>
       <ul id={answerId('places')} tabIndex={-1} className={styles.places}>
         {shown.map((place) => (
           <li key={place.text}>
@@ -45,7 +45,7 @@ export function PlacesCard({ source }: { source: Source }) {
       {shown.length < places.length && (
         <div>
           <Button kind="quiet" icon="down" onPress={() => setIsWhole(true)}>
-            {t('sources.places.all', { count: places.length - shown.length })}
+            {t('sources:places.all', { count: places.length - shown.length })}
           </Button>
         </div>
       )}
@@ -80,40 +80,40 @@ function PlaceRow({ sourceId, place }: { sourceId: string; place: SourcePlace })
     <div className={styles.place} data-open={isOpen(place)} aria-busy={isPending}>
       <div className={styles.placeWords}>
         <p className={styles.placeText}>{text}</p>
-        <p className={styles.soft}>{t('sources.places.count', { count })}</p>
+        <p className={styles.soft}>{t('sources:places.count', { count })}</p>
         <p className={styles.placeAnswer}>
           <Icon name={isLeftOut ? 'close' : taken ? 'check' : 'warning'} />
           <span>
             {isLeftOut ? (
-              t('sources.places.leftOut')
+              t('sources:places.leftOut')
             ) : taken ? (
               <>
-                <span className="visually-hidden">{t('sources.places.taken')} </span>
+                <span className="visually-hidden">{t('sources:places.taken')} </span>
                 {wholeOf(taken.place, taken.location.displayName)}
               </>
             ) : (
               (guess &&
-                t(guess.kind === 'town' ? 'sources.places.perhapsTown' : 'sources.places.perhaps', {
+                t(guess.kind === 'town' ? 'sources:places.perhapsTown' : 'sources:places.perhaps', {
                   place: guess.displayName,
                 })) ||
-              t('sources.places.unknown')
+              t('sources:places.unknown')
             )}
           </span>
         </p>
       </div>
       {isLeftOut ? (
         <Button onPress={() => mutate(null)}>
-          {t('sources.places.takeBack')} <span className="visually-hidden">({text})</span>
+          {t('sources:places.takeBack')} <span className="visually-hidden">({text})</span>
         </Button>
       ) : (
         <div className={styles.placeActions}>
           {guess && (
             <Button icon="check" onPress={() => mutate(fromSuggestion(guess, nameIn(text)))}>
-              {t('sources.places.save')} <span className="visually-hidden">({text})</span>
+              {t('sources:places.save')} <span className="visually-hidden">({text})</span>
             </Button>
           )}
           <Button kind={taken || guess ? 'quiet' : 'secondary'} onPress={() => setIsAsking(true)}>
-            {t(taken ? 'sources.places.change' : 'sources.places.say')}{' '}
+            {t(taken ? 'sources:places.change' : 'sources:places.say')}{' '}
             <span className="visually-hidden">({text})</span>
           </Button>
         </div>
@@ -121,7 +121,7 @@ function PlaceRow({ sourceId, place }: { sourceId: string; place: SourcePlace })
       {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       {isAsking && (
         <PlaceDialog
-          title={t('sources.places.where', { text })}
+          title={t('sources:places.where', { text })}
           name={nameIn(text)}
           answer={answered ?? taken}
           suggestions={suggestions}
@@ -134,7 +134,7 @@ function PlaceRow({ sourceId, place }: { sourceId: string; place: SourcePlace })
                 setIsAsking(false);
               }}
             >
-              {t('sources.places.leaveOut')}
+              {t('sources:places.leaveOut')}
             </Button>
           }
         />

@@ -48,26 +48,26 @@ export function PriceAnswer({ value, hint, currency: likely = defaultCurrency, o
     <>
       <RadioGroup
         id={answerId('price')}
-        label={t('sources.answers.price')}
+        label={t('sources:answers.price')}
         hint={hint}
         value={kind ?? ''}
         onChange={({ target }) => change({ kind: kinds.find((each) => each === target.value) ?? null, sum, currency })}
         choices={[
-          { value: 'free', label: t('sources.answers.free') },
-          { value: 'amount', label: t('sources.answers.amount') },
-          { value: 'unknown', label: t('sources.answers.notGiven'), hint: t('sources.answers.notGivenHint') },
+          { value: 'free', label: t('sources:answers.free') },
+          { value: 'amount', label: t('sources:answers.amount') },
+          { value: 'unknown', label: t('sources:answers.notGiven'), hint: t('sources:answers.notGivenHint') },
         ]}
       />
       {kind === 'amount' && (
         <MoneyField
           amount={{
-            label: t('sources.answers.sum'),
-            error: isBad ? t('sources.answers.sumBad') : undefined,
+            label: t('sources:answers.sum'),
+            error: isBad ? t('sources:answers.sumBad') : undefined,
             value: sum,
             onChange: ({ target }) => change({ kind, sum: target.value, currency }),
           }}
           currency={{
-            label: t('sources.answers.currency'),
+            label: t('sources:answers.currency'),
             value: currency,
             onChange: ({ target }) => change({ kind, sum, currency: target.value }),
             children: currencyChoices(locale, null, currency).map(({ code, name }) => (

@@ -9,7 +9,7 @@ export function ProblemsCard({ source: { id, problems, found, state } }: { sourc
   if (problems.length === 0) return null;
   return (
     <details key={`${id} ${state}`} className={styles.problems} open={found === 0 || state === 'failing'}>
-      <summary>{t('sources.problemsTitle', { count: problems.length })}</summary>
+      <summary>{t('sources:problemsTitle', { count: problems.length })}</summary>
       <ul className={styles.problemList}>
         {problems.map((problem, index) => (
           // The same may stand there twice, and nothing tells the two apart.
@@ -25,10 +25,10 @@ export function ProblemsCard({ source: { id, problems, found, state } }: { sourc
 
 function Problem({ problem: { code, event, line, found } }: { problem: SourceProblem }) {
   const { t } = useTranslation();
-  const where = [event, line !== undefined && t('sources.line', { line })].filter(Boolean).join(', ');
+  const where = [event, line !== undefined && t('sources:line', { line })].filter(Boolean).join(', ');
   return (
     <>
-      {t(`sources.problems.${code}`)}
+      {t(`sources:problems.${code}`)}
       {where && <span className={styles.soft}> ({where})</span>}
       {found && <q className={styles.found}>{found}</q>}
     </>

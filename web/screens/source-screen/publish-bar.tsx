@@ -17,7 +17,7 @@ import type { Answers } from './use-answers.ts';
 const needed = ['type', 'dances', 'price'] as const;
 type Needed = (typeof needed)[number];
 
-const names = { type: 'sources.answers.type', dances: 'form.dances', price: 'sources.answers.price' } as const;
+const names = { type: 'sources:answers.type', dances: 'form:dances', price: 'sources:answers.price' } as const;
 
 /** Stays in view: how many dates would come in, and the press that lets them. */
 export function PublishBar({ source, answers }: { source: Source; answers: Answers }) {
@@ -33,7 +33,7 @@ export function PublishBar({ source, answers }: { source: Source; answers: Answe
     await answers.settle();
     await tellSource(client, id, { publish: true });
     forgetEvents(client);
-    showToast(t('sources.published'));
+    showToast(t('sources:published'));
     window.scrollTo({ top: 0 });
   });
 
@@ -51,7 +51,7 @@ export function PublishBar({ source, answers }: { source: Source; answers: Answe
     <div className={styles.publish}>
       {unanswered.length > 0 ? (
         <Banner kind="bad">
-          {t('sources.publishMissing', { fields: unanswered.map((name) => t(names[name])).join(', ') })}
+          {t('sources:publishMissing', { fields: unanswered.map((name) => t(names[name])).join(', ') })}
         </Banner>
       ) : (
         error && <Banner kind="bad">{problemWords(error)}</Banner>
@@ -59,8 +59,8 @@ export function PublishBar({ source, answers }: { source: Source; answers: Answe
       <div className={styles.publishLine}>
         <p className={styles.soft}>
           {missing.length > 0
-            ? t('sources.answers.needed', { fields: missing.map((name) => t(names[name])).join(', ') })
-            : count === 0 && t('sources.nothingToPublish')}
+            ? t('sources:answers.needed', { fields: missing.map((name) => t(names[name])).join(', ') })
+            : count === 0 && t('sources:nothingToPublish')}
         </p>
         <Button
           kind="primary"
@@ -70,10 +70,10 @@ export function PublishBar({ source, answers }: { source: Source; answers: Answe
           onPress={press}
         >
           {isPending
-            ? t('sources.publishing')
+            ? t('sources:publishing')
             : count > 0
-              ? t('sources.publishCount', { count })
-              : t('sources.publish')}
+              ? t('sources:publishCount', { count })
+              : t('sources:publish')}
         </Button>
       </div>
     </div>

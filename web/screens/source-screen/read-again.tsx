@@ -28,15 +28,15 @@ export function ReadAgain({ source: { id, url } }: { source: Source }) {
       {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       {url === null && !isHanding ? (
         <Button icon="upload" onPress={() => setIsHanding(true)}>
-          {t('sources.newVersion')}
+          {t('sources:newVersion')}
         </Button>
       ) : url === null ? (
         <FileDrop
-          label={t('sources.newVersion')}
-          hint={t('sources.fileHint')}
-          error={isRefused ? t('sources.fileRefused') : undefined}
-          chooseText={t('sources.fileChoose')}
-          dropText={t('sources.fileDrop')}
+          label={t('sources:newVersion')}
+          hint={t('sources:fileHint')}
+          error={isRefused ? t('sources:fileRefused') : undefined}
+          chooseText={t('sources:fileChoose')}
+          dropText={t('sources:fileDrop')}
           accept=".ics,.ical,.csv,.tsv,.txt,.html,.htm,text/calendar,text/csv"
           isDisabled={isPending}
           onFiles={([file]) => {
@@ -48,7 +48,7 @@ export function ReadAgain({ source: { id, url } }: { source: Source }) {
         />
       ) : (
         <Button icon="reset" aria-busy={isPending} onPress={() => mutate(null)}>
-          {t('sources.readNow')}
+          {t('sources:readNow')}
         </Button>
       )}
     </>

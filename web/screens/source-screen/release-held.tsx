@@ -20,7 +20,7 @@ export function ReleaseHeld({ source: { id } }: { source: Source }) {
       await tellSource(client, id, { release: true });
       forgetEvents(client);
       setIsOpen(false);
-      showToast(t('sources.released'));
+      showToast(t('sources:released'));
     } catch (error) {
       setIsOpen(false);
       showToast(problemWords(error), 'bad');
@@ -28,18 +28,18 @@ export function ReleaseHeld({ source: { id } }: { source: Source }) {
   });
   return (
     <>
-      <Button onPress={() => setIsOpen(true)}>{t('sources.release')}</Button>
+      <Button onPress={() => setIsOpen(true)}>{t('sources:release')}</Button>
       <ConfirmDialog
-        title={t('sources.releaseTitle')}
-        yes={t('sources.release')}
-        no={t('sources.releaseNo')}
+        title={t('sources:releaseTitle')}
+        yes={t('sources:release')}
+        no={t('sources:releaseNo')}
         isDangerous
         isPending={isPending}
         isOpen={isOpen}
         onYes={mutate}
         onNo={() => setIsOpen(false)}
       >
-        <p>{t('sources.releaseText')}</p>
+        <p>{t('sources:releaseText')}</p>
       </ConfirmDialog>
     </>
   );

@@ -31,19 +31,19 @@ export function RemoveSource({ source }: { source: Source }) {
   const { mutate, isPending, error } = useMutationOnce(async () => {
     await call(deleteSource, { params: { id }, query: { events } });
     navigate(paths.mySources, { replace: true });
-    showToast(t('sources.removed'));
+    showToast(t('sources:removed'));
     if (events === 'delete') forgetEvents(client);
     await forgetSource(client, id);
   });
   return (
     <>
       <Button kind="quiet" icon="trash" onPress={() => setIsOpen(true)}>
-        {t('sources.remove')}
+        {t('sources:remove')}
       </Button>
       <ConfirmDialog
-        title={t('sources.removeTitle', { name })}
-        yes={t('sources.removeYes')}
-        no={t('sources.cancel')}
+        title={t('sources:removeTitle', { name })}
+        yes={t('sources:removeYes')}
+        no={t('sources:cancel')}
         isDangerous
         isPending={isPending}
         isOpen={isOpen}
@@ -51,15 +51,15 @@ export function RemoveSource({ source }: { source: Source }) {
         onNo={() => setIsOpen(false)}
       >
         <div className={styles.form}>
-          <p>{t('sources.removeText')}</p>
+          <p>{t('sources:removeText')}</p>
           {publishedAt !== null && (
             <RadioGroup
-              label={t('sources.removeWhat')}
+              label={t('sources:removeWhat')}
               value={events}
               onChange={({ target }) => setEvents(target.value === 'delete' ? 'delete' : 'keep')}
               choices={[
-                { value: 'keep', label: t('sources.removeKeep') },
-                { value: 'delete', label: t('sources.removeDelete') },
+                { value: 'keep', label: t('sources:removeKeep') },
+                { value: 'delete', label: t('sources:removeDelete') },
               ]}
             />
           )}

@@ -7,11 +7,10 @@ import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepToken } from '#web/http/token.ts';
-import { frLater } from '#web/i18n/fr-later.ts';
+import { messages as words } from '#web/i18n/fr/sources.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);
-const words = frLater.sources;
 const user = userEvent.setup();
 /** As the tests read it: no-break spaces are spaces. */
 const seen = (text: string) => screen.findByText(text.replaceAll('\u00a0', ' '));

@@ -29,13 +29,13 @@ export function SourceScreen() {
   const problemWords = useProblemWords();
   const { data: source, error, refetch } = useQuery(sourceQuery(id));
   if (source) return <Shown source={source} />;
-  if (!error) return <Spinner label={t('frame.loading')} />;
+  if (!error) return <Spinner label={t('frame:loading')} />;
   return (
-    <EmptyState isPage icon="warning" title={t('sources.oneFailed')} text={problemWords(error)}>
+    <EmptyState isPage icon="warning" title={t('sources:oneFailed')} text={problemWords(error)}>
       <Button icon="reset" onPress={refetch}>
-        {t('frame.tryAgain')}
+        {t('frame:tryAgain')}
       </Button>
-      <ButtonLink to={paths.mySources}>{t('sources.back')}</ButtonLink>
+      <ButtonLink to={paths.mySources}>{t('sources:back')}</ButtonLink>
     </EmptyState>
   );
 }
@@ -48,12 +48,12 @@ function Shown({ source }: { source: Source }) {
   const isPreview = source.state === 'preview';
   return (
     <PageColumn title={name}>
-      <Head title={name} description={t('frame.siteDescription')}>
+      <Head title={name} description={t('frame:siteDescription')}>
         <meta name="robots" content="noindex" />
       </Head>
       <p className={styles.back}>
         <Link to={paths.mySources}>
-          <Icon name="back" /> {t('sources.back')}
+          <Icon name="back" /> {t('sources:back')}
         </Link>
       </p>
       <StateCard source={source} />
@@ -68,7 +68,7 @@ function Shown({ source }: { source: Source }) {
           ) : (
             // Seldom needed again, unless something new is to be answered.
             <details className={styles.answers} open={source.questions.length > 0 || undefined}>
-              <summary>{t('sources.answers.again')}</summary>
+              <summary>{t('sources:answers.again')}</summary>
               <AnswersCard source={source} answers={answers} />
               <PlacesCard source={source} />
             </details>

@@ -26,7 +26,7 @@ export function StateCard({ source }: { source: Source }) {
         <StateTag source={source} />
         <span className={styles.soft}>
           {originOf(source)}
-          {state !== 'reading' && ` · ${t('sources.found', { count: found })}`}
+          {state !== 'reading' && ` · ${t('sources:found', { count: found })}`}
         </span>
       </p>
       <div role="status">
@@ -43,18 +43,18 @@ export function StateCard({ source }: { source: Source }) {
         )}
       </div>
       <ReadingFaults source={source} className={undefined} />
-      {isReading && <ProgressBar label={t('sources.readingNow')} text={t('sources.wait')} />}
+      {isReading && <ProgressBar label={t('sources:readingNow')} text={t('sources:wait')} />}
       {lastReadAt && (
         <dl className={styles.times}>
           <div>
-            <dt>{t(source.failures > 0 ? 'sources.lastReadWell' : 'sources.lastRead')}</dt>
+            <dt>{t(source.failures > 0 ? 'sources:lastReadWell' : 'sources:lastRead')}</dt>
             <dd>
               <Instant at={lastReadAt} />
             </dd>
           </div>
           {lastTriedAt && source.failures > 0 && (
             <div>
-              <dt>{t('sources.lastTried')}</dt>
+              <dt>{t('sources:lastTried')}</dt>
               <dd>
                 <Instant at={lastTriedAt} />
               </dd>
@@ -62,7 +62,7 @@ export function StateCard({ source }: { source: Source }) {
           )}
           {nextReadAt && (
             <div>
-              <dt>{t('sources.nextRead')}</dt>
+              <dt>{t('sources:nextRead')}</dt>
               <dd>
                 <Instant at={nextReadAt} />
               </dd>
@@ -80,7 +80,7 @@ export function StateCard({ source }: { source: Source }) {
             target="_blank"
             rel="noopener nofollow"
           >
-            {t('sources.opened')}
+            {t('sources:opened')}
           </a>
         )}
         {state !== 'reading' && <RemoveSource source={source} />}
@@ -96,11 +96,11 @@ function useStateWords(): (source: Source) => string {
   return (source) => {
     const { state, hold, failures, publishedAt, stoppedBecause } = source;
     if (state === 'held' && hold)
-      return t(`sources.holds.${hold.reason}`, { count: hold.events, date: dayOf(hold.since, 'day') });
-    if (state === 'failing' && publishedAt === null) return t('sources.stateTexts.unread');
+      return t(`sources:holds.${hold.reason}`, { count: hold.events, date: dayOf(hold.since, 'day') });
+    if (state === 'failing' && publishedAt === null) return t('sources:stateTexts.unread');
     if (state === 'stopped' && stoppedBecause)
-      return t('sources.stateTexts.stoppedBecause', { because: stoppedBecause.replace(/[.!]$/, '') });
+      return t('sources:stateTexts.stoppedBecause', { because: stoppedBecause.replace(/[.!]$/, '') });
     const word = wordOf(source);
-    return word === 'held' ? t('sources.states.held') : t(`sources.stateTexts.${word}`, { count: failures });
+    return word === 'held' ? t('sources:states.held') : t(`sources:stateTexts.${word}`, { count: failures });
   };
 }

@@ -7,7 +7,7 @@ export function Suggested({ text, onPress }: { text: string; onPress: () => void
   const { t } = useTranslation();
   return (
     <p className={styles.suggested}>
-      <span className={styles.soft}>{t('sources.answers.suggested')}</span>
+      <span className={styles.soft}>{t('sources:answers.suggested')}</span>
       <Button icon="check" onPress={onPress}>
         {text}
       </Button>

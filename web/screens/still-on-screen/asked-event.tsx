@@ -39,7 +39,7 @@ export function AskedEvent({ event, askedAt, now, usual, isSending, onAnswer }: 
       aria-busy={isSending}
       onPress={() => onAnswer('on')}
     >
-      {t(event.isCancelled ? 'stillOn.undoCancelled' : 'stillOn.on')}
+      {t(event.isCancelled ? 'stillOn:undoCancelled' : 'stillOn:on')}
     </Button>
   );
   const cancelled = (
@@ -49,7 +49,7 @@ export function AskedEvent({ event, askedAt, now, usual, isSending, onAnswer }: 
       aria-busy={isSending}
       onPress={() => onAnswer('cancelled')}
     >
-      {t('stillOn.cancelled')}
+      {t('stillOn:cancelled')}
     </Button>
   );
   return (
@@ -66,12 +66,12 @@ export function AskedEvent({ event, askedAt, now, usual, isSending, onAnswer }: 
         </p>
         {event.rhythm && (
           <p className={styles.soft}>
-            {rhythmWords(t, locale, event.rhythm)}. {t('stillOn.seriesToo')}
+            {rhythmWords(t, locale, event.rhythm)}. {t('stillOn:seriesToo')}
           </p>
         )}
       </div>
       <p role="status" className={styles.said}>
-        {isOver ? t('stillOn.isOver') : event.isCancelled ? t('stillOn.isCancelled') : isConfirmed && t('stillOn.isOn')}
+        {isOver ? t('stillOn:isOver') : event.isCancelled ? t('stillOn:isCancelled') : isConfirmed && t('stillOn:isOn')}
       </p>
       {!isOver && (
         <ButtonRow>
@@ -79,7 +79,7 @@ export function AskedEvent({ event, askedAt, now, usual, isSending, onAnswer }: 
           {!event.isCancelled && cancelled}
           {!event.isCancelled && (
             <ButtonLink to={editEventPath(event.id)} kind={isConfirmed ? 'secondary' : kindOf('changed')} icon="edit">
-              {t('stillOn.changed')}
+              {t('stillOn:changed')}
             </ButtonLink>
           )}
         </ButtonRow>

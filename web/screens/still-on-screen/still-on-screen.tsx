@@ -40,23 +40,23 @@ export function StillOnScreen() {
   const { hash } = useLocation();
   const secret = hash.slice(1);
   const { data, error, refetch } = useQuery(confirmationQuery(secret));
-  const title = t('stillOn.title');
+  const title = t('stillOn:title');
   const reason = secret === '' ? 'invalid' : expiredLinkReason(error);
   if (reason) {
     return (
-      <ExpiredLink title={title} reason={reason} text={t(`stillOn.dead.${reason}`)}>
+      <ExpiredLink title={title} reason={reason} text={t(`stillOn:dead.${reason}`)}>
         <ButtonLink to={paths.myEvents} kind="primary">
-          {t('frame.myEvents')}
+          {t('frame:myEvents')}
         </ButtonLink>
       </ExpiredLink>
     );
   }
   if (error && !data) {
     return (
-      <EmptyState isPage icon="warning" title={t('stillOn.failed')} text={problemWords(error)}>
+      <EmptyState isPage icon="warning" title={t('stillOn:failed')} text={problemWords(error)}>
         <NoIndex title={title} />
         <Button icon="reset" onPress={refetch}>
-          {t('frame.tryAgain')}
+          {t('frame:tryAgain')}
         </Button>
       </EmptyState>
     );
@@ -73,7 +73,7 @@ export function StillOnScreen() {
 function NoIndex({ title }: { title: string }) {
   const { t } = useTranslation();
   return (
-    <Head title={title} description={t('frame.siteDescription')}>
+    <Head title={title} description={t('frame:siteDescription')}>
       <meta name="robots" content="noindex" />
     </Head>
   );
@@ -107,15 +107,15 @@ function Asked({ secret, request }: { secret: string; request: ConfirmationReque
   );
   if (events.length === 0) {
     return (
-      <PageColumn title={t('stillOn.none')} intro={t('stillOn.noneText')}>
+      <PageColumn title={t('stillOn:none')} intro={t('stillOn:noneText')}>
         {stop}
       </PageColumn>
     );
   }
   return (
     <PageColumn
-      title={t('stillOn.title')}
-      intro={open.length > 0 ? t('stillOn.text', { count: open.length }) : t('stillOn.allAnswered')}
+      title={t('stillOn:title')}
+      intro={open.length > 0 ? t('stillOn:text', { count: open.length }) : t('stillOn:allAnswered')}
     >
       {wanted === 'stop' && stop}
       {error && <Banner kind="bad">{problemWords(error)}</Banner>}
@@ -127,7 +127,7 @@ function Asked({ secret, request }: { secret: string; request: ConfirmationReque
             aria-busy={isPending}
             onPress={() => mutate({ answer: 'on', eventIds: open.map(({ id }) => id) })}
           >
-            {t('stillOn.allOn')}
+            {t('stillOn:allOn')}
           </Button>
         </ButtonRow>
       )}

@@ -27,13 +27,13 @@ export function StopMails({ secret, wantsMails, isMeant, onStopped }: Props) {
   return (
     <Card>
       <p role="status" className={styles.soft}>
-        {t(wantsMails ? 'stillOn.stopText' : 'stillOn.stopped')}
+        {t(wantsMails ? 'stillOn:stopText' : 'stillOn:stopped')}
       </p>
       {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       {wantsMails && (
         <ButtonRow>
           <Button kind={isMeant ? 'primary' : 'quiet'} aria-busy={isPending} onPress={mutate}>
-            {t('stillOn.stop')}
+            {t('stillOn:stop')}
           </Button>
         </ButtonRow>
       )}

@@ -37,25 +37,25 @@ export function StopScreen() {
   const { t } = useTranslation();
   const secret = useLocation().hash.slice(1);
   const { data, error, refetch } = useQuery(stopQuery(secret));
-  const title = t('follows.stop.title');
+  const title = t('follows:stop.title');
   const head = (
-    <Head title={title} description={t('frame.siteDescription')}>
+    <Head title={title} description={t('frame:siteDescription')}>
       <meta name="robots" content="noindex" />
     </Head>
   );
   const reason = secret === '' ? 'invalid' : expiredLinkReason(error);
   if (reason) {
     return (
-      <ExpiredLink title={title} reason={reason} text={t('follows.stop.dead')}>
+      <ExpiredLink title={title} reason={reason} text={t('follows:stop.dead')}>
         <ButtonLink to={paths.following} kind="primary">
-          {t('follows.stop.all')}
+          {t('follows:stop.all')}
         </ButtonLink>
       </ExpiredLink>
     );
   }
   if (error && !data) {
     return (
-      <FailedState isPage title={t('follows.stop.failed')} error={error} onRetry={refetch}>
+      <FailedState isPage title={t('follows:stop.failed')} error={error} onRetry={refetch}>
         {head}
       </FailedState>
     );
@@ -94,7 +94,7 @@ function Ending({ secret, stop }: { secret: string; stop: AlertStop }) {
   return (
     <Card>
       <div>
-        <p>{t(`follows.stop.what.${what}.${channel}`)}</p>
+        <p>{t(`follows:stop.what.${what}.${channel}`)}</p>
         {follows.length > 0 && (
           <ul className={styles.follows}>
             {follows.map((follow) => (
@@ -104,7 +104,7 @@ function Ending({ secret, stop }: { secret: string; stop: AlertStop }) {
         )}
       </div>
       <p role="status" className={styles.said}>
-        {hasEnded ? t('follows.stop.hasEnded') : isTakenBack && t('follows.stop.takenBack')}
+        {hasEnded ? t('follows:stop.hasEnded') : isTakenBack && t('follows:stop.takenBack')}
       </p>
       {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       <ButtonRow>
@@ -115,11 +115,11 @@ function Ending({ secret, stop }: { secret: string; stop: AlertStop }) {
             aria-busy={isPending}
             onPress={mutate}
           >
-            {t(hasEnded ? 'follows.stop.takeBack' : 'follows.stop.end')}
+            {t(hasEnded ? 'follows:stop.takeBack' : 'follows:stop.end')}
           </Button>
         )}
         <ButtonLink to={paths.following} kind="quiet">
-          {t('follows.stop.all')}
+          {t('follows:stop.all')}
         </ButtonLink>
       </ButtonRow>
     </Card>

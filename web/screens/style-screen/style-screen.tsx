@@ -48,13 +48,13 @@ function StyleArticle({ data }: { data: StylePage }) {
   const dance = nameOf(style);
   const area = busiestArea(towns);
   const mapAddressOn = (days?: string) => mapAddress(viewOfPlaces(area), style.slug, days);
-  const title = total > 0 ? t('towns.worldTitle', { dance }) : t('towns.nothingWorldTitle', { dance });
+  const title = total > 0 ? t('towns:worldTitle', { dance }) : t('towns:nothingWorldTitle', { dance });
   const steps = [{ name: dance, path: stylePath(style.slug) }];
   return (
     <article className={page.article}>
       <Head
         title={title}
-        description={total > 0 ? t('towns.description', { title, count: total }) : t('towns.nothingText')}
+        description={total > 0 ? t('towns:description', { title, count: total }) : t('towns:nothingText')}
         path={stylePath(style.slug)}
         hasCard
       >
@@ -62,18 +62,21 @@ function StyleArticle({ data }: { data: StylePage }) {
       </Head>
       {total > 0 && <FeedLinks followed={{ styles: style.slug }} title={title} />}
       <header className={page.head}>
-        <Trail steps={[{ name: t('frame.map'), path: paths.map }, ...steps]} />
+        <Trail steps={[{ name: t('frame:map'), path: paths.map }, ...steps]} />
         <h1>{bound(title)}</h1>
-        <p className={page.lead}>{total > 0 ? t('towns.total', { count: total }) : t('towns.nothingText')}</p>
+        <p className={page.lead}>{total > 0 ? t('towns:total', { count: total }) : t('towns:nothingText')}</p>
         <div className={page.actions}>
           <ButtonLink to={mapAddressOn()} kind="primary" icon="map">
-            {t('towns.showOnMap')}
+            {t('towns:showOnMap')}
           </ButtonLink>
-          <FollowButton target={{ ...emptyTarget, styles: [style.slug] }} />
+          <FollowButton
+            target={{ ...emptyTarget, styles: [style.slug] }}
+            labels={{ follow: t('follows:follow'), following: t('follows:following') }}
+          />
           {total > 0 && <SubscribeMenu followed={{ styles: style.slug }} title={title} />}
           {total === 0 && (
             <ButtonLink to={paths.addEvent} icon="plus">
-              {t('towns.add')}
+              {t('towns:add')}
             </ButtonLink>
           )}
         </div>
@@ -82,7 +85,7 @@ function StyleArticle({ data }: { data: StylePage }) {
       <WhatIsOnLists lists={data} total={total} mapAddressOn={mapAddressOn} isWorldwide />
       {towns.length > 0 && (
         <section className={page.section} aria-labelledby={townsId}>
-          <h2 id={townsId}>{t('towns.where')}</h2>
+          <h2 id={townsId}>{t('towns:where')}</h2>
           <CountedLinks
             labelledBy={townsId}
             links={towns.map(({ slug, name, count }) => ({
@@ -95,7 +98,7 @@ function StyleArticle({ data }: { data: StylePage }) {
       )}
       {styles.length > 0 && (
         <section className={page.section} aria-labelledby={stylesId}>
-          <h2 id={stylesId}>{t('towns.otherStyles')}</h2>
+          <h2 id={stylesId}>{t('towns:otherStyles')}</h2>
           <CountedLinks
             labelledBy={stylesId}
             links={styles.map((other) => ({

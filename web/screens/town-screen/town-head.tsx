@@ -8,7 +8,7 @@ export function TownHead({ data, title }: { data: TownPage; title: string }) {
   const { t } = useTranslation();
   const { town, style, total } = data;
   const path = townPath(town.slug, style?.slug);
-  const description = total > 0 ? t('towns.description', { title, count: total }) : t('towns.nothingText');
+  const description = total > 0 ? t('towns:description', { title, count: total }) : t('towns:nothingText');
   return (
     <Head title={title} description={description} path={path} hasCard>
       {total === 0 && <meta name="robots" content="noindex" />}

@@ -47,8 +47,8 @@ function TownArticle({ data }: { data: TownPage }) {
   const { town, style, total, tonight, week, later } = data;
   const where = inTown(locale, town.name);
   const dance = style && nameOf(style);
-  const title = dance ? t('towns.styleTitle', { dance, where }) : t('towns.title', { where });
-  const nothing = dance ? t('towns.nothingStyleTitle', { dance, where }) : t('towns.nothingTitle', { where });
+  const title = dance ? t('towns:styleTitle', { dance, where }) : t('towns:title', { where });
+  const nothing = dance ? t('towns:nothingStyleTitle', { dance, where }) : t('towns:nothingTitle', { where });
   const { latitude, longitude, zoom } = town;
   const followed = { town: town.slug, ...(style && { styles: style.slug }) };
   const mapAddressOn = (days?: string) => mapAddress({ latitude, longitude, zoom }, style?.slug, days);
@@ -59,22 +59,25 @@ function TownArticle({ data }: { data: TownPage }) {
       <header className={page.head}>
         <Trail
           steps={[
-            { name: t('frame.map'), path: paths.map },
+            { name: t('frame:map'), path: paths.map },
             { name: town.name, path: townPath(town.slug) },
             ...(style && dance ? [{ name: dance, path: townPath(town.slug, style.slug) }] : []),
           ]}
         />
         <h1>{bound(total > 0 ? title : nothing)}</h1>
-        <p className={page.lead}>{total > 0 ? t('towns.total', { count: total }) : t('towns.nothingText')}</p>
+        <p className={page.lead}>{total > 0 ? t('towns:total', { count: total }) : t('towns:nothingText')}</p>
         <div className={page.actions}>
           <ButtonLink to={mapAddressOn()} kind="primary" icon="map">
-            {t('towns.showOnMap')}
+            {t('towns:showOnMap')}
           </ButtonLink>
-          <FollowButton target={{ ...emptyTarget, styles: style ? [style.slug] : [], area: circleAround(town) }} />
+          <FollowButton
+            target={{ ...emptyTarget, styles: style ? [style.slug] : [], area: circleAround(town) }}
+            labels={{ follow: t('follows:follow'), following: t('follows:following') }}
+          />
           {total > 0 && <SubscribeMenu followed={followed} title={title} />}
           {total === 0 && (
             <ButtonLink to={paths.addEvent} icon="plus">
-              {t('towns.add')}
+              {t('towns:add')}
             </ButtonLink>
           )}
         </div>
@@ -97,7 +100,7 @@ function Ways({ data: { town, style, styles, towns }, where }: { data: TownPage;
     <>
       {(others.length > 0 || style) && (
         <section className={page.section} aria-labelledby={stylesId}>
-          <h2 id={stylesId}>{t('towns.styles', { where })}</h2>
+          <h2 id={stylesId}>{t('towns:styles', { where })}</h2>
           <CountedLinks
             labelledBy={stylesId}
             links={others.map(({ dance, count }) => ({
@@ -109,15 +112,15 @@ function Ways({ data: { town, style, styles, towns }, where }: { data: TownPage;
           />
           {style && (
             <div className={page.actions}>
-              {styles.length > 0 && <ButtonLink to={townPath(town.slug)}>{t('towns.allDances', { where })}</ButtonLink>}
-              <ButtonLink to={stylePath(style.slug)}>{t('towns.everywhere', { dance: nameOf(style) })}</ButtonLink>
+              {styles.length > 0 && <ButtonLink to={townPath(town.slug)}>{t('towns:allDances', { where })}</ButtonLink>}
+              <ButtonLink to={stylePath(style.slug)}>{t('towns:everywhere', { dance: nameOf(style) })}</ButtonLink>
             </div>
           )}
         </section>
       )}
       {towns.length > 0 && (
         <section className={page.section} aria-labelledby={townsId}>
-          <h2 id={townsId}>{t('towns.nearby')}</h2>
+          <h2 id={townsId}>{t('towns:nearby')}</h2>
           <CountedLinks
             labelledBy={townsId}
             links={towns.map(({ slug, name, count, distanceKm }) => ({

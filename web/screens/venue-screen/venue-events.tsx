@@ -27,10 +27,10 @@ export function VenueEvents({ venue }: { venue: Venue }) {
           const next = events.filter((event) => daysOfEvent(event).first > today);
           return (
             <>
-              {tonight.length > 0 && <EventList title={t('venues.tonight')} events={tonight} isDayTold />}
-              {next.length > 0 && <EventList title={t('venues.next')} events={next} />}
+              {tonight.length > 0 && <EventList title={t('venues:tonight')} events={tonight} isDayTold />}
+              {next.length > 0 && <EventList title={t('venues:next')} events={next} />}
               {events.length === 0 && (
-                <EmptyState icon="calendar" title={t('venues.noneUpcoming')} text={t('venues.noneText')} />
+                <EmptyState icon="calendar" title={t('venues:noneUpcoming')} text={t('venues:noneText')} />
               )}
             </>
           );
@@ -39,12 +39,12 @@ export function VenueEvents({ venue }: { venue: Venue }) {
       {past > 0 &&
         (showsPast ? (
           <Pages venueId={venue.id} when="past">
-            {(events) => <EventList title={t('venues.past', { count: past })} events={events} />}
+            {(events) => <EventList title={t('venues:past', { count: past })} events={events} />}
           </Pages>
         ) : (
           <div className={styles.actions}>
             <Button kind="quiet" icon="clock" onPress={() => setShowsPast(true)}>
-              {t('venues.showPast', { count: past })}
+              {t('venues:showPast', { count: past })}
             </Button>
           </div>
         ))}
@@ -61,7 +61,7 @@ interface PagesProps {
 function Pages({ venueId, when, children }: PagesProps) {
   const { t } = useTranslation();
   return (
-    <EventPages query={useInfiniteQuery(venueEventsQuery(venueId, when))} more={t('venues.more')}>
+    <EventPages query={useInfiniteQuery(venueEventsQuery(venueId, when))} more={t('venues:more')}>
       {children}
     </EventPages>
   );

@@ -16,14 +16,14 @@ export function VenueMap({ venue }: { venue: Venue }) {
   const { latitude, longitude, name, dances } = venue;
   const address = streetAddress(venue);
   if (latitude === null || longitude === null || address === null)
-    return <p className={styles.nowhere}>{t('venues.noCoordinates')}</p>;
+    return <p className={styles.nowhere}>{t('venues:noCoordinates')}</p>;
   return (
     <div className={styles.where}>
       <div className={styles.map}>
         {settings && (
           <SmallMap
             marks={[{ latitude, longitude, color: dances[0]?.color ?? '#b3261e' }]}
-            label={t('eventPage.smallMap', { place: name })}
+            label={t('events:smallMap', { place: name })}
             tiles={settings.tiles}
             locale={locale}
           />
@@ -31,10 +31,10 @@ export function VenueMap({ venue }: { venue: Venue }) {
       </div>
       <div className={styles.actions}>
         <ButtonLink to={address} icon="map">
-          {t('eventPage.showOnMap')}
+          {t('eventPage:showOnMap')}
         </ButtonLink>
         <ButtonLink to={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`} icon="external">
-          {t('eventPage.directions')}
+          {t('eventPage:directions')}
         </ButtonLink>
       </div>
     </div>

@@ -31,9 +31,9 @@ export function VenueScreen() {
   const { t } = useTranslation();
   if (error) {
     const words = {
-      gone: t('venues.unknownTitle'),
-      failed: t('venues.failedTitle'),
-      unknown: t('problems.venue-unknown'),
+      gone: t('venues:unknownTitle'),
+      failed: t('venues:failedTitle'),
+      unknown: t('problems:venue-unknown'),
     };
     return <NoPage error={error} gone={['venue-unknown', 'venue-gone']} words={words} onRetry={refetch} />;
   }
@@ -62,7 +62,7 @@ function VenueArticle({ venue }: { venue: Venue }) {
         </p>
         <Dances venue={venue} />
         {facts.length > 0 && (
-          <ul className={styles.facts} aria-label={t('eventPage.goodToKnow')}>
+          <ul className={styles.facts} aria-label={t('eventDetails:goodToKnow')}>
             {facts.map(({ id, icon, label, text }) => (
               <li key={id}>
                 <Icon name={icon} />
@@ -85,7 +85,10 @@ function VenueArticle({ venue }: { venue: Venue }) {
               {new URL(link).hostname.replace(/^www\./, '')}
             </ButtonLink>
           )}
-          <FollowButton target={{ ...emptyTarget, venue }} />
+          <FollowButton
+            target={{ ...emptyTarget, venue }}
+            labels={{ follow: t('follows:follow'), following: t('follows:following') }}
+          />
           <SubscribeMenu followed={{ venue: venue.slug }} title={name} />
           <Edit venue={venue} />
         </div>
@@ -113,7 +116,7 @@ function Dances({ venue }: { venue: Venue }) {
   const nameOf = useCatalogueName();
   if (venue.dances.length === 0) return null;
   return (
-    <ul className={styles.dances} aria-label={t('events.dances')}>
+    <ul className={styles.dances} aria-label={t('events:dances')}>
       {venue.dances.map((dance) => (
         <li key={dance.id} style={tint(dance.color)}>
           <Link to={danceAddress(venue, dance.slug)}>{nameOf(dance)}</Link>
@@ -131,7 +134,7 @@ function Edit({ venue: { id } }: { venue: Venue }) {
   if (!data?.viewer) return null;
   return (
     <ButtonLink to={editVenuePath(id)} icon="edit">
-      {t('venues.edit')}
+      {t('venues:edit')}
     </ButtonLink>
   );
 }

@@ -32,12 +32,12 @@ export function AnnouncedEvents({ events, isOnPage, onChoose, onAll }: Props) {
   return (
     <>
       <h3 ref={question} tabIndex={-1} id="announced-events" className={styles.question}>
-        {t(isOnPage ? 'announcement.severalOnPage' : 'announcement.severalInText', { several: events.length })}
+        {t(isOnPage ? 'announcement:severalOnPage' : 'announcement:severalInText', { several: events.length })}
       </h3>
       {/* Above the list, which is longer than a phone. */}
       <div>
         <Button kind="primary" icon="check" onPress={onAll}>
-          {t('announcement.publishAll', { several: events.length })}
+          {t('announcement:publishAll', { several: events.length })}
         </Button>
       </div>
       <ul className={styles.events} aria-labelledby="announced-events">

@@ -66,8 +66,8 @@ export function AnnouncementPanel({ form, draftKey, picture, onFold, given, onAl
     <>
       <div ref={result} tabIndex={-1} role="status" className={styles.result}>
         {shows === 'result' && <AnnouncementResult marks={form.marks} said={said} />}
-        {isMissed && <p>{t('announcement.sharedMissed')}</p>}
-        {outcome && <p>{t(`announcement.${outcome}`)}</p>}
+        {isMissed && <p>{t('announcement:sharedMissed')}</p>}
+        {outcome && <p>{t(`announcement:${outcome}`)}</p>}
       </div>
       {shows === 'result' && <ContactChoices form={form} />}
       {shows === 'choices' && (
@@ -84,7 +84,7 @@ export function AnnouncementPanel({ form, draftKey, picture, onFold, given, onAl
       {shows === 'choices' && (
         <div className={styles.actions}>
           <Button icon="back" onPress={() => announcement.startAnew(text)}>
-            {t('announcement.another')}
+            {t('announcement:another')}
           </Button>
         </div>
       )}
@@ -98,11 +98,11 @@ export function AnnouncementPanel({ form, draftKey, picture, onFold, given, onAl
                 onNone();
               }}
             >
-              {t('announcement.takeBack')}
+              {t('announcement:takeBack')}
             </Button>
           ) : (
             <Button icon="copy" onPress={() => announcement.startAnew('')}>
-              {t('announcement.another')}
+              {t('announcement:another')}
             </Button>
           )}
         </div>
@@ -111,22 +111,22 @@ export function AnnouncementPanel({ form, draftKey, picture, onFold, given, onAl
         <div className={styles.form}>
           <TextArea
             ref={area}
-            label={t('announcement.label')}
-            hint={t('announcement.hint')}
-            error={fault ? t(`announcement.${fault}`, { max: announcementLimits.characters }) : undefined}
+            label={t('announcement:label')}
+            hint={t('announcement:hint')}
+            error={fault ? t(`announcement:${fault}`, { max: announcementLimits.characters }) : undefined}
             rows={6}
             maxCharacters={announcementLimits.characters}
-            counter={(length, max) => (length > 0 ? t('announcement.characters', { length, max }) : '')}
+            counter={(length, max) => (length > 0 ? t('announcement:characters', { length, max }) : '')}
             value={text}
             onChange={(event) => announcement.write(event.target.value)}
           />
           {reading.error !== null && <Banner kind="bad">{problemWords(reading.error)}</Banner>}
           <div className={styles.actions}>
             <Button kind="primary" icon="check" aria-busy={reading.isPending} onPress={() => announcement.read()}>
-              {t(reading.isPending ? 'announcement.reading' : 'announcement.fill')}
+              {t(reading.isPending ? 'announcement:reading' : 'announcement:fill')}
             </Button>
             <Button kind="quiet" onPress={onFold}>
-              {t('announcement.fold')}
+              {t('announcement:fold')}
             </Button>
           </div>
           <div ref={poster} tabIndex={-1} className={styles.poster}>

@@ -15,20 +15,20 @@ export function AnnouncementResult({ marks, said }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const nameOfField: Partial<Record<FieldName, string>> = {
-    name: t('form.name'),
-    place: t('form.place'),
-    address: t('places.address'),
-    type: t('form.type'),
-    dances: t('form.dances'),
-    dateStart: t('form.start'),
-    dateEnd: t('form.end'),
-    price: t('form.price'),
-    repeat: t('form.repeat'),
-    link: t('form.link'),
-    description: t('form.description'),
-    prices: t('form.prices'),
-    facts: t('form.facts'),
-    programme: t('eventPage.programme'),
+    name: t('form:name'),
+    place: t('form:place'),
+    address: t('places:address'),
+    type: t('form:type'),
+    dances: t('form:dances'),
+    dateStart: t('form:start'),
+    dateEnd: t('form:end'),
+    price: t('form:price'),
+    repeat: t('form:repeat'),
+    link: t('form:link'),
+    description: t('form:description'),
+    prices: t('form:prices'),
+    facts: t('form:facts'),
+    programme: t('eventDetails:programme'),
   };
   const fields = steps.flatMap((step) => [...fieldsOf[step]] as FieldName[]).filter((field) => marks[field]);
   const names = new Intl.ListFormat(locale).format(fields.map((field) => nameOfField[field] ?? ''));
@@ -42,18 +42,18 @@ export function AnnouncementResult({ marks, said }: Props) {
     <>
       {fields.length > 0 && (
         <p>
-          <strong>{t('announcement.done')}.</strong> {t('announcement.filled', { fields: names })}
+          <strong>{t('announcement:done')}.</strong> {t('announcement:filled', { fields: names })}
         </p>
       )}
-      {unsure !== '' && <p>{t('announcement.unsureOf', { fields: unsure })}</p>}
-      {fields.length > 0 && said?.page?.hasEvents === false && <p>{t('announcement.pageText')}</p>}
-      {fields.length === 0 && said && <p>{t('announcement.allChecked')}</p>}
-      {more.length > 0 && <p>{t('announcement.moreDates', { dates })}</p>}
-      {marks.description?.words && <p>{t('announcement.leftOut', { words: marks.description.words })}</p>}
+      {unsure !== '' && <p>{t('announcement:unsureOf', { fields: unsure })}</p>}
+      {fields.length > 0 && said?.page?.hasEvents === false && <p>{t('announcement:pageText')}</p>}
+      {fields.length === 0 && said && <p>{t('announcement:allChecked')}</p>}
+      {more.length > 0 && <p>{t('announcement:moreDates', { dates })}</p>}
+      {marks.description?.words && <p>{t('announcement:leftOut', { words: marks.description.words })}</p>}
       {said && said.doubts.length > 0 && (
         <ul>
           {said.doubts.map(({ doubt, from }) => (
-            <li key={doubt}>{t(`announcement.doubts.${doubt}`, { words: from.words })}</li>
+            <li key={doubt}>{t(`announcement:doubts.${doubt}`, { words: from.words })}</li>
           ))}
         </ul>
       )}

@@ -10,6 +10,6 @@ export function useLeftOutText(leftOut: readonly string[]): string {
   const { t } = useTranslation();
   const locale = useLocale();
   if (leftOut.length === 0) return '';
-  if (leftOut.length > maxListed) return t('form.leftOutCount', { count: leftOut.length });
-  return t('form.leftOutDays', { dates: leftOut.map((start) => shortDay(locale, start)).join(', ') });
+  if (leftOut.length > maxListed) return t('form:leftOutCount', { count: leftOut.length });
+  return t('form:leftOutDays', { dates: leftOut.map((start) => shortDay(locale, start)).join(', ') });
 }

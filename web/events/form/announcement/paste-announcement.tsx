@@ -39,12 +39,12 @@ export function PasteAnnouncement({ form, draftKey, picture, given, onAll, onOne
       {given === null && (
         <>
           <h2 id="announcement-title" className={styles.title}>
-            {t('announcement.offer')}
+            {t('announcement:offer')}
           </h2>
-          <p className={styles.intro}>{t('announcement.intro')}</p>
+          <p className={styles.intro}>{t('announcement:intro')}</p>
         </>
       )}
-      <Suspense fallback={<PartFallback label={t('form.detailsLoading')} />}>
+      <Suspense fallback={<PartFallback label={t('form:detailsLoading')} />}>
         {isOpen ? (
           <Panel
             form={form}
@@ -60,10 +60,10 @@ export function PasteAnnouncement({ form, draftKey, picture, given, onAll, onOne
           <>
             <div>
               <Button icon="copy" aria-busy={isOpening} onPress={() => open(() => setIsOpen(true))}>
-                {t('announcement.open')}
+                {t('announcement:open')}
               </Button>
             </div>
-            {isOpening && <PartFallback label={t('form.detailsLoading')} />}
+            {isOpening && <PartFallback label={t('form:detailsLoading')} />}
           </>
         )}
       </Suspense>

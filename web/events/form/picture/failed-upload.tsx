@@ -101,15 +101,15 @@ export function FailedUpload(props: Props) {
     <>
       <div ref={reason} tabIndex={-1}>
         <Banner kind="warning" title={title}>
-          <p role="alert">{shown != null && (isRefused ? t('form.pictureRefused') : problemWords(shown))}</p>
+          <p role="alert">{shown != null && (isRefused ? t('form:pictureRefused') : problemWords(shown))}</p>
         </Banner>
       </div>
       <Card>
         {isFolded ? (
           <>
-            {src && <img src={src} alt={words.alternativeText || t('form.pictureShown')} className={styles.late} />}
+            {src && <img src={src} alt={words.alternativeText || t('form:pictureShown')} className={styles.late} />}
             <details open={isRefused} className={styles.dates}>
-              <summary>{t('form.pictureChange')}</summary>
+              <summary>{t('form:pictureChange')}</summary>
               {field}
             </details>
           </>
@@ -133,7 +133,7 @@ export function FailedUpload(props: Props) {
               onDone(false);
             }}
           >
-            {t('form.goWithout')}
+            {t('form:goWithout')}
           </Button>
         </ButtonRow>
       </Card>
@@ -142,7 +142,7 @@ export function FailedUpload(props: Props) {
 
   function refusalText(error: unknown) {
     const isNone = error instanceof Refusal && error.code === 'unsupported-media-type';
-    return isNone ? t('pictures.damaged') : problemWords(error);
+    return isNone ? t('pictures:damaged') : problemWords(error);
   }
 }
 

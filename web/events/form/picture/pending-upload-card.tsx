@@ -36,15 +36,15 @@ export function PendingUploadCard({ userId, eventId, pending, onDone }: PendingU
   const { crop, alternativeText, language, scope } = pending;
   return (
     <FailedUpload
-      title={t('form.latePicture')}
+      title={t('form:latePicture')}
       isFolded
-      sendText={t('form.latePictureSend')}
+      sendText={t('form:latePictureSend')}
       userId={userId}
       eventId={eventId}
       scope={scope}
       chosen={{ file, crop, alternativeText, language }}
       onDone={(isSent) => {
-        if (isSent) showToast(t('form.latePictureSent'));
+        if (isSent) showToast(t('form:latePictureSent'));
         void client.invalidateQueries();
         onDone();
       }}

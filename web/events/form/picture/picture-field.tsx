@@ -48,32 +48,32 @@ export function PictureField(props: Props) {
           <div className={styles.frame}>
             <Picture {...present} {...pictureWords(locale, present)} sizes="(min-width: 40rem) 36rem, 100vw" />
           </div>
-          <p className={styles.note}>{t('form.pictureKept')}</p>
+          <p className={styles.note}>{t('form:pictureKept')}</p>
         </div>
       )}
       {file && src && (
         <CropBox
           key={src}
-          label={t('form.pictureCrop')}
+          label={t('form:pictureCrop')}
           src={src}
-          alternativeText={entry.alternativeText || t('form.pictureShown')}
+          alternativeText={entry.alternativeText || t('form:pictureShown')}
           aspect={aspect}
           value={entry.crop}
           onChange={(crop) => onChange({ crop })}
           labels={{
-            left: t('form.cropLeft'),
-            top: t('form.cropTop'),
-            size: t('form.cropSize'),
-            width: t('form.cropWidth'),
-            height: t('form.cropHeight'),
+            left: t('form:cropLeft'),
+            top: t('form:cropTop'),
+            size: t('form:cropSize'),
+            width: t('form:cropWidth'),
+            height: t('form:cropHeight'),
           }}
         />
       )}
       {file && (
         <TextField
-          label={t('form.pictureText')}
-          mark={t('form.pictureTextOptional')}
-          hint={t('form.pictureTextHint')}
+          label={t('form:pictureText')}
+          mark={t('form:pictureTextOptional')}
+          hint={t('form:pictureTextHint')}
           maxLength={maxAlternativeTextCharacters}
           autoComplete="off"
           value={entry.alternativeText}
@@ -82,13 +82,13 @@ export function PictureField(props: Props) {
       )}
       <FileDrop
         id={id}
-        label={t('form.picture')}
-        mark={t('form.pictureOptional')}
-        hint={t(isShrinking ? 'pictures.shrinking' : 'form.pictureHint')}
-        error={fault ? t(`pictures.${fault}`) : error}
+        label={t('form:picture')}
+        mark={t('form:pictureOptional')}
+        hint={t(isShrinking ? 'pictures:shrinking' : 'form:pictureHint')}
+        error={fault ? t(`pictures:${fault}`) : error}
         icon="photo"
-        chooseText={t(file || showsPresent ? 'form.pictureReplace' : 'form.pictureChoose')}
-        dropText={t('form.pictureDrop')}
+        chooseText={t(file || showsPresent ? 'form:pictureReplace' : 'form:pictureChoose')}
+        dropText={t('form:pictureDrop')}
         accept={pictureTypes.join(',')}
         isDisabled={isDisabled}
         onFiles={([chosen]) => check(chosen)}
@@ -105,7 +105,7 @@ export function PictureField(props: Props) {
               onChange({ crop: null, alternativeText: '', ...(!file && { keepsPicture: false }) });
             }}
           >
-            {t('form.pictureRemove')}
+            {t('form:pictureRemove')}
           </Button>
         </div>
       )}

@@ -29,26 +29,26 @@ export function PosterPart({ picture, choice, announcement }: Props) {
   return (
     <>
       <FileDrop
-        label={t('announcement.poster')}
-        hint={isShrinking ? t('pictures.shrinking') : file ? undefined : t('announcement.posterHint')}
-        error={fault ? t(`pictures.${fault}`) : undefined}
+        label={t('announcement:poster')}
+        hint={isShrinking ? t('pictures:shrinking') : file ? undefined : t('announcement:posterHint')}
+        error={fault ? t(`pictures:${fault}`) : undefined}
         icon="photo"
         isSmall
-        chooseText={t(file ? 'announcement.otherPoster' : 'announcement.choosePoster')}
-        dropText={t('form.pictureDrop')}
+        chooseText={t(file ? 'announcement:otherPoster' : 'announcement:choosePoster')}
+        dropText={t('form:pictureDrop')}
         accept={pictureTypes.join(',')}
         onFiles={([chosen]) => check(chosen)}
         onRefused={([chosen]) => check(chosen)}
       />
       {file && (
         <div className={styles.chosen}>
-          {src && <img className={styles.thumbnail} src={src} alt={t('form.pictureShown')} />}
+          {src && <img className={styles.thumbnail} src={src} alt={t('form:pictureShown')} />}
           <div className={styles.form}>
             {qrLink && (
               <p className={styles.found}>
-                {t('announcement.qrFound', { where: qrLink })}{' '}
+                {t('announcement:qrFound', { where: qrLink })}{' '}
                 <Button icon="link" onPress={() => announcement.read(qrLink)}>
-                  {t('announcement.qrRead')}
+                  {t('announcement:qrRead')}
                 </Button>
               </p>
             )}
@@ -80,11 +80,11 @@ function ReadPoster({ file, announcement }: { file: File; announcement: Announce
   if (!isOpen) {
     return (
       <>
-        {state.is === 'failed' && <Banner kind="bad">{t('announcement.posterFailed')}</Banner>}
-        {state.is === 'empty' && <Banner kind="warning">{t('announcement.posterEmpty')}</Banner>}
+        {state.is === 'failed' && <Banner kind="bad">{t('announcement:posterFailed')}</Banner>}
+        {state.is === 'empty' && <Banner kind="warning">{t('announcement:posterEmpty')}</Banner>}
         <div>
           <Button ref={open} icon="search" onPress={ask}>
-            {t('announcement.readPoster')}
+            {t('announcement:readPoster')}
           </Button>
         </div>
       </>
@@ -94,23 +94,23 @@ function ReadPoster({ file, announcement }: { file: File; announcement: Announce
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields alone
     <div ref={box} tabIndex={-1} role="group" aria-labelledby={id} className={styles.asking}>
-      <p id={id}>{t('announcement.posterSize', { size: posterLanguages[language].megabytes })}</p>
+      <p id={id}>{t('announcement:posterSize', { size: posterLanguages[language].megabytes })}</p>
       {state.is === 'reading' ? (
         <>
           <ProgressBar
-            label={t(state.isReading ? 'announcement.posterReading' : 'announcement.posterFetching')}
+            label={t(state.isReading ? 'announcement:posterReading' : 'announcement:posterFetching')}
             share={state.share}
           />
           <div>
             <Button icon="close" onPress={cancel}>
-              {t('announcement.posterCancel')}
+              {t('announcement:posterCancel')}
             </Button>
           </div>
         </>
       ) : (
         <>
           <SelectField
-            label={t('announcement.posterLanguage')}
+            label={t('announcement:posterLanguage')}
             value={language}
             onChange={(event) => setLanguage(event.target.value as PosterLanguage)}
           >
@@ -122,10 +122,10 @@ function ReadPoster({ file, announcement }: { file: File; announcement: Announce
           </SelectField>
           <div className={styles.actions}>
             <Button kind="primary" icon="download" onPress={() => read(file, language)}>
-              {t('announcement.posterStart')}
+              {t('announcement:posterStart')}
             </Button>
             <Button kind="quiet" onPress={cancel}>
-              {t('announcement.posterCancel')}
+              {t('announcement:posterCancel')}
             </Button>
           </div>
         </>

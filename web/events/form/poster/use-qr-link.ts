@@ -22,7 +22,7 @@ export function useQrLink(form: EntryForm) {
     setQrLink(link);
     if (form.latest().link !== '') return;
     form.fill({ link }, { link: { words: link, readings: [], before: { link: '' } } });
-    showToast(t('announcement.qrFilled', { where: new URL(link).host }));
+    showToast(t('announcement:qrFilled', { where: new URL(link).host }));
   }
 
   return {

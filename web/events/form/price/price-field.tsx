@@ -27,20 +27,20 @@ export function PriceField({ form, errorText }: Pick<StepProps, 'form' | 'errorT
       <RadioGroup
         id={kind === 'unknown' ? fieldId('price') : undefined}
         name={`${fieldId('price')}-kind`}
-        label={t('form.admission')}
+        label={t('form:admission')}
         isRow
         value={kind}
-        {...(kind === 'unknown' && { ...check('price', t('form.priceNotSaid')), error: errorText('price') })}
+        {...(kind === 'unknown' && { ...check('price', t('form:priceNotSaid')), error: errorText('price') })}
         onChange={({ target }) => change(withKind(entry, entryKinds.find((each) => each === target.value) ?? 'free'))}
-        choices={entryKinds.map((value) => ({ value, label: t(`form.admissions.${value}`) }))}
+        choices={entryKinds.map((value) => ({ value, label: t(`form:admissions.${value}`) }))}
       />
       {kind !== 'unknown' && (
         <MoneyField
           amount={{
             id: fieldId('price'),
-            label: t('form.price'),
-            ...(kind === 'donation' && { label: t('form.priceSuggested'), mark: t('form.optional') }),
-            ...check('price', shown === '' ? undefined : t('form.priceShown', { price: shown })),
+            label: t('form:price'),
+            ...(kind === 'donation' && { label: t('form:priceSuggested'), mark: t('form:optional') }),
+            ...check('price', shown === '' ? undefined : t('form:priceShown', { price: shown })),
             error: errorText('price'),
             value: entry.price,
             onChange: (event) => change(withPrice(entry, event.target.value)),
@@ -48,7 +48,7 @@ export function PriceField({ form, errorText }: Pick<StepProps, 'form' | 'errorT
             onFocus: (event) => event.target.select(),
           }}
           currency={{
-            label: t('form.currency'),
+            label: t('form:currency'),
             value: entry.currency,
             onChange: (event) => change({ currency: event.target.value }),
             children: currencyChoices(locale, entry.address.value?.countryCode, entry.currency).map(

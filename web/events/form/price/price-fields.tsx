@@ -21,13 +21,13 @@ export function PriceFields({ entry: { prices, currency }, error, onChange }: Pr
   const marked = (name: keyof EnteredPrices) => (name === firstWrong ? { id: fieldId('prices'), error } : {});
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.label}>{t('form.prices')}</legend>
+      <legend className={styles.label}>{t('form:prices')}</legend>
       <div className={styles.times}>
         {priceKinds.map((kind) => (
           <TextField
             key={kind}
             {...marked(kind)}
-            label={t(`form.priceLabels.${kind}`)}
+            label={t(`form:priceLabels.${kind}`)}
             mark={currency}
             inputMode="decimal"
             autoComplete="off"
@@ -36,15 +36,15 @@ export function PriceFields({ entry: { prices, currency }, error, onChange }: Pr
           />
         ))}
         <TextField
-          label={t('form.freeBefore')}
+          label={t('form:freeBefore')}
           type="time"
           value={prices.freeBefore}
           onChange={(event) => change({ freeBefore: event.target.value })}
         />
         <TextField
           {...marked('includes')}
-          label={t('form.includes')}
-          hint={t('form.includesHint')}
+          label={t('form:includes')}
+          hint={t('form:includesHint')}
           autoComplete="off"
           value={prices.includes}
           onChange={(event) => change({ includes: event.target.value })}

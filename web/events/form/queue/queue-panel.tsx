@@ -18,36 +18,36 @@ export function QueuePanel({ queue: queueOfEvents }: { queue: QueueOfEvents }) {
     if (hasMoved) title.current?.focus();
   }, [hasMoved]);
   if (!queue || queue.at === null || !current) return null;
-  const name = current.event.name?.value ?? t('announcement.noName');
+  const name = current.event.name?.value ?? t('announcement:noName');
   return (
     <section className={styles.panel} aria-labelledby="queue-title">
       <h2 ref={title} tabIndex={-1} id="queue-title" className={styles.question}>
-        {t('announcement.queueTitle', { place: queue.at + 1, several: queue.items.length, name })}
+        {t('announcement:queueTitle', { place: queue.at + 1, several: queue.items.length, name })}
       </h2>
-      <p className={styles.intro}>{t('announcement.queueIntro')}</p>
+      <p className={styles.intro}>{t('announcement:queueIntro')}</p>
       <div className={styles.actions}>
         {mayGoBack && (
           <Button icon="back" onPress={back}>
-            {t('announcement.queueBack')}
+            {t('announcement:queueBack')}
           </Button>
         )}
         <Button icon="down" onPress={skip}>
-          {t('announcement.queueSkip')}
+          {t('announcement:queueSkip')}
         </Button>
         <Button kind="quiet" icon="close" onPress={() => setIsStopping(true)}>
-          {t('announcement.queueStop')}
+          {t('announcement:queueStop')}
         </Button>
       </div>
       <ConfirmDialog
         isOpen={isStopping}
-        title={t('announcement.queueStopTitle')}
-        yes={t('announcement.queueStop')}
-        no={t('announcement.queueGoOn')}
+        title={t('announcement:queueStopTitle')}
+        yes={t('announcement:queueStop')}
+        no={t('announcement:queueGoOn')}
         onYes={end}
         onNo={() => setIsStopping(false)}
         isDangerous
       >
-        {t('announcement.queueStopText')}
+        {t('announcement:queueStopText')}
       </ConfirmDialog>
     </section>
   );
@@ -65,27 +65,27 @@ export function QueueEnd({ queue: { queue, hasMoved, takeUp, goOn, end } }: { qu
   return (
     <section className={styles.panel} aria-labelledby="queue-title">
       <h2 ref={title} tabIndex={-1} id="queue-title" className={styles.question}>
-        {open > 0 ? t('announcement.queueRest', { several: open }) : t('announcement.queueEnd')}
+        {open > 0 ? t('announcement:queueRest', { several: open }) : t('announcement:queueEnd')}
       </h2>
       {open > 1 && (
         <div>
           <Button kind="primary" icon="check" onPress={goOn}>
-            {t('announcement.publishAll', { several: open })}
+            {t('announcement:publishAll', { several: open })}
           </Button>
         </div>
       )}
       <ul className={styles.queued}>
         {queue?.items.map(({ event, state, slug }, place) => {
-          const name = event.name?.value ?? t('announcement.noName');
+          const name = event.name?.value ?? t('announcement:noName');
           return (
             <li key={[name, event.dateStart?.value, place].join('\n')}>
               {slug ? <Link to={eventPath(slug)}>{name}</Link> : <span>{name}</span>}{' '}
               {state !== 'open' && (
-                <span>{t(state === 'published' ? 'announcement.queuePublished' : 'announcement.queueSkipped')}</span>
+                <span>{t(state === 'published' ? 'announcement:queuePublished' : 'announcement:queueSkipped')}</span>
               )}
               {state !== 'published' && (
                 <Button onPress={() => takeUp(place)}>
-                  {t(state === 'open' ? 'announcement.queueFill' : 'announcement.queueTakeUp', { name })}
+                  {t(state === 'open' ? 'announcement:queueFill' : 'announcement:queueTakeUp', { name })}
                 </Button>
               )}
             </li>
@@ -101,7 +101,7 @@ export function QueueEnd({ queue: { queue, hasMoved, takeUp, goOn, end } }: { qu
             navigate(paths.myEvents, { replace: true });
           }}
         >
-          {t('announcement.queueDone')}
+          {t('announcement:queueDone')}
         </Button>
       </div>
     </section>

@@ -22,15 +22,15 @@ export function FurtherDays({ repetition, start, onChange }: Props) {
   const weekday = weekdayName(locale, start);
   const labelOf = (day: string) =>
     day in ordinals
-      ? t('form.nthWeekday', { ordinal: t(`form.ordinals.${ordinals[day as keyof typeof ordinals]}`), weekday })
+      ? t('form:nthWeekday', { ordinal: t(`form:ordinals.${ordinals[day as keyof typeof ordinals]}`), weekday })
       : nameOfWeekday(locale, day);
   return (
     <div className={styles.chips}>
       <span className={styles.label} aria-hidden="true">
-        {t('form.repeatAlso')}
+        {t('form:repeatAlso')}
       </span>
       <ChipGroup
-        label={t('form.repeatAlso')}
+        label={t('form:repeatAlso')}
         chips={days.map((day) => ({ id: day, label: labelOf(day) }))}
         selected={(repetition.also ?? []).filter((day) => days.includes(day))}
         onChange={onChange}

@@ -40,18 +40,18 @@ export function RepeatDates({ id, error, dates, except, isFirstSaved = false, on
       <div role="status">
         {last && (
           <p>
-            {t('form.repeatSummary', { count: starts.length, last: longDay(locale, last) })} {t('form.repeatOwnPage')}
+            {t('form:repeatSummary', { count: starts.length, last: longDay(locale, last) })} {t('form:repeatOwnPage')}
           </p>
         )}
         {leftOutText && <p>{leftOutText}</p>}
       </div>
       <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary id={id} {...(error && { 'aria-describedby': errorId })}>
-          {t('form.repeatList')}
+          {t('form:repeatList')}
         </summary>
         {isOpen && (
           <fieldset>
-            <legend>{t('form.repeatListHint')}</legend>
+            <legend>{t('form:repeatListHint')}</legend>
             <ol>
               {all.map((start) => {
                 const isLeftOut = leftOut.includes(start);
@@ -59,7 +59,7 @@ export function RepeatDates({ id, error, dates, except, isFirstSaved = false, on
                   <li key={start}>
                     <Checkbox
                       label={isLeftOut ? <s>{longDay(locale, start)}</s> : longDay(locale, start)}
-                      mark={isLeftOut ? t('form.leftOut') : undefined}
+                      mark={isLeftOut ? t('form:leftOut') : undefined}
                       checked={!isLeftOut}
                       disabled={isFirstSaved && start === all[0]}
                       onChange={() => toggle(start)}
@@ -73,7 +73,7 @@ export function RepeatDates({ id, error, dates, except, isFirstSaved = false, on
       </details>
       {leftOut.length > 1 && (
         <Button kind="quiet" icon="undo" onPress={() => onChange([])}>
-          {t('form.bringAllBack')}
+          {t('form:bringAllBack')}
         </Button>
       )}
       <p id={errorId} className={styles.wrong} aria-live="polite">

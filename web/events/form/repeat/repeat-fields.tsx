@@ -67,31 +67,31 @@ export function RepeatFields({ form, errorText, series, isSaved }: StepProps & S
   /** How it is now, as far as there are words for it. */
   function presentText({ rule, lastDay }: PresentSeries) {
     const present = rhythmOf(rule, dateStart);
-    const lastDate = t('form.repeatLast', { last: longDay(locale, lastDay) });
+    const lastDate = t('form:repeatLast', { last: longDay(locale, lastDay) });
     if (!present) return lastDate;
     const how = rhythmText(present);
-    return `${t('form.repeatNow', { how: how.charAt(0).toLowerCase() + how.slice(1) })} ${lastDate}`;
+    return `${t('form:repeatNow', { how: how.charAt(0).toLowerCase() + how.slice(1) })} ${lastDate}`;
   }
 
   function rhythmText({ rhythm, also = [] }: Pick<Repetition, 'rhythm' | 'also'>) {
-    if (rhythm === 'none') return t(series ? 'form.repeatAsIs' : 'form.rhythms.none');
+    if (rhythm === 'none') return t(series ? 'form:repeatAsIs' : 'form:rhythms.none');
     if (!hasDate) return '';
     const rule = ruleOf({ ...noRepetition, rhythm, also }, dateStart);
     if (also.length > 0 && rule) return rhythmWords(t, locale, rule.replace(/;COUNT=.*/, ''));
     const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
       new Date(`${dateStart}Z`),
     );
-    const ordinal = t(`form.ordinals.${ordinals[ordinalOf(dateStart) - 1] ?? 'fourth'}`);
-    return t(`form.rhythms.${rhythm}`, { weekday, ordinal });
+    const ordinal = t(`form:ordinals.${ordinals[ordinalOf(dateStart) - 1] ?? 'fourth'}`);
+    return t(`form:rhythms.${rhythm}`, { weekday, ordinal });
   }
 
   return (
     <div className={styles.group}>
       <SelectField
         {...(!endsWrong && !isNoneLeft && { id: fieldId('repeat') })}
-        label={t('form.repeat')}
+        label={t('form:repeat')}
         {...check('repeat', series && hasDate ? presentText(series) : undefined)}
-        error={isRefused ? t('form.repeatRefused') : endsWrong || isNoneLeft ? undefined : error}
+        error={isRefused ? t('form:repeatRefused') : endsWrong || isNoneLeft ? undefined : error}
         disabled={!hasDate}
         value={repetition.rhythm}
         onChange={(event) => choose(rhythms.find((rhythm) => rhythm === event.target.value) ?? 'none')}
@@ -109,10 +109,10 @@ export function RepeatFields({ form, errorText, series, isSaved }: StepProps & S
         <>
           {hasDate && <FurtherDays repetition={repetition} start={dateStart} onChange={(also) => change({ also })} />}
           <RadioGroup
-            label={t('form.repeatEnds')}
+            label={t('form:repeatEnds')}
             choices={[
-              { value: 'count', label: t('form.repeatByCount') },
-              { value: 'day', label: t('form.repeatByDay') },
+              { value: 'count', label: t('form:repeatByCount') },
+              { value: 'day', label: t('form:repeatByDay') },
             ]}
             value={repetition.endsBy}
             onChange={(event) => change({ endsBy: event.target.value === 'day' ? 'day' : 'count' })}
@@ -120,7 +120,7 @@ export function RepeatFields({ form, errorText, series, isSaved }: StepProps & S
           {repetition.endsBy === 'count' ? (
             <TextField
               {...end}
-              label={t('form.repeatCount')}
+              label={t('form:repeatCount')}
               type="number"
               inputMode="numeric"
               min={series ? 1 : 2}
@@ -131,7 +131,7 @@ export function RepeatFields({ form, errorText, series, isSaved }: StepProps & S
           ) : (
             <TextField
               {...end}
-              label={t('form.repeatUntil')}
+              label={t('form:repeatUntil')}
               type="date"
               min={dateStart.slice(0, 10)}
               value={repetition.until}

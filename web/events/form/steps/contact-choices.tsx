@@ -9,7 +9,7 @@ export function ContactChoices({ form }: { form: EntryForm }) {
     <CheckChoices
       form={form}
       field="description"
-      labelOf={({ label }) => t(label === 'with' ? 'announcement.withContact' : 'announcement.withoutContact')}
+      labelOf={({ label }) => t(label === 'with' ? 'announcement:withContact' : 'announcement:withoutContact')}
     />
   );
 }

@@ -20,7 +20,7 @@ export function LastEvening({ entry, onPick }: { entry: Entry; onPick: (part: De
   const present = keyOf(detailsIn(entry));
   return (
     <QuickPicks
-      label={t('form.detailsAsIn')}
+      label={t('form:detailsAsIn')}
       picks={[...told].slice(0, maxEvents).map(([key, { id, name, details }]) => ({
         id,
         label: name,

@@ -45,14 +45,14 @@ export function DanceField({ id, mark, hint, error, selected, onChange }: Props)
     <div className={styles.chips}>
       <div className={styles.heading}>
         <span className={styles.label} aria-hidden="true">
-          {t('form.dances')} {mark}
+          {t('form:dances')} {mark}
         </span>
         {button}
       </div>
       {search}
       <ChipGroup
         id={id}
-        label={t('form.dances')}
+        label={t('form:dances')}
         describedBy={`${id}-error ${id}-hint`}
         chips={shown.map((dance) => ({ id: dance.id, label: nameOf(dance), color: dance.color }))}
         selected={selected}

@@ -45,13 +45,13 @@ export function DescriptionFields({ entry, error, onChange }: Props) {
     <>
       <TextArea
         id={fieldId('description')}
-        label={t('form.description')}
-        hint={t('form.descriptionHint')}
+        label={t('form:description')}
+        hint={t('form:descriptionHint')}
         error={error}
         lang={language}
         rows={5}
         maxCharacters={maxDescriptionCharacters}
-        counter={(length, max) => (length > 0 ? t('form.characters', { length, max }) : '')}
+        counter={(length, max) => (length > 0 ? t('form:characters', { length, max }) : '')}
         value={description}
         onChange={({ target: { value } }) =>
           onChange({ description: value, descriptionLanguage: value === '' ? '' : language })
@@ -59,7 +59,7 @@ export function DescriptionFields({ entry, error, onChange }: Props) {
       />
       {description !== '' && (
         <SelectField
-          label={t('form.descriptionLanguage')}
+          label={t('form:descriptionLanguage')}
           value={language}
           onChange={(event) => onChange({ descriptionLanguage: event.target.value })}
         >

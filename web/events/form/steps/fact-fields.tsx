@@ -27,19 +27,19 @@ export function FactFields({ facts, error, onChange }: Props) {
   const firstLong = factLines.find((name) => isLong(facts[name]));
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.label}>{t('form.facts')}</legend>
+      <legend className={styles.label}>{t('form:facts')}</legend>
       <div className={styles.times}>
         {choices.map((name) => (
           <SelectField
             key={name}
-            label={t(`form.factLabels.${name}`)}
+            label={t(`form:factLabels.${name}`)}
             value={facts[name] ?? ''}
             onChange={(event) => change(name, event.target.value)}
           >
-            <option value="">{t('form.factUnsaid')}</option>
+            <option value="">{t('form:factUnsaid')}</option>
             {factChoices[name].map((value) => (
               <option key={value} value={value}>
-                {t(`eventPage.facts.${name}.${value}` as 'eventPage.facts.level.everyone')}
+                {t(`eventDetails:facts.${name}.${value}` as 'eventDetails:facts.level.everyone')}
               </option>
             ))}
           </SelectField>
@@ -49,8 +49,8 @@ export function FactFields({ facts, error, onChange }: Props) {
             key={name}
             // Whoever is led to what is too long gets to the first of them.
             id={name === firstLong ? fieldId('facts') : undefined}
-            label={t(`form.factLabels.${name}`)}
-            hint={t(`form.factHints.${name}`)}
+            label={t(`form:factLabels.${name}`)}
+            hint={t(`form:factHints.${name}`)}
             error={isLong(facts[name]) ? error : undefined}
             autoComplete="off"
             value={facts[name] ?? ''}

@@ -19,11 +19,11 @@ export function useCheckWords({ marks }: Pick<EntryForm, 'marks'>) {
       mark.words === null
         ? hint
         : field === 'description'
-          ? t('announcement.leftOut', { words: mark.words })
-          : t(mark.isDayOnly ? 'announcement.dayOnly' : 'announcement.said', { words: mark.words });
+          ? t('announcement:leftOut', { words: mark.words })
+          : t(mark.isDayOnly ? 'announcement:dayOnly' : 'announcement:said', { words: mark.words });
     return {
-      mark: <span className={mark.isUnsure ? styles.unsure : styles.check}>{t(`announcement.${labelOf(mark)}`)}</span>,
-      hint: isWorkedOut ? t('announcement.workedOut') : said,
+      mark: <span className={mark.isUnsure ? styles.unsure : styles.check}>{t(`announcement:${labelOf(mark)}`)}</span>,
+      hint: isWorkedOut ? t('announcement:workedOut') : said,
     };
   };
 }
@@ -47,7 +47,7 @@ export function CheckChoices({ form, field, labelOf = ({ label }) => label }: Ch
   if (!mark || mark.readings.length < 2) return null;
   return (
     <QuickPicks
-      label={t(mark.isDayOnly ? 'announcement.chooseTime' : 'announcement.readings')}
+      label={t(mark.isDayOnly ? 'announcement:chooseTime' : 'announcement:readings')}
       picks={mark.readings.map((reading) => ({
         id: reading.label,
         label: labelOf(reading),

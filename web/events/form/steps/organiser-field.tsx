@@ -22,13 +22,13 @@ export function OrganiserField({ id, error, value, onChange }: Props) {
   return (
     <SelectField
       id={id}
-      label={t('form.organiser')}
-      hint={t('form.organiserHint')}
+      label={t('form:organiser')}
+      hint={t('form:organiserHint')}
       error={error}
       value={chosen}
       onChange={(event) => onChange(event.target.value)}
     >
-      <option value="">{t('form.organiserNone')}</option>
+      <option value="">{t('form:organiserNone')}</option>
       {mine.map((organiser) => (
         <option key={organiser.id} value={organiser.id}>
           {organiser.name}

@@ -38,7 +38,7 @@ export function ProgrammeFields({ entry, error, onChange }: Props) {
 
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.label}>{t('eventPage.programme')}</legend>
+      <legend className={styles.label}>{t('eventDetails:programme')}</legend>
       <div ref={list} className={styles.group}>
         {programme.map((part, index) => (
           <PartFields
@@ -55,7 +55,7 @@ export function ProgrammeFields({ entry, error, onChange }: Props) {
         ))}
         {programme.length < maxProgrammeParts && (
           <Button icon="plus" onPress={() => show([...programme, nextPart(entry, newId())], programme.length)}>
-            {t('form.partAdd')}
+            {t('form:partAdd')}
           </Button>
         )}
       </div>
@@ -80,11 +80,11 @@ function PartFields({ part, number, days, dateStart, error, isWrong, onChange, o
   const { kind, level, music } = part;
   return (
     <fieldset className={styles.part}>
-      <legend className="visually-hidden">{t('form.part', { number })}</legend>
+      <legend className="visually-hidden">{t('form:part', { number })}</legend>
       <div className={styles.times}>
         {days.length > 1 && (
           <SelectField
-            label={t('form.partDay')}
+            label={t('form:partDay')}
             value={part.day}
             onChange={(event) => onChange({ day: Number(event.target.value) })}
           >
@@ -98,13 +98,13 @@ function PartFields({ part, number, days, dateStart, error, isWrong, onChange, o
         <TextField
           id={isWrong ? fieldId('programme') : undefined}
           type="time"
-          label={t('form.partTime')}
+          label={t('form:partTime')}
           error={error}
           value={part.time}
           onChange={(event) => onChange({ time: event.target.value })}
         />
         <SelectField
-          label={t('form.partKind')}
+          label={t('form:partKind')}
           value={kind}
           onChange={(event) => {
             const chosen = partKinds.find((each) => each === event.target.value) ?? kind;
@@ -113,54 +113,54 @@ function PartFields({ part, number, days, dateStart, error, isWrong, onChange, o
         >
           {partKinds.map((each) => (
             <option key={each} value={each}>
-              {t(`eventPage.partKinds.${each}`)}
+              {t(`eventDetails:partKinds.${each}`)}
             </option>
           ))}
         </SelectField>
         <TextField
-          label={t('form.partTitle')}
-          mark={t('form.optional')}
+          label={t('form:partTitle')}
+          mark={t('form:optional')}
           autoComplete="off"
           value={part.title ?? ''}
           onChange={(event) => onChange({ title: event.target.value })}
         />
         <TextField
-          label={t(kind === 'lesson' ? 'form.partTeachers' : 'form.partArtists')}
-          mark={t('form.optional')}
+          label={t(kind === 'lesson' ? 'form:partTeachers' : 'form:partArtists')}
+          mark={t('form:optional')}
           autoComplete="off"
           value={part.by ?? ''}
           onChange={(event) => onChange({ by: event.target.value })}
         />
         {kind === 'lesson' || kind === 'practice' ? (
           <SelectField
-            label={t('form.factLabels.level')}
+            label={t('form:factLabels.level')}
             value={level ?? ''}
             onChange={(event) => onChange({ level: levels.find((each) => each === event.target.value) })}
           >
-            <option value="">{t('form.factUnsaid')}</option>
+            <option value="">{t('form:factUnsaid')}</option>
             {levels.map((each) => (
               <option key={each} value={each}>
-                {t(`eventPage.facts.level.${each}`)}
+                {t(`eventDetails:facts.level.${each}`)}
               </option>
             ))}
           </SelectField>
         ) : (
           <SelectField
-            label={t('form.factLabels.music')}
+            label={t('form:factLabels.music')}
             value={music ?? ''}
             onChange={(event) => onChange({ music: partMusic.find((each) => each === event.target.value) })}
           >
-            <option value="">{t('form.factUnsaid')}</option>
+            <option value="">{t('form:factUnsaid')}</option>
             {partMusic.map((each) => (
               <option key={each} value={each}>
-                {t(`eventPage.facts.music.${each}`)}
+                {t(`eventDetails:facts.music.${each}`)}
               </option>
             ))}
           </SelectField>
         )}
       </div>
       <Button kind="quiet" icon="trash" onPress={onRemove}>
-        {t('form.partRemove')} <span className="visually-hidden">({number})</span>
+        {t('form:partRemove')} <span className="visually-hidden">({number})</span>
       </Button>
     </fieldset>
   );

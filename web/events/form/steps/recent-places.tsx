@@ -14,7 +14,7 @@ export function UsualPlaces({ entry, onPick }: { entry: Entry; onPick: (part: Pa
   const { data: events = [] } = useQuery(latestEventsQuery());
   return (
     <QuickPicks
-      label={t('form.usualPlaces')}
+      label={t('form:usualPlaces')}
       picks={differentPlaces(events).map((event) => ({
         id: event.id,
         label: [event.place, event.location.place].filter((part, place, all) => all.indexOf(part) === place).join(', '),

@@ -15,7 +15,7 @@ export function StepDetails({ isOpen, ...props }: StepProps & { isOpen: boolean 
   if (isOpen && !wasOpened) setWasOpened(true);
   return (
     wasOpened && (
-      <Suspense fallback={<PartFallback label={t('form.detailsLoading')} />}>
+      <Suspense fallback={<PartFallback label={t('form:detailsLoading')} />}>
         <Fields {...props} />
       </Suspense>
     )

@@ -18,7 +18,7 @@ export function StepMore(props: StepProps & { picture: PictureChoice; isSending:
   // What was left of a link that was typed with tracking parameters.
   const [cleaned, setCleaned] = useState<string | null>(null);
   const isCleaned = cleaned !== null && cleaned === entry.link;
-  const check = useCheckWords(form)('link', t(isCleaned ? 'form.linkCleaned' : 'form.linkHint'));
+  const check = useCheckWords(form)('link', t(isCleaned ? 'form:linkCleaned' : 'form:linkHint'));
   return (
     <>
       <OrganiserField
@@ -29,9 +29,9 @@ export function StepMore(props: StepProps & { picture: PictureChoice; isSending:
       />
       <TextField
         id={fieldId('link')}
-        label={t('form.link')}
+        label={t('form:link')}
         {...check}
-        mark={check.mark ?? t('form.linkOptional')}
+        mark={check.mark ?? t('form:linkOptional')}
         error={errorText('link')}
         icon="link"
         type="url"
@@ -47,7 +47,7 @@ export function StepMore(props: StepProps & { picture: PictureChoice; isSending:
         }}
       />
       <span role="status" className="visually-hidden">
-        {isCleaned && t('form.linkCleaned')}
+        {isCleaned && t('form:linkCleaned')}
       </span>
       <CheckChoices form={form} field="link" />
       <PictureField

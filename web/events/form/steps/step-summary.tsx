@@ -61,24 +61,24 @@ export function StepSummary({ step, entry, picture }: Props) {
     const [first = dateStart] = starts;
     return [
       longSpan(locale, first, first === dateStart ? dateEnd : endAfter(first, entry)),
-      last ? t('form.repeatSummary', { count: starts.length, last }) : '',
+      last ? t('form:repeatSummary', { count: starts.length, last }) : '',
       leftOutText,
-      formatCost(locale, { price, currency: entry.currency, prices: pricesOf(entry) }) || t('events.priceUnknown'),
+      formatCost(locale, { price, currency: entry.currency, prices: pricesOf(entry) }) || t('events:priceUnknown'),
     ];
   }
 
   function more() {
     const hasPicture = picture.file !== null || (picture.present !== null && entry.keepsPicture);
     const usual = mine.find(({ id, isUsual }) => (entry.organiserId === null ? isUsual : id === entry.organiserId));
-    return [usual?.name ?? '', entry.link, hasPicture ? t('form.picture') : ''];
+    return [usual?.name ?? '', entry.link, hasPicture ? t('form:picture') : ''];
   }
 
   function details() {
     return [
-      entry.description.trim() === '' ? '' : t('form.description'),
-      entry.programme.length === 0 ? '' : t('eventPage.programme'),
-      Object.keys(pricesOf(entry)).some((name) => name !== 'donation') ? t('form.prices') : '',
-      Object.keys(entry.facts).length === 0 ? '' : t('form.facts'),
+      entry.description.trim() === '' ? '' : t('form:description'),
+      entry.programme.length === 0 ? '' : t('eventDetails:programme'),
+      Object.keys(pricesOf(entry)).some((name) => name !== 'donation') ? t('form:prices') : '',
+      Object.keys(entry.facts).length === 0 ? '' : t('form:facts'),
     ];
   }
 }

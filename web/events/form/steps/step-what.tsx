@@ -32,8 +32,8 @@ export function StepWhat({ form, errorText }: StepProps) {
     <>
       <TextField
         id={fieldId('name')}
-        label={t('form.name')}
-        {...check('name', t('form.nameHint'))}
+        label={t('form:name')}
+        {...check('name', t('form:nameHint'))}
         error={errorText('name')}
         autoComplete="off"
         required
@@ -43,8 +43,8 @@ export function StepWhat({ form, errorText }: StepProps) {
       <CheckChoices form={form} field="name" />
       <VenueField
         id={fieldId('place')}
-        label={t('form.place')}
-        {...check('place', t('form.placeHint'))}
+        label={t('form:place')}
+        {...check('place', t('form:placeHint'))}
         error={errorText('place')}
         value={entry.place}
         near={entry.address.value}
@@ -63,14 +63,14 @@ export function StepWhat({ form, errorText }: StepProps) {
       <CheckChoices form={form} field="address" />
       <SelectField
         id={fieldId('type')}
-        label={t('form.type')}
+        label={t('form:type')}
         {...check('type')}
         error={errorText('type')}
         required
         value={entry.typeId}
         onChange={(event) => change({ typeId: event.target.value })}
       >
-        <option value="">{t('form.typeChoose')}</option>
+        <option value="">{t('form:typeChoose')}</option>
         {types.map((type) => (
           <option key={type.id} value={type.id}>
             {nameOf(type)}
@@ -80,7 +80,7 @@ export function StepWhat({ form, errorText }: StepProps) {
       <CheckChoices form={form} field="type" />
       <DanceField
         id={fieldId('dances')}
-        {...check('dances', t('form.dancesHint'))}
+        {...check('dances', t('form:dancesHint'))}
         error={errorText('dances')}
         selected={entry.danceIds}
         onChange={(danceIds) => change({ danceIds })}

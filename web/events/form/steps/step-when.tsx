@@ -35,11 +35,11 @@ export function StepWhen(props: StepProps & SavedSeries & { mayRepeat: boolean }
   const meansNextMorning = hours <= 0 && hours > -24 && dateStart.slice(0, 10) === dateEnd.slice(0, 10);
   return (
     <>
-      {entry.address.value ? <PlaceTimeZone coordinates={entry.address.value} /> : <p>{t('form.localTimes')}</p>}
+      {entry.address.value ? <PlaceTimeZone coordinates={entry.address.value} /> : <p>{t('form:localTimes')}</p>}
       <div className={styles.times}>
         <DateTimeField
           id={fieldId('dateStart')}
-          label={t('form.start')}
+          label={t('form:start')}
           {...check('dateStart')}
           error={errorText('dateStart')}
           required
@@ -49,7 +49,7 @@ export function StepWhen(props: StepProps & SavedSeries & { mayRepeat: boolean }
         />
         <DateTimeField
           id={fieldId('dateEnd')}
-          label={t('form.end')}
+          label={t('form:end')}
           {...check('dateEnd')}
           error={errorText('dateEnd')}
           required
@@ -63,7 +63,7 @@ export function StepWhen(props: StepProps & SavedSeries & { mayRepeat: boolean }
       <CheckChoices form={form} field="dateEnd" />
       {offersEvenings && form.marks.dateStart === undefined && (
         <QuickPicks
-          label={t('form.nextWeekend')}
+          label={t('form:nextWeekend')}
           picks={nextEvenings(opened).map((start) => ({
             id: start,
             label: `${shortDay(locale, start)}, ${start.slice(11)}`,
@@ -75,7 +75,7 @@ export function StepWhen(props: StepProps & SavedSeries & { mayRepeat: boolean }
       <div className={styles.note}>
         <p role="status" className={styles.lasts}>
           {hours > 0 &&
-            t('form.lasts', {
+            t('form:lasts', {
               duration: durationWords({
                 dateStart: momentOnClock(dateStart, timeZone),
                 dateEnd: momentOnClock(dateEnd, timeZone),
@@ -85,7 +85,7 @@ export function StepWhen(props: StepProps & SavedSeries & { mayRepeat: boolean }
         </p>
         {meansNextMorning && (
           <Button icon="moon" onPress={() => change({ dateEnd: addDays(dateEnd, 1) })}>
-            {t('form.nextMorning')}
+            {t('form:nextMorning')}
           </Button>
         )}
       </div>

@@ -38,15 +38,15 @@ export function FilterDialog({ map, pins, sight, isOpen, onClose }: DialogProps)
   const { t } = useTranslation();
   return (
     <Dialog
-      title={t('filters.title')}
-      closeLabel={t('filters.close')}
+      title={t('filters:title')}
+      closeLabel={t('filters:close')}
       isOpen={isOpen}
       onClose={onClose}
       footer={
         <>
           <IconButton
             icon="reset"
-            label={t('filters.reset')}
+            label={t('filters:reset')}
             className={activeCount(sight.filters) > 0 ? undefined : styles.later}
             onPress={() => map.filter({})}
           />
@@ -67,7 +67,7 @@ export function FilterButton({
   ...rest
 }: { count: number } & Omit<ComponentProps<typeof IconButton>, 'icon' | 'label'>) {
   const { t } = useTranslation();
-  const label = count > 0 ? t('filters.openWithActive', { count }) : t('filters.open');
+  const label = count > 0 ? t('filters:openWithActive', { count }) : t('filters:open');
   return (
     <span className={styles.filterButton}>
       <IconButton

@@ -27,36 +27,36 @@ export function MonthNote({ map, query, isEmpty, onZoomOut }: Props) {
     return (
       <div className={styles.note} role="alert">
         <Icon name="warning" />
-        <p>{t('map.failed')}</p>
+        <p>{t('map:failed')}</p>
         <Button icon="reset" onPress={() => query.refetch()}>
-          {t('frame.tryAgain')}
+          {t('frame:tryAgain')}
         </Button>
       </div>
     );
   }
   return (
     <div className={styles.note} role="status">
-      {wait === 'late' && <p>{t('map.counting')}</p>}
+      {wait === 'late' && <p>{t('map:counting')}</p>}
       {!isOnline && (
         <>
           <Icon name="offline" />
           <p>
-            <strong>{t('frame.offline')}</strong> {wait === 'offline' && t('frame.pending')}
+            <strong>{t('frame:offline')}</strong> {wait === 'offline' && t('frame:pending')}
           </p>
         </>
       )}
       {wait === null && isEmpty && (
         <>
           <p>
-            <strong>{t('map.emptyMonth')}</strong> {isFiltered && t('map.emptyFiltered')}
+            <strong>{t('map:emptyMonth')}</strong> {isFiltered && t('map:emptyFiltered')}
           </p>
           {isFiltered && (
             <Button icon="reset" onPress={() => map.filter({})}>
-              {t('map.resetFilters')}
+              {t('map:resetFilters')}
             </Button>
           )}
           <Button icon="minus" onPress={onZoomOut}>
-            {t('map.lookWider')}
+            {t('map:lookWider')}
           </Button>
         </>
       )}

@@ -13,7 +13,7 @@ const view = new OnDemand(() => import('./month-view.tsx').then((file) => file.M
 export function MonthPane(props: ComponentProps<typeof view.Part>) {
   const { t } = useTranslation();
   return (
-    <Suspense fallback={<PartFallback label={t('map.counting')} />}>
+    <Suspense fallback={<PartFallback label={t('map:counting')} />}>
       <view.Part {...props} />
     </Suspense>
   );
@@ -25,12 +25,12 @@ export function MonthButton({ map, isWide }: { map: MapStore; isWide: boolean })
   const isMonth = useAsked(map, ({ month }) => month) !== null;
   const show = useOnceThere(view, () => map.showMonth(monthOf(map) ?? 'now'));
   const back = isWide
-    ? ({ icon: 'map', words: 'map.asMap' } as const)
-    : ({ icon: 'list', words: 'map.asList' } as const);
+    ? ({ icon: 'map', words: 'map:asMap' } as const)
+    : ({ icon: 'list', words: 'map:asList' } as const);
   return (
     <IconButton
       icon={isMonth ? back.icon : 'month'}
-      label={t(isMonth ? back.words : 'map.asMonth')}
+      label={t(isMonth ? back.words : 'map:asMonth')}
       className={styles.round}
       onPointerEnter={view.prepare}
       onFocus={view.prepare}

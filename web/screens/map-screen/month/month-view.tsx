@@ -74,11 +74,11 @@ export function MonthView({ map, sight: { box, filters }, isWide, onZoomOut }: P
   }
 
   return (
-    <section className={styles.view} aria-label={t('map.month')} data-waits={query.isPlaceholderData}>
+    <section className={styles.view} aria-label={t('map:month')} data-waits={query.isPlaceholderData}>
       <I18nProvider locale={localeTag(locale)}>
         <Calendar
           className={styles.calendar ?? ''}
-          aria-label={t('map.month')}
+          aria-label={t('map:month')}
           minValue={today}
           maxValue={latest}
           value={chosen && chosen.compare(today) >= 0 ? chosen : null}
@@ -104,7 +104,7 @@ export function MonthView({ map, sight: { box, filters }, isWide, onZoomOut }: P
                 const place = date.compare(parseDate(from));
                 const count = counts[place];
                 const events = soonest[place] ?? [];
-                const words = count === undefined ? '' : t('filters.dayCount', { count });
+                const words = count === undefined ? '' : t('filters:dayCount', { count });
                 return (
                   <CalendarCell
                     date={date}

@@ -27,14 +27,14 @@ export function LocationMissed({ map, why }: { map: MapStore; why: GeolocationEr
   return (
     <div role="alert" className={styles.missed}>
       <Icon name="locate" />
-      <p>{t(`start.${why}`)}</p>
-      <IconButton icon="close" label={t('start.close')} onPress={forgetMiss} />
+      <p>{t(`start:${why}`)}</p>
+      <IconButton icon="close" label={t('start:close')} onPress={forgetMiss} />
       <div className={styles.ways}>
         <Button icon="search" onPress={search}>
-          {t('start.searchTown')}
+          {t('start:searchTown')}
         </Button>
         <Button kind="quiet" icon="reset" onPress={locate}>
-          {t('frame.tryAgain')}
+          {t('frame:tryAgain')}
         </Button>
       </div>
     </div>

@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TownTonight } from '#contract/tonight.ts';
 import { townsTonightQuery } from '#web/events/near-queries.ts';
-import { nearWords } from '#web/i18n/near.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import type { Size } from '#web/map/view.ts';
@@ -35,15 +34,15 @@ export function ColdStart({ map, sight, size, isLine = false, hasTowns = true, c
   return (
     <section className={isLine ? styles.line : styles.start} aria-labelledby={titleId}>
       <h2 id={titleId} className={isLine ? 'visually-hidden' : styles.question}>
-        {t('start.question')}
+        {t('start:question')}
       </h2>
       <Button kind="primary" icon="locate" className={styles.press} aria-busy={locating === 'asking'} onPress={locate}>
-        {nearWords[useLocale()].press}
+        {t('map:near.press')}
       </Button>
       {hasTowns && (
         <div className={styles.inTowns}>
           <div className={styles.row}>
-            <p id={townsId}>{t('start.towns')}</p>
+            <p id={townsId}>{t('start:towns')}</p>
             {children}
           </div>
           <Towns labelId={townsId} map={map} sight={sight} size={size} />
@@ -60,7 +59,7 @@ function Towns({ labelId, map, sight, size }: Pick<Props, 'map' | 'sight' | 'siz
   // The search is there all the same.
   if (isError) return null;
   if (!towns) return <Skeleton className={styles.waiting} />;
-  if (towns.length === 0) return <p className={styles.none}>{t('start.noTowns')}</p>;
+  if (towns.length === 0) return <p className={styles.none}>{t('start:noTowns')}</p>;
   const look = ({ latitude, longitude, zoom }: TownTonight) =>
     map.begin({ view: { latitude, longitude, zoom }, filters: { days: 'tonight' } });
   return (
@@ -70,7 +69,7 @@ function Towns({ labelId, map, sight, size }: Pick<Props, 'map' | 'sight' | 'siz
           <button
             type="button"
             className={styles.town}
-            aria-label={t('start.town', { town: town.name, count: town.count })}
+            aria-label={t('start:town', { town: town.name, count: town.count })}
             onClick={() => look(town)}
           >
             {town.name} <span>{formatNumber(locale, town.count)}</span>

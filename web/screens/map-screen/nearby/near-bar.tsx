@@ -17,15 +17,15 @@ export function NearBar({ map, near, order }: { map: MapStore; near: Near; order
 
   function keep() {
     const isStored = startHere(isKept ? null : near);
-    if (!isStored) return showToast(t('start.notKept'), 'bad');
+    if (!isStored) return showToast(t('start:notKept'), 'bad');
     setIsKept(!isKept);
-    showToast(t(isKept ? 'start.forgotten' : 'start.kept'));
+    showToast(t(isKept ? 'start:forgotten' : 'start:kept'));
   }
 
   return (
     <div className={styles.bar}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form */}
-      <div className={styles.orders} role="group" aria-label={t('start.list')}>
+      <div className={styles.orders} role="group" aria-label={t('start:list')}>
         {orders.map((each) => (
           <button
             key={each}
@@ -34,13 +34,13 @@ export function NearBar({ map, near, order }: { map: MapStore; near: Near; order
             aria-pressed={each === order}
             onClick={() => each !== order && map.sort(each)}
           >
-            {t(`start.${each}`)}
+            {t(`start:${each}`)}
           </button>
         ))}
       </div>
       <button type="button" className={styles.keep} aria-pressed={isKept} onClick={keep}>
         <Icon name={isKept ? 'check' : 'place'} />
-        {t('start.keep')}
+        {t('start:keep')}
       </button>
     </div>
   );

@@ -42,27 +42,27 @@ export function NothingNear({ map, sight: { filters }, near, onReset }: Props) {
   };
   return (
     <>
-      <EmptyState icon="music" title={t('start.nothing')} {...(isFiltered && { text: t('start.nothingFiltered') })}>
+      <EmptyState icon="music" title={t('start:nothing')} {...(isFiltered && { text: t('start:nothingFiltered') })}>
         {isFiltered && (
           <Button icon="reset" onPress={onReset}>
-            {t('map.resetFilters')}
+            {t('map:resetFilters')}
           </Button>
         )}
       </EmptyState>
       {nearest.isPending && <Skeleton className={styles.waiting} />}
       {first && (
         <section className={styles.part}>
-          <h2>{t('start.nearestOn')}</h2>
+          <h2>{t('start:nearestOn')}</h2>
           <Cards events={[first]} near={near} told="day" />
           <Button icon="place" onPress={() => show(first)}>
-            {t('start.toMap')}
+            {t('start:toMap')}
           </Button>
         </section>
       )}
-      {nearest.isSuccess && !first && <p className={styles.none}>{t('start.nothingAnywhere')}</p>}
+      {nearest.isSuccess && !first && <p className={styles.none}>{t('start:nothingAnywhere')}</p>}
       {others.length > 0 && (
         <section className={styles.part}>
-          <h2>{t('start.next')}</h2>
+          <h2>{t('start:next')}</h2>
           <Cards events={others} near={near} />
         </section>
       )}

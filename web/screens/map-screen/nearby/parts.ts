@@ -1,4 +1,3 @@
-import { learnNearWords } from '#web/i18n/near-words.ts';
 import { FollowView } from '#web/screens/map-screen/results/follow-view.tsx';
 import { LocationMissed } from './geolocation-error.tsx';
 import { ColdStart } from './location-prompt.tsx';
@@ -11,7 +10,6 @@ import { Welcome } from './welcome.tsx';
  * needs the others.
  */
 export const nearParts = {
-  learnWords: learnNearWords,
   ColdStart,
   FollowView,
   LocationMissed,

@@ -25,9 +25,9 @@ export function MapNotice({ picture, sight }: { picture: Picture; sight: Sight }
       {hasFailed && (
         <div role="alert" className={styles.failed}>
           <Icon name="warning" />
-          <p>{t('map.failed')}</p>
+          <p>{t('map:failed')}</p>
           <Button icon="reset" onPress={retry}>
-            {t('frame.tryAgain')}
+            {t('frame:tryAgain')}
           </Button>
         </div>
       )}
@@ -40,16 +40,16 @@ function Passing({ picture: { fromMs, wait, error } }: { picture: Picture }) {
   const locale = useLocale();
   const isOnline = useIsOnline();
   if (isOnline) {
-    return wait === 'late' && error === null && <p className={styles.note}>{t('map.counting')}</p>;
+    return wait === 'late' && error === null && <p className={styles.note}>{t('map:counting')}</p>;
   }
   return (
     <div className={styles.note}>
       <Icon name="offline" />
       <p>
         <strong>
-          {fromMs === null ? t('frame.offline') : t('map.offlineSince', { time: clockHere(locale, new Date(fromMs)) })}
+          {fromMs === null ? t('frame:offline') : t('map:offlineSince', { time: clockHere(locale, new Date(fromMs)) })}
         </strong>
-        {wait !== null && <span> {t('frame.pending')}</span>}
+        {wait !== null && <span> {t('frame:pending')}</span>}
       </p>
     </div>
   );

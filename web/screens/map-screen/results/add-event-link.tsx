@@ -20,11 +20,11 @@ export function AddEventLink({ className, isQuiet = false, isSign = false }: Pro
       {...(!isQuiet && { kind: 'primary' as const })}
       icon="plus"
       to={to}
-      aria-label={t('frame.addEvent')}
-      {...(isSign && { title: t('frame.addEvent') })}
+      aria-label={t('frame:addEvent')}
+      {...(isSign && { title: t('frame:addEvent') })}
       className={className}
     >
-      {!isSign && t('map.add')}
+      {!isSign && t('map:add')}
     </ButtonLink>
   );
 }

@@ -15,7 +15,7 @@ export function FollowView({ sight }: { sight: Sight }) {
       <FollowButton
         target={wish}
         isNarrower={facts.length > 0 || Boolean(from ?? days)}
-        words={{ follow: t('start.follow'), following: t('start.following') }}
+        labels={{ follow: t('start:follow'), following: t('start:following') }}
       />
       <SubscribeToView sight={sight} />
     </>

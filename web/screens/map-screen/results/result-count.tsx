@@ -36,7 +36,7 @@ export const SpokenCount = memo(function SpokenCount({ sight }: { sight: Sight }
 function useFoundWords(sight: Sight, isPlain = false): string {
   const { t } = useTranslation();
   const { total, isError, wait } = useFoundTotal(sight);
-  if (wait === 'offline') return t('map.waiting');
-  if (total !== null && wait === null) return t(isPlain ? 'filters.dayCount' : 'map.found', { count: total });
-  return isError ? t('map.title') : t('map.counting');
+  if (wait === 'offline') return t('map:waiting');
+  if (total !== null && wait === null) return t(isPlain ? 'filters:dayCount' : 'map:found', { count: total });
+  return isError ? t('map:title') : t('map:counting');
 }

@@ -8,7 +8,6 @@ import { useNow } from '#web/events/days/use-now.ts';
 import { longDaySeen, shortDay, shortDays } from '#web/i18n/dates.ts';
 import { dayAt } from '#web/i18n/event-status.ts';
 import { inTown } from '#web/i18n/in-town.ts';
-import { nearWords } from '#web/i18n/near.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import type { Place } from '#web/map/view.ts';
 import { townPath } from '#web/paths.ts';
@@ -40,7 +39,7 @@ export const ShownHeading = memo(function ShownHeading({ sight }: { sight: Sight
   return (
     <div className={styles.heading}>
       <p className={styles.title}>
-        {name ? t(`filters.${name}`) : written} {where}
+        {name ? t(`filters:${name}`) : written} {where}
       </p>
       <p className={styles.facts}>
         {name && (
@@ -57,14 +56,15 @@ export const ShownHeading = memo(function ShownHeading({ sight }: { sight: Sight
 
 /** In words: near whoever asked, in the town that one looks at, leading to its page, else here. */
 function useWhere({ box, near }: Sight): React.ReactNode {
+  const { t } = useTranslation();
   const locale = useLocale();
   const isNear = near !== null && isInside(near, box);
   const isHere = isNear && near.isExact;
   const middle = isHere ? null : middleOfTown(box);
   // The middle of the map may lie under the list: of a place that was asked for the town is known better.
   const { data } = useQuery(townAtQuery(middle && isNear ? near : middle));
-  if (isHere) return nearWords[locale].here;
-  if (!middle || !data?.town) return nearWords[locale].area;
+  if (isHere) return t('map:near.here');
+  if (!middle || !data?.town) return t('map:near.area');
   const { name, slug } = data.town;
   return slug ? <Link to={townPath(slug)}>{inTown(locale, name)}</Link> : inTown(locale, name);
 }

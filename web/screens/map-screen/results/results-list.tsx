@@ -6,7 +6,6 @@ import { byDay, type DayOfEvents } from '#web/events/days/by-day.ts';
 import { useNow } from '#web/events/days/use-now.ts';
 import { activeCount } from '#web/events/filters/event-filters.tsx';
 import { longDay } from '#web/i18n/dates.ts';
-import { nearWords } from '#web/i18n/near.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { awayFrom } from '#web/screens/map-screen/nearby/distance-label.ts';
@@ -65,12 +64,12 @@ export function ResultsList(props: Props) {
   const broken = useMemo(() => breakOf(days, shownFirst), [days, shownFirst]);
 
   if (!data) {
-    if (wait === 'offline') return <EmptyState icon="offline" title={t('frame.offline')} text={t('frame.pending')} />;
+    if (wait === 'offline') return <EmptyState icon="offline" title={t('frame:offline')} text={t('frame:pending')} />;
     if (!error) return <ListSkeleton />;
     return (
-      <EmptyState icon="warning" title={t('map.failed')} text={problemWords(error)}>
+      <EmptyState icon="warning" title={t('map:failed')} text={problemWords(error)}>
         <Button icon="reset" onPress={() => query.refetch()}>
-          {t('frame.tryAgain')}
+          {t('frame:tryAgain')}
         </Button>
       </EmptyState>
     );
@@ -89,16 +88,16 @@ export function ResultsList(props: Props) {
       <>
         <EmptyState
           icon="music"
-          title={t('map.emptyTitle')}
-          text={isFiltered ? t('map.emptyFiltered') : t('map.emptyView')}
+          title={t('map:emptyTitle')}
+          text={isFiltered ? t('map:emptyFiltered') : t('map:emptyView')}
         >
           {isFiltered && (
             <Button kind="primary" icon="reset" onPress={onReset}>
-              {t('map.resetFilters')}
+              {t('map:resetFilters')}
             </Button>
           )}
           <Button icon="minus" onPress={onZoomOut}>
-            {t('map.lookWider')}
+            {t('map:lookWider')}
           </Button>
           {follow}
         </EmptyState>
@@ -125,9 +124,9 @@ export function ResultsList(props: Props) {
       ))}
       {isFetchNextPageError ? (
         <div className={styles.end} role="alert">
-          <p>{t('map.moreFailed')}</p>
+          <p>{t('map:moreFailed')}</p>
           <Button icon="reset" onPress={() => query.fetchNextPage()}>
-            {t('frame.tryAgain')}
+            {t('frame:tryAgain')}
           </Button>
         </div>
       ) : hasNextPage ? (
@@ -135,13 +134,13 @@ export function ResultsList(props: Props) {
           scroller={scroller}
           isBusy={isFetchingNextPage}
           onReached={query.fetchNextPage}
-          busyLabel={t('map.loadingMore')}
+          busyLabel={t('map:loadingMore')}
         >
           <Skeleton className={styles.cardSkeleton} />
         </InfiniteScroll>
       ) : (
         <div className={styles.end}>
-          <p>{t('map.endOfList')}</p>
+          <p>{t('map:endOfList')}</p>
           {follow}
         </div>
       )}
@@ -188,11 +187,11 @@ const Day = memo(function Day(props: DayProps) {
   return (
     <section aria-labelledby={titleId} className={styles.day}>
       <h2 id={titleId} className={isToldAbove ? 'visually-hidden' : styles.title}>
-        {moment && <strong>{t(`time.${moment}`)}</strong>}{' '}
+        {moment && <strong>{t(`time:${moment}`)}</strong>}{' '}
         {day === 'all'
           ? isTonight
-            ? t('filters.tonight')
-            : nearWords[locale].chip
+            ? t('filters:tonight')
+            : t('map:near.chip')
           : day !== 'now' && <span>{longDay(locale, day)}</span>}
       </h2>
       {parts.map((part, place) => (
@@ -235,7 +234,7 @@ function ListSkeleton() {
   const { t } = useTranslation();
   return (
     <div className={styles.events} role="status">
-      <span className="visually-hidden">{t('map.counting')}</span>
+      <span className="visually-hidden">{t('map:counting')}</span>
       {[1, 2, 3, 4].map((card) => (
         <Skeleton key={card} className={styles.cardSkeleton} />
       ))}

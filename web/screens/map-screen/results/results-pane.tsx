@@ -98,7 +98,7 @@ function Column({ map, pins, size, isCold, sight, scrollRef, children }: PanePro
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const turnFilters = useOnceThere(fields, () => setFiltersOpen(!areFiltersOpen));
   return (
-    <section className={styles.column} aria-label={t('map.listLabel')}>
+    <section className={styles.column} aria-label={t('map:listLabel')}>
       <header className={classNames(styles.header, parts && styles.asking, parts && !areFiltersOpen && styles.inTowns)}>
         <div className={styles.days}>
           <Days map={map} pins={pins} sight={sight} />
@@ -121,7 +121,7 @@ function Column({ map, pins, size, isCold, sight, scrollRef, children }: PanePro
         </div>
       </header>
       <div ref={scrollRef} className={styles.scroller}>
-        <section id={filtersId} className={styles.filters} aria-label={t('filters.title')} hidden={!areFiltersOpen}>
+        <section id={filtersId} className={styles.filters} aria-label={t('filters:title')} hidden={!areFiltersOpen}>
           {areFiltersOpen && <Fields map={map} pins={pins} sight={sight} />}
         </section>
         {/* Below the fields: what comes and goes here moves none of them under the pointer. */}
@@ -129,7 +129,7 @@ function Column({ map, pins, size, isCold, sight, scrollRef, children }: PanePro
           <div className={styles.chosen}>
             {!areFiltersOpen && <Chosen map={map} />}
             <Button kind="quiet" icon="reset" onPress={() => map.filter({})}>
-              {t('filters.reset')}
+              {t('filters:reset')}
             </Button>
           </div>
         )}
@@ -170,7 +170,7 @@ function Chosen({ map }: Pick<Props, 'map'>) {
   return <ChosenFilters filters={useAsked(map, ({ filters }) => filters)} onChange={map.filter} />;
 }
 
-const handleWords = { peek: 'map.showList', half: 'map.expandList', full: 'map.hideList' } as const;
+const handleWords = { peek: 'map:showList', half: 'map:expandList', full: 'map:hideList' } as const;
 
 function BottomSheet({ map, pins, size, isCold, sight, isPopupOpen, isMonth, scrollRef, children }: PaneProps) {
   const { t } = useTranslation();
@@ -215,7 +215,7 @@ function BottomSheet({ map, pins, size, isCold, sight, isPopupOpen, isMonth, scr
   return (
     <>
       <Sheet
-        label={t('map.listLabel')}
+        label={t('map:listLabel')}
         stop={shownStop}
         onStop={setStop}
         handleLabel={t(handleWords[shownStop])}

@@ -1,5 +1,9 @@
 /** The form with which events are added and changed. */
-export const form = {
+export const messages = {
+  addTitle: 'Ajouter un événement',
+  cloneTitle: 'Publier un événement similaire',
+  cloneIntro: 'Tout est repris, à une date ultérieure. Modifiez ce qui doit l’être.',
+  noSource: 'Cet événement ne peut pas servir de modèle',
   steps: { what: 'Quoi et où', when: 'Date et prix', more: 'Lien et image', details: 'Description et détails' },
   stepDone: 'Complété',
   stepLocked: {

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#contract/problems.ts';
 
-/** Refusals and failures that the map, an event’s page and the end of a session tell. */
-export const firstProblems = {
+/** Problems that can occur on every page. The others are in `problems`. */
+export const messages = {
   'invalid-input': 'Certaines informations sont incorrectes. Vérifiez les champs indiqués.',
   unauthenticated: 'Connectez-vous pour continuer.',
   'token-expired': 'Votre session a expiré. Reconnectez-vous pour continuer.',
@@ -18,4 +18,5 @@ export const firstProblems = {
   'account-suspended': 'Ce compte est suspendu. Écrivez-nous si vous pensez que c’est une erreur.',
   'event-hidden': 'Cet événement a été retiré par l’équipe de Pista.',
   offline: 'Pas de connexion. Vérifiez votre réseau, puis réessayez.',
+  'too-many-saved': 'Vous avez déjà enregistré beaucoup de soirées. Retirez-en une d’abord.',
 } as const satisfies Partial<Record<ProblemCode | 'offline', string>>;

@@ -1,6 +1,6 @@
-import type { FirstWords } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const firstProblems: FirstWords['problems'] = {
+export const messages: Messages['commonProblems'] = {
   'invalid-input': 'Something isn’t right. Check the fields that are marked.',
   unauthenticated: 'Log in to continue.',
   'token-expired': 'Your session has expired. Log in again to continue.',
@@ -17,4 +17,5 @@ export const firstProblems: FirstWords['problems'] = {
   'account-suspended': 'This account is suspended. Write to us if you think that’s a mistake.',
   'event-hidden': 'This event was taken down by the Pista team.',
   offline: 'No connection. Check your network, then try again.',
+  'too-many-saved': 'You’ve already saved a lot of evenings. Remove one first.',
 };

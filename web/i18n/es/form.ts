@@ -1,6 +1,10 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const form: Words['form'] = {
+export const messages: Messages['form'] = {
+  addTitle: 'Añadir un evento',
+  cloneTitle: 'Publicar un evento parecido',
+  cloneIntro: 'Se copia todo, en una fecha posterior. Cambia lo que haga falta.',
+  noSource: 'Este evento no se puede duplicar',
   steps: { what: 'Qué y dónde', when: 'Fecha y precio', more: 'Enlace e imagen', details: 'Descripción y detalles' },
   stepDone: 'Completado',
   stepLocked: {

@@ -1,6 +1,6 @@
-import type { FirstWords } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const firstProblems: FirstWords['problems'] = {
+export const messages: Messages['commonProblems'] = {
   'invalid-input': 'Algunos datos no son válidos. Revisa los campos señalados.',
   unauthenticated: 'Inicia sesión para continuar.',
   'token-expired': 'Tu sesión ha caducado. Vuelve a iniciarla para continuar.',
@@ -17,4 +17,5 @@ export const firstProblems: FirstWords['problems'] = {
   'account-suspended': 'Esta cuenta está suspendida. Escríbenos si crees que es un error.',
   'event-hidden': 'El equipo de Pista ha retirado este evento.',
   offline: 'Sin conexión. Comprueba tu red e inténtalo de nuevo.',
+  'too-many-saved': 'Ya has guardado muchas noches. Quita una primero.',
 };

@@ -1,6 +1,10 @@
-import type { Words } from '#web/i18n/messages.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 
-export const form: Words['form'] = {
+export const messages: Messages['form'] = {
+  addTitle: 'Add an event',
+  cloneTitle: 'Add a similar event',
+  cloneIntro: 'Everything is copied, to a later date. Change whatever is different.',
+  noSource: 'This event can’t be copied',
   steps: {
     what: 'What and where',
     when: 'Date and price',

@@ -1,0 +1,51 @@
+import type { Language } from '#web/i18n/messages.ts';
+import { messages as commonProblems } from './common-problems.ts';
+import { messages as eventPage } from './event-page.ts';
+import { messages as events } from './events.ts';
+import { messages as frame } from './frame.ts';
+import { messages as time } from './time.ts';
+
+/*
+ * One thing, one word: estilo (style; `baile` is an evening), tipo, evento, lugar (venue), marcador (pin), imagen (of an
+ * event), foto (of a person), aviso (report), registro (trail), ocultar (by the team), eliminar, cancelar, reactivar (what was
+ * cancelled), deshacer (undo), recortar (crop), guardar, cambio; inicio and fin, ubicación, correo. We say tú.
+ */
+
+/** `base` is loaded with every page, the other namespaces with the code that shows them. */
+export const es: Language = {
+  base: { commonProblems, eventPage, events, frame, time },
+  lazy: {
+    about: () => import('./about.ts'),
+    accounts: () => import('./accounts.ts'),
+    adminPanel: () => import('./admin-panel.ts'),
+    announcement: () => import('./announcement.ts'),
+    contact: () => import('./contact.ts'),
+    editEvent: () => import('./edit-event.ts'),
+    eventDetails: () => import('./event-details.ts'),
+    feeds: () => import('./feeds.ts'),
+    filters: () => import('./filters.ts'),
+    follows: () => import('./follows.ts'),
+    form: () => import('./form.ts'),
+    landing: () => import('./landing.ts'),
+    legal: () => import('./legal.ts'),
+    map: () => import('./map.ts'),
+    myEvents: () => import('./my-events.ts'),
+    notFound: () => import('./not-found.ts'),
+    organisers: () => import('./organisers.ts'),
+    pictures: () => import('./pictures.ts'),
+    places: () => import('./places.ts'),
+    privacy: () => import('./privacy.ts'),
+    problems: () => import('./problems.ts'),
+    profile: () => import('./profile.ts'),
+    push: () => import('./push.ts'),
+    refusalPage: () => import('./refusal-page.ts'),
+    reports: () => import('./reports.ts'),
+    saved: () => import('./saved.ts'),
+    search: () => import('./search.ts'),
+    sources: () => import('./sources.ts'),
+    start: () => import('./start.ts'),
+    stillOn: () => import('./still-on.ts'),
+    towns: () => import('./towns.ts'),
+    venues: () => import('./venues.ts'),
+  },
+};

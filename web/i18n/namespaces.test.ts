@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+import { en } from './en/index.ts';
+
+/*
+ * Each lazy part names the namespaces of its messages, beside its dynamic import: `['search'], () => import('./panel.tsx')`.
+ * A part that needs one more would show a key; one that names too many loads them in vain.
+ */
+
+const web = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(web, file), 'utf8');
+const withNamespaces = /(\[[^[\]]*\]|\bnamespaces),\s*(?:load: )?\(\) =>\s*import\('([^']+)'\)/g;
+const imports = /^(?:import|export) (?!type\b)[^;]*?from '([^']+)';|^import '([^']+)';|\bimport\('([^']+)'\)/gm;
+const names = (list: string) => [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
+
+/** Parts that tell rare problems in general words, since they load no `problems`. */
+const withGeneralProblems = [
+  'screens/map-screen/map-screen.tsx',
+  'screens/map-screen/nearby/parts.ts',
+  'screens/event-screen/event-screen.tsx',
+  'screens/event-screen/details.tsx',
+  'screens/event-screen/nearby-events.tsx',
+  'screens/event-screen/organised-events.tsx',
+  'screens/event-screen/no-event.tsx',
+];
+
+function resolve(from: string, to: string): string | undefined {
+  const path = to.startsWith('#web/') ? to.slice('#web/'.length) : to.startsWith('./') && join(dirname(from), to);
+  return path && /\.tsx?$/.test(path) && !/^(?:i18n\/[a-z]+|kit)\//.test(path) ? normalize(path) : undefined;
+}
+
+/** The namespaces of a module and of all that it imports, except parts that name their own. */
+function usedBy(entry: string): Set<string> {
+  const files = new Set([entry]);
+  const used = new Set<string>();
+  for (const file of files) {
+    const code = read(file)
+      .replace(withNamespaces, '')
+      .replace(/^ *(?:\/\/|\/?\*).*$/gm, '');
+    for (const [, ...paths] of code.matchAll(imports)) {
+      const path = resolve(file, paths.find(Boolean) ?? '');
+      if (path) files.add(path);
+    }
+    for (const [, namespace = ''] of code.matchAll(/['`](\w+):[\w$]/g)) used.add(namespace);
+  }
+  return used;
+}
+
+const parts = globSync('**/*.{ts,tsx}', { cwd: web })
+  .filter((file) => !/\.test\.tsx?$|^kit\//.test(file))
+  .flatMap((file) => {
+    const code = read(file);
+    const constant = /const namespaces = (\[[^\]]*\])/.exec(code)?.[1] ?? '';
+    return [...code.matchAll(withNamespaces)].map(([, list = '', path = '']) => ({
+      part: resolve(file, path) ?? '',
+      namespaces: names(list === 'namespaces' ? constant : list),
+    }));
+  });
+
+test('finds the lazy parts', () => expect(parts.length).toBeGreaterThan(35));
+
+test.each(parts)('$part names the namespaces that it uses', ({ part, namespaces }) => {
+  const used = [...usedBy(part)].filter(
+    (name) => name in en.lazy && !(name === 'problems' && withGeneralProblems.includes(part)),
+  );
+  expect([...namespaces].sort()).toEqual(used.sort());
+});
+
+test('what every page loads needs the base namespaces alone', () => {
+  const lazy = [...usedBy('app/hydrate.tsx')].filter((name) => name in en.lazy && name !== 'problems');
+  expect(lazy).toEqual([]);
+});
