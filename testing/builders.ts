@@ -6,13 +6,13 @@ import { mortonCode } from '#contract/tiles.ts';
 import { appendLines } from '#server/changes/log-store.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { startDay } from '#server/events/time/start-day.ts';
-import { searchText } from '#server/events/write/search-text.ts';
+import { searchText } from '#server/events/write/service.ts';
 import { findFreeSlug } from '#server/slugs/service.ts';
 import type { ReadEvent } from '#server/sources/parse/read-event.ts';
 import { normalizeTown } from '#server/text/normalize-town.ts';
 import { slugOf } from '#server/text/slugs.ts';
 import { houseKey } from '#server/text/venue-matching.ts';
+import { startDay } from '#server/time/local-day.ts';
 
 /**
  * Rows for tests: each builder takes what the test is about, and makes up the rest and the rows that it points to.

@@ -23,7 +23,7 @@ export const onPostgresqlToo = [
 /**
  * Those that run on a real PostgreSQL alone where there is one, and on the embedded one where there is none: what they ask is
  * plain, the two are one engine, and both the rights table and the journeys ask the embedded one. To ask it of both took a sixth
- * of all the time that tests take. Not here: what asks every zone (`events/time/at-midnight`), since a PostgreSQL of some distribution
+ * of all the time that tests take. Not here: what asks every zone (`events/read/at-midnight`), since a PostgreSQL of some distribution
  * may know rules of clocks that Node does not know yet, or no longer.
  */
 export const onPostgresqlInstead = [

@@ -1,7 +1,7 @@
 import { daysOfEvent, isOnOneDay } from '#contract/local-days.ts';
 import type { Locale } from '#contract/locales.ts';
-import { clockTimeAt } from '#server/events/service.ts';
 import { dateWords } from '#server/time/date-format.ts';
+import { toVenueIso } from '#server/time/venue-time.ts';
 
 const clock = { hour: '2-digit', minute: '2-digit' } as const;
 const day = { weekday: 'long', day: 'numeric', month: 'long' } as const;
@@ -51,7 +51,7 @@ export function daysAhead(span: Span, now: Date): number | 'tonight' {
 }
 
 function datesOf({ starts_at, ends_at, time_zone }: Span): { dateStart: string; dateEnd: string } {
-  return { dateStart: clockTimeAt(starts_at, time_zone), dateEnd: clockTimeAt(ends_at, time_zone) };
+  return { dateStart: toVenueIso(starts_at, time_zone), dateEnd: toVenueIso(ends_at, time_zone) };
 }
 
 function formatterOf(locale: Locale, timeZone: string) {

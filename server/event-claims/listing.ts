@@ -4,9 +4,9 @@ import type {
   ManagedEventClaim,
   ReceivedClaim,
 } from '#contract/event-claims.ts';
-import { clockTimeAt } from '#server/events/service.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
+import { toVenueIso } from '#server/time/venue-time.ts';
 import type { ClaimTools } from './claims.ts';
 import { listWaiting } from './store.ts';
 
@@ -57,7 +57,7 @@ function serialize(row: Row): ReceivedClaim {
       id: row.event_id,
       slug: row.slug,
       name: row.name,
-      dateStart: clockTimeAt(row.starts_at, row.time_zone),
+      dateStart: toVenueIso(row.starts_at, row.time_zone),
     },
     dates: row.dates ?? 1,
   };

@@ -36,10 +36,10 @@ import * as series from './series/series.ts';
 import * as events from './service.ts';
 import * as adding from './write/add-event.ts';
 import * as change from './write/change-event.ts';
-import { confirmEvents } from './write/confirm.ts';
 import * as lifecycle from './write/lifecycle.ts';
 import * as moving from './write/move-events.ts';
 import * as pictures from './write/pictures.ts';
+import { confirmEvents } from './write/service.ts';
 
 /** Ask every time whether it is still so: an event that was just added, changed or deleted shows at once. */
 const alwaysAsk = { 'cache-control': 'no-cache' };

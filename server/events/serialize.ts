@@ -1,8 +1,9 @@
 import { excerptCharacters } from '#contract/constants.ts';
 import type { Event } from '#contract/events.ts';
 import { describePicture } from '#server/pictures/service.ts';
-import { sourcesOf } from './read/sources-of-event.ts';
+import { toVenueIso } from '#server/time/venue-time.ts';
 import { rhythmOf } from './series/rhythm.ts';
+import { sourcesOf } from './source-references/service.ts';
 import type { EventDetailsRow, EventRow } from './store.ts';
 
 /** An event as the contract shows it to anyone: of its creator they see the id alone, and no organiser that was hidden. */
@@ -84,11 +85,4 @@ function excerptOf(text: string): string {
   // A word that is longer than an excerpt, or a language that writes without spaces.
   const end = cut.lastIndexOf(' ') > excerptCharacters / 2 ? cut.lastIndexOf(' ') : excerptCharacters - 1;
   return `${cut.slice(0, end).toWellFormed()}…`;
-}
-
-/** An instant as the clock at the venue shows it, with its offset: `2026-11-21T20:30:00+01:00`. */
-export function toVenueIso(instant: Date, timeZone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toString({ timeZoneName: 'never', smallestUnit: 'second' });
 }

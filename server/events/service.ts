@@ -1,18 +1,16 @@
 import { maxSeriesDates } from '#contract/constants.ts';
 import type { Event, OwnEvent, SeriesDate } from '#contract/events.ts';
 import type { EventWriter } from '#server/changes/service.ts';
+import { boxAround } from '#server/geo/bounding-box.ts';
 import { cutPage, type Page, type PageEnd, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { townOfAddress } from '#server/places/service.ts';
+import { toVenueIso } from '#server/time/venue-time.ts';
 import type { Tools } from '#server/tools.ts';
-import * as finding from './duplicates/find-duplicates.ts';
-import * as feed from './feeds/feed.ts';
-import * as sourced from './imported/imported-events.ts';
-import * as sourcedStore from './imported/imported-events-store.ts';
+import { type EventTools, isOwnEvent, requireVisibleEvent } from './access/service.ts';
+import { findJoinTargets } from './imported/imported-events-store.ts';
 import { findEventsOfOwner, type OwnerScope } from './mine/export-store.ts';
-import * as ownStore from './mine/my-events-store.ts';
 import { serializeOwn } from './mine/own-event.ts';
-import { boxAround, type CodeRange, codeRanges } from './read/bounding-box.ts';
 import { formerStartOf } from './read/former-start.ts';
 import { findNearby } from './read/nearby.ts';
 import {
@@ -22,36 +20,23 @@ import {
   findRecurringEvents,
   type RecurringEvent,
 } from './read/recurring-events-store.ts';
-import * as standing from './read/require-visible-event.ts';
 import { countActive, type EventScopeQuery, findByScope, findUpcomingIds } from './read/scoped-events-store.ts';
-import * as sourcesOfEvent from './read/sources-of-event.ts';
-import * as upcoming from './read/upcoming.ts';
-import * as rights from './rights.ts';
-import { organiserOf, serialize, serializeDetails, toVenueIso, venueFactsOf } from './serialize.ts';
+import { findSoonest } from './read/upcoming.ts';
+import { organiserOf, serialize, serializeDetails, venueFactsOf } from './serialize.ts';
 import { findNextDates } from './series/series-store.ts';
-import { type EventPageRow, findByIds, findOwnByIds, isOwnersSource as isSourceOfOwner } from './store.ts';
-import * as startDays from './time/start-day.ts';
-import * as venue from './venue/venue.ts';
-import * as confirming from './write/confirm.ts';
-import { countDates as countAddedDates } from './write/dates-limit.ts';
-import * as handingOver from './write/hand-over.ts';
-import { searchText } from './write/search-text.ts';
-import { enteredPlace } from './write/validate-event.ts';
-
-export type FeedEntry = feed.FeedEntry;
-export type EventTools = upcoming.EventTools;
+import { type EventPageRow, findByIds, findOwnByIds } from './store.ts';
 
 /**
  * One event, over or not, by its id, its slug or one that it used to have.
  * Refuses with `event-unknown`, or `event-deleted` or `event-hidden` where there was one.
  */
 export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Promise<Event> {
-  return toEventDetails(await standing.requireVisibleEvent(db, idOrSlug));
+  return toEventDetails(await requireVisibleEvent(db, idOrSlug));
 }
 
 /** The same for a page of its own, and the way to what `listNearby` gives: the event is looked up once for all that follows. */
 export async function lookUpEvent(tools: EventTools, idOrSlug: string) {
-  const row = await standing.requireVisibleEvent(tools.db, idOrSlug);
+  const row = await requireVisibleEvent(tools.db, idOrSlug);
   return {
     organiserId: row.organiser?.hidden_because === null ? row.organiser.id : undefined,
     showEvent: () => toEventDetails(row),
@@ -74,13 +59,13 @@ export async function pictureOf(
   { db }: Pick<Tools, 'db'>,
   idOrSlug: string,
 ): Promise<{ slug: string; picture: { id: string; widthPx: number } | null }> {
-  const { slug, picture } = await standing.requireVisibleEvent(db, idOrSlug);
+  const { slug, picture } = await requireVisibleEvent(db, idOrSlug);
   return { slug, picture: picture && { id: picture.id, widthPx: Math.max(...picture.widths_px) } };
 }
 
 /** The next dates of an event's series, from its own on; where they are few, earlier ones that are still to come. Refuses as `showEvent` does. */
 export async function listSeriesDates({ db, clock }: Pick<Tools, 'db' | 'clock'>, id: string): Promise<SeriesDate[]> {
-  const { series_id } = await standing.requireVisibleEvent(db, id);
+  const { series_id } = await requireVisibleEvent(db, id);
   if (series_id === null) return [];
   const rows = await findNextDates(db, id, clock(), maxSeriesDates);
   const inOrder = rows.toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime());
@@ -102,7 +87,7 @@ export async function filterOwnEvents(
   ids: readonly string[],
 ): Promise<Event[]> {
   const rows = await findByIds(db, ids);
-  return rows.filter((row) => rights.isOwn(person, row)).map(serialize);
+  return rows.filter((row) => isOwnEvent(person, row)).map(serialize);
 }
 
 /** The events of these ids in their order, without those that are deleted. */
@@ -117,7 +102,7 @@ export async function presentEvents(tools: Pick<Tools, 'db'>, ids: readonly stri
   const found = new Map((await eventsByIds(tools, ids)).map((event) => [event.id, event]));
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length === 0) return found;
-  const joined = await sourcedStore.findJoinTargets(tools.db, missing);
+  const joined = await findJoinTargets(tools.db, missing);
   const others = new Map((await eventsByIds(tools, [...joined.values()])).map((event) => [event.id, event]));
   for (const [id, otherId] of joined) {
     const other = others.get(otherId);
@@ -219,7 +204,7 @@ export async function listSoonestOfStyle(
   style: string,
   { daysAhead, limit }: { daysAhead: { first: number; last: number }; limit: number },
 ): Promise<Event[]> {
-  const rows = await upcoming.findSoonest(tools, { styles: [style], daysAhead, notOverAt: tools.clock() }, limit);
+  const rows = await findSoonest(tools, { styles: [style], daysAhead, notOverAt: tools.clock() }, limit);
   return rows.map(serialize);
 }
 
@@ -232,101 +217,7 @@ export async function listMostRepeated(
   return findMostRepeated(db, clock(), danceId, limit);
 }
 
-/** The day that the calendar shows in a time zone at an instant, in days since 1970-01-01, as evenings count theirs. */
-export function localDay(instant: Date, timeZone: string): number {
-  return startDays.startDay(instant, timeZone);
-}
-
 /** How many events are to come, by what their addresses call the town. */
 export async function countByTown({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<CountedPlace[]> {
   return countByPlace(db, clock());
 }
-
-/** Ranges of Morton codes that hold all that is as close to a spot, and a little more. */
-export function rangesAround(spot: { latitude: number; longitude: number }, radiusKm: number): CodeRange[] {
-  return codeRanges(boxAround(spot, radiusKm));
-}
-
-/** The box that reaches so far from a spot in each direction. */
-export const boxAroundSpot = boxAround;
-
-/** Where an address is, and whose clocks people use there; what has not moved since `former` keeps those it had. */
-export async function locate(
-  location: Parameters<typeof enteredPlace>[0]['location'],
-  former: Parameters<typeof enteredPlace>[1],
-): ReturnType<typeof enteredPlace> {
-  return enteredPlace({ location }, former);
-}
-
-/** What the tables say of an event besides what was entered, worked out from that: what searches and lists look at. */
-export function derivedColumns(event: {
-  name: string;
-  venue: string;
-  town: string;
-  startsAt: Date;
-  timeZone: string;
-}): { search_text: string; start_day: number } {
-  return { search_text: searchText(event), start_day: startDays.startDay(event.startsAt, event.timeZone) };
-}
-
-/** One event, deleted or not, by its id, its slug or one that it used to have. */
-export const { findByIdOrSlug } = standing;
-
-/** Takes what someone answers who was asked whether events of theirs are on. */
-export const { answerForEvents } = confirming;
-
-/** Hands an event without an organiser over, with the dates of its series. */
-export const { handOverEvent } = handingOver;
-
-/** Whether an event is somebody's own. */
-export const isOwnEvent = rights.isOwn;
-
-/** Lets those whose event it is and administrators through, and says no to everyone else. */
-export const authorizeEvent = rights.authorizeEvent;
-
-/** Counts dates that somebody adds, and refuses more than one may. */
-export const countDates = countAddedDates;
-
-/** What a feed tells of. */
-export const { listForFeed, listForFeedByIds } = feed;
-
-/** Makes a venue, wherever others are. */
-export const createVenue = venue.createVenue;
-
-/** The first slug like a text that no other venue has or ever had. */
-
-/* What comes in from elsewhere and stays in step. */
-export type ImportedValues = sourced.ImportedValues;
-export type LocatedPlace = sourced.LocatedPlace;
-export type NewImportedEvent = sourced.NewImportedEvent;
-export type LockedImportedEvent = sourced.LockedImportedEvent;
-export type FieldGroup = sourced.FieldGroup;
-export type DuplicateCandidate = finding.DuplicateCandidate;
-export const {
-  fieldGroups,
-  lockImportedEvents,
-  lockKnownCatalogue,
-  locatePlace,
-  organiserOfImport,
-  ImportedEventWriter,
-} = sourced;
-export const { findDuplicates } = finding;
-export const { sourcePageUrl, toSourceReference, shownSourceName } = sourcesOfEvent;
-
-/** An instant as the clock at the venue shows it, with its offset. */
-export const clockTimeAt = toVenueIso;
-
-/** In which series events are, by their ids. */
-export const findSeriesOfEvents = sourcedStore.seriesOf;
-
-/** A day, `2026-11-21`, in days since 1970-01-01. */
-export const dayNumber = startDays.dayNumber;
-
-/** In SQL: whether a source and an event have one owner. */
-export const isOwnersSource = isSourceOfOwner;
-
-/** In SQL: whose events are. */
-export const isOwnedBy = ownStore.isOwnedBy;
-
-/** An instant as the clock at a venue shows it, with its offset. */
-export const venueInstant = toVenueIso;

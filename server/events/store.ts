@@ -7,7 +7,8 @@ import { anyOfOpaque } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { preparedQuery } from '#server/database/kept-plans.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { codeRanges } from './read/bounding-box.ts';
+import { codeRanges } from '#server/geo/bounding-box.ts';
+import { isOwnersSource } from './fragments-store.ts';
 
 /** One event with all that it refers to. */
 export type EventRow = InferResult<ReturnType<typeof selectEvents>>[number];
@@ -130,15 +131,6 @@ export function selectEvents(db: Db) {
       ).as('house'),
     ]);
 }
-
-/** Whether a source and an event have one owner: the same account, or a member of the event's organiser. */
-export const isOwnersSource = sql<boolean>`coalesce(case
-  when events.organiser_id is null then events.created_by = sources.owner_id
-  else exists (
-    select from organiser_members members
-    where members.organiser_id = events.organiser_id and members.user_id = sources.owner_id
-  )
-end, false)`;
 
 /** The same with what lists leave out. */
 export function selectEventDetails(db: Db) {

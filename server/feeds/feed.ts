@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locales.ts';
-import type { FeedEntry } from '#server/events/service.ts';
+import type { FeedEntry } from '#server/events/feeds/service.ts';
 
 /** A feed before it is written in one of the formats. */
 export interface Feed {

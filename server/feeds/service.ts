@@ -4,7 +4,7 @@ import type { Dance } from '#contract/catalogue.ts';
 import { type FeedFormat, type FeedQuery, maxCalendarEvents, maxFeedEntries } from '#contract/feeds.ts';
 import { createEventCalendar, joinCalendars, prodIdOf } from '#server/calendar/service.ts';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
-import { listForFeed } from '#server/events/service.ts';
+import { listForFeed } from '#server/events/feeds/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { showOrganiser } from '#server/organisers/service.ts';
 import { findTownBySlug } from '#server/places/service.ts';

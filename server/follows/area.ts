@@ -1,5 +1,5 @@
 import type { FollowedArea } from '#contract/follows.ts';
-import { boxAroundSpot } from '#server/events/service.ts';
+import { boxAround } from '#server/geo/bounding-box.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { FollowRow } from './store.ts';
 
@@ -14,7 +14,7 @@ export function areaColumns(area: FollowedArea | null | undefined): AreaColumns 
   if (!area) return { area_name: null, ...circle, west: null, south: null, east: null, north: null };
   if ('radiusKm' in area) {
     const { name: area_name, latitude, longitude, radiusKm: radius_km } = area;
-    return { area_name, latitude, longitude, radius_km, ...boxAroundSpot(area, area.radiusKm) };
+    return { area_name, latitude, longitude, radius_km, ...boxAround(area, area.radiusKm) };
   }
   const { name: area_name, west, south, east, north } = area;
   if (south > north) {

@@ -12,12 +12,12 @@ import { recordAttemptFrom, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { makeRequest, whoAnswers } from '#server/confirmations/service.ts';
 import { transact } from '#server/database/transact.ts';
-import { venueInstant } from '#server/events/service.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/new-id.ts';
 import { sendMail } from '#server/mail/service.ts';
+import { toVenueIso } from '#server/time/venue-time.ts';
 import type { Tools } from '#server/tools.ts';
 import { askOrganiser, cancelDate, reinstateDate } from './reported-date.ts';
 import * as store from './store.ts';
@@ -204,7 +204,7 @@ function serialize(row: ReportRow, now: Date): Report {
       id: row.event_id,
       slug: row.slug,
       name: row.name,
-      dateStart: venueInstant(row.starts_at, row.time_zone),
+      dateStart: toVenueIso(row.starts_at, row.time_zone),
       isOver: row.ends_at <= now,
       isCancelled: row.cancelled_at !== null,
       isHidden,

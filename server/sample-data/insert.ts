@@ -1,6 +1,6 @@
 import { mortonCode } from '#contract/tiles.ts';
 import type { EventWriter } from '#server/changes/service.ts';
-import { derivedColumns } from '#server/events/service.ts';
+import { derivedColumns } from '#server/events/write/service.ts';
 import { normalizeTown } from '#server/text/normalize-town.ts';
 import { nthSlug, slugOf } from '#server/text/slugs.ts';
 import { houseKey } from '#server/text/venue-matching.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '#contract/locales.ts';
 import { savedStaysInCalendar } from '#contract/saved.ts';
-import { listForFeedByIds } from '#server/events/service.ts';
+import { listForFeedByIds } from '#server/events/feeds/service.ts';
 import { writeFeedCalendar } from '#server/feeds/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';

@@ -8,13 +8,14 @@ import {
   type saveEvents as saveEventsEndpoint,
 } from '#contract/saved.ts';
 import { transact } from '#server/database/transact.ts';
-import { clockTimeAt, presentEvents } from '#server/events/service.ts';
+import { presentEvents } from '#server/events/service.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
 import { normalizeText } from '#server/text/normalize-text.ts';
 import { isTimeZone } from '#server/time/time-zone.ts';
+import { toVenueIso } from '#server/time/venue-time.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 
@@ -47,11 +48,11 @@ function serialize(row: SavedRow, event: Event | null): SavedEvent {
   const savedAs =
     row.saved_starts_at === null || row.saved_venue === null
       ? undefined
-      : { dateStart: clockTimeAt(row.saved_starts_at, event?.timeZone ?? row.time_zone), place: row.saved_venue };
+      : { dateStart: toVenueIso(row.saved_starts_at, event?.timeZone ?? row.time_zone), place: row.saved_venue };
   return {
     id: row.id,
     event,
-    dateStart: event?.dateStart ?? clockTimeAt(row.starts_at, row.time_zone),
+    dateStart: event?.dateStart ?? toVenueIso(row.starts_at, row.time_zone),
     timeZone: event?.timeZone ?? row.time_zone,
     // What the administration took off the site is told nowhere; that others delete what is theirs takes nobody's memory away.
     name: event?.name ?? (row.hidden_because === null ? row.name : null),

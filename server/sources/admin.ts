@@ -8,7 +8,7 @@ import type {
 } from '#contract/sources.ts';
 import { note } from '#server/audit/service.ts';
 import { transact } from '#server/database/transact.ts';
-import { shownSourceName } from '#server/events/service.ts';
+import { shownSourceName } from '#server/events/source-references/service.ts';
 import { cursorCodec } from '#server/http/cursor.ts';
 import { cutPage, type Page } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';

@@ -1,8 +1,9 @@
 import { type EntryFate, entryFates, type SourceEntry } from '#contract/source-entries.ts';
 import { type ListedSource, type Source, type SourceQuestion, sourceQuestions } from '#contract/sources.ts';
 import { withoutTracking } from '#contract/tracking.ts';
-import { clockTimeAt, shownSourceName, sourcePageUrl } from '#server/events/service.ts';
+import { shownSourceName, sourcePageUrl } from '#server/events/source-references/service.ts';
 import { withoutSecrets } from '#server/network/secret-address.ts';
+import { toVenueIso } from '#server/time/venue-time.ts';
 import type { ReadEvent } from './parse/read-event.ts';
 import type { ListedRow, ShownRow } from './store.ts';
 import { type Answers, draftOf, placeText } from './sync/draft.ts';
@@ -103,7 +104,7 @@ export function serializeEntry(row: EntryPageRow, answers: Answers, now: Date): 
     reasons: faults,
     event:
       eventId && slug && name && startsAt && timeZone
-        ? { id: eventId, slug, name, dateStart: clockTimeAt(startsAt, timeZone) }
+        ? { id: eventId, slug, name, dateStart: toVenueIso(startsAt, timeZone) }
         : null,
     likeness: row.likeness,
     decision: row.decision,

@@ -18,7 +18,7 @@ import { shownLine } from '#contract/text.ts';
 import { consumeQuota, recordAttempt, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
-import { shownSourceName } from '#server/events/service.ts';
+import { shownSourceName } from '#server/events/source-references/service.ts';
 import { cursorCodec } from '#server/http/cursor.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';

@@ -1,8 +1,9 @@
 import type { Dance } from '#contract/catalogue.ts';
 import type { Event } from '#contract/events.ts';
 import type { Regular, WhatIsOn } from '#contract/towns.ts';
-import { eventsByIds, listMostRepeated, listSoonestOfStyle, localDay } from '#server/events/service.ts';
+import { eventsByIds, listMostRepeated, listSoonestOfStyle } from '#server/events/service.ts';
 import { VersionedCache } from '#server/http/versioned-cache.ts';
+import { startDay } from '#server/time/local-day.ts';
 import type { Evening, TownTools } from './neighbourhood.ts';
 import { rhythmOf } from './rhythm.ts';
 
@@ -118,7 +119,7 @@ function toRegulars(now: Date, recurring: readonly RecurringDates[], events: Rea
 function byDay(now: Date, evenings: readonly Evening[]): Record<'tonight' | 'week' | 'later', EventDate[]> {
   const found: Record<'tonight' | 'week' | 'later', EventDate[]> = { tonight: [], week: [], later: [] };
   for (const { ids, nights, startsAt, timeZone } of evenings) {
-    const today = localDay(now, timeZone);
+    const today = startDay(now, timeZone);
     const dates = ids.map((id, nth) => ({ id, startsAt: startsAt[nth] ?? 0, day: nights[nth] ?? today }));
     found.tonight.push(...dates.filter(({ day }) => day <= today));
     found.week.push(...dates.filter(({ day }) => day > today && day < today + daysInWeek));

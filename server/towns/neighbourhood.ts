@@ -1,5 +1,6 @@
 import { bulkhead } from 'cockatiel';
-import { type EventTools, listRecurringEventsAround } from '#server/events/service.ts';
+import type { EventTools } from '#server/events/access/service.ts';
+import { listRecurringEventsAround } from '#server/events/service.ts';
 import { VersionedCache } from '#server/http/versioned-cache.ts';
 import { type findTownBySlug, townOfAddress } from '#server/places/service.ts';
 import { yieldEvery } from '#server/scheduling/yield-every.ts';

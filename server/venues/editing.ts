@@ -4,7 +4,8 @@ import type { VenueReference } from '#contract/venue-reference.ts';
 import type { changeVenue as changeVenueEndpoint } from '#contract/venues.ts';
 import { diff } from '#server/audit/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
-import { locate, touchUpcomingEventsOf } from '#server/events/service.ts';
+import { touchUpcomingEventsOf } from '#server/events/service.ts';
+import { resolvePlace } from '#server/events/venue/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { findFreeSlug, reserveSlug } from '#server/slugs/service.ts';
@@ -69,7 +70,7 @@ async function changed(
   { name = before.name, words = before.words, link = before.link, facts = before.facts, location }: Entered,
 ): Promise<VenueRow> {
   const { latitude, longitude, country_code: countryCode, time_zone: timeZone } = before;
-  const found = location && (await locate(location, { latitude, longitude, countryCode, timeZone }));
+  const found = location && (await resolvePlace({ location }, { latitude, longitude, countryCode, timeZone }));
   if (found && found.timeZone !== timeZone) throw new Problem('venue-clocks-differ');
   const said: VenueRow = {
     ...{ ...before, name, words, link, facts },

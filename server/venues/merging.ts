@@ -2,7 +2,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { VenueReference } from '#contract/venue-reference.ts';
 import type { splitVenue as splitVenueEndpoint } from '#contract/venues.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
-import { createVenue } from '#server/events/service.ts';
+import { createVenue } from '#server/events/venue/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';

@@ -1,7 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { isOwnedBy } from '#server/events/service.ts';
+import { isOwnedBy } from '#server/events/fragments-store.ts';
 
 export type VenueRow = Selectable<Tables['venues']>;
 

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { isOwnedBy } from '#server/events/service.ts';
+import { isOwnedBy } from '#server/events/fragments-store.ts';
 
 /** What of someone's events is looked at: where one danced years ago one rarely dances again. */
 const lookedAt = 300;

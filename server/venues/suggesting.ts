@@ -1,7 +1,7 @@
 import { venueLimits } from '#contract/constants.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { SuggestedVenue, suggestVenues as suggestVenuesEndpoint } from '#contract/venues.ts';
-import { rangesAround } from '#server/events/service.ts';
+import { boxAround, codeRanges } from '#server/geo/bounding-box.ts';
 import type { Person } from '#server/http/person.ts';
 import { searchWords } from '#server/text/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
@@ -36,7 +36,7 @@ export async function suggestVenues(
   const max = venueLimits.suggestions;
   const [own, close, others] = await Promise.all([
     store.findOwn(db, person, words),
-    spot ? store.findNear(db, spot, rangesAround(spot, nearKm), words, max) : [],
+    spot ? store.findNear(db, spot, codeRanges(boxAround(spot, nearKm)), words, max) : [],
     typed.length >= minLetters ? store.findBeginning(db, typed, max) : [],
   ]);
   const few = own.length + close.length + others.length < max;
@@ -53,7 +53,7 @@ export async function suggestVenues(
 /** Venues whose name is the typed one in another spelling: near a spot, else among those that have a word like one of its words. */
 async function findAlike(db: Tools['db'], typed: string, spot: Spot | undefined) {
   const names = spot
-    ? await store.listNamesNear(db, spot, rangesAround(spot, nearKm), maxCompared)
+    ? await store.listNamesNear(db, spot, codeRanges(boxAround(spot, nearKm)), maxCompared)
     : await store.listNamesWith(db, beginningsOf(typed), maxCompared);
   const ids = names.filter(({ key }) => mayBecomeAlike(typed, key)).map(({ id }) => id);
   return store.findByIds(db, ids.slice(0, venueLimits.suggestions));

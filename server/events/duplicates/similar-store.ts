@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
-import { boxAround, kmPerDegree } from '#server/events/read/bounding-box.ts';
 import { hasAnyDance, isAbout } from '#server/events/store.ts';
+import { boxAround, kmPerDegree } from '#server/geo/bounding-box.ts';
 
 /** What stands around a place and begins in some hours. */
 export interface SimilarQuery {

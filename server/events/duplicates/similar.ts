@@ -1,12 +1,12 @@
 import { distanceKm } from '#contract/distance.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { Event, findSimilarEvents as findSimilarEventsEndpoint } from '#contract/events.ts';
-import { boxAround } from '#server/events/read/bounding-box.ts';
 import { eventsByIds } from '#server/events/service.ts';
-import { startDay } from '#server/events/time/start-day.ts';
-import { parseLocalTime } from '#server/events/time/venue-time.ts';
+import { boxAround } from '#server/geo/bounding-box.ts';
 import type { EventMap } from '#server/map/service.ts';
 import { findTimeZone } from '#server/places/service.ts';
+import { startDay } from '#server/time/local-day.ts';
+import { parseLocalTime } from '#server/time/venue-time.ts';
 import type { Tools } from '#server/tools.ts';
 import { areSimilarNames } from './name-similarity.ts';
 import * as store from './similar-store.ts';

@@ -4,10 +4,10 @@ import type { BoundingBox } from '#contract/places.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { withoutAntimeridian } from '#server/events/read/bounding-box.ts';
+import { firstLocalDay, lastLocalDay } from '#server/events/read/local-days-store.ts';
 import { hasAnyDance, isAbout, selectEventDetails } from '#server/events/store.ts';
-import { firstLocalDay, lastLocalDay } from '#server/events/time/local-days-store.ts';
-import { dayNumber, firstInstantOf } from '#server/events/time/start-day.ts';
+import { withoutAntimeridian } from '#server/geo/bounding-box.ts';
+import { dayNumber, firstInstantOf } from '#server/time/local-day.ts';
 
 /** Selects events that are not deleted and not over at `notOverAt`; every other condition is optional. */
 export interface FeedFilter {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { anyOf, anyTextOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
-import { boxAround } from '#server/events/read/bounding-box.ts';
 import { isAbout } from '#server/events/store.ts';
+import { boxAround } from '#server/geo/bounding-box.ts';
 
 /** An event with its place and its dances, held until the transaction ends. */
 export type LockedEventWithPlace = Awaited<ReturnType<typeof lockEventsWithPlace>>[number];

@@ -21,7 +21,7 @@ function belongsTo(whose: OwnerScope): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
   if ('organiserId' in whose) return eb('events.organiser_id', '=', whose.organiserId);
   const { id, organiserIds } = whose.person;
-  // As `rights.ts` has it.
+  // The same rule as `isOwnEvent`.
   return eb.or([
     eb.and([eb('events.created_by', '=', id), eb('events.organiser_id', 'is', null)]),
     ...(organiserIds.length > 0 ? [eb('events.organiser_id', 'in', organiserIds)] : []),

@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import { byInstant } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { isOwnedBy } from '#server/events/fragments-store.ts';
 import { byStart, type OwnEventRow, selectOwnEvents } from '#server/events/store.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 
@@ -89,15 +90,6 @@ export async function isEstablishedAccount(
     )
     .executeTakeFirst();
   return known !== undefined;
-}
-
-/** Whose events are, as `rights.ts` has it; unknown where nobody is. */
-export function isOwnedBy(person: MyEventsQuery['person']): Expression<SqlBool> {
-  const eb = expressionBuilder<Tables, 'events'>();
-  return eb.or([
-    eb.and([eb('events.created_by', '=', person.id), eb('events.organiser_id', 'is', null)]),
-    ...(person.organiserIds.length > 0 ? [eb('events.organiser_id', 'in', person.organiserIds)] : []),
-  ]);
 }
 
 function matchesQuery({ person, when, now, words, seriesId, isUnorganised }: MyEventsQuery): Expression<SqlBool> {

@@ -1,10 +1,10 @@
 import type { Event, OwnEvent } from '#contract/events.ts';
 import type { Db } from '#server/database/connect.ts';
-import { ownSourcesOf } from '#server/events/read/sources-of-event.ts';
 import { organiserOf, serializeDetails } from '#server/events/serialize.ts';
+import { ownSourcesOf } from '#server/events/source-references/service.ts';
 import { findOwnById, type OwnEventRow } from '#server/events/store.ts';
-import { dayOf } from '#server/events/time/start-day.ts';
 import { Problem } from '#server/http/problem.ts';
+import { dayOf } from '#server/time/local-day.ts';
 
 interface OwnEventOptions {
   /** Beside the id. */

@@ -1,6 +1,5 @@
-import { toVenueIso } from '#server/events/serialize.ts';
 import type { EventPageRow } from '#server/events/store.ts';
-import { parseLocalTime } from '#server/events/time/venue-time.ts';
+import { parseLocalTime, toVenueIso } from '#server/time/venue-time.ts';
 
 type Row = Pick<EventPageRow, 'former_start' | 'starts_at' | 'time_zone'>;
 

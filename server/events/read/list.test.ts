@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Event } from '#contract/events.ts';
 import { type FactName, factNames } from '#contract/fact-filters.ts';
 import type { BoundingBox } from '#contract/places.ts';
-import { dayNumber } from '#server/events/time/start-day.ts';
 import { openEventMap } from '#server/map/service.ts';
+import { dayNumber } from '#server/time/local-day.ts';
 import { aDance, anEvent, anEventType, aPlace, now, saying } from '#testing/builders.ts';
 import { empty, testDatabase } from '#testing/database.ts';
 import { listEventsBySql } from '#testing/events/lists-by-sql.ts';

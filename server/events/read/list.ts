@@ -4,13 +4,14 @@ import type { EventFilters, EventInList } from '#contract/events.ts';
 import { Id } from '#contract/identity.ts';
 import type { listMapEvents as listMapEventsEndpoint } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
+import type { EventTools } from '#server/events/access/service.ts';
 import { serialize } from '#server/events/serialize.ts';
 import { eventsByIds } from '#server/events/service.ts';
 import { cursorCodec, InstantMs } from '#server/http/cursor.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Tools } from '#server/tools.ts';
 import { findNearest, type NearestEnd, wholeMetres } from './nearest.ts';
-import { type EventTools, findSoonest } from './upcoming.ts';
+import { findSoonest } from './upcoming.ts';
 
 interface ListQuery extends EventFilters {
   near?: { latitude: number; longitude: number } | undefined;

@@ -1,9 +1,9 @@
 import { distanceKm } from '#contract/distance.ts';
 import type { NearbyEvent } from '#contract/events.ts';
+import { type EventTools, requireVisibleEvent } from '#server/events/access/service.ts';
 import { serialize } from '#server/events/serialize.ts';
 import type { EventRow } from '#server/events/store.ts';
-import { requireVisibleEvent } from './require-visible-event.ts';
-import { type EventTools, findNearestOfNext, positionOf } from './upcoming.ts';
+import { findNearestOfNext, positionOf } from './upcoming.ts';
 
 /** How far around an event one looks for others: first what is a short ride away, further where there is little. */
 const nearbyRadiiKm = [40, 120, 400];

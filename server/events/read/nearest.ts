@@ -1,8 +1,9 @@
 import { roundedDegrees } from '#contract/coordinates.ts';
 import { metresBetween } from '#contract/distance.ts';
+import type { EventTools } from '#server/events/access/service.ts';
 import { type EventRow, findByIds } from '#server/events/store.ts';
 import type { PageEnd } from '#server/http/paging.ts';
-import { compareByStart, maxPageSize, type SoonestQuery, stillMatches, type UpcomingTools } from './upcoming.ts';
+import { compareByStart, maxPageSize, type SoonestQuery, stillMatches } from './upcoming.ts';
 
 /** Where a page of nearest events ended: the last row, with its distance in metres. */
 export interface NearestEnd extends PageEnd {
@@ -26,7 +27,7 @@ type NearRow = EventRow & { distance: number };
  * coordinates. Throws `unavailable` until the read model is loaded.
  */
 export async function findNearest(
-  { db, map }: UpcomingTools,
+  { db, map }: Omit<EventTools, 'clock'>,
   listed: NearestEventsQuery,
   limit: number,
 ): Promise<NearRow[]> {

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BoundingBox } from '#contract/places.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
-import { firstLocalDay } from '#server/events/time/local-days-store.ts';
-import { codeRanges } from './bounding-box.ts';
+import { codeRanges } from '#server/geo/bounding-box.ts';
+import { firstLocalDay } from './local-days-store.ts';
 
 /** Where something is, as its address says. */
 interface CountedLocation {

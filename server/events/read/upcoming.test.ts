@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findSimilar } from '#server/events/duplicates/similar.ts';
-import { startDay } from '#server/events/time/start-day.ts';
 import { openEventMap } from '#server/map/service.ts';
+import { startDay } from '#server/time/local-day.ts';
 import { aDance, anEvent, anEventType, aPlace, now } from '#testing/builders.ts';
 import { empty, testDatabase } from '#testing/database.ts';
 import { breakChangeLog, changeEvent } from '#testing/event-changes.ts';

@@ -1,22 +1,17 @@
 import { distanceKm } from '#contract/distance.ts';
 import type { EventFilters } from '#contract/events.ts';
 import type { BoundingBox } from '#contract/places.ts';
+import type { EventTools } from '#server/events/access/service.ts';
 import { type EventRow, findByIds } from '#server/events/store.ts';
+import { boxAround, isInBox } from '#server/geo/bounding-box.ts';
 import type { PageEnd } from '#server/http/paging.ts';
-import type { EventMap } from '#server/map/service.ts';
-import type { Tools } from '#server/tools.ts';
-import { boxAround, isInBox } from './bounding-box.ts';
 
 /**
  * Upcoming events. The read model returns their ids in order; the database returns the rows, which are checked again because
  * the model rounds coordinates to half a metre and lags behind other servers by up to a second.
  */
 
-export type UpcomingTools = Pick<Tools, 'db'> & {
-  map: Pick<EventMap, 'upcoming' | 'nearestOfNext' | 'nearest'>;
-};
-
-export type EventTools = Pick<Tools, 'clock'> & UpcomingTools;
+type UpcomingTools = Omit<EventTools, 'clock'>;
 
 export interface SoonestQuery extends EventFilters {
   bbox?: BoundingBox | undefined;

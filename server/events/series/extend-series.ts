@@ -2,14 +2,14 @@ import type { Output } from '#contract/endpoint.ts';
 import type { extendSeries as extendSeriesEndpoint } from '#contract/events.ts';
 import { checkLimits, endless } from '#contract/recurrence.ts';
 import { changeEvents } from '#server/changes/service.ts';
-import { authorizeEvent, isOwn } from '#server/events/rights.ts';
-import { dayNumber, dayOf, startDay } from '#server/events/time/start-day.ts';
-import { localTimeAt, type TimeRange, toInstant } from '#server/events/time/venue-time.ts';
-import type { OrganiserTools } from '#server/events/write/add-event.ts';
-import { countDates } from '#server/events/write/dates-limit.ts';
+import type { EventWriteTools } from '#server/events/access/service.ts';
+import { authorizeEvent, isOwnEvent } from '#server/events/access/service.ts';
+import { countDates } from '#server/events/write/service.ts';
 import { refusedField, refusedRule } from '#server/events/write/validate-event.ts';
 import * as store from '#server/events/write/write-store.ts';
 import type { Person } from '#server/http/person.ts';
+import { dayNumber, dayOf, startDay } from '#server/time/local-day.ts';
+import { localTimeAt, type TimeRange, toInstant } from '#server/time/venue-time.ts';
 import { datesOf } from './repetition.ts';
 import { applyPlan, newPlan, type SeriesModel, seriesOf } from './series.ts';
 import { seriesDay } from './series-plan.ts';
@@ -22,7 +22,7 @@ type ExtendSeriesBody = Output<typeof extendSeriesEndpoint, 'body'>;
  * `invalid-input` where the rule gives no dates.
  */
 export async function extendSeries(
-  tools: OrganiserTools,
+  tools: EventWriteTools,
   person: Person,
   id: string,
   asked: ExtendSeriesBody,
@@ -59,7 +59,7 @@ export async function extendSeries(
     const danceIds = (await store.dancesOf(db, model.id)).map((dance) => dance.id);
     await applyPlan(events, repeat, base, plan, {
       ...modelOf(model, danceIds),
-      confirmed_at: isOwn(person, model) ? now : model.confirmed_at,
+      confirmed_at: isOwnEvent(person, model) ? now : model.confirmed_at,
     });
     const firstAdded = (await store.listSeries(db, last.series_id ?? '')).find(
       (date) => date.deleted_at === null && seriesDay(date) === days[0],

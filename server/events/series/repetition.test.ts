@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RecurrenceError } from '#contract/recurrence.ts';
-import { localTimeAt, parseLocalTime } from '#server/events/time/venue-time.ts';
+import { localTimeAt, parseLocalTime } from '#server/time/venue-time.ts';
 import { datesOf } from './repetition.ts';
 
 /** The dates as the clock at the venue shows them, from start to end. */

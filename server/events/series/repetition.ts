@@ -1,5 +1,5 @@
 import { type Exceptions, RecurrenceError, recurringDays } from '#contract/recurrence.ts';
-import { localTimeAt, type TimeRange, toInstant } from '#server/events/time/venue-time.ts';
+import { localTimeAt, type TimeRange, toInstant } from '#server/time/venue-time.ts';
 
 /**
  * Returns the dates of an evening that repeats, without the days that are left out: each at the same times of the venue's clock,

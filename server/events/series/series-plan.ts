@@ -1,6 +1,6 @@
 import type { Exceptions } from '#contract/recurrence.ts';
-import { startDay } from '#server/events/time/start-day.ts';
-import type { TimeRange } from '#server/events/time/venue-time.ts';
+import { startDay } from '#server/time/local-day.ts';
+import type { TimeRange } from '#server/time/venue-time.ts';
 import { datesOf } from './repetition.ts';
 
 /** A date of a series, as far as a new rule asks. */

@@ -2,16 +2,17 @@ import type { Output } from '#contract/endpoint.ts';
 import type { previewSeries as previewSeriesEndpoint } from '#contract/events.ts';
 import type { EventWriter, NewEvent } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
-import { authorizeEvent } from '#server/events/rights.ts';
-import { dayNumber, dayOf, startDay } from '#server/events/time/start-day.ts';
-import type { TimeRange } from '#server/events/time/venue-time.ts';
-import type { OrganiserTools } from '#server/events/write/add-event.ts';
+import type { EventWriteTools } from '#server/events/access/service.ts';
+import { authorizeEvent } from '#server/events/access/service.ts';
+import { resolvePlace } from '#server/events/venue/service.ts';
 import { ownInstant } from '#server/events/write/lifecycle.ts';
 import { slugAfter, slugWish } from '#server/events/write/new-slugs.ts';
-import { enteredPlace, enteredSpan, refusedField, refusedRule } from '#server/events/write/validate-event.ts';
+import { enteredSpan, refusedField, refusedRule } from '#server/events/write/validate-event.ts';
 import * as store from '#server/events/write/write-store.ts';
 import type { Person } from '#server/http/person.ts';
 import { newId } from '#server/ids/new-id.ts';
+import { dayNumber, dayOf, startDay } from '#server/time/local-day.ts';
+import type { TimeRange } from '#server/time/venue-time.ts';
 import { planSeries, type SeriesPlan, seriesDay } from './series-plan.ts';
 
 type PreviewSeriesBody = Output<typeof previewSeriesEndpoint, 'body'>;
@@ -21,7 +22,7 @@ type PreviewSeriesBody = Output<typeof previewSeriesEndpoint, 'body'>;
  * which are cancelled. Refuses as `authorizeEvent` does, and with `invalid-input` what `changeEvent` would refuse.
  */
 export async function previewSeries(
-  tools: OrganiserTools,
+  tools: EventWriteTools,
   person: Person,
   id: string,
   asked: PreviewSeriesBody,
@@ -31,7 +32,7 @@ export async function previewSeries(
   const event = authorizeEvent(tools, person, await store.findEvent(db, id), 'change');
   const { latitude, longitude, country_code: countryCode } = await store.findPlace(db, event.place_id);
   const former = { latitude, longitude, countryCode, timeZone: event.time_zone };
-  const { timeZone } = await enteredPlace(asked, former);
+  const { timeZone } = await resolvePlace(asked, former);
   const first = { ...enteredSpan(asked, timeZone, now, { mayBeOver: event.ends_at <= now }), timeZone };
   const series = event.series_id === null ? [] : await store.listSeries(db, event.series_id);
   const { left_out: leftOut } = await seriesOf(db, event);

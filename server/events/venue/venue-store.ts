@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-import type { CodeRange } from '#server/events/read/bounding-box.ts';
+import type { CodeRange } from '#server/geo/bounding-box.ts';
 
 /** Houses that are called alike, in the order in which they were made: those in some ranges of Morton codes, or without one. */
 export async function findVenuesByName(db: Db, key: string, ranges: readonly CodeRange[] | null) {

@@ -2,25 +2,22 @@ import type { Output } from '#contract/endpoint.ts';
 import type { addEvent as addEventEndpoint } from '#contract/events.ts';
 import { changeEvents, type NewEvent as NewDate } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
-import { maySeeAll } from '#server/events/rights.ts';
+import type { EventWriteTools } from '#server/events/access/service.ts';
+import { maySeeAll } from '#server/events/access/service.ts';
 import { datesOf } from '#server/events/series/repetition.ts';
-import { dayNumber, startDay } from '#server/events/time/start-day.ts';
-import type { TimeRange } from '#server/events/time/venue-time.ts';
-import { findOrCreateVenue } from '#server/events/venue/venue.ts';
+import { findOrCreateVenue, resolvePlace } from '#server/events/venue/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/new-id.ts';
-import type { Tools } from '#server/tools.ts';
-import { countDates } from './dates-limit.ts';
+import { dayNumber, startDay } from '#server/time/local-day.ts';
+import type { TimeRange } from '#server/time/venue-time.ts';
 import { detailColumns, enteredDetails } from './details.ts';
 import { slugWish } from './new-slugs.ts';
 import { enteredOrganiser, refuseForeign } from './organiser.ts';
 import { enteredCost } from './prices.ts';
-import { searchText } from './search-text.ts';
-import { checkCatalogue, danceIdsOf, enteredPlace, enteredSpan, refusedField, refusedRule } from './validate-event.ts';
+import { countDates, searchText } from './service.ts';
+import { checkCatalogue, danceIdsOf, enteredSpan, refusedField, refusedRule } from './validate-event.ts';
 import { findAdded, lockCatalogue, pictureOf } from './write-store.ts';
-
-export type OrganiserTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'tokenSecret'>;
 
 type NewEvent = Output<typeof addEventEndpoint, 'body'>;
 
@@ -30,7 +27,7 @@ type NewEvent = Output<typeof addEventEndpoint, 'body'>;
  * `countDates` does, or with `invalid-input` and one of `eventRules`.
  */
 export async function addEvent(
-  tools: OrganiserTools,
+  tools: EventWriteTools,
   person: Person,
   entered: NewEvent,
 ): Promise<{ id: string; slug: string; dates: number }> {
@@ -39,7 +36,7 @@ export async function addEvent(
   const before = await addedBefore(db, person, entered.id);
   if (before) return before;
   refuseForeign(person, entered, null);
-  const { place, timeZone, morton } = await enteredPlace(entered);
+  const { place, timeZone, morton } = await resolvePlace(entered);
   const span = enteredSpan(entered, timeZone, clock());
   const spans = repeated(entered, { ...span, timeZone });
   const danceIds = danceIdsOf(entered);

@@ -2,24 +2,23 @@ import type { OwnEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/scope.ts';
 import { diff } from '#server/audit/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
+import type { EventWriteTools } from '#server/events/access/service.ts';
+import { authorizeEvent, isOwnEvent, maySeeCreator } from '#server/events/access/service.ts';
 import { requireOwnEvent, serializeOwn } from '#server/events/mine/own-event.ts';
-import { authorizeEvent, isOwn, maySeeCreator } from '#server/events/rights.ts';
 import { applyPlan, followingOf, newPlan, seriesOf, shiftLeftOutDays } from '#server/events/series/series.ts';
 import { seriesDay } from '#server/events/series/series-plan.ts';
-import { dayOf, startDay } from '#server/events/time/start-day.ts';
-import { clockShift, shiftTimeRange } from '#server/events/time/venue-time.ts';
-import { findOrCreateVenue } from '#server/events/venue/venue.ts';
+import { findOrCreateVenue } from '#server/events/venue/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/new-id.ts';
-import type { OrganiserTools } from './add-event.ts';
-import { countDates } from './dates-limit.ts';
+import { dayOf, startDay } from '#server/time/local-day.ts';
+import { clockShift, shiftTimeRange } from '#server/time/venue-time.ts';
 import { changedDetailColumns, detailColumns } from './details.ts';
 import { auditFields, type Entered, newValues, oldValues } from './event-diff.ts';
 import { slugAfter } from './new-slugs.ts';
 import { belongingOf, refuseForeign } from './organiser.ts';
 import { changedCost } from './prices.ts';
-import { searchText } from './search-text.ts';
+import { countDates, searchText } from './service.ts';
 import { refusedField } from './validate-event.ts';
 import * as store from './write-store.ts';
 
@@ -29,7 +28,7 @@ import * as store from './write-store.ts';
  * do, with `version-conflict` where someone was quicker, and with `invalid-input`; then nothing has changed.
  */
 export async function changeEvent(
-  tools: OrganiserTools,
+  tools: EventWriteTools,
   person: Person,
   id: string,
   entered: Entered,
@@ -95,7 +94,7 @@ export async function changeEvent(
         ...(has('type') && { type_id: after.type.id }),
         ...(has('organiser') && belongingOf(after, date, person)),
         // What an administrator puts right its organiser has not said.
-        ...(isOwn(person, event) && { confirmed_at: now }),
+        ...(isOwnEvent(person, event) && { confirmed_at: now }),
         ...changedDetailColumns(after.details, has),
         ...(placeId && { place_id: placeId, morton: after.morton }),
         ...(venueChanged && {
@@ -133,7 +132,7 @@ export async function changeEvent(
         ...detailColumns(details),
         picture_id: event.picture_id,
         created_by: event.created_by,
-        confirmed_at: isOwn(person, event) ? now : event.confirmed_at,
+        confirmed_at: isOwnEvent(person, event) ? now : event.confirmed_at,
         organiser_id: after.organiser?.id ?? null,
         danceIds: after.dances.map(({ id }) => id),
       });

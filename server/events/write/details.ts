@@ -1,5 +1,5 @@
 import { Facts, Part, Prices, type Programme } from '#contract/event-details.ts';
-import { localTimeAt, type TimeRange } from '#server/events/time/venue-time.ts';
+import { localTimeAt, type TimeRange } from '#server/time/venue-time.ts';
 import { checkPrices } from './prices.ts';
 import { type Entered, refusedField } from './validate-event.ts';
 import type { LockedEvent } from './write-store.ts';

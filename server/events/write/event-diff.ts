@@ -2,11 +2,12 @@ import type { Output } from '#contract/endpoint.ts';
 import type { changeEvent as changeEventEndpoint } from '#contract/events.ts';
 import type { Db } from '#server/database/connect.ts';
 import { priceOf } from '#server/events/serialize.ts';
-import { localTimeAt } from '#server/events/time/venue-time.ts';
+import { type EnteredPlace, resolvePlace } from '#server/events/venue/service.ts';
+import { localTimeAt } from '#server/time/venue-time.ts';
 import { type Details, detailsOf, enteredDetails } from './details.ts';
 import { enteredOrganiser } from './organiser.ts';
 import { enteredCost } from './prices.ts';
-import { checkCatalogue, danceIdsOf, type EnteredPlace, enteredPlace, enteredSpan } from './validate-event.ts';
+import { checkCatalogue, danceIdsOf, enteredSpan } from './validate-event.ts';
 import * as store from './write-store.ts';
 
 export type Entered = Output<typeof changeEventEndpoint, 'body'>;
@@ -57,7 +58,7 @@ export async function newValues(
 ) {
   const { latitude, longitude, country_code: countryCode } = formerPlace;
   const former = { latitude, longitude, countryCode, timeZone: event.time_zone };
-  const { place, timeZone, morton } = await enteredPlace(entered, former);
+  const { place, timeZone, morton } = await resolvePlace(entered, former);
   // Only an administrator comes here with an event that is over: to put right what it says, not to hold it again.
   const span = enteredSpan(entered, timeZone, now, { mayBeOver: event.ends_at <= now });
   const known = await store.lockCatalogue(db, entered.type.id, danceIdsOf(entered));

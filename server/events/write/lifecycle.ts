@@ -4,10 +4,10 @@ import { isAdministrator } from '#contract/roles.ts';
 import type { Scope } from '#contract/scope.ts';
 import { wasDoneByOthers } from '#server/audit/service.ts';
 import { changeEvents, type EventColumns, type EventWriter } from '#server/changes/service.ts';
-import { authorizeEvent } from '#server/events/rights.ts';
+import type { EventWriteTools } from '#server/events/access/service.ts';
+import { authorizeEvent } from '#server/events/access/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { OrganiserTools } from './add-event.ts';
 import * as store from './write-store.ts';
 
 /** For so long an organiser can take a deletion back. */
@@ -17,7 +17,7 @@ const restorableMs = 86_400_000;
  * Deletes an event; with `following` all later dates of its series too, but for those that are over. Its address says so
  * from then on. Refuses as `authorizeEvent` does.
  */
-export async function deleteEvent(tools: OrganiserTools, person: Person, id: string, scope: Scope): Promise<void> {
+export async function deleteEvent(tools: EventWriteTools, person: Person, id: string, scope: Scope): Promise<void> {
   await changeState(tools, person, id, scope, {
     action: 'event-deleted',
     isDone: (date) => date.deleted_at !== null,
@@ -27,7 +27,7 @@ export async function deleteEvent(tools: OrganiserTools, person: Person, id: str
 
 /** Cancels an event, for a reason if one is given. Cancelling it again changes nothing. Throws as `authorizeEvent` does. */
 export async function cancelEvent(
-  tools: OrganiserTools,
+  tools: EventWriteTools,
   person: Person,
   id: string,
   scope: Scope,
@@ -51,7 +51,7 @@ type ReinstatingScope = Output<typeof reinstateEventEndpoint, 'query'>['scope'];
  * before. That there was none is no error. Refuses as `authorizeEvent` does.
  */
 export async function reinstateEvent(
-  tools: OrganiserTools,
+  tools: EventWriteTools,
   person: Person,
   id: string,
   scope: ReinstatingScope,
@@ -83,7 +83,7 @@ interface StateChange {
 }
 
 async function changeState(
-  tools: OrganiserTools,
+  tools: EventWriteTools,
   person: Person,
   id: string,
   scope: ReinstatingScope,
@@ -116,7 +116,7 @@ async function changeState(
  * deleted is no error. Refuses with `event-hidden` or `forbidden` what the administration took down, with `event-deleted`
  * what is too long ago.
  */
-export async function restoreEvent(tools: OrganiserTools, person: Person, id: string): Promise<void> {
+export async function restoreEvent(tools: EventWriteTools, person: Person, id: string): Promise<void> {
   await changeEvents(tools, async (events) => {
     const { db, now } = events;
     const event = authorizeEvent(tools, person, await store.lockEvent(db, id), 'restore');

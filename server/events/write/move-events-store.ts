@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
-import { isOwnedBy } from '#server/events/mine/my-events-store.ts';
+import { isOwnedBy } from '#server/events/fragments-store.ts';
 
 type Whose = Parameters<typeof isOwnedBy>[0];
 

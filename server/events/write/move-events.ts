@@ -2,10 +2,10 @@ import type { Output } from '#contract/endpoint.ts';
 import type { moveEvents as moveEventsEndpoint } from '#contract/moving-events.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
-import { maySeeAll } from '#server/events/rights.ts';
+import type { EventWriteTools } from '#server/events/access/service.ts';
+import { maySeeAll } from '#server/events/access/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { OrganiserTools } from './add-event.ts';
 import * as store from './move-events-store.ts';
 import { enteredOrganiser, refuseForeign } from './organiser.ts';
 import { findAnyOf } from './write-store.ts';
@@ -19,7 +19,7 @@ type Movable = Awaited<ReturnType<typeof store.lockGiven>>[number];
  * an organiser that `person` does not belong to; then nothing is moved.
  */
 export async function moveEvents(
-  tools: OrganiserTools,
+  tools: EventWriteTools,
   person: Person,
   asked: Asked,
 ): Promise<{ moved: number; before: { organiser: string | null; events: string[] }[] }> {

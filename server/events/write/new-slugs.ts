@@ -1,6 +1,6 @@
 import type { EventWriter } from '#server/changes/service.ts';
-import { localTimeAt } from '#server/events/time/venue-time.ts';
 import { datedSlug, slugOf } from '#server/text/slugs.ts';
+import { localTimeAt } from '#server/time/venue-time.ts';
 import type { LockedEvent } from './write-store.ts';
 
 /** The slug that a new event would like to have; the dates of a series are told apart by their day. */

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connect.ts';
-import { mayOrganise } from '#server/events/rights.ts';
+import { mayOrganise } from '#server/events/access/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { refusedField } from './validate-event.ts';
 import { findOrganiser, type LockedEvent } from './write-store.ts';

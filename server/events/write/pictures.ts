@@ -2,7 +2,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { Picture, removePicture as removePictureEndpoint, uploadFile } from '#contract/pictures.ts';
 import { diff } from '#server/audit/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
-import { authorizeEvent } from '#server/events/rights.ts';
+import { authorizeEvent } from '#server/events/access/service.ts';
 import { type EventRow, findById } from '#server/events/store.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';

@@ -1,66 +1,15 @@
 import { eventLimits } from '#contract/constants.ts';
-import { roundedDegrees } from '#contract/coordinates.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { addEvent, EventRule } from '#contract/events.ts';
 import type { FieldProblem } from '#contract/problems.ts';
 import { RecurrenceError } from '#contract/recurrence.ts';
-import { mortonCode } from '#contract/tiles.ts';
-import { parseLocalTime, type TimeRange } from '#server/events/time/venue-time.ts';
 import { Problem } from '#server/http/problem.ts';
-import { findCountry, findTimeZone } from '#server/places/service.ts';
+import { parseLocalTime, type TimeRange } from '#server/time/venue-time.ts';
 
 /** What an organiser entered, checked against the contract. */
 export type Entered = Omit<Output<typeof addEvent, 'body'>, 'repeat' | 'except' | 'pictureFrom'>;
 
 const dayMs = 86_400_000;
-
-/** A place as its table has it, but for its id. */
-export interface EnteredPlace {
-  town: string;
-  display_name: string;
-  latitude: number;
-  longitude: number;
-  country_code: string | null;
-}
-
-/** Where an event was until now: what did not move keeps its country and its clocks. */
-interface FormerPlace {
-  latitude: number | null;
-  longitude: number | null;
-  countryCode: string | null;
-  timeZone: string;
-}
-
-/** The place that was entered, and whose clocks people use there. */
-export async function enteredPlace(
-  { location }: Pick<Entered, 'location'>,
-  former?: FormerPlace,
-): Promise<{ place: EnteredPlace; timeZone: string; morton: number }> {
-  const { countryCode: given = null } = location;
-  const hasStayed = former !== undefined && isSamePosition(former, location);
-  // What was kept more exactly before stays so.
-  const { latitude, longitude } = hasStayed ? former : location;
-  const keeps = hasStayed && (given === null || given === former.countryCode);
-  const countryCode = given ?? (keeps ? former.countryCode : await findCountry(location));
-  return {
-    place: { town: location.place, display_name: location.displayName, latitude, longitude, country_code: countryCode },
-    // By what was entered alone, as the form was told when it asked for the time zone.
-    timeZone: keeps ? former.timeZone : findTimeZone({ latitude, longitude, countryCode: given }),
-    morton: mortonCode(longitude, latitude),
-  };
-}
-
-function isSamePosition(
-  former: FormerPlace,
-  entered: Entered['location'],
-): former is FormerPlace & { latitude: number; longitude: number } {
-  return (
-    former.latitude !== null &&
-    former.longitude !== null &&
-    roundedDegrees(former.latitude) === entered.latitude &&
-    roundedDegrees(former.longitude) === entered.longitude
-  );
-}
 
 /** Start and end as they were entered, as instants. Refuses with `invalid-input` what can't be. */
 export function enteredSpan(

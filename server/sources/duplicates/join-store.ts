@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { JoinState, SourceReference } from '#contract/source-reference.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
-import { isOwnedBy, isOwnersSource } from '#server/events/service.ts';
+import { isOwnedBy, isOwnersSource } from '#server/events/fragments-store.ts';
 
 interface Whose {
   id: string;

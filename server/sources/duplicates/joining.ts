@@ -2,7 +2,8 @@ import type { Output } from '#contract/endpoint.ts';
 import type { EventDouble, listEventDoubles as listEventDoublesEndpoint } from '#contract/event-doubles.ts';
 import type { EntryDecision } from '#contract/source-answers.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
-import { authorizeEvent, clockTimeAt, lockImportedEvents } from '#server/events/service.ts';
+import { authorizeEvent } from '#server/events/access/service.ts';
+import { lockImportedEvents } from '#server/events/imported/service.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -10,6 +11,7 @@ import type { SourceTools } from '#server/sources/service.ts';
 import { lockSource } from '#server/sources/store.ts';
 import * as entries from '#server/sources/sync/entry-store.ts';
 import { type SettleTools, settleHeld } from '#server/sources/sync/reconcile-source.ts';
+import { toVenueIso } from '#server/time/venue-time.ts';
 import * as store from './duplicate-store.ts';
 
 /** Events to come that may be one evening, and of which nobody has said, soonest first, a page at a time. */
@@ -26,7 +28,7 @@ export async function listEventDoubles(
   );
   const shown = (id: string | null) => {
     const event = events.get(id ?? '');
-    return event && { ...event, dateStart: clockTimeAt(event.starts_at, event.time_zone) };
+    return event && { ...event, dateStart: toVenueIso(event.starts_at, event.time_zone) };
   };
   const items = rows.flatMap((row): EventDouble[] => {
     const [own, other] = [shown(row.event_id), shown(row.likely_event_id)];

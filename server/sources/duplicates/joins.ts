@@ -9,11 +9,13 @@ import { personOf } from '#server/accounts/service.ts';
 import { consumeQuota } from '#server/attempts/service.ts';
 import { whoAnswers } from '#server/confirmations/service.ts';
 import { transact } from '#server/database/transact.ts';
-import { clockTimeAt, isOwnEvent, toSourceReference } from '#server/events/service.ts';
+import { isOwnEvent } from '#server/events/access/service.ts';
+import { toSourceReference } from '#server/events/source-references/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
 import { findOwner } from '#server/sources/store.ts';
+import { toVenueIso } from '#server/time/venue-time.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './join-store.ts';
 
@@ -38,7 +40,7 @@ export async function listEventJoins(
       entry: row.entry,
       event: {
         ...{ id: row.id, slug: row.slug, name: row.event_name },
-        dateStart: clockTimeAt(row.starts_at, row.time_zone),
+        dateStart: toVenueIso(row.starts_at, row.time_zone),
       },
       link: toSourceReference(row).link,
     }));

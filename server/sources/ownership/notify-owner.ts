@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connect.ts';
-import { shownSourceName } from '#server/events/service.ts';
+import { shownSourceName } from '#server/events/source-references/service.ts';
 import { type Mail, sendMail } from '#server/mail/service.ts';
 import * as store from '#server/sources/store.ts';
 import type { Tools } from '#server/tools.ts';

@@ -4,7 +4,7 @@ import type { SourcePlace } from '#contract/sources.ts';
 import { typeOfTitle } from '#server/announcements/service.ts';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import type { Db } from '#server/database/connect.ts';
-import { type LocatedPlace, locatePlace, lockKnownCatalogue } from '#server/events/service.ts';
+import { type LocatedPlace, locatePlace, lockKnownCatalogue } from '#server/events/imported/service.ts';
 import type { SourceRow } from '#server/sources/store.ts';
 import type { Answers } from '#server/sources/sync/draft.ts';
 import { listPlaces, type PlaceRow } from '#server/sources/sync/entry-store.ts';

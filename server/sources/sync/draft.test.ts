@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SourceDefaults } from '#contract/source-answers.ts';
-import type { LocatedPlace } from '#server/events/service.ts';
+import type { LocatedPlace } from '#server/events/imported/service.ts';
 import type { ReadEvent } from '#server/sources/parse/read-event.ts';
 import { type Answers, draftOf } from './draft.ts';
 

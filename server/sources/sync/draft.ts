@@ -4,7 +4,7 @@ import { PublicLink } from '#contract/new-event.ts';
 import { mayLink, withoutSecretAddresses } from '#contract/secret-address.ts';
 import type { SourceDefaults } from '#contract/source-answers.ts';
 import type { EntryFault } from '#contract/source-entries.ts';
-import type { ImportedValues, LocatedPlace } from '#server/events/service.ts';
+import type { ImportedValues, LocatedPlace } from '#server/events/imported/service.ts';
 import type { ReadEvent } from '#server/sources/parse/read-event.ts';
 import { normalizeText } from '#server/text/normalize-text.ts';
 

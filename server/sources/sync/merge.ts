@@ -1,4 +1,4 @@
-import { type FieldGroup, fieldGroups, type ImportedValues } from '#server/events/service.ts';
+import { type FieldGroup, fieldGroups, type ImportedValues } from '#server/events/imported/service.ts';
 
 const groups = Object.keys(fieldGroups) as FieldGroup[];
 

@@ -1,6 +1,6 @@
 import { sourceLimits } from '#contract/constants.ts';
 import type { EventWriter } from '#server/changes/service.ts';
-import type { ImportedValues, LockedImportedEvent } from '#server/events/service.ts';
+import type { ImportedValues, LockedImportedEvent } from '#server/events/imported/service.ts';
 import type { ReadEvent } from '#server/sources/parse/read-event.ts';
 import type { Located } from '#server/sources/questions/answers.ts';
 import type { Draft } from './draft.ts';

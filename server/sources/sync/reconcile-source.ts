@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { personOf } from '#server/accounts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
-import { countDates, shownSourceName } from '#server/events/service.ts';
+import { shownSourceName } from '#server/events/source-references/service.ts';
+import { countDates } from '#server/events/write/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Located } from '#server/sources/questions/answers.ts';
 import * as store from '#server/sources/store.ts';

@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntryFate, SourceEntry } from '#contract/source-entries.ts';
 import type { EventWriter } from '#server/changes/service.ts';
+import { type DuplicateCandidate, findDuplicates } from '#server/events/duplicates/service.ts';
 import {
-  type DuplicateCandidate,
   type FieldGroup,
-  findDuplicates,
   ImportedEventWriter,
   type ImportedValues,
   lockImportedEvents,
   type NewImportedEvent,
   organiserOfImport,
-} from '#server/events/service.ts';
+} from '#server/events/imported/service.ts';
 import { newId } from '#server/ids/new-id.ts';
 import { findTwins } from '#server/sources/duplicates/duplicate-store.ts';
 import { followDecisions, joinSure } from '#server/sources/duplicates/join-entries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseLocalTime } from '#server/events/time/venue-time.ts';
+import { parseLocalTime } from '#server/time/venue-time.ts';
 import { durationOf } from '#web/events/card/duration.ts';
 import { momentOnClock } from './venue-clock.ts';
 

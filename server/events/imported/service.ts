@@ -2,13 +2,12 @@ import type { Prices } from '#contract/event-details.ts';
 import type { AnsweredPlace } from '#contract/source-answers.ts';
 import type { EventColumns, EventWriter, NewEvent } from '#server/changes/service.ts';
 import { priceOf } from '#server/events/serialize.ts';
-import { startDay } from '#server/events/time/start-day.ts';
-import { findOrCreateVenue } from '#server/events/venue/venue.ts';
+import { findOrCreateVenue, resolvePlace } from '#server/events/venue/service.ts';
 import { slugAfter, slugWish } from '#server/events/write/new-slugs.ts';
-import { searchText } from '#server/events/write/search-text.ts';
-import { enteredPlace } from '#server/events/write/validate-event.ts';
+import { searchText } from '#server/events/write/service.ts';
 import { lockCatalogue } from '#server/events/write/write-store.ts';
 import { newId } from '#server/ids/new-id.ts';
+import { startDay } from '#server/time/local-day.ts';
 import * as store from './imported-events-store.ts';
 
 /* Events that come in from elsewhere and stay in step: what of them can be compared, and how they are written. */
@@ -65,7 +64,7 @@ export type LockedImportedEvent = store.LockedEventWithPlace;
 
 /** Works out what is to be known of a place that was answered. */
 export async function locatePlace({ place: venue, location }: AnsweredPlace): Promise<LocatedPlace> {
-  const { place, timeZone, morton } = await enteredPlace({ location });
+  const { place, timeZone, morton } = await resolvePlace({ location });
   const { town, display_name: displayName, latitude, longitude, country_code: countryCode } = place;
   return { venue, town, displayName, latitude, longitude, countryCode, timeZone, morton };
 }
@@ -243,4 +242,9 @@ export class ImportedEventWriter {
     await this.#events.addPlace({ id: placeId, ...place });
     return { placeId, venueId: await findOrCreateVenue(this.#events, { name, ...place, timeZone }) };
   }
+}
+
+/** Returns the ids of the series of events by the ids of the events, without events that are not in a series. */
+export async function findSeriesOfEvents(db: EventWriter['db'], ids: readonly string[]): Promise<Map<string, string>> {
+  return store.seriesOf(db, ids);
 }

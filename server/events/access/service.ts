@@ -1,7 +1,19 @@
+import { Id } from '#contract/identity.ts';
 import { isAdministrator } from '#contract/roles.ts';
+import { findJoinTarget } from '#server/events/imported/imported-events-store.ts';
+import { type EventPageRow, findById, findBySlug } from '#server/events/store.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
+import type { EventMap } from '#server/map/service.ts';
 import type { Tools } from '#server/tools.ts';
+
+/** What functions that read events need. */
+export type EventTools = Pick<Tools, 'db' | 'clock'> & {
+  map: Pick<EventMap, 'upcoming' | 'nearestOfNext' | 'nearest'>;
+};
+
+/** What functions that change events need. */
+export type EventWriteTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'tokenSecret'>;
 
 /** Whose an event is: its organiser's, and where it has none that of the account that added it. */
 interface EventOwnership {
@@ -44,7 +56,7 @@ export function authorizeEvent<Event extends EventState>(
 
 /** Whether someone sees of an event what only those see whose it is, and administrators. */
 export function maySeeAll(person: RightsHolder, event: EventOwnership): boolean {
-  return isAdministrator(person) || isOwn(person, event);
+  return isAdministrator(person) || isOwnEvent(person, event);
 }
 
 /** Who added it is known to that person and to administrators, and to nobody else who belongs to its organiser. */
@@ -60,6 +72,28 @@ export function mayOrganise(person: RightsHolder, organiserId: string): boolean 
 type RightsHolder = Pick<Person, 'id' | 'roles' | 'organiserIds'>;
 
 /** Whether it is someone's own. Who has left an organiser has left its events too, those that they added as well. */
-export function isOwn(person: RightsHolder, { created_by, organiser_id }: EventOwnership): boolean {
+export function isOwnEvent(person: RightsHolder, { created_by, organiser_id }: EventOwnership): boolean {
   return organiser_id === null ? created_by === person.id : person.organiserIds.includes(organiser_id);
+}
+
+/** One event, deleted or not, by its id, its slug or one that it used to have. */
+export async function findByIdOrSlug(db: Tools['db'], idOrSlug: string): Promise<EventPageRow | undefined> {
+  return (Id.safeParse(idOrSlug).success && (await findById(db, idOrSlug))) || (await findBySlug(db, idOrSlug));
+}
+
+/** The same where it stands. Refuses with `event-unknown`, or `event-deleted` or `event-hidden` where there was one. */
+export async function requireVisibleEvent(db: Tools['db'], idOrSlug: string): Promise<EventPageRow> {
+  const row = await findByIdOrSlug(db, idOrSlug);
+  if (!row) throw new Problem('event-unknown');
+  if (row.hidden_because !== null) throw new Problem('event-hidden');
+  if (row.deleted_at) return requireJoinedEvent(db, row.id);
+  return row;
+}
+
+/** What turned out to be the same evening lives on as the one that it was joined with: old links lead there. */
+async function requireJoinedEvent(db: Tools['db'], id: string): Promise<EventPageRow> {
+  const other = await findJoinTarget(db, id);
+  const row = other === undefined ? undefined : await findById(db, other);
+  if (!row || row.deleted_at) throw new Problem('event-deleted');
+  return row;
 }

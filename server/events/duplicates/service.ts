@@ -1,8 +1,8 @@
 import type { Db } from '#server/database/connect.ts';
-import type { ImportedValues, LocatedPlace } from '#server/events/imported/imported-events.ts';
 import * as store from '#server/events/imported/imported-events-store.ts';
-import { dayOf, startDay } from '#server/events/time/start-day.ts';
+import type { ImportedValues, LocatedPlace } from '#server/events/imported/service.ts';
 import { isHouse } from '#server/text/venue-matching.ts';
+import { dayOf, startDay } from '#server/time/local-day.ts';
 import { type ComparedEvent, duplicateScore, duplicateThresholds } from './duplicate-score.ts';
 
 /** A house may be known at two addresses, and a town's middle stands for all of it. */

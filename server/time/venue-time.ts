@@ -70,3 +70,10 @@ export function shiftTimeRange(
   if (startsAt < endsAt) return { startsAt, endsAt };
   return { startsAt, endsAt: new Date(startsAt.getTime() + model.endsAt.getTime() - model.startsAt.getTime()) };
 }
+
+/** Formats an instant in local time with its offset: `2026-11-21T20:30:00+01:00`. */
+export function toVenueIso(instant: Date, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'second' });
+}

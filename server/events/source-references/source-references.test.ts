@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toSourceReference } from './sources-of-event.ts';
+import { toSourceReference } from './service.ts';
 
 test('names the page of an event in its source without tracking parameters', () => {
   const source = {

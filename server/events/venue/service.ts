@@ -1,7 +1,10 @@
+import { roundedDegrees } from '#contract/coordinates.ts';
 import { mortonCode } from '#contract/tiles.ts';
 import type { EventWriter } from '#server/changes/service.ts';
-import { boxAround, codeRanges } from '#server/events/read/bounding-box.ts';
+import type { Entered } from '#server/events/write/validate-event.ts';
+import { boxAround, codeRanges } from '#server/geo/bounding-box.ts';
 import { newId } from '#server/ids/new-id.ts';
+import { findCountry, findTimeZone } from '#server/places/service.ts';
 import { findFreeSlug, reserveSlug } from '#server/slugs/service.ts';
 import { normalizeTown } from '#server/text/normalize-town.ts';
 import { slugOf } from '#server/text/slugs.ts';
@@ -62,4 +65,52 @@ export async function createVenue(events: EventWriter, written: VenueInput): Pro
   });
   await reserveSlug(events.db, 'venue_slugs', { slug, ownerId: id });
   return id;
+}
+
+/** A place as its table has it, but for its id. */
+export interface EnteredPlace {
+  town: string;
+  display_name: string;
+  latitude: number;
+  longitude: number;
+  country_code: string | null;
+}
+
+/** Where an event was until now: what did not move keeps its country and its clocks. */
+interface FormerPlace {
+  latitude: number | null;
+  longitude: number | null;
+  countryCode: string | null;
+  timeZone: string;
+}
+
+/** The place that was entered, and whose clocks people use there. */
+export async function resolvePlace(
+  { location }: Pick<Entered, 'location'>,
+  former?: FormerPlace,
+): Promise<{ place: EnteredPlace; timeZone: string; morton: number }> {
+  const { countryCode: given = null } = location;
+  const hasStayed = former !== undefined && isSamePosition(former, location);
+  // What was kept more exactly before stays so.
+  const { latitude, longitude } = hasStayed ? former : location;
+  const keeps = hasStayed && (given === null || given === former.countryCode);
+  const countryCode = given ?? (keeps ? former.countryCode : await findCountry(location));
+  return {
+    place: { town: location.place, display_name: location.displayName, latitude, longitude, country_code: countryCode },
+    // By what was entered alone, as the form was told when it asked for the time zone.
+    timeZone: keeps ? former.timeZone : findTimeZone({ latitude, longitude, countryCode: given }),
+    morton: mortonCode(longitude, latitude),
+  };
+}
+
+function isSamePosition(
+  former: FormerPlace,
+  entered: Entered['location'],
+): former is FormerPlace & { latitude: number; longitude: number } {
+  return (
+    former.latitude !== null &&
+    former.longitude !== null &&
+    roundedDegrees(former.latitude) === entered.latitude &&
+    roundedDegrees(former.longitude) === entered.longitude
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayNumber, firstInstantOf, startDay } from './start-day.ts';
+import { dayNumber, firstInstantOf, startDay } from './local-day.ts';
 
 test.each([
   ['1970-01-01T00:00:00Z', 'Etc/UTC', '1970-01-01'],
