@@ -22,14 +22,13 @@ interface Shown {
   position?: number;
   total?: number;
   event?: Event;
-  inReach?: Event[];
 }
 
-async function show({ position = 2, total = 3, event = someEvent(), inReach = [event] }: Shown = {}) {
+async function show({ position = 2, total = 3, event = someEvent() }: Shown = {}) {
   const words = await createI18n('fr');
   const hears = { onPrevious: vi.fn(), onNext: vi.fn(), onClose: vi.fn(), onZoomIn: vi.fn(), onLeave: vi.fn() };
   const client = new QueryClient();
-  const drawn = (shown: Event, inReach: readonly Event[]) => (
+  const drawn = (shown: Event) => (
     <I18nextProvider i18n={words}>
       <QueryClientProvider client={client}>
         <MemoryRouter>
@@ -37,7 +36,6 @@ async function show({ position = 2, total = 3, event = someEvent(), inReach = [e
           <button type="button">A pin</button>
           <EventPopup
             event={shown}
-            inReach={inReach}
             position={position}
             total={total}
             {...hears}
@@ -47,8 +45,8 @@ async function show({ position = 2, total = 3, event = someEvent(), inReach = [e
       </QueryClientProvider>
     </I18nextProvider>
   );
-  const { unmount, rerender } = render(drawn(event, inReach));
-  const step = (to: Event) => rerender(drawn(to, inReach));
+  const { unmount, rerender } = render(drawn(event));
+  const step = (to: Event) => rerender(drawn(to));
   return { ...hears, unmount, step, popup: screen.getByRole('dialog', { name: 'Milonga du Canal' }) };
 }
 
@@ -123,22 +121,6 @@ test('at the last event the way on is off, but keeps the focus', async () => {
   expect(document.activeElement).toBe(next);
 });
 
-test('the events that a step leads to are there before, and nobody meets them', async () => {
-  const here = someEvent();
-  const next = someEvent({ id: '019000a2-0000-7000-8000-00000000000b', slug: 'bal-du-port', name: 'Bal du port' });
-  const { popup, step } = await show({ inReach: [here, next] });
-  const ahead = await screen.findByText('Bal du port');
-  const headings = () => screen.getAllByRole('heading').map((heading) => heading.textContent);
-  expect(headings()).toEqual(['Milonga du Canal']);
-  expect(screen.getAllByRole('link', { name: 'Plus d’infos' })).toHaveLength(1);
-  step(next);
-  expect(headings()).toEqual(['Bal du port']);
-  expect(screen.getByText('Bal du port')).toBe(ahead);
-  expect(screen.getByRole('dialog', { name: 'Bal du port' })).toBe(popup);
-  step(here);
-  expect(headings()).toEqual(['Milonga du Canal']);
-});
-
 test('where all of it scrolls, a step leads to the beginning', async () => {
   const { popup } = await show();
   popup.scrollTop = 80;
@@ -147,10 +129,8 @@ test('where all of it scrolls, a step leads to the beginning', async () => {
 });
 
 test('what has the focus and goes with an event leaves it to the popup', async () => {
-  const here = someEvent();
   const next = someEvent({ id: '019000a2-0000-7000-8000-00000000000b', slug: 'bal-du-port', name: 'Bal du port' });
-  const { popup, step } = await show({ inReach: [here, next] });
-  await screen.findByText('Bal du port');
+  const { popup, step } = await show();
   screen.getByRole('link', { name: 'Plus d’infos' }).focus();
   step(next);
   expect(document.activeElement).toBe(popup);

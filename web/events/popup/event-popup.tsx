@@ -1,4 +1,4 @@
-import { Activity, memo, useDeferredValue, useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
@@ -30,10 +30,8 @@ import { useSwipe } from './use-swipe.ts';
 interface Props {
   /** Null while nothing is known of it, or where there is nothing: then `children` say so. */
   event: Event | null;
-  /** This one and those a step away, in their order, as far as they are known. */
-  inReach?: readonly Event[];
-  /** How far away an event is, in words, where that is known. */
-  away?: (event: Event) => string | undefined;
+  /** The distance to the event, as text. */
+  away?: string | undefined;
   /** From 1; null where the event is not among those of a pin. */
   position: number | null;
   total: number;
@@ -50,7 +48,7 @@ interface Props {
 
 /** One event of a pin, and the way to its neighbours. Not modal: the map stays in use around it. */
 export function EventPopup(props: Props) {
-  const { event, inReach = none, away, position, total, onClose, onZoomIn, onLeave, children, className } = props;
+  const { event, away, position, total, onClose, onZoomIn, onLeave, children, className } = props;
   const { t } = useTranslation();
   const now = useNow();
   const popup = useRef<HTMLElement>(null);
@@ -66,7 +64,6 @@ export function EventPopup(props: Props) {
   usePopupFocus(popup, onLeave);
   useOutsidePress(popup, onClose);
   const swipe = useSwipe({ onLeft: onNext, onRight: onPrevious });
-  const deck = useDeck(event, inReach);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus goes with the last event
   useLayoutEffect(() => {
     if (document.activeElement?.closest(`.${styles.text}, .${styles.links}`))
@@ -91,21 +88,15 @@ export function EventPopup(props: Props) {
       onKeyDown={press}
       {...swipe}
     >
-      {deck((each) => (
-        <Poster event={each} />
-      ))}
+      {event && <Poster key={event.id} event={event} />}
       <header className={styles.head}>
-        {deck((each) => (
-          <Badges event={each} />
-        ))}
+        {event && <Badges event={event} />}
         <div className={styles.corner}>
           {event && <SaveHeart event={event} now={now} />}
           <IconButton icon="close" label={t('events:popup.close')} onPress={onClose} />
         </div>
       </header>
-      {deck((each) => (
-        <Facts event={each} away={away?.(each)} />
-      ))}
+      {event && <Facts event={event} away={away} />}
       {!event && <div className={styles.message}>{children}</div>}
       <footer className={styles.footer}>
         {total > 1 && (
@@ -130,31 +121,16 @@ export function EventPopup(props: Props) {
   );
 }
 
-const none: readonly Event[] = [];
-
-/** Draws a part of each event in reach, out of sight and once there is time: a step shows what is there. */
-function useDeck(event: Event | null, inReach: readonly Event[]) {
-  const cards = useDeferredValue(inReach, none);
-  const isAmong = event !== null && cards.some(({ id }) => id === event.id);
-  const drawn = isAmong ? cards : event ? [event] : none;
-  return (draw: (event: Event) => React.ReactNode) =>
-    drawn.map((card) => (
-      <Activity key={card.id} mode={card.id === event?.id ? 'visible' : 'hidden'}>
-        {draw(card.id === event?.id ? event : card)}
-      </Activity>
-    ));
-}
-
-const Poster = memo(function Poster({ event }: { event: Event }) {
+function Poster({ event }: { event: Event }) {
   const isOver = momentOf(event, useNow()) === 'over';
   return (
     <div className={classNames(styles.picture, isOver && styles.past)}>
       <EventPicture event={event} sizes="22rem" />
     </div>
   );
-});
+}
 
-const Badges = memo(function Badges({ event }: { event: Event }) {
+function Badges({ event }: { event: Event }) {
   const { t } = useTranslation();
   const moment = momentOf(event, useNow());
   return (
@@ -163,8 +139,9 @@ const Badges = memo(function Badges({ event }: { event: Event }) {
       {moment && <span className={styles.moment}>{t(`time:${moment}`)}</span>}
     </p>
   );
-});
+}
 
+/** Not rendered again while the map pans around the popup. */
 const Facts = memo(function Facts({ event, away }: { event: Event; away: string | undefined }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Event, EventFilters } from '#contract/events.ts';
 import { eventsOfPinQuery, type PinCells } from '#web/events/queries.ts';
 
@@ -45,7 +45,6 @@ export function usePinEvents({ pinCells, filters, event, onShow }: Given) {
 
   const first = data?.pages[0];
   const [previous, next] = [rows[index - 1], index < 0 ? undefined : rows[index + 1]];
-  const inReach = useMemo(() => [previous, event, next].filter((row) => row != null), [previous, event, next]);
   const stepTo = (row: Event | undefined) => (row ? () => onShow(row.slug) : null);
   // Whoever is quicker than the network still gets there.
   const waitForPrevious = async () => {
@@ -61,8 +60,6 @@ export function usePinEvents({ pinCells, filters, event, onShow }: Given) {
     position: first && index >= 0 ? first.offset + index + 1 : null,
     /** Null while unknown; such an event stands alone. */
     total: first ? (index >= 0 ? first.total : 1) : null,
-    /** The event and its neighbours, as far as they are known. */
-    inReach,
     onPrevious: stepTo(previous) ?? (index === 0 && hasPreviousPage ? waitForPrevious : null),
     onNext: index < 0 ? null : (stepTo(next) ?? (hasNextPage ? waitForNext : null)),
   };

@@ -52,7 +52,7 @@ export function PinPopup({
   const { view, filters } = shown;
   const locale = useLocale();
   const near = useNear(shown.near);
-  const { position, total, inReach, onPrevious, onNext } = usePinEvents({ pinCells, filters, event, onShow: map.open });
+  const { position, total, onPrevious, onNext } = usePinEvents({ pinCells, filters, event, onShow: map.open });
   // A phone that lies on its side has hardly any height: there too the popup stands beside its pin.
   const isBeside = isWide || size.widthPx > 1.5 * size.heightPx;
   const isPinOnTheRight = cluster !== null && pointOf(cluster, view, size).x > size.widthPx * (isWide ? 0.55 : 0.5);
@@ -70,8 +70,7 @@ export function PinPopup({
   return (
     <EventPopup
       event={event}
-      inReach={inReach}
-      away={(each) => awayFrom(locale, near, each)}
+      away={event ? awayFrom(locale, near, event) : undefined}
       position={position}
       total={total ?? cluster?.count ?? 1}
       onPrevious={onPrevious}
