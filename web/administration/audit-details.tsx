@@ -38,7 +38,7 @@ const fields = [
 ] as const;
 type Field = (typeof fields)[number];
 
-/** What changed, field by field and in words, and the reason that was given. Nothing where there is nothing to tell. */
+/** The changed fields as text, and the reason if one was given. Renders nothing if there are neither. */
 export function AuditDetails({ details }: { details: Record<string, unknown> }) {
   const { t } = useTranslation();
   const { fieldWords, anyName } = useFieldWords();
@@ -91,7 +91,7 @@ export function AuditDetails({ details }: { details: Record<string, unknown> }) 
   );
 }
 
-/** The value of a field as people would say it, and the name behind a slug of the catalogue. */
+/** Returns functions for the text of a field's value, and for the name of a style or type by its slug. */
 function useFieldWords() {
   const { t } = useTranslation();
   const locale = useLocale();

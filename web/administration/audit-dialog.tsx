@@ -3,12 +3,12 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { AuditList } from './audit-list.tsx';
 
 interface Props {
-  /** What happened to this; null while nothing is asked for. */
+  /** Null: closed. */
   subject: { id: string; name: string } | null;
   onClose: () => void;
 }
 
-/** Everything that happened to one thing. */
+/** The activity log of one event, venue, organiser or account. */
 export function AuditDialog({ subject, onClose }: Props) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { Instant } from './instant.tsx';
 import { PagedList } from './paged-list.tsx';
 import { type AuditChoice, auditQuery } from './queries.ts';
 
-/** Who did what and when, newest first: of one thing, by one person, or all. */
+/** The activity log, newest first: of one subject, of one account, or all. */
 export function AuditList({ choice, isOfOneThing = false }: { choice: AuditChoice; isOfOneThing?: boolean }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(auditQuery(choice));

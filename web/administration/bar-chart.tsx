@@ -9,12 +9,12 @@ import styles from './bar-chart.module.css';
 import { useWidth } from './use-width.ts';
 
 interface Figure {
-  /** Stands below or beside its bar. */
+  /** Shown below or beside the bar. */
   label: string;
-  /** In full, for the table. */
+  /** Shown in the table. */
   name: string;
   count: number;
-  /** From data; else the site's own. */
+  /** From the data. Default: the accent colour of the site. */
   color?: string | undefined;
 }
 
@@ -22,15 +22,15 @@ interface Props {
   title: string;
   note: string;
   figures: readonly Figure[];
-  /** What the names are, as the heading of their column. */
+  /** Heading of the column of names in the table. */
   nameLabel: string;
-  /** The whole in a sentence, for those who do not see it. */
+  /** A sentence for screen readers. */
   summary: string;
-  /** `weeks` stand side by side, `shares` one below the other, with room for their names. */
+  /** `weeks` are columns, `shares` are rows with long names. */
   kind: 'weeks' | 'shares';
 }
 
-/** Few numbers as bars, and as a table for those who want them exactly or do not see bars. */
+/** A bar chart of a few numbers, with the same numbers as a table. */
 export function BarChart({ title, note, figures, nameLabel, summary, kind }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -81,18 +81,18 @@ export function BarChart({ title, note, figures, nameLabel, summary, kind }: Pro
 interface DrawingProps {
   figures: readonly Figure[];
   widthPx: number;
-  /** Large letters need more room around them. */
+  /** Font size of the page, so that margins grow with large text. */
   remPx: number;
   summary: string;
 }
 
 const barsHeightPx = 140;
 const roundPx = 3;
-/** The library takes no class that may be missing. */
+/** The chart library does not accept undefined class names. */
 const { axis = '', bar = '', groove = '', label: labelClass = '' } = styles;
 
 function Weeks({ figures, widthPx, remPx, summary }: DrawingProps) {
-  // The last date stands half beyond its bar.
+  // The label of the last date is centred below its bar and needs half its width beyond.
   const margin = { top: 12, right: 1.25 * remPx - 12, bottom: 1.75 * remPx, left: 2.25 * remPx };
   const weeksHeightPx = margin.top + barsHeightPx + margin.bottom;
   const locale = useLocale();
@@ -104,7 +104,7 @@ function Weeks({ figures, widthPx, remPx, summary }: DrawingProps) {
     padding: 0.25,
   });
   const up = scaleLinear({ domain: [0, max], range: [bottom, margin.top], nice: max >= 4 });
-  // A date needs about 56 px, in letters of the usual size.
+  // A date needs about 56 px at the default font size.
   const every = Math.max(1, Math.ceil((figures.length * 3.5 * remPx) / (widthPx - margin.left)));
   const ticks = up.ticks(4).filter(Number.isInteger);
   return (
@@ -151,7 +151,7 @@ function Weeks({ figures, widthPx, remPx, summary }: DrawingProps) {
   );
 }
 
-/** Each name above its bar: names are longer than a phone has room for beside it. */
+/** The name is above its bar, because phones have no room beside it. */
 function Shares({ figures, widthPx, remPx, summary }: DrawingProps) {
   const lineHeightPx = 1.625 * remPx + 18;
   const locale = useLocale();

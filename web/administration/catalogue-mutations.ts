@@ -16,7 +16,6 @@ import type { Input } from '#contract/endpoint.ts';
 import { call } from '#web/http/call.ts';
 import { freshCatalogue, refresh } from './queries.ts';
 
-/** Styles and types are kept the same way. */
 export type EntryKind = 'dance' | 'event-type';
 export type Entry = Dance;
 export type EnteredEntry = Input<typeof addDance, 'body'>;
@@ -32,13 +31,13 @@ const endpoints = {
   },
 } as const;
 
-/** What can be done to the catalogue; afterwards every screen sees it as it is now. */
+/** The changes of styles or types. Each one refreshes the catalogue on all screens. */
 export function catalogueMutations(client: QueryClient, kind: EntryKind) {
   const { add, change, remove, merge, order } = endpoints[kind];
   const key = freshCatalogue[kind]().queryKey;
   const afterwards = async () => {
     await client.invalidateQueries({ queryKey: key });
-    // It is in the events too, and in the audit trail.
+    // Events and the activity log contain the entry, too.
     await refresh(client);
   };
   return {

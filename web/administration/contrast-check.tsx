@@ -10,10 +10,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import type { EntryKind } from './catalogue-mutations.ts';
 import styles from './contrast-check.module.css';
 
-/** As `--color-raised` has them: what chips lie on. */
+/** Backgrounds of chips: `--color-raised` in both themes. */
 const grounds = { light: '#ffffff', dark: '#2c2036' } as const;
 
-/** WCAG 2.2: text needs 4.5, what is no text 3. */
+/** Minimum contrast of WCAG 2.2 for text and for other shapes. */
 const enough = { text: 4.5, shape: 3 } as const;
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   color: string;
 }
 
-/** How a colour does: the chip as it will be by day and by night, and whether it can be told from its ground. */
+/** Shows the chip in both themes, and whether its contrast is sufficient. */
 export function ContrastCheck({ kind, name, color }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -55,7 +55,7 @@ export function ContrastCheck({ kind, name, color }: Props) {
         {ratios.map(({ key, ratio, least }) => (
           <li key={key} data-good={ratio >= least}>
             <Icon name={ratio >= least ? 'check' : 'warning'} />
-            {/* Rounded down: 2.97 is not enough, and must not read as 3. */}
+            {/* Rounded down, because 2.97 fails and must not be shown as 3. */}
             <span>
               {t(`adminPanel:catalogue.${key}`, { ratio: formatNumber(locale, Math.floor(ratio * 10) / 10) })},{' '}
               {t(ratio >= least ? 'adminPanel:catalogue.contrastGood' : 'adminPanel:catalogue.contrastPoor')}

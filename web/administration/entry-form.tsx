@@ -14,24 +14,24 @@ import type { EnteredEntry, Entry, EntryKind } from './catalogue-mutations.ts';
 import { ContrastCheck } from './contrast-check.tsx';
 import styles from './entry-form.module.css';
 
-/** As the contract has it for a name. */
+/** The limit of the endpoint. */
 const maxCharacters = 60;
 
 const inLanguage = { fr: 'inFrench', en: 'inEnglish', es: 'inSpanish' } as const satisfies Record<Locale, string>;
 
 interface Props {
   kind: EntryKind;
-  /** What is changed; absent for a new one. */
+  /** Undefined: a new entry. */
   entry?: Entry;
   submit: string;
-  /** What to say where it does not go, before the reason. */
+  /** Shown before the reason of a failure. */
   failed?: string;
   onSubmit: (entered: EnteredEntry) => Promise<unknown>;
 }
 
 const nothing = { name: '', color: '#d9480f', fr: '', en: '', es: '' };
 
-/** Name, colour and translations of a style or a type. Emptied once a new one is there. */
+/** A form with name, colour and translations of a style or a type. It is cleared after a new entry was added. */
 export function EntryForm({ kind, entry, submit, failed, onSubmit }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();

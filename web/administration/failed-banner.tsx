@@ -9,7 +9,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** In place of what did not come: why, and the way to try again. */
+/** Why a request failed, with a button that repeats it. */
 export function FailedBanner({ error, isFetching, onRetry }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();

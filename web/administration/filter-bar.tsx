@@ -4,12 +4,12 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import styles from './filter-bar.module.css';
 import { useListFilters, useSearch } from './use-list-filters.ts';
 
-/** What narrows a list, side by side. */
+/** A row of filters above a list. */
 export function FilterBar({ children }: { children: React.ReactNode }) {
   return <search className={styles.bar}>{children}</search>;
 }
 
-/** Words that must be found; `hint` says where. */
+/** A search field; `hint` says which fields are searched. */
 export function SearchFilter({ hint }: { hint: string }) {
   const { t } = useTranslation();
   const { typed, onType } = useSearch();
@@ -26,10 +26,10 @@ export function SearchFilter({ hint }: { hint: string }) {
 }
 
 interface ChoiceProps<Value extends string> {
-  /** In the address. */
+  /** Name of the URL parameter. */
   name: string;
   label: string;
-  /** The first is what is shown when nobody chooses. */
+  /** The first one is the default. */
   values: readonly [Value, ...Value[]];
   wordsOf: (value: Value) => string;
 }

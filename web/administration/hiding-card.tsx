@@ -9,13 +9,13 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
 interface Props {
-  /** Whose words it speaks. */
+  /** Namespace of the texts. */
   section: 'venues' | 'organisers';
   isHidden: boolean;
   change: (body: { isHidden: boolean; because?: string }) => Promise<unknown>;
 }
 
-/** For administrators: takes a page off the site, and puts it back. */
+/** Lets administrators hide a page, or publish it again. */
 export function HidingCard({ section, isHidden, change }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();

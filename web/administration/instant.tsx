@@ -1,7 +1,7 @@
 import { localeTag } from '#contract/locales.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 
-/** When something was done, on the clock of whoever reads it: it belongs to no venue. */
+/** Returns a function that formats an instant in the time zone of the reader. */
 export function useInstantWords(): (iso: string, precision?: 'day' | 'minute') => string {
   const tag = localeTag(useLocale());
   return (iso, precision = 'minute') =>

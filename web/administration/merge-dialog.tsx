@@ -10,14 +10,14 @@ import type { Entry } from './catalogue-mutations.ts';
 import styles from './reason-dialog.module.css';
 
 interface Props {
-  /** What is to go; null while nobody asks. */
+  /** The entry to remove. Null: closed. */
   from: Entry | null;
   entries: readonly Entry[];
   onMerge: (from: Entry, into: Entry) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks into what an entry goes, and says that there is no way back. */
+/** Asks into which entry another one is merged, and warns that this cannot be undone. */
 export function MergeDialog({ from, entries, onMerge, onClose }: Props) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();

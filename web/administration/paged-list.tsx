@@ -9,12 +9,12 @@ import styles from './paged-list.module.css';
 
 interface Props<Row> {
   list: UseInfiniteQueryResult<InfiniteData<Page<Row[]>>>;
-  /** Instead of rows, where there are none. */
+  /** Shown if there are no rows. */
   empty?: React.ReactNode;
   children: (rows: Row[], isBusy: boolean) => React.ReactNode;
 }
 
-/** A list of the server, page after page: while it comes, when it is empty, when it does not come, and the way to more. */
+/** The rows of a paginated list, with its states loading, empty and failed, and a button for the next page. */
 export function PagedList<Row>({ list, empty, children }: Props<Row>) {
   const { t } = useTranslation();
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetching } = list;
@@ -59,7 +59,7 @@ export function NothingFound() {
   return <EmptyState icon="search" title={t('adminPanel:nothing')} text={t('adminPanel:nothingText')} />;
 }
 
-/** Holds the place of rows. */
+/** A placeholder while rows are loading. */
 export function Waiting() {
   const { t } = useTranslation();
   return (

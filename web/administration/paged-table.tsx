@@ -4,15 +4,15 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { PagedList } from './paged-list.tsx';
 
 interface Props<Row> {
-  /** For those who do not see that it stands under its tab. */
+  /** For screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   list: UseInfiniteQueryResult<InfiniteData<Page<Row[]>>>;
-  /** Instead of rows, where there are none. */
+  /** Shown if there are no rows. */
   empty?: React.ReactNode;
 }
 
-/** A list of the server as a table. */
+/** A paginated list as a table. */
 export function PagedTable<Row extends { id: string }>({ caption, columns, list, empty }: Props<Row>) {
   return (
     <PagedList list={list} empty={empty}>

@@ -24,10 +24,10 @@ import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { call, callPage, type Page } from '#web/http/call.ts';
 import { eventKey, eventsKey, mapKey, personalKey, venueKey } from '#web/query-keys.ts';
 
-/** Forgotten with the session: visitors have no business with any of it. */
+/** Removed from the cache when the session ends. */
 const root = [...personalKey, 'administration'] as const;
 
-/** Others work here too: what is looked at again is asked for again. */
+/** Other administrators may have changed the data, so it is fetched again each time. */
 const always = { staleTime: 0, refetchOnMount: 'always' } as const;
 
 export function statisticsQuery() {
@@ -89,7 +89,7 @@ export function managedVenuesQuery(choice: { q?: string | undefined }) {
   );
 }
 
-/** The first venues that a text finds, while it is typed. */
+/** Returns up to five venues that match a text, while it is typed. */
 export function suggestedManagedVenuesQuery(q: string) {
   return queryOptions({
     queryKey: [...root, 'suggested-venues', q],
@@ -104,7 +104,7 @@ export function managedOrganisersQuery(choice: { q?: string | undefined }) {
   );
 }
 
-/** The first organisers that a text finds, while it is typed. */
+/** Returns up to five organisers that match a text, while it is typed. */
 export function suggestedManagedOrganisersQuery(q: string) {
   return queryOptions({
     queryKey: [...root, 'suggested-organisers', q],
@@ -136,9 +136,9 @@ export function eventDoublesQuery() {
 }
 
 export interface AuditChoice {
-  /** Of one thing. */
+  /** Id of the event, venue, organiser or account. */
   subject?: string | undefined;
-  /** By one person. */
+  /** Id of the account that acted. */
   actor?: string | undefined;
 }
 
@@ -146,7 +146,7 @@ export function auditQuery(choice: AuditChoice) {
   return pages(['trail', choice], (page, signal) => callPage(listTrail, { query: { ...choice, ...page }, signal }));
 }
 
-/** Page after page, each beginning where the one before ended. */
+/** Query options of a list with cursors. */
 function pages<Row>(
   key: readonly unknown[],
   ask: (page: { cursor?: string }, signal: AbortSignal) => Promise<Page<Row[]>>,
@@ -161,7 +161,7 @@ function pages<Row>(
   });
 }
 
-/** The catalogue as everyone's screens know it, but asked for afresh: others may have changed it. */
+/** Query options that fetch the catalogue again, because other administrators may have changed it. */
 export const freshCatalogue = {
   dance: () => ({
     ...dancesQuery(),
@@ -177,10 +177,10 @@ export const freshCatalogue = {
 
 export type EventAction = Input<typeof manageEvents, 'body'>['action'];
 
-/** So many at once, as the contract has it. */
+/** The limit of the endpoint. */
 const batchSize = 100;
 
-/** Does the same to any number of events. Gives how many it changed. */
+/** Applies an action to any number of events, in batches. Returns how many it changed. */
 export async function doToEvents(ids: readonly string[], action: EventAction, because?: string): Promise<number> {
   let changed = 0;
   for (let from = 0; from < ids.length; from += batchSize) {
@@ -198,7 +198,7 @@ export function removeUser(id: string, events: 'keep' | 'delete') {
   return call(deleteUser, { params: { id }, query: { events } });
 }
 
-/** Everything that is kept about a person, as a file's text. */
+/** Returns all data of an account, as the text of a JSON file. */
 export async function dataOfUser(id: string): Promise<string> {
   return JSON.stringify(await call(downloadUserData, { params: { id } }), null, 2);
 }
@@ -216,7 +216,10 @@ export async function handOver(events: Transfer['events'], to: Transfer['to']): 
   return changed;
 }
 
-/** Hides what an account added of late, and suspends it if wished. Gives what undoes that, and how many events it was. */
+/**
+ * Hides what an account has added recently, and optionally suspends it. Returns how many events were hidden, and a
+ * function that undoes it.
+ */
 export async function hideFloodOf(
   id: string,
   suspends: boolean,
@@ -229,12 +232,12 @@ export async function hideFloodOf(
   return { events: hiding.events, undo };
 }
 
-/** Takes the page of an organiser off the site, or puts it back. */
+/** Hides the page of an organiser, or publishes it again. */
 export function hideOrganiser(id: string, isHidden: boolean, because: string) {
   return call(changeOrganiser, { params: { id }, body: { isHidden, ...(because && { because }) } });
 }
 
-/** Brings all events of another venue to the one that stays. */
+/** Moves all events of `venue` to the venue `keptId`. */
 export function mergeVenuesInto(keptId: string, venue: string) {
   return call(mergeVenues, { params: { id: keptId }, body: { venue } });
 }
@@ -243,7 +246,7 @@ export function splitVenueOff(id: string, body: Input<typeof splitVenue, 'body'>
   return call(splitVenue, { params: { id }, body });
 }
 
-/** Says that two venues are not one, or takes that back. */
+/** Marks two venues as different, or removes that mark. */
 export function tellApart(venues: [string, string], areApart: boolean) {
   return call(tellVenuesApart, { body: { venues, areApart } });
 }
@@ -264,13 +267,13 @@ export function decideOnDouble(entry: string, decision: 'join' | 'apart') {
   return call(decideDouble, { params: { id: entry }, body: { decision } });
 }
 
-/** After venues were merged or split: what the site remembers of them is old too. */
+/** Call it after venues were merged or split. */
 export async function refreshVenues(client: QueryClient): Promise<void> {
   client.removeQueries({ queryKey: venueKey, type: 'inactive' });
   await refresh(client);
 }
 
-/** After something was done: every list of the panel may tell of it, and what the site remembers of events is old. */
+/** Call it after each change, because all lists of the panel and the cached events may contain it. */
 export async function refresh(client: QueryClient): Promise<void> {
   for (const queryKey of [eventKey, eventsKey, mapKey]) client.removeQueries({ queryKey, type: 'inactive' });
   await client.invalidateQueries({ queryKey: root });

@@ -11,26 +11,26 @@ import styles from './reason-dialog.module.css';
 interface Props {
   title: string;
   text: string;
-  /** What is done, as a verb. */
+  /** Label of the confirm button, a verb. */
   yes: string;
   isDangerous?: boolean;
-  /** Whoever it is done to is told why. */
+  /** Shows a field for the reason, which is sent to the person concerned. */
   asksWhy?: boolean;
-  /** The label of the field, if it takes something else than a reason. */
+  /** Default: the label for a reason. */
   reasonLabel?: string;
-  /** Where they read it, if not in a mail. */
+  /** Where the person reads the reason, if not in a mail. */
   reasonHint?: string;
   /** The limit of the endpoint. */
   maxCharacters?: number;
-  /** What can be done with it. */
+  /** A checkbox. */
   option?: { label: string; hint?: string; isChosenAtFirst: boolean } | undefined;
   isOpen: boolean;
-  /** Does it; what goes wrong is told here, and what was written stays. */
+  /** If it throws, the dialog shows the error and keeps the text. */
   onYes: (because: string, isOptionChosen: boolean) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before something is done to someone, and why. */
+/** Asks for confirmation, and optionally for a reason. */
 export function ReasonDialog({
   title,
   text,

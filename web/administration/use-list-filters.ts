@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** While someone types, nothing is asked. */
+/** Debounce of the search. */
 const pauseMs = 300;
 
-/** What narrows a list stands in the address, so that it can be come back to and shared. */
+/** The filters of a list, stored in the URL so that they can be shared and restored. */
 export function useListFilters(): {
   get: (name: string) => string | undefined;
-  /** The value of a parameter among those that there are; else the first of them. */
+  /** Returns the value of a parameter if it is among `values`, otherwise the first of them. */
   among: <Value extends string>(name: string, values: readonly [Value, ...Value[]]) => Value;
   set: (name: string, value: string) => void;
 } {
@@ -17,7 +17,7 @@ export function useListFilters(): {
     get,
     among: (name, values) => values.find((value) => value === get(name)) ?? values[0],
     set(name, value) {
-      // As the browser has it, not as it was drawn last: two choices may follow each other quickly.
+      // Read from the browser, because two quick changes may happen before React renders the first.
       const latest = new URLSearchParams(window.location.search);
       if (value === '') latest.delete(name);
       else latest.set(name, value);
@@ -26,16 +26,16 @@ export function useListFilters(): {
   };
 }
 
-/** What is typed into a search: at once in the field, after a pause in the address. */
+/** The text of a search field. It is written to the URL with a debounce. */
 export function useSearch(): { typed: string; onType: (text: string) => void; searchText: string | undefined } {
   const { get, set } = useListFilters();
   const searchText = get('q');
   const [typed, setTyped] = useState(searchText ?? '');
-  /** What the address said last, as far as this field knows. */
+  /** The last value that this field wrote to the URL or read from it. */
   const known = useRef(searchText ?? '');
   useEffect(() => {
     if (known.current !== (searchText ?? '')) {
-      // A link or the back button has led to another search.
+      // A link or the back button has changed it.
       known.current = searchText ?? '';
       setTyped(known.current);
       return;

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 
 interface Reorder {
-  /** The ids as they would stand if one let go now. */
+  /** The ids in the order that a drop at the current position would give. */
   order: readonly string[];
   dragged: string | null;
-  /** For each item's handle: with a finger, a pen or a mouse. */
+  /** Props of each item's handle, for touch, pen and mouse. */
   handleProps: (id: string) => {
     onPointerDown: (event: React.PointerEvent) => void;
     onPointerMove: (event: React.PointerEvent) => void;
@@ -14,10 +14,10 @@ interface Reorder {
   listRef: React.RefObject<HTMLOListElement | null>;
 }
 
-/** This close to the edge of the screen, what lies beyond comes into view. */
+/** The page scrolls while the pointer is this close to the edge of the screen. */
 const edgePx = 96;
 
-/** Moves the items of a list by dragging their handles; `onDrop` is told the order once it is another one. */
+/** Reorders the items of a list by dragging their handles. `onDrop` is called if the order has changed. */
 export function useReorder(ids: readonly string[], onDrop: (order: string[], moved: string) => void): Reorder {
   const listRef = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<{ id: string; order: readonly string[] } | null>(null);
@@ -43,7 +43,7 @@ export function useReorder(ids: readonly string[], onDrop: (order: string[], mov
     handleProps: (id) => ({
       onPointerDown(event) {
         if (event.button !== 0) return;
-        // Else the text that one passes is selected.
+        // Prevents text selection.
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
         setDrag({ id, order: ids });
@@ -58,7 +58,7 @@ export function useReorder(ids: readonly string[], onDrop: (order: string[], mov
   };
 }
 
-/** The same ids, with one of them at another place. */
+/** Returns the ids with `id` moved to `index`. */
 export function moved(ids: readonly string[], id: string, index: number): string[] {
   const others = ids.filter((each) => each !== id);
   return [...others.slice(0, index), id, ...others.slice(index)];

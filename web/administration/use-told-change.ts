@@ -6,12 +6,14 @@ import { refresh } from './queries.ts';
 
 interface Change {
   make: () => Promise<unknown>;
-  /** What is said once it is made; nothing where it only takes something back. */
+  /** The message after success. Undefined: none, because the change undoes another one. */
   told?: string | undefined;
   undo?: (() => void) | undefined;
 }
 
-/** Makes a change, says so and offers to undo it, or to try again; then all of the panel is asked for anew. */
+/**
+ * Returns a function that makes a change, shows its result with a button for undo or retry, and refreshes the panel.
+ */
 export function useToldChange(): (change: Change) => Promise<void> {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** How wide an element is, and how large letters are, for what is drawn in pixels. */
+/** The width of an element and the font size of the page, for what is drawn in pixels. */
 export function useWidth(): { ref: React.RefObject<HTMLDivElement | null>; widthPx: number; remPx: number } {
   const ref = useRef<HTMLDivElement>(null);
   const [widthPx, setWidthPx] = useState(0);

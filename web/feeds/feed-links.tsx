@@ -2,7 +2,7 @@ import { feedTypes } from '#contract/feeds.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { type Followed, feedPath } from './feed-path.ts';
 
-/** Tells programs that look at the page where it can be followed; React moves it into the document's head. */
+/** Feed links in the head of the document, which feed readers detect. */
 export function FeedLinks({ followed, title }: { followed: Followed; title: string }) {
   const locale = useLocale();
   return (['atom', 'rss', 'json', 'ics'] as const).map((format) => (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FeedQuery } from '#contract/feeds.ts';
 import { feedPath } from './feed-path.ts';
 
-test('the address of a feed is one that the contract takes', () => {
+test('returns a URL that matches the contract', () => {
   const path = feedPath('atom', { styles: 'tango,salsa', town: 'lyon', bbox: '-5,42,8,51', facts: '' }, 'es');
   expect(path).toBe('/feeds/events.atom?styles=tango,salsa&town=lyon&bbox=-5,42,8,51&lang=es');
   const asked = FeedQuery.parse(Object.fromEntries(new URLSearchParams(path.split('?')[1])));

@@ -6,7 +6,7 @@ import { Menu } from '#web/ui/menu.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { type Followed, feedPath } from './feed-path.ts';
 
-/** Brings what is coming up into the calendar or the reader that one uses: a press for the program, and it stays up to date. */
+/** A menu that subscribes a calendar or a feed reader to upcoming events. */
 export function SubscribeMenu({ followed, title }: { followed: Followed; title: string }) {
   const locale = useLocale();
   const pathOf = (format: 'ics' | 'atom') => feedPath(format, followed, locale);
@@ -15,18 +15,18 @@ export function SubscribeMenu({ followed, title }: { followed: Followed; title: 
 
 interface Props {
   title: string;
-  /** Where the calendar stands, from the root. */
+  /** Path of the calendar. */
   calendar: string;
-  /** Where there is one for readers too. */
+  /** Path of the feed, if there is one. */
   feed?: string;
 }
 
-/** The same for a calendar at any address of this site. */
+/** The same for the calendar at any path of this site. */
 export function SubscribeToMenu({ title, calendar, feed }: Props) {
   const { t } = useTranslation();
   const { data: settings } = useQuery(settingsQuery());
   const addressOf = (path: string) => (settings?.publicUrl ?? '') + path;
-  // Calendars know an address to keep up with by its scheme.
+  // Calendar apps subscribe to URLs with this scheme.
   const asCalendar = addressOf(calendar).replace(/^https?:/, 'webcal:');
   const toOutlook = `addfromweb?url=${encodeURIComponent(addressOf(calendar))}&name=${encodeURIComponent(title)}`;
   const copy = (path: string) =>

@@ -3,15 +3,15 @@ import type { Follow, FollowedArea } from '#contract/follows.ts';
 import { followRadiusKm } from '#contract/follows.ts';
 import { type FollowTarget, isCircle } from './wish.ts';
 
-/** What is chosen in the dialog. */
+/** The values of the follow dialog. */
 export interface FollowFormValues {
   styles: readonly string[];
   types: readonly string[];
   where: 'everywhere' | 'town' | 'view';
-  /** The middle; null until a town is picked. */
+  /** The centre of the area. Null until a town is chosen. */
   town: { name: string; latitude: number; longitude: number } | null;
   radiusKm: number;
-  /** Null until somebody writes one: then it is `defaultName`. */
+  /** Null until the user edits it; then `defaultName` is used. */
   viewName: string | null;
   mail: Follow['mail'];
   push: boolean;
@@ -39,7 +39,7 @@ export function toFormValues(
   };
 }
 
-/** What keeps it from being followed, each at its field. All there is would be too much for anyone. */
+/** Returns the error of each field. An area, a style or a type is required, because all events would be too many. */
 export function validateFollow(
   t: TFunction,
   target: FollowTarget,
@@ -54,7 +54,7 @@ export function validateFollow(
   };
 }
 
-/** What it makes of a wish. */
+/** Returns the follow target that results from the values of the dialog. */
 export function toFollowTarget(
   target: FollowTarget,
   { styles, types, where, town, radiusKm, viewName }: FollowFormValues,

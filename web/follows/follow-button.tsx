@@ -12,13 +12,13 @@ import { type FollowTarget, findMatchingFollow } from './wish.ts';
 
 interface Props {
   target: FollowTarget;
-  /** The page is narrowed by more than can be followed. */
+  /** The page has more filters than can be followed. */
   isNarrower?: boolean;
   /** Texts of the button: before and after following. */
   labels: { follow: string; following: string };
 }
 
-/** Follows what a page is about, or says that it is followed. How, and the way out, stand in a dialog that few open. */
+/** Follows what a page is about, or shows that it is followed. The dialog is loaded when it is first opened. */
 export function FollowButton({ target, isNarrower = false, labels }: Props) {
   const { t, i18n } = useTranslation();
   const session = useSession();

@@ -19,27 +19,27 @@ import type { FollowTarget } from './wish.ts';
 
 export interface FollowDialogProps {
   target: FollowTarget;
-  /** What of it is followed already. */
+  /** The existing follow, if there is one. */
   follow?: Follow | undefined;
-  /** The page is narrowed by more than can be followed. */
+  /** The page has more filters than can be followed. */
   isNarrower?: boolean;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** What will be followed and how one is told; of what is followed already also the way out. */
+/** Edits what is followed and how notifications are delivered; also removes an existing follow. */
 export function FollowDialog({ target, follow, isNarrower = false, isOpen, onClose }: FollowDialogProps) {
   const { t } = useTranslation();
   const session = useSession();
   const formId = useId();
-  // Ended, it asks no longer whether to end it.
+  // Kept when the follow is removed, so that the buttons do not change while the dialog closes.
   const [opened, setOpened] = useState<Follow | undefined>(follow);
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
     if (isOpen) setOpened(follow);
   }
-  // Out of the page: what stands around the button does not style what is in it.
+  // A portal, so that styles around the button do not apply to the dialog.
   return createPortal(
     <Dialog
       title={t(opened ? 'follows:followedTitle' : 'follows:followTitle')}
@@ -128,7 +128,7 @@ function FollowForm({ formId, target, follow, isNarrower, onDone }: FormProps) {
   );
 }
 
-/** Ends it, at once, or saves what was changed in the form. */
+/** Buttons that remove the follow at once or save the form. */
 function EditActions({ formId, followed, onDone }: { formId: string; followed: Follow; onDone: () => void }) {
   const { t } = useTranslation();
   const { end, isPending } = useFollowActions(followed, onDone);

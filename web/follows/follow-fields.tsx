@@ -25,7 +25,7 @@ interface Props {
   onChange: (changed: Partial<FollowFormValues>) => void;
 }
 
-/** Which dances. */
+/** The styles. */
 export function DancesField({ values, errors, onChange }: Props) {
   const id = useId();
   const { t } = useTranslation();
@@ -55,7 +55,7 @@ export function DancesField({ values, errors, onChange }: Props) {
   );
 }
 
-/** Which types of events. */
+/** The types of events. */
 export function TypesField({ values, onChange }: Omit<Props, 'errors'>) {
   const id = useId();
   const { t } = useTranslation();
@@ -78,11 +78,11 @@ export function TypesField({ values, onChange }: Omit<Props, 'errors'>) {
 
 interface WhereProps extends Props {
   mayBeAnywhere: boolean;
-  /** Of the view of the map. */
+  /** Name of the view of the map. */
   defaultName: string;
 }
 
-/** Everywhere or around a town; of a view of the map, what it is called. */
+/** The area: everywhere, around a town, or a view of the map with its name. */
 export function WhereFields({ mayBeAnywhere, defaultName, values, errors, onChange }: WhereProps) {
   const { t } = useTranslation();
   if (values.where === 'view') {
@@ -122,7 +122,7 @@ export function WhereFields({ mayBeAnywhere, defaultName, values, errors, onChan
 function RadiusField({ values, onChange }: Omit<Props, 'errors'>) {
   const { t } = useTranslation();
   const locale = useLocale();
-  // Another one was followed by a program.
+  // An API client may have chosen another radius.
   const radii = [...new Set([...radiiKm, values.radiusKm])].sort((one, other) => one - other);
   return (
     <RadioGroup
@@ -135,7 +135,7 @@ function RadiusField({ values, onChange }: Omit<Props, 'errors'>) {
   );
 }
 
-/** By which way one is told, and how often. */
+/** Delivery by mail or push, and its frequency. */
 export function DeliveryFields({ mayPush, values, onChange }: Omit<Props, 'errors'> & { mayPush: boolean }) {
   const { t } = useTranslation();
   return (

@@ -4,20 +4,20 @@ import type { FollowTarget } from './wish.ts';
 
 const storageKey = 'wish-to-follow';
 
-/** What a visitor wished to follow before they went to sign in, and where that was. */
+/** A follow that was requested before sign-in, and the page where it was requested. */
 export interface PendingFollow {
   target: FollowTarget;
   mail: FollowMail;
-  /** A path of this site, with its query. */
+  /** Path and query of the page. */
   from: string;
 }
 
-/** The one that this tab keeps. What is sent of it the server checks. */
+/** Returns what this tab has stored. It is not validated here; the server validates what is sent of it. */
 export function pendingFollow(): PendingFollow | null {
   return tabStorage.getJson<PendingFollow>(storageKey);
 }
 
-/** Keeps it, or with null forgets it. Tells whether the browser could. */
+/** Stores it, or removes it with null. Returns whether the browser could. */
 export function storePendingFollow(pending: PendingFollow | null): boolean {
   return pending === null ? tabStorage.remove(storageKey) : tabStorage.set(storageKey, JSON.stringify(pending));
 }

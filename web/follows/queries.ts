@@ -4,7 +4,7 @@ import { call } from '#web/http/call.ts';
 import { personalKey } from '#web/query-keys.ts';
 import { type FollowTarget, toRequestBody } from './wish.ts';
 
-/** What whoever is signed in follows, newest first, and when and how they are told. */
+/** The follows of the user, newest first, and the settings of notifications. */
 export function followsQuery() {
   return queryOptions({
     queryKey: [...personalKey, 'follows'],
@@ -15,18 +15,18 @@ export function followsQuery() {
 
 type Delivery = Pick<Follow, 'mail' | 'push'>;
 
-/** Follows it from now on; the clock of this device is taken where the account has none yet. */
+/** Adds a follow. Sends the time zone of this device, which is used if the account has none. */
 export async function createFollow(client: QueryClient, target: FollowTarget, delivery: Delivery): Promise<Follow> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const followed = await call(addFollow, { body: { ...toRequestBody(target), ...delivery, timeZone } });
   const { queryKey } = followsQuery();
-  // A list that is on its way for the first time was asked for before this, and would be taken for the new one.
+  // A first request that is still running started before this change, and would overwrite it.
   await client.cancelQueries({ queryKey });
   await client.invalidateQueries({ queryKey });
   return followed;
 }
 
-/** Changes how it is told, what of it and where, or pauses it. */
+/** Changes delivery, target or pause of a follow. */
 export async function updateFollow(
   client: QueryClient,
   { id }: Follow,
@@ -37,7 +37,7 @@ export async function updateFollow(
   return changed;
 }
 
-/** Follows it no longer; what it gives back takes that back. */
+/** Removes a follow. Returns a function that restores it. */
 export async function deleteFollow(client: QueryClient, ended: Follow): Promise<() => Promise<void>> {
   await call(endFollow, { params: { id: ended.id } });
   setCachedFollows(client, (follows) => follows.filter(({ id }) => id !== ended.id));
@@ -48,7 +48,7 @@ export async function deleteFollow(client: QueryClient, ended: Follow): Promise<
   };
 }
 
-/** Puts in what is true of when and how, or will be in a moment. */
+/** Updates the cached settings, also before the server has confirmed them. */
 export function setCachedSettings(client: QueryClient, settings: Partial<AlertSettings>): void {
   client.setQueryData(
     followsQuery().queryKey,

@@ -6,11 +6,11 @@ import { useFormatTown, useTowns } from './towns.ts';
 
 interface Props {
   error?: string | undefined;
-  /** Null while what is written is no town yet. */
+  /** Null while the text matches no town. */
   onChange: (town: FoundTown | null) => void;
 }
 
-/** A town of the gazetteer, picked while one types its name. */
+/** A field for a town of the gazetteer, with suggestions. */
 export function TownField({ error, onChange }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

@@ -5,10 +5,10 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { type Suggestions, useSuggestions } from '#web/places/use-suggestions.ts';
 
 const pauseMs = 200;
-/** One letter means half of all towns. */
+/** A single letter matches half of all towns. */
 const minCharacters = 2;
 
-/** Towns that words may mean; the beginning of a name is enough. */
+/** Searches towns by the beginning of their name. */
 function townsQuery(text: string) {
   const q = text.trim();
   return queryOptions({
@@ -18,12 +18,12 @@ function townsQuery(text: string) {
       return groups.flatMap((group) => (group.kind === 'towns' ? group.found : []));
     },
     staleTime: 60_000,
-    // The next letter asks again anyway.
+    // The next letter sends another request.
     retry: false,
   });
 }
 
-/** Towns of the gazetteer while someone types the name of one, in any language that it is called in. */
+/** Suggests towns of the gazetteer by their name in any language. */
 export function useTowns(text: string): Suggestions<FoundTown> {
   const isIdle = text.trim().length < minCharacters;
   return useSuggestions({ text, pauseMs, query: townsQuery, itemsOf: (towns) => towns, isIdle });

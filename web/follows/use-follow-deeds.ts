@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { deleteFollow, updateFollow } from './queries.ts';
 import { useDescribeFollow } from './use-follow-words.ts';
 
-/** Pauses and resumes what is followed, or ends it; each can be undone for a while. Says how that went. */
+/** Returns functions that pause, resume or remove a follow. Each shows a message with a button for undo. */
 export function useFollowActions(followed: Follow, onDone?: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();

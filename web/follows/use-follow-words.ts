@@ -10,7 +10,10 @@ import { formatDistance } from '#web/i18n/numbers.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { type FollowTarget, isCircle } from './wish.ts';
 
-/** Says what is followed: `Tango and salsa · Lyon and 30 km around`, `Le Moulin · all events`. */
+/**
+ * Returns a function that describes what is followed: `Tango and salsa · Lyon and 30 km around`, `Le Moulin · all
+ * events`.
+ */
 export function useDescribeFollow(): (target: FollowTarget) => string {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -38,7 +41,7 @@ function describeArea(t: TFunction, locale: Locale, area: FollowedArea): string 
   return t('follows:around', { town: area.name, distance: formatDistance(locale, area.radiusKm) });
 }
 
-/** Says how one is told of it. */
+/** Returns a function that describes the delivery. */
 export function useDescribeDelivery(): (delivery: Pick<Follow, 'mail' | 'push'>) => string {
   const { t } = useTranslation();
   return ({ mail, push }) => {

@@ -14,11 +14,14 @@ import type { FollowTarget } from './wish.ts';
 interface Submission {
   target: FollowTarget;
   values: Pick<Follow, 'mail' | 'push' | 'isPaused'>;
-  /** What is changed, where it is followed already. */
+  /** The existing follow, if there is one. */
   follow: Follow | undefined;
 }
 
-/** Follows it or changes how; visitors are led to where one signs in, and their wish is kept. */
+/**
+ * Returns a function that adds or changes a follow. Visitors are sent to sign in first, and the request is stored
+ * meanwhile.
+ */
 export function useSubmitFollow(onDone: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();

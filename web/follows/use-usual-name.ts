@@ -4,7 +4,7 @@ import type { FollowedArea } from '#contract/follows.ts';
 import { middleOfTown, townAtQuery } from '#web/places/town-query.ts';
 import { isCircle } from './wish.ts';
 
-/** What a view of the map is called by itself: as the town in its middle, where it is no larger than one. */
+/** Returns the default name of a view of the map: the town in its centre, if the view is not larger than a town. */
 export function useDefaultAreaName(area: FollowedArea | null): string {
   const { t } = useTranslation();
   const middle = area && !isCircle(area) ? middleOfTown(area) : null;

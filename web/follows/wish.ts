@@ -1,9 +1,9 @@
 import type { Input } from '#contract/endpoint.ts';
 import { type addFollow, type Follow, type FollowedArea, followRadiusKm } from '#contract/follows.ts';
 
-/** What someone may follow, with the names that say it in words. What is followed is one, too. */
+/** What can be followed, with the names to describe it. Also the base of an existing follow. */
 export interface FollowTarget {
-  /** Slugs; none is any. */
+  /** Slugs. Empty: any style. */
   styles: readonly string[];
   types: readonly string[];
   organiser: Named | null;
@@ -19,19 +19,19 @@ interface Named {
 
 export const emptyTarget: FollowTarget = { styles: [], types: [], organiser: null, venue: null, area: null };
 
-/** Around a place, rather than a view of the map. */
+/** An area around a place, as opposed to a view of the map. */
 export type Circle = Extract<FollowedArea, { radiusKm: number }>;
 
 export function isCircle(area: FollowedArea): area is Circle {
   return 'radiusKm' in area;
 }
 
-/** A town and as far around as most go to dance. */
+/** Returns the area around a town within the usual distance. */
 export function circleAround({ name, latitude, longitude }: Pick<Circle, 'name' | 'latitude' | 'longitude'>): Circle {
   return { name, latitude, longitude, radiusKm: followRadiusKm.usual };
 }
 
-/** As the server takes it. */
+/** Returns the request body. */
 export function toRequestBody({
   styles,
   types,
@@ -49,8 +49,8 @@ export function toRequestBody({
 }
 
 /**
- * What is followed already of what a page is about. Of a style that is wherever it is followed; of a town what is followed
- * around it, if it tells of the page's style; of a view of the map the very same.
+ * Returns the follow that covers what a page is about. For a style: any area. For a town: an area around it that
+ * includes the style of the page. For a view of the map: the same view.
  */
 export function findMatchingFollow(follows: readonly Follow[], target: FollowTarget): Follow | undefined {
   const found = follows.filter(
@@ -74,7 +74,7 @@ function hasSameItems(some: readonly string[], others: readonly string[]): boole
   return some.toSorted().join() === others.toSorted().join();
 }
 
-/** To a hundred metres: what a database gives back need not be the number that was sent. A circle is where its middle is. */
+/** Compares with a precision of about 100 m, because databases round. Circles are compared by their centre. */
 function isSameArea(one: FollowedArea, other: FollowedArea): boolean {
   const near = (some: number, others: number) => Math.abs(some - others) < 0.001;
   if (isCircle(one))

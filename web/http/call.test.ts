@@ -14,7 +14,7 @@ const inAnHour = Math.floor(Date.now() / 1000) + 3600;
 
 beforeEach(() => keepToken(null));
 
-test('every question carries the token that is stored, an empty one where there is none', async () => {
+test('sends the stored token, or an empty one', async () => {
   const carried: unknown[] = [];
   const server = createServer(({ headers }, response) => {
     carried.push(headers.authorization);
@@ -37,17 +37,14 @@ test('every question carries the token that is stored, an empty one where there 
 test.each([
   ['expired', token(1), 'token-expired'],
   ['that nobody can read', 'x.tango.x', 'token-invalid'],
-])(
-  'with a token %s the question does not leave: the token is dropped, and the refusal says why',
-  async (_, bad, code) => {
-    localStorage.setItem('userToken', bad);
-    // There is no server here: had it left, it would be `offline`.
-    await expect(call(showProfile, {})).rejects.toMatchObject({ code });
-    expect(storedToken()).toBeNull();
-  },
-);
+])('%s: removes the token and throws without a request', async (_, bad, code) => {
+  localStorage.setItem('userToken', bad);
+  // There is no server here, so a request would fail with `offline`.
+  await expect(call(showProfile, {})).rejects.toMatchObject({ code });
+  expect(storedToken()).toBeNull();
+});
 
-test('where anyone may ask, it leaves without the token', () => {
+test('sends the request without the token to public endpoints', () => {
   localStorage.setItem('userToken', token(1));
   expect(tokenFor(showSettings)).toBeNull();
   expect(storedToken()).toBeNull();

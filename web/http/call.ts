@@ -4,13 +4,13 @@ import type { FieldProblem, ProblemCode, ProblemDetails } from '#contract/proble
 import { lookWith, missed, reached } from './network.ts';
 import { dropToken, endOf, endsToken, storedToken } from './token.ts';
 
-/** The server said no, or could not be reached (`offline`). The code has words in every language. */
+/** The server returned an error, or could not be reached (`offline`). There is a text for each code. */
 export class Refusal extends Error {
   readonly code: ProblemCode | 'offline';
   readonly fields: FieldProblem[];
-  /** Size of a file that a proxy in front of the server refused; undefined for everything else. */
+  /** Size of a file that a proxy in front of the server rejected; otherwise undefined. */
   readonly refusedBytes: number | undefined;
-  /** After how many seconds the server answers again, where it says so. */
+  /** From the header `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -31,31 +31,31 @@ type Question<E extends Endpoint> = {
   [Name in 'params' | 'query' | 'body' as Input<E, Name> extends undefined ? never : Name]: Input<E, Name>;
 } & {
   signal?: AbortSignal;
-  /** Asks the server whether the copy that the browser may have is still true. */
+  /** Bypasses caches. */
   mustBeFresh?: boolean;
 };
 
-/** A page of a list: its rows, and what its headers say of the whole. */
+/** A page of a list, with the values of its headers. */
 export interface Page<Rows> {
   rows: Rows;
-  /** How many rows there are in all; null where the server does not count. */
+  /** Null if the server does not count. */
   total: number | null;
-  /** How many rows there are in all that nobody has read; null where the server does not count. */
+  /** Number of unread rows in the whole list. Null if the server does not count. */
   unread: number | null;
-  /** How many rows come before this page. */
+  /** Number of rows before this page. */
   offset: number;
-  /** Cursors of the pages around; null at the ends. */
+  /** Cursors of the adjacent pages. Null at the ends. */
   previous: string | null;
   next: string | null;
 }
 
-/** Asks the server one question of the contract. Nothing else fetches but uploads. */
+/** Calls an endpoint of the contract. Throws a `Refusal`. No other code uses `fetch`, except uploads. */
 export async function call<E extends Endpoint>(endpoint: E, question: Question<E>): Promise<Reply<E>> {
   const response = await ask(endpoint, question);
   return response.status === 204 ? (undefined as Reply<E>) : response.json();
 }
 
-/** The same where the answer is a file. */
+/** The same for an endpoint that returns a file. */
 export async function callFile<E extends Endpoint & { file: readonly string[] }>(
   endpoint: E,
   question: Question<E>,
@@ -64,7 +64,7 @@ export async function callFile<E extends Endpoint & { file: readonly string[] }>
   return response.blob();
 }
 
-/** The same for a list that comes in pages. */
+/** The same for a paginated endpoint. */
 export async function callPage<E extends Endpoint & { paged: true }>(
   endpoint: E,
   question: Question<E>,
@@ -99,7 +99,7 @@ async function ask(endpoint: ClientEndpoint, question: AnyQuestion): Promise<Res
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         authorization: bearer(token),
-        // `cache` is for the browser's own copies, this for those on the way.
+        // `cache` applies to the browser's cache, this header to caches on the way.
         ...(mustBeFresh && { 'cache-control': 'no-cache' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -117,7 +117,7 @@ async function ask(endpoint: ClientEndpoint, question: AnyQuestion): Promise<Res
   return response;
 }
 
-/** The token to send along. One that is over is dropped, and what asks who one is does not even leave. */
+/** Returns the token to send. Removes an expired one, and throws then if the endpoint requires a session. */
 export function tokenFor({ who }: ClientEndpoint): string | null {
   const token = storedToken();
   const end = token === null ? null : endOf(token);
@@ -127,23 +127,23 @@ export function tokenFor({ who }: ClientEndpoint): string | null {
   return null;
 }
 
-/** What every question carries; nothing behind the scheme where there is no token, which the server takes for nobody. */
+/** Returns the value of the header `Authorization`. Without a token, the server treats the request as a visitor's. */
 export function bearer(token: string | null): string {
   return `Bearer ${token ?? ''}`;
 }
 
-/** Returns the refusal that an answer says; `token` is what was sent along, `retryAfter` the header of that name. */
+/** Converts an error response. `token` is the one that was sent, `retryAfter` the header of that name. */
 export function refusalOf(
   { code = 'internal-error', fields }: Partial<ProblemDetails>,
   token: string | null,
   retryAfter: string | null = null,
 ): Refusal {
   if (token !== null && endsToken(code)) dropToken(token, code);
-  // Proxies may write a date instead of seconds.
+  // Proxies may send a date instead of seconds.
   return new Refusal(code, fields, undefined, Number(retryAfter) > 0 ? Number(retryAfter) : undefined);
 }
 
-/** The address of a question: names in braces filled in, the query in a fixed order so that caches recognise it. */
+/** Returns the URL of a request. The query has a fixed order, so that caches recognise it. */
 export function addressOf(
   endpoint: ClientEndpoint,
   params: Record<string, string> = {},

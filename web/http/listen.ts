@@ -1,14 +1,14 @@
 import type { Endpoint, Reply } from '#contract/endpoint.ts';
 import { isOnline, onNetworkChange } from './network.ts';
 
-/** After a refusal the browser gives up; we come back, later each time. */
+/** Browsers give up after an error response, so the connection is opened again, with a growing delay. */
 const firstPauseMs = 5_000;
 const longestPauseMs = 120_000;
 
 /**
- * Hears what an endpoint of the contract goes on telling, until the returned function is called. Only while the page can
- * be seen: browsers have six connections for a host, and tabs in the background would hold them all. Where there is no
- * way to listen nothing is heard, so whoever depends on it asks now and then as well.
+ * Listens to a streamed endpoint until the returned function is called. Only while the page is visible: a browser opens
+ * at most six connections to a host, and background tabs would use them all. Messages may be missed, so callers should
+ * also poll.
  */
 export function listen<E extends Endpoint & { streamed: true }>(
   endpoint: E,
@@ -28,7 +28,7 @@ export function listen<E extends Endpoint & { streamed: true }>(
       onMessage(JSON.parse(data));
     };
     opened.onerror = () => {
-      // A broken connection the browser mends by itself.
+      // The browser reconnects by itself after a broken connection.
       if (opened.readyState !== EventSource.CLOSED) return;
       retry = setTimeout(open, pauseMs);
       pauseMs = Math.min(longestPauseMs, 2 * pauseMs);
@@ -47,10 +47,10 @@ export function listen<E extends Endpoint & { streamed: true }>(
   }
 
   open();
-  // A connection across the loss of a network may hang for minutes before anyone notices.
+  // A connection may hang for minutes after the network was lost.
   const stopNetwork = onNetworkChange(open);
   document.addEventListener('visibilitychange', open);
-  // A page with an open connection could not be kept for those who come back to it.
+  // The back/forward cache does not keep pages with an open connection.
   addEventListener('pagehide', close);
   addEventListener('pageshow', openAgain);
   return () => {

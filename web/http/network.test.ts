@@ -20,13 +20,13 @@ afterEach(async () => {
 const answered = () => Promise.resolve();
 const unanswered = () => Promise.reject(new TypeError('Failed to fetch'));
 
-test('one question without an answer is no lost network where another gets one', async () => {
+test('stays online when one request fails and another succeeds', async () => {
   lookWith(answered);
   expect(await missed()).toBe(true);
   expect(heard).toEqual([]);
 });
 
-test('where none gets one the network is lost, until one does: it is looked for by itself, less often each time', async () => {
+test('goes offline when no request succeeds, and checks again with a growing delay', async () => {
   const look = vi.fn(unanswered);
   lookWith(look);
   expect(await missed()).toBe(false);
@@ -38,14 +38,14 @@ test('where none gets one the network is lost, until one does: it is looked for 
   expect(heard).toEqual([false, true]);
 });
 
-test('many questions at once are one look', async () => {
+test('checks once for many failed requests', async () => {
   const look = vi.fn(unanswered);
   lookWith(look);
   await Promise.all([missed(), missed(), missed()]);
   expect(look).toHaveBeenCalledTimes(1);
 });
 
-test('a browser that says it is offline is believed at once, and one that says it is online is not taken at its word', async () => {
+test('trusts a browser that reports offline, but verifies one that reports online', async () => {
   lookWith(unanswered);
   dispatchEvent(new Event('offline'));
   expect(heard).toEqual([false]);
@@ -58,7 +58,7 @@ test('a browser that says it is offline is believed at once, and one that says i
   expect(heard).toEqual([false, true]);
 });
 
-test('an answer to what was asked before the network went is no network', async () => {
+test('ignores a response to a check that began before the network was lost', async () => {
   const first = Promise.withResolvers<void>();
   lookWith(() => first.promise);
   const finding = missed();
@@ -69,7 +69,7 @@ test('an answer to what was asked before the network went is no network', async 
   expect(isOnline()).toBe(false);
 });
 
-test('an answer while the network counts as lost may be a copy that the browser had: so it is looked again', async () => {
+test('checks again on a response while offline, because it may come from a cache', async () => {
   lookWith(unanswered);
   dispatchEvent(new Event('offline'));
   reached();
@@ -81,7 +81,7 @@ test('an answer while the network counts as lost may be a copy that the browser 
   expect(heard).toEqual([false, true]);
 });
 
-test('what the network keeps from us is asked for again when it is back, and what it does not is not to be had', async () => {
+test('loads again when the network is back, and fails if loading fails with a network', async () => {
   let isReachable = false;
   const load = vi.fn(async () => {
     if (!isReachable) throw new TypeError('Failed to fetch');

@@ -1,8 +1,6 @@
-/*
- * Whether the server can be reached. A browser that says it is offline is believed. That it is online is only a guess: it
- * may have a network that leads nowhere. So a question that gets no answer at all makes us look, and what looks is a
- * question that anyone may ask and whose answer nobody keeps. Any answer to it, a refusal too, means that there is a network.
- */
+/* Whether the server can be reached. A browser that reports offline is trusted. One that reports online may have a
+   network without a connection. So each request without a response triggers a check: a request to a public, uncached
+   endpoint. Any response to it, an error too, means online. */
 
 import { createStore } from '#web/storage/create-store.ts';
 
@@ -22,7 +20,7 @@ export function isOnline(): boolean {
   return online.get();
 }
 
-/** Tells of each change, until the returned function is called. */
+/** Calls the listener on each change. Returns a function that unsubscribes. */
 export const onNetworkChange = online.subscribe;
 
 function watchBrowser(): () => void {
@@ -37,17 +35,17 @@ function watchBrowser(): () => void {
   };
 }
 
-/** How to find out whether the server is there: a question that fails where it is not. */
+/** Sets the request that checks the connection. It rejects if there is none. */
 export function lookWith(question: Look): void {
   look = question;
 }
 
-/** There was an answer. Where the network counts as lost that is news, or a copy that the browser had: so we look. */
+/** Call it on each response. While offline, the response may come from a cache, so the connection is checked. */
 export function reached(): void {
   if (!isOnline()) void missed();
 }
 
-/** There was none. Finds out whether it was that one question or the network, and gives the finding. */
+/** Call it when a request got no response. Checks the connection, and returns whether it is online. */
 export function missed(): Promise<boolean> {
   if (navigator.onLine === false) online.set(false);
   looking ??= findOut().finally(() => {
@@ -57,8 +55,8 @@ export function missed(): Promise<boolean> {
 }
 
 /**
- * What `load` brings. Where it is the network that is missing, that is waited for, and it is asked for again as often as need
- * be; what can't be had with a network is not to be had at all.
+ * Returns the result of `load`. If it fails while offline, it is repeated when the network is back. Throws if it fails
+ * while online.
  */
 export function onceOnline<Thing>(load: () => Promise<Thing>): Promise<Thing> {
   return load().catch(async (error) => {
@@ -75,7 +73,7 @@ async function findOut(): Promise<boolean> {
   const before = losses;
   try {
     await look?.();
-    // What was asked before the network went tells nothing of now.
+    // A check that began before the network was lost proves nothing.
     if (losses > before) return findOut();
     pauseMs = firstPauseMs;
     online.set(true);
@@ -87,7 +85,7 @@ async function findOut(): Promise<boolean> {
   return isOnline();
 }
 
-/** It may be wrong about that too. */
+/** The browser may be wrong about that, too. */
 function loseAndLook(): void {
   losses += 1;
   online.set(false);

@@ -7,7 +7,7 @@ interface Asked {
   cursor?: string;
 }
 
-/** A list that comes page after page, of the usual size. */
+/** Query options of a list with pages of the default size. */
 export function pagedQuery<Rows>(
   queryKey: QueryKey,
   ask: (query: Asked, signal: AbortSignal) => Promise<Page<Rows>>,

@@ -1,20 +1,19 @@
 import { Refusal } from './call.ts';
 import { isOnline } from './network.ts';
 
-/** More than twice annoys a server that has trouble enough. */
+/** More would increase the load of a server that has problems. */
 const maxRetries = 2;
-/** A network that comes and goes. */
+/** Higher, for a network that comes and goes. */
 const maxRetriesOffline = 4;
 
-/** Asking again helps against a broken connection or a busy server, not against a refusal, nor where there is no network. */
+/** Retries after a lost connection or a server error, but neither after a refusal nor while offline. */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (codeOf(error) === 'offline') return isOnline() && failures < maxRetries;
   return isTrouble(error) && failures < maxRetries;
 }
 
 /**
- * For what is shown as it was while there is no network: it waits, neither answered nor failed, and is asked when the
- * network is back.
+ * Query options for data that stays visible while offline. The query is paused, and fetched when the network is back.
  */
 export const waitsForNetwork = {
   networkMode: 'online',

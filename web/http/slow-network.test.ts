@@ -13,7 +13,7 @@ declare const happyDOM: HappyWindow['happyDOM'];
 
 const minuteMs = 60_000;
 const before = location.href;
-/** It hears everything, and answers when it is told to. */
+/** Receives everything, and responds when the test says so. */
 const server = createServer((request, response) => {
   request.resume();
   server.emit('asked', response);
@@ -35,7 +35,7 @@ afterEach(() => {
   server.close();
 });
 
-test('no question is given up for being slow', async () => {
+test('waits for a slow response', async () => {
   const heard = nextQuestion();
   const answer = call(showSettings, {});
   const response = await heard;
@@ -44,7 +44,7 @@ test('no question is given up for being slow', async () => {
   expect(await answer).toMatchObject({ version: '1.2.3' });
 });
 
-test('an upload that moves no byte for a minute is called off', async () => {
+test('cancels an upload without progress for a minute', async () => {
   const heard = nextQuestion();
   const failed = vi.fn();
   upload(changeAvatar, { body: {}, file: new Blob(['a face']) }).catch(failed);

@@ -13,7 +13,7 @@ beforeEach(() => {
   keepToken(null);
 });
 
-test('a token says who it is for, what they may do, and until when', () => {
+test('reads user, roles and expiry of a token', () => {
   const token = tokenOf({ sub: 'ana', roles: ['ROLE_USER'], exp: soon });
   expect(claimsOf(token)).toEqual({ userId: 'ana', roles: ['ROLE_USER'], expiresAt: soon });
   expect(endOf(token)).toBeNull();
@@ -31,24 +31,24 @@ test.each([
   ['roles that are a word', tokenOf({ sub: 'ana', roles: 'ROLE_ADMIN', exp: soon })],
   ['an expiry in words', tokenOf({ sub: 'ana', roles: [], exp: 'tomorrow' })],
   ['no person', tokenOf({ roles: [], exp: soon })],
-])('%s is no token', (_, token) => {
+])('returns null for %s', (_, token) => {
   expect(claimsOf(token)).toBeNull();
   expect(endOf(token)).toBe('token-invalid');
 });
 
-test('a token whose letters need all of base64url is read', () => {
+test('reads a token with all characters of base64url', () => {
   const token = tokenOf({ sub: '¿ÿ>>>???~~~é', roles: [], exp: soon });
   expect(token).toMatch(/[-_]/);
   expect(endOf(token)).toBeNull();
 });
 
-test('a token is over in the second of its expiry', () => {
+test('a token ends in the second of its expiry', () => {
   const now = Math.floor(Date.now() / 1000);
   expect(endOf(tokenOf({ sub: 'ana', roles: [], exp: now }))).toBe('token-expired');
   expect(endOf(tokenOf({ sub: 'ana', roles: [], exp: now + 60 }))).toBeNull();
 });
 
-test('a token that was refused is dropped, and why is known until someone signs in', () => {
+test('keeps the reason of a removed token until the next sign-in', () => {
   keepToken('old');
   dropToken('old', 'token-revoked');
   expect([storedToken(), droppedBecause()]).toEqual([null, 'token-revoked']);
@@ -56,13 +56,13 @@ test('a token that was refused is dropped, and why is known until someone signs 
   expect([storedToken(), droppedBecause()]).toEqual(['new', null]);
 });
 
-test('an answer that comes late does not drop the token that came meanwhile', () => {
+test('a late response does not remove a newer token', () => {
   keepToken('new');
   dropToken('old', 'token-revoked');
   expect([storedToken(), droppedBecause()]).toEqual(['new', null]);
 });
 
-test('each change is told, also that of another tab, and no longer once nobody listens', () => {
+test('notifies of changes in this tab and others, until unsubscribed', () => {
   let told = 0;
   const stop = watchToken(() => told++);
   keepToken('one');

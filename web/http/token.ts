@@ -1,7 +1,7 @@
 import { createEmitter } from '#web/storage/create-store.ts';
 import { browserStorage } from '#web/storage/storage.ts';
 
-/** Where the token is kept; other tabs hear of each change by the `storage` event. */
+/** Key in local storage. Other tabs are notified by the event `storage`. */
 const key = 'userToken';
 
 const changes = createEmitter(() => {
@@ -9,22 +9,22 @@ const changes = createEmitter(() => {
   return () => removeEventListener('storage', hear);
 });
 
-/** For a browser that stores nothing: until the page is left. */
+/** Used until the page is left if the browser stores nothing. */
 let withoutStorage: string | null = null;
 
-/** Why a token is worth nothing, by the codes with which the server refuses one. */
+/** The codes with which the server rejects a token. */
 const ends = ['token-expired', 'token-invalid', 'token-revoked', 'account-suspended'] as const;
 export type TokenEnd = (typeof ends)[number];
 
-/** Why the last token had to be dropped, until somebody has been told. */
+/** Why the last token was removed, until the user has been notified. */
 let lastEnd: TokenEnd | null = null;
 
-/** The stored token, good or not; null where there is none. */
+/** Returns the stored token, valid or not. */
 export function storedToken(): string | null {
   return browserStorage.get(key) ?? withoutStorage;
 }
 
-/** Keeps a token, or forgets it. */
+/** Stores a token, or removes it with null. */
 export function keepToken(token: string | null): void {
   if (token !== null) lastEnd = null;
   const isKept = token === null ? browserStorage.remove(key) : browserStorage.set(key, token);
@@ -32,19 +32,19 @@ export function keepToken(token: string | null): void {
   changes.emit();
 }
 
-/** Drops a token that is worth nothing, unless another one has taken its place. */
+/** Removes a rejected token, unless another one has replaced it. */
 export function dropToken(token: string, why: TokenEnd): void {
   if (storedToken() !== token) return;
   lastEnd = why;
   keepToken(null);
 }
 
-/** Why there is no token any more, where that was nobody's wish and nobody has been told. */
+/** Returns why the token was removed, if the user did not sign out and has not been notified yet. */
 export function droppedBecause(): TokenEnd | null {
   return lastEnd;
 }
 
-/** Somebody has been told. */
+/** Call it when the user has been notified. */
 export function forgetWhyDropped(): void {
   if (lastEnd === null) return;
   lastEnd = null;
@@ -55,22 +55,27 @@ export function endsToken(code: string): code is TokenEnd {
   return (ends as readonly string[]).includes(code);
 }
 
-/** Tells of each change of the stored token, here or in another tab: all listeners, before anything else happens. */
+/**
+ * Calls the listener synchronously on each change of the token, in this tab or another. Returns a function that
+ * unsubscribes.
+ */
 export const watchToken = changes.subscribe;
 
 function hear(event: StorageEvent): void {
   if (event.key === key || event.key === null) changes.emit();
 }
 
-/** What a token says, unchecked: the server trusts none of it unproved. */
+/** The claims of a token, not verified. The server verifies them. */
 export interface Claims {
   userId: string;
   roles: readonly unknown[];
-  /** Seconds since 1970. */
+  /** Unix time. */
   expiresAt: number;
 }
 
-/** Null for what is no token at all. A library that could verify it would need the secret, and this decides nothing. */
+/**
+ * Returns null if the text is no token. The signature cannot be verified without the secret, and nothing depends on it.
+ */
 export function claimsOf(token: string): Claims | null {
   try {
     const part = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
@@ -82,7 +87,7 @@ export function claimsOf(token: string): Claims | null {
   }
 }
 
-/** Why a token is worth nothing, as far as it can be read; null where it may be good. */
+/** Returns why a token is invalid, as far as its claims show; null if it may be valid. */
 export function endOf(token: string): TokenEnd | null {
   const claims = claimsOf(token);
   if (!claims) return 'token-invalid';

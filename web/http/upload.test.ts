@@ -31,7 +31,7 @@ afterEach(() => {
 const face = new Blob(['x'.repeat(3000)]);
 
 test.each(['<html><h1>413 Request Entity Too Large</h1></html>', ''])(
-  'a 413 that is no answer of ours comes from a proxy, and has the size of the file: %j',
+  'a 413 of a proxy is reported with the size of the file: %j',
   async (page) => {
     answer = (response) => response.writeHead(413, { 'content-type': 'text/html' }).end(page);
     const refusal = { code: 'too-large', refusedBytes: 3000 };
@@ -39,7 +39,7 @@ test.each(['<html><h1>413 Request Entity Too Large</h1></html>', ''])(
   },
 );
 
-test('a 413 of ours is not blamed on a proxy', async () => {
+test('a 413 of the server is not attributed to a proxy', async () => {
   answer = (response) => response.writeHead(413).end(JSON.stringify({ code: 'too-large' }));
   await expect(upload(changeAvatar, { body: {}, file: face })).rejects.toMatchObject({
     code: 'too-large',

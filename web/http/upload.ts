@@ -7,15 +7,15 @@ type Upload<E extends Endpoint> = {
   [Name in 'params' | 'body' as Input<E, Name> extends undefined ? never : Name]: Input<E, Name>;
 } & {
   file: Blob;
-  /** How much of it is on its way, from 0 to 1. */
+  /** Called with the share that was sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 };
 
-/** A network that moves no byte for this long is as good as gone. */
+/** An upload without progress for this long is cancelled. */
 const timeoutMs = 60_000;
 
-/** Hands in a file. `fetch` can't tell how far it is, so this asks in the older way; answers are those of `call`. */
+/** Uploads a file. Uses XMLHttpRequest, because `fetch` does not report progress. Throws like `call`. */
 export function upload<E extends Endpoint & { upload: true | 'or-json' }>(
   endpoint: E,
   sent: Upload<E>,
@@ -50,7 +50,7 @@ export function upload<E extends Endpoint & { upload: true | 'or-json' }>(
       const isGood = request.status >= 200 && request.status < 300;
       const answer = readJson(request.responseText);
       if (isGood) resolve(answer as Reply<E>);
-      // Ours are problem details, with a code: this one comes from a proxy with a lower limit, and is a page for people.
+      // The server sends problem details with a code. Anything else comes from a proxy with a lower limit.
       else if (request.status === 413 && (answer as Partial<ProblemDetails>).code === undefined)
         reject(new Refusal('too-large', [], file.size));
       else reject(refusalOf(answer as Partial<ProblemDetails>, token, request.getResponseHeader('retry-after')));

@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 /**
- * For the button that sends something: pressed twice it sends once, also where the second press comes before the first
- * has been drawn. What went wrong stays in `error` until it is tried again.
+ * For submit buttons: a second press before the first one is rendered sends nothing. An error stays until the next try.
  */
 export function useMutationOnce<Input = void>(mutationFn: (input: Input) => Promise<unknown>) {
   const { mutateAsync, isPending, error, reset } = useMutation({ mutationFn });
@@ -15,13 +14,13 @@ export function useMutationOnce<Input = void>(mutationFn: (input: Input) => Prom
       if (isUnderWay.current) return;
       isUnderWay.current = true;
       mutateAsync(input)
-        // It stands in `error`.
+        // It is returned as `error`.
         .catch(() => undefined)
         .finally(() => {
           isUnderWay.current = false;
         });
     },
-    /** Forgets what went wrong; what is under way goes on. */
+    /** Clears the error. A running request continues. */
     reset(): void {
       if (!isUnderWay.current) reset();
     },

@@ -27,7 +27,7 @@ const drawings: Record<Locale, React.ReactNode> = {
   ),
 };
 
-/** Beside the language's own name, never alone: a flag is a country, not a language. */
+/** Shown beside the name of the language, because a flag stands for a country. */
 export function Flag({ locale }: { locale: Locale }) {
   return (
     <svg className={styles.flag} viewBox="0 0 24 16" aria-hidden="true">

@@ -9,7 +9,7 @@ import { LanguageChoice } from './language-switch.tsx';
 
 afterEach(cleanup);
 
-test('whoever chooses a language that can not be fetched is told so, and the one that is spoken stays', async () => {
+test('keeps the language and shows an error when another one cannot be loaded', async () => {
   const words = await createI18n('en');
   words.changeLanguage = () => Promise.reject(new TypeError('Failed to fetch'));
   render(

@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { Flag } from './flag.tsx';
 import styles from './switch.module.css';
 
-/** The language spoken now; opens the choice of the others. */
+/** Shows the current language and opens the choice. */
 export function LanguageButton() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -29,7 +29,7 @@ export function LanguageButton() {
   );
 }
 
-/** `closes` is the pane that a choice closes. */
+/** `closes` is the id of the pane that a choice closes. */
 export function LanguageChoice({ closes }: { closes?: string }) {
   const { t, i18n } = useTranslation();
   const locale = useLocale();
@@ -39,7 +39,7 @@ export function LanguageChoice({ closes }: { closes?: string }) {
     try {
       await chooseLanguage(i18n, next);
     } catch {
-      // Its words did not come.
+      // The texts could not be loaded.
       void missed();
       showToast(t('commonProblems:offline'), 'bad');
       return;

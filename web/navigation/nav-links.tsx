@@ -4,7 +4,9 @@ import { useSession } from '#web/accounts/session.ts';
 import { paths } from '#web/paths.ts';
 import styles from './nav-links.module.css';
 
-/** Where one can go; in the bar, which has little room, without what is a press away from one's events and what one saved. */
+/**
+ * Links to the screens. The bar leaves out some of them, which can be reached from the user's events and saved events.
+ */
 export function NavLinks({ onFollow, isWhole = false }: { onFollow?: () => void; isWhole?: boolean }) {
   const { t } = useTranslation();
   const session = useSession();

@@ -12,7 +12,7 @@ import styles from './navigation.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { ThemeButton } from './theme-switch.tsx';
 
-/** Stays at the top of every screen; the page shows through once it has scrolled. `children` stand in its middle. */
+/** The bar at the top of every screen. It becomes translucent after scrolling. `children` are in the middle. */
 export function Navigation({ children }: { children?: React.ReactNode }) {
   const { t } = useTranslation();
   const hasScrolled = useHasScrolled();
@@ -35,7 +35,7 @@ export function Navigation({ children }: { children?: React.ReactNode }) {
   );
 }
 
-/** Looked up when the page scrolls, not when it is drawn: asking then would have the browser lay out all of it. */
+/** Read on scroll instead of on render, because reading it forces a layout. */
 let hasScrolled = false;
 
 function useHasScrolled(): boolean {

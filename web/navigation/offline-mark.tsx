@@ -3,7 +3,7 @@ import { useIsOnline } from '#web/http/use-is-online.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './navigation.module.css';
 
-/** In the bar, where it moves and hides nothing. The map says it itself, and more. */
+/** Shown in the bar, where it moves nothing. The map has its own notice. */
 export function OfflineMark() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

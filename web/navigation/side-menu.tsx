@@ -9,11 +9,11 @@ import styles from './side-menu.module.css';
 import { FootLinks } from './site-foot.tsx';
 import { ThemeChoice } from './theme-switch.tsx';
 
-/** The navigation of a small screen: slides in, and is gone after a choice, a press outside or Escape. */
+/** The navigation on small screens. A choice, a press outside or Escape closes it. */
 export function SideMenu() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  // Where it was opened: on any other screen it is closed, however one got there.
+  // Path of the screen on which it was opened. It is closed on any other.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const close = () => setOpenedAt(null);
   return (

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './site-foot.module.css';
 
-/** At the foot of pages one reads, and of the side menu: what one looks for there. */
+/** Links at the end of pages and of the side menu. */
 export function FootLinks({ onFollow, className }: { onFollow?: () => void; className?: string | undefined }) {
   const { t } = useTranslation();
   const links = [

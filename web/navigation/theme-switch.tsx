@@ -15,7 +15,7 @@ export function ThemeButton() {
   );
 }
 
-/** `closes` is the pane that a choice closes. */
+/** `closes` is the id of the pane that a choice closes. */
 export function ThemeChoice({ closes }: { closes?: string }) {
   const { t } = useTranslation();
   const current = useTheme();

@@ -24,6 +24,6 @@ test.each([
     'Safari, Mac',
   ],
   ['curl/8.9', 'Web'],
-])('%s is told by %s', (userAgent, name) => {
+])('%s is recognised in %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

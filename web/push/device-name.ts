@@ -1,4 +1,4 @@
-/** The first that fits: those that pretend to be another one stand before it. */
+/** The first match counts: browsers that imitate another one come before it. */
 const browsers: [RegExp, string][] = [
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/EdgA?\/|EdgiOS\//, 'Edge'],
@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** What its owner tells a browser by, from what it says of itself: `Firefox, Android`. */
+/** Returns a name of the browser that its owner recognises: `Firefox, Android`. */
 export function deviceName(userAgent: string): string {
   const named = [browsers, systems].flatMap((list) => list.find(([sign]) => sign.test(userAgent))?.[1] ?? []);
   return named.join(', ') || 'Web';

@@ -4,25 +4,25 @@ import { findWorker, registerWorker } from '#web/service-worker/registration.ts'
 import { browserStorage } from '#web/storage/storage.ts';
 import { deviceName } from './device-name.ts';
 
-/** The id under which the server knows this browser. */
+/** Key in local storage: the id of this browser on the server. */
 const idKey = 'pushDevice';
 
-/** What the worker needs, which has no session: it finds it there (`web/service-worker.ts`). */
+/** The service worker has no session and reads its secret there (`web/service-worker.ts`). */
 const [cacheName, secretKey] = ['push', '/push/device'];
 
-/** Whether messages can be shown here; on an iPhone that is only so where Pista is installed. */
+/** Whether notifications can be shown. On iPhones, only an installed app can. */
 export type PushSupport = 'there' | 'needs-install' | 'missing';
 
 export function pushSupport(): PushSupport {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'there';
-  // An iPad says that it is a Mac, and has fingers on it.
+  // An iPad identifies itself as a Mac, but has a touch screen.
   const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent) || navigator.maxTouchPoints > 1;
   return isApple && /AppleWebKit/.test(navigator.userAgent) && !/Android|Chrome\//.test(navigator.userAgent)
     ? 'needs-install'
     : 'missing';
 }
 
-/** What this browser has been told, and under which id the server knows it: null where it does not. */
+/** Permission and subscription of this browser, and its id on the server; null if the server does not know it. */
 export interface ThisDevice {
   permission: NotificationPermission;
   id: string | null;
@@ -36,7 +36,7 @@ export async function readThisDevice(): Promise<ThisDevice> {
   return { permission, id: isFor(subscription, publicKey) ? browserStorage.get(idKey) : null };
 }
 
-/** Whoever was asked for leave gave no answer, or the browser or its push service would not have it. */
+/** The user did not answer the question for permission, or the browser or its push service failed. */
 export class PushFailed extends Error {
   readonly why: 'unanswered' | 'unreachable';
 
@@ -47,8 +47,8 @@ export class PushFailed extends Error {
 }
 
 /**
- * Asks for leave, has the browser subscribe and tells the server. To be called as a button is pressed: some browsers
- * ask nobody else. Does nothing where leave is refused. Throws `PushFailed`, and `Refusal`.
+ * Asks for permission, subscribes and registers with the server. Call it in a click handler, because some browsers
+ * require one. Does nothing if permission is denied. Throws `PushFailed` and `Refusal`.
  */
 export async function turnOn(): Promise<void> {
   const permission = await Notification.requestPermission();
@@ -65,7 +65,7 @@ export async function turnOn(): Promise<void> {
   await kept.put(secretKey, Response.json({ secret, publicKey, renewal: renewPushDevice.path }));
 }
 
-/** No more messages here. The server hears of it first, so that it is asked again where it did not. */
+/** Unsubscribes. The server is notified first, so that a failure leaves the switch on and can be retried. */
 export async function turnOff(): Promise<void> {
   const id = browserStorage.get(idKey);
   if (id !== null) await call(removePushDevice, { params: { id } });
@@ -73,8 +73,8 @@ export async function turnOff(): Promise<void> {
 }
 
 /**
- * Whoever signs out here is told nothing here from then on. Called before the token is forgotten: the question leaves with
- * it at once. Where it does not arrive, the push service tells the server that nobody is there any more.
+ * Unsubscribes on sign-out. Call it before the token is removed, because the request needs it. If the request fails,
+ * the push service reports the missing subscription to the server.
  */
 export function leaveDevice(): void {
   const id = browserStorage.get(idKey);
@@ -90,7 +90,7 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
   if (former && !isFor(former, publicKey)) await former.unsubscribe();
   return new Promise((resolve, reject) => {
     const fail = () => reject(new PushFailed('unreachable'));
-    // Without a way to its push service, Chromium goes on trying and says nothing.
+    // Chromium keeps trying without an error if it cannot reach its push service.
     setTimeout(fail, longestWaitMs);
     registration.pushManager.subscribe(options).then(resolve, fail);
   });
@@ -98,7 +98,7 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
 
 const longestWaitMs = 30_000;
 
-/** Whether it was made with this key of the server, in base64url: with another one no message comes by it. */
+/** Whether the subscription was created with this public key (base64url). No message arrives with another one. */
 function isFor({ options }: PushSubscription, publicKey: string): boolean {
   const key = options?.applicationServerKey;
   if (!key) return true;
@@ -106,7 +106,7 @@ function isFor({ options }: PushSubscription, publicKey: string): boolean {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
 }
 
-/** Only one that is active can subscribe. */
+/** Only an active service worker can subscribe. */
 async function activeWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await registerWorker();
   if (!registration) throw new PushFailed('unreachable');

@@ -16,12 +16,12 @@ import styles from './push.module.css';
 
 interface Props {
   devices: readonly PushDevice[];
-  /** The one in front of us, where it is among them. */
+  /** Id of this browser, if it is among them. */
   thisId: string | null;
   onChange: () => Promise<unknown>;
 }
 
-/** Where messages are shown, each with a way to end it, and a message to try it with. */
+/** The browsers that receive notifications, each with buttons to remove it and to send a test. */
 export function PushDevices({ devices, thisId, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -30,7 +30,7 @@ export function PushDevices({ devices, thisId, onChange }: Props) {
   const remove = useMutationOnce(async ({ id }: PushDevice) => {
     await (id === thisId ? turnOff() : call(removePushDevice, { params: { id } }));
     await onChange();
-    // The button that had the focus is gone.
+    // The button that had focus was removed.
     title.current?.focus();
     showToast(t('push:removed'));
   });

@@ -9,11 +9,11 @@ import { PushDevices } from './push-devices.tsx';
 import { usePush, usePushDevices } from './use-push.ts';
 
 interface Props {
-  /** Without the list of all devices: beside something else that one is about to do. */
+  /** Leaves out the list of all browsers. */
   isAlone?: boolean;
 }
 
-/** Messages on this device, on or off, for whoever is signed in; and where else they are shown. */
+/** Turns notifications on this browser on or off, and lists the user's other browsers. */
 export function PushSwitch({ isAlone = false }: Props) {
   const support = useInBrowser(pushSupport, 'there');
   return (
@@ -49,7 +49,7 @@ function ThisDevice({ isAlone }: Props) {
   );
 }
 
-/** This browser shows none; others of the same person may. */
+/** This browser cannot show notifications; other browsers of the user may. */
 function NotHere({ isAlone, support }: Props & { support: 'needs-install' | 'missing' }) {
   const { t } = useTranslation();
   const push = usePushDevices();

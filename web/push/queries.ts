@@ -4,7 +4,7 @@ import { call } from '#web/http/call.ts';
 import { personalKey } from '#web/query-keys.ts';
 import { readThisDevice } from './device.ts';
 
-/** The browsers on which whoever is signed in is told, the newest first. */
+/** The browsers of the user that receive notifications, newest first. */
 export function pushDevicesQuery() {
   return queryOptions({
     queryKey: [...personalKey, 'push-devices'],
@@ -13,7 +13,7 @@ export function pushDevicesQuery() {
   });
 }
 
-/** This browser. Leave may be given and taken outside the page: it is looked at again when one comes back. */
+/** This browser. Permission can change outside of the page, so it is read again on focus. */
 export function thisDeviceQuery() {
   return queryOptions({
     queryKey: [...personalKey, 'this-device'],

@@ -3,7 +3,7 @@ import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { turnOff, turnOn } from './device.ts';
 import { pushDevicesQuery, thisDeviceQuery } from './queries.ts';
 
-/** Messages on this device, in a browser that can show them. */
+/** The state of notifications in this browser, which can show them, with functions to turn them on and off. */
 export function usePush() {
   const client = useQueryClient();
   const here = useQuery(thisDeviceQuery());
@@ -20,7 +20,7 @@ export function usePush() {
     permission: here.data?.permission,
     devices,
     failed,
-    /** The id of this one, where the server knows it as ours. */
+    /** The id of this browser, if the server lists it for this account. */
     thisId: devices.some((device) => device.id === id) ? id : null,
     isLoading: here.isPending || isLoading,
     isChanging: change.isPending,
@@ -30,13 +30,13 @@ export function usePush() {
   };
 }
 
-/** All devices of whoever is signed in. */
+/** All browsers of the user. */
 export function usePushDevices() {
   const client = useQueryClient();
   const { data, error, isPending } = useQuery(pushDevicesQuery());
   return {
     devices: data ?? [],
-    /** What kept them from being shown. */
+    /** Why the list could not be loaded. */
     failed: data ? null : error,
     isLoading: isPending,
     lookAgain: () => client.invalidateQueries({ queryKey: pushDevicesQuery().queryKey }),

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import type { ReportDialogProps } from './report-dialog.tsx';
 
-/** Lets visitors say that something is not right with an event. Few do: the form and its words are loaded for them alone. */
+/** Opens the form for a report, which is loaded with its texts when it is first opened. */
 export function ReportButton({ event }: { event: Event }) {
   const { t, i18n } = useTranslation();
   const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps> | null>(null);
@@ -22,7 +22,7 @@ export function ReportButton({ event }: { event: Event }) {
       setDialog(() => ReportDialog);
       setIsOpen(true);
     } catch {
-      // The form could not be fetched; the page itself is all right.
+      // The form could not be loaded.
       showToast(t('commonProblems:offline'), 'bad');
     }
   }

@@ -20,7 +20,7 @@ async function openReport() {
   return { user, event, dialog, send: () => user.click(dialog.getByRole('button', { name: 'Send' })) };
 }
 
-test('a visitor says what is not right, and is thanked', async () => {
+test('stores a report and thanks the visitor', async () => {
   const { user, event, dialog, send } = await openReport();
   await send();
   expect(dialog.getByText('Choose the closest answer.')).toBeTruthy();
@@ -34,7 +34,7 @@ test('a visitor says what is not right, and is thanked', async () => {
   expect(await kept()).toEqual([{ event_id: event.id, reason: 'wrong', comment: 'It starts at nine.' }]);
 });
 
-test('what is too long is said before it is sent, and what was typed stays', async () => {
+test('rejects a comment that is too long before sending, and keeps its text', async () => {
   const { user, dialog, send } = await openReport();
   await user.click(dialog.getByRole('radio', { name: /advertising/ }));
   const comment = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /In a few words/ });
@@ -46,7 +46,7 @@ test('what is too long is said before it is sent, and what was typed stays', asy
   expect(await kept()).toEqual([]);
 });
 
-test('where the event has gone meanwhile, the dialog says so', async () => {
+test('shows an error when the event was deleted in the meantime', async () => {
   const { user, event, dialog, send } = await openReport();
   await db.updateTable('events').set({ deleted_at: site.tools.clock() }).where('id', '=', event.id).execute();
   await user.click(dialog.getByRole('radio', { name: /cancelled/ }));
@@ -55,7 +55,7 @@ test('where the event has gone meanwhile, the dialog says so', async () => {
   expect(await kept()).toEqual([]);
 });
 
-test('what robots fill in is not kept, and people do not come upon it', async () => {
+test('ignores reports with the hidden field filled in, and hides that field from people', async () => {
   const { user, dialog, send } = await openReport();
   expect(dialog.queryByRole('textbox', { name: 'Leave this field empty' })).toBeNull();
   const trap = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Leave this field empty', hidden: true });

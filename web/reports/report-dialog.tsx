@@ -14,7 +14,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './report-dialog.module.css';
 
-/** As the contract has it. */
+/** The limit of the endpoint. */
 const maxCommentCharacters = 1000;
 
 export interface ReportDialogProps {
@@ -23,7 +23,7 @@ export interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** What is not right with an event, in a word or two. What was typed stays until it has been sent. */
+/** Reports a problem with an event. The text is kept until it has been sent. */
 export function ReportDialog({ event, isOpen, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
@@ -36,7 +36,7 @@ export function ReportDialog({ event, isOpen, onClose }: ReportDialogProps) {
     await call(reportEvent, { params: { id: event.id }, body: { reason, comment, leaveEmpty } });
     setReason(null);
     setComment('');
-    // Closed first: what comes now would lie below the dialog.
+    // Closed first, because the toast would be below the dialog.
     flushSync(onClose);
     showToast(t('reports:thanks'));
   });
@@ -58,7 +58,7 @@ export function ReportDialog({ event, isOpen, onClose }: ReportDialogProps) {
       onClose={onClose}
       footer={
         <>
-          {/* Here it is in view, however far one has scrolled. */}
+          {/* In the footer, which is always visible. */}
           {error && (
             <div className={styles.problem}>
               <Banner kind="bad">{problemWords(error)}</Banner>
@@ -94,7 +94,7 @@ export function ReportDialog({ event, isOpen, onClose }: ReportDialogProps) {
           value={comment}
           onChange={(change) => setComment(change.target.value)}
         />
-        {/* Out of sight, out of the tab order and out of the way of screen readers: only robots fill it in. */}
+        {/* Hidden from view, from the tab order and from screen readers, so only bots fill it in. */}
         <div className={styles.honeypot} aria-hidden="true">
           <label>
             {t('reports:leaveEmpty')}

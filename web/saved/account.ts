@@ -6,9 +6,9 @@ import { savedKey } from './queries.ts';
 import { localSaved, removeLocally } from './saved-here.ts';
 import { updateAccountSaved } from './saved-state.ts';
 
-/* What an account has saved. Apart from the hearts, since visitors need nothing of it. */
+/* The saved events of an account. Visitors do not load this file. */
 
-/** One after the other, in the order of the presses: the last one counts. */
+/** Runs changes one after another, in the order of the presses, so that the last one counts. */
 let queue: Promise<unknown> = Promise.resolve();
 
 function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -17,7 +17,7 @@ function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
   return done;
 }
 
-/** Saves an event with the account of whoever is signed in, or takes it back. */
+/** Saves an event in the account, or removes it. */
 export function setAccountSaved(id: string, isSaved: boolean): Promise<void> {
   return enqueue(async () => {
     if (isSaved) await save([id]);
@@ -30,28 +30,28 @@ export function setAccountSaved(id: string, isSaved: boolean): Promise<void> {
   });
 }
 
-/** Gives the ids that are saved now: what is over or gone is not. */
+/** Adds the ids that the server has saved. It skips past and deleted events. */
 async function save(eventIds: string[]): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const { ids } = await call(saveEvents, { body: { eventIds, timeZone } });
   updateAccountSaved((before) => [...before, ...ids]);
 }
 
-/** Another device may have saved something meanwhile. */
+/** Another device may have changed them. */
 const refreshAfterMs = 60_000;
 
 let lastSyncedAt = 0;
 let stop = () => {};
 
 /**
- * Learns what the account has, now and whenever one comes back to the page or another tab has changed it, once it has what
- * was saved on this device before signing in. Goes on until it is called for another one.
+ * Loads the saved events of an account now, on return to the page, and when another tab changed them. Events saved on
+ * this device are moved to the account first. Stops when it is called for another account.
  */
 export async function keepSynced(client: QueryClient, userId: string): Promise<true> {
   stop();
   const onVisibilityChange = () => {
     const isDue = document.visibilityState === 'visible' && Date.now() - lastSyncedAt > refreshAfterMs;
-    // Where it fails, what is shown is what was known before.
+    // The known state stays visible if this fails.
     if (isDue) void sync(client, userId).catch(() => undefined);
   };
   const onTabMessage = ({ data }: MessageEvent) => data === userId && void sync(client, userId).catch(() => undefined);
@@ -65,7 +65,7 @@ export async function keepSynced(client: QueryClient, userId: string): Promise<t
   return true;
 }
 
-/** What could not be handed over stays on the device until the next time. */
+/** What could not be moved stays on the device until the next time. */
 function sync(client: QueryClient, userId: string): Promise<void> {
   return enqueue(async () => {
     if (currentSession()?.userId !== userId) return;
@@ -83,7 +83,7 @@ async function uploadLocalSaved(): Promise<boolean> {
   try {
     await save(sent);
   } catch (error) {
-    // They stay, and their hearts too.
+    // They stay on the device.
     if (error instanceof Refusal) return false;
     throw error;
   }

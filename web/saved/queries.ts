@@ -6,10 +6,10 @@ import { personalKey } from '#web/query-keys.ts';
 import type { LocalSavedEvent } from './saved-here.ts';
 import { updateAccountSaved } from './saved-state.ts';
 
-/** What an account has saved: a list that comes in pages. */
+/** The saved events of an account, a paginated list. */
 export const savedKey = [...personalKey, 'saved'] as const;
 
-/** What the account of whoever is signed in has saved. */
+/** The saved events of the user. */
 export function savedQuery(when: 'upcoming' | 'past') {
   const fetchPage = async (query: { limit: number; cursor?: string }, signal: AbortSignal) => {
     const page = await callPage(listSaved, { query: { ...query, when }, signal });
@@ -19,7 +19,7 @@ export function savedQuery(when: 'upcoming' | 'past') {
   return pagedQuery([...savedKey, when], fetchPage, 0);
 }
 
-/** What this device has saved, as it is now. */
+/** The events saved on this device, with their current data. */
 export function localSavedQuery(saved: readonly LocalSavedEvent[]) {
   return queryOptions({
     queryKey: ['saved-here', saved.map(({ id }) => id)],
@@ -35,7 +35,7 @@ export function localSavedQuery(saved: readonly LocalSavedEvent[]) {
   });
 }
 
-/** As the server tells it of an account's. */
+/** Same shape as in the list of an account. */
 function toSavedEvent({ id, dateStart, place }: LocalSavedEvent, event: SavedEvent['event']): SavedEvent {
   const isElsewhere = event !== null && place.localeCompare(event.place, undefined, { sensitivity: 'base' }) !== 0;
   const hasMoved = event !== null && (isElsewhere || event.dateStart !== dateStart);
@@ -53,7 +53,7 @@ function compareByStart(one: SavedEvent, other: SavedEvent): number {
   return Date.parse(one.dateStart) - Date.parse(other.dateStart);
 }
 
-/** Where the private calendar stands. */
+/** The address of the private calendar. */
 export function savedFeedQuery() {
   return queryOptions({
     queryKey: [...personalKey, 'saved-feed'],

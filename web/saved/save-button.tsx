@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { type SaveProps, useSaveButton } from './use-saving.ts';
 
-/** Saves an event, with its word. */
+/** A button that saves an event, with a label. */
 export function SaveButton(what: SaveProps) {
   const saving = useSaveButton(what);
   if (!saving) return null;

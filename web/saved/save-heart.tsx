@@ -2,7 +2,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { type SaveProps, useSaveButton } from './use-saving.ts';
 
-/** Saves an event where there is room for a drawing only. */
+/** A button that saves an event, without a visible label. */
 export function SaveHeart({ className, ...what }: SaveProps & { className?: string | undefined }) {
   const saving = useSaveButton(what);
   return (

@@ -4,20 +4,20 @@ import { maxSavedPerRequest } from '#contract/saved.ts';
 import { browserStorage } from '#web/storage/storage.ts';
 import { localSavedKey, notifySavedListeners, subscribeToSaved } from './saved-state.ts';
 
-/** What a device without an account keeps of an event: enough to say later that it has moved. */
+/** What is stored of an event without an account: enough to detect later that it moved. */
 export type LocalSavedEvent = Pick<Event, 'id' | 'dateStart' | 'place'>;
 
-/** The device keeps nothing. */
+/** The browser stores nothing. */
 export class StorageUnavailableError extends Error {}
-/** It has enough already. */
+/** The limit is reached. */
 export class LimitReachedError extends Error {}
 
 const none: readonly LocalSavedEvent[] = [];
 
-/** The same list for the same text, so that nothing renders without need. */
+/** Cached, so that an unchanged text gives the same array and nothing renders again. */
 let lastRead: { text: string; events: readonly LocalSavedEvent[] } | undefined;
 
-/** In the order in which it was saved. */
+/** Returns the events in the order in which they were saved. */
 export function localSaved(): readonly LocalSavedEvent[] {
   const text = browserStorage.get(localSavedKey);
   if (text === null) return none;
@@ -25,7 +25,7 @@ export function localSaved(): readonly LocalSavedEvent[] {
   return lastRead.events;
 }
 
-/** Whatever stands there, only what looks like one of ours comes out. */
+/** Skips everything that is not of the expected shape. */
 function read(): readonly LocalSavedEvent[] {
   const found = browserStorage.getJson<unknown>(localSavedKey);
   return Array.isArray(found) ? found.filter(isReadable) : none;
@@ -35,25 +35,25 @@ function isReadable(event: Partial<LocalSavedEvent> | null): boolean {
   return [event?.id, event?.dateStart, event?.place].every((value) => typeof value === 'string');
 }
 
-/** Renders again when it changes, in another tab too. */
+/** The events saved on this device. Renders again when they change, also in another tab. */
 export function useLocalSaved(): readonly LocalSavedEvent[] {
   return useSyncExternalStore(subscribeToSaved, localSaved, () => none);
 }
 
-/** Keeps an event on this device, or no longer. Throws `StorageUnavailableError` and `LimitReachedError`. */
+/** Saves an event on this device, or removes it. Throws `StorageUnavailableError` and `LimitReachedError`. */
 export function saveLocally({ id, dateStart, place }: LocalSavedEvent, isSaved: boolean): void {
   const others = localSaved().filter((event) => event.id !== id);
   if (isSaved && others.length >= maxSavedPerRequest) throw new LimitReachedError();
   write(isSaved ? [...others, { id, dateStart, place }] : others);
 }
 
-/** An account has these now, or is no longer to have them. */
+/** Removes events that were moved to the account or deleted. */
 export function removeLocally(ids: readonly string[]): void {
   const rest = localSaved().filter(({ id }) => !ids.includes(id));
   if (rest.length < localSaved().length) write(rest);
 }
 
-/** Forgets what began before an instant, and was over long ago. */
+/** Removes events that started before an instant. */
 export function removeLocallyBefore(instant: Date): void {
   removeLocally(localSaved().flatMap(({ id, dateStart }) => (Date.parse(dateStart) < instant.getTime() ? id : [])));
 }

@@ -4,10 +4,7 @@ import { useSession } from '#web/accounts/session.ts';
 import { personalKey } from '#web/query-keys.ts';
 import { updateAccountSaved } from './saved-state.ts';
 
-/**
- * Stands once, around the whole site: when someone signs in, by whichever way, and at each start, their account gets what
- * this device has saved, and the hearts show what the account has.
- */
+/** Loads the saved events of the account at start and on sign-in, and moves those of this device to it. */
 export function SavedSync() {
   const client = useQueryClient();
   const userId = useSession()?.userId;
@@ -16,11 +13,11 @@ export function SavedSync() {
     client
       .fetchQuery({
         queryKey: [...personalKey, 'saved-ids', userId],
-        // Loaded for those who are signed in.
+        // Loaded for signed-in users only.
         queryFn: async () => (await import('./account.ts')).keepSynced(client, userId),
         retry: false,
       })
-      // Where nothing is known, nothing is shown; the next start tries again.
+      // Nothing is shown as saved; the next start tries again.
       .catch(() => undefined);
     return () => updateAccountSaved(() => []);
   }, [client, userId]);

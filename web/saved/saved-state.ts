@@ -2,29 +2,27 @@ import { useSyncExternalStore } from 'react';
 import { createEmitter } from '#web/storage/create-store.ts';
 import { browserStorage } from '#web/storage/storage.ts';
 
-/*
- * Which events are saved, for the hearts. The first screens need it, so it is no more than that: what reads and writes what
- * this device keeps stands in `saved-here.ts`, what asks the server in `account.ts`.
- */
+/* Which events are saved, for the heart buttons. The first screens load this file, so it is small: `saved-here.ts`
+   reads and writes local storage, `account.ts` calls the server. */
 
-/** Where this device keeps what is saved without an account; other tabs hear of each change by the `storage` event. */
+/** Key in local storage, without an account. Other tabs are notified by the event `storage`. */
 export const localSavedKey = 'savedEvents';
 
 const changes = createEmitter(() => {
   addEventListener('storage', notifySavedListeners);
   return () => removeEventListener('storage', notifySavedListeners);
 });
-/** Of whoever is signed in, as far as it is known. */
+/** Ids of the account's saved events, as far as loaded. */
 let accountSaved: ReadonlySet<string> = new Set();
-/** What was pressed just now and is on its way. */
+/** States that were requested and are not confirmed yet. */
 const pendingToggles = new Map<string, boolean>();
 
-/** Renders again when it changes, in another tab too. The server knows of nobody's. */
+/** Renders again on changes, also in another tab. False on the server. */
 export function useIsSaved(id: string): boolean {
   return useSyncExternalStore(subscribeToSaved, () => isSaved(id), isFalse);
 }
 
-/** An id is found in the text that is kept, without reading all of it for each heart. */
+/** Searches the id in the stored text, because parsing it for each heart would be slow. */
 function isSaved(id: string): boolean {
   return pendingToggles.get(id) ?? (accountSaved.has(id) || (browserStorage.get(localSavedKey)?.includes(id) ?? false));
 }
@@ -33,24 +31,24 @@ const isFalse = () => false;
 
 export const subscribeToSaved = changes.subscribe;
 
-/** What this device keeps is another. */
+/** Call it after local storage has changed. */
 export function notifySavedListeners(): void {
   changes.emit();
 }
 
-/** Shows what was just pressed; without a wish, what is. */
+/** Shows a requested state until it is called without one. */
 export function setPendingToggle(id: string, value?: boolean): void {
   if (value === undefined) pendingToggles.delete(id);
   else pendingToggles.set(id, value);
   notifySavedListeners();
 }
 
-/** What was pressed and is on its way. */
+/** The requested state that is not confirmed yet. */
 export function pendingToggle(id: string): boolean | undefined {
   return pendingToggles.get(id);
 }
 
-/** What the account of whoever is signed in has, by what it had; nothing for visitors. */
+/** Sets the ids of the account's saved events. Empty for visitors. */
 export function updateAccountSaved(change: (before: ReadonlySet<string>) => Iterable<string>): void {
   accountSaved = new Set(change(accountSaved));
   notifySavedListeners();

@@ -7,8 +7,8 @@ import { LimitReachedError, type LocalSavedEvent, StorageUnavailableError, saveL
 import { pendingToggle, setPendingToggle } from './saved-state.ts';
 
 /**
- * Saves an event or takes it back, and shows it at once: with the account of whoever is signed in, else on this device. Where
- * it fails it is as it was before, and a word says why.
+ * Saves an event or removes it, in the account or on this device. Shows the new state at once, and reverts it with a
+ * message on failure.
  */
 export async function setSaved(event: LocalSavedEvent, isSaved: boolean, t: TFunction): Promise<void> {
   const { id } = event;
@@ -19,7 +19,7 @@ export async function setSaved(event: LocalSavedEvent, isSaved: boolean, t: TFun
   } catch (error) {
     showToast(errorMessage(error, t), 'bad');
   } finally {
-    // Unless another press came meanwhile.
+    // Another press may have changed it.
     if (pendingToggle(id) === isSaved) setPendingToggle(id);
   }
 }

@@ -9,12 +9,12 @@ export interface SaveProps {
   now: Date;
 }
 
-/** What a button that saves is given; null where there is nothing to save. The same press takes it back. */
+/** Returns the props of the button that saves an event or removes it; null if it cannot be saved. */
 export function useSaveButton({ event, now }: SaveProps) {
   const { t } = useTranslation();
   const { id } = event;
   const isSaved = useIsSaved(id);
-  // What will not happen is not saved any more, but taken back.
+  // Past and cancelled events can only be removed.
   if (!isSaved && (event.isCancelled || Date.parse(event.dateEnd) <= now.getTime())) return null;
   return {
     icon: 'heart',

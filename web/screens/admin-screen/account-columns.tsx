@@ -14,7 +14,7 @@ import styles from './part.module.css';
 export type AccountAction = 'promote' | 'demote' | 'suspend' | 'restore' | 'delete';
 
 interface Options {
-  /** Of whoever is looking: nobody changes their own rights. */
+  /** Id of the administrator, who cannot change their own rights. */
   ownId: string | undefined;
   onAction: (action: AccountAction, account: ManagedAccount) => void;
   onHistory: (account: ManagedAccount) => void;
@@ -22,7 +22,7 @@ interface Options {
   onTransfer: (account: ManagedAccount) => void;
 }
 
-/** What the table of users tells of each. */
+/** Columns of the table of accounts. */
 export function useAccountColumns(options: Options): Column<ManagedAccount>[] {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -24,14 +24,14 @@ beforeEach(async () => {
   signIn(ada.token);
 });
 
-/** Words as they are looked for: spaces of any kind count as one. */
+/** Replaces each kind of space by a plain one, as queries by text do. */
 const plain = (words: string) => words.replace(/\s/g, ' ');
 const shown = (words: string) => screen.findByText(plain(words));
 
 const named = (words: string, name: string) => words.replace('{{name}}', name);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-/** Opens the menu of what has this name, and presses one of its actions. */
+/** Opens the menu of the row with this name, and presses an action. */
 async function choose(name: string, action: string) {
   const opener = await button(named(adminPanel.actionsFor, name));
   const pane = document.getElementById(opener.getAttribute('popovertarget') ?? '');
@@ -40,19 +40,19 @@ async function choose(name: string, action: string) {
   await user.click(within(pane).getByText(action));
 }
 
-/** Presses the button of the toast that says this. */
+/** Presses the undo button of the toast with this text. */
 async function undo(said: string) {
   const toast = (await shown(said)).parentElement;
   if (toast) await user.click(within(toast).getByRole('button', { name: adminPanel.undo }));
 }
 
-/** Presses a button of the dialog that is open. */
+/** Presses a button of the open dialog. */
 async function confirm(action: string) {
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.click(dialog.getByRole('button', { name: action }));
 }
 
-test('the overview counts people, events, messages and reports, and shows them as charts and tables', async () => {
+test('the overview shows numbers of accounts, events, messages and reports as charts and tables', async () => {
   const tango = await aDance(db, { name: 'Tango' });
   const event = await anEvent(db, { name: 'Milonga', dances: [tango] });
   await report(event.id, 'spam', 'Une boutique');
@@ -71,7 +71,7 @@ test('the overview counts people, events, messages and reports, and shows them a
   const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
   for (const [place, name] of Object.values(adminPanel.tabs).entries()) expect(tabs[place]).toMatch(name);
   expect(tabs).toHaveLength(11);
-  // The tabs say how much is waiting.
+  // The tabs show how many wait.
   expect(screen.getByRole('tab', { name: /^Messages.*1 en attente$/ })).toBeTruthy();
 });
 
@@ -79,7 +79,7 @@ test.each([
   ['style', 'dances', adminPanel.danceCreated, adminPanel.errorCreatingDance],
   ['type', 'types', adminPanel.eventTypeCreated, adminPanel.errorCreatingEventType],
 ] as const)(
-  'a %s is created with its colour, and a taken name is told beside its field',
+  'a %s is created with its colour, and a duplicate name is an error of its field',
   async (_, tab, created, failed) => {
     await site.open(`/admin?tab=${tab}`);
     expect(await shown(adminPanel.catalogue.empty)).toBeTruthy();
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('a type is renamed, moved by its button, merged, and what is in use is not removed', async () => {
+test('a type is renamed, moved by button and merged, but not removed while in use', async () => {
   const social = await anEventType(db, { name: 'Soirée', names: '{"en":"Social"}', position: 0 });
   const ball = await anEventType(db, { name: 'Bal', position: 1 });
   await anEvent(db, { type: ball });
@@ -145,7 +145,7 @@ test('a type is renamed, moved by its button, merged, and what is in use is not 
   expect(await db.selectFrom('events').select('type_id').execute()).toEqual([{ type_id: social.id }]);
 });
 
-test('someone is suspended with a reason and told so; one’s own account has nothing to press', async () => {
+test('an account is suspended with a reason and a mail, but not one’s own', async () => {
   const created_at = new Date('2027-03-09T12:00:00Z');
   const spammer = await aUser(db, { name: 'Spam SARL', email: 'spam@example.org', created_at });
   for (const name of ['Soldes', 'Plus de soldes']) await anEvent(db, { name, createdBy: spammer });
@@ -172,7 +172,7 @@ test('someone is suspended with a reason and told so; one’s own account has no
   expect(row.getByText<HTMLButtonElement>(adminPanel.users.suspend).disabled).toBe(true);
 });
 
-test('a source is stopped with a reason and goes on again, and a claim is granted', async () => {
+test('a source is stopped with a reason and resumed, and a claim is granted', async () => {
   const [owner, other, claimant] = [await aUser(db), await aUser(db), await aUser(db, { name: 'Lou' })];
   const [event, claimed] = [await anEvent(db, { createdBy: owner }), await anEvent(db, { createdBy: other })];
   const { id, claim } = await aSource(db, { owner, event, joined: event, claimed, claimant });
@@ -198,7 +198,7 @@ test('a source is stopped with a reason and goes on again, and a claim is grante
   expect((await stopped()).stopped_because).toBeNull();
 });
 
-test('a request to take over an event is accepted in the panel', async () => {
+test('a request to take over an event is accepted', async () => {
   const [owner, claimant] = [await aUser(db), await aUser(db, { name: 'Lou' })];
   const event = await anEvent(db, { name: 'Bal du port', createdBy: owner });
   const claim = { id: crypto.randomUUID(), event_id: event.id, claimant_id: claimant.id, words: 'C’est le nôtre.' };
@@ -215,7 +215,7 @@ test('a request to take over an event is accepted in the panel', async () => {
   await waitFor(() => expect(screen.queryByText('C’est le nôtre.')).toBeNull());
 });
 
-test('a report is settled with one press: the event is hidden, and the toast takes it back', async () => {
+test('a report is resolved by hiding the event, and the toast undoes it', async () => {
   const event = await anEvent(db, { name: 'Casino du soir', createdBy: await aUser(db) });
   await report(event.id, 'spam', 'Ce n’est pas un bal');
   await site.tools.map.catchUp();
@@ -232,7 +232,7 @@ test('a report is settled with one press: the event is hidden, and the toast tak
   expect(await shown('Ce n’est pas un bal')).toBeTruthy();
 });
 
-test('where nobody organises an event any more, nobody is said to be told', async () => {
+test('does not mention a mail when the event has no organiser', async () => {
   const event = await anEvent(db, { name: 'Bal de personne' });
   await report(event.id, 'spam', 'Ce n’est pas un bal');
   await site.open('/admin?tab=reports');
@@ -251,7 +251,7 @@ const standing = async (creator: { id: string }) =>
       .execute()
   ).length;
 
-test('an account is deleted with its events after a question', async () => {
+test('an account is deleted with its events after a confirmation', async () => {
   const spammer = await aUser(db, { name: 'Spam SARL' });
   for (let nth = 0; nth < 2; nth++) await anEvent(db, { createdBy: spammer });
   await site.open('/admin?tab=users');
@@ -265,7 +265,7 @@ test('an account is deleted with its events after a question', async () => {
   expect(left).toEqual([]);
 });
 
-test('the events of an account are handed over to another account', async () => {
+test('the events of an account are transferred to another account', async () => {
   const former = await aUser(db, { name: 'Association dissoute' });
   const heir = await aUser(db, { name: 'Paula', email: 'paula@example.org', email_confirmed_at: now });
   for (let nth = 0; nth < 2; nth++) await anEvent(db, { createdBy: former });
@@ -279,7 +279,7 @@ test('the events of an account are handed over to another account', async () => 
   expect(await standing(heir)).toBe(2);
 });
 
-test('handing events to a suspended account is refused in the dialog, and the session goes on', async () => {
+test('a transfer to a suspended account is rejected in the dialog, and the session continues', async () => {
   const former = await aUser(db, { name: 'Association dissoute' });
   const suspended = await aUser(db, { name: 'Paula', email: 'paula@example.org', suspended_at: now });
   await anEvent(db, { createdBy: former });
@@ -292,7 +292,7 @@ test('handing events to a suspended account is refused in the dialog, and the se
   expect(await standing(suspended)).toBe(0);
 });
 
-test('the date of a report is shown, and cancelled after a question', async () => {
+test('shows the date of a report, and cancels it after a confirmation', async () => {
   const event = await anEvent(db, { name: 'Casino du soir', createdBy: await aUser(db) });
   await report(event.id, 'closed', 'Porte close');
   await site.tools.map.catchUp();
@@ -305,7 +305,7 @@ test('the date of a report is shown, and cancelled after a question', async () =
   expect(row.cancelled_at).not.toBeNull();
 });
 
-test('the organiser of a reported event is asked in a field that is labelled as a question', async () => {
+test('the question to the organiser of a reported event has a label of its own', async () => {
   const event = await anEvent(db, { createdBy: await aUser(db, { email: 'organiser@example.org' }) });
   await report(event.id, 'wrong', 'Mauvaise heure');
   await site.open('/admin?tab=reports');
@@ -316,7 +316,7 @@ test('the organiser of a reported event is asked in a field that is labelled as 
   expect((await site.lastMailTo('organiser@example.org')).text).toContain('À quelle heure ?');
 });
 
-test('the activity log says what became of the events of a deleted account', async () => {
+test('the activity log shows what happened to the events of a deleted account', async () => {
   const kinds = [adminPanel.trail.eventsKept, adminPanel.trail.eventsDeleted];
   for (const kept of [true, false])
     await db
@@ -336,7 +336,7 @@ test('the activity log says what became of the events of a deleted account', asy
   for (const words of kinds) expect(await shown(words)).toBeTruthy();
 });
 
-test('the event of a report that ended with a cancelled date can still be hidden', async () => {
+test('an event can be hidden after its report ended with a cancelled date', async () => {
   const event = await anEvent(db, { name: 'Casino du soir', createdBy: await aUser(db) });
   await report(event.id, 'closed', 'Porte close');
   await site.tools.map.catchUp();
@@ -350,7 +350,7 @@ test('the event of a report that ended with a cancelled date can still be hidden
   expect(await eventRow(event.id)).toMatchObject({ hidden_because: '' });
 });
 
-test('someone is suspended with their coming events, and both come back together', async () => {
+test('an account is suspended with its upcoming events, and both are restored together', async () => {
   const spammer = await aUser(db, { name: 'Spam SARL' });
   for (let nth = 0; nth < 3; nth++) await anEvent(db, { createdBy: spammer });
   await site.open('/admin?tab=users');
@@ -371,7 +371,7 @@ test('someone is suspended with their coming events, and both come back together
   await waitFor(() => expect(screen.queryByText('Publicité')).toBeNull());
   expect(await standing(spammer)).toBe(3);
 
-  // And from the toast of the suspension.
+  // The toast of the suspension undoes it, too.
   await choose('Spam SARL', adminPanel.users.suspend);
   await user.click(await screen.findByRole('checkbox'));
   await confirm(adminPanel.users.suspend);
@@ -382,7 +382,7 @@ test('someone is suspended with their coming events, and both come back together
   await waitFor(async () => expect(await standing(spammer)).toBe(3));
 });
 
-test('a flood is shown at a glance, hidden with one press, and taken back from the toast', async () => {
+test('a flood of events is hidden with one press, and restored from the toast', async () => {
   const spammer = await aUser(db, { name: 'Spam SARL' });
   const place = await aPlace(db);
   const dances = [await aDance(db)];
@@ -412,7 +412,7 @@ test('a flood is shown at a glance, hidden with one press, and taken back from t
   expect(suspended_at).toBeNull();
 });
 
-test('a report is dismissed with one press, and the toast or the list of the settled opens it again', async () => {
+test('a dismissed report is reopened from the toast or from the list of resolved reports', async () => {
   const event = await anEvent(db, { name: 'Bal calme' });
   await report(event.id, 'wrong', 'Trop calme');
   await site.open('/admin?tab=reports');
@@ -430,7 +430,7 @@ test('a report is dismissed with one press, and the toast or the list of the set
   expect(await db.selectFrom('reports').select('resolution').execute()).toEqual([{ resolution: null }]);
 });
 
-test('where a reported event was deleted meanwhile, its report says so and is handled or hides it, each with one press', async () => {
+test('a report of a deleted event says so, and can be handled or hide the event', async () => {
   const event = await anEvent(db, { createdBy: await aUser(db), name: 'Casino envolé' });
   await report(event.id, 'spam', 'Une boutique');
   await db.updateTable('events').set({ deleted_at: now }).execute();
@@ -448,7 +448,7 @@ test('where a reported event was deleted meanwhile, its report says so and is ha
   expect(await eventRow(event.id)).toEqual({ deleted_at: now, hidden_because: null });
 });
 
-test('a message is read, answered by mail, and handled', async () => {
+test('a message is read, answered by mail, and marked as handled', async () => {
   await write('Où danser ?');
   await site.open('/admin?tab=requests');
   expect(await shown('1 non lu')).toBeTruthy();
@@ -467,7 +467,7 @@ test('a message is read, answered by mail, and handled', async () => {
   expect(within(await screen.findByRole('dialog')).getByText('Sous la halle.')).toBeTruthy();
 });
 
-test('a deleted event is found, restored, and its history tells all of it field by field', async () => {
+test('a deleted event is found and restored, and its activity log shows each field', async () => {
   const event = await anEvent(db, { name: 'Bal perdu', deletedAt: now });
   await anEvent(db, { name: 'Bal trouvé' });
   await site.open('/admin?tab=events&state=deleted');
@@ -504,7 +504,7 @@ test('a deleted event is found, restored, and its history tells all of it field 
   expect(dialog.getAllByText(/^Ada \(ada@example\.org\)/)).toHaveLength(2);
 });
 
-test('several events are hidden at once, with a reason; undoing leaves each as it was', async () => {
+test('several events are hidden with a reason; undo restores the former state of each', async () => {
   const one = await anEvent(db, { name: 'Spam un' });
   const two = await anEvent(db, { name: 'Spam deux' });
   const gone = await anEvent(db, { name: 'Spam trois', deletedAt: now });
@@ -524,7 +524,7 @@ test('several events are hidden at once, with a reason; undoing leaves each as i
   expect(await eventRow(gone.id)).toEqual({ deleted_at: now, hidden_because: null });
 });
 
-test('a list that does not come says so and comes when asked again', async () => {
+test('a list that fails to load shows an error, and loads on retry', async () => {
   await anEvent(db, { name: 'Bal retrouvé' });
   await db.schema.alterTable('trail').renameTo('trail_away').execute();
   await site.open('/admin?tab=trail');
@@ -534,7 +534,7 @@ test('a list that does not come says so and comes when asked again', async () =>
   expect(await shown(adminPanel.trail.none)).toBeTruthy();
 });
 
-test('who is no administrator is led home', async () => {
+test('redirects users who are not administrators', async () => {
   signIn((await aPerson(site.tools)).token);
   await site.open('/admin?tab=users');
   await waitFor(() => expect(location.pathname).toBe('/home'));

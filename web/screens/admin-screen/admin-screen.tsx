@@ -31,7 +31,7 @@ const shown: Record<Part, React.ReactNode> = {
   trail: <AuditPart />,
 };
 
-/** Where administrators keep the house. */
+/** The administration panel. */
 export function AdminScreen() {
   const { t } = useTranslation();
   const part = useListFilters().among('tab', parts);

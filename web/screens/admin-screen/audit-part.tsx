@@ -4,7 +4,7 @@ import { AuditList } from '#web/administration/audit-list.tsx';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
 import styles from './part.module.css';
 
-/** All that happened. */
+/** The activity log of the whole site. */
 export function AuditPart() {
   const { t } = useTranslation();
   const actor = useListFilters().get('actor');

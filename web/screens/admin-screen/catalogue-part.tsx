@@ -18,7 +18,6 @@ import { showToast } from '#web/ui/toast.tsx';
 import { EntryList } from './entry-list.tsx';
 import styles from './part.module.css';
 
-/** The words of the specification, where there are any. */
 const wordsOf = {
   dance: { add: 'catalogue.addDance', created: 'danceCreated', failed: 'errorCreatingDance' },
   'event-type': { add: 'catalogue.addType', created: 'eventTypeCreated', failed: 'errorCreatingEventType' },
@@ -26,7 +25,7 @@ const wordsOf = {
 
 type OpenDialog = { action: 'edit' | 'merge' | 'remove' | 'history'; entry: Entry };
 
-/** The styles, or the types: what there is, in which order, and room for one more. */
+/** The list of styles or types, with a form for a new one. */
 export function CataloguePart({ kind }: { kind: EntryKind }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -122,7 +121,7 @@ interface RemoveProps {
   onClose: () => void;
 }
 
-/** What is in use can't be removed: then it says by how many events. */
+/** An entry in use cannot be removed; the dialog shows the number of its events. */
 function RemoveDialog({ entry, onRemove, onClose }: RemoveProps) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();

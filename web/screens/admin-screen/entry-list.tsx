@@ -19,12 +19,12 @@ interface Props {
   onAsk: (action: 'edit' | 'merge' | 'remove' | 'history', entry: Entry) => void;
 }
 
-/** The catalogue in its order; dragged, or moved by buttons. */
+/** The entries in their order, which can be changed by dragging or by buttons. */
 export function EntryList({ kind, entries, onOrder, onAsk }: Props) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
   const problemWords = useProblemWords();
-  /** As it was wished for, until the server has it. */
+  /** The requested order, until the server has confirmed it. */
   const [wished, setWished] = useState<readonly string[] | null>(null);
   const [said, setSaid] = useState('');
   const known = new Map(entries.map((entry) => [entry.id, entry]));
@@ -119,7 +119,7 @@ export function EntryList({ kind, entries, onOrder, onAsk }: Props) {
   );
 }
 
-/** What it is called elsewhere. */
+/** Returns the translations that differ from the shown name. */
 function otherNames({ name, names }: Entry, shown: string): string {
   return [...new Set([name, ...Object.values(names)])].filter((each) => each !== shown).join(' · ');
 }

@@ -19,7 +19,7 @@ interface EventActions {
   onHistory: (event: ManagedEvent) => void;
 }
 
-/** What the table of events tells of each. */
+/** Columns of the table of events. */
 export function useEventColumns(actions: EventActions): Column<ManagedEvent>[] {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -143,7 +143,7 @@ function EventMenu({ event, actions }: { event: ManagedEvent; actions: EventActi
               },
             ]
           : []),
-        // What is deleted can be hidden too: then its organiser does not bring it back.
+        // A deleted event can be hidden, so that its organiser cannot restore it.
         ...(event.hiddenBecause === null
           ? [
               {
@@ -167,7 +167,7 @@ function EventMenu({ event, actions }: { event: ManagedEvent; actions: EventActi
   );
 }
 
-/** Neither on the map nor in lists. */
+/** Whether it is neither on the map nor in lists. */
 export function isGone({ isDeleted, hiddenBecause }: ManagedEvent): boolean {
   return isDeleted || hiddenBecause !== null;
 }

@@ -11,7 +11,7 @@ import { eventPath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './venues.module.css';
 
-/** Events that may be one evening, side by side. Nothing where there are none. */
+/** Pairs of events that may be duplicates. Renders nothing if there are none. */
 export function EventDoubles() {
   const { t } = useTranslation();
   const list = useInfiniteQuery(eventDoublesQuery());
@@ -61,7 +61,7 @@ function EventFacts({ event: { slug, name, dateStart, place, town } }: { event: 
   );
 }
 
-/** Either answer offers the other one, which undoes it. */
+/** The toast of each decision offers the opposite one. */
 function useDecision() {
   const { t } = useTranslation();
   const tell = useToldChange();

@@ -20,7 +20,7 @@ import { type Transfer, TransferDialog } from './transfer-dialog.tsx';
 
 const states = ['all', 'ongoing', 'past', 'cancelled', 'hidden', 'deleted'] as const;
 
-/** What is asked about before it is done. */
+/** The action that the dialog asks to confirm. */
 interface Asking {
   action: 'hide' | 'delete';
   events: readonly ManagedEvent[];
@@ -28,7 +28,7 @@ interface Asking {
 
 const doneWords = { hide: 'hidden', unhide: 'unhidden', delete: 'deleted', restore: 'restored' } as const;
 
-/** Every event, whatever its state. */
+/** The list of all events, in any state. */
 export function EventsPart() {
   const { t } = useTranslation();
   const { get, among } = useListFilters();
@@ -115,7 +115,7 @@ export function EventsPart() {
   );
 }
 
-/** Does it, says so, and offers to undo it. */
+/** Returns a function that applies an action, shows its result and offers undo. */
 function useActions(onDone: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -128,7 +128,7 @@ function useActions(onDone: () => void) {
       because,
     );
     onDone();
-    // Each is to be as it was: what was hidden or deleted before stays so.
+    // Events that were hidden or deleted before stay so.
     const back = backFrom(action, events);
     const undo = { label: t('adminPanel:undo'), onPress: () => actAtOnce(back.action, back.events) };
     const canUndo = back.events.length > 0;
@@ -149,7 +149,7 @@ function useActions(onDone: () => void) {
   return { act, restore };
 }
 
-/** What undoes an action, and to which of its events; to none where it is an undoing itself. */
+/** Returns the action that undoes another one, and the events it applies to; none if `action` itself undoes one. */
 function backFrom(action: EventAction, events: readonly ManagedEvent[]) {
   if (action === 'hide') {
     return { action: 'unhide', events: events.filter(({ hiddenBecause }) => hiddenBecause === null) } as const;
@@ -188,7 +188,7 @@ interface BulkProps {
   onClear: () => void;
 }
 
-/** What can be done to all that are chosen; stays in view. */
+/** Buttons for all selected events. They stay visible on scroll. */
 function Bulk({ count, canRestore, onDo, onTransfer, onClear }: BulkProps) {
   const { t } = useTranslation();
   return (

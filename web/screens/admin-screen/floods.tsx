@@ -15,7 +15,7 @@ import { partPath } from './panel-paths.ts';
 
 type Flood = Statistics['floods'][number];
 
-/** Who added unusually many dates of late; each is undone with one press, and that from the toast. */
+/** Accounts that have added unusually many events recently. One press hides them; the toast undoes it. */
 export function Floods({ floods }: { floods: readonly Flood[] }) {
   const { t } = useTranslation();
   const titleId = useId();

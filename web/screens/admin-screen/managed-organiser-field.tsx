@@ -14,7 +14,7 @@ interface Props {
 const pauseMs = 250;
 const max = 8;
 
-/** An organiser, found by its name. */
+/** A field that finds an organiser by name. */
 export function ManagedOrganiserField({ chosen, error, onChange }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

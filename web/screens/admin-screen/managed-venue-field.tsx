@@ -7,7 +7,7 @@ import { ComboBox } from '#web/ui/combo-box.tsx';
 import { VenueFacts } from './venue-facts.tsx';
 
 interface Props {
-  /** It is no choice itself. */
+  /** The venue that is not offered. */
   exceptId: string;
   chosen: ManagedVenue | null;
   error: string | undefined;
@@ -17,7 +17,7 @@ interface Props {
 const pauseMs = 250;
 const max = 8;
 
-/** Another venue, found by its name or its town. */
+/** A field that finds another venue by name or town. */
 export function ManagedVenueField({ exceptId, chosen, error, onChange }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

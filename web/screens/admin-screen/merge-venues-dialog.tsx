@@ -12,19 +12,19 @@ import { showToast } from '#web/ui/toast.tsx';
 import { ManagedVenueField } from './managed-venue-field.tsx';
 import styles from './venues.module.css';
 
-/** What is merged: one venue and the other, or one for which the other is still to be chosen. */
+/** The venues to merge. Without the second one, it is chosen in the dialog. */
 export interface Merging {
   one: ManagedVenue;
   other: ManagedVenue | null;
 }
 
 interface Props {
-  /** Null while nobody asks. */
+  /** Null: closed. */
   merging: Merging | null;
   onClose: () => void;
 }
 
-/** Asks which of two venues stays; what it does can be undone from the toast, and later by a split. */
+/** Asks which of two venues to keep. The toast, and later a split, can undo it. */
 export function MergeVenuesDialog({ merging, onClose }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ManagedVenue | null>(null);
@@ -33,7 +33,7 @@ export function MergeVenuesDialog({ merging, onClose }: Props) {
   const problemWords = useProblemWords();
   const one = merging?.one;
   const other = merging?.other ?? chosen;
-  // What has more events is what most people know.
+  // Most people know the venue with more events.
   const likely = one && other && (other.amountOfEvents > one.amountOfEvents ? other : one);
   const kept = [one, other].find((venue) => venue?.id === keptId) ?? likely;
   const gone = kept?.id === one?.id ? other : one;
@@ -101,7 +101,7 @@ export function MergeVenuesDialog({ merging, onClose }: Props) {
   );
 }
 
-/** Does it, says so, and offers to undo it. */
+/** Returns a function that merges two venues, shows the result and offers undo. */
 function useMerge() {
   const { t } = useTranslation();
   const client = useQueryClient();

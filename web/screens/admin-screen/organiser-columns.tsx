@@ -14,7 +14,7 @@ interface Options {
   onHistory: (organiser: ManagedOrganiser) => void;
 }
 
-/** What the table of organisers tells of each. */
+/** Columns of the table of organisers. */
 export function useOrganiserColumns({ onHide, onShow, onHistory }: Options): Column<ManagedOrganiser>[] {
   const { t } = useTranslation();
   const locale = useLocale();

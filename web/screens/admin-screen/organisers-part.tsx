@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { useOrganiserColumns } from './organiser-columns.tsx';
 import styles from './part.module.css';
 
-/** Every organiser: its page, and whether that is on the site. */
+/** The list of all organisers. */
 export function OrganisersPart() {
   const { t } = useTranslation();
   const { get } = useListFilters();
@@ -45,7 +45,7 @@ export function OrganisersPart() {
   );
 }
 
-/** Does it, says so, and offers to undo what takes a page off the site. */
+/** Returns a function that hides or publishes a page, shows the result and offers undo. */
 function useHiding() {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -16,7 +16,7 @@ import { Floods } from './floods.tsx';
 import styles from './overview-part.module.css';
 import { partPath } from './panel-paths.ts';
 
-/** What an administrator wants to know at a glance. */
+/** Key figures of the site. */
 export function OverviewPart() {
   const { data, error, refetch, isFetching } = useQuery(statisticsQuery());
   if (error && !data) return <FailedBanner error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
@@ -83,7 +83,7 @@ function Totals({ statistics }: { statistics: Statistics }) {
   );
 }
 
-/** So many stand for themselves; the others are added up. */
+/** The other styles are summed up. */
 const maxShares = 8;
 
 function Charts({ statistics }: { statistics: Statistics }) {

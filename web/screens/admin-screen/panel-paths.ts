@@ -1,6 +1,6 @@
 import { paths } from '#web/paths.ts';
 
-/** The parts of the panel, in the order of their tabs; the first is there when the address names none. */
+/** The tabs of the panel in their order. The first one is the default. */
 export const parts = [
   'overview',
   'events',
@@ -16,7 +16,7 @@ export const parts = [
 ] as const;
 export type Part = (typeof parts)[number];
 
-/** Where a part stands, narrowed perhaps: `/admin?tab=events&creator=…`. */
+/** Returns the path of a tab with filters: `/admin?tab=events&creator=…`. */
 export function partPath(part: Part, narrowed: Record<string, string> = {}): string {
   const query = new URLSearchParams({ ...(part !== parts[0] && { tab: part }), ...narrowed }).toString();
   return query ? `${paths.admin}?${query}` : paths.admin;

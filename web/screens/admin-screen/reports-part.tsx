@@ -27,7 +27,7 @@ import styles from './part.module.css';
 
 const states = ['open', 'resolved', 'all'] as const;
 
-/** What visitors say is not right with events. */
+/** The list of reports about events. */
 export function ReportsPart() {
   const { t } = useTranslation();
   const dateOf = useDateWords();
@@ -110,13 +110,13 @@ export function ReportsPart() {
   );
 }
 
-/** The date that a report is about, by the clock of its venue. */
+/** Returns a function that formats the date of a report in the time zone of its venue. */
 function useDateWords(): (dateStart: string) => string {
   const locale = useLocale();
   return (dateStart) => longMoment(locale, dateStart);
 }
 
-/** Each with one press, and from the toast everything is as it was before. */
+/** Buttons that act with one press; the toast restores the former state. */
 function EventActions({ report: { id, event, resolution } }: { report: Report }) {
   const { t } = useTranslation();
   const dateOf = useDateWords();
@@ -125,10 +125,10 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
   const problemWords = useProblemWords();
   const ownId = useSession()?.userId;
   const { name, isHidden, isDeleted } = event;
-  // Nobody is mailed where nobody organises it any more, nor about what they do themselves.
+  // No mail is sent if the event has no organiser, nor about one's own actions.
   const isTold = event.createdBy !== null && event.createdBy !== ownId;
 
-  /** What goes wrong is told in passing, with the way to try again: the row stays as it is. */
+  /** Shows a failure as a toast with a button to retry; the row is unchanged. */
   const told = (ask: () => Promise<unknown>) => async () => {
     try {
       await ask();
@@ -157,7 +157,7 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
       await call(resolveReport, { params: { id }, body: { resolution: how } });
       showToast(t(`adminPanel:reports.${how}`), 'good', undoBy(reopen));
     });
-  // A report that ended with a change of its event keeps its outcome: the event itself is hidden.
+  // A report that was resolved by changing the event keeps its resolution; only the event is hidden.
   const changedEvent = resolution === 'hidden' || resolution === 'cancelled';
   const hide = told(async () => {
     if (changedEvent) await doToEvents([event.id], 'hide');
@@ -169,7 +169,7 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
     );
   });
 
-  /** What goes wrong is shown in the dialog, where what was written stays. */
+  /** The dialog shows a failure and keeps the text. */
   const askFirst = {
     cancel: async (because: string) => {
       await call(resolveReport, { params: { id }, body: { resolution: 'cancelled', ...(because && { because }) } });
@@ -247,7 +247,7 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
 interface ActionButtonProps {
   icon: IconName;
   words: string;
-  /** The event, for those who hear of one button at a time. */
+  /** Names the event for screen readers. */
   about: string;
   isQuiet?: boolean;
   onPress: () => Promise<void>;

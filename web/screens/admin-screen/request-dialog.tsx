@@ -15,20 +15,20 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './request-dialog.module.css';
 
-/** As the contract has it. */
+/** The limit of the endpoint. */
 const maxCharacters = 5000;
 
 interface Props {
   request: ContactRequest | null;
-  /** The answer as far as it is written. */
+  /** The answer while it is written. */
   draft: string;
   onDraft: (text: string) => void;
-  /** The message as it is now. */
+  /** Called with the changed message. */
   onChange: (request: ContactRequest) => void;
   onClose: () => void;
 }
 
-/** A message, what was answered, and room for an answer. */
+/** A message, its answers, and a form for another one. */
 export function RequestDialog({ request, draft, onDraft, onChange, onClose }: Props) {
   const { t } = useTranslation();
   return (
@@ -143,7 +143,7 @@ interface MarksProps {
   onClose: () => void;
 }
 
-/** Handled without an answer, or not done with yet. */
+/** Marks a message as handled without an answer, or as open. */
 function Marks({ request: { id, isHandled }, onChange, onClose }: MarksProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -18,7 +18,7 @@ import { RequestDialog } from './request-dialog.tsx';
 
 const states = ['open', 'handled', 'all'] as const;
 
-/** What visitors wrote to us. */
+/** The list of messages from the contact form. */
 export function RequestsPart() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -26,14 +26,14 @@ export function RequestsPart() {
   const choice = { state: among('state', states), q: get('q') };
   const list = useInfiniteQuery(contactRequestsQuery(choice));
   const [open, setOpen] = useState<ContactRequest | null>(null);
-  /** Answers that were begun, by message: one may look at another message in between. */
+  /** Unfinished answers by message, so that the administrator can look at another message in between. */
   const [drafts, setDrafts] = useState<Record<string, string>>({});
   const unread = list.data?.pages[0]?.unread ?? 0;
 
   function read(request: ContactRequest) {
     setOpen(request);
     if (request.isRead) return;
-    // Where that can't be told now, it stays unread: nothing is lost.
+    // If this fails, the message stays unread.
     call(changeContactRequest, { params: { id: request.id }, body: { isRead: true } })
       .then(() => refresh(client))
       .catch(() => {});

@@ -7,7 +7,7 @@ import styles from './part.module.css';
 
 type Actions = React.ComponentProps<typeof Menu>['actions'];
 
-/** What is done with a row, behind a button of its own. */
+/** A column with the menu of each row. */
 export function actionsColumn<Row extends { name: string }>(
   t: TFunction,
   actionsOf: (row: Row) => Actions,
@@ -33,7 +33,7 @@ export function eventsColumn<Row extends { amountOfEvents: number }>(t: TFunctio
   };
 }
 
-/** The name, leading to its page, with some words below it. */
+/** The name as a link to its page, with a line below it. */
 export function NamedRow({ link, under }: { link: React.ReactNode; under: string | null }) {
   return (
     <span className={styles.title}>

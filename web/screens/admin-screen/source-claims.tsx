@@ -9,7 +9,7 @@ import { eventPath, sourcePath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './venues.module.css';
 
-/** Those who say that a source is theirs, and could not show it otherwise. Nothing where nobody does. */
+/** Users who claim a source and could not prove it. Renders nothing if there are none. */
 export function SourceClaims() {
   const { t } = useTranslation();
   const list = useInfiniteQuery(claimsQuery());

@@ -16,7 +16,7 @@ interface Options {
   onGoOn: (source: ManagedSource) => void;
 }
 
-/** What the table of sources tells of each. */
+/** Columns of the table of sources. */
 export function useSourceColumns(options: Options): Column<ManagedSource>[] {
   const { t } = useTranslation();
   const locale = useLocale();

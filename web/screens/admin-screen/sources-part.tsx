@@ -15,7 +15,7 @@ import styles from './part.module.css';
 import { SourceClaims } from './source-claims.tsx';
 import { useSourceColumns } from './source-columns.tsx';
 
-/** Every source, and what is laid before administrators: whose some are, and which events may be one. */
+/** The list of all sources, with claims and possible duplicates to decide. */
 export function SourcesPart() {
   const { t } = useTranslation();
   const { get } = useListFilters();
@@ -47,7 +47,7 @@ export function SourcesPart() {
   );
 }
 
-/** The reason is asked for in a dialog, which itself says what went wrong. */
+/** Returns a function that stops or resumes a source. It asks for the reason in a dialog, which also shows failures. */
 function useStopping() {
   const { t } = useTranslation();
   const client = useQueryClient();

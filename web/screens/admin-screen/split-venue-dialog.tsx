@@ -18,12 +18,12 @@ import { venueEventsQuery } from '#web/venues/queries.ts';
 import styles from './venues.module.css';
 
 interface Props {
-  /** Null while nobody asks. */
+  /** Null: closed. */
   venue: ManagedVenue | null;
   onClose: () => void;
 }
 
-/** Takes a merger back, or makes another venue of some events. */
+/** Undoes a merge, or moves some events to another venue. */
 export function SplitVenueDialog({ venue, onClose }: Props) {
   const { t } = useTranslation();
   return (
@@ -83,7 +83,7 @@ interface SomeProps {
   onSplit: (events: string[], name: string) => void;
 }
 
-/** Some of what is to come, and what the house is called in which that really is. */
+/** Selects upcoming events and the name of the venue to which they move. */
 function SomeEvents({ venueId, isPending, onSplit }: SomeProps) {
   const { t } = useTranslation();
   const locale = useLocale();

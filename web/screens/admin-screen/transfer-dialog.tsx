@@ -14,17 +14,17 @@ import { showToast } from '#web/ui/toast.tsx';
 import { ManagedOrganiserField } from './managed-organiser-field.tsx';
 import styles from './venues.module.css';
 
-/** What is handed over: chosen events, or all of an account's own. */
+/** What is transferred: some events, or all events of an account. */
 export type Transfer = { events: readonly ManagedEvent[] } | { account: ManagedAccount };
 
 interface Props {
-  /** Null while nothing is handed over. */
+  /** Null: closed. */
   transfer: Transfer | null;
   onDone?: () => void;
   onClose: () => void;
 }
 
-/** Asks to whom events are handed over. */
+/** Asks for the account or organiser that receives the events. */
 export function TransferDialog({ transfer, onDone, onClose }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();

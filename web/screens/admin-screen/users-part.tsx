@@ -19,7 +19,7 @@ import { type Transfer, TransferDialog } from './transfer-dialog.tsx';
 const roles = ['all', 'administrators'] as const;
 const states = ['all', 'active', 'suspended'] as const;
 
-/** What is asked about before it is done. */
+/** The action that the dialog asks to confirm. */
 interface Asking {
   action: AccountAction;
   account: ManagedAccount;
@@ -34,7 +34,7 @@ const effects = {
 
 const doneWords = { promote: 'promoted', demote: 'demoted', suspend: 'suspendedNow', restore: 'restored' } as const;
 
-/** Every account. */
+/** The list of all accounts. */
 export function UsersPart() {
   const { t } = useTranslation();
   const { get, among } = useListFilters();
@@ -53,7 +53,7 @@ export function UsersPart() {
 
   const columns = useAccountColumns({
     ownId,
-    // Nobody is asked who opens an account again, unless events could come back with it.
+    // Restoring an account needs no confirmation, unless its events can be restored with it.
     onAction: (action, account) =>
       action === 'restore' && account.hiddenEvents === 0 ? restore(account) : setAsking({ action, account }),
     onHistory: setPast,
@@ -92,7 +92,7 @@ export function UsersPart() {
   );
 }
 
-/** Does it, says so, and offers to undo what shuts someone out. */
+/** Returns a function that applies an action, shows its result and offers undo. */
 function useActions() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -144,7 +144,7 @@ function AskFirst({ asking, onYes, onClose }: AskFirstProps) {
   const { t } = useTranslation();
   const action = asking?.action ?? 'suspend';
 
-  /** What of their events goes or comes back with the account. */
+  /** A checkbox: the account's events are hidden or restored with it. */
   function eventsOption() {
     const { comingEvents = 0, hiddenEvents = 0, amountOfEvents = 0 } = asking?.account ?? {};
     if (action === 'suspend' && comingEvents > 0) {

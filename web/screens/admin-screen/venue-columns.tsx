@@ -14,7 +14,7 @@ interface Options {
   onHistory: (venue: ManagedVenue) => void;
 }
 
-/** What the table of venues tells of each. */
+/** Columns of the table of venues. */
 export function useVenueColumns({ onMerge, onSplit, onHistory }: Options): Column<ManagedVenue>[] {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { VenueFacts } from './venue-facts.tsx';
 import styles from './venues.module.css';
 
-/** Venues of one name, or of names that are nearly the same, that are close to each other, side by side. */
+/** Pairs of nearby venues with the same or a similar name. Renders nothing if there are none. */
 export function VenueDoubles({ onMerge }: { onMerge: (one: ManagedVenue, other: ManagedVenue) => void }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(venueDoublesQuery());
@@ -48,7 +48,7 @@ export function VenueDoubles({ onMerge }: { onMerge: (one: ManagedVenue, other: 
   );
 }
 
-/** Says so at once, and offers to take it back. */
+/** Returns a function that marks two venues as different and offers undo. */
 function useTellApart() {
   const { t } = useTranslation();
   const tellChange = useToldChange();

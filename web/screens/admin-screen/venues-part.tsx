@@ -15,7 +15,7 @@ import { VenueDoubles } from './venue-doubles.tsx';
 
 const views = ['all', 'doubles'] as const;
 
-/** Every venue; and those that may be one. */
+/** The list of all venues, and of possible duplicates. */
 export function VenuesPart() {
   const { t } = useTranslation();
   const { among } = useListFilters();
