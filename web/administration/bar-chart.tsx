@@ -151,7 +151,7 @@ function Weeks({ figures, widthPx, remPx, summary }: DrawingProps) {
   );
 }
 
-/** The name is above its bar, because phones have no room beside it. */
+/** The name is above its bar, because phones are too narrow for both. */
 function Shares({ figures, widthPx, remPx, summary }: DrawingProps) {
   const lineHeightPx = 1.625 * remPx + 18;
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import type { FeedFormat } from '#contract/feeds.ts';
 import type { Locale } from '#contract/locales.ts';
 
-/** What a feed contains: the filters of lists, or a town, an organiser, a venue, by slug or id. */
+/** The content of a feed: the filters of lists, or a town, an organiser, a venue, by slug or id. */
 export type Followed = Partial<
   Record<'styles' | 'types' | 'facts' | 'from' | 'days' | 'bbox' | 'town' | 'organiser' | 'venue', string>
 >;

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import { type addFollow, type Follow, type FollowedArea, followRadiusKm } from '#contract/follows.ts';
 
-/** What can be followed, with the names to describe it. Also the base of an existing follow. */
+/** Something that can be followed, with the names to describe it. Also the base of an existing follow. */
 export interface FollowTarget {
   /** Slugs. Empty: any style. */
   styles: readonly string[];

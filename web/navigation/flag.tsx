@@ -27,7 +27,7 @@ const drawings: Record<Locale, React.ReactNode> = {
   ),
 };
 
-/** Shown beside the name of the language, because a flag stands for a country. */
+/** Shown beside the name of the language, because a flag means a country. */
 export function Flag({ locale }: { locale: Locale }) {
   return (
     <svg className={styles.flag} viewBox="0 0 24 16" aria-hidden="true">

@@ -65,7 +65,7 @@ export async function keepSynced(client: QueryClient, userId: string): Promise<t
   return true;
 }
 
-/** What could not be moved stays on the device until the next time. */
+/** Events that could not be moved stay on the device until the next time. */
 function sync(client: QueryClient, userId: string): Promise<void> {
   return enqueue(async () => {
     if (currentSession()?.userId !== userId) return;

@@ -4,7 +4,7 @@ import { maxSavedPerRequest } from '#contract/saved.ts';
 import { browserStorage } from '#web/storage/storage.ts';
 import { localSavedKey, notifySavedListeners, subscribeToSaved } from './saved-state.ts';
 
-/** What is stored of an event without an account: enough to detect later that it moved. */
+/** An event saved without an account, with enough data to detect later that it moved. */
 export type LocalSavedEvent = Pick<Event, 'id' | 'dateStart' | 'place'>;
 
 /** The browser stores nothing. */

@@ -145,7 +145,7 @@ test('a type is renamed, moved by button and merged, but not removed while in us
   expect(await db.selectFrom('events').select('type_id').execute()).toEqual([{ type_id: social.id }]);
 });
 
-test('an account is suspended with a reason and a mail, but not one’s own', async () => {
+test('administrators suspend accounts with a reason and a mail, except their own', async () => {
   const created_at = new Date('2027-03-09T12:00:00Z');
   const spammer = await aUser(db, { name: 'Spam SARL', email: 'spam@example.org', created_at });
   for (const name of ['Soldes', 'Plus de soldes']) await anEvent(db, { name, createdBy: spammer });

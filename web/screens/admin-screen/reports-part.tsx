@@ -125,7 +125,7 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
   const problemWords = useProblemWords();
   const ownId = useSession()?.userId;
   const { name, isHidden, isDeleted } = event;
-  // No mail is sent if the event has no organiser, nor about one's own actions.
+  // No mail is sent if the event has no organiser, nor to organisers about their own actions.
   const isTold = event.createdBy !== null && event.createdBy !== ownId;
 
   /** Shows a failure as a toast with a button to retry; the row is unchanged. */

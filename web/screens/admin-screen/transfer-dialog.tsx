@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { ManagedOrganiserField } from './managed-organiser-field.tsx';
 import styles from './venues.module.css';
 
-/** What is transferred: some events, or all events of an account. */
+/** Some events, or all events of an account. */
 export type Transfer = { events: readonly ManagedEvent[] } | { account: ManagedAccount };
 
 interface Props {
