@@ -24,7 +24,7 @@ app.get('/endless', (_request, reply) => {
 await app.listen({ port: 0, host: '127.0.0.1' });
 afterFile(() => app.close());
 
-/** What comes back for bytes as they stand, until the connection ends. */
+/** Sends raw bytes and returns everything received until the connection ends. */
 async function send(bytes: string): Promise<{ status: number; headers: Map<string, string>; body: string }> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
@@ -39,13 +39,13 @@ const host = 'Host: pista.example\r\n';
 const close = 'Connection: close\r\n\r\n';
 
 test.each<[string, number, string, string]>([
-  ['an expectation that is none', 417, 'expectation-failed', `GET /hello HTTP/1.1\r\n${host}Expect: a miracle\r\n\r\n`],
-  ['headers without end', 431, 'header-too-large', `GET /hello HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`],
-  ['a path without end', 431, 'header-too-large', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`],
+  ['an unknown expectation', 417, 'expectation-failed', `GET /hello HTTP/1.1\r\n${host}Expect: a miracle\r\n\r\n`],
+  ['too long headers', 431, 'header-too-large', `GET /hello HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ['a too long path', 431, 'header-too-large', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`],
   ['a space in the path', 400, 'malformed-request', `GET /hel lo HTTP/1.1\r\n${host}\r\n`],
   ['no host', 400, 'malformed-request', `GET /hello HTTP/1.1\r\n${close}`],
   ['no host, and no such path', 400, 'malformed-request', `GET /nowhere HTTP/1.1\r\n${close}`],
-  ['a method of no language', 400, 'malformed-request', `DANCE /hello HTTP/1.1\r\n${host}\r\n`],
+  ['an unknown method', 400, 'malformed-request', `DANCE /hello HTTP/1.1\r\n${host}\r\n`],
   ['a header without a colon', 400, 'malformed-request', `GET /hello HTTP/1.1\r\n${host}nonsense\r\n\r\n`],
   [
     'two lengths',
@@ -60,11 +60,11 @@ test.each<[string, number, string, string]>([
     'malformed-request',
     `GET /hello HTTP/1.1\r\n${host}HOST: else.example\r\n${close}`,
   ],
-  ['two hosts of an older program', 400, 'malformed-request', `GET /hello HTTP/1.0\r\n${host}${host}${close}`],
-  ['a host that is none', 400, 'malformed-request', `GET /hello HTTP/1.1\r\nHost: a/b c\r\n${close}`],
+  ['two hosts with HTTP/1.0', 400, 'malformed-request', `GET /hello HTTP/1.0\r\n${host}${host}${close}`],
+  ['an invalid host', 400, 'malformed-request', `GET /hello HTTP/1.1\r\nHost: a/b c\r\n${close}`],
   ['an asterisk as target', 400, 'malformed-request', `OPTIONS * HTTP/1.1\r\n${host}${close}`],
-  ['an asterisk to get', 400, 'malformed-request', `GET * HTTP/1.1\r\n${host}${close}`],
-  ['a path without its slash', 400, 'malformed-request', `GET hello HTTP/1.1\r\n${host}${close}`],
+  ['an asterisk as target of GET', 400, 'malformed-request', `GET * HTTP/1.1\r\n${host}${close}`],
+  ['a path without a slash', 400, 'malformed-request', `GET hello HTTP/1.1\r\n${host}${close}`],
   [
     'an address of another scheme',
     400,
@@ -73,9 +73,9 @@ test.each<[string, number, string, string]>([
   ],
   ['an address without a host', 400, 'malformed-request', `GET http:///hello HTTP/1.1\r\n${host}${close}`],
   ['a host and a port alone', 400, 'malformed-request', `GET pista.example:80 HTTP/1.1\r\n${host}${close}`],
-  ['a tunnel', 400, 'malformed-request', `CONNECT pista.example:443 HTTP/1.1\r\n${host}\r\n`],
-  ['bytes that are no request', 400, 'malformed-request', '\u0016\u0003\u0001\u0002\u0000\r\n\r\n'],
-])('%s is refused with %i in problem details, with all headers', async (_what, status, code, bytes) => {
+  ['a CONNECT request', 400, 'malformed-request', `CONNECT pista.example:443 HTTP/1.1\r\n${host}\r\n`],
+  ['bytes of another protocol', 400, 'malformed-request', '\u0016\u0003\u0001\u0002\u0000\r\n\r\n'],
+])('answers %s with %i, problem details and all headers', async (_what, status, code, bytes) => {
   const answer = await send(bytes);
   expect(answer.status).toBe(status);
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
@@ -95,19 +95,19 @@ test.each([
   ['http://pista.example/query?a=%20b&c', '{"a":" b","c":""}'],
   ['http://pista.example', 'front'],
   ['http://pista.example?a=1', 'front'],
-])('the target %s is answered as its path', async (target, body) => {
+])('answers the target %s like its path', async (target, body) => {
   const answer = await send(`GET ${target} HTTP/1.1\r\n${host}${close}`);
   expect([answer.status, answer.body]).toEqual([200, body]);
 });
 
-test('who may wait for leave to go on gets it, and older programs need no host', async () => {
+test('sends 100 Continue if expected, and accepts HTTP/1.0 without a host', async () => {
   const patient = await send(`POST /hello HTTP/1.1\r\n${host}Expect: 100-continue\r\nContent-Length: 0\r\n${close}`);
   expect(patient.status).toBe(100);
   expect(patient.headers.size + patient.body.length).toBeGreaterThan(0);
   expect((await send('GET /hello HTTP/1.0\r\n\r\n')).body).toBe('hello');
 });
 
-test('the log has a line for each', async () => {
+test('logs one line for each malformed request', async () => {
   logged.length = 0;
   await send(`GET /hello HTTP/1.1\r\n${host}Expect: a miracle\r\n\r\n`);
   await send('nonsense\r\n\r\n');
@@ -117,7 +117,7 @@ test('the log has a line for each', async () => {
   ]);
 });
 
-test('what goes wrong while an answer is on its way gets no second one into it', async () => {
+test('sends no second response if a request fails after the response began', async () => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(`GET /endless HTTP/1.1\r\n${host}\r\n`);
   const [begun] = await once(socket, 'data');

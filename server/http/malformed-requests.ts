@@ -4,55 +4,55 @@ import type { Socket } from 'node:net';
 import type { ProblemCode } from '#contract/problems.ts';
 import { Problem, problemDetails } from './problem.ts';
 
-/** What Node's parser gives up on; whatever else it does is a malformed request. */
+/** Problem codes of parser errors. All others are `malformed-request`. */
 const codeOfError: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'header-too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
 };
 
-/** An answer in Node's hands: the socket tells nobody else whether it has begun. */
-interface AnsweringSocket extends Socket {
+/** Node's own reference to the response in progress: the socket has no public property for it. */
+interface SocketWithResponse extends Socket {
   _httpMessage?: { headersSent: boolean } | null;
 }
 
 /**
- * Answers what no route ever sees, since it can't be read to the end of its headers, as everything else is refused: in
- * problem details, with the same headers. `told` hears of the status.
+ * Handles requests whose headers cannot be parsed, so that no route gets them. Sends problem details with the usual headers,
+ * and calls `onRefusal` with the status.
  */
-export function refuseUnread(headers: OutgoingHttpHeaders, told: (status: number) => void) {
-  return (error: Error & { code?: string }, socket: AnsweringSocket): void => {
-    // Nobody listens any more, or has half an answer already: another one would be read as a part of it.
+export function refuseUnread(headers: OutgoingHttpHeaders, onRefusal: (status: number) => void) {
+  return (error: Error & { code?: string }, socket: SocketWithResponse): void => {
+    // The client is gone, or has received half of a response: a second one would be read as a part of it.
     if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
       socket.destroy();
       return;
     }
     const { status, body, all } = refusal(codeOfError[error.code ?? ''] ?? 'malformed-request', headers);
     const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-    told(status);
+    onRefusal(status);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`, () => socket.destroy());
   };
 }
 
-/** `Expect` may ask for one thing only, to be told to go on; Node answers all others before any route, and with nothing. */
+/** Answers requests with an `Expect` other than `100-continue`. Node alone would send a response without a body. */
 export function refuseExpectations(
   server: Pick<Server, 'on'>,
   headers: OutgoingHttpHeaders,
-  told: (status: number) => void,
+  onRefusal: (status: number) => void,
 ): void {
   server.on('checkExpectation', (_request, response) => {
     const { status, body, all } = refusal('expectation-failed', headers);
-    told(status);
+    onRefusal(status);
     response.writeHead(status, all).end(body);
   });
 }
 
-/** `CONNECT` asks a proxy for a tunnel, and Node would close the connection without an answer. */
+/** Answers `CONNECT` requests. Node alone would close the connection without a response. */
 export function refuseTunnels(
   server: Pick<Server, 'on'>,
   headers: OutgoingHttpHeaders,
-  told: (status: number) => void,
+  onRefusal: (status: number) => void,
 ): void {
-  const refuse = refuseUnread(headers, told);
+  const refuse = refuseUnread(headers, onRefusal);
   server.on('connect', (_request, socket) => refuse(new Error('CONNECT is not supported'), socket as Socket));
 }
 

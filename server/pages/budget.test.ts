@@ -13,7 +13,7 @@ type Screen = Pick<FoundPage, 'source' | 'messages'>;
 const eventScreen: Screen = site?.pages.find('/events/milonga') ?? { source: '', messages: [] };
 const mapScreen: Screen = site?.pages.find('/') ?? { source: '', messages: [] };
 
-/** Bytes of script and style (brotli) that a browser fetches for these source files, in the language that takes most. */
+/** Bytes of scripts and styles (brotli) that a browser loads for these source files, in the largest language. */
 function bytesFor(...screens: Screen[]): number {
   const sums = locales.map((locale) => {
     const files = screens.flatMap((screen) => {
@@ -29,7 +29,7 @@ function bytesFor(...screens: Screen[]): number {
  * The targets are 145 kB for the event page and 220 kB for the map. The map's lower bound is a little above what it needs
  * today, so that an increase is noticed.
  */
-test('the event page stays within its limit of script and style', () => {
+test('the event page stays within its limit of scripts and styles', () => {
   expect(bytesFor(eventScreen)).toBeLessThan(140_000);
   const withDetails = [
     eventScreen,
@@ -39,14 +39,14 @@ test('the event page stays within its limit of script and style', () => {
   expect(bytesFor(...withDetails)).toBeLessThan(145_000);
 });
 
-test('the map stays within its limit of script and style until it can be used', () => {
+test('the map stays within its limit of scripts and styles until it is usable', () => {
   expect(bytesFor(mapScreen, { source: 'map/event-map.tsx', messages: [] })).toBeLessThan(211_000);
 });
 
-test('before the first paint hardly any script is fetched', () => {
+test('loads less than 2.5 kB of scripts before the first paint', () => {
   const { entry = '' } = site?.assetsOf(eventScreen, 'en') ?? {};
   const first = new Set([entry]);
-  // What is added meanwhile is looked through too.
+  // The loop also visits files added during the iteration.
   for (const file of first) {
     const code = readFileSync(join(site?.folder ?? '', file), 'utf8');
     for (const [, name] of code.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) first.add(join(dirname(file), name ?? ''));
@@ -55,14 +55,14 @@ test('before the first paint hardly any script is fetched', () => {
   expect(bytes).toBeLessThan(2_500);
 });
 
-test('no script is so large that a slow phone runs it for long at one go', () => {
+test('keeps each script below 60 kB, so that none blocks a slow phone for long', () => {
   for (const screen of [eventScreen, mapScreen]) {
     const { scripts = [] } = site?.assetsOf(screen, 'en') ?? {};
     for (const file of scripts) expect(statSync(join(site?.folder ?? '', `${file}.br`)).size).toBeLessThan(60_000);
   }
 });
 
-test('an event’s page waits for few files', () => {
+test('the event page waits for one style sheet and at most eight scripts', () => {
   const { scripts, styles } = site?.assetsOf(eventScreen, 'en') ?? {
     scripts: [],
     styles: [],
@@ -71,11 +71,11 @@ test('an event’s page waits for few files', () => {
   expect(scripts.length).toBeLessThanOrEqual(8);
 });
 
-test('reading a poster takes as many megabytes as people are told', () => {
+test('shows the real download size of the poster reader', () => {
   const sizeOf = (name: string) => statSync(join(site?.folder ?? '', posterReader.folder, name)).size;
   const reader =
     sizeOf(`${posterReader.worker}.br`) + Math.max(...posterReader.engines.map((name) => sizeOf(`${name}.br`)));
   const fetched = Object.values(posterLanguages).map(({ data }) => (reader + sizeOf(`${data}.traineddata.gz`)) / 1e6);
-  const told = (Object.keys(posterLanguages) as PosterLanguage[]).map((name) => posterLanguages[name].megabytes);
-  expect(fetched.map((megabytes) => Math.round(megabytes * 10) / 10)).toEqual(told);
+  const shown = (Object.keys(posterLanguages) as PosterLanguage[]).map((name) => posterLanguages[name].megabytes);
+  expect(fetched.map((megabytes) => Math.round(megabytes * 10) / 10)).toEqual(shown);
 });

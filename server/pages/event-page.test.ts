@@ -15,19 +15,19 @@ beforeEach(clear);
 
 const get = (url: string) => app.inject(url);
 
-/** What a messenger reads: properties of Open Graph (https://ogp.me) and of its like, with the values of each. */
+/** The link preview of a page: Open Graph (https://ogp.me) and similar properties, with the values of each. */
 function previewOf(html: string): Record<string, string[]> {
   const $ = load(html);
   const found = $('head meta[property^="og:"], head meta[name^="twitter:"], head meta[name="description"]');
-  const told: Record<string, string[]> = {};
+  const preview: Record<string, string[]> = {};
   for (const tag of found.toArray()) {
     const name = $(tag).attr('property') ?? $(tag).attr('name') ?? '';
-    told[name] = [...(told[name] ?? []), $(tag).attr('content') ?? ''];
+    preview[name] = [...(preview[name] ?? []), $(tag).attr('content') ?? ''];
   }
-  return told;
+  return preview;
 }
 
-test('an event’s page can be read before any script', async () => {
+test('an event page is readable without scripts', async () => {
   const tango = await aDance(db, { name: 'Tango' });
   const picture = await aPicture(db);
   await anEvent(db, {
@@ -67,7 +67,7 @@ test('an event’s page can be read before any script', async () => {
   });
 });
 
-test('each public page tells messengers its title, a line and a card, in the language that was asked for', async () => {
+test('each public page has a title, a description and a card for link previews, in its language', async () => {
   const tango = await aDance(db, { name: 'Tango' });
   const creator = await aUser(db, { email: 'ana@example.org', name: 'Ana López' });
   const organiser = await anOrganiser(db, { name: 'Les Vendredis' });
@@ -79,8 +79,8 @@ test('each public page tells messengers its title, a line and a card, in the lan
   });
   await tools.map.catchUp();
   const { body } = await get(`/events/${event.slug}?lang=en`);
-  const told = previewOf(body);
-  expect(told).toMatchObject({
+  const preview = previewOf(body);
+  expect(preview).toMatchObject({
     'og:type': ['website'],
     'og:site_name': ['Pista'],
     'og:url': [`https://pista.example/events/${event.slug}?lang=en`],
@@ -107,7 +107,7 @@ test('each public page tells messengers its title, a line and a card, in the lan
   }
   expect(addresses.size).toBe(7);
 
-  const [card] = told['og:image'] ?? [];
+  const [card] = preview['og:image'] ?? [];
   const cardNow = async () => previewOf((await get(`/events/${event.slug}?lang=en`)).body)['og:image']?.[0];
   expect(await cardNow()).toBe(card);
   const { headers } = await aPerson(tools, { roles: [...administrator] });
@@ -117,8 +117,8 @@ test('each public page tells messengers its title, a line and a card, in the lan
 });
 
 /**
- * What Google asks of events and what it likes to have, besides what not every event knows:
- * https://developers.google.com/search/docs/appearance/structured-data/event, read in 2026.
+ * Properties of events that Google requires and recommends, except those that not every event has:
+ * https://developers.google.com/search/docs/appearance/structured-data/event, as of 2026.
  */
 
 const required = ['name', 'startDate', 'location.name', 'location.address.addressLocality'];
@@ -134,7 +134,7 @@ const withOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/;
 const valueAt = (thing: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((found, key) => (found as Record<string, unknown> | undefined)?.[key], thing);
 
-test('search engines find all that is known of events, whatever they are like', async () => {
+test('structured data contain everything that is known of an event', async () => {
   const tango = await aDance(db, { name: 'Tango' });
   const organiser = await anOrganiser(db, { name: 'Les Vendredis' });
   const town = { town: 'Lyon', display_name: '12 Quai des Célestins, 69002 Lyon, France', country_code: 'FR' };
@@ -145,7 +145,7 @@ test('search engines find all that is known of events, whatever they are like', 
   ];
   const known = { organiser, place, price: 8, programme, confirmedAt: new Date('2027-04-01T10:00Z') };
   const unknown = { price: null, longitude: null, latitude: null };
-  // In the night of the last one the clock goes forward.
+  // The last night has the change to summer time.
   for (const start of ['2027-05-08T19:00Z', '2027-12-31T20:00Z', '2028-03-25T20:00Z']) {
     for (const isKnown of [true, false]) {
       const startsAt = new Date(start);
@@ -177,7 +177,7 @@ test('search engines find all that is known of events, whatever they are like', 
   }
 });
 
-test('search engines are told how an evening repeats, and what was moved to another day', async () => {
+test('structured data contain the schedule of a series, and the former date of a moved event', async () => {
   const { headers } = await aPerson(tools);
   const send = (method: 'POST' | 'PUT', path: string, payload: object) =>
     app.inject({ method, url: `/api/internal/events${path}`, headers, payload });
@@ -213,7 +213,7 @@ test('search engines are told how an evening repeats, and what was moved to anot
   expect(await read()).toMatchObject({ eventStatus: 'https://schema.org/EventScheduled' });
 });
 
-test('a name can’t become markup, in the text, the head or the data', async () => {
+test('escapes a name with markup in the text, the head and the data', async () => {
   const name = `</script><!--<script>alert('x')</script>"><img src=x onerror=alert(1)>&amp;\u2028$&`;
   const event = await anEvent(db, { name, venue: name });
   const { body } = await get(`/events/${event.slug}`);
@@ -225,26 +225,26 @@ test('a name can’t become markup, in the text, the head or the data', async ()
   expect(JSON.parse(hydrationData).data.event.name).toBe(name);
 });
 
-test('a cancelled event keeps its page, which tells search engines so', async () => {
+test('a cancelled event keeps its page, marked as cancelled in the structured data', async () => {
   const event = await anEvent(db, { name: 'Bal du lac', cancelledAt: new Date() });
   const { statusCode, body } = await get(`/events/${event.slug}`);
   expect(statusCode).toBe(200);
   expect(structuredData(body)).toMatchObject({ name: 'Bal du lac', eventStatus: 'https://schema.org/EventCancelled' });
 });
 
-test('an event without coordinates has its page', async () => {
+test('an event without coordinates has a page', async () => {
   await anEvent(db, { name: 'Quelque part', longitude: null, latitude: null });
   const { statusCode, body } = await get('/events/quelque-part');
   expect(statusCode).toBe(200);
   expect(body).toContain('Quelque part</h1>');
 });
 
-test('an event that is over keeps its page', async () => {
+test('a past event keeps its page', async () => {
   const event = await anEvent(db, { startsAt: new Date('2020-01-01T20:00:00Z') });
   expect((await get(`/events/${event.slug}`)).statusCode).toBe(200);
 });
 
-test('tells search engines of a donation, and never that it is free', async () => {
+test('structured data offer a donation, and do not say that the event is free', async () => {
   const { slug } = await anEvent(db, { price: 10, prices: { donation: true } });
   const read = structuredData((await get(`/events/${slug}`)).body);
   expect(read).not.toHaveProperty('isAccessibleForFree');

@@ -12,7 +12,7 @@ beforeEach(clear);
 
 const get = (url: string) => app.inject(url);
 
-test('an organiser’s page can be read before any script, and so can what it has next', async () => {
+test('an organiser page with its next events is readable without scripts', async () => {
   const organiser = await anOrganiser(db, {
     name: 'Les Vendredis du Bal',
     words: 'On danse </script><b>ici</b>.',
@@ -42,7 +42,7 @@ test('an organiser’s page can be read before any script, and so can what it ha
   });
 });
 
-test('an organiser who goes by another name, is unknown or hidden, says so with the status', async () => {
+test('redirects the id of an organiser, and answers 404 if it is unknown and 410 if it is hidden', async () => {
   const organiser = await anOrganiser(db, { name: 'El Salón' });
   const { headers, statusCode } = await get(`/organisers/${organiser.id}?lang=es`);
   expect([statusCode, headers.location]).toEqual([301, '/organisers/el-salon?lang=es']);
@@ -54,7 +54,7 @@ test('an organiser who goes by another name, is unknown or hidden, says so with 
   expect(hidden.body).not.toContain('An advert');
 });
 
-test('the map of the site names organisers that have a page and events, with when they changed last', async () => {
+test('the sitemap lists organisers that have a page and events, with their last change', async () => {
   const [shown, hidden, empty] = [
     await anOrganiser(db, { name: 'El Salón' }),
     await anOrganiser(db, { name: 'Buy watches', hiddenBecause: '' }),
@@ -62,7 +62,7 @@ test('the map of the site names organisers that have a page and events, with whe
   ];
   await anEvent(db, { organiser: shown });
   await anEvent(db, { organiser: hidden });
-  // What an earlier test was told is forgotten by then.
+  // Until the sitemap cached by an earlier test has expired.
   setTime(new Date(tools.clock().getTime() + 3 * 3_600_000));
   expect((await get('/sitemap.xml')).body).toContain('https://pista.example/sitemaps/organisers-1.xml');
   const { body } = await get('/sitemaps/organisers-1.xml');
@@ -71,7 +71,7 @@ test('the map of the site names organisers that have a page and events, with whe
   expect((await get('/sitemaps/organisers-2.xml')).statusCode).toBe(404);
 });
 
-test('a venue is drawn with what is on; one that goes by another name, is merged, unknown or gone, says so with the status', async () => {
+test('a venue page lists its events; redirects if merged, and answers 404 or 410 if missing', async () => {
   const house = await aVenue(db, {
     name: 'Le Moulin',
     slug: 'le-moulin-lyon',
@@ -93,7 +93,7 @@ test('a venue is drawn with what is on; one that goes by another name, is merged
     expect(gone.statusCode).toBe(410);
     expect(gone.body).toContain('<meta name="robots" content="noindex"/>');
   }
-  // What an earlier test was told is forgotten by then.
+  // Until the sitemap cached by an earlier test has expired.
   setTime(new Date(tools.clock().getTime() + 6 * 3_600_000));
   expect((await get('/sitemap.xml')).body).toContain('https://pista.example/sitemaps/venues-1.xml');
   const listed = (await get('/sitemaps/venues-1.xml')).body;

@@ -21,7 +21,7 @@ test.each([
   ['fr', 'Le projet'],
   ['en-GB,en;q=0.9', 'The Project'],
   ['es', 'El proyecto'],
-])('the page comes in the language that the browser prefers: %s', async (language, title) => {
+])('renders the page in the language that the browser prefers: %s', async (language, title) => {
   const { statusCode, body, headers } = await get('/about', { 'accept-language': language });
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -31,7 +31,7 @@ test.each([
   expect(body).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
 });
 
-test('what the visitor chose before wins: language and colours', async () => {
+test('renders the language and colour scheme of the cookies', async () => {
   const { body } = await get('/', { 'accept-language': 'fr', cookie: 'lang=es; theme=dark' });
   expect(body).toContain('<html lang="es" data-theme="dark">');
 });
@@ -80,13 +80,13 @@ test('answers 304 until the event changes', async () => {
   expect(changed.body).toContain('Bal de la plage');
 });
 
-test('no cache on the way keeps what is not found', async () => {
+test('does not let caches store pages that were not found', async () => {
   const { headers } = await get('/events/never-was');
   expect(headers['cache-control']).toBe('private, no-cache');
   expect(headers).not.toHaveProperty('etag');
 });
 
-test('an unknown event, an unknown page, a deleted and a hidden event say so with their status', async () => {
+test('answers 404 for unknown events and pages, and 410 for deleted and hidden events', async () => {
   const gone = await anEvent(db, { name: 'Bal perdu', deletedAt: new Date() });
   const deleted = await get(`/events/${gone.slug}`, { 'accept-language': 'en' });
   expect(deleted.statusCode).toBe(410);
@@ -109,14 +109,14 @@ test('an unknown event, an unknown page, a deleted and a hidden event say so wit
   expect((await get('//')).statusCode).toBe(200);
 });
 
-test('a browser without scripts is told what the map lacks, and led to where people dance', async () => {
+test('shows a notice and a link on the map page without JavaScript', async () => {
   const { body } = await get('/?lang=en');
-  const [told] = /<noscript>.*<\/noscript>/s.exec(body) ?? [];
-  expect(told).toContain('The map needs JavaScript');
-  expect(told).toContain('href="/about"');
+  const [notice] = /<noscript>.*<\/noscript>/s.exec(body) ?? [];
+  expect(notice).toContain('The map needs JavaScript');
+  expect(notice).toContain('href="/about"');
 });
 
-test('old addresses lead to the new ones for good, with their query', async () => {
+test('redirects old paths permanently, and keeps the query', async () => {
   const event = await anEvent(db, { name: 'Bal du lac' });
   await db.insertInto('event_slugs').values({ slug: 'bal-de-la-plage', event_id: event.id }).execute();
   for (const [from, to] of [
@@ -132,13 +132,13 @@ test('old addresses lead to the new ones for good, with their query', async () =
   }
 });
 
-test('a name that comes back is found under its address, also by those who were led away from there', async () => {
+test('does not let caches store redirects, because a slug may be taken again', async () => {
   const event = await anEvent(db, { name: 'Bal du lac' });
   await db.insertInto('event_slugs').values({ slug: 'bal-de-la-plage', event_id: event.id }).execute();
   expect((await get('/events/bal-de-la-plage')).headers['cache-control']).toBe('no-cache');
 });
 
-test('a redirect never leads away from the site', async () => {
+test('never redirects to another site', async () => {
   for (const path of ['//evil.example/main', '/main?%0d%0aset-cookie:x=1', '/main?x=\u00e9#//evil']) {
     const { headers } = await get(path);
     expect(headers.location ?? '/').toMatch(/^\/(?!\/)/);
@@ -146,13 +146,13 @@ test('a redirect never leads away from the site', async () => {
   }
 });
 
-test('paths match without regard to case', async () => {
+test('matches paths case-insensitively', async () => {
   const { statusCode, body } = await get('/ABOUT', { 'accept-language': 'en' });
   expect(statusCode).toBe(200);
   expect(body).toContain('<link rel="canonical" href="https://pista.example/about"/>');
 });
 
-test('what is seen comes first: one style sheet, then the font, and scripts when the page has been painted', async () => {
+test('loads one style sheet first, then the font, and scripts after the first paint', async () => {
   const event = await anEvent(db, { name: 'Bal' });
   const { body } = await get(`/events/${event.slug}`);
   const tags = [...body.matchAll(/<(?:link|script)[^>]*assets[^>]*>/g)].map(([tag]) =>
@@ -163,7 +163,7 @@ test('what is seen comes first: one style sheet, then the font, and scripts when
   expect(body).not.toContain('modulepreload');
 });
 
-test('the form to write to us can be read and found before any script, and waits for it', async () => {
+test('renders the contact form, inert until its script is loaded', async () => {
   const { body } = await app.inject('/contact?lang=en');
   expect(body).toMatch(/<title>[^<]*Pista<\/title>/);
   expect(body).toContain('<h1');
@@ -171,20 +171,20 @@ test('the form to write to us can be read and found before any script, and waits
   expect(body).not.toContain('noindex');
 });
 
-test('what waits for its script stands in the middle of the page, styled like the rest', async () => {
+test('renders a styled placeholder for screens that need a script', async () => {
   const { body } = await get('/');
   const [, name] = /<div class="([\w-]*waiting[\w-]*)"/.exec(body) ?? [];
   const sheets = [...body.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, address = '']) => get(address));
   expect((await Promise.all(sheets)).map((sheet) => sheet.body).join('')).toContain(`.${name}{`);
 });
 
-test('the words of the visitor’s language are fetched along with the scripts', async () => {
+test('loads the texts of the visitor’s language only', async () => {
   const { body } = await get('/about?lang=es');
   expect(body).toMatch(/<link rel="later" href="\/assets\/es-[\w-]+\.js"/);
   expect(body).not.toMatch(/href="\/assets\/(fr|en)-[\w-]+\.js"/);
 });
 
-test('files of the build come packed, and for ever', async () => {
+test('serves assets compressed and immutable', async () => {
   const { body } = await get('/about');
   const script = /<script type="module" [^>]*src="([^"]+)"/.exec(body)?.[1] ?? '';
   const answer = await get(script, { 'accept-encoding': 'br' });
@@ -201,7 +201,7 @@ test('files of the build come packed, and for ever', async () => {
   expect((await get('/assets/')).statusCode).toBe(404);
   expect((await get('/assets/../pages/entry-server.js')).statusCode).toBe(404);
   expect((await get('/.vite/manifest.json')).statusCode).toBe(404);
-  // It compiles WebAssembly, which no page may.
+  // It compiles WebAssembly; the policy of pages does not allow that.
   const reader = await get(`${posterReader.folder}/${posterReader.worker}`);
   expect(reader.headers['content-security-policy']).toBe(
     "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'",
@@ -209,7 +209,7 @@ test('files of the build come packed, and for ever', async () => {
   expect((await get('/add-event')).headers['content-security-policy']).not.toContain('wasm');
 });
 
-test('what a phone shares before its page has a worker for it leads to the form all the same', async () => {
+test('redirects to the form if content is shared before the service worker is installed', async () => {
   expect((await get('/service-worker.js')).headers['content-type']).toMatch(/javascript/);
   const shared = await formData([
     { name: 'text', value: 'Milonga' },
@@ -219,15 +219,15 @@ test('what a phone shares before its page has a worker for it leads to the form 
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/add-event?shared']);
 });
 
-test('refuses a shared body that is too large', async () => {
+test('rejects a shared body that is too large', async () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': `${31 * 1024 ** 2}` };
   const answer = await app.inject({ method: 'POST', url: '/share', headers, payload: 'x' });
   expect([answer.statusCode, answer.json().code]).toEqual([413, 'too-large']);
 });
 
-test('the map of the site names every event that is not over', async () => {
-  const standing = await anEvent(db);
-  const over = await anEvent(db, { startsAt: new Date('2020-01-01T20:00:00Z') });
+test('the sitemap lists every upcoming event', async () => {
+  const upcoming = await anEvent(db);
+  const past = await anEvent(db, { startsAt: new Date('2020-01-01T20:00:00Z') });
   const deleted = await anEvent(db, { deletedAt: new Date() });
   setTime(new Date(tools.clock().getTime() + 3_600_000));
   expect((await get('/robots.txt')).body).toContain('Sitemap: https://pista.example/sitemap.xml');
@@ -236,14 +236,14 @@ test('the map of the site names every event that is not over', async () => {
   expect(index.body).toContain('https://pista.example/sitemaps/events-1.xml');
   expect(index.body).not.toContain('events-2.xml');
   const part = await get('/sitemaps/events-1.xml');
-  expect(part.body).toContain(`<loc>https://pista.example/events/${standing.slug}</loc>`);
-  expect(part.body).not.toContain(`/${over.slug}<`);
+  expect(part.body).toContain(`<loc>https://pista.example/events/${upcoming.slug}</loc>`);
+  expect(part.body).not.toContain(`/${past.slug}<`);
   expect(part.body).not.toContain(`/${deleted.slug}<`);
   expect((await get('/sitemaps/events-2.xml')).statusCode).toBe(404);
   expect((await get('/sitemaps/site.xml')).body).toContain('<loc>https://pista.example/about</loc>');
 });
 
-test('the interface still answers for itself', async () => {
+test('answers unknown API paths with problem details', async () => {
   const { statusCode, headers } = await get('/api/nothing');
   expect(statusCode).toBe(404);
   expect(headers['content-type']).toContain('application/problem+json');

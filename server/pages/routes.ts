@@ -17,7 +17,7 @@ import type { Site } from './site.ts';
 import { Sitemap } from './sitemap.ts';
 import { visitorOf } from './visitor.ts';
 
-/** The site itself: the files that browsers fetch, every page as HTML, and what search engines ask for. */
+/** Serves the files for browsers, all pages as HTML, and sitemaps. */
 export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: Site): Promise<void> {
   await app.register(serveFiles, {
     root: site.folder,
@@ -27,17 +27,17 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
     index: false,
   });
 
-  // A whole house of dancers comes from one address, each with a phone that has none of the files yet.
-  const uncounted = { config: { rateLimit: false } };
-  // The name of such a file changes with what is in it.
-  app.get('/assets/*', uncounted, (request, reply) => {
+  // Many first-time visitors at one event may share a network address.
+  const withoutRateLimit = { config: { rateLimit: false } };
+  // The name of an asset contains a hash of its content.
+  app.get('/assets/*', withoutRateLimit, (request, reply) => {
     const path = pathOf(request);
     if (path.endsWith('/')) throw new Problem('not-found');
-    if (path === `${posterReader.folder}/${posterReader.worker}`) reply.headers(readingPosters);
+    if (path === `${posterReader.folder}/${posterReader.worker}`) reply.headers(posterReaderPolicy);
     return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(path.slice(1));
   });
   for (const name of site.rootFiles) {
-    app.get(`/${name}`, uncounted, (_request, reply) =>
+    app.get(`/${name}`, withoutRateLimit, (_request, reply) =>
       reply.header('cache-control', 'public, max-age=86400').sendFile(name),
     );
   }
@@ -93,8 +93,8 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
 }
 
 /**
- * What a phone shares goes to a worker of the page (`share_target` of the manifest), which keeps it on the phone. Where there
- * is none yet, the body is read up to a limit and dropped: the form says so, and readies the phone for the next time.
+ * Content shared from a phone (`share_target` of the manifest) is handled by the service worker, which keeps it on the device.
+ * Before a service worker is installed, the body is dropped; the form shows a notice and installs the service worker.
  */
 async function shareRoute(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser(['multipart/form-data', 'application/x-www-form-urlencoded'], (_request, _payload, done) =>
@@ -106,32 +106,32 @@ async function shareRoute(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Of the worker that reads posters, and of nothing else here: it compiles WebAssembly. */
-const readingPosters = contentPolicy({
+/** For the worker that reads posters, because it compiles WebAssembly. */
+const posterReaderPolicy = contentPolicy({
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
   connectSrc: ["'self'"],
 });
 
-/** Through the parser, so that whatever came is sent back percent-encoded. */
+/** Parsed, so that redirects contain a percent-encoded query. */
 function queryOf(request: FastifyRequest): URL {
   return new URL(`?${request.url.split('?').slice(1).join('?')}`, 'http://pista.invalid');
 }
 
-/** What passes, and what people can do nothing about: they are told so on a page, in their language. */
-const toldOnPage = new Set<ProblemCode>(['unavailable', 'no-room', 'too-many-requests', 'internal-error']);
+/** Temporary and internal problems have an error page in the language of the visitor. */
+const withErrorPage = new Set<ProblemCode>(['unavailable', 'no-room', 'too-many-requests', 'internal-error']);
 
 function refusePage({ pages }: Site, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error, request);
-  const readsPages = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
-  if (!toldOnPage.has(problem.code) || !readsPages) return sendProblem(problem, request, reply);
+  const acceptsHtml = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+  if (!withErrorPage.has(problem.code) || !acceptsHtml) return sendProblem(problem, request, reply);
   const retryAfterSeconds = setRetryAfter(problem, reply) ?? null;
   const nonce = randomBytes(16).toString('base64');
   const { locale, theme } = visitorOf(request.headers, queryOf(request).searchParams);
   return reply
     .code(problems[problem.code])
     .headers({
-      ...onItsOwn(nonce),
+      ...errorPagePolicy(nonce),
       'cache-control': 'no-store',
       'content-language': locale,
       vary: 'accept, accept-language, cookie',
@@ -140,13 +140,13 @@ function refusePage({ pages }: Site, error: unknown, request: FastifyRequest, re
     .send(pages.refuse({ locale, theme, code: problem.code, retryAfterSeconds, nonce }));
 }
 
-/** Such a page brings all that it needs. */
-function onItsOwn(nonce: string): OutgoingHttpHeaders {
-  const mine = [`'nonce-${nonce}'`];
+/** The error page contains its style and script. */
+function errorPagePolicy(nonce: string): OutgoingHttpHeaders {
+  const inline = [`'nonce-${nonce}'`];
   return contentPolicy({
     defaultSrc: ["'none'"],
-    styleSrc: mine,
-    scriptSrc: mine,
+    styleSrc: inline,
+    scriptSrc: inline,
     imgSrc: ["'self'"],
     connectSrc: ["'self'"],
     baseUri: ["'none'"],

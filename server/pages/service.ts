@@ -12,17 +12,16 @@ import type { Tools } from '#server/tools.ts';
 import type { Towns } from '#server/towns/service.ts';
 import { showVenue } from '#server/venues/service.ts';
 
-/** What pages are made of. */
 export type PageTools = Pick<Tools, 'config'> & EventTools & { map: { readonly version: number } };
 
 export interface FilledPage {
   status: number;
   data: PageData;
-  /** It goes by another slug now: the path. */
+  /** The current path of the page, if the slug is outdated. */
   movedTo?: string;
 }
 
-/** Everything that a page shows, and the status it goes out with: 404 for what never was, 410 for what is no more. */
+/** Loads the data of a page, and its status: 404 if it never existed, 410 if it was deleted or hidden. */
 export async function fillPage(tools: PageTools, towns: Towns, found: FoundPage, now: Date): Promise<FilledPage> {
   const always = { settings: publicSettings(tools.config), drawnAt: now.toISOString() };
   const { kind } = found;
@@ -50,7 +49,7 @@ interface Slugs {
   style?: string | undefined;
 }
 
-/** In small letters, as they are compared. What can be no slug is nobody's. */
+/** Slugs in lower case, as they are stored. Throws the code for an unknown thing if one is not a valid slug. */
 function checkedSlugs(kind: Kind, slug: string, style: string | undefined): Slugs {
   const known = showEventEndpoint.params.safeParse({ idOrSlug: slug.toLowerCase() });
   if (!known.success) throw new Problem(`${kind}-unknown`);
@@ -66,7 +65,7 @@ function pathOf(kind: Kind, slug: string, style?: string): string {
 type FirstEvents = NonNullable<PageData['organised']>;
 
 interface Found {
-  /** Its one true path. */
+  /** The canonical path. */
   path: string;
   status?: number;
   data: Partial<PageData>;
@@ -83,7 +82,7 @@ async function findData(tools: PageTools, towns: Towns, kind: Kind, { slug, styl
     case 'town': {
       const page = await towns.showTown(slug, style);
       const path = pathOf('town', page.town.slug, page.style?.slug);
-      // A page without evenings is for those who have a link to it, and for no search engine.
+      // A town without events is not indexed by search engines.
       return {
         path,
         status: page.total === 0 ? 404 : 200,
@@ -99,7 +98,7 @@ async function findData(tools: PageTools, towns: Towns, kind: Kind, { slug, styl
 
 async function eventData(tools: PageTools, idOrSlug: string): Promise<Found> {
   const { organiserId, showEvent, listNearby } = await lookUpEvent(tools, idOrSlug);
-  // What asks the database first: meanwhile there is time for what does not.
+  // Database queries are started first, so that the others run while they are pending.
   const [nearby, organised, event] = await Promise.all([
     listNearby(),
     organiserId && listOrganised(tools, organiserId, maxOrganiserEvents),

@@ -6,18 +6,18 @@ import * as z from 'zod/mini';
 import type { Locale } from '#contract/locales.ts';
 import type { FoundPage, PageRequest, Pages } from '#contract/page.ts';
 
-/** The built web app: what it draws, and the files that browsers fetch. */
+/** The built web app: its renderer, and the files for browsers. */
 export interface Site {
   pages: Pages;
-  /** Where the files for browsers are. */
+  /** The folder of the files for browsers. */
   folder: string;
-  /** Those that stand at the root, by name: `icon.svg`. */
+  /** Names of the files at the root: `icon.svg`. */
   rootFiles: string[];
   /** Returns the addresses of the files that a browser needs for a screen in a language. */
   assetsOf(screen: Pick<FoundPage, 'source' | 'messages'>, locale: Locale): PageRequest['assets'];
 }
 
-/** Vite's list of what it made from what: https://vite.dev/guide/backend-integration */
+/** The manifest of Vite: https://vite.dev/guide/backend-integration */
 const Manifest = z.record(
   z.string(),
   z.object({
@@ -29,13 +29,13 @@ const Manifest = z.record(
 );
 type Manifest = z.output<typeof Manifest>;
 
-/** Waits for the first paint, then fetches what starts the site. */
+/** Waits for the first paint, then loads the app. */
 const entry = 'main.ts';
 const start = 'app/hydrate.tsx';
 
 const dist = join(import.meta.dirname, '../../dist');
 
-/** Opens what the build left; null where nobody has built yet. */
+/** Loads the build; null if there is none. */
 export async function openSite(folder = dist): Promise<Site | null> {
   const files = join(folder, 'web');
   const manifestFile = join(files, '.vite/manifest.json');
@@ -43,17 +43,17 @@ export async function openSite(folder = dist): Promise<Site | null> {
   if (!existsSync(manifestFile) || !existsSync(pagesFile)) return null;
 
   const manifest = Manifest.parse(JSON.parse(await readFile(manifestFile, 'utf8')));
-  // The build is ours and its module's shape is written in `contract/page.ts`, to which the web app is held by its types.
+  // Not validated: the compiler checks the web app against this type (`contract/page.ts`).
   const module: { pages: Pages } = await import(pathToFileURL(pagesFile).href);
   const entries = await readdir(files, { withFileTypes: true });
   const rootFiles = entries
     .filter((file) => file.isFile() && !/\.(br|gz|html)$/.test(file.name))
     .map(({ name }) => name);
-  return { pages: module.pages, folder: files, rootFiles, assetsOf: rememberAssets(manifest) };
+  return { pages: module.pages, folder: files, rootFiles, assetsOf: cachedAssets(manifest) };
 }
 
-/** They change with each build alone. */
-function rememberAssets(manifest: Manifest): Site['assetsOf'] {
+/** Caches without limit, because assets change with the build only. */
+function cachedAssets(manifest: Manifest): Site['assetsOf'] {
   const known = new Map<string, PageRequest['assets']>();
   return (screen, locale) => {
     const key = `${locale} ${screen.source}`;
@@ -80,7 +80,7 @@ function assetsOf(
     for (const needed of chunk.imports ?? []) add(needed);
     scripts.add(`/${chunk.file}`);
     for (const style of chunk.css ?? []) styles.add(`/${style}`);
-    // The letters of most names; those of the others come when a name needs them.
+    // Other character sets are loaded when a text needs them.
     for (const asset of chunk.assets ?? []) if (/latin-wght.*\.woff2$/.test(asset)) fonts.add(`/${asset}`);
   }
 

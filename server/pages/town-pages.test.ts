@@ -16,7 +16,7 @@ const english = { 'accept-language': 'en' };
 const get = (url: string, headers: Record<string, string> = english) => app.inject({ url, headers });
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
-/** Evenings of tango and salsa in Lyon, and the tango that was called otherwise. */
+/** Events with tango and salsa in Lyon. Tango has a former slug. */
 async function lyon() {
   const [tango, salsa] = [await aDance(db, { name: 'Tango' }), await aDance(db, { name: 'Salsa' })];
   await db.insertInto('dance_slugs').values({ slug: 'tango-argentino', entry_id: tango.id }).execute();
@@ -31,7 +31,7 @@ test.each([
   ['en', 'Dancing in Lyon', 'Tango in Lyon', 'Where to dance Tango', '2 dates to come', 'Tonight'],
   ['es', 'Bailar en Lyon', 'Tango en Lyon', 'Tango: dónde bailar', '2 fechas próximas', 'Esta noche'],
 ])(
-  'towns, styles and both can be read before any script: %s',
+  'pages of towns, styles and both are readable without scripts: %s',
   async (language, town, styled, style, total, tonight) => {
     await lyon();
     for (const [path, title] of [
@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('former and other names of styles and towns lead to the right address, with its query', async () => {
+test('redirects former and other names of styles and towns, and keeps the query', async () => {
   await lyon();
   for (const [from, to] of [
     ['/dance/tango-argentino?lang=en', '/dance/tango?lang=en'],
@@ -79,15 +79,15 @@ test('former and other names of styles and towns lead to the right address, with
   }
 });
 
-test('where nothing is danced or nobody knows the place, the page says so and shows ways on', async () => {
+test('a page without events, or of an unknown town or style, offers alternatives', async () => {
   const { salsa } = await lyon();
   await aDance(db, { name: 'Minuet' });
   await anEvent(db, { dances: [salsa], town: 'Villeurbanne', latitude: 45.7667, longitude: 4.8803 });
   await tools.map.catchUp();
-  for (const [path, status, ways] of [
+  for (const [path, status, links] of [
     ['/city/grenoble', 404, ['/add-event', '/?z=12']],
     ['/city/villeurbanne/tango', 404, ['/city/villeurbanne', '/dance/tango', '/city/lyon/tango']],
-    // It is of the catalogue: it stays, and is for no search engine.
+    // A style of the catalogue keeps its page, which is not indexed.
     ['/dance/minuet', 200, ['/dance/tango', '/?styles=minuet']],
     ['/city/nowhere-at-all', 404, ['/about']],
     ['/city/lyon/gavotte', 404, ['/']],
@@ -98,12 +98,12 @@ test('where nothing is danced or nobody knows the place, the page says so and sh
     expect([path, statusCode]).toEqual([path, status]);
     expect(body).toContain('<meta name="robots" content="noindex"/>');
     expect(body).not.toContain('ld+json');
-    for (const way of ways) expect([path, body.includes(`href="${way}`)]).toEqual([path, true]);
+    for (const link of links) expect([path, body.includes(`href="${link}`)]).toEqual([path, true]);
     if (status === 404) expect(headers['cache-control']).toBe('private, no-cache');
   }
 });
 
-test('a page is kept until something changes there, and right from then on', async () => {
+test('a page is cached until one of its events changes', async () => {
   const { milonga } = await lyon();
   const first = await get('/city/lyon/tango');
   const known = { ...english, 'if-none-match': String(first.headers.etag) };
@@ -119,7 +119,7 @@ test('a page is kept until something changes there, and right from then on', asy
   expect((await get('/city/lyon')).body).not.toContain('href="/city/lyon/tango"');
 });
 
-test('the map of the site names the pages that have events, their last change and their languages', async () => {
+test('the sitemap lists the pages with events, their last change and their languages', async () => {
   await lyon();
   await aDance(db, { name: 'Minuet' });
   expect((await get('/sitemap.xml')).body).toContain('https://pista.example/sitemaps/towns-1.xml');
@@ -133,7 +133,7 @@ test('the map of the site names the pages that have events, their last change an
   expect((await get('/sitemaps/towns-2.xml')).statusCode).toBe(404);
 });
 
-test('an event leads to its town and to its styles there; one that is over to the styles alone', async () => {
+test('an event links to its town and to its styles there, a past one only to its styles', async () => {
   const { tango } = await lyon();
   const { body } = await get('/events/milonga');
   expect(body).toContain('href="/city/lyon"');

@@ -12,17 +12,17 @@ test.each([
   ['*;q=0.2, es;q=0.1', 'fr'],
   ['en;q=0', 'fr'],
   ['de', 'fr'],
-])('whoever accepts "%s" reads %s', (accepted, locale) => {
+])('selects for Accept-Language "%s": %s', (accepted, locale) => {
   expect(visitorOf({ 'accept-language': accepted }, search()).locale).toBe(locale);
 });
 
-test('a chosen language wins over the browser’s, and the address over both', () => {
+test('the cookie takes precedence over the browser, and the URL over both', () => {
   const headers = { 'accept-language': 'es', cookie: 'theme=dark; lang=en' };
   expect(visitorOf(headers, search())).toEqual({ locale: 'en', theme: 'dark' });
   expect(visitorOf(headers, search('lang=fr')).locale).toBe('fr');
 });
 
-test('nonsense leaves the defaults', () => {
+test('falls back to the defaults for invalid values', () => {
   const headers = { 'accept-language': ';;q=x,=,en;q=0,\u0000', cookie: 'lang=<script>; theme=pink; =; lang' };
   expect(visitorOf(headers, search('lang=klingon'))).toEqual({ locale: 'fr', theme: null });
   expect(visitorOf({}, search())).toEqual({ locale: 'fr', theme: null });

@@ -4,11 +4,11 @@ import { defaultLocale, type Locale, localeOf, locales } from '#contract/locales
 
 interface Visitor {
   locale: Locale;
-  /** Null follows the device. */
+  /** Null: as the device. */
   theme: 'light' | 'dark' | null;
 }
 
-/** How someone wants to see a page: what the address asks for, else what they chose before, else what their browser prefers. */
+/** The preferences of a visitor. The language is that of the URL, of the cookie, or of the browser, in this order. */
 export function visitorOf(headers: IncomingHttpHeaders, search: URLSearchParams): Visitor {
   const theme = cookie(headers, 'theme');
   return {
@@ -26,7 +26,7 @@ function cookie({ cookie = '' }: IncomingHttpHeaders, name: string): string | un
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** `de, en;q=0.5, fr;q=0.8` → `fr`: the best of those that we speak (RFC 4647, 3.4). */
+/** `de, en;q=0.5, fr;q=0.8` → `fr`: the best supported language (RFC 4647, 3.4). */
 function preferred(acceptLanguage: string): Locale | undefined {
   const negotiator = new Negotiator({ headers: { 'accept-language': acceptLanguage } });
   return negotiator
