@@ -19,7 +19,7 @@ import * as store from './store.ts';
 
 const codec = cursorCodec(z.tuple([Id]));
 
-/** All sources, the newest first, a page at a time. */
+/** Returns all sources, the newest first, a page at a time. */
 export async function listManagedSources(
   { db, clock }: Pick<SourceTools, 'db' | 'clock'>,
   { q = '', state, limit, cursor }: Output<typeof listManagedSourcesEndpoint, 'query'>,
@@ -31,7 +31,7 @@ export async function listManagedSources(
   return { items: rows.map(serialize), next, total: before || next ? null : rows.length };
 }
 
-/** Stops a source or lets it go on, from where it was; its events stay. Refuses with `source-unknown`. */
+/** Stops a source or resumes it with its former state; its events stay. Refuses with `source-unknown`. */
 export async function manageSource(
   tools: Pick<SourceTools, 'db' | 'clock' | 'sources'>,
   person: Person,
@@ -48,7 +48,7 @@ export async function manageSource(
       stopped_at: isStopped ? now : null,
       stopped_because: isStopped ? because || null : null,
       ...(!isStopped && { next_read_at: now }),
-      // Who is reading it writes nothing any more.
+      // A reader that is at work loses its lease and writes nothing more.
       leased_until: null,
     });
     await note(db, {

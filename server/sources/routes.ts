@@ -52,7 +52,7 @@ export function sourceRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, decideClaim, ({ person, params, body }) => claims.decideClaim(tools, person, params.id, body.isGranted));
 }
 
-/** A file with its fields, or the fields alone. */
+/** Reads a file with its fields, or the fields only. */
 async function readBody<E extends typeof addSource | typeof readSourceNow>(endpoint: E, request: FastifyRequest) {
   if (!request.isMultipart())
     return { body: validateInput('body', endpoint.body as typeof addSource.body, request.body ?? {}), file: undefined };

@@ -14,7 +14,7 @@ beforeEach(clear);
 const secret = 'Geheim8f3a91';
 const event = () => db.selectFrom('events').selectAll().executeTakeFirstOrThrow();
 
-/** Everything that is public about the event, and what other accounts are sent. */
+/** Returns everything that is public about the event, and what other accounts are sent. */
 async function shownToOthers(): Promise<string[]> {
   const { id, slug } = await event();
   const [stranger, chief] = [await aPerson(tools), await aPerson(tools, { roles: [...administrator] })];
@@ -41,7 +41,7 @@ test.each([
   `https://user.fm/calendar/v1-${secret}/Bals.ics`,
   `https://calendar.zoho.eu/ical/${secret}`,
   `https://agenda.example/${secret}/any`,
-])('shows nobody but its owner the address %s', async (url) => {
+])('shows the address %s to its owner only', async (url) => {
   const who = await anOwner();
   const web = url.replace('webcal:', 'https:');
   pages.set(web, calendarOf([{ name: 'Grand bal', day: 10, more: [`URL:${web}`] }]));
@@ -95,7 +95,7 @@ test('removes secret addresses from stored descriptions with the next reading', 
   const set = (column: string) => sql`jsonb_set(${sql.ref(column)}, '{description}', ${JSON.stringify(stored)}::jsonb)`;
   await db.updateTable('events').set({ description: stored }).execute();
   await sql`update source_entries set read = ${set('read')}, base = ${set('base')}`.execute(db);
-  // As the version before stored it.
+  // As an earlier version stored it.
   await sql`update sources set content_hash = substr(content_hash, 3)`.execute(db);
   later(7);
   await readAgain();

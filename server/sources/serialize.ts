@@ -11,7 +11,7 @@ import type { EntryPageRow, PlaceRow } from './sync/entry-store.ts';
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A source in a list. Administrators see the host of its address alone. */
+/** Serializes a source for a list. Administrators see only the host of its address. */
 export function serializeListed(row: ListedRow, { isOwn }: { isOwn: boolean }): ListedSource {
   return {
     id: row.id,
@@ -37,7 +37,7 @@ interface Counted {
   places: readonly (PlaceRow & { count: number })[];
 }
 
-/** Which question an entry that can't come in asks. */
+/** The question for each reason why an entry cannot be published. */
 const questionOf: Record<string, SourceQuestion> = {
   'type-unanswered': 'type',
   'dances-unanswered': 'dances',
@@ -50,7 +50,7 @@ const questionOf: Record<string, SourceQuestion> = {
   'zone-unanswered': 'timeZone',
 };
 
-/** All of a source, for those whose it is. */
+/** Serializes a source with all its details, for its owner and administrators. */
 export function serializeSource(
   row: ShownRow,
   { fates, faults, places }: Counted,
@@ -82,7 +82,7 @@ export function serializeSource(
   };
 }
 
-/** What comes in of an entry, or has. */
+/** Serializes an entry with the event that it would become, or is. */
 export function serializeEntry(row: EntryPageRow, answers: Answers, now: Date): SourceEntry {
   const read = row.read as ReadEvent;
   const { shown, faults } = draftOf(read, answers, now);

@@ -37,7 +37,7 @@ import { firstEnd } from './sync/reconcile-source.ts';
 
 export type SourceTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'jobs' | 'tokenSecret' | 'sources'>;
 
-/** Whoever tries a few addresses finds their calendar; whoever tries hundreds has them read by us. */
+/** Allows a user to try a few addresses until the calendar is found, but not to have hundreds fetched. */
 const adding: Throttle = {
   what: 'add-source',
   free: 30,
@@ -45,7 +45,7 @@ const adding: Throttle = {
   longestWaitSeconds: 3600,
   forgottenAfterSeconds: 6 * 3600,
 };
-/** Nobody is to be asked every second, since somebody presses a button here. */
+/** Limits requests by the button, so that no foreign server gets one each second. */
 const reading: Throttle = {
   what: 'read-source',
   free: 5,
@@ -54,7 +54,7 @@ const reading: Throttle = {
   forgottenAfterSeconds: 6 * 3600,
 };
 
-/** Of an account, in bytes as they are stored. */
+/** Per account, in bytes as stored. */
 const uploading = {
   what: 'upload-bytes-a-day',
   max: sourceLimits.uploadMegabytesPerDay * 1_000_000,
@@ -63,13 +63,14 @@ const uploading = {
 
 interface HandedIn {
   bytes: Uint8Array;
-  /** As its owner calls it. */
+  /** The name that its owner gave it. */
   name: string;
 }
 
 /**
- * Takes in an address or a file, which is read in the next moment; nothing is published. Refuses with `email-unconfirmed`,
- * `too-many-sources`, `too-many-requests`, `too-many-uploads`, and with `invalid-input` an address that leads nowhere by its looks.
+ * Adds an address or a file, which is read within seconds; nothing is published. Refuses with `email-unconfirmed`,
+ * `too-many-sources`, `too-many-requests`, `too-many-uploads`, and with `invalid-input` for an address that cannot be
+ * valid.
  */
 export async function addSource(
   tools: SourceTools,
@@ -102,7 +103,7 @@ export async function addSource(
   return { id, state: 'reading' };
 }
 
-/** Counts what an upload takes on the disk, in the transaction that stores it. Refuses with `too-many-uploads`. */
+/** Counts the stored size of an upload, in the transaction that stores it. Refuses with `too-many-uploads`. */
 async function countUpload(tools: SourceTools, person: Person, text: string): Promise<void> {
   if (!tools.config.hasRateLimits || isAdministrator(person)) return;
   const retryAfterSeconds = await consumeQuota(tools, uploading, person.id, Buffer.byteLength(text));
@@ -111,7 +112,7 @@ async function countUpload(tools: SourceTools, person: Person, text: string): Pr
   throw new Problem('too-many-uploads', { detail, retryAfterSeconds });
 }
 
-/** As people write addresses: also without `https://`. */
+/** Accepts addresses without `https://`. */
 function writtenAddress(written: string | undefined): string {
   if (!written) throw unfitting([{ path: 'url', rule: 'required', message: 'An address, or a file.' }]);
   const whole = /^[a-z][a-z\d+.-]*:/i.test(written) && !/^[\w.-]+:\d+/.test(written) ? written : `https://${written}`;
@@ -127,7 +128,7 @@ function writtenAddress(written: string | undefined): string {
   return whole;
 }
 
-/** Without its ending and what no name has. */
+/** Returns the file name without its extension and separators. */
 function nameOfFile({ name }: HandedIn): string | null {
   const plain = shownLine(name)
     .replace(/\.[a-z]{2,5}$/i, '')
@@ -135,7 +136,7 @@ function nameOfFile({ name }: HandedIn): string | null {
   return plain.slice(0, sourceLimits.nameCharacters).toWellFormed() || null;
 }
 
-/** Without what the database can't keep. */
+/** Decodes the file without characters that the database cannot store. */
 function fileText({ bytes }: Pick<HandedIn, 'bytes'>): string {
   return decodeText(bytes, null).replaceAll('\0', '').toWellFormed();
 }
@@ -146,7 +147,7 @@ export function unfitting(fields: FieldProblem[]): Problem {
 
 const codec = cursorCodec(z.tuple([Id]));
 
-/** Somebody's own sources, the newest first, a page at a time. */
+/** Returns the sources of an account, the newest first, a page at a time. */
 export async function listMySources(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   person: Person,
@@ -163,7 +164,7 @@ export async function listMySources(
   };
 }
 
-/** One source, for its owner and administrators. Refuses as `authorize` does. */
+/** Returns one source, for its owner and administrators. Refuses as `authorize` does. */
 export async function showSource(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   person: Person,
@@ -187,12 +188,12 @@ export async function showSource(
   return serializeSource(source, { fates, faults, places: counted }, { isOwn: source.owner_id === person.id });
 }
 
-/** Before it is published all of it is shown, an archive too; then what is to come. */
+/** Before publication all entries are shown, including an archive; afterwards only upcoming ones. */
 function shownFrom(source: store.SourceRow, now: Date): Date {
   return source.published_at === null ? firstEnd(source, now) : now;
 }
 
-/** What comes in of a source, or has, a page at a time, soonest first. Refuses as `authorize` does. */
+/** Returns the entries of a source, by start, a page at a time. Refuses as `authorize` does. */
 export async function previewSource(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   person: Person,
@@ -212,8 +213,8 @@ export async function previewSource(
 }
 
 /**
- * Has a source read in the next moment; of a file, its new version. Refuses as `authorize` does, with `source-reading`,
- * `source-paused`, `source-stopped`, `too-many-requests` and `too-many-uploads`.
+ * Has a source read within seconds; for a file, with its new version. Refuses as `authorize` does, with
+ * `source-reading`, `source-paused`, `source-stopped`, `too-many-requests` and `too-many-uploads`.
  */
 export async function readSourceNow(
   tools: SourceTools,
@@ -235,7 +236,7 @@ export async function readSourceNow(
     if (text !== null) await countUpload({ ...tools, db }, person, text);
     await store.updateSource(db, id, {
       next_read_at: now,
-      // All of it, whether it has changed or not.
+      // Reads everything, whether it has changed or not.
       etag: null,
       last_modified: null,
       content_hash: null,
@@ -247,8 +248,8 @@ export async function readSourceNow(
 }
 
 /**
- * Forgets a source. Its events stay, or those to come that are its own are deleted. Refuses as `authorize` does, with
- * `source-reading`, and with `editing-off`.
+ * Deletes a source. Its events stay, or the upcoming ones that only this source imported are deleted, too. Refuses as
+ * `authorize` does, with `source-reading`, and with `editing-off`.
  */
 export async function deleteSource(
   tools: SourceTools,

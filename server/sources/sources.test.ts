@@ -17,7 +17,7 @@ const { app, tools, clear, setTime, mailsTo } = await testApp(db);
 const address = '/api/internal/sources';
 const agenda = (name: string) => readFileSync(`testing/sources/${name}.ics`, 'utf8');
 
-/** A web of our own: what each address answers now. */
+/** A local web: what each address answers now. */
 const web = new Map<string, string | FetchRefusal | number>();
 const asked: GuardedFetch[] = [];
 const fetcher = {
@@ -32,7 +32,7 @@ const fetcher = {
 };
 const reading = { ...tools, sources: { ...tools.sources, fetcher } };
 const calendar = 'https://agenda.example/lyon.ics';
-/** How many entries are settled in one transaction. */
+/** Entries reconciled in one transaction. */
 let atOnce: number | undefined;
 
 beforeEach(async () => {
@@ -118,7 +118,7 @@ const called = async (name: string | RegExp) => (await events()).filter((event) 
 test.each([
   ['', undefined],
   [', a few entries at a time', 3],
-])('a season comes in once it is answered for, and stays in step, with what was corrected here%s', async (_, few) => {
+])('imports a season after the answers, keeps it in sync, and keeps corrections%s', async (_, few) => {
   atOnce = few;
   web.set(calendar, agenda('agenda-1'));
   const who = await anOwner();
@@ -133,7 +133,7 @@ test.each([
   expect(first.body.questions.map(({ question }) => question)).toEqual(
     expect.arrayContaining(['type', 'dances', 'price', 'venue', 'places', 'startTime', 'endTime']),
   );
-  // A "Studio 4" is in no Studio City, since that has another clock.
+  // A "Studio 4" is not in Studio City, because its time zone differs.
   const countries = first.body.places.flatMap(({ suggestions }) => suggestions.map(({ countryCode }) => countryCode));
   expect(new Set(countries)).toEqual(new Set(['FR']));
   expect(first.body.suggested).toMatchObject({ timeZone: 'Europe/Paris', dances: [{ id: who.dance.id }] });
@@ -169,7 +169,7 @@ test.each([
   expect((await events()).some(({ name }) => /priv/i.test(name))).toBe(false);
   const all = await events();
 
-  // Somebody renames one date, and moves another by half an hour.
+  // A user renames one date, and moves another by half an hour.
   const [renamed, moved] = [milongas[0], milongas[1]];
   await correct(who, renamed?.id ?? '', { name: 'La milonga des rois' });
   await correct(who, moved?.id ?? '', { dateStart: '2027-01-14T20:00' });
@@ -229,7 +229,10 @@ test.each([
   ]);
 });
 
-/** A database of which no transaction begins from the nth on, or the nth alone does not: as when the server is killed, or something is wrong with one event. */
+/**
+ * A database in which transactions fail from the nth on, or only the nth fails: as when the server is killed, or one
+ * event has an error.
+ */
 function brokenAt(nth: number, { isKilled }: { isKilled: boolean }): typeof db {
   let begun = 0;
   return new Proxy(db, {
@@ -249,62 +252,57 @@ function brokenAt(nth: number, { isKilled }: { isKilled: boolean }): typeof db {
 test.each([
   ['the server is killed', true],
   ['something is wrong with one event', false],
-])(
-  'a reading in pieces is repeated, wherever it is broken off since %s: nothing is lost, nothing there twice',
-  async (_, isKilled) => {
-    atOnce = 4;
-    const who = await anOwner();
-    web.set(calendar, calendarOf(...evenings(5)));
-    const id = await published(who);
-    const before = await standing();
-    const readWith = (nth: number) => ({ ...reading, db: brokenAt(nth, { isKilled }) });
-    const told = async () => {
-      const lines = await db.selectFrom('trail').selectAll().where('action', '=', 'source-read').execute();
-      const counts = lines.map(({ details }) => details as { added: number; changed: number });
-      const sum = (count: 'added' | 'changed') => counts.reduce((all, details) => all + details[count], 0);
-      return { added: sum('added'), changed: sum('changed') };
-    };
-    let reads = 0;
-    for (let [nth, isWhole] = [1, false]; !isWhole; nth++) {
-      // All have another name, and now and then one more is there.
-      const now = evenings(5 + Math.ceil(nth / 2)).map(({ name, start }) => ({
-        name: `${name} (${nth})`,
-        start,
-        uid: start,
-      }));
-      if (nth === 1) for (const [index, evening] of now.entries()) evening.uid = evenings(6)[index]?.name ?? '';
-      web.set(calendar, calendarOf(...now));
-      const { body: beforehand } = await show(who, id);
-      await db.updateTable('sources').set({ next_read_at: tools.clock() }).execute();
-      await readAllDue(readWith(nth), atOnce).catch(() => undefined);
-      const { body: source } = await show(who, id);
-      isWhole = source.lastReadAt !== beforehand.lastReadAt;
-      if (!isWhole) {
-        expect(source.found).toBe(beforehand.found);
-        // A lease has ended by then, and the wait after a failure.
-        later(2);
-        await readAllDue(reading, atOnce);
-      }
-      later(1);
-      reads = nth;
-      expect((await standing()).map(({ name, starts_at }) => [name, starts_at.toISOString()])).toEqual(
-        now.map(({ name, start }) => [name, `2027-01-${start.slice(6, 8)}T20:00:00.000Z`]),
-      );
+])('repeats an interrupted reading in batches, %s: nothing is lost or duplicated', async (_, isKilled) => {
+  atOnce = 4;
+  const who = await anOwner();
+  web.set(calendar, calendarOf(...evenings(5)));
+  const id = await published(who);
+  const before = await standing();
+  const readWith = (nth: number) => ({ ...reading, db: brokenAt(nth, { isKilled }) });
+  const told = async () => {
+    const lines = await db.selectFrom('trail').selectAll().where('action', '=', 'source-read').execute();
+    const counts = lines.map(({ details }) => details as { added: number; changed: number });
+    const sum = (count: 'added' | 'changed') => counts.reduce((all, details) => all + details[count], 0);
+    return { added: sum('added'), changed: sum('changed') };
+  };
+  let reads = 0;
+  for (let [nth, isWhole] = [1, false]; !isWhole; nth++) {
+    // All have another name, and one more is added now and then.
+    const now = evenings(5 + Math.ceil(nth / 2)).map(({ name, start }) => ({
+      name: `${name} (${nth})`,
+      start,
+      uid: start,
+    }));
+    if (nth === 1) for (const [index, evening] of now.entries()) evening.uid = evenings(6)[index]?.name ?? '';
+    web.set(calendar, calendarOf(...now));
+    const { body: beforehand } = await show(who, id);
+    await db.updateTable('sources').set({ next_read_at: tools.clock() }).execute();
+    await readAllDue(readWith(nth), atOnce).catch(() => undefined);
+    const { body: source } = await show(who, id);
+    isWhole = source.lastReadAt !== beforehand.lastReadAt;
+    if (!isWhole) {
+      expect(source.found).toBe(beforehand.found);
+      // By then a lease has ended, and so has the pause after a failure.
+      later(2);
+      await readAllDue(reading, atOnce);
     }
-    expect(reads).toBeGreaterThan(8);
-    expect((await standing()).map((event) => event.id)).toEqual(
-      expect.arrayContaining(before.map((event) => event.id)),
+    later(1);
+    reads = nth;
+    expect((await standing()).map(({ name, starts_at }) => [name, starts_at.toISOString()])).toEqual(
+      now.map(({ name, start }) => [name, `2027-01-${start.slice(6, 8)}T20:00:00.000Z`]),
     );
-    const added = Math.ceil(reads / 2);
-    expect(await events()).toHaveLength(5 + added);
-    // Each rename of each of those that were there, and each new one.
-    const renames = Array.from({ length: reads }, (_, nth) => 5 + Math.ceil(nth / 2)).reduce(
-      (sum, count) => sum + count,
-      0,
-    );
-    expect(await told()).toEqual({ added, changed: renames });
-  },
-);
+  }
+  expect(reads).toBeGreaterThan(8);
+  expect((await standing()).map((event) => event.id)).toEqual(expect.arrayContaining(before.map((event) => event.id)));
+  const added = Math.ceil(reads / 2);
+  expect(await events()).toHaveLength(5 + added);
+  // Each rename of each existing event, and each new one.
+  const renames = Array.from({ length: reads }, (_, nth) => 5 + Math.ceil(nth / 2)).reduce(
+    (sum, count) => sum + count,
+    0,
+  );
+  expect(await told()).toEqual({ added, changed: renames });
+});
 
 async function correct({ owner }: Owner, id: string, change: object) {
   const { body } = await send(app, 'GET', `/api/internal/events/${id}/edition`, owner);
@@ -320,7 +318,7 @@ async function correct({ owner }: Owner, id: string, change: object) {
   expect((await send(app, 'PUT', `/api/internal/events/${id}`, owner, form)).status).toBe(200);
 }
 
-/** A calendar of single evenings: name, start and what else it says. */
+/** A calendar of single events: name, start and further properties. */
 function calendarOf(...evenings: { name: string; start: string; uid?: string; more?: string[] }[]): string {
   const lines = evenings.flatMap(({ name, start, uid = name, more = [] }) => [
     ...['BEGIN:VEVENT', `UID:${uid}`, `SUMMARY:${name}`, `DTSTART;TZID=Europe/Paris:${start}`],
@@ -335,7 +333,7 @@ const evenings = (count: number, from = 1) =>
     start: `202701${String(nth + from + 9).padStart(2, '0')}T210000`,
   }));
 
-test('in pieces too, what its owner may not add today waits as a whole, and what they may comes in', async () => {
+test('in batches, delays what exceeds the owner’s limit as a whole, and imports what does not', async () => {
   atOnce = 50;
   const who = await anOwner();
   await db.updateTable('users').set({ email_confirmed_at: null }).execute();
@@ -360,7 +358,7 @@ function dayAfter(days: number): string {
   return Temporal.PlainDate.from('2027-01-10').add({ days }).toString().replaceAll('-', '');
 }
 
-test('what is surely the same evening joins the one that is there; what may be is asked; both can be parted again', async () => {
+test('joins a certain duplicate, asks about a possible one, and can separate both again', async () => {
   const who = await anOwner();
   const somebody = await aPerson(tools);
   const typed = { createdBy: somebody, type: who.type, dances: [who.dance], venue: 'La Casita' };
@@ -402,7 +400,7 @@ test('what is surely the same evening joins the one that is there; what may be i
     send(app, 'POST', `/api/internal/admin/event_doubles/${double.entry}/decision`, chief, { decision });
   await decide('join');
   expect(await standing()).toHaveLength(2);
-  // Old links lead to the one that is left.
+  // Old links lead to the remaining event.
   expect((await send(app, 'GET', `/api/internal/events/${double.events[0].slug}`)).body.id).toBe(alike.id);
   await readAgain();
   expect(await standing()).toHaveLength(2);
@@ -410,7 +408,7 @@ test('what is surely the same evening joins the one that is there; what may be i
   expect((await standing()).map((event) => event.id)).toContain(double.events[0].id);
   expect((await send(app, 'GET', '/api/internal/admin/event_doubles', chief)).body).toEqual([]);
 
-  // Whose the event is parts it from what joined it by itself.
+  // The event's owner separates it from the entry that joined it.
   const own = await send(app, 'GET', `/api/internal/events/${there.id}/edition`, somebody);
   const part = `/api/internal/events/${there.id}/sources/${own.body.sources[0].entry}`;
   expect((await send(app, 'DELETE', part, who.owner)).status).toBe(403);
@@ -424,7 +422,7 @@ test('what is surely the same evening joins the one that is there; what may be i
   ]);
 });
 
-test('who gives an address that another has given joins what came from it, also what is another by now; without that, it comes in', async () => {
+test('joins events of an address that two accounts added, changed ones too; imports others', async () => {
   const who = await anOwner();
   const other = { ...who, owner: await aPerson(tools) };
   const [first] = evenings(1);
@@ -441,7 +439,7 @@ test('who gives an address that another has given joins what came from it, also 
   expect(await standing()).toMatchObject([{ name: 'Fest-noz', created_by: other.owner.id }]);
 });
 
-test('one mail tells that a source fails, one that it is well; a shrunken one is held until somebody says that it is meant', async () => {
+test('mails one failure and one recovery; holds a shrunken source until its owner confirms it', async () => {
   const who = await anOwner();
   web.set(calendar, calendarOf(...evenings(6)));
   const id = await published(who);
@@ -461,7 +459,7 @@ test('one mail tells that a source fails, one that it is well; a shrunken one is
   await readAgain();
   expect(await mailsTo(who.owner.email)).toHaveLength(2);
 
-  // A place that nobody knows is asked about, once.
+  // An unknown place is asked about once.
   web.set(
     calendar,
     calendarOf(...evenings(6)).replace(
@@ -475,7 +473,7 @@ test('one mail tells that a source fails, one that it is well; a shrunken one is
   }
   expect(await mailsTo(who.owner.email)).toHaveLength(3);
 
-  // The last one is there: what is before it is missing, not out of sight.
+  // The last one exists: those before it are missing, not out of sight.
   web.set(calendar, calendarOf(...evenings(1, 6)));
   for (const hours of [1, 30, 30]) {
     later(hours);
@@ -490,7 +488,7 @@ test('one mail tells that a source fails, one that it is well; a shrunken one is
   expect(await standing()).toHaveLength(1);
 });
 
-test('its owner has a source rest: nobody reads it, its events stay, and what was missed comes in when it goes on', async () => {
+test('pauses a source: it is not read, its events stay, and missed changes follow on resuming', async () => {
   const who = await anOwner();
   web.set(calendar, calendarOf(...evenings(3)));
   const id = await published(who);
@@ -503,14 +501,14 @@ test('its owner has a source rest: nobody reads it, its events stay, and what wa
   await readAgain();
   expect(await standing()).toHaveLength(3);
   expect((await send(app, 'POST', `${address}/${id}/reads`, who.owner, {})).body.code).toBe('source-paused');
-  // What an administrator has stopped only an administrator lets go on.
+  // Only an administrator can resume a source that an administrator stopped.
   const chief = await aPerson(tools, { roles: [...administrator] });
   const manage = (isStopped: boolean) => send(app, 'PATCH', `/api/internal/admin/sources/${id}`, chief, { isStopped });
   expect((await manage(true)).body.state).toBe('stopped');
   expect((await change({ isPaused: false })).body.code).toBe('source-stopped');
   expect((await manage(false)).body.state).toBe('paused');
   expect((await change({ isPaused: false })).body).toMatchObject({ state: 'in-step', nextReadAt: now.toISOString() });
-  // Whoever looks in the moment before it is taken learns that it is worth looking again.
+  // A request in the moment before a reader takes the source shows that it will be read.
   expect((await show(who, id)).body).toMatchObject({ isBeingRead: true });
   await readAllDue(reading, atOnce);
   expect((await show(who, id)).body).toMatchObject({ isBeingRead: false });
@@ -524,14 +522,14 @@ test('its owner has a source rest: nobody reads it, its events stay, and what wa
   );
 });
 
-test('a page leads to its calendar; a file is read as it is, and its next version keeps the pages', async () => {
+test('follows a page to its calendar; a new version of a file keeps the pages', async () => {
   const who = await anOwner();
   web.set('https://ecole.example', '<title>École</title><a href="/saison.ics">Agenda</a>');
   web.set('https://ecole.example/saison.ics', calendarOf(...evenings(3)));
   const id = await published(who, { url: 'ecole.example' });
   expect((await show(who, id)).body).toMatchObject({ kind: 'calendar', url: 'https://ecole.example', found: 3 });
 
-  // Its address does not say which of the two its server has.
+  // `webcal:` does not say which protocol its server has.
   web.set('https://old.example/a.ics', 'unreachable').set('http://old.example/a.ics', calendarOf(...evenings(2)));
   const old = await added(who, { url: 'webcal://old.example/a.ics' });
   expect((await show(who, old)).body).toMatchObject({ state: 'preview', found: 2 });
@@ -571,7 +569,7 @@ test('a page leads to its calendar; a file is read as it is, and its next versio
   expect(read.problems).toMatchObject([{ code: 'no-start', event: 'Rien', line: 4 }]);
   const places = [{ text: 'Lyon', answer: house('La Plage', 45.8) }];
   await send(app, 'PATCH', `${address}/${file}`, who.owner, { ...answers(who), places, publish: true });
-  // Who brings an archive has it.
+  // An uploaded archive is imported completely.
   expect((await called('Vieux bal'))[0]?.ends_at.toISOString()).toBe('2026-11-15T01:00:00.000Z');
   const [party] = await called('Fête du parc');
   expect(party?.starts_at.toISOString()).toBe('2027-02-12T19:30:00.000Z');
@@ -585,7 +583,7 @@ test('a page leads to its calendar; a file is read as it is, and its next versio
   expect((await standing()).map(({ name }) => name)).toEqual(['Vieux bal', 'Fête du parc']);
 });
 
-test('its organiser takes a source over by the mail address of the calendar, by a word on the page, or by an administrator', async () => {
+test('transfers a source by mail address, by a word on the page, or by an administrator', async () => {
   const who = await anOwner();
   const [school, guest] = [await aPerson(tools), await aPerson(tools)];
   const mine = [`ORGANIZER:mailto:${school.email.toUpperCase()}`];
@@ -599,7 +597,7 @@ test('its organiser takes a source over by the mail address of the calendar, by 
   expect((await claim(who.owner, one?.id, 'mail')).body.code).toBe('own-event');
   expect((await claim(guest, one?.id, 'mail')).body.code).toBe('claim-mail-differs');
   expect((await claim(school, one?.id, 'mail')).body).toMatchObject({ state: 'granted' });
-  // Only what is theirs: the calendar is that of several people.
+  // Only the claimant's events: the calendar is shared by several people.
   const owners = async () => (await standing()).map(({ created_by }) => created_by);
   expect(await owners()).toEqual([school.id, who.owner.id]);
   expect((await mailsTo(who.owner.email))[0]?.subject).toContain('Des dates de');
@@ -616,7 +614,7 @@ test('its organiser takes a source over by the mail address of the calendar, by 
   expect((await claim(guest, other?.id, 'word')).body).toMatchObject({ state: 'granted' });
   expect((await show({ owner: guest }, id)).status).toBe(200);
   expect((await show(who, id)).status).toBe(403);
-  // Whose all of it was is told, and whose one of its dates was; not those who have it now.
+  // The former owners of the source and of a date are notified; the new owners are not.
   const told = await mailsTo(who.owner.email);
   expect(told.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('a trouvé son organisateur'));
   expect(told).toHaveLength(2);
@@ -632,7 +630,7 @@ test('its organiser takes a source over by the mail address of the calendar, by 
   expect((await show(who, id)).status).toBe(200);
 });
 
-test('two who look at once read a source once; a reader that has lost its lease writes nothing; the network inside is not reached', async () => {
+test('lets one of two readers read a source; ignores a reader without a lease; blocks private addresses', async () => {
   const who = await anOwner();
   web.set(calendar, calendarOf(...evenings(3)));
   const body = { url: calendar };
@@ -642,7 +640,7 @@ test('two who look at once read a source once; a reader that has lost its lease 
   expect(asked).toHaveLength(1);
   const slow = {
     async fetch(url: string) {
-      // Somebody else takes it over meanwhile.
+      // Another reader takes it over meanwhile.
       await db
         .updateTable('sources')
         .set({ leased_until: new Date('2026-12-01T13:00:00Z') })

@@ -6,7 +6,7 @@ import type { Tables } from '#server/database/tables.ts';
 
 export type SourceRow = Selectable<Tables['sources']>;
 
-/** What a source is doing, worked out in the database, where lists are narrowed down by it. */
+/** The state of a source, computed in SQL because lists are filtered by it. */
 const stateOf = sql<'reading' | 'preview' | 'in-step' | 'held' | 'failing' | 'paused' | 'stopped'>`case
   when sources.stopped_at is not null then 'stopped'
   when sources.paused_at is not null then 'paused'
@@ -30,19 +30,19 @@ export async function deleteSource(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sources').where('id', '=', id).execute();
 }
 
-/** Has those read at once that had joined these events: without them they are told of by nobody. */
+/** Schedules at once the sources that had joined these events, because these entries have no event any more. */
 export async function readSoon(db: Db, eventIds: readonly string[], now: Date): Promise<void> {
   const joined = sql<string>`select source_id from source_entries where is_joined and event_id = ${anyOf(eventIds)}`;
   await db
     .updateTable('sources')
-    // Also where nothing in them has changed.
+    // Even if nothing in them has changed.
     .set({ next_read_at: now, etag: null, last_modified: null, content_hash: null })
     .where('next_read_at', '>', now)
     .where('id', 'in', sql<string>`(${joined})`)
     .execute();
 }
 
-/** Has a source read again in its next turn, all of it. */
+/** Has a source read completely in its next turn. */
 export async function readNext(db: Db, id: string, now: Date): Promise<void> {
   await updateSource(db, id, { next_read_at: now, etag: null, last_modified: null, content_hash: null });
 }
@@ -51,7 +51,7 @@ export async function findSource(db: Db, id: string) {
   return selectSources(db).where('sources.id', '=', id).executeTakeFirst();
 }
 
-/** The same, and whether it is being read, or will be in the next moment. */
+/** Like `findSource`, and whether it is being read, or is due. */
 export async function findShown(db: Db, id: string, now: Date) {
   return selectListed(db, now)
     .select(sql<boolean>`coalesce(leased_until > ${now}, false) or ${isDue(now)}`.as('is_being_read'))
@@ -59,12 +59,12 @@ export async function findShown(db: Db, id: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** One source, held until the transaction ends. */
+/** Returns one source, locked until the transaction ends. */
 export async function lockSource(db: Db, id: string): Promise<SourceRow | undefined> {
   return db.selectFrom('sources').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Of one account, held, so that of two that are added at once the second counts the first. */
+/** Counts the sources of an account and locks them, so that two concurrent additions count each other. */
 export async function countOwn(db: Db, ownerId: string): Promise<number> {
   await db.selectFrom('users').select('id').where('id', '=', ownerId).forUpdate().execute();
   const { count } = await db
@@ -75,7 +75,7 @@ export async function countOwn(db: Db, ownerId: string): Promise<number> {
   return Number(count);
 }
 
-/** Who is told of a source: nobody who is suspended. */
+/** Returns the owner to notify; nobody if the account is suspended. */
 export async function findOwner(db: Db, ownerId: string) {
   return db
     .selectFrom('users')
@@ -85,7 +85,7 @@ export async function findOwner(db: Db, ownerId: string) {
     .executeTakeFirst();
 }
 
-/** The newest first: ids sort by the time they were made. */
+/** Returns the newest first: ids are sorted by creation time. */
 export async function listOwn(db: Db, ownerId: string, now: Date, before: string | undefined, limit: number) {
   return selectListed(db, now)
     .where('owner_id', '=', ownerId)
@@ -102,7 +102,7 @@ function selectSources(db: Db) {
   return db.selectFrom('sources').selectAll('sources').select(stateOf.as('state'));
 }
 
-/** The same with how many of its entries to come are missing or can't come in. */
+/** Selects sources with the number of upcoming entries that are missing or cannot be imported. */
 function selectListed(db: Db, now: Date) {
   const count = (fate: EntryFate) => sql<number>`(
     select count(*)::int from source_entries entries
@@ -143,7 +143,7 @@ export async function listManaged(
     .execute();
 }
 
-/** Gives up a lease, if it is still the same. */
+/** Ends a lease, if it is still the same. */
 export async function endLease(db: Db, id: string, until: Date | null): Promise<void> {
   await db
     .updateTable('sources')
@@ -153,14 +153,14 @@ export async function endLease(db: Db, id: string, until: Date | null): Promise<
     .execute();
 }
 
-/** Addresses and uploaded files are read side by side: no file waits for a slow server. */
+/** Addresses and uploaded files are read in parallel, so that no file waits for a slow server. */
 export type Lane = 'addresses' | 'files';
 
 const isDue = (now: Date) => sql<SqlBool>`next_read_at <= ${now} and (leased_until is null or leased_until <= ${now})
   and stopped_at is null and paused_at is null
   and exists (select from users where users.id = sources.owner_id and users.suspended_at is null)`;
 
-/** Due, in this lane, of an account of which nothing else is being read there. */
+/** Matches a source that is due in this lane, of an account of which no other source is being read there. */
 function isInTurn(now: Date, lane: Lane) {
   return sql<SqlBool>`${isDue(now)} and ${isInLane('sources', lane)} and not exists (
     select from sources others
@@ -177,8 +177,8 @@ export async function hasDue(db: Db, now: Date, lane: Lane): Promise<boolean> {
 }
 
 /**
- * Takes a due source for this reader alone until the lease ends; undefined where none is. Accounts take turns: the one whose
- * last reading is longest ago comes first, and of its sources the one that has been due for longest.
+ * Leases a due source to this reader; undefined if none is due. Accounts take turns: the one whose last reading is
+ * longest ago comes first, and of its sources the one that has been due for longest.
  */
 export async function leaseDue(db: Db, now: Date, until: Date, lane: Lane): Promise<SourceRow | undefined> {
   const lastTurn = sql<Date | null>`(
@@ -197,7 +197,7 @@ export async function leaseDue(db: Db, now: Date, until: Date, lane: Lane): Prom
         .orderBy('next_read_at')
         .orderBy('id')
         .limit(1)
-        // Who else looks in this moment takes the next one.
+        // A concurrent reader takes the next one.
         .forUpdate()
         .skipLocked(),
     )

@@ -29,7 +29,7 @@ test('gives each event the type that its title names, and the answered one to al
   );
 });
 
-test('says how many dates a source lacks and how often it failed, and when it was last read well', async () => {
+test('shows missing dates, consecutive failures and the last success of a source', async () => {
   const who = await anOwner();
   const evenings = Array.from({ length: 20 }, (_, nth) => ({ name: `Bal ${nth}`, day: 10 + nth }));
   pages.set(calendarUrl, calendarOf(evenings));

@@ -4,7 +4,7 @@ import { byInstant } from '#server/database/keyset.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 import type { SourceRow } from '#server/sources/store.ts';
 
-/** Entries whose event may be the same evening as another: both stand, and nobody has said. */
+/** Returns entries whose event may be the same evening as another event, where nobody has decided yet. */
 export async function findDoubles(db: Db, now: Date, after: PageEnd | undefined, limit: number) {
   const doubles = db
     .selectFrom('source_entries')
@@ -23,7 +23,7 @@ export async function findDoubles(db: Db, now: Date, after: PageEnd | undefined,
   return byInstant(doubles, order, after, limit).execute();
 }
 
-/** What of these events tells whether two are one. */
+/** Returns the fields of these events that tell whether two are the same. */
 export async function findDoubled(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('events')
@@ -35,7 +35,10 @@ export async function findDoubled(db: Db, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Events that came in from the same address by another's hand, by the key that they have there: no likeness is surer. */
+/**
+ * Returns events that another account's source imported from the same address with the same keys: no other sign is as
+ * certain.
+ */
 export async function findTwins(db: Db, { id, read_url }: SourceRow, keys: readonly string[]) {
   if (read_url === null || keys.length === 0) return new Map<string, string>();
   const rows = await db

@@ -12,7 +12,7 @@ import {
 } from '#server/sources/sync/reconcile-item.ts';
 import { findDeclined, findForeign } from './join-store.ts';
 
-/** Parts and joins what was decided since the last time, and parts what joined an event that is deleted. */
+/** Applies the decisions made since the last run, and separates entries whose event was deleted. */
 export async function followDecisions(
   events: EventWriter,
   source: SourceRow,
@@ -46,7 +46,7 @@ async function partItem(events: EventWriter, item: Item, held: Held): Promise<vo
 
 const notJoined = { joined_at: null, join_answer: null, accepted_as: null, join_mailed_at: null };
 
-/** Replaces the event that an entry has become by the one that it was found to be. */
+/** Replaces the event of an entry by the event that it duplicates. */
 async function joinOwnEvent(events: EventWriter, item: Item): Promise<void> {
   const { entry, columns } = item;
   const { likely_event_id: likely, event_id } = entry;
@@ -78,8 +78,9 @@ function isJoining(item: Item): boolean {
 }
 
 /**
- * The items that may join the event that they are likely to be: all of them, or those alone whose event the owner of the source
- * has too where there is no room for the others under the owner's limits. Notes when others were joined.
+ * Returns the items that may join the event they probably are: all of them, or, if the owner's limits leave no capacity
+ * for joins with events of others, only those whose event belongs to the owner of the source. Records joins with events
+ * of others.
  */
 async function joinable(
   { db, now }: EventWriter,
@@ -93,7 +94,7 @@ async function joinable(
   if (others.length === 0) return items;
   if (!(await options.mayJoin(others.map(({ entry }) => entry.id))))
     return items.filter((item) => !others.includes(item));
-  // An owner who has declined all that this source brought is not asked again.
+  // An owner who has declined all joins of this source is not asked again.
   const declined = await findDeclined(db, source.id, others.map(eventIdOf));
   for (const item of others)
     Object.assign(item.columns, {

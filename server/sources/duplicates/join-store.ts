@@ -10,8 +10,8 @@ interface Whose {
 }
 
 /**
- * Entries that joined another account's event, in sources that are not stopped and whose owner is not suspended. An uploaded
- * file has no page to show on the event, so that the owner of the event is not asked about it.
+ * Entries that joined another account's event, in sources that are not stopped and whose owner is not suspended.
+ * Uploaded files are excluded because the event could not link to any page of theirs.
  */
 function selectJoins(db: Db) {
   return db
@@ -38,7 +38,7 @@ const named = [
 ] as const;
 const link = sql<string | null>`source_entries.read ->> 'url'`.as('link');
 
-/** Sources that wait for an answer about an account's events, those with most joins first. */
+/** Returns the sources that wait for an answer about an account's events, those with most joins first. */
 export async function countWaiting(db: Db, person: Whose, now: Date, limit: number) {
   const rows = await selectWaiting(db, now)
     .select(({ fn }) => ['sources.id', fn.countAll<string>().as('count')])
@@ -51,7 +51,7 @@ export async function countWaiting(db: Db, person: Whose, now: Date, limit: numb
   return rows.map(({ id, count }) => ({ id, count: Number(count) }));
 }
 
-/** The soonest joins of a source that wait for an answer. */
+/** Returns the joins of a source that wait for an answer, by start. */
 export async function listWaiting(db: Db, person: Whose, sourceId: string, now: Date, limit: number) {
   return selectWaiting(db, now)
     .select(named)
@@ -64,7 +64,7 @@ export async function listWaiting(db: Db, person: Whose, sourceId: string, now: 
     .execute();
 }
 
-/** Joins by their entries, locked until the transaction ends, with whose the events are. */
+/** Returns joins by their entries, locked until the transaction ends, with the owners of the events. */
 export async function lockJoins(db: Db, entryIds: readonly string[]) {
   return selectJoins(db)
     .select(named)
@@ -75,7 +75,7 @@ export async function lockJoins(db: Db, entryIds: readonly string[]) {
     .execute();
 }
 
-/** The entries of a source that wait for an answer of an account. */
+/** Returns the entries of a source that wait for an answer of an account. */
 export async function findWaiting(db: Db, person: Whose, sourceId: string, now: Date): Promise<string[]> {
   const rows = await selectWaiting(db, now)
     .select('source_entries.id')
@@ -101,7 +101,7 @@ export async function answerJoin(
     .execute();
 }
 
-/** Which of these events are not those of the source's owner. */
+/** Returns which of these events do not belong to the source's owner. */
 export async function findForeign(db: Db, ownerId: string, eventIds: readonly string[]): Promise<Set<string>> {
   if (eventIds.length === 0) return new Set();
   const rows = await db
@@ -114,7 +114,7 @@ export async function findForeign(db: Db, ownerId: string, eventIds: readonly st
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of these events have an owner who has declined everything that the source joined to their events. */
+/** Returns which of these events have an owner who has declined everything that the source joined to their events. */
 export async function findDeclined(db: Db, sourceId: string, eventIds: readonly string[]): Promise<Set<string>> {
   if (eventIds.length === 0) return new Set();
   const answers = sql<string[]>`array(
@@ -133,7 +133,7 @@ export async function findDeclined(db: Db, sourceId: string, eventIds: readonly 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Joins of a source that nobody was mailed about, one event for each owner. */
+/** Returns joins of a source that no mail was sent about, one event for each owner. */
 export async function findUnmailed(db: Db, sourceId: string, now: Date) {
   return selectWaiting(db, now)
     .select(['events.id', 'events.name', 'events.created_by', 'events.organiser_id'])
@@ -157,7 +157,7 @@ export async function hasMailed(db: Db, person: Whose, now: Date): Promise<boole
   return row !== undefined;
 }
 
-/** Notes that the owner of the events was mailed about all that a source has joined to them. */
+/** Records that the owner of the events was mailed about all that a source has joined to them. */
 export async function noteMailed(
   db: Db,
   sourceId: string,

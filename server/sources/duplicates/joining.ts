@@ -14,7 +14,7 @@ import { type SettleTools, settleHeld } from '#server/sources/sync/reconcile-sou
 import { toVenueIso } from '#server/time/venue-time.ts';
 import * as store from './duplicate-store.ts';
 
-/** Events to come that may be one evening, and of which nobody has said, soonest first, a page at a time. */
+/** Returns upcoming events that may be duplicates and are undecided, by start, a page at a time. */
 export async function listEventDoubles(
   { db, clock }: Pick<SourceTools, 'db' | 'clock'>,
   { limit, cursor }: Output<typeof listEventDoublesEndpoint, 'query'>,
@@ -37,9 +37,12 @@ export async function listEventDoubles(
   return { items, next };
 }
 
-/** Joins the event of an entry with the one that it looks like, or parts the two: for all later readings. Refuses with `source-unknown`. */
+/**
+ * Joins the event of an entry with its probable duplicate, or keeps the two apart, also in all later readings. Refuses
+ * with `source-unknown`.
+ */
 export async function decideDouble(tools: SettleTools, id: string, decision: EntryDecision): Promise<void> {
-  // An administrator has said so: that does not count as a join of the source's owner.
+  // An administrator decided it, so it does not count as a join of the source's owner.
   await changeEvents(tools, (events) => decide(tools, events, id, decision, { mayJoin: async () => true }));
 }
 
@@ -59,8 +62,8 @@ async function decide(
 }
 
 /**
- * Parts an event from what it was joined with: that becomes an event of its own again. Refuses as `authorizeEvent` does, and
- * with `source-unknown` where the two are not joined.
+ * Separates an event from an entry that was joined with it; the entry gets an event of its own again. Refuses as
+ * `authorizeEvent` does, and with `source-unknown` if the two are not joined.
  */
 export async function partEvent(
   tools: SettleTools,

@@ -16,7 +16,7 @@ beforeEach(clear);
 
 type Person = Awaited<ReturnType<typeof aPerson>>;
 
-/** Evenings of another account at La Casita, from 10 January on. */
+/** Events of another account at La Casita, from 10 January on. */
 async function eveningsOf(person: Person, who: Owner, count: number) {
   const events: string[] = [];
   for (let nth = 0; nth < count; nth++) {
@@ -29,7 +29,7 @@ async function eveningsOf(person: Person, who: Owner, count: number) {
   return events;
 }
 
-/** A calendar with the same evenings, which link somewhere else. */
+/** A calendar with the same events and another link. */
 const copyOf = (count: number, link = 'https://evil.example/tickets') =>
   calendarOf(
     Array.from({ length: count }, (_, nth) => ({ name: `Bal numéro ${nth}`, day: 10 + nth, more: [`URL:${link}`] })),
@@ -48,7 +48,7 @@ const listed = async (person: Person) => (await send(app, 'GET', '/api/internal/
 const answer = (person: Person, answer: JoinState, which: { entries?: string[]; source?: string }) =>
   send(app, 'POST', '/api/internal/event_joins/answers', person, { answer, ...which });
 
-test('shows a source of somebody else on an event only once the event’s owner has accepted it', async () => {
+test('shows a source of another account on an event only after the event’s owner accepts it', async () => {
   const [who, owner] = [await anOwner(), await aPerson(tools)];
   const [first, second] = await eveningsOf(owner, who, 2);
   pages.set(calendarUrl, copyOf(2));
@@ -71,7 +71,7 @@ test('shows a source of somebody else on an event only once the event’s owner 
   expect([await shownToAll(first), await shownToAll(second)]).toEqual([[accepted], undefined]);
   expect(await listed(owner)).toEqual([]);
 
-  // What was accepted stays as it was then.
+  // The accepted name and link do not change with the source.
   pages.set(calendarUrl, copyOf(2, 'https://worse.example/'));
   await readAgain();
   expect(await shownToAll(first)).toEqual([accepted]);
@@ -79,7 +79,7 @@ test('shows a source of somebody else on an event only once the event’s owner 
   expect(await shownToAll(first)).toBeUndefined();
 });
 
-test('accepts and declines all joins of a source, and asks no more where all were declined', async () => {
+test('accepts and declines all joins of a source, and stops asking once all were declined', async () => {
   const [who, owner] = [await anOwner(), await aPerson(tools)];
   const events = await eveningsOf(owner, who, 3);
   pages.set(calendarUrl, copyOf(2));
@@ -120,12 +120,12 @@ test('mails the owner of the events once, however many joins and sources there a
   await readAgain();
   const mails = await mailsTo(owner.email);
   expect(mails).toMatchObject([{ text: expect.stringContaining('Bal numéro 0') }]);
-  // The owner of the source writes nothing into it.
+  // The owner of the source cannot put text into the mail.
   expect(mails[0]?.text).not.toContain('agenda.example');
   expect(await listed(owner)).toMatchObject([{ count: 6 }, { count: 4 }]);
 });
 
-test('shows joins of the owner’s own source without an answer, and hides those of others from before an upgrade', async () => {
+test('shows joins of the owner’s own source, and hides those of others from before an upgrade', async () => {
   const [who, owner] = [await anOwner(), await aPerson(tools)];
   const [own] = await eveningsOf(who.owner, who, 1);
   pages.set(calendarUrl, copyOf(1));

@@ -19,12 +19,13 @@ import { toVenueIso } from '#server/time/venue-time.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './join-store.ts';
 
-/* Joins: a source of one account has the same event as another account. Nobody else sees the source before the owner of the event accepts it. */
+/* Joins: a source of one account has the same event as another account. The public sees the source only after the
+   owner of the event has accepted it. */
 
 const maxSources = 50;
 const maxJoinsShown = 20;
 
-/** Sources of others that wait for an answer about an account's events, those with most joins first. */
+/** Returns sources of others that wait for an answer about an account's events, those with most joins first. */
 export async function listEventJoins(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   person: Person,
@@ -50,8 +51,8 @@ export async function listEventJoins(
 }
 
 /**
- * Writes the answers of an event's owner or an administrator. Accepting keeps the name and link of the source as they are now.
- * Refuses with `source-unknown` where an entry is no join of another account's source, and with `forbidden`.
+ * Stores the answers of an event's owner or an administrator. Accepting keeps the name and link of the source as they
+ * are now. Refuses with `source-unknown` if an entry is not a join of another account's source, and with `forbidden`.
  */
 export async function answerEventJoins(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
@@ -71,12 +72,12 @@ export async function answerEventJoins(
   });
 }
 
-/** An owner who does not answer, or whose answers are used up by ever new sources, is not mailed more often. */
+/** Limits mails to an owner who does not answer, or whose answers are used up by new sources. */
 const mails = { what: 'join-mail', max: 1, perSeconds: 86_400 };
 
 /**
- * Mails the owners of events that a source has joined, once: while an owner has not answered an earlier mail, new joins only
- * appear in the list that it links to.
+ * Mails the owners of events that a source has joined, once: until an owner has answered an earlier mail, new joins
+ * only appear in the list that it links to.
  */
 export async function mailJoins(
   tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'tokenSecret'>,

@@ -7,7 +7,7 @@ import type { PageEnd } from '#server/http/paging.ts';
 
 export type ClaimRow = Omit<Selectable<Tables['source_claims']>, 'admins_mailed_at'>;
 
-/** Where an event came from. */
+/** Returns the source and entry that an event was imported from. */
 export async function findClaimed(db: Db, eventId: string) {
   return (
     db
@@ -18,14 +18,14 @@ export async function findClaimed(db: Db, eventId: string) {
       .select(sql<string | null>`source_entries.read ->> 'organiserMail'`.as('mail'))
       .where('source_entries.event_id', '=', eventId)
       .where('source_entries.is_left_out', '=', false)
-      // What only joined it proves nothing of whose the event is.
+      // An entry that only joined an event proves nothing about its owner.
       .where('source_entries.is_joined', '=', false)
       .orderBy('source_entries.id')
       .execute()
   );
 }
 
-/** Whether all that a source has brought is from one mailbox. */
+/** Whether all entries of a source name one mailbox. */
 export async function isOfOneMailbox(db: Db, sourceId: string, mail: string): Promise<boolean> {
   const other = await db
     .selectFrom('source_entries')
@@ -37,7 +37,7 @@ export async function isOfOneMailbox(db: Db, sourceId: string, mail: string): Pr
   return other === undefined;
 }
 
-/** The events that a source has brought and nobody else; those of one mailbox alone. */
+/** Returns the events that only this source has imported; with `mail`, only those that name this mailbox. */
 export async function ownEvents(db: Db, sourceId: string, mail: string | null): Promise<string[]> {
   const rows = await db
     .selectFrom('source_entries')
@@ -51,7 +51,7 @@ export async function ownEvents(db: Db, sourceId: string, mail: string | null): 
   return rows.flatMap(({ event_id }) => event_id ?? []);
 }
 
-/** Whose events are, and how many of them. */
+/** Returns the owners of these events, and how many each has. */
 export async function ownersOf(db: Db, eventIds: readonly string[]) {
   const rows = await db
     .selectFrom('events')
@@ -78,7 +78,7 @@ export async function findClaim(
     .executeTakeFirst();
 }
 
-/** Held until the transaction ends. */
+/** Returns a claim, locked until the transaction ends. */
 export async function lockClaim(db: Db, id: string): Promise<ClaimRow | undefined> {
   return db.selectFrom('source_claims').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -95,7 +95,7 @@ export async function decideClaim(db: Db, id: string, state: ClaimRow['state'], 
   await db.updateTable('source_claims').set({ state, decided_at: now }).where('id', '=', id).execute();
 }
 
-/** Those that wait for an administrator, the oldest first. */
+/** Returns the claims that wait for an administrator, the oldest first. */
 export async function listWaiting(db: Db, after: PageEnd | undefined, limit: number) {
   const waiting = db
     .selectFrom('source_claims')

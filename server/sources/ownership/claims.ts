@@ -26,7 +26,10 @@ import { decodeText } from '#server/text/decode-text.ts';
 import * as store from './claim-store.ts';
 import { tellFormer } from './notify-owner.ts';
 
-/** Someone puts a word on their page and presses until it is there; nobody has us look at pages all day. */
+/**
+ * Enough for a user who puts the word on their page and retries until it is there; not enough to make the server poll
+ * pages all day.
+ */
 const claiming: Throttle = {
   what: 'claim-source',
   free: 20,
@@ -38,8 +41,9 @@ const claiming: Throttle = {
 type Claimed = Awaited<ReturnType<typeof store.findClaimed>>[number];
 
 /**
- * Says that an event which came in from a source is one's own. By the mail address that its calendar names it is granted at
- * once; by a word as soon as that stands on the page of the source; else an administrator decides. Refuses as the contract says.
+ * Claims an event that was imported from a source. It is granted at once if the calendar names the account's mail
+ * address, or if the account's word is on the page of the source; otherwise an administrator decides. Refuses as the
+ * contract says.
  */
 export async function claimEvent(
   tools: SourceTools,
@@ -101,7 +105,7 @@ async function byMail(tools: SourceTools, person: Person, claimed: readonly Clai
   };
   await changeEvents(tools, async (events) => {
     await store.insertClaim(events.db, row);
-    // A calendar of several people is not one's own since one stands in it.
+    // Being named in a calendar of several people is not enough to own all of it.
     const isWhole = await store.isOfOneMailbox(events.db, own.source_id, mail);
     const heir = { claimantId: person.id, proof: 'mail', mail: isWhole ? null : mail, actorId: person.id } as const;
     await handOver(tools, events, own, heir);
@@ -109,7 +113,10 @@ async function byMail(tools: SourceTools, person: Person, claimed: readonly Clai
   return serialize(row, own);
 }
 
-/** The page that was given as the source: only whoever keeps it writes there, or in the calendar that it is. */
+/**
+ * Looks for the word on the page that was given as the source, or in the calendar itself: only its maintainer can write
+ * there.
+ */
 async function hasWord({ sources }: SourceTools, { url }: Claimed, word: string): Promise<boolean> {
   if (url === null || word === '') return false;
   try {
@@ -128,7 +135,10 @@ interface Heir {
   actorId: string;
 }
 
-/** Makes a source and what it has brought somebody else's; of one mailbox, the events of that one alone. Those whose it was are told. */
+/**
+ * Transfers a source and its events to another account, or, if the calendar names several mailboxes, only the events of
+ * one. The former owners are notified.
+ */
 async function handOver(
   tools: SourceTools,
   events: EventWriter,
@@ -160,7 +170,9 @@ async function handOver(
   }
 }
 
-/** The claimant does not see the address that is read, because it may be a secret: the claimant has to know the source. */
+/**
+ * The claimant does not see the address that is read, because it may be a secret; the claimant has to name the source.
+ */
 function serialize(
   { id, state, proof, word }: store.ClaimRow,
   source: Pick<Claimed, 'url' | 'kind' | 'page'>,
@@ -176,7 +188,7 @@ function serialize(
   };
 }
 
-/** Claims that wait for an administrator, the oldest first, a page at a time. */
+/** Returns claims that wait for an administrator, the oldest first, a page at a time. */
 export async function listClaims(
   { db }: Pick<SourceTools, 'db'>,
   { limit, cursor }: Output<typeof listClaimsEndpoint, 'query'>,
@@ -195,7 +207,7 @@ export async function listClaims(
   return { items, next };
 }
 
-/** Grants a claim or refuses it; that it was decided before is no error. Refuses with `source-unknown`. */
+/** Grants or refuses a claim; deciding twice is no error. Refuses with `source-unknown`. */
 export async function decideClaim(tools: SourceTools, person: Person, id: string, isGranted: boolean): Promise<void> {
   await changeEvents(tools, async (events) => {
     const { db, now } = events;

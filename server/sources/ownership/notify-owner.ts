@@ -7,13 +7,13 @@ import type { Tools } from '#server/tools.ts';
 type MailTools = Pick<Tools, 'config' | 'jobs'>;
 type News = { news: 'failing' | 'well' } | { news: 'held' | 'asks'; events: number };
 
-/** Tells the owner of a source that something is wrong, or that all is well again. */
+/** Mails the owner of a source that it fails, or that it works again. */
 export async function tellOwner(tools: MailTools, db: Db, source: store.SourceRow, news: News): Promise<void> {
   const facts = { id: source.id, name: shownSourceName(source), ...news };
   await send(tools, db, source.owner_id, { template: 'source-news', facts });
 }
 
-/** Tells those whose it was that a source, or dates of it, are somebody else's now. */
+/** Mails the former owners that a source, or some of its dates, now belong to another account. */
 export async function tellFormer(
   tools: MailTools,
   db: Db,

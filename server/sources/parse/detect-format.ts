@@ -1,11 +1,11 @@
 import type { Source } from '#contract/sources.ts';
 
-/** A workbook, a picture or a document: it begins with characters that no text has. */
+/** Whether the content is binary (a workbook, a picture, a document), by characters that do not occur in text. */
 export function isNoText(text: string): boolean {
   return /^%PDF|(?!\s)\p{Cc}/u.test(text.slice(0, 200));
 }
 
-/** What it is, by what it begins with; what a server calls it is wrong as often as not. */
+/** Detects the format from the beginning of the content, because the content type of the server is often wrong. */
 export function kindOf(text: string, type: string | null): NonNullable<Source['kind']> {
   const start = text
     .slice(0, 4000)

@@ -1,10 +1,10 @@
-/** A start and an end as `ReadEvent` has them. */
+/** Start and end in the form of `ReadEvent`. */
 export interface ReadTimes {
   start: string;
   end: string | null;
   isAllDay: boolean;
   timeZone: string | null;
-  /** There is an end, but it can't be read, or lies before the start. */
+  /** There is an end, but it is invalid or before the start. */
   hasBadEnd: boolean;
 }
 
@@ -14,7 +14,7 @@ interface IsoTime {
   zone: string | null;
 }
 
-/** Start and end in ISO 8601, as people and programs write it; undefined where the start is something else. */
+/** Parses a start and an end in ISO 8601 and common variants; undefined if the start is invalid. */
 export function readTimes(startText: string | null, endText: string | null): ReadTimes | undefined {
   const start = readIsoTime(startText);
   if (!start) return undefined;
@@ -52,9 +52,9 @@ function zoneName(written: string): string {
   return `${written.slice(0, 3)}:${written.slice(3).replace(':', '') || '00'}`;
 }
 
-/** A start and an end on both sides of a change of clocks have two offsets; the end is told on the clock of the start. */
+/** A start and an end on both sides of a clock change have two offsets; returns the end on the clock of the start. */
 function onClock(end: IsoTime, start: IsoTime): Temporal.PlainDateTime | undefined {
-  // A day says nothing of the hour at which a party ends.
+  // A day does not say when a party ends.
   if (end.isDay && !start.isDay) return undefined;
   if (start.isDay) return end.local.withPlainTime();
   if (end.zone === null || start.zone === null || end.zone === start.zone) return end.local;

@@ -4,8 +4,8 @@ import { shownLine, shownLines } from '#contract/text.ts';
 import { readLimits } from './read-event.ts';
 
 /**
- * Returns what people would read of a text that may be HTML: its lines and paragraphs, and the addresses of its links. Of
- * addresses that must not be public only the host is left. Null where the text is empty.
+ * Returns the readable content of a text that may be HTML: its lines and paragraphs, and the addresses of its links.
+ * Addresses that must not be public are reduced to their host. Null if the text is empty.
  */
 export function plainText(
   written: string | null | undefined,
@@ -16,18 +16,18 @@ export function plainText(
   return withoutSecretAddresses(tidy(shownLines(isMarkup ? withoutMarkup(text) : text))) || null;
 }
 
-/** Nobody reads a longer name. */
+/** A longer name is not readable. */
 const maxLineCharacters = 500;
 
-/** The same in one line, for names and places. */
+/** Returns a text in one line, for names and places. */
 export function oneLine(written: string | null | undefined): string | null {
   const line = plainText(written)?.replace(/\s+/g, ' ').slice(0, maxLineCharacters) ?? '';
   return shownLine(line).trim() || null;
 }
 
 /**
- * An address in one line: the lines of a letter become parts with commas between them. Some programs write line ends as
- * `\\n`, which is a backslash and a letter once the calendar is read.
+ * Returns an address in one line: its lines become parts separated by commas. Some programs write line ends as `\\n`,
+ * which is a backslash and a letter once the calendar is read.
  */
 export function addressLine(written: string | null | undefined): string | null {
   const lines = (plainText(written?.replace(/\\+n/gi, '\n').replace(/\\+([,;])/g, '$1')) ?? '').split('\n');
@@ -38,7 +38,7 @@ export function addressLine(written: string | null | undefined): string | null {
 const unread = new Set(['script', 'style', 'template', 'noscript', 'svg']);
 const blocks = new Set('p div ul ol table tr h1 h2 h3 h4 h5 h6 blockquote section article'.split(' '));
 
-/** Read as it comes, without a tree: what is nested without end costs no more than any other text. */
+/** Streams through the text without building a tree, so that deep nesting costs no more than other text. */
 function withoutMarkup(html: string): string {
   let text = '';
   let unreadDepth = 0;
@@ -63,7 +63,7 @@ function withoutMarkup(html: string): string {
       }
     },
   });
-  // Between lines of a calendar's text that holds a few tags, the line ends are meant.
+  // In a calendar's text with a few tags, line ends between the lines are intended.
   parser.end(
     blocks.has(/<\/?(p|div|ul|table)\b/i.exec(html)?.[1]?.toLowerCase() ?? '') ? html : html.replace(/\r?\n/g, '<br>'),
   );

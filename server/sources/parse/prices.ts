@@ -16,16 +16,16 @@ const free =
 
 const donation =
   /\b(?:prix libre|participation (?:libre|consciente)|libre participation|(?:au )?chapeau|(?:by )?donations?|pay what you (?:can|want|like)|pwyc|pwyw|donativos?|a la gorra|aportaci[oó]n voluntaria|taquilla inversa|(?:auf )?spendenbasis|spende|offerta libera|donazione)(?=\W|$)/i;
-/** Words beside a suggested amount. */
+/** Words before a suggested amount. */
 const suggested =
   /\b(?:conseill[ée]e?s?|sugg[ée]r[ée]e?s?|suggested|sugerid[oa]s?|recomendad[oa]s?|empfohlen|consigliat[oaie])(?=\W|$)|[():;,]/gi;
 
-/** More is a sentence. */
+/** A longer text is a sentence. */
 const maxCharacters = 40;
 
 /**
- * What one amount costs, where a text is nothing else: `12 €`, `EUR 12.50`, `gratuit`. Null for everything beside, since
- * prices in prose mean all kinds of things, and nothing said is not free. `usual` is the currency where the text names none.
+ * Returns the amount if a text is a single price: `12 €`, `EUR 12.50`, `gratuit`. Null for anything else, because
+ * prices in prose have many meanings, and no price does not mean free. `usual` is the currency if the text names none.
  * A donation has the suggested amount, or 0.
  */
 export function readSinglePrice(written: string | null | undefined, usual: string | null = null): ReadEvent['price'] {
@@ -41,7 +41,7 @@ export function readSinglePrice(written: string | null | undefined, usual: strin
   return Number.isFinite(amount) ? { amount, currency: currency || null } : null;
 }
 
-/** Returns whether a text speaks of a donation: `prix libre`, `Donation (10 €)`. */
+/** Whether a text describes a donation: `prix libre`, `Donation (10 €)`. */
 export function isDonation(written: string | null): boolean {
   return donation.test(written ?? '');
 }
@@ -53,8 +53,8 @@ function readDonation(text: string, usual: string | null): ReadEvent['price'] {
 }
 
 /**
- * `1 250,50`, `1,250.50` and `12,5`: the last of comma and full stop stands before the cents if one or two digits follow, and
- * three where the currency has as many.
+ * Parses `1 250,50`, `1,250.50` and `12,5`: the last comma or full stop is the decimal separator if one or two digits
+ * follow, or three if the currency has three decimals.
  */
 function readAmount(written: string, currency: string | null): number {
   const text = written.replace(/[\s'’]/g, '');
@@ -64,7 +64,7 @@ function readAmount(written: string, currency: string | null): number {
   return Number(`${whole}.${cents || '0'}`);
 }
 
-/** Empty where nothing is said; undefined where something is that is no currency. */
+/** Returns the currency; empty if there is none, undefined if the text is not a currency. */
 function currencyIn(written: string): string | undefined {
   if (written === '') return '';
   const known = symbols[written.toLowerCase()];

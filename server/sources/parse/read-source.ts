@@ -5,7 +5,7 @@ import { type PageReading, readPage } from './page/read-page.ts';
 import type { ReadWindow } from './read-event.ts';
 import { readTable, type TableOptions, type TableReading } from './table/read-table.ts';
 
-/** What is to be read, and as what. */
+/** The content to parse, and its format. */
 export type SourceText =
   | ({ kind: 'calendar'; text: string; timeZone?: string | null } & ReadWindow)
   | { kind: 'page'; text: string; address: string }
@@ -23,7 +23,7 @@ interface Readings {
 
 export type ReadingOf<Source extends SourceText> = Readings[Source['kind']];
 
-/** Reads a source as what it is said to be. What it holds was written by strangers: on the server, through `SourceReader`. */
+/** Parses a source in the given format. Its content is untrusted: the server calls this through `SourceReader`. */
 export function readSource<Source extends SourceText>(source: Source): ReadingOf<Source>;
 export function readSource(source: SourceText): Readings[keyof Readings] {
   if (source.kind === 'calendar') return readCalendar(source.text, source);

@@ -1,4 +1,7 @@
-/** The thread in which sources are read: `reader.ts` starts it, hands it one at a time, and ends it when it takes too long. */
+/**
+ * The thread that parses sources: `reader.ts` starts it, passes one source at a time, and stops it when it takes too
+ * long.
+ */
 import { parentPort } from 'node:worker_threads';
 import { readSource, type SourceText } from './read-source.ts';
 

@@ -14,7 +14,7 @@ function calendarOf(count: number, lines: string) {
 }
 
 const list = (count: number) => Array.from({ length: count }, (_, nth) => nth).join(',');
-/** Each is within every limit, and takes a fifth of a second: forty-one thousand times a week, for ever. */
+/** Each is within every limit, and takes a fifth of a second: forty-one thousand times a week, without end. */
 const bomb = calendarOf(
   200,
   `DTSTART:20270501T200000Z\nRRULE:FREQ=WEEKLY;BYHOUR=${list(24)};BYMINUTE=${list(60)};BYSECOND=${list(60)}`,
@@ -27,7 +27,7 @@ function aReader(limits: ConstructorParameters<typeof SourceReader>[0] = {}) {
   return reader;
 }
 
-test('a bomb is stopped, nobody waits for it meanwhile, and the next in the queue is read', async () => {
+test('stops an expansion bomb without blocking others, and reads the next in the queue', async () => {
   const reader = aReader({ milliseconds: 500, waiting: 2 });
   const [stopped, next] = [refusal(reader.read(bomb)), reader.read(honest)];
   expect(await refusal(reader.read(honest))).toBe('busy');
@@ -36,7 +36,7 @@ test('a bomb is stopped, nobody waits for it meanwhile, and the next in the queu
   void stopped.then(() => {
     isOver = true;
   });
-  // On the thread of the server everybody else goes on, turn by turn.
+  // The server's own thread continues to take turns.
   while (!isOver && turns < 20) {
     await new Promise((resolve) => setTimeout(resolve, 1));
     turns += 1;
@@ -46,7 +46,7 @@ test('a bomb is stopped, nobody waits for it meanwhile, and the next in the queu
   expect((await next).events).toMatchObject([{ name: 'Bal' }]);
 });
 
-test('one that takes all memory is stopped too', async () => {
+test('stops a calendar that exhausts memory', async () => {
   const reader = aReader({ heapMegabytes: 16, milliseconds: 60_000 });
   expect(await refusal(reader.read(calendarOf(20_000, 'DTSTART:20270501T200000Z')))).toBe('too-large');
   expect((await reader.read(honest)).events).toHaveLength(1);
@@ -60,7 +60,7 @@ test.each([
     'json-broken',
   ],
   ['more than a page', { text: ' '.repeat(4_000_000) }, 'cut-off'],
-])('a page of %s is read as far as it goes', async (_, page, code) => {
+])('reads a page of %s as far as possible', async (_, page, code) => {
   const { problems } = await patient.read({ kind: 'page', address: 'https://club.example/', ...page });
   expect(problems).toMatchObject([{ code }]);
 });
@@ -79,7 +79,7 @@ test.each([
   ['events within events', { ...honest, text: `BEGIN:VCALENDAR\n${'BEGIN:VEVENT\n'.repeat(3000)}` }, 'not-closed'],
   ['more than any club has', calendarOf(20_001, 'DTSTART:20270501T200000Z'), 'too-many-events'],
   ['more than ten megabytes', { ...honest, text: 'x'.repeat(10_000_001) }, 'too-large'],
-])('a calendar of %s is read as far as it goes', async (_, calendar, code) => {
+])('reads a calendar of %s as far as possible', async (_, calendar, code) => {
   const { problems } = await patient.read(calendar);
   expect(problems.map((problem) => problem.code)).toContain(code);
 });

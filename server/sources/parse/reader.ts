@@ -1,7 +1,7 @@
 import { GuardedThread, type ThreadLimits } from '#server/isolation/sandbox-worker.ts';
 import type { ReadingOf, SourceText } from './read-source.ts';
 
-/** `readSource` in a thread of its own: what strangers keep may be ten megabytes, and sixteen of them may wait. */
+/** Runs `readSource` in its own thread: untrusted content may be ten megabytes, and up to sixteen sources may wait. */
 export class SourceReader {
   readonly #thread: GuardedThread<SourceText, unknown>;
 
@@ -14,7 +14,7 @@ export class SourceReader {
     return (await this.#thread.ask(source)) as ReadingOf<Source>;
   }
 
-  /** Ends the thread. What is being read is refused. */
+  /** Stops the thread. The source that is being read is rejected. */
   close(): Promise<void> {
     return this.#thread.close();
   }

@@ -11,12 +11,12 @@ if (!calendars) process.stderr.write(`Real calendars and pages are not read: the
 const reader = new SourceReader({ idleMilliseconds: 600_000 });
 afterFile(() => reader.close());
 
-/** As the independent reader was asked. */
+/** The window that the independent parser was given. */
 const window = { from: '2000-01-01', before: '2029-12-31', datesOfSeries: 1000 };
 const in2025 = { from: '2025-01-01', before: '2026-01-01' };
 
 test.skipIf(!calendars)(
-  'every real calendar gives the dates that two readers agree on, or those that are known to differ',
+  'reads from every real calendar the dates that two parsers agree on, or known differences',
   async () => {
     const deviations = new Map(Object.values(calendarDeviations).flatMap((files) => Object.entries(files)));
     const judged = (calendars ?? []).filter(({ expected }) => expected);
@@ -28,7 +28,7 @@ test.skipIf(!calendars)(
       const years = name in datesIn2025 ? in2025 : window;
       const { events } = await reader.read({ kind: 'calendar', text: await textOf(file), ...years });
       found[name] = events.length;
-      // One key, one event.
+      // Keys are unique.
       expect(new Set(events.map(({ key }) => key)).size, name).toBe(events.length);
     }
     expect(found).toEqual(expected);
@@ -36,7 +36,7 @@ test.skipIf(!calendars)(
   },
 );
 
-test.skipIf(!pages)('every real page gives its events, and leads to its calendars', async () => {
+test.skipIf(!pages)('reads the events and calendars of every real page', async () => {
   const found: Record<string, unknown> = {};
   const expected: Record<string, unknown> = {};
   for (const file of pages ?? []) {

@@ -35,7 +35,7 @@ test('applies a change of this and all following dates', () => {
   expect(events.map(({ originalDay }) => originalDay)).toEqual(daysOf({ events }));
 });
 
-test('a change of one date wins over a change of all that follow, and the later change over the earlier', () => {
+test('lets a change of one date win over a change of all that follow, and a later change over an earlier', () => {
   const rest = (id: string, start: string) =>
     `END:VEVENT\nBEGIN:VEVENT\nUID:one\nSUMMARY:Milonga\nRECURRENCE-ID${id}\nDTSTART:${start}\nDURATION:PT2H`;
   const reading = readText(
@@ -56,7 +56,7 @@ test('a change of one date wins over a change of all that follow, and the later 
   ]);
 });
 
-test('each period of RDATE has its own end, as a time or as a duration', () => {
+test('gives each period of RDATE its own end, as a time or as a duration', () => {
   expect(hoursOf(read('a11-rdate-period'))).toEqual([
     '2027-01-11T19:00 2027-01-11T22:00',
     '2027-01-12T19:00 2027-01-12T22:00',
@@ -87,7 +87,7 @@ test.each([
   expect(reading.events[1]?.end).toBe(end);
 });
 
-test('a whole day is left out by its midnight, in its zone or in UTC', () => {
+test('excludes a whole day by its midnight, in its zone or in UTC', () => {
   const { events } = read('a4-exdate-of-days');
   expect(events.map(({ start, name }) => `${start} ${name.slice(0, 12)}`)).toEqual([
     '2027-01-02 Bal du samed',
@@ -100,11 +100,11 @@ test('a whole day is left out by its midnight, in its zone or in UTC', () => {
 test.each([
   ['Paris', 'EXDATE:20270102T230000Z', ['2027-01-01', '2027-01-02', '2027-01-04']],
   ['New York', 'EXDATE:20270103T050000Z', ['2027-01-01', '2027-01-02', '2027-01-04']],
-])('a midnight of %s in UTC leaves out only its own day', (_, left, days) => {
+])('excludes only one day by a midnight of %s in UTC', (_, left, days) => {
   expect(daysOf(readText(`DTSTART;VALUE=DATE:20270101\nRRULE:FREQ=DAILY;COUNT=4\n${left}`))).toEqual(days);
 });
 
-test('a changed date after the end of its series is dropped', () => {
+test('drops a changed date after the end of its series', () => {
   expect(daysOf(read('a5-stale-override'))).toEqual(['2027-01-11', '2027-01-25']);
   const changed = (day: string) =>
     `END:VEVENT\nBEGIN:VEVENT\nUID:one\nSUMMARY:Changed\nRECURRENCE-ID:${day}T200000\nDTSTART:${day}T210000`;
@@ -120,7 +120,7 @@ test('a changed date after the end of its series is dropped', () => {
   ]);
 });
 
-test('rules give the dates that their names say', () => {
+test('expands rules to the dates in their names', () => {
   const { events } = read('a7-rules');
   const daysOfRule = (rule: string) => daysOf({ events: events.filter(({ name }) => name.startsWith(rule)) });
   expect(daysOfRule('R1')).toEqual(['2027-01-30', '2027-02-28', '2027-03-30', '2027-04-30']);
@@ -139,7 +139,7 @@ test.each([
   }
 });
 
-test('knows zones by what Windows, Outlook and people call them', () => {
+test('knows the zone names of Windows, Outlook and users', () => {
   const { events, problems } = read('e-zones');
   expect(problems).toEqual([]);
   const winterOffset = ({ timeZone }: ReadEvent) =>
@@ -175,7 +175,7 @@ test.each([
   expect(read && clockOf(read)).toEqual(zone && clockOf(zone));
 });
 
-test('a zone of any name follows the rules that the file gives for it', () => {
+test('applies the rules in the file to a zone of any name', () => {
   const zones = [
     'BEGIN:VTIMEZONE\nTZID:Ĉe-la-maro – našė laikas 2',
     'BEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:+0300\nTZOFFSETTO:+0300\nEND:STANDARD',
@@ -186,7 +186,7 @@ test('a zone of any name follows the rules that the file gives for it', () => {
   expect(event?.unknownZone).toBeUndefined();
 });
 
-test('marks times in a zone that nobody knows, until the owner answers which one it is', () => {
+test('marks times in an unknown zone until the owner answers which one it is', () => {
   const text = calendarOf('DTSTART;TZID=Tanzhauszeit:20270210T200000').replace(
     'BEGIN:VEVENT',
     'X-WR-TIMEZONE:Europe/Paris\nBEGIN:VEVENT',

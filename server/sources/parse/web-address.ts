@@ -1,6 +1,9 @@
-/** A link that can be shown: http or https, whole; null for anything else. Relative ones are taken from `base`. */
+/**
+ * Returns a link that can be shown: http or https, complete; null for anything else. Relative ones are resolved against
+ * `base`.
+ */
 export function webAddress(written: string | null | undefined, base?: string): string | null {
-  // `new URL(undefined, base)` gives `/undefined`.
+  // `new URL(undefined, base)` returns `/undefined`.
   const text = written?.trim();
   if (!text) return null;
   const url = URL.parse(text, base);

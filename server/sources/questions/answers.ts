@@ -10,10 +10,13 @@ import type { Answers } from '#server/sources/sync/draft.ts';
 import { listPlaces, type PlaceRow } from '#server/sources/sync/entry-store.ts';
 import { normalizeText } from '#server/text/normalize-text.ts';
 
-/** What was worked out of places, by what was answered: for who asks again and again. */
+/** A cache of located places by answer, for callers that ask repeatedly. */
 export type Located = Map<string, LocatedPlace>;
 
-/** What the owner of a source has answered until now, worked out: styles and types that are gone are unanswered again. */
+/**
+ * Resolves the answers that the owner of a source has given so far. An answer that names a deleted style or type counts
+ * as missing.
+ */
 export async function answersOf(
   db: Db,
   { id, defaults, suggested }: SourceRow,
@@ -49,7 +52,7 @@ async function locate(located: Located, answer: AnsweredPlace): Promise<LocatedP
   return place;
 }
 
-/** Reads types out of titles, each title once: the dates of a series have one. */
+/** Detects types in titles, each title once, because the dates of a series share one. */
 function titleReader(types: readonly Dance[]): NonNullable<Answers['typeOfTitle']> {
   const named = types.map(({ slug, name, names }) => ({ slug, names: [name, ...Object.values(names)] }));
   const known = new Map<string, string | undefined>();
@@ -60,7 +63,7 @@ function titleReader(types: readonly Dance[]): NonNullable<Answers['typeOfTitle'
   };
 }
 
-/** What entries of the catalogue are called, normalized, in any language. */
+/** Returns ids by the normalized names of catalogue entries in all languages. */
 function idsByName(entries: readonly Dance[]): Map<string, string> {
   return new Map(
     entries.flatMap(({ id, slug, name, names }) =>
@@ -69,12 +72,12 @@ function idsByName(entries: readonly Dance[]): Map<string, string> {
   );
 }
 
-/** What was answered, else what is likely enough. */
+/** Returns the answer, or else a suggestion that is certain enough. */
 function answerOf({ answer, suggestions }: PlaceRow): PlaceRow['answer'] {
   return answer ?? (suggestions ?? []).filter(isSure).map(asAnswer)[0] ?? null;
 }
 
-/** The middle of a town is no place to dance. */
+/** The centre of a town is not a venue. */
 function isSure({ kind }: SourcePlace['suggestions'][number]): boolean {
   return kind === 'address' || kind === 'venue';
 }

@@ -29,10 +29,10 @@ import { isTimeZone } from '#server/time/time-zone.ts';
 type Changes = Output<typeof changeSourceEndpoint, 'body'>;
 
 /**
- * Takes answers, leaves entries out, publishes, pauses, or applies what is held: all of it or nothing; the events of a large
- * source follow a few at a time, before this is done. Refuses as `authorize` does, with
- * `source-stopped`, `source-reading` where there is nothing to publish yet, with `invalid-input` at each field that is wrong or
- * not answered yet, and with `too-many-dates`.
+ * Stores answers, leaves entries out, publishes, pauses, or releases what is held, in one transaction; the events of a
+ * large source follow in batches before it returns. Refuses as `authorize` does, with `source-stopped`,
+ * `source-reading` if there is nothing to publish yet, with `invalid-input` at each field that is wrong or missing, and
+ * with `too-many-dates`.
  */
 export async function changeSource(tools: SourceTools, person: Person, id: string, changes: Changes): Promise<Source> {
   const { mustRead, isMuch } = await changeEvents(tools, async (events) => {
@@ -67,7 +67,7 @@ export async function changeSource(tools: SourceTools, person: Person, id: strin
     const isPublishing = changes.publish && next.published_at === null;
     const isMuch = !isPublishing && (await entries.countEntries(db, id)) > entriesAtOnce;
     if (isPublishing) await publish(tools, events, person, next);
-    // What is broken off is done by the next reading, also where nothing in the source has changed.
+    // The next reading finishes an interrupted batch, even if nothing in the source has changed.
     else if (isMuch) await store.updateSource(db, id, { etag: null, last_modified: null, content_hash: null });
     else await settleHeld(tools, events, next);
     return { mustRead, isMuch };
@@ -78,7 +78,7 @@ export async function changeSource(tools: SourceTools, person: Person, id: strin
   return showSource(tools, person, id);
 }
 
-/** Who is reading it writes nothing any more. */
+/** A reader that is at work loses its lease and writes nothing more. */
 function pausing({ paused_at }: store.SourceRow, isPaused: boolean, now: Date) {
   return isPaused ? { paused_at: paused_at ?? now, leased_until: null } : { paused_at: null };
 }
@@ -95,7 +95,7 @@ async function notePause(
   await events.note({ action, actorId: person.id, subject });
 }
 
-/** What is missing of these keeps everything from being published, as far as an entry needs it. */
+/** Missing answers that prevent publishing, as far as an entry needs them. */
 const needed = { 'type-unanswered': 'type', 'dances-unanswered': 'dances', 'price-unanswered': 'price' } as const;
 
 async function publish(
@@ -111,7 +111,7 @@ async function publish(
     await countDates({ ...tools, db }, person, entryIds.length, { isFromSource: true });
     return true;
   };
-  // Once to see what is still asked with the answers that came along.
+  // A first run finds which answers are still missing after these.
   await settle(events, source, { endsAfter, mayAdd, mayJoin: mayAdd });
   const faults = await entries.countFaults(db, source.id, endsAfter);
   const fields = Object.entries(needed).flatMap(([fault, field]): FieldProblem[] =>
@@ -144,14 +144,14 @@ async function checkDefaults(
   if (fields.length > 0) throw unfitting(fields);
 }
 
-/** Its owner belongs to that organiser, or it was so already. */
+/** Whether the owner belongs to that organiser, or the organiser is unchanged. */
 function mayOrganise(person: Person, { owner_id, defaults }: store.SourceRow, organiserId: string): boolean {
   const id = organiserId.toLowerCase();
   if (defaults.organiser?.id.toLowerCase() === id) return true;
   return person.id === owner_id && person.organiserIds.includes(id);
 }
 
-/** That nobody has said is an answer too. */
+/** An unknown price is an answer, too. */
 function isCost(price: SourceDefaults['price']): boolean {
   return !price || price.amount === null || isPayable(price.amount, price.currency);
 }

@@ -9,17 +9,17 @@ import { firstEnd, type SettleTools, settleSource } from '#server/sources/sync/r
 import { normalizeText } from '#server/text/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
 
-/** Who dances abroad keeps the calendar on the clock at home. */
+/** Organisers who travel keep the calendar on the clock at home. */
 const maxHoursApart = 2;
 
 type Suggestion = SourcePlace['suggestions'][number];
 
-/** In one reading: what a careful geocoder answers in some minutes. The rest is looked up after the next one. */
+/** Per reading: a rate-limited geocoder needs some minutes for this many. The rest follows after the next reading. */
 const maxLookupsPerRead = 200;
 
 /**
- * Looks up where the places of a source may be that nobody has looked up yet, until `signal` is aborted: each distinct text once, by what the source itself
- * says of it, else by a geocoder. Then works the source out anew.
+ * Geocodes the places of a source that have not been looked up, until `signal` is aborted: each distinct text once, by
+ * coordinates or fields of the source itself, else by a geocoder. Then reconciles the source.
  */
 export async function findPlaces(
   tools: SettleTools & Pick<Tools, 'geocoding'>,
@@ -48,18 +48,18 @@ export async function findPlaces(
     await entries.suggestPlaces(db, source.id, text, saying ? onItsClock(suggestions, saying) : suggestions);
   }
   await settleSource(tools, source.id, atOnce);
-  // A slow geocoder must not keep other sources waiting: the rest is looked up in the next turn of this account.
+  // A slow geocoder must not delay other sources: the rest is looked up in the next turn of this account.
   if (found < Math.min(open.length, maxLookupsPerRead)) await store.readNext(db, source.id, clock());
 }
 
-/** What one event says of a place, and of the clock there. */
+/** What one event says about a place, and the time zone of the event. */
 interface Saying {
   location: ReadLocation;
   timeZone: string | null;
   startsAt: Date;
 }
 
-/** Without those on the other side of the world: a "Studio 4" in a calendar of Lyon is not in Studio City, California. */
+/** Drops suggestions in distant time zones: a "Studio 4" in a calendar of Lyon is not in Studio City, California. */
 function onItsClock(suggestions: Suggestion[], { timeZone, startsAt }: Saying): Suggestion[] {
   // Many programs write all times in UTC, wherever they are.
   if (timeZone === null || /^(Etc\/)?(UTC|GMT|UCT|Zulu)$/i.test(timeZone)) return suggestions;
@@ -82,7 +82,7 @@ async function suggestionsFor(
   if (!isAddress(text)) return [];
   const written = withCountryName(text, location?.countryCode, lang);
   const whole = await findAddresses(tools, { address: written.slice(0, 300), lang });
-  // A geocoder that does not know the house may know its street.
+  // A geocoder that does not know the venue may know its street.
   const behind = name === null ? '' : withoutName(written, name);
   const isVague = whole.every(({ kind }) => kind === 'town' || kind === 'area');
   const found = isVague && isAddress(behind) ? await findAddresses(tools, { address: behind.slice(0, 300), lang }) : [];
@@ -90,22 +90,22 @@ async function suggestionsFor(
   return best.map((place) => ({ ...place, name, kind: isNamed(text, place) ? place.kind : 'area' }));
 }
 
-/** "Berlin, DE" of a page that says the country apart: DE is Germany there, and never Delaware. */
+/** Appends the country by name: "Berlin, DE" with a country code is in Germany, never in Delaware. */
 function withCountryName(text: string, code: string | undefined, lang: Locale): string {
   const name = code === undefined ? '' : nameOfCountry(code, lang);
   return name && text.endsWith(`, ${code}`) ? text.replace(/..$/, name) : text;
 }
 
 /**
- * A geocoder that is asked for a house without a town may find one of that name on another continent: it is worth showing, and
- * not to be taken for where it is.
+ * Whether the suggestion is named in the text. A geocoder that gets a venue without a town may find one of that name on
+ * another continent: it is suggested, but not accepted without a question.
  */
 function isNamed(text: string, { place, source }: Pick<Suggestion, 'place' | 'source'>): boolean {
-  // The gazetteer knows nothing but names, and finds "Koeln" for Köln.
+  // The gazetteer matches names only, and finds "Koeln" for Köln.
   return source === 'gazetteer' || ` ${normalizeText(text)} `.includes(` ${normalizeText(place)} `);
 }
 
-/** Where the source itself says the spot. */
+/** Returns the place at the coordinates in the source. */
 async function atSpot(
   text: string,
   name: string | null,
@@ -125,7 +125,7 @@ async function atSpot(
   };
 }
 
-/** Many write the house and its address in one. */
+/** Returns the address without the venue's name, because many sources write both in one field. */
 function withoutName(text: string, name: string | null): string {
   const rest = name !== null && text.startsWith(name) ? text.slice(name.length) : text;
   return rest.replace(/^[\s,;–-]+/, '').trim();
@@ -134,7 +134,7 @@ function withoutName(text: string, name: string | null): string {
 const street =
   /^\s*\d|\b(rue|avenue|av|boulevard|bd|quai|chemin|calle|avenida|street|road|lane|via|viale)\b|stra(ß|ss)e|str\.|\bplace (de|du|des|d['’])/i;
 
-/** The house: what the source calls it, else what stands before the first comma, unless that is a street. */
+/** Returns the venue's name: the one in the source, else the text before the first comma, unless that is a street. */
 function nameIn(text: string, location: ReadLocation | undefined): string | null {
   if (location?.name) return location.name.slice(0, 150);
   const [first = '', ...rest] = text.split(/,|;|\s[–-]\s/);
@@ -142,7 +142,7 @@ function nameIn(text: string, location: ReadLocation | undefined): string | null
   return isName ? first.trim().slice(0, 150) : null;
 }
 
-/** Nobody dances at a link. */
+/** A link is not a venue. */
 function isAddress(text: string): boolean {
   return (
     text.trim().length > 2 && !/^\s*https?:\/\//i.test(text) && !/^\s*(zoom|online|en ligne|tba|tbd)\s*$/i.test(text)

@@ -13,7 +13,7 @@ const { app, tools, clear, setTime } = await testApp(db);
 const address = '/api/internal/sources';
 const url = 'https://agenda.example/dates';
 
-/** What the source answers now. */
+/** The current response of the source. */
 let page = '';
 const fetcher = {
   fetch: (asked: string): Promise<Fetched> =>
@@ -64,7 +64,7 @@ test('an address in several lines gets the suggestions of the same address with 
     'Tanzschule Schmidt, Hauptstrasse 1, 10827 Berlin, Deutschland': [['Berlin', 'DE']],
     'Salle Rameau, 29 Rue de la Martinière, 69001 Lyon, France': [['Lyon', 'FR']],
     'Town Hall, The Headrow, Leeds, LS1 3AD, England': [['Leeds', 'GB']],
-    // Nobody dances in Calgary on the clock of Berlin.
+    // In Calgary, clocks differ from Berlin's.
     [calgary]: [],
     'University of Malta, Msida, Malta': [['Msida', 'MT']],
     'Sala Tango, Calle Mayor 1, 28013 Madrid, España': [['Madrid', 'ES']],
@@ -80,7 +80,7 @@ test.each([
   ['in capitals', String.raw`LOCATION:Salle Rameau\N29 Rue X\N69001 Lyon`],
   ['with commas too', String.raw`LOCATION:Salle Rameau\,\n29 Rue X\,\n\n69001 Lyon\n`],
   ['as HTML', 'LOCATION:Salle Rameau<br>29 Rue X<br/>69001 Lyon'],
-])('line ends that are written %s become commas', async (_, location) => {
+])('turns line ends written %s into commas', async (_, location) => {
   const places = await placesOf(calendarOf([location]));
   expect(places.map(({ text }) => text)).toEqual(['Salle Rameau, 29 Rue X, 69001 Lyon']);
   expect(places[0]?.suggestions[0]).toMatchObject({ name: 'Salle Rameau', place: 'Lyon', countryCode: 'FR' });
@@ -90,13 +90,13 @@ test.each([
   ['quoted', String.raw`X-ADDRESS="29 Rue X\\n69001 Lyon\\nFrance"`],
   ['escaped once', String.raw`X-ADDRESS="29 Rue X\n69001 Lyon\nFrance"`],
   ['bare', String.raw`X-ADDRESS=29 Rue X\\n69001 Lyon\\nFrance`],
-])('the lines of a structured address, %s, become commas', async (_, written) => {
+])('turns the lines of a structured address, %s, into commas', async (_, written) => {
   const structured = `X-APPLE-STRUCTURED-LOCATION;VALUE=URI;${written};X-TITLE=Salle Rameau:geo:45.767,4.834`;
   const [place] = await placesOf(calendarOf([`LOCATION:Salle Rameau\r\n${structured}`]));
   expect(place?.suggestions[0]).toMatchObject({ name: 'Salle Rameau', displayName: '29 Rue X, 69001 Lyon, France' });
 });
 
-test('places are found in the country that they name, on the clock of their dates', async () => {
+test('finds places in the country that they name, in the time zone of their dates', async () => {
   const found = await suggestedFor(reported('places'));
   const first = [...found].map(([text, [suggestion]]) => [
     text.split(',')[0],
@@ -122,15 +122,18 @@ test.each([
   ['PA', 'Panama City', 'PA'],
   ['GE', 'Batumi', 'GE'],
   ['MT', 'Msida', 'MT'],
-])('the country %s of a page is a country, and no state', async (addressCountry, addressLocality, countryCode) => {
-  const place = { '@type': 'Place', name: 'Hall', address: { addressLocality, addressCountry } };
-  const event = { '@type': 'DanceEvent', name: 'Ball', startDate: '2027-01-20T20:00', location: place };
-  const [found] = await placesOf(`<script type="application/ld+json">${JSON.stringify(event)}</script>`);
-  expect(found?.text).toBe(`Hall, ${addressLocality}, ${addressCountry}`);
-  expect(found?.suggestions.map((one) => one.countryCode)).toEqual([countryCode]);
-});
+])(
+  'reads the country %s of a page as a country, not as a state',
+  async (addressCountry, addressLocality, countryCode) => {
+    const place = { '@type': 'Place', name: 'Hall', address: { addressLocality, addressCountry } };
+    const event = { '@type': 'DanceEvent', name: 'Ball', startDate: '2027-01-20T20:00', location: place };
+    const [found] = await placesOf(`<script type="application/ld+json">${JSON.stringify(event)}</script>`);
+    expect(found?.text).toBe(`Hall, ${addressLocality}, ${addressCountry}`);
+    expect(found?.suggestions.map((one) => one.countryCode)).toEqual([countryCode]);
+  },
+);
 
-test('a place that was answered for stays so when its text gets other commas', async () => {
+test('keeps the answer for a place when its text gets other commas', async () => {
   page = calendarOf(['LOCATION:Salle Rameau 29 Rue X 69001 Lyon']);
   const owner = await aPerson(tools);
   const { body: source } = await send(app, 'POST', address, owner, { url });

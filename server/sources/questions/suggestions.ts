@@ -3,10 +3,10 @@ import { suggestFromNames } from '#server/announcements/service.ts';
 import type { Outcome } from '#server/sources/sync/fetch-source.ts';
 import type { Tools } from '#server/tools.ts';
 
-/** In so much of the entries something has to be said to be suggested for all. */
+/** A value must occur in this share of the entries to be suggested for all. */
 const share = 0.5;
 
-/** What the titles and times of a source suggest for all of it. Only suggests: its owner answers. */
+/** Suggests answers for a whole source from the titles and times of its entries; its owner decides. */
 export async function suggestionsOf(
   tools: Pick<Tools, 'db'>,
   { events, timeZone }: Outcome & { kind: 'read' },
@@ -27,7 +27,7 @@ export async function suggestionsOf(
   };
 }
 
-/** What most of those say who say something. */
+/** Returns the most frequent value among those that have one. */
 function commonest(said: readonly string[]): string | undefined {
   const counts = Map.groupBy(said, (one) => one);
   const [max] = [...counts.values()].sort((one, other) => other.length - one.length);

@@ -35,7 +35,7 @@ END:VCALENDAR`;
 
 const lyon = { latitude: 45.76, longitude: 4.86, place: 'Lyon', countryCode: 'FR', displayName: 'Salle Rouge, Lyon' };
 
-test('asks the owner once for a zone that nobody knows, and publishes those dates after the answer', async () => {
+test('asks the owner once for an unknown zone, and publishes its dates after the answer', async () => {
   const owner = await aPerson(tools);
   const [type, dance] = [await anEventType(db, { slug: 'social' }), await aDance(db, { slug: 'tango' })];
   const { payload, headers } = await formData([{ name: 'file', fileName: 'club.ics', value: Buffer.from(calendar) }]);

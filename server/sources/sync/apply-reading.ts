@@ -12,7 +12,9 @@ import { type Hold, type KnownEntry, planSync, type Sighting, type SyncPlan } fr
 
 const hourMs = 3_600_000;
 
-/** What came of it: whether anything is new, what is held back, and what its row says of the reading when all is done. */
+/**
+ * The result of a reading: whether anything is new, what is held back, and what to store about the reading at its end.
+ */
 export interface TakenIn {
   isNews: boolean;
   hold: store.SourceRow['hold'];
@@ -20,9 +22,9 @@ export interface TakenIn {
 }
 
 /**
- * Takes a reading into a source: its entries first, then the events that they are, so many at a time. What is broken off is
- * repeated by the next reading, since what the source last said of itself is forgotten first; what is said of the reading as a
- * whole is given, to be written with its end.
+ * Applies a reading to a source: first its entries, then the events, in batches. Validators such as the ETag are
+ * cleared first, so that the next reading repeats an interrupted one; the summary is returned, to be written in the
+ * last transaction.
  */
 export async function takeIn(
   tools: SettleTools,
@@ -39,7 +41,7 @@ export async function takeIn(
     known: rows.map(knownOf),
     sightings,
     isComplete: outcome.isComplete,
-    // Before it is published nothing is held: what is not there any more goes.
+    // Before publication nothing is held back: entries that disappear are dropped.
     nowMs: isPublished ? now.getTime() : Number.NEGATIVE_INFINITY,
     heldSince: source.hold ? Date.parse(source.hold.since) : null,
     isReleased: source.is_released,
@@ -68,7 +70,7 @@ export async function takeIn(
       ...((outcome.isComplete || !isPublished) && { found: outcome.events.length }),
       problems: JSON.stringify(outcome.problems),
       hold: hold && JSON.stringify(hold),
-      // Who has said meanwhile that it is meant is heard by the next reading.
+      // A later release by the owner is applied by the next reading.
       ...(source.is_released && { is_released: false }),
       has_missing: plan.missing.some(({ missing }) => missing.times > 0),
     },
@@ -79,7 +81,7 @@ function shownHold({ reason, events, sinceMs }: Hold): NonNullable<store.SourceR
   return { reason, events, since: new Date(sinceMs).toISOString() };
 }
 
-/** Nobody but a reader adds entries or gives them other words, and there is one at a time. */
+/** Only a reader adds entries or changes their content, and there is one at a time. */
 async function knownRows(doPiece: DoPiece, endsAfter: Date, atOnce: number): Promise<entries.EntryRow[]> {
   const ids = await doPiece(({ db }, source) => entries.listEntryIds(db, source.id, endsAfter));
   const rows: entries.EntryRow[] = [];
@@ -99,7 +101,7 @@ async function writePlan(
     await doPiece(({ db }) => entries.deleteEntries(db, some));
   const renamed = plan.seen.filter(({ id, sighting }) => byId.get(id)?.key !== sighting.read.key);
   const keys = new Set([...plan.added, ...renamed.map(({ sighting }) => sighting)].map(({ read }) => read.key));
-  // Two that have changed their keys with each other never have one in common.
+  // Entries that swap their keys are never renamed in one statement.
   const inTheWay = renamed.flatMap(({ id }) => (keys.has(byId.get(id)?.key ?? '') ? id : []));
   await doPiece(async ({ db }, { id }) => {
     await entries.freeKeys(db, { ids: inTheWay });
@@ -125,13 +127,13 @@ async function writePlan(
 function changeOf(row: entries.EntryRow | undefined, sighting: Sighting): entries.EntryChange[] {
   if (!row) return [];
   const isBack = row.missing_since !== null || row.has_vanished;
-  // The database gives the words of an entry in another order than they were written.
+  // The database returns the fields of an entry in another order.
   if (!isBack && row.key === sighting.read.key && isDeepStrictEqual(row.read, sighting.read)) return [];
   const back = isBack && { missing_since: null, missing_times: 0, has_vanished: false };
   return [{ id: row.id, ...rowOf(sighting), ...back }];
 }
 
-/** Zones are looked up for each: others come in between. */
+/** Yields, because time zones are computed for each event. */
 async function sightingsOf(events: readonly ReadEvent[]): Promise<Sighting[]> {
   const sightings: Sighting[] = [];
   for (const some of inPieces(events, 500)) {

@@ -41,13 +41,13 @@ function draft(said: Partial<ReadEvent>, given: SourceDefaults = {}) {
   return { ...event?.values, faults, shown };
 }
 
-test('times that name no zone are those of the venue; others become its clock; days and missing ends get the usual ones', () => {
+test('uses the venue’s zone for times without one; converts others; completes days and missing ends', () => {
   expect(draft({})).toMatchObject({ startsAt: '2027-02-07T02:00:00.000Z', endsAt: '2027-02-07T07:00:00.000Z' });
   expect(draft({ timeZone: 'Europe/Paris', end: '2027-02-06T23:00:00' })).toMatchObject({
     startsAt: '2027-02-06T20:00:00.000Z',
     shown: { start: '2027-02-06T15:00', end: '2027-02-06T17:00' },
   });
-  // Nobody knows where yet: the clock of the source.
+  // Without a known place: the clock of the source.
   const somewhere = { text: 'Loft', name: null, address: null, town: null, latitude: null, longitude: null };
   expect(draft({ timeZone: 'UTC', location: somewhere })).toMatchObject({ shown: { start: '2027-02-06T22:00' } });
   const days = { isAllDay: true, start: '2027-02-05', end: '2027-02-07' };
@@ -58,13 +58,13 @@ test('times that name no zone are those of the venue; others become its clock; d
   expect(draft({ end: '2027-02-06T20:00:00' }).faults).toEqual(['ends-before-start']);
 });
 
-test('a link comes in without its tracking parameters', () => {
+test('removes tracking parameters from a link', () => {
   expect(draft({ url: 'https://bal.example/e?id=7&utm_source=a' })).toMatchObject({
     link: 'https://bal.example/e?id=7',
   });
 });
 
-test('a price that the source says counts, one that nobody said is asked for, and is never free by itself', () => {
+test('takes a price from the source, asks for a missing one, and never assumes free', () => {
   expect(draft({ price: { amount: 12, currency: null } })).toMatchObject({ price: 12, currency: 'USD' });
   expect(draft({ price: { amount: 1200, currency: 'JPY' } })).toMatchObject({ price: 1200, currency: 'JPY' });
   expect(draft({}, { price: { amount: null, currency: 'EUR' } })).toMatchObject({ price: null, currency: 'EUR' });
@@ -76,7 +76,7 @@ test('a price that the source says counts, one that nobody said is asked for, an
   expect(draft({ price: { amount: 1.5, currency: 'JPY' } })).toMatchObject({ price: null, currency: 'USD' });
 });
 
-test('a category that is called like a style says it; names are cut between words; only links that can be shown stay', () => {
+test('maps categories to styles; truncates names between words; keeps only valid links', () => {
   expect(draft({ categories: ['Concert', 'SALSA!'] })).toMatchObject({ danceIds: [salsa] });
   expect(draft({ categories: ['Concert'] })).toMatchObject({ danceIds: [tango] });
   expect(draft({ name: 'Bal '.repeat(60).trim() }).name).toMatch(/^(Bal )+Bal…$/);

@@ -8,30 +8,30 @@ import type { ImportedValues, LocatedPlace } from '#server/events/imported/servi
 import type { ReadEvent } from '#server/sources/parse/read-event.ts';
 import { normalizeText } from '#server/text/normalize-text.ts';
 
-/** What the owner of a source has answered, worked out. */
+/** The answers of the owner of a source, resolved. */
 export interface Answers {
-  /** Ids of the catalogue by what its entries are called, normalized. */
+  /** Catalogue ids by normalized name. */
   danceCalled: ReadonlyMap<string, string>;
   typeCalled: ReadonlyMap<string, string>;
-  /** The type, by its id, that a title names beyond doubt. */
+  /** Returns the id of the type that a title clearly names. */
   typeOfTitle?: (title: string, isOneNight: boolean) => string | undefined;
   defaults: SourceDefaults;
-  /** By the text of the source. */
+  /** By the text in the source. */
   places: ReadonlyMap<string, LocatedPlace | 'leave-out'>;
-  /** The house of those that say no place. */
+  /** The venue of events without a place. */
   venue: LocatedPlace | null;
-  /** The clock of the source, as far as it tells it. */
+  /** The time zone of the source, as far as it is known. */
   timeZone?: string | undefined;
 }
 
-/** What an entry becomes as an event: whole, or not, and why. */
+/** The event that an entry would become, and what is missing. */
 export interface Draft {
-  /** Null where something is missing. */
+  /** Null if something is missing. */
   event: { values: ImportedValues; place: LocatedPlace } | null;
   faults: EntryFault[];
-  /** Its place is none of ours. */
+  /** The owner excluded its place. */
   isElsewhere: boolean;
-  /** On the clock of the venue, or the day alone; null where nobody says. */
+  /** On the clock of the venue, or the day only; null if unknown. */
   shown: {
     start: string;
     end: string | null;
@@ -46,7 +46,7 @@ export interface Draft {
 const maxNameCharacters = 150;
 const dayMs = 86_400_000;
 
-/** The text by which the place of an entry is asked about; null where it says none. */
+/** Returns the text by which the place of an entry is asked about; null if it has none. */
 export function placeText({ location }: ReadEvent): string | null {
   if (!location) return null;
   const text = location.text.trim().slice(0, 500);
@@ -54,7 +54,7 @@ export function placeText({ location }: ReadEvent): string | null {
   return location.latitude === null ? null : `${location.latitude}, ${location.longitude}`;
 }
 
-/** What comes of an entry with these answers. */
+/** Returns the event that an entry becomes with these answers. */
 export function draftOf(read: ReadEvent, answers: Answers, now: Date): Draft {
   const { defaults, places, venue } = answers;
   const text = placeText(read);
@@ -95,7 +95,7 @@ export function draftOf(read: ReadEvent, answers: Answers, now: Date): Draft {
           danceIds,
         }
       : null;
-  // Programs write UTC where they mean their own clock.
+  // Some programs write UTC but mean their local time.
   const clock = place?.timeZone ?? (read.timeZone === 'UTC' ? answers.timeZone : undefined);
   return {
     event: values && place && { values, place },
@@ -114,8 +114,8 @@ export function draftOf(read: ReadEvent, answers: Answers, now: Date): Draft {
 }
 
 /**
- * Type and styles by the categories of the entry, where they are called like those of the catalogue; the type else by its title.
- * What neither says is answered for the whole source.
+ * Returns type and styles from the categories of the entry that match catalogue names, and the type else from its
+ * title. Anything else is answered for the whole source.
  */
 function kindsOf(read: ReadEvent, { defaults, danceCalled, typeCalled, typeOfTitle }: Answers) {
   const { categories, name, start, end } = read;
@@ -131,7 +131,10 @@ function kindsOf(read: ReadEvent, { defaults, danceCalled, typeCalled, typeOfTit
   return { typeId, danceIds: [...new Set(danceIds)].sort() };
 }
 
-/** Start and end on the clock of the entry: what it says, and where it says a day or no end, what its owner did. */
+/**
+ * Returns start and end on the clock of the entry: from the entry, or, for a day or a missing end, from the owner's
+ * answers.
+ */
 function spanOf(read: ReadEvent, { startTime, endTime }: SourceDefaults): { start: string | null; end: string | null } {
   const start = read.isAllDay ? (startTime ? `${read.start}T${startTime}:00` : null) : read.start;
   if (start === null) return { start: null, end: null };
@@ -147,17 +150,17 @@ function instantsOf(read: ReadEvent, start: string, end: string, placeZone: stri
   const zone = read.isAllDay ? placeZone : (read.timeZone ?? placeZone);
   const startsAt = instantIn(start, zone);
   const endsAt = instantIn(end, zone);
-  // In the night when the clocks are turned an end may be skipped.
+  // In the night of a clock change, the end may not exist.
   return { startsAt, endsAt };
 }
 
-/** The instant that a local time means; by the clock of Greenwich where nobody knows a better one. */
+/** Returns the instant of a local time; in UTC if the zone is unknown. */
 export function instantIn(local: string, zone: string | null): Date {
   const time = Temporal.PlainDateTime.from(local);
   return new Date(time.toZonedDateTime(zone ?? 'UTC', { disambiguation: 'compatible' }).epochMilliseconds);
 }
 
-/** As the clock at the venue shows it, to the minute; where that is not known, that of the source. */
+/** Returns the time on the clock of the venue, to the minute; if that is unknown, on that of the source. */
 function shownTime(read: ReadEvent, local: string, clock: string | undefined): string {
   if (clock === undefined || read.timeZone === null || read.isAllDay) return local.slice(0, 16);
   return Temporal.Instant.fromEpochMilliseconds(instantIn(local, read.timeZone).getTime())
@@ -179,7 +182,7 @@ interface Cost {
   fault: EntryFault | null;
 }
 
-/** What it says it costs, in the usual currency where it names none; else what its owner said all cost. */
+/** Returns the price of the entry, in the usual currency if it names none; otherwise the answer for all. */
 function costOf({ price }: ReadEvent, { price: usual }: SourceDefaults): Cost {
   if (price?.isDonation) {
     const currency = price.currency ?? usual?.currency ?? defaultCurrency;
@@ -187,14 +190,14 @@ function costOf({ price }: ReadEvent, { price: usual }: SourceDefaults): Cost {
     return { amount: hasAmount ? price.amount : null, currency, isDonation: true, fault: null };
   }
   if (price) {
-    // What is free is so in any currency.
+    // A free event is free in any currency.
     const currency = price.currency ?? usual?.currency ?? (price.amount === 0 ? defaultCurrency : null);
     if (currency === null) return { amount: price.amount, currency, fault: 'price-without-currency' };
     if (isCurrency(currency) && isPayable(price.amount, currency))
       return { amount: price.amount, currency, fault: null };
   }
   if (!usual) return { amount: null, currency: null, fault: 'price-unanswered' };
-  // An amount that nobody can pay is no amount that somebody has said.
+  // An invalid amount counts as no price.
   return { amount: price ? null : usual.amount, currency: usual.currency, fault: null };
 }
 
@@ -212,7 +215,7 @@ function descriptionOf(text: string | null): string | null {
   );
 }
 
-/** Names of events are one line, and end between words. */
+/** Names of events are one line, truncated between words. */
 function nameOf(name: string): string {
   if (name.length <= maxNameCharacters) return name;
   const cut = name.slice(0, maxNameCharacters - 1);

@@ -12,7 +12,7 @@ import { normalizeText } from '#server/text/normalize-text.ts';
 export type EntryRow = Selectable<Tables['source_entries']>;
 type NewEntry = Omit<Insertable<Tables['source_entries']>, 'read'> & { read: object };
 
-/** In one statement. */
+/** Rows in one statement. */
 const atOnce = 200;
 
 export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
@@ -23,7 +23,7 @@ export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promi
       .execute();
 }
 
-/** What readers and settling write; what their owner says of them, nobody else does. */
+/** Columns written by readers and reconciliation, not by decisions of the owner. */
 const written = [
   ...['key', 'read', 'starts_at', 'ends_at', 'missing_since', 'missing_times', 'has_vanished'],
   ...['joined_at', 'join_answer', 'accepted_as', 'join_mailed_at'],
@@ -33,7 +33,7 @@ const written = [
 
 export type EntryChange = { id: string } & Partial<Omit<EntryRow, 'id' | 'source_id' | 'is_left_out'>>;
 
-/** Gives each of these what is said of it; columns of which nothing is said stay. */
+/** Updates each entry; columns that a change does not mention stay. */
 export async function updateEntries(db: Db, changes: readonly EntryChange[]): Promise<void> {
   for (let first = 0; first < changes.length; first += atOnce) {
     const json = Object.fromEntries(changes.slice(first, first + atOnce).map(({ id, ...columns }) => [id, columns]));
@@ -48,7 +48,7 @@ export async function updateEntries(db: Db, changes: readonly EntryChange[]): Pr
   }
 }
 
-/** Takes away those of these that are no events and that nobody has left out. */
+/** Deletes those of these entries that have no event and were not left out by their owner. */
 export async function deleteEntries(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -59,7 +59,10 @@ export async function deleteEntries(db: Db, ids: readonly string[]): Promise<voi
     .execute();
 }
 
-/** What of a source ends after an instant, soonest first; `only` some of it. The source itself is held by whoever asks. */
+/**
+ * Returns entries of a source that end after an instant, by start; only some of them with `only`. The caller has locked
+ * the source.
+ */
 export async function listEntries(
   db: Db,
   sourceId: string,
@@ -77,7 +80,7 @@ export async function listEntries(
     .execute();
 }
 
-/** Of one source, over or not. */
+/** Counts all entries of a source, past ones included. */
 export async function countEntries(db: Db, sourceId: string): Promise<number> {
   const { count } = await db
     .selectFrom('source_entries')
@@ -87,7 +90,7 @@ export async function countEntries(db: Db, sourceId: string): Promise<number> {
   return Number(count);
 }
 
-/** The ids of the same, those of one place together: what is around it is looked up once for each piece. */
+/** Returns the ids of these entries, grouped by place, because nearby events are looked up once for each batch. */
 export async function listEntryIds(db: Db, sourceId: string, endsAfter: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('source_entries')
@@ -101,7 +104,7 @@ export async function listEntryIds(db: Db, sourceId: string, endsAfter: Date): P
   return rows.map(({ id }) => id);
 }
 
-/** The events that entries of a source are, without these entries. */
+/** Returns the events of all other entries of a source. */
 export async function eventsOfOthers(
   db: Db,
   sourceId: string,
@@ -119,7 +122,7 @@ export async function eventsOfOthers(
   return rows.flatMap(({ event_id }) => event_id ?? []);
 }
 
-/** What tells the series of dates of a source: those of these UIDs. */
+/** Returns the fields that determine the series of the dates with these UIDs. */
 export async function listDates(db: Db, sourceId: string, endsAfter: Date, uids: readonly string[]) {
   return db
     .selectFrom('source_entries')
@@ -132,7 +135,7 @@ export async function listDates(db: Db, sourceId: string, endsAfter: Date, uids:
     .execute();
 }
 
-/** When the next one begins. */
+/** Returns the start of the next entry. */
 export async function firstStart(db: Db, sourceId: string, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('source_entries')
@@ -145,7 +148,10 @@ export async function firstStart(db: Db, sourceId: string, now: Date): Promise<D
   return row?.starts_at ?? null;
 }
 
-/** Takes their keys off entries that are about to have others, or are over: somebody uses one UID for the next evening each time. */
+/**
+ * Clears the keys of entries that are about to get others, or are over, because some calendars reuse one UID for the
+ * next event each time.
+ */
 export async function freeKeys(
   db: Db,
   which: { ids: readonly string[] } | { sourceId: string; keys: readonly string[]; endedBefore: Date },
@@ -165,7 +171,7 @@ export async function findEntry(db: Db, id: string): Promise<EntryRow | undefine
   return db.selectFrom('source_entries').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The events to come that a source has brought and nobody else, held until the transaction ends. */
+/** Returns upcoming events that only this source has imported, locked until the transaction ends. */
 export async function ownStanding(db: Db, sourceId: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('events')
@@ -219,7 +225,7 @@ export async function countFates(db: Db, sourceId: string, endsAfter: Date): Pro
   return new Map(rows.map(({ fate, count }) => [fate, Number(count)]));
 }
 
-/** How many entries have which fault. */
+/** Counts entries by fault. */
 export async function countFaults(db: Db, sourceId: string, endsAfter: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('source_entries')
@@ -248,8 +254,8 @@ export async function listPlaces(db: Db, sourceId: string): Promise<PlaceRow[]> 
 }
 
 /**
- * Adds the texts that are new. One that differs from a known one only in commas, spaces or capitals gets its answer, so that
- * the owner is not asked again.
+ * Inserts new texts. One that differs from a known one only in commas, spaces or capitals gets its answer, so that the
+ * owner is not asked again.
  */
 export async function insertPlaces(db: Db, sourceId: string, texts: readonly string[]): Promise<void> {
   const rows = await listPlaces(db, sourceId);
@@ -303,7 +309,7 @@ interface Decided {
   decision?: EntryRow['decision'] | undefined;
 }
 
-/** Writes what somebody said about entries of a source; those of others stay. */
+/** Stores decisions about entries of a source; ids of other sources are ignored. */
 export async function decide(db: Db, sourceId: string, decided: readonly Decided[]): Promise<void> {
   for (const { id, isLeftOut, decision } of decided) {
     if (isLeftOut === undefined && decision === undefined) continue;

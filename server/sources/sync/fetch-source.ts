@@ -14,33 +14,33 @@ interface TextReader {
   read<Text extends SourceText>(source: Text): Promise<ReadingOf<Text>>;
 }
 
-/** Whoever fetches and reads for us; both guard against what strangers wrote. */
+/** Fetches and parses sources; both steps are protected against untrusted content. */
 export interface SourceDesk {
   fetcher: { fetch(address: string, question?: GuardedFetch): Promise<Fetched> };
   reader: TextReader;
-  /** Reads uploaded files, which never wait for pages of slow or hostile servers. */
+  /** Parses uploaded files, which never wait for pages of slow or hostile servers. */
   fileReader: TextReader;
-  /** Someone waits for what is due: look now. */
+  /** Looks for due sources now, because a user is waiting. */
   wake(): void;
 }
 
 type Kind = NonNullable<Source['kind']>;
 
-/** What is read, and how. */
+/** What to read, and how. */
 export interface Question {
   url: string | null;
-  /** Where its events were found the last time. */
+  /** Where its events were found in the last reading. */
   readUrl: string | null;
   kind: Source['kind'];
   file: string | null;
-  /** What the last answer said of itself; null where all of it is wanted. */
+  /** Validators of the last response; null to read everything. */
   known: { etag: string | null; lastModified: string | null; contentHash: string | null } | null;
   window: ReadWindow;
   timeZone: string | null;
   today: string;
 }
 
-/** What came of it. */
+/** The result of a request. */
 export type Outcome =
   | { kind: 'unchanged'; answer: Answer }
   | { kind: 'failed'; problem: SourceProblem; retryAfterSeconds: number | null }
@@ -64,17 +64,17 @@ interface Answer {
   retryAfterSeconds: number | null;
 }
 
-/** Part of each content hash. A new number makes all sources be read again, because they are understood in another way. */
+/** Part of each content hash. A new number has all sources parsed again, because the parsers have changed. */
 export const readerVersion = 2;
 
-/** More pages of one calendar nobody has for a season; more calendars on a page are others' mostly. */
+/** No real calendar has more pages for a season; further calendars on a page mostly belong to others. */
 const maxPages = 20;
 const maxCalendars = 3;
 const maxEvents = 5000;
 
 /**
- * Fetches a source and reads it; a page is followed to its calendar. Fails with `too-slow` once `signal` is aborted, so that all
- * requests of a reading together stay within one limit. Never throws for what others have done.
+ * Fetches a source and parses it; follows a page to its calendar. Fails with `too-slow` once `signal` is aborted, so
+ * that all requests of a reading together stay within one limit. Never throws for errors of remote servers.
  */
 export async function readSourceFrom(whole: SourceDesk, question: Question, signal: AbortSignal): Promise<Outcome> {
   const desk = withSignal(whole, signal);
@@ -89,7 +89,7 @@ export async function readSourceFrom(whole: SourceDesk, question: Question, sign
   }
 }
 
-/** The same desk, whose answers do not come after the limit. */
+/** Returns the desk with a signal that stops its requests at the limit. */
 function withSignal({ fetcher, reader, fileReader, wake }: SourceDesk, signal: AbortSignal): SourceDesk & Limited {
   const within = (one: TextReader): TextReader => ({ read: (source) => beforeAbort(signal, one.read(source)) });
   return {
@@ -101,7 +101,7 @@ function withSignal({ fetcher, reader, fileReader, wake }: SourceDesk, signal: A
   };
 }
 
-/** Rejects with `too-slow` at the abort: what is still under way ends by its own limits, and nobody waits for it. */
+/** Rejects with `too-slow` on abort; pending work ends by its own limits. */
 async function beforeAbort<Answer>(signal: AbortSignal, answer: Promise<Answer>): Promise<Answer> {
   const tooLate = Promise.withResolvers<never>();
   const refuse = () => tooLate.reject(new FetchRefused('too-slow'));
@@ -144,7 +144,7 @@ async function readAddress(desk: SourceDesk & Limited, question: Question): Prom
   const answer = answerOf(fetched);
   if (fetched.isUnchanged) return { kind: 'unchanged', answer };
   if (!fetched.body) return failed(codeOf(fetched.status), fetched.retryAfterSeconds);
-  // Many servers tell nobody that nothing has changed.
+  // Many servers do not support conditional requests.
   if (known && known.contentHash !== null && known.contentHash === answer.contentHash)
     return { kind: 'unchanged', answer };
   const text = decodeText(fetched.body, fetched.type);
@@ -152,7 +152,7 @@ async function readAddress(desk: SourceDesk & Limited, question: Question): Prom
   const as = question.kind ?? kindOf(text, fetched.type);
   const { reading, calendars } = await readText(desk, question, text, { as, address: fetched.url });
   const readUrl = fetched.movedTo ?? (asked === address ? from : address);
-  // Which of the two it is was found out at the first reading; then it is read there.
+  // The first reading detected which of the two it is; later readings use that.
   if (as === 'page' && question.kind === null) {
     const better = await bestCalendar(desk, question, calendars, reading.events.length);
     if (better) return better;
@@ -162,7 +162,7 @@ async function readAddress(desk: SourceDesk & Limited, question: Question): Prom
   return whole(question, reading, { as, readUrl, answer });
 }
 
-/** `webcal:` does not say which it is: some old servers have http alone. */
+/** `webcal:` does not name the protocol: some old servers have http only. */
 async function fetchEither(desk: SourceDesk, address: string, known: GuardedFetch) {
   if (!/^webcals?:/i.test(address)) return { from: address, fetched: await desk.fetcher.fetch(address, known) };
   const [safe, plain] = ['https:', 'http:'].map((protocol) => address.replace(/^webcals?:/i, protocol)) as [
@@ -177,7 +177,7 @@ async function fetchEither(desk: SourceDesk, address: string, known: GuardedFetc
   }
 }
 
-/** Of the calendars that a page leads to the one that knows most, if that is as much as the page itself does. */
+/** Returns the calendar linked by the page with the most events, if it has at least as many as the page. */
 async function bestCalendar(
   desk: SourceDesk & Limited,
   question: Question,
@@ -188,7 +188,7 @@ async function bestCalendar(
   for (const { kind, url } of calendars.slice(0, maxCalendars)) {
     const as: Kind = kind === 'icalendar' ? 'calendar' : 'events-calendar';
     const found = await readSourceFrom(desk, { ...question, kind: as, readUrl: url, known: null }, desk.signal);
-    // Whether this or another calendar is the better one stays unknown.
+    // After an abort, it is unknown whether this or another calendar is better.
     if (desk.signal.aborted) return failed('too-slow');
     if (found.kind !== 'read') continue;
     if (found.events.length > 0 && found.events.length >= (best?.events.length ?? onPage)) best = found;
@@ -196,7 +196,7 @@ async function bestCalendar(
   return best;
 }
 
-/** The address of a calendar on the web as its owner copies it leads to no file: the one that it shows. */
+/** The address of a calendar's web page, as users copy it, is replaced by the file of the calendar that it shows. */
 async function shownCalendar(desk: SourceDesk, address: string): Promise<string> {
   const host = URL.parse(address)?.hostname;
   if (host !== 'calendar.google.com' || /\.ics$/i.test(new URL(address).pathname)) return address;
@@ -226,7 +226,7 @@ async function readText(
   return { reading: await readPages(desk, text, address), calendars: [] };
 }
 
-/** All pages of The Events Calendar, one after the other. */
+/** Reads all pages of The Events Calendar, one after the other. */
 async function readPages(desk: SourceDesk, first: string, address: string): Promise<Reading> {
   const { next, ...reading } = await desk.reader.read({ kind: 'events-calendar', text: first, address });
   const events = [...reading.events];
@@ -276,7 +276,9 @@ function whole(
 const maxKeyCharacters = 300;
 const maxStoredCharacters = 5000;
 
-/** As much of an event as is kept: keys that an index takes, and no more of a text than an event may have. */
+/**
+ * Returns an event with the content that is stored: keys that fit into an index, and texts up to the limit of events.
+ */
 function kept(event: ReadEvent, own: readonly string[]): ReadEvent {
   return {
     ...event,
@@ -294,7 +296,7 @@ function isEventPage(url: string, own: readonly string[]): boolean {
   return mayLink(url) && !own.some((address) => isWithin(url, address) && !isPlainPage(address));
 }
 
-/** Without what the database can't keep: zeroes, and halves of letters. */
+/** Removes what the database cannot store: null characters, and unpaired surrogates. */
 function keepable<Kept>(found: Kept): Kept {
   return JSON.parse(JSON.stringify(found), (_key, value) =>
     typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
@@ -318,7 +320,7 @@ const hopeless = new Set<ReadProblem['code']>([
   'too-deep',
 ]);
 
-/** A sign-in page comes with status 200 too: it is no empty calendar. */
+/** A login page comes with status 200, too: it is not an empty calendar. */
 function isUnreadable({ events, problems }: Reading): boolean {
   return events.length === 0 && problems.some(({ code }) => hopeless.has(code));
 }

@@ -27,7 +27,7 @@ async function upload(owner: Person): Promise<string> {
   return (await app.inject({ ...request, headers: { ...headers, ...owner.headers } })).json().id;
 }
 
-/** Reads with a server that answers these addresses only once `release` is called, and notes what it is asked for. */
+/** Starts a server that answers these addresses only once `release` is called, and records the requests. */
 function slowServer(isSlow: (url: string) => boolean) {
   const asked: string[] = [];
   const held = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ function slowServer(isSlow: (url: string) => boolean) {
 const stateOf = async (owner: Person, id: string) =>
   (await send(app, 'GET', `/api/internal/sources/${id}`, owner)).body;
 
-test('reads sources of accounts in turns, one of an account at a time', async () => {
+test('takes turns between accounts, with one reading of an account at a time', async () => {
   const [many, few] = [(await anOwner()).owner, await aPerson(tools)];
   for (const nth of [1, 2, 3]) await add(many, `https://many.example/${nth}.ics`);
   await add(few, 'https://few.example/1.ics');
@@ -52,7 +52,7 @@ test('reads sources of accounts in turns, one of an account at a time', async ()
   const first = readDue(server.tools, 'addresses');
   await expect.poll(() => server.asked).toHaveLength(1);
   expect(await readDue(server.tools, 'addresses')).toBe(true);
-  // The account with three has one under way already.
+  // One source of the account with three is being read already.
   expect(await readDue(server.tools, 'addresses')).toBe(false);
   server.release();
   await first;

@@ -3,15 +3,15 @@ import { type FieldGroup, fieldGroups, type ImportedValues } from '#server/event
 const groups = Object.keys(fieldGroups) as FieldGroup[];
 
 export interface Merged {
-  /** What the event takes over from its source. */
+  /** The groups to apply to the event. */
   taken: Set<FieldGroup>;
-  /** What it says otherwise than its source, since somebody corrected it here. */
+  /** The groups in which a user's correction differs from the source. */
   kept: FieldGroup[];
 }
 
 /**
- * Three-way, by what changes together: what the source said last (`base`), what the event says now, what the source says now.
- * What somebody changed here stays, also where the source changed it since.
+ * Three-way merge by groups of fields: `base` is what the source said last, `ours` the event, `theirs` the source now.
+ * A correction by a user stays, even if the source changed the same group since.
  */
 export function merge(base: ImportedValues, ours: ImportedValues, theirs: ImportedValues): Merged {
   const taken = new Set<FieldGroup>();

@@ -2,21 +2,21 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 interface Course {
-  /** Reads in a row that failed, and that gave nothing new. */
+  /** Consecutive readings that failed, and that found nothing new. */
   failures: number;
   unchanged: number;
-  /** Until the next event of it begins; null where there is none. */
+  /** Time until its next event begins; null if there is none. */
   nextEventMs: number | null;
-  /** What the server asked for. */
+  /** The `max-age` of the server. */
   maxAgeSeconds: number | null;
   retryAfterSeconds: number | null;
-  /** From 0 to 1: so that not all come at once. */
+  /** A random number from 0 to 1, to spread the readings. */
   chance: number;
 }
 
 /**
- * After how many milliseconds to look again: often after a change and before an event, seldom where nothing happens, ever more
- * seldom where it fails. What the server asks for is kept.
+ * Returns the delay until the next reading in milliseconds: short after a change and before an event, long without
+ * changes, and growing with failures. Respects what the server asks for.
  */
 export function nextReadMs({
   failures,

@@ -19,26 +19,26 @@ export type ReadTools = Pick<
 const dayMs = 86_400_000;
 
 const readingMs = sourceLimits.readingSeconds * 1000;
-/** Longer than a reading with all that is written of it: a crashed reader blocks its source for no longer than that. */
+/** Longer than a reading with all of its writes: a crashed reader blocks its source for no longer than that. */
 const leaseMs = readingMs + 5 * 60_000;
-/** Dates of a series come in as they come near. */
+/** Dates of a series are imported as they come near. */
 const daysAhead = 400;
-/** So often all is read, whether anything has changed or not: days go by, and dates come near. */
+/** Interval of complete readings, because dates come near even if nothing has changed. */
 const wholeEveryMs = 7 * dayMs;
-/** After so many failures in a row its owner is told: some seven hours after the first. */
+/** The owner is mailed after this many consecutive failures: about seven hours after the first. */
 const failuresUntilTold = 4;
-/** When the machine was busy, and the source not to blame. */
+/** Retry delay if the server was busy, and the source is not to blame. */
 const busyMs = 60_000;
 
 interface ReadOptions {
   atOnce?: number | undefined;
-  /** For fetching and reading, and again for looking up places. */
+  /** For fetching and parsing, and again for geocoding. */
   limitMs?: number;
 }
 
 /**
- * Reads a source whose turn it is in a lane, if there is one: fetches it, finds out what is new, and does it, so many entries at
- * a time. Another server that looks at the same time takes another source.
+ * Reads a due source of a lane, if there is one: fetches it, compares it with the entries, and applies the changes in
+ * batches. A concurrent server takes another source. Returns whether there was one.
  */
 export async function readDue(
   tools: ReadTools,
@@ -47,7 +47,7 @@ export async function readDue(
 ): Promise<boolean> {
   const { db, clock, log } = tools;
   const now = clock();
-  // Looking costs the embedded database nothing; taking is a wait for the disk.
+  // For the embedded database, this check is cheap, and a lease waits for the disk.
   if (!(await store.hasDue(db, now, lane))) return false;
   const source = await store.leaseDue(db, now, new Date(now.getTime() + leaseMs), lane);
   if (!source) return false;
@@ -65,12 +65,12 @@ export async function readDue(
   return true;
 }
 
-/** How many entries to come wait for an answer of its owner. */
+/** Counts upcoming entries that wait for an answer of the owner. */
 async function openEntries({ db, clock }: ReadTools, { id }: store.SourceRow): Promise<number> {
   return (await entries.countFates(db, id, clock())).get('not-understood') ?? 0;
 }
 
-/** New places and currencies are asked about by mail, since nobody is looking: once, until all is answered. */
+/** Mails the owner about new places and currencies: once, until all are answered. */
 async function askOwner(tools: ReadTools, source: store.SourceRow, openBefore: number): Promise<void> {
   if (source.published_at === null || openBefore > 0) return;
   const open = await openEntries(tools, source);
@@ -81,7 +81,7 @@ function questionOf(source: store.SourceRow, now: Date) {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('UTC').toPlainDate();
   const yesterday = today.subtract({ days: 1 }).toString();
   const isFirst = source.published_at === null;
-  // Its first page may be as it was, and the next one not.
+  // Its first page may be unchanged while the next one has changed.
   const isPaged = source.kind === 'events-calendar';
   const isAsRead = source.content_hash?.startsWith(`${readerVersion}.`);
   const isDueWhole = now.getTime() - (source.last_whole_read_at?.getTime() ?? 0) >= wholeEveryMs;
@@ -90,7 +90,7 @@ function questionOf(source: store.SourceRow, now: Date) {
     readUrl: source.read_url,
     kind: source.kind,
     file: source.file,
-    // What is missing is looked for once more, also where the rest is as it was.
+    // Missing entries are confirmed by another reading, even if the rest is unchanged.
     known:
       !isAsRead || isFirst || isDueWhole || source.hold !== null || source.has_missing || isPaged
         ? null
@@ -105,8 +105,8 @@ function questionOf(source: store.SourceRow, now: Date) {
 }
 
 /**
- * Writes what came of a reading, only while the source is still this reader's: what is little in one transaction, what is much in
- * pieces, with what is said of the reading in the last one.
+ * Stores the result of a reading, only while the lease is still held: a small one in one transaction, a large one in
+ * batches, with the summary in the last one.
  */
 async function apply(
   tools: ReadTools,
@@ -139,7 +139,7 @@ async function apply(
     );
   } catch (error) {
     if (!(error instanceof SourceOvertaken)) throw error;
-    // It may have been published meanwhile: then it is read anew.
+    // It may have been published meanwhile: then it is read again.
     await store.endLease(tools.db, leased.id, leased.leased_until);
   }
 }
@@ -165,7 +165,7 @@ async function noteFailure(
   await store.updateSource(db, source.id, {
     leased_until: null,
     failures,
-    // A file does not get better by itself.
+    // A file that fails will fail again.
     next_read_at: source.file === null || isOurs ? new Date(now.getTime() + wait) : null,
     problems: JSON.stringify([problem]),
     ...(mustTell && { is_told: true }),
@@ -175,7 +175,7 @@ async function noteFailure(
 
 const course = { failures: 0, unchanged: 0, nextEventMs: null, maxAgeSeconds: null, retryAfterSeconds: null };
 
-/** It was read. Its owner is told when something is to be looked at, and when all is well again. */
+/** Records a successful reading. Mails the owner if something needs attention, or if the source works again. */
 async function noteRead(
   tools: ReadTools,
   { db, now }: EventWriter,
@@ -193,7 +193,7 @@ async function noteRead(
     maxAgeSeconds: answer?.maxAgeSeconds ?? null,
     chance: Math.random(),
   });
-  // Somebody has asked meanwhile to have it read, with what they have said since.
+  // Another reading was requested meanwhile, after newer answers.
   const isWanted = source.next_read_at?.getTime() !== leased.next_read_at?.getTime();
   await store.updateSource(db, source.id, {
     leased_until: null,
@@ -209,7 +209,7 @@ async function noteRead(
   if (!hold && source.is_told) await tellOwner(tools, db, source, { news: 'well' });
 }
 
-/** Reads all that is due, one after the other. Returns how many. */
+/** Reads all due sources, one after the other. Returns how many. */
 export async function readAllDue(tools: ReadTools, atOnce?: number): Promise<number> {
   let read = 0;
   while ((await readDue(tools, 'addresses', { atOnce })) || (await readDue(tools, 'files', { atOnce }))) read += 1;

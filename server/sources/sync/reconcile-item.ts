@@ -6,7 +6,7 @@ import type { Located } from '#server/sources/questions/answers.ts';
 import type { Draft } from './draft.ts';
 import type { EntryRow } from './entry-store.ts';
 
-/** What came of it, for the trail. */
+/** Summary for the audit trail. */
 export interface Settled {
   added: number;
   changed: number;
@@ -15,13 +15,13 @@ export interface Settled {
 }
 
 export interface SettleOptions {
-  /** From when on its entries are looked at. */
+  /** Entries that end after this are considered. */
   endsAfter: Date;
-  /** Whether its owner may add the dates of these entries now; those that they may not wait. */
+  /** Whether the owner may add the dates of these entries now; the others wait. */
   mayAdd(entryIds: readonly string[]): Promise<boolean>;
-  /** Whether its owner may join so many entries to events of others now; those that they may not wait. */
+  /** Whether the owner may join these entries to events of others now; the others wait. */
   mayJoin(entryIds: readonly string[]): Promise<boolean>;
-  /** Only these of its entries, where all would keep others waiting; which events others of them are likely to be. */
+  /** A batch of entries; which events the entries of other batches probably are. */
   piece?: { entryIds: readonly string[]; likely: ReadonlyMap<string, string>; located: Located };
 }
 
@@ -29,7 +29,7 @@ export interface Item {
   entry: EntryRow;
   read: ReadEvent;
   draft: Draft;
-  /** What is written to its row in the end. */
+  /** Columns to write at the end. */
   columns: Partial<EntryRow>;
   held: { event: LockedImportedEvent; values: ImportedValues } | undefined;
 }
@@ -57,13 +57,16 @@ export async function note(
   await events.note({ action, actorId: null, subject: { kind: 'event', id, name }, details });
 }
 
-/** Could be an event. What is called off before anyone has heard of it is none, unless it is a date among others. */
+/**
+ * Whether the entry may become an event. A cancelled one that was never published does not, unless it is a date of a
+ * series.
+ */
 export function isWanted({ entry, draft, read }: Item): boolean {
   if (entry.is_left_out || draft.isElsewhere || draft.event === null) return false;
   return !draft.event.values.isCancelled || read.originalDay !== null;
 }
 
-/** Certain by its score, or by a decision. */
+/** Whether a duplicate is certain by its score, or by a decision. */
 export function isSure(item: Item): boolean {
   const decision = current(item, 'decision');
   return decision === 'join' || (decision === null && (current(item, 'likeness') ?? 0) >= sourceLimits.surelySame);

@@ -14,17 +14,17 @@ import type { Settled, SettleOptions } from './reconcile-item.ts';
 export type SettleTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'tokenSecret'>;
 
 const dayMs = 86_400_000;
-/** What has ended so shortly ago may still be read: it is known, not new. */
+/** An event that has just ended may still be in the source: it is known, not new. */
 const keptMs = 3 * dayMs;
 
-/** In one transaction, during which nobody else is answered where there is one connection. */
+/** In one transaction, during which no other request is served if there is one connection. */
 export const entriesAtOnce = 25;
-/** Entries alone cost less than the events that they are. */
+/** Entries cost less than their events. */
 export const rowsAtOnce = (atOnce: number) => 5 * atOnce;
 
 /**
- * Does a piece of what is done to a source, which is held meanwhile: in a transaction of its own, or in that of the whole. Throws
- * `SourceOvertaken` where it is not to go on. `work` may run several times, so it touches nothing else.
+ * Runs a batch on a source that is locked meanwhile: in a transaction of its own, or in that of the caller. Throws
+ * `SourceOvertaken` if the reader must stop. `work` may run several times, so it has no other side effects.
  */
 export type DoPiece = <Result>(
   work: (events: EventWriter, source: store.SourceRow) => Promise<Result>,
@@ -32,7 +32,10 @@ export type DoPiece = <Result>(
 
 const longestRestMs = 50;
 
-/** Rests after a piece as long as it took: a page asks several questions, and each would wait for another piece. */
+/**
+ * Pauses after a batch for as long as it took, because a page needs several queries, and each would wait for another
+ * batch.
+ */
 export async function withRest<Result>(piece: () => Promise<Result>): Promise<Result> {
   const startedAtMs = performance.now();
   const result = await piece();
@@ -40,10 +43,10 @@ export async function withRest<Result>(piece: () => Promise<Result>): Promise<Re
   return result;
 }
 
-/** It is gone, or somebody else's to write. */
+/** The source is deleted, or another reader has its lease. */
 export class SourceOvertaken extends Error {}
 
-/** Works a source out anew, with what has been answered or found out since; does nothing where it is gone. */
+/** Reconciles a source with new answers or places; does nothing if it is deleted. */
 export async function settleSource(tools: SettleTools, id: string, atOnce = entriesAtOnce): Promise<void> {
   const doPiece: DoPiece = (work) =>
     withRest(() =>
@@ -60,7 +63,7 @@ export async function settleSource(tools: SettleTools, id: string, atOnce = entr
   }
 }
 
-/** The same with a source that is held; what its owner may not add yet waits for the next reading. */
+/** Reconciles a locked source; what exceeds the owner's limits waits for the next reading. */
 export async function settleHeld(
   tools: SettleTools,
   events: EventWriter,
@@ -75,8 +78,8 @@ export async function settleHeld(
 }
 
 /**
- * The same so many entries at a time. Each piece goes by what stands in the database, so what is broken off is done by whoever
- * begins anew. First what is there follows; then, where its owner may add all that is new, that is added.
+ * Reconciles a source in batches. Each batch is computed from the database, so that the next run finishes an
+ * interrupted one. Existing events are updated first; then, if the owner may add everything that is new, it is added.
  */
 export async function settleInPieces(tools: SettleTools, doPiece: DoPiece, atOnce: number): Promise<Settled> {
   const { ids, isPublished } = await doPiece(async ({ db, now }, source) => ({
@@ -105,7 +108,7 @@ export async function settleInPieces(tools: SettleTools, doPiece: DoPiece, atOnc
   };
 
   const adding: string[] = [];
-  // Before it is published nothing is done but to say what would be.
+  // Before publication, only the drafts are computed.
   for (const some of inPieces(ids, isPublished ? atOnce : rowsAtOnce(atOnce))) {
     let found: readonly string[] = [];
     await settleSome(some, () => async (entryIds) => {
@@ -139,7 +142,7 @@ function sumOf(one: Settled, other: Settled): Settled {
 
 class Undone extends Error {}
 
-/** Whether a whole season may come in, all of it or nothing; counted is each piece when it does. */
+/** Whether a whole season may be imported, all or nothing; each batch is counted when it is imported. */
 async function mayAddAll(tools: SettleTools, doPiece: DoPiece, entryIds: readonly string[]): Promise<boolean> {
   let may = false;
   try {
@@ -153,13 +156,16 @@ async function mayAddAll(tools: SettleTools, doPiece: DoPiece, entryIds: readonl
   return may;
 }
 
-/** From when on the entries of a source matter: what is over stays as it is. */
+/** Returns the instant from which entries of a source matter: past ones stay as they are. */
 export function firstEnd({ published_at, since }: store.SourceRow, now: Date): Date {
   if (published_at === null) return new Date(Date.parse(`${since}T00:00:00Z`) - dayMs);
   return new Date(now.getTime() - keptMs);
 }
 
-/** A line of the trail for all of it; each event that has changed has its own. Gives its id, null where nothing was done. */
+/**
+ * Writes one line of the audit trail for the whole run; each changed event has its own. Returns its id, null if nothing
+ * changed.
+ */
 export async function noteSettled(
   events: EventWriter,
   source: store.SourceRow,
@@ -173,7 +179,7 @@ export async function noteSettled(
   return events.note({ action, actorId, subject, details: { added, changed, cancelled, joined } });
 }
 
-/** What is more than its owner may add waits for the next reading. */
+/** What exceeds the owner's limits waits for the next reading. */
 function backgroundCount(tools: SettleTools, { db }: EventWriter, { owner_id }: store.SourceRow) {
   return async (entryIds: readonly string[]): Promise<boolean> => {
     const person = await personOf({ db }, owner_id);

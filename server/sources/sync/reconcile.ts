@@ -29,20 +29,20 @@ import { merge } from './merge.ts';
 import { current, type Item, isSure, isWanted, note, type Settled, type SettleOptions } from './reconcile-item.ts';
 import { isDate, seriesOf } from './series-of-source.ts';
 
-/** What of a source is settled, and what came of it. */
+/** A batch of a source, and its result. */
 interface Piece extends Settled {
-  /** Which event each open entry is likely to be. */
+  /** The probable event of each open entry. */
   likely: ReadonlyMap<string, string>;
 }
 
 const dayMs = 86_400_000;
-/** Its organiser is asked by mail whether an evening is on when nobody has said so for four weeks. */
+/** Confirmation is renewed after this, because an organiser is asked by mail after four weeks without one. */
 const confirmedAnewMs = 21 * dayMs;
 const toldGroups = new Set<string>(['name', 'dates', 'place', 'link', 'price', 'description', 'cancellation']);
 
 /**
- * Works out what becomes of each entry of a source with the answers that there are; once the source is published, does it:
- * adds, changes and cancels events, joins those that are there already. The source is held by whoever asks.
+ * Computes what becomes of each entry of a source with the current answers; once the source is published, applies it:
+ * adds, changes and cancels events, and joins existing ones. The caller has locked the source.
  */
 export async function settle(events: EventWriter, source: SourceRow, options: SettleOptions): Promise<Piece> {
   const { db, now } = events;
@@ -69,7 +69,7 @@ export async function settle(events: EventWriter, source: SourceRow, options: Se
   return { ...settled, likely };
 }
 
-/** Could become an event of its own, or join one: looks for the same evening among those that are there. */
+/** Looks for existing events that are the same evening as an entry without an event. */
 async function findLikely(
   events: EventWriter,
   source: SourceRow,
@@ -101,7 +101,7 @@ async function findLikely(
   return chosen;
 }
 
-/** What entries of other pieces are, or are likely to be. */
+/** Returns the events that entries of other batches are, or probably are. */
 async function takenByOthers(
   { db }: EventWriter,
   source: SourceRow,
@@ -114,7 +114,7 @@ async function takenByOthers(
 }
 
 function rememberLikely({ entry, columns }: Item, likely: DuplicateCandidate | undefined): void {
-  // What was decided about one event says nothing of another.
+  // A decision about one event does not apply to another.
   const isSame = likely?.eventId === entry.likely_event_id;
   Object.assign(columns, {
     likely_event_id: likely?.eventId ?? null,
@@ -123,7 +123,7 @@ function rememberLikely({ entry, columns }: Item, likely: DuplicateCandidate | u
   });
 }
 
-/** Takes over into the event what its source has changed, and nobody here has. */
+/** Applies to the event what the source has changed, except for users' corrections. */
 async function keepInStep(events: EventWriter, writer: SettledWriter, item: Item, settled: Settled): Promise<void> {
   const { entry, draft, columns, held } = item;
   if (!held || current(item, 'is_joined') || entry.is_left_out || !draft.event) return;
@@ -157,7 +157,7 @@ function actionOf(taken: ReadonlySet<FieldGroup>, { isCancelled }: ImportedValue
   return isCancelled ? 'event-cancelled' : 'event-reinstated';
 }
 
-/** What the trail says of it: times as the clock at the venue shows them. */
+/** Returns the changes for the audit trail, with times on the clock of the venue. */
 function changesOf(
   taken: ReadonlySet<FieldGroup>,
   from: ImportedValues,
@@ -184,7 +184,7 @@ async function addNew(
   settled: Settled,
   options: SettleOptions,
 ): Promise<void> {
-  // An archive comes in when it is published, and never again.
+  // Past events are imported at publication only.
   const isFirst = source.published_at?.getTime() === events.now.getTime();
   const adding = items.filter(
     (item) => current(item, 'event_id') === null && isWanted(item) && (isFirst || item.entry.ends_at > events.now),
@@ -208,7 +208,7 @@ async function addNew(
   settled.added += added.length;
 }
 
-/** All of it, or with the dates in other pieces that have a UID in common with those that are added. */
+/** Returns all entries, or a batch with the dates in other batches that share a UID with those that are added. */
 async function datesAround(
   { db }: EventWriter,
   source: SourceRow,
@@ -223,7 +223,7 @@ async function datesAround(
   return dates.map(({ read, ...entry }) => ({ entry, read: read as ReadEvent }));
 }
 
-/** What of an entry is another than it was. */
+/** Returns the columns of an entry that have changed. */
 function changeOf(item: Item): EntryChange[] {
   const { entry, draft, columns } = item;
   const next = { ...columns, fate: fateOf(item), faults: draft.faults };
@@ -238,7 +238,7 @@ function fateOf(item: Item): EntryFate {
   const eventId = current(item, 'event_id');
   if (entry.is_left_out || draft.isElsewhere) return 'left-out';
   if (current(item, 'is_joined')) return 'duplicate';
-  // Somebody deleted it here.
+  // A user deleted the event.
   if (eventId !== null && held && held.event.deleted_at !== null) return 'left-out';
   if (item.read.isCancelled || entry.has_vanished) return 'cancelled';
   if (entry.missing_times > 0) return 'missing';

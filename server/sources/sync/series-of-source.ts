@@ -10,15 +10,15 @@ interface Dated {
   read: ReadEvent;
 }
 
-/** The series of an entry, and the day that its rule gives it. */
+/** The series of an entry, and its original day in the rule. */
 export interface SeriesDate {
   id: string;
   day: number;
 }
 
 /**
- * The series that each entry to be added is a date of: that of other dates of its UID, else a new one, where their days follow
- * a rule that people here can say. By the id of the entry.
+ * Returns the series of each entry to be added, by the id of the entry: that of other dates of its UID, else a new one
+ * if their days follow a rule that the form can show.
  */
 export async function seriesOf(
   events: EventWriter,
@@ -48,7 +48,10 @@ export function isDate({ read }: Pick<Dated, 'read'>): boolean {
   return read.uid !== null && read.originalDay !== null;
 }
 
-/** The rule that most of these days follow: each week, each other week, or one weekday of the month; null for any other. */
+/**
+ * Returns the rule that most of these days follow: weekly, every other week, or one weekday of the month; null for any
+ * other.
+ */
 function ruleOf(written: readonly string[]): string | null {
   const days = [...new Set(written)].sort().map((day) => Temporal.PlainDate.from(day));
   if (days.length < 2) return null;

@@ -27,7 +27,7 @@ const plan = (entries: KnownEntry[], sightings: Sighting[], more: Partial<Parame
 const matches = (entries: KnownEntry[], sightings: Sighting[]) =>
   plan(entries, sightings).seen.map(({ id, sighting }) => [id, sighting.read.key]);
 
-test('an entry is known by its key, its content, its UID on another day, its name near by, or its hour and place', () => {
+test('matches an entry by key, content, UID on another day, name nearby, or hour and place', () => {
   expect(matches([known(seenAt(5, 'a'))], [seenAt(6, 'a')])).toEqual([['a', 'a']]);
   expect(matches([known(seenAt(5, 'a', 'Bal'))], [seenAt(5, 'b', 'BAL!')])).toEqual([['a', 'b']]);
   const dated = (days: number, key: string) => {
@@ -43,7 +43,7 @@ test('an entry is known by its key, its content, its UID on another day, its nam
   expect(matches([known(seenAt(5, 'a', 'Bal'))], two)).toEqual([]);
 });
 
-test('a date that has only come into sight is new, and not one that was taken out', () => {
+test('treats a date that came into sight as new, not as a moved one', () => {
   const date = (days: number, uid = 'series') => {
     const sighting = seenAt(days, uid, 'Milonga');
     return { ...sighting, read: { ...sighting.read, key: `${uid} ${days}` } };
@@ -56,26 +56,26 @@ test('a date that has only come into sight is new, and not one that was taken ou
     const moved = seen.flatMap(({ id, sighting }) => (id === sighting.read.key ? [] : [[id, sighting.read.key]]));
     return { moved, added: added.map(({ read }) => read.key) };
   };
-  // Each week; the last one that was in sight is taken out, and the next comes into sight.
+  // Weekly; the last visible one is removed, and the next comes into sight.
   const weekly = [date(7), date(14), date(21)];
   const [first, second] = weekly as [Sighting, Sighting, Sighting];
   expect(among(weekly, [first, second, date(28)])).toEqual({ moved: [], added: ['series 28'] });
-  // Also where it is long cancelled here.
+  // Even if it has long been cancelled here.
   expect(among(weekly, [first, second, date(28)], { hasVanished: true }).moved).toEqual([]);
-  // A program that gives each date a UID of its own: twice a week.
+  // A program that gives each date its own UID: twice a week.
   const [tuesday, thursday] = [date(12, 'a'), date(14, 'b')];
   expect(
     among([date(7, 'c'), date(5, 'd'), tuesday, thursday], [date(7, 'c'), date(5, 'd'), tuesday, date(16, 'e')]),
   ).toEqual({
     ...{ moved: [], added: ['e 16'] },
   });
-  // What is less than a step away has moved, be it the last one.
+  // A date moved by less than a step has moved, even if it is the last one.
   expect(among(weekly, [first, second, date(22)]).moved).toEqual([['series 21', 'series 22']]);
-  // All of them have moved: nothing goes on as it was.
+  // All of them have moved: the rhythm does not continue.
   expect(among(weekly, [date(14.5), date(21.5), date(28.5)]).moved).toHaveLength(3);
 });
 
-test('what is gone is certain after two complete reads a day apart, sooner where it is near', () => {
+test('confirms a missing entry after two complete readings a day apart, sooner if it is near', () => {
   const last = seenAt(60, 'last');
   const gone = (days: number, missing: KnownEntry['missing']) =>
     plan([known(seenAt(days, 'a'), { missing }), known(last)], [last]);
@@ -84,12 +84,12 @@ test('what is gone is certain after two complete reads a day apart, sooner where
   expect(gone(10, once(6)).vanished).toEqual([]);
   expect(gone(10, once(21)).vanished).toEqual(['a']);
   expect(gone(1, once(2)).vanished).toEqual(['a']);
-  // The last one of a season too.
+  // This includes the last one of a season.
   expect(plan([known(seenAt(70, 'a'), { missing: once(21) }), known(last)], [last]).vanished).toEqual(['a']);
   expect(plan([known(seenAt(10, 'a'), { isEvent: false })], [last])).toMatchObject({ dropped: ['a'], missing: [] });
 });
 
-test('what an export of the next so many has no room for is out of sight, and not gone', () => {
+test('treats entries beyond a full export of the next few as out of sight, not as missing', () => {
   const weeks = Array.from({ length: 12 }, (_, nth) => seenAt(7 * nth + 7, `${nth}`));
   const [before, last] = [weeks.slice(0, -1), weeks[11] as Sighting];
   const pushed = plan(
@@ -97,21 +97,21 @@ test('what an export of the next so many has no room for is out of sight, and no
     [seenAt(3, 'new'), ...before],
   );
   expect(pushed).toMatchObject({ hold: null, missing: [{ id: '11', missing: { times: 0 } }], vanished: [] });
-  // It stays out of sight while the export is full, and is gone with the room for it.
+  // It stays out of sight while the export is full, and is missing once the export is not.
   const isUnseen = { missing: { sinceMs: nowMs - 30 * dayMs, times: 0 } };
   const later = [...before.map((week) => known(week)), known(last, isUnseen)];
   expect(plan(later, before).missing).toEqual([{ id: '11', ...isUnseen }]);
   const gone = [{ id: '11', missing: { sinceMs: nowMs, times: 1 } }];
   expect(plan(later, before.slice(1)).missing).toEqual(expect.arrayContaining(gone));
   expect(plan(later, before, { isHandedIn: true }).vanished).toEqual(['11']);
-  // A page shows the next few; a calendar that has so few has all of them.
+  // A page shows the next few; a calendar with this few has all of them.
   const few = weeks.slice(0, 3).map((week) => known(week));
   const shown = [seenAt(3, 'new'), ...weeks.slice(0, 2)];
   const timesOf = (isPage: boolean) => plan(few, shown, { isPage }).missing.map(({ missing }) => missing.times);
   expect([timesOf(true), timesOf(false)]).toEqual([[0], [1]]);
 });
 
-test('empty, cut and shrunken readings are held; a shrunken one for two weeks, any but a cut one until it is meant', () => {
+test('holds empty, truncated and shrunken readings until released, shrunken ones for two weeks', () => {
   const entries = [1, 2, 3, 4, 5, 6].map((day) => known(seenAt(day + 5, `${day}`)));
   const last = seenAt(11, '6');
   const since = nowMs - 15 * dayMs;

@@ -1,7 +1,7 @@
 import type { ReadEvent } from '#server/sources/parse/read-event.ts';
 import { normalizeText } from '#server/text/normalize-text.ts';
 
-/* One reading against what is known: which entry is which, what is new, what is missing. Nothing here is ever deleted. */
+/* Compares one reading with the known entries: which is which, what is new, what is missing. Nothing is deleted here. */
 
 /** An event as it was read, with its start as an instant. */
 export interface Sighting {
@@ -12,29 +12,29 @@ export interface Sighting {
 export interface KnownEntry extends Sighting {
   id: string;
   key: string;
-  /** Is an event by now: what is not can go as it came. */
+  /** Has an event; entries without one can be deleted. */
   isEvent: boolean;
-  /** Not there in so many reads; in none yet where it may only be out of sight. */
+  /** Number of consecutive readings without it; zero while it may only be out of sight. */
   missing: { sinceMs: number; times: number } | null;
   hasVanished: boolean;
 }
 
 export interface Hold {
   reason: 'empty' | 'cut' | 'shrunken';
-  /** How many events it is about. */
+  /** Number of events concerned. */
   events: number;
   sinceMs: number;
 }
 
 export interface SyncPlan {
-  /** Entries that are there, by the key and with the words that they have now. */
+  /** Matched entries, with their new keys and content. */
   seen: { id: string; sighting: Sighting }[];
   added: Sighting[];
-  /** Not there; not yet for certain. */
+  /** Missing entries that are not confirmed yet. */
   missing: { id: string; missing: { sinceMs: number; times: number } }[];
-  /** Not there for certain. */
+  /** Entries confirmed as missing. */
   vanished: string[];
-  /** Not there, and never were events. */
+  /** Missing entries without an event. */
   dropped: string[];
   hold: Hold | null;
 }
@@ -44,12 +44,12 @@ interface Question {
   sightings: readonly Sighting[];
   isComplete: boolean;
   nowMs: number;
-  /** What was held until now, and whether its owner has said that it is meant. */
+  /** What was held until now, and whether the owner has released it. */
   heldSince: number | null;
   isReleased: boolean;
-  /** It was read from a page: those show the next few. */
+  /** Read from a page: those show the next few only. */
   isPage: boolean;
-  /** Somebody handed it in: what is not there is meant not to be there. */
+  /** Uploaded by its owner: missing entries are intended. */
   isHandedIn: boolean;
 }
 
@@ -57,28 +57,30 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 const syncPolicy = {
-  /** Losing so many is no reason to wonder, nor is losing less than such a share. */
+  /** Losing this many entries, or less than this share, is normal. */
   few: 2,
   min: 0.5,
-  /** Complete reads without it, and the time between the first and the last of them; less where it begins soon. */
+  /**
+   * Complete readings without an entry, and the time between the first and the last of them; less if it begins soon.
+   */
   confirms: 2,
   confirmAfterMs: 20 * hourMs,
   soonMs: 2 * dayMs,
   soonAfterMs: hourMs,
-  /** For so long a shrunken source is held; then it is believed. An empty or cut one never is. */
+  /** A shrunken source is held for this long, then accepted. An empty or truncated one never is. */
   holdMs: 14 * dayMs,
-  /** How far a date may have moved and be known by its UID, or by name and place alone. */
+  /** A date that moved by up to this much is matched by its UID, or by name and place only. */
   movedMs: 10 * dayMs,
   movedByNameMs: 3 * dayMs,
-  /** An export that holds only the next so many holds at least so many. */
+  /** An export that is limited to the next few events contains at least this many. */
   minInExport: 10,
 } as const;
 
 /**
- * What a reading means for what is known. An entry is first looked for by its key, then by its content (some programs give new
- * UIDs at each export), then as the nearest date of the same UID, or of the same name and place, then by its hour and place. The
- * next date of a rhythm, which has only come into sight, is none that has moved: what the source itself says to have moved
- * (RECURRENCE-ID) has kept its key.
+ * Computes what a reading means for the known entries. An entry is matched by its key, then by its content (some
+ * programs give new UIDs in each export), then as the nearest date of the same UID, or of the same name and place, then
+ * by its hour and place. The next date of a rhythm, which has only come into sight, does not count as moved: a date
+ * that the source itself moved (RECURRENCE-ID) has kept its key.
  */
 export function planSync({
   known,
@@ -154,8 +156,8 @@ export function planSync({
 }
 
 /**
- * Whether an entry that is not there may only be out of sight: some exports hold the next so many, and what comes in before
- * their last date pushes another one out behind it. Where fewer are left than there were, one has been taken out.
+ * Whether an absent entry may only be out of sight: some exports are limited to the next few events, and a new one
+ * before their last date pushes out another behind it. If fewer remain than before, one was removed.
  */
 function isOutOfSight(
   known: readonly KnownEntry[],
@@ -178,7 +180,7 @@ interface Loss {
 }
 
 function reasonToHold({ isEmpty, isComplete, gone, expected }: Loss): Hold['reason'] | null {
-  // A file that was cut often has nothing left to read.
+  // A truncated file often has no events left.
   if (!isComplete) return 'cut';
   if (isEmpty) return expected.length > 0 ? 'empty' : null;
   const isMuch = gone.length > syncPolicy.few && gone.length > expected.length * (1 - syncPolicy.min);
@@ -189,7 +191,7 @@ function contentKey({ read }: Sighting): string {
   return [normalizeText(read.name), read.start, placeKey(read)].join('\n');
 }
 
-/** What begins at one minute in one place is the same under another name, where there is no other. */
+/** The only event in one place at one minute is the same under another name. */
 function slotKey({ read }: Sighting): string {
   return [read.start, placeKey(read)].join('\n');
 }
@@ -198,12 +200,12 @@ function placeKey({ location }: ReadEvent): string {
   return normalizeText(location?.text ?? '');
 }
 
-/** What the dates of one UID, or of one name and place, were when they were last read. */
+/** The known dates of one UID, or of one name and place. */
 interface Rhythm {
   lastMs: number;
-  /** The shortest way from one to the next. */
+  /** Shortest distance between two of them. */
   stepDays: number;
-  /** Some to come are there as they were: it is no other rhythm now. */
+  /** Whether some upcoming ones are unchanged, so that the rhythm continues. */
   isGoingOn: boolean;
 }
 
@@ -240,13 +242,16 @@ function nearestMove(
   return best?.sighting;
 }
 
-/** The next one of those that go on, behind all that was known: days go by, and exports hold the next so many. */
+/**
+ * Whether it is the next date of a continuing rhythm, after all that were known, because exports limited to the next
+ * few events move with time.
+ */
 function hasComeIntoSight(entry: KnownEntry, { startMs }: Sighting, rhythm: Rhythm | undefined): boolean {
   if (!rhythm?.isGoingOn || startMs <= rhythm.lastMs) return false;
   return daysBetween(startMs, entry.startMs) >= rhythm.stepDays;
 }
 
-/** Whole days: two clocks of a year make no difference. */
+/** Whole days, because a clock change must not matter. */
 function daysBetween(oneMs: number, otherMs: number): number {
   return Math.round(Math.abs(oneMs - otherMs) / dayMs);
 }

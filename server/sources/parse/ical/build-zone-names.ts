@@ -1,6 +1,7 @@
 /**
- * Writes `translated-zones.tsv`: what each language of Unicode CLDR calls the time of each zone, as this Node's Intl knows it.
- * The file is committed, because making it takes a minute: `node server/sources/parse/ical/build-zone-names.ts`.
+ * Writes `translated-zones.tsv`: the names that each language of Unicode CLDR gives to each time zone, according to
+ * this Node's Intl. The file is committed, because generating it takes a minute: `node
+ * server/sources/parse/ical/build-zone-names.ts`.
  */
 import { writeFileSync } from 'node:fs';
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana';
@@ -14,7 +15,7 @@ const zones = mainZones();
 for (const language of languages()) {
   for (const zone of zones) {
     for (const name of namesOf(language, zone)) {
-      // Zones without a name of their own are shown by their offset.
+      // Intl shows zones without a name as an offset.
       if (name !== '' && !/\p{N}/u.test(name) && !names.has(name)) names.set(name, zone);
     }
   }
@@ -25,7 +26,7 @@ const lines = [...Map.groupBy(names, ([, zone]) => zone)].map(([zone, named]) =>
 const licence = '# Names of time zones from Unicode CLDR (https://www.unicode.org/license.txt)';
 writeFileSync(translatedZonesPath, `${[licence, ...lines].join('\n')}\n`);
 
-/** In winter, in summer and in general. */
+/** Returns the names in winter, in summer and in general. */
 function namesOf(language: string, zone: string): string[] {
   return [
     nameOf(language, zone, 'long', january),
@@ -39,7 +40,7 @@ function nameOf(language: string, timeZone: string, timeZoneName: 'long' | 'long
   return comparableName(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '');
 }
 
-/** One zone for each name of a clock; Europe first, because it shares most of its names with Africa. */
+/** Returns one zone for each zone name; Europe first, because Africa shares most of its names. */
 function mainZones(): string[] {
   const first = [
     'Europe/Berlin',
@@ -58,7 +59,7 @@ function mainZones(): string[] {
   return [...named.values()];
 }
 
-/** English first, then every language with a code of two letters that Intl knows, and some with several ways to write. */
+/** Returns English, then every two-letter language that Intl knows, and some in several scripts. */
 function languages(): string[] {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const codes = letters.flatMap((one) => letters.map((other) => one + other));

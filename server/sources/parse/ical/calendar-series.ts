@@ -3,31 +3,31 @@ import { type CalendarClocks, instantOf, type Moment, onClock, utcClock } from '
 import type { Block, Property } from './ical-blocks.ts';
 import { RuleError, readRule, recurringTimes } from './recurrence-dates.ts';
 
-/** A date of a series: where its rule puts it, and the date that stands in its place where someone changed it alone. */
+/** A date of a series as its rule gives it, with its override if that date was changed. */
 export interface SeriesDate<Override> {
   start: Moment;
   override: Override | null;
 }
 
-/** Null where no date of a series is changed together with all that follow. */
+/** Null if no date was changed together with all that follow. */
 type Range = { from: Moment; override: Component } | null;
 
-/** What a calendar says of one event, or of one date of a series. */
+/** The content of one VEVENT: an event, or one date of a series. */
 export interface Component {
   block: Block;
   uid: string | null;
   start: Moment;
-  /** How long it lasts on the wall clock; null where nobody says. */
+  /** Duration on the wall clock; null if it is not given. */
   length: Temporal.Duration | null;
-  /** Which date of a series it replaces. */
+  /** The date of the series that it replaces. */
   recurrenceId: Moment | null;
-  /** It replaces the dates that follow, too (`RANGE=THISANDFUTURE`). */
+  /** Also replaces the following dates (`RANGE=THISANDFUTURE`). */
   isRange: boolean;
 }
 
 /**
- * The dates of an event within the window, in order: one where it does not repeat. `overrides` are those that stand for one
- * of its dates; each that finds its date goes with it, others are given as they are.
+ * Returns the dates of an event within the window, by start; a single one if it does not repeat. Each of `overrides` is
+ * returned with the date that it replaces, or on its own if there is no such date.
  */
 export function datesOf(
   master: Component,
@@ -53,7 +53,7 @@ export function datesOf(
       override: override ?? (date.length ? { ...master, start: date, length: date.length } : null),
     };
   });
-  // Programs keep changed dates of a series that was shortened since; nothing takes place on them.
+  // Some programs keep overrides after a series was shortened; those dates are dropped.
   const others = [...waiting].filter(({ recurrenceId }) => recurrenceId === null || !isAfterEnd(recurrenceId));
   return [...found, ...others.map((override) => ({ start: override.recurrenceId ?? override.start, override }))];
 
@@ -69,7 +69,7 @@ export function datesOf(
   }
 
   function addRule({ values: [written = ''] }: Property): void {
-    // `RRULE:` with nothing behind it stands in the files of several programs, for what does not repeat.
+    // Some programs write `RRULE:` without a value for events that do not repeat.
     if (written.trim() === '') return;
     try {
       const { rule, until } = readRule(written);
@@ -91,7 +91,7 @@ export function datesOf(
     }
   }
 
-  /** The latest change of "this and all that follow" that reaches a date. */
+  /** Returns the latest `THISANDFUTURE` change that applies to a date. */
   function rangeOf(date: Moment): Range {
     return ranges.reduce<Range>((latest, range) => {
       const isReached = !isBefore(date, range.from) && (latest === null || !isBefore(range.from, latest.from));
@@ -117,7 +117,7 @@ export function datesOf(
     }
   }
 
-  /** The override of a date: by the moment it names, else by the day, which is all that some programs name. */
+  /** Returns the override of a date: by its instant, else by its day, because some programs give only the day. */
   function take(date: Moment): Component | null {
     for (const override of waiting) {
       const named = override.recurrenceId;
@@ -129,15 +129,15 @@ export function datesOf(
   }
 }
 
-/** Whether an event of this length that starts here touches the window. */
+/** Whether an event of this length that starts at this moment overlaps the window. */
 export function touches({ local }: Moment, length: Temporal.Duration | null, { from, before }: ReadWindow): boolean {
   if (local.toString() >= before) return false;
   return local.toString() >= from || (length !== null && local.add(length).toString() > `${from}T00:00:00`);
 }
 
 /**
- * A weekly evening that a program wrote in UTC is meant on the clock of the calendar: 20:00 stays 20:00 in summer. Its dates
- * are worked out as they stand, and keep the time of the first one on that clock.
+ * A weekly event written in UTC is expanded on the clock of the calendar, so that 20:00 stays 20:00 in summer. Its
+ * dates are computed in UTC and then get the local time of the first one.
  */
 function shiftOfRule({ start, block }: Component, clocks: CalendarClocks): ((moment: Moment) => Moment) | undefined {
   const { usual } = clocks;
@@ -148,13 +148,16 @@ function shiftOfRule({ start, block }: Component, clocks: CalendarClocks): ((mom
     moment.clock === utcClock ? { ...moment, local: moment.local.add(offset), clock: usual } : moment;
 }
 
-/** What has to be asked of a rule: a day more on each side, for what the clocks do, and all that has begun before. */
+/**
+ * Returns the range to expand: a day more on each side for clock changes, and enough before for events that have
+ * already begun.
+ */
 function around({ length }: Component, { from, before }: ReadWindow) {
   const first = Temporal.PlainDateTime.from(from).subtract({ days: 2 });
   return { from: length ? first.subtract(length) : first, to: Temporal.PlainDateTime.from(before).add({ days: 2 }) };
 }
 
-/** Whether a date is behind the last one that a rule allows; which may be a day, a local time or an instant. */
+/** Returns a predicate for dates after UNTIL, which may be a day, a local time or an instant. */
 function afterUntil(until: string | null, start: Moment, clocks: CalendarClocks): (moment: Moment) => boolean {
   const [last] = until === null ? [] : clocks.moments({ parameters: {}, values: [until] });
   if (!last) return () => false;
@@ -165,7 +168,7 @@ function afterUntil(until: string | null, start: Moment, clocks: CalendarClocks)
   return (moment) => instantOf(moment) > instant;
 }
 
-/** A date as a change of "this and all that follow" has it: moved by as much as the date that it names. */
+/** Returns a date with a `THISANDFUTURE` change applied: moved by as much as the changed date was. */
 function shifted(range: Range, date: Moment): Component | null {
   if (!range) return null;
   const { from, override } = range;
@@ -182,8 +185,8 @@ function isBefore(one: Moment, other: Moment): boolean {
 }
 
 /**
- * Whether a date is left out. Programs leave out a day where they mean the time on it; and of whole days, they leave out the
- * midnight, often in UTC (`20270109T230000Z` for 10 January in Paris).
+ * Returns a predicate for excluded dates. Programs exclude a day when they mean the time on it; for whole days they
+ * exclude the midnight, often in UTC (`20270109T230000Z` for 10 January in Paris).
  */
 function exclusion(left: Moment[], usual: Moment['clock']): (moment: Moment) => boolean {
   const dayOf = ({ local }: Moment) => local.toPlainDate().toString();
@@ -197,7 +200,7 @@ function exclusion(left: Moment[], usual: Moment['clock']): (moment: Moment) => 
   };
 }
 
-/** The day whose midnight a moment in UTC is, by the calendar's clock, else by the nearest midnight. */
+/** Returns the day whose midnight a moment in UTC is: on the calendar's clock, else by the nearest midnight. */
 function wholeDayOf(moment: Moment, usual: Moment['clock']): Moment {
   if (moment.isDay || moment.clock !== utcClock) return moment;
   if (usual && usual.zone !== 'UTC') return onClock(moment, usual);
@@ -209,7 +212,7 @@ function isSame(named: Moment, date: Moment): boolean {
   return named.local.equals(date.local) || instantOf(named) === instantOf(date);
 }
 
-/** A further date that names its day alone has the time of the others. */
+/** An RDATE with a day only has the time of the other dates. */
 function asDated(extra: Moment, { local, isDay, clock }: Moment): Moment {
   if (isDay) return { ...extra, local: extra.local.withPlainTime(), isDay, clock };
   return extra.isDay ? { local: extra.local.withPlainTime(local.toPlainTime()), isDay, clock } : extra;

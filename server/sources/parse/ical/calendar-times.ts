@@ -4,40 +4,40 @@ import { readRule, recurringTimes } from './recurrence-dates.ts';
 import { translatedZone } from './translated-zones.ts';
 import { ianaName } from './zone-names.ts';
 
-/** A day or a time as a calendar writes it. */
+/** A day or a time as written in a calendar. */
 export interface Moment {
   local: Temporal.PlainDateTime;
   isDay: boolean;
-  /** Whose clock shows it; null for the venue's. */
+  /** The clock it is given on; null for the venue's. */
   clock: Clock | null;
   /** Length of a period (`RDATE;VALUE=PERIOD`) on the wall clock. */
   length?: Temporal.Duration | undefined;
-  /** The name of its zone, where nobody knows that zone. */
+  /** Name of its zone if it is unknown. */
   unknownZone?: string | undefined;
 }
 
-/** The clocks of a time zone that the world knows, or of one that the file itself describes. */
+/** A time zone with an IANA name, or one that only the file describes. */
 export type Clock = { zone: string } | { zone: null; changes: ClockChange[] };
 
 interface ClockChange {
-  /** What the clocks show when they are turned. */
+  /** Local time before the change. */
   at: Temporal.PlainDateTime;
   offsetBefore: string;
   offset: string;
 }
 
-/** Some programs put every zone they know into a file; the world has about 400. */
+/** Some programs write every zone they know into a file; about 400 exist. */
 const maxZones = 500;
 
 /** The time zones of one calendar file. */
 export class CalendarClocks {
-  /** By TZID. Where the file describes one that we know by name, its own rules are not read. */
+  /** By TZID. If the file describes a zone with a known name, the rules in the file are ignored. */
   readonly #called = new Map<string, Clock | null>();
-  /** The zones that nobody knows, of `#called`. */
+  /** The TZIDs of `#called` that are unknown. */
   readonly #unknown = new Set<string>();
   /** Clock of times without a zone, and of rules written in UTC. */
   readonly usual: Clock | null;
-  /** What the owner answered: the clock of zones that nobody knows. */
+  /** The owner's answer: the clock of unknown zones. */
   readonly #answered: Clock | null;
   readonly #problems: Problems;
 
@@ -54,13 +54,13 @@ export class CalendarClocks {
       const id = textOf(zone, 'TZID');
       if (!id) continue;
       const name = ianaName(id) ?? ianaName(textOf(zone, 'X-LIC-LOCATION') ?? '');
-      // What the file itself describes is more certain than a zone guessed from a translated name.
+      // The description in the file is more certain than a zone guessed from a translated name.
       const clock = name === null ? describedClock(zone, window) : { zone: name };
       if (clock) this.#called.set(id, clock);
     }
   }
 
-  /** The moments of a property, those left out that are none. */
+  /** Returns the moments of a property, without invalid ones. */
   moments({ parameters, values }: Property): Moment[] {
     return values.flatMap((value) => this.#moment(value, parameters.tzid) ?? []);
   }
@@ -83,7 +83,7 @@ export class CalendarClocks {
     }
   }
 
-  /** Length of a period that names its end; null where the end is no time after the start. */
+  /** Returns the length of a period that names its end; null if the end is not after the start. */
   #until(start: Moment, written: string, zoneId: string | undefined): Temporal.Duration | null {
     const end = this.#moment(written, zoneId);
     if (!end || end.isDay) return null;
@@ -124,13 +124,13 @@ const dateShape = /^(\d{4}-?\d{2}-?\d{2})(?:T(\d{2}:?\d{2}(?::?\d{2})?)(Z?))?$/i
 
 export const utcClock: Clock = { zone: 'UTC' };
 
-/** Of a clock that nobody knows it is as good as any other to put times in order. */
+/** Milliseconds in UTC; a moment without a known clock counts as UTC, which is enough for sorting. */
 export function instantOf({ local, clock }: Moment): number {
   const zone = clock === null ? 'UTC' : (clock.zone ?? offsetOf(clock.changes, local));
   return local.toZonedDateTime(zone).epochMilliseconds;
 }
 
-/** The same moment on another clock. */
+/** Returns the same moment on another clock. */
 export function onClock(moment: Moment, clock: Clock | null): Moment {
   if (moment.isDay || moment.clock === null || clock === null || moment.clock === clock) return moment;
   if (clock.zone === null) return moment;
@@ -147,10 +147,10 @@ function offsetOf(changes: ClockChange[], local: Temporal.PlainDateTime): string
   return last?.offset ?? changes[0]?.offsetBefore ?? '+00:00';
 }
 
-/** Of a zone since 1900: each change of its law has two. */
+/** Enough for a zone since 1900: each change of its law has two parts. */
 const maxParts = 100;
 
-/** When the clocks are turned around the window, of a zone that stands in the file and nowhere else. */
+/** Returns the clock changes around the window of a zone that only the file describes. */
 function describedClock(zone: Block, window: ReadWindow): Clock | undefined {
   const from = Temporal.PlainDate.from(window.from).subtract({ years: 2 }).toPlainDateTime();
   const to = Temporal.PlainDate.from(window.before).add({ years: 2 }).toPlainDateTime();

@@ -1,16 +1,16 @@
 import ICAL from 'ical.js';
 import { type Problems, readLimits } from '#server/sources/parse/read-event.ts';
 
-/** A line of an event or a time zone, its values as text: what they mean is ours to say. */
+/** A line of an event or a time zone with its values as text; the readers interpret them. */
 export interface Property {
   parameters: Record<string, string | undefined>;
   values: string[];
 }
 
-/** An event, or a time zone and its parts. */
+/** A VEVENT, or a VTIMEZONE and its parts. */
 export interface Block {
   name: string;
-  /** Where it begins in the file, from 1. */
+  /** Its first line in the file, from 1. */
   line: number;
   properties: Map<string, Property[]>;
   parts: Block[];
@@ -19,13 +19,13 @@ export interface Block {
 export interface Blocks {
   events: Block[];
   zones: Block[];
-  /** What it says of itself. */
+  /** Properties of the calendar itself. */
   calendar: Map<string, string>;
 }
 
 /**
- * Cuts a calendar file into its events and time zones, so that what is broken in one costs nothing of another. Lines are
- * read by ical.js, one by one; a line that it cannot read is left out.
+ * Splits a calendar file into its events and time zones, so that a broken one does not affect the others. Lines are
+ * parsed by ical.js, one by one; a line that it cannot parse is skipped.
  */
 export function cutBlocks(text: string, problems: Problems): Blocks {
   const blocks: Blocks = { events: [], zones: [], calendar: new Map() };
@@ -42,13 +42,13 @@ export function cutBlocks(text: string, problems: Problems): Blocks {
   return blocks;
 
   function begin(kind: string, line: number): void {
-    // An event inside an event: the first was not closed. What it said is kept.
+    // An event inside an event: the first was not closed. Its content is kept.
     if (topLevel.has(kind)) while (open.length > 0) close('not-closed');
     const isOurs = topLevel.has(kind) || (open.length > 0 && open.length < maxDepth);
     if (isOurs) open.push({ name: kind, line, properties: new Map(), parts: [] });
   }
 
-  /** Whether the calendar is over. */
+  /** Closes the open blocks; returns whether the calendar ends here. */
   function end(kind: string): boolean {
     if (kind === 'VCALENDAR') while (open.length > 0) close('not-closed');
     if (open.some(({ name }) => name === kind)) while (open.at(-1)?.name !== kind) close();
@@ -85,19 +85,19 @@ function unescaped(value: string): string {
   return value.replace(/\\([nN,;\\])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign));
 }
 
-/** An event has alarms, a time zone has rules: nothing honest is deeper. */
+/** Events contain alarms, and time zones contain rules: valid files are not nested deeper. */
 const maxDepth = 4;
 
 const topLevel = new Set(['VEVENT', 'VTIMEZONE']);
 
 const calendarNames = new Set(['X-WR-CALNAME', 'X-WR-TIMEZONE']);
 
-/** What Pista has a use for. Pictures inside a file, guests and alarms are not read at all. */
+/** Properties that Pista uses. Embedded pictures, guests and alarms are not read. */
 const used = new Set([
   ...['UID', 'SEQUENCE', 'STATUS', 'CLASS', 'LAST-MODIFIED', 'DTSTAMP', 'DTSTART', 'DTEND', 'DURATION'],
   ...['RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID', 'SUMMARY', 'DESCRIPTION', 'LOCATION', 'GEO', 'URL'],
   ...['CATEGORIES', 'ORGANIZER', 'ATTACH', 'IMAGE', 'X-APPLE-STRUCTURED-LOCATION', 'X-COST'],
-  // Of time zones.
+  // In time zones.
   ...['TZID', 'X-LIC-LOCATION', 'TZOFFSETFROM', 'TZOFFSETTO'],
 ]);
 
@@ -107,7 +107,7 @@ function isOfUse(block: Block, content: string): boolean {
   return block.name !== 'VALARM' && used.has(name);
 }
 
-/** Dates, rules and places: ical.js refuses, or misreads, too many of those that people's programs write. */
+/** Dates, rules and places are parsed here: ical.js rejects or misreads many values that real programs write. */
 const ours = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE|RRULE|DURATION|GEO|LAST-MODIFIED|DTSTAMP|TZID)\b/i;
 
 function readLine(content: string): (Property & { name: string }) | undefined {
@@ -121,8 +121,9 @@ function readLine(content: string): (Property & { name: string }) | undefined {
 }
 
 /**
- * Reads a line whose value is dates. The value begins after the last colon, because zones like `(UTC+01:00) Paris` are often
- * written without the quotes that their colon needs. Periods with durations (`20270118T190000/PT3H`) are dates, too.
+ * Parses a line whose value is dates. The value begins after the last colon, because zones like `(UTC+01:00) Paris` are
+ * often written without the quotes that their colon needs. Periods with durations (`20270118T190000/PT3H`) are dates,
+ * too.
  */
 function readOurs(content: string): (Property & { name: string }) | undefined {
   const dated = /^([\w-]+)((?:;.*)?):([\dTZPWDHMS/,+-]+)\s*$/i.exec(content);
@@ -141,7 +142,7 @@ function push<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
   else map.set(key, [item]);
 }
 
-/** Joins what was folded (RFC 5545, 3.1), with the number of its first line. */
+/** Joins folded lines (RFC 5545, 3.1), with the number of the first one. */
 function* unfold(text: string, problems: Problems): Generator<{ content: string; line: number }> {
   let current = '';
   let begun = 1;
@@ -149,7 +150,7 @@ function* unfold(text: string, problems: Problems): Generator<{ content: string;
   let isCut = false;
   for (const physical of lines(text)) {
     line += 1;
-    // Some programs end each line twice, in the middle of folded ones too.
+    // Some programs write two line ends, also inside folded lines.
     if (physical === '') continue;
     if ((physical.startsWith(' ') || physical.startsWith('\t')) && line > 1) {
       if (current.length < readLimits.lineCharacters) current += physical.slice(1);
@@ -170,7 +171,7 @@ function* unfold(text: string, problems: Problems): Generator<{ content: string;
   }
 }
 
-/** One after the other: an array of all lines of ten megabytes of line ends would take a gigabyte. */
+/** One at a time: an array of all lines of ten megabytes of line ends would take a gigabyte. */
 function* lines(text: string): Generator<string> {
   const end = /\r\n|\n|\r/g;
   let from = 0;

@@ -8,7 +8,7 @@ import type { Block } from './ical-blocks.ts';
 
 export type EventFields = Omit<ReadEvent, 'key' | 'uid' | 'originalDay' | 'start' | 'end' | 'isAllDay' | 'timeZone'>;
 
-/** All that an event of a calendar says beside its times. The name is empty where it has none. */
+/** Returns the fields of an event other than its times. The name is empty if it has none. */
 export function eventFields(block: Block): EventFields {
   const { name, isCancelled } = readTitle(oneLine(textOf(block, 'SUMMARY')) ?? '');
   return {
@@ -37,7 +37,7 @@ function locationOf(block: Block): ReadLocation | null {
   return { text, name, address, town: null, latitude: spot?.[0] ?? null, longitude: spot?.[1] ?? null };
 }
 
-/** `45.76;4.83`, also with the backslash or the comma of those who read the rules in a hurry. Nobody dances at 0, 0. */
+/** Parses `45.76;4.83`, also with a backslash or a comma, as some programs write it. 0, 0 counts as missing. */
 function coordinatesIn(written: string | null | undefined): [number, number] | undefined {
   const [, latitude, longitude] = /^\s*(-?\d+(?:\.\d+)?)\s*\\?[;,]\s*(-?\d+(?:\.\d+)?)/.exec(written ?? '') ?? [];
   const spot: [number, number] = [Number(latitude), Number(longitude)];

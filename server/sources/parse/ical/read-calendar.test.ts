@@ -21,7 +21,7 @@ function calendarOf(...events: string[]) {
 const read = (...events: string[]) => readCalendar(calendarOf(...events), window);
 const starts = ({ events }: { events: ReadEvent[] }) => events.map(({ start }) => start);
 
-test('a club’s agenda is read as the club means it', () => {
+test('reads the agenda of a club', () => {
   const { events, problems, ...about } = agenda('agenda-1');
   expect(about).toEqual({ isComplete: true, name: 'Agenda Danse Lyon', timeZone: 'Europe/Paris', entries: 12 });
   expect(problems).toEqual([{ code: 'private', line: 128 }]);
@@ -42,7 +42,7 @@ test('a club’s agenda is read as the club means it', () => {
   expect(on('2027-04-01')).toMatchObject({
     ...{ start: '2027-04-01T20:30:00', end: '2027-04-02T00:00:00', timeZone: 'Europe/Paris', isCancelled: false },
     location: { text: 'La Casita, 8 rue Gaston Charbonnier, 69003 Lyon, France' },
-    // What stood in tags.
+    // Text that was inside tags.
     description:
       'Milonga tous les jeudis.\nEntrée 8 € (réduit 5 €), une boisson offerte.\nInfos (https://exemple.org/milonga)',
   });
@@ -62,7 +62,7 @@ test('a club’s agenda is read as the club means it', () => {
   expect([weekly[0]?.start, weekly.at(-1)?.start]).toEqual(['2027-01-04T20:00:00', '2027-05-17T20:00:00']);
 });
 
-test('a later reading finds what it knew under the same keys; an empty or cut one says what it is', () => {
+test('gives known events the same keys in a later reading; reports an empty or truncated calendar', () => {
   const [first, second] = [agenda('agenda-1'), agenda('agenda-2')];
   const keys = new Set(first.events.map(({ key }) => key));
   const newKeys = second.events.filter(({ key }) => !keys.has(key)).map(({ uid }) => uid);
@@ -105,7 +105,7 @@ test.each([
   expect(read(`SUMMARY:Bal\n${start}`).events).toMatchObject([{ start: expected, timeZone }]);
 });
 
-test('what one event does wrong costs only itself, and is told', () => {
+test('reports what is wrong with one event without affecting others', () => {
   const calendar = calendarOf(
     'SUMMARY:Good\nDTSTART:20270501T200000Z\nDTEND:20270501T180000Z\nDESCRIPTION',
     'SUMMARY:Never\nDTSTART:20270230T200000Z',
@@ -133,9 +133,9 @@ test('what one event does wrong costs only itself, and is told', () => {
   expect(events.length - good.length).toBe(30);
 });
 
-test('changed and left-out dates are found however programs name them', () => {
+test('finds changed and excluded dates, however programs name them', () => {
   const series = 'UID:1\nSUMMARY:Bal\nRRULE:FREQ=WEEKLY;COUNT=4\nDTSTART;TZID=Europe/Paris:20270304T200000';
-  // As a day, and in UTC.
+  // Excluded as a day, and in UTC.
   expect(starts(read(`${series}\nEXDATE;VALUE=DATE:20270311\nEXDATE:20270318T190000Z`))).toEqual([
     '2027-03-04T20:00:00',
     '2027-03-25T20:00:00',
@@ -158,7 +158,7 @@ test('changed and left-out dates are found however programs name them', () => {
   expect(starts(read(allDay, byTime))).toEqual(['2027-03-04', '2027-03-06']);
 });
 
-test('one UID on different events makes them two; a rule off its own first day keeps it; UNTIL is where it says', () => {
+test('splits one UID on different events; keeps a rule off its first day; applies UNTIL', () => {
   const twice = read('UID:1\nSUMMARY:A\nDTSTART:20270501T190000Z', 'UID:1\nSUMMARY:B\nDTSTART:20270502T190000Z');
   expect(new Set(twice.events.map(({ key }) => key)).size).toBe(2);
   expect(twice.problems.map(({ code }) => code)).toEqual(['uid-twice', 'uid-twice']);
@@ -171,7 +171,7 @@ test('one UID on different events makes them two; a rule off its own first day k
   expect(starts(read(offDay))).toEqual(['2027-05-01T19:00:00', '2027-05-02T19:00:00', '2027-05-09T19:00:00']);
 });
 
-test('a zone that only the file describes is told in UTC', () => {
+test('gives times in UTC for a zone that only the file describes', () => {
   const zone = [
     'BEGIN:VCALENDAR\nBEGIN:VTIMEZONE\nTZID:Ours',
     'BEGIN:STANDARD\nDTSTART:19701025T030000\nTZOFFSETFROM:+0200\nTZOFFSETTO:+0100\nRRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU\nEND:STANDARD',
@@ -185,7 +185,7 @@ test('a zone that only the file describes is told in UTC', () => {
   ]);
 });
 
-test('an evening whose title says that it is off, or put off, is off; one that has been put off to a date is what the calendar says', () => {
+test('cancels an event whose title says cancelled or postponed; keeps one postponed to a date', () => {
   const off = [
     'Annulé : Bal',
     '[REPORTÉ] Bal',
@@ -203,7 +203,7 @@ test('an evening whose title says that it is off, or put off, is off; one that h
   expect(new Set(off.map((title) => readTitle(title).name))).toEqual(new Set(['Bal']));
 });
 
-test('of names, what turns, hides or breaks a line goes, as of those that are typed; one that shows nothing is no event', () => {
+test('removes control and invisible characters from names; skips an event with an invisible name', () => {
   const titles = ['Tango \u202elive', 'Bal\u0000\u0007 folk', '\u200b\u202e'].map(
     (title, at) => `UID:${at}\nSUMMARY:${title}\nDESCRIPTION:A\u0000B\nDTSTART:20270501T200000Z`,
   );
@@ -211,14 +211,14 @@ test('of names, what turns, hides or breaks a line goes, as of those that are ty
   expect(read(...titles).events[0]?.description).toBe('AB');
 });
 
-test('what a calendar calls itself is one line too, without what turns it, its backslashes and its markup', () => {
+test('makes the name of a calendar one line without control characters, backslashes and markup', () => {
   const text = (name: string) => `BEGIN:VCALENDAR\nX-WR-CALNAME:${name}\nEND:VCALENDAR`;
   const nameOf = (name: string) => readCalendar(text(name), window).name;
   expect(nameOf('Bals\\, Lyon\\net \u202e<b>autour</b>\ufffe')).toBe('Bals, Lyon et autour');
   expect(nameOf('\u202e \u200b')).toBeNull();
 });
 
-test('where it is, and what more is said, is taken as far as it can be used', () => {
+test('reads location and description as far as they are usable', () => {
   const { events } = read(
     `SUMMARY:CANCELLED: Bal &amp; <b>fest-noz</b>
      DTSTART:20270501T200000Z

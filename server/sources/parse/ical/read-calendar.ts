@@ -14,18 +14,18 @@ import { type EventFields, eventFields } from './ical-fields.ts';
 import { ianaName } from './zone-names.ts';
 
 export interface CalendarReading extends Reading {
-  /** What it calls itself. */
+  /** The calendar's name for itself. */
   name: string | null;
-  /** The time zone that it says it is in. */
+  /** The time zone that the calendar declares. */
   timeZone: string | null;
-  /** How many entries it has, whatever their dates. */
+  /** Number of entries, whatever their dates. */
   entries: number;
 }
 
 /**
- * The events of an iCalendar file (RFC 5545) that touch the window, each date of a series one of them. What is broken costs
- * only itself, and is listed among the problems. `timeZone`, which its owner answered, is the clock of times that name no zone,
- * where the file has none either, and of times that name a zone nobody knows.
+ * Returns the events of an iCalendar file (RFC 5545) that overlap the window; each date of a series is one of them.
+ * Invalid parts are skipped and listed among the problems. `timeZone`, answered by the owner, is used for times without
+ * a zone, if the file has no default, and for times in an unknown zone.
  */
 export function readCalendar(
   text: string,
@@ -37,7 +37,7 @@ export function readCalendar(
     problems.note('too-large');
     return { ...nothing, problems: problems.list };
   }
-  // A page that asks to sign in comes with status 200 too.
+  // A login page comes with status 200, too.
   if (!/^[ \t]*BEGIN:[ \t]*(VCALENDAR|VEVENT)[ \t]*\r?$/im.test(text)) {
     problems.note('not-a-calendar');
     return { ...nothing, problems: problems.list };
@@ -64,7 +64,7 @@ interface Reader {
   problems: Problems;
 }
 
-/** What one event, or one date of a series, says; undefined where it says too little, or is nobody's business. */
+/** Returns the content of one VEVENT; undefined if it lacks something necessary, or is private. */
 function readComponent(block: Block, clocks: CalendarClocks, problems: Problems): Component | undefined {
   const uid = textOf(block, 'UID');
   const where = { event: textOf(block, 'SUMMARY') ?? uid ?? '', line: block.line };
@@ -84,7 +84,7 @@ function readComponent(block: Block, clocks: CalendarClocks, problems: Problems)
   }
 }
 
-/** On the wall clock: a party from 21:00 to 04:00 ends at four, also in the night in which the clocks are turned. */
+/** On the wall clock: an event from 21:00 to 04:00 ends at 04:00, also in the night of a clock change. */
 function lengthOf(block: Block, start: Moment, clocks: CalendarClocks): Temporal.Duration | null | 'bad' {
   const [end] = (block.properties.get('DTEND') ?? []).flatMap((property) => clocks.moments(property));
   if (end) {
@@ -125,7 +125,7 @@ function allDates(components: Component[], reader: Reader): ReadEvent[] {
     if (event) events.push(event);
   }
 
-  /** What nobody thought of costs one event, not the calendar. */
+  /** An unexpected exception affects one event, not the calendar. */
   function guarded<Result>({ block, uid }: Component, work: () => Result): Result | undefined {
     try {
       return work();
@@ -150,7 +150,7 @@ function toEvent(
   if (!fields.name) return void problems.note('no-name', { event: uid ?? '', line: block.line });
   const shown = shownMoment(start, clocks);
   const originalDay = original?.local.toPlainDate().toString() ?? null;
-  // A day's end is the day after: RFC 5545, 3.6.1.
+  // The end of a whole-day event is the day after it: RFC 5545, 3.6.1.
   const end = length && (start.isDay ? start.local.add(length).subtract({ days: 1 }) : shown.local.add(length));
   return {
     ...fields,
@@ -168,7 +168,7 @@ function toEvent(
   };
 }
 
-/** On a clock that has a name: what only the file describes becomes what it means. */
+/** Returns the moment on a clock with an IANA name: a zone that only the file describes is converted to UTC. */
 function shownMoment(start: Moment, clocks: CalendarClocks): Moment {
   if (start.isDay || start.clock === null || start.clock.zone !== null) return start;
   return onClock(start, clocks.usual?.zone ? clocks.usual : { zone: 'UTC' });
@@ -178,14 +178,14 @@ function asText(local: Temporal.PlainDateTime, isDay: boolean): string {
   return isDay ? local.toPlainDate().toString() : local.toString({ smallestUnit: 'second' });
 }
 
-/** Events with the changed dates that belong to them; under null those whose series is not in the file. */
+/** Groups changed dates by the event that they belong to; under null those whose series is not in the file. */
 function bySeries(components: Component[]) {
   const masters: Component[] = [];
   const overrides = new Map<Component | null, Component[]>();
   const masterOf = new Map<string, Component>();
   for (const component of components.filter(({ recurrenceId }) => recurrenceId === null)) {
     const old = component.uid === null ? undefined : masterOf.get(component.uid);
-    // One UID on several events of the same revision is an exporter's error: they are different events.
+    // One UID on several events of the same revision is an error of the exporter: they are different events.
     if (old && sequenceOf(old) !== sequenceOf(component)) {
       if (isNewer(component, old)) replace(old, component);
       continue;
@@ -224,7 +224,7 @@ function sequenceOf({ block }: Component): number {
   return Number(textOf(block, 'SEQUENCE')) || 0;
 }
 
-/** Files also hold what was replaced: the later revision counts, else what was written last. */
+/** Files can contain replaced versions, too: the later revision wins, else the last in the file. */
 function isNewer(one: Component, other: Component): boolean {
   const stamp = ({ block }: Component) => textOf(block, 'LAST-MODIFIED') ?? textOf(block, 'DTSTAMP') ?? '';
   const [a, b] = [sequenceOf(one), sequenceOf(other)];

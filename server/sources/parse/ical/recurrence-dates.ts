@@ -1,6 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal';
 
-/** Why a rule gives no dates. */
+/** Why a rule has no dates. */
 export class RuleError extends Error {
   readonly code: 'rule-unreadable' | 'rule-too-fine' | 'rule-too-long';
 
@@ -10,18 +10,18 @@ export class RuleError extends Error {
   }
 }
 
-/** A rule for a day that never comes is given up after so many periods, and so many days looked at. */
+/** A rule for a day that never occurs is abandoned after this many periods and days. */
 const maxPeriods = 10_000;
 const maxCandidates = 10_000;
 
 export interface RecurrenceRule {
   /** `FREQ=WEEKLY;BYDAY=TH`, without its end. */
   rule: string;
-  /** As it stands there: a day, a local time, or an instant. */
+  /** As written: a day, a local time, or an instant. */
   until: string | null;
 }
 
-/** Reads an RRULE of a calendar. Throws `RuleError` where it says nothing, or more than one evening a day. */
+/** Parses the RRULE of a calendar. Throws `RuleError` if it is empty, or has more than one date a day. */
 export function readRule(written: string): RecurrenceRule {
   const parts = new Map<string, string>();
   for (const part of written.toUpperCase().split(';')) {
@@ -38,8 +38,8 @@ export function readRule(written: string): RecurrenceRule {
 }
 
 /**
- * The local times that a rule gives between two (both included), worked out on the wall clock, as if that were UTC: what a
- * summer does to the clocks is for whoever turns them into instants. Throws `RuleError`.
+ * Returns the local times of a rule within a range (both ends included), computed on the wall clock as if that were
+ * UTC: the caller applies time zones. Throws `RuleError`.
  */
 export function recurringTimes(
   rule: string,
@@ -66,9 +66,10 @@ export function recurringTimes(
 }
 
 /**
- * A rule with `SKIP=BACKWARD` or `SKIP=FORWARD` (RFC 7529: what a rule for the 31st does in shorter months) in a form that
- * the library expands: it ignores `SKIP` beside `BYMONTHDAY`. Several days of a month, or a day other than that of the start,
- * are left as they are, so their missing days are omitted, except for `BACKWARD` in monthly rules.
+ * Returns a rule with `SKIP=BACKWARD` or `SKIP=FORWARD` (RFC 7529: what a rule for the 31st does in shorter months) in
+ * a form that the library expands: it ignores `SKIP` beside `BYMONTHDAY`. Rules with several days of a month, or with a
+ * day other than that of the start, are unchanged, so their missing days are omitted, except for `BACKWARD` in monthly
+ * rules.
  */
 function withoutSkippedDays(rule: string, start: Temporal.PlainDateTime): string {
   const parts = new Map(rule.split(';').map((part): [string, string] => [part.split('=')[0] ?? '', part]));

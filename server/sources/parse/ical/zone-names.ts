@@ -1,22 +1,25 @@
 import { findIana } from 'windows-iana';
 
-/** What programs put before a name: `/freeassociation.sourceforge.net/Europe/Paris`, `/mozilla.org/20070129_1/Europe/Paris`. */
+/** Prefixes of programs: `/freeassociation.sourceforge.net/Europe/Paris`, `/mozilla.org/20070129_1/Europe/Paris`. */
 const vendors =
   /^\/?(?:(?:freeassociation\.sourceforge\.net|mozilla\.org\/[\d_]+|softwarestudio\.org\/(?:Tzfile|Olson_[\d_]+)|citadel\.org\/[\d_]+|posix|right)\/|TZID=)/i;
 
-/** `(UTC) Coordinated Universal Time`, `tzone://Microsoft/Utc`, `Greenwich Mean Time`. GMT Standard Time is London's. */
+/**
+ * Names of UTC: `(UTC) Coordinated Universal Time`, `tzone://Microsoft/Utc`, `Greenwich Mean Time`. `GMT Standard Time`
+ * is London's.
+ */
 const universal =
   /^(?:\((?:UTC|GMT)\)\s*)?(?:Coordinated Universal Time|Greenwich Mean Time|tzone:\/\/Microsoft\/Utc)$/i;
 
-/** `GMT+0100`, `UTC+1`, `GMT-03:30`: a clock that is never changed. */
+/** A clock without summer time: `GMT+0100`, `UTC+1`, `GMT-03:30`. */
 const fixedOffset = /^(?:UTC|GMT|Z)\s*([+−-])\s*(\d{1,2}?)(?:[:.]?(\d{2}))?$/i;
 
 const known = new Map<string, string | null>();
 const maxKnown = 1000;
 
 /**
- * The IANA name of a time zone as calendars write it: with quotes, a vendor's prefix, a copy's number, an offset, the name
- * that Windows has for it, or a list of towns (`Amsterdam, Berlin, Paris`). Null for anything else.
+ * Returns the IANA name of a time zone as calendars write it: with quotes, a vendor's prefix, a copy's number, an
+ * offset, the name that Windows uses, or a list of towns (`Amsterdam, Berlin, Paris`). Null for anything else.
  */
 export function ianaName(written: string): string | null {
   const kept = known.get(written);
@@ -32,7 +35,7 @@ function candidates(written: string): string[] {
     .replace(/^"+|"+$/g, '')
     .replace(vendors, '')
     .replace(/^\/+/, '')
-    // Outlook numbers the zones that it knows twice: `W. Europe Standard Time 1`, `Europe/Berlin_2`.
+    // Outlook appends numbers to duplicate zones: `W. Europe Standard Time 1`, `Europe/Berlin_2`.
     .replace(/(?<=\p{L}{4})[ _]\d{1,2}$/u, '');
   if (universal.test(name)) return ['UTC'];
   const bare = name.replace(/^\([^)]*\)\s*/, '');
@@ -43,17 +46,17 @@ function candidates(written: string): string[] {
     ...zonesAt(name),
     // `US-Eastern`.
     name.replace('-', '/'),
-    // `Romance (heure d'été)`, and `Eastern`, as short forms of what Windows calls it.
+    // Short forms of the names that Windows uses: `Romance (heure d'été)`, `Eastern`.
     ...findIana(`${name.replace(/\s*\([^)]*\)$/, '')} Standard Time`),
-    // `(UTC-05:00) Eastern Time (US & Canada)`, as Outlook shows what Windows calls Eastern Standard Time.
+    // Outlook shows Eastern Standard Time as `(UTC-05:00) Eastern Time (US & Canada)`.
     ...findIana(bare.replace(/ Time\b.*/, ' Standard Time')),
     ...(parts.length > 2 ? [parts.slice(-2).join('/'), parts.slice(-3).join('/')] : []),
-    // Towns, as old versions of Outlook list them, and countries in place of continents: `Germany/Berlin`.
+    // Lists of towns of old versions of Outlook, and countries instead of continents: `Germany/Berlin`.
     ...bare.split(/[,/:]/).flatMap((town) => zonesByTown().get(town.trim().toLowerCase()) ?? []),
   ];
 }
 
-/** Zones whose clocks are always this far from UTC. */
+/** Returns zones that are always this far from UTC. */
 function zonesAt(name: string): string[] {
   const [, sign, hours = '', minutes = '00'] = fixedOffset.exec(name) ?? [];
   if (sign === undefined || Number(hours) > 14 || Number(minutes) > 59) return [];
@@ -68,7 +71,7 @@ function zonesAt(name: string): string[] {
 }
 
 function isZone(name: string): boolean {
-  // `+02:00` is a clock too, but none that a calendar means by a name; EST and the like stand for no place.
+  // Intl accepts `+02:00`, too, but no calendar uses it as a name; EST and the like name no place.
   if (!/^[A-Za-z]/.test(name) || /^(EST|MST|HST)$/i.test(name)) return false;
   try {
     return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name) !== undefined;

@@ -1,19 +1,19 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { webAddress } from '#server/sources/parse/web-address.ts';
 
-/** Where a page says that there is more to read: a calendar file, or the interface of The Events Calendar for WordPress. */
+/** A further source that a page refers to: a calendar file, or the API of The Events Calendar for WordPress. */
 export interface CalendarLink {
   kind: 'icalendar' | 'events-calendar';
   url: string;
 }
 
 const restPath = '/wp-json/tribe/events/v1/';
-/** In scripts the slashes are escaped as often as not. */
+/** Scripts often escape the slashes. */
 const restInScripts =
   /https?:(?:\\?\/){2}[\w.:-]{1,200}(?:\\?\/[\w.~%-]{1,100}){0,8}?\\?\/wp-json\\?\/tribe\\?\/(?:events|views)/g;
 const maxLinks = 50;
 
-/** The calendars that a page links to, or shows in a frame, each once: calendar files first. */
+/** Returns the calendars that a page links to or embeds, each once: calendar files first. */
 export function calendarLinks($: CheerioAPI, html: string, base: string): CalendarLink[] {
   const files = new Set<string>();
   const interfaces = new Set<string>();
@@ -34,7 +34,7 @@ export function calendarLinks($: CheerioAPI, html: string, base: string): Calend
   ].slice(0, maxLinks);
 }
 
-/** `webcal:` does not say which it is: on the page's own server that of the page. */
+/** `webcal:` does not name the protocol; on the page's own server, that of the page is used. */
 function ownProtocol(written: string, base: string): string {
   const [page, calendar] = [URL.parse(base), URL.parse(written)];
   return page && page.host === calendar?.host ? page.protocol : 'https:';
@@ -44,7 +44,7 @@ function restAddress(address: string): string {
   return address.replace(/\/wp-json\/.*/s, `${restPath}events`);
 }
 
-/** The public files of the Google calendars that an address shows: several may be named, plainly or in Base64. */
+/** Returns the public files of the Google calendars in an address: it may name several, plainly or in Base64. */
 function googleCalendars(url: URL): string[] {
   const isGoogle = url.hostname === 'calendar.google.com' || url.hostname === 'www.google.com';
   if (!isGoogle || !url.pathname.startsWith('/calendar/')) return [];

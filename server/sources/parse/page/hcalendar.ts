@@ -3,7 +3,7 @@ import type { Thing } from './schema-org.ts';
 
 const maxEvents = 2000;
 
-/** The events of a page that are marked up by the class names of hCalendar or h-event, as things of schema.org. */
+/** Returns the events that a page marks up with hCalendar or h-event class names, as schema.org nodes. */
 export function eventsInHCalendar($: CheerioAPI): Thing[] {
   return $('.vevent, .h-event')
     .toArray()

@@ -1,12 +1,12 @@
 import { isEvent, listed, maxNodeDepth, type Thing, things } from './schema-org.ts';
 
-/** An event, and the one that it is a part of. */
+/** An event, and the event that contains it. */
 export interface EventThing {
   thing: Thing;
   parent?: Thing;
 }
 
-/** The events in a script of JSON-LD, those inside others too; undefined where it can't be read. */
+/** Returns the events in a JSON-LD script, nested ones included; undefined if it is invalid. */
 export function eventsInJsonLd(script: string): EventThing[] | undefined {
   const data = looseJson(script);
   if (data === undefined) return undefined;
@@ -41,7 +41,7 @@ export function eventsInJsonLd(script: string): EventThing[] | undefined {
 
 const notParts = new Set(['@context', 'superEvent']);
 
-/** `{ "@id": "#venue" }` stands for what says more of it elsewhere. */
+/** Replaces references such as `{ "@id": "#venue" }` by the node they name. */
 function withReferences(thing: Thing, byId: Map<string, Thing>): Thing {
   const whole = (value: unknown) => {
     const id = typeof value === 'object' && value !== null ? (value as Thing)['@id'] : undefined;
@@ -58,7 +58,10 @@ function visit(value: unknown, depth: number, look: (thing: Thing) => void): voi
   for (const inner of Object.values(value)) visit(inner, depth + 1, look);
 }
 
-/** JSON as programs write it by hand: in comments, with line ends in texts, commas at the end, or two objects in a row. */
+/**
+ * Parses JSON with the errors of hand-written templates: comments, line ends in texts, trailing commas, or two objects
+ * in a row.
+ */
 function looseJson(script: string): unknown {
   const text = script
     .trim()
@@ -77,18 +80,18 @@ function looseJson(script: string): unknown {
     try {
       return JSON.parse(reading());
     } catch {
-      // The next one is more forgiving.
+      // The next parser is more tolerant.
     }
   }
   return undefined;
 }
 
 function oneSpace(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what stands where it must not.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters where JSON forbids them.
   return text.replace(/[\u0000-\u001f]+/g, ' ');
 }
 
-/** Texts are passed over whole: `"https://…"` has no comment in it. */
+/** Strings are skipped as a whole: `"https://…"` contains no comment. */
 function withoutComments(text: string): string {
   return text.replace(/"(?:[^"\\]|\\[\s\S])*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (part) =>
     part.startsWith('"') ? part : '',

@@ -3,11 +3,11 @@ import { isEvent, type Thing } from './schema-org.ts';
 
 type Element = ReturnType<CheerioAPI>[number];
 
-/** A thing holds things: an event a place, that an address. */
+/** Nested items: an event has a place, which has an address. */
 const maxDepth = 12;
 const maxEvents = 2000;
 
-/** The events of a page that are marked up with `itemscope` and `itemprop`. */
+/** Returns the events of a page that are marked up with `itemscope` and `itemprop`. */
 export function eventsInMicrodata($: CheerioAPI): Thing[] {
   return $('[itemscope][itemtype]')
     .toArray()

@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2';
 
-/** Pages that people made are a few dozen elements deep; from here on every look at the tree takes for ever. */
+/** Real pages are a few dozen elements deep; beyond this, every query of the tree becomes extremely slow. */
 const maxDepth = 256;
 
 class TooDeep extends Error {}
 
-/** Whether elements of a page lie too deep in each other; found without making a tree of them. */
+/** Whether the elements of a page are nested too deeply; computed without building a tree. */
 export function isTooDeep(html: string): boolean {
   let depth = 0;
   const parser = new Parser({

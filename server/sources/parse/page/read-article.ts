@@ -4,28 +4,28 @@ import { readLimits } from '#server/sources/parse/read-event.ts';
 import { isTooDeep } from './page-depth.ts';
 
 export interface ArticleReading {
-  /** What people read there, its title first; empty where there is nothing to read. */
+  /** The readable text, its title first; empty if there is none. */
   text: string;
 }
 
-/** Around what a page is about, on every page of a site. */
+/** Parts that repeat on every page of a site. */
 const aside =
   'script, style, template, noscript, svg, iframe, form, nav, header:not(article header, main header), footer, aside, dialog, [hidden], [aria-hidden=true], [role=navigation], [role=banner], [role=contentinfo], [role=dialog]';
-/** Where it may be, likeliest first; with fewer letters it is only a place for it. */
+/** Containers of the text, the most probable first; one with fewer letters is skipped. */
 const places = ['main article', 'article', 'main', '[role=main]', 'body'];
 const minCharacters = 80;
 
-/** Builders of sites wrap each word in a dozen elements. */
+/** Site builders wrap each word in a dozen elements. */
 const maxMarkup = 300_000;
 
-/** About as much as somebody would paste. */
+/** About as much as a user would paste. */
 const maxCharacters = 3000;
 
-/** The words of a page that tells programs nothing of its event, without what stands around them on each page. */
+/** Returns the text of a page without structured data, without the parts that repeat on each page. */
 export function readArticle(html: string): ArticleReading {
   const text = html.slice(0, readLimits.pageCharacters);
   if (isTooDeep(text)) return { text: '' };
-  // Plain text is no page.
+  // Plain text is not a page.
   if (!/<[a-z!]/i.test(text)) return { text: text.slice(0, maxCharacters).trim() };
   const $ = load(text);
   const said = (name: string) => oneLine($(`meta[property="${name}"], meta[name="${name}"]`).first().attr('content'));
@@ -33,7 +33,7 @@ export function readArticle(html: string): ArticleReading {
   const teaser = said('og:description') ?? said('description');
   $(aside).remove();
   const found = places.flatMap((place) => plainText($(place).first().html(), maxMarkup) ?? []);
-  // Pages that are drawn by a script have their words in the head alone.
+  // Pages that are rendered by a script have text in the head only.
   const words = found.find(({ length }) => length >= minCharacters) ?? teaser ?? found[0] ?? '';
   const whole = title && !words.includes(title) ? `${title}\n${words}` : words;
   return { text: whole.slice(0, maxCharacters).trim() };

@@ -14,13 +14,13 @@ import { webAddress } from '#server/sources/parse/web-address.ts';
 import { addressIn, countryCodeIn, numberIn, type Thing, textIn, things } from './schema-org.ts';
 
 export interface EventsCalendarReading extends Reading {
-  /** Where the next page of events is, on the server that was asked; null after the last. */
+  /** The next page of events, on the same server; null after the last. */
   next: string | null;
 }
 
 /**
- * One page of what The Events Calendar, a plugin of WordPress, answers at `/wp-json/tribe/events/v1/events`; `address` is
- * where it was asked.
+ * Reads one page of the API of The Events Calendar, a WordPress plugin, at `/wp-json/tribe/events/v1/events`; `address`
+ * is the requested URL.
  */
 export function readEventsCalendar(json: string, address: string): EventsCalendarReading {
   const problems = new Problems();
@@ -92,14 +92,14 @@ function locationOf(venue: Thing | undefined): ReadLocation | null {
   return text || spot.latitude ? { text, name, address, town, ...spot } : null;
 }
 
-/** An empty price is nobody's word for free. */
+/** An empty price does not mean free. */
 function priceOf(event: Thing): ReadEvent['price'] {
   const details = things(event.cost_details)[0];
   const written = readSinglePrice(textIn(event.cost));
   return written && { ...written, currency: written.currency ?? textIn(details?.currency_code) };
 }
 
-/** `Europe/Paris`, or `UTC+2` where the site has no town for its clock. */
+/** `Europe/Paris`, or `UTC+2` if the site has not chosen a town. */
 function zoneIn(written: string | null): string | null {
   const [, sign = '', hours = '', minutes = '00'] = /^UTC([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(written ?? '') ?? [];
   const zone = sign ? `${sign}${hours.padStart(2, '0')}:${minutes}` : written;

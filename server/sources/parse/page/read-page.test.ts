@@ -7,7 +7,7 @@ const jsonLd = (...scripts: string[]) =>
   scripts.map((text) => `<script type="application/ld+json">${text}</script>`).join('');
 const read = (html: string) => readPage(html, address);
 
-test('an event in JSON-LD is read with its place, its price and its clock', () => {
+test('reads an event in JSON-LD with its place, price and time zone', () => {
   const { events, problems } = read(
     jsonLd(
       JSON.stringify({
@@ -39,7 +39,7 @@ test('an event in JSON-LD is read with its place, its price and its clock', () =
   expect(events).toEqual([
     expect.objectContaining({
       ...{ key: 'https://club.example/milonga', name: 'Milonga & Práctica', timeZone: '+01:00' },
-      // On the clock of its start, across the night in which the clocks are turned.
+      // On the clock of its start, across a clock change.
       ...{ start: '2027-03-27T21:00:00', end: '2027-03-28T03:00:00', isAllDay: false, isCancelled: false },
       location: {
         ...{ text: 'Le Moulin, 1 rue X, 69003 Lyon, FR', name: 'Le Moulin', address: '1 rue X, 69003 Lyon, FR' },
@@ -50,7 +50,7 @@ test('an event in JSON-LD is read with its place, its price and its clock', () =
   ]);
 });
 
-test('microdata and hCalendar say the same, and one event is told once', () => {
+test('reads microdata and hCalendar, and merges both descriptions of one event', () => {
   const microdata = `<div itemscope itemtype="https://schema.org/Event"><b itemprop="name">Bal</b>
     <time itemprop="startDate" datetime="2027-05-08">8 May</time>
     <div itemprop="location" itemscope itemtype="https://schema.org/Place"><i itemprop="name">Le Moulin</i></div></div>`;
@@ -74,11 +74,11 @@ test.each([
     '{"@type":"Event", // what\n"name":"A","description":"a\nb","url":"https://a.example","startDate":"2027-05-08",}',
   ],
   ['two objects in a row', '{"@type":"Thing"}\n{"@type":"Event","name":"A","startDate":"2027-05-08"}'],
-])('JSON-LD with %s is read', (_, script) => {
+])('reads JSON-LD with %s', (_, script) => {
   expect(read(jsonLd(script)).events).toMatchObject([{ name: 'A', start: '2027-05-08' }]);
 });
 
-test('what can’t be read is told: broken scripts, events without start or name, and a page that is too deep', () => {
+test('reports broken scripts, events without start or name, and a page that is too deep', () => {
   const { events, problems, isComplete } = read(
     jsonLd('{"@type":"Event","name":', '[{"@type":"Event","name":"A"},{"@type":"Event","startDate":"2027-05-08"}]'),
   );
@@ -89,7 +89,7 @@ test('what can’t be read is told: broken scripts, events without start or name
     problems: [{ code: 'too-deep' }],
     isComplete: false,
   });
-  // Nested in the data instead, it is simply not found.
+  // Nested inside the data instead, it is just not found.
   expect(read(jsonLd('['.repeat(5000) + ']'.repeat(5000))).events).toEqual([]);
   const free =
     '{"@type":"Event","name":"A","startDate":"2027-05-08","endDate":"2027-05-01","isAccessibleForFree":true}';
@@ -99,7 +99,7 @@ test('what can’t be read is told: broken scripts, events without start or name
   });
 });
 
-test('calendars are found where pages keep them', () => {
+test('finds the calendars of a page', () => {
   const { calendars, canonical } = read(
     `<base href="/site/"><link rel="canonical" href="here"><a href="webcal://club.example/all.ics">1</a>
      <link rel="alternate" type="text/calendar" href="feed"><a href="?ical=1">2</a><a href>none</a><a href="javascript:x">3</a>
@@ -120,7 +120,7 @@ test('calendars are found where pages keep them', () => {
   ]);
 });
 
-test('The Events Calendar tells its events page by page, of its own server alone', () => {
+test('reads The Events Calendar page by page, on its own server only', () => {
   const event = {
     ...{ id: 7, global_id: 'club.example?id=7', title: 'Bal &#8211; annulé', url: `${address}bal/`, all_day: false },
     ...{ start_date: '2027-05-08 21:00:00', end_date: '2027-05-09 02:00:00', timezone: 'UTC+2', cost: '12 €' },

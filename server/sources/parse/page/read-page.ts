@@ -9,15 +9,15 @@ import { isTooDeep } from './page-depth.ts';
 import { eventOf } from './schema-event.ts';
 
 export interface PageReading extends Reading {
-  /** Calendars that the page leads to, which mostly know more than it. */
+  /** Calendars that the page refers to, which usually contain more than the page. */
   calendars: CalendarLink[];
-  /** The address that the page gives itself. */
+  /** The canonical address of the page. */
   canonical: string | null;
 }
 
 /**
- * The events that a page tells programs of: in JSON-LD, microdata or hCalendar; each once, with what all of them say of it.
- * `address` is where the page is from.
+ * Returns the events in the structured data of a page (JSON-LD, microdata, hCalendar); each once, merged from all
+ * descriptions. `address` is the URL of the page.
  */
 export function readPage(html: string, address: string): PageReading {
   const problems = new Problems();
@@ -54,7 +54,7 @@ function alone(thing: EventThing['thing']): EventThing {
   return { thing };
 }
 
-/** A page may say the same in two ways, and a little more in one of them. */
+/** A page may describe an event twice, with different details. */
 function joined(events: ReadEvent[]): ReadEvent[] {
   const kept = new Map<string, ReadEvent>();
   for (const event of events) {

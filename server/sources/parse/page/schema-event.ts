@@ -6,14 +6,14 @@ import { readTitle } from '#server/sources/parse/title-words.ts';
 import { webAddress } from '#server/sources/parse/web-address.ts';
 import { addressIn, countryCodeIn, listed, numberIn, type Thing, textIn, things } from './schema-org.ts';
 
-/** What a page says of an event in schema.org's terms; undefined where it has no name, or no start that can be read. */
+/** Converts a schema.org event; undefined if it has no name, or no valid start. */
 export function eventOf(
   { thing, parent }: { thing: Thing; parent?: Thing | undefined },
   base: string,
   problems: Problems,
 ): ReadEvent | undefined {
   const { name, isCancelled } = readTitle(textIn(thing.name ?? thing.headline) ?? '');
-  // A page about dancing in general names events without dates: no problem of the event's.
+  // Pages about dancing in general name events without dates: this is not reported as a problem.
   const times = readTimes(textIn(thing.startDate) ?? firstOfSchedule(thing), textIn(thing.endDate));
   if (!name && !times) return undefined;
   if (!name) return void problems.note('no-name');
@@ -42,14 +42,14 @@ export function eventOf(
   };
 }
 
-/** A repeating event may say its days in a schedule alone. */
+/** A repeating event may give its days in a schedule only. */
 function firstOfSchedule(thing: Thing): string | null {
   const [schedule] = things(thing.eventSchedule);
   const [day, time] = [textIn(schedule?.startDate), textIn(schedule?.startTime)];
   return day && time && !day.includes('T') ? `${day}T${time}` : day;
 }
 
-/** Where it is on earth: an event may be on the internet too. */
+/** Returns the physical location: an event may have an online one, too. */
 function locationOf(thing: Thing): ReadLocation | null {
   const places = listed(thing.location).filter((one) => !/VirtualLocation/.test(String((one as Thing)['@type'] ?? '')));
   const [place] = places;
@@ -81,7 +81,10 @@ function postalLine({ streetAddress, postalCode, addressLocality, addressRegion,
   return [addressIn(streetAddress), town, textIn(addressRegion), textIn(addressCountry)].filter(Boolean).join(', ');
 }
 
-/** The least that one pays. Plugins write 0 where nobody said anything: only an event that calls itself free is. */
+/**
+ * Returns the lowest price. Plugins write 0 if no price was entered, so 0 counts only for an event that is marked as
+ * free.
+ */
 function priceOf(thing: Thing): ReadEvent['price'] {
   if (/true$/i.test(textIn(thing.isAccessibleForFree) ?? '')) return { amount: 0, currency: null };
   const offers = things(thing.offers);

@@ -1,12 +1,12 @@
 import { addressLine, oneLine } from '#server/sources/parse/plain-text.ts';
 
-/** What a page says of something, in the terms of schema.org, whichever way it is written. */
+/** A schema.org node, from any syntax. */
 export type Thing = Record<string, unknown>;
 
-/** Further in, nothing that people wrote is to be found. */
+/** Real data is never nested deeper. */
 export const maxNodeDepth = 40;
 
-/** Many pages name one thing where the vocabulary allows several, and the other way round. */
+/** Many pages give one value where the vocabulary allows several, and vice versa. */
 export function listed(value: unknown): unknown[] {
   return (Array.isArray(value) ? value.flat(3) : [value]).filter(
     (one) => one !== undefined && one !== null && one !== '',
@@ -17,7 +17,7 @@ export function things(value: unknown): Thing[] {
   return listed(value).filter((one): one is Thing => typeof one === 'object');
 }
 
-/** The first text that stands there, or the name of the thing that does. */
+/** Returns the first text of a value, or the name of the first node. */
 export function textIn(value: unknown, depth = 0, inOneLine = oneLine): string | null {
   const [first] = listed(value);
   if (typeof first === 'string') return inOneLine(first);
@@ -27,7 +27,7 @@ export function textIn(value: unknown, depth = 0, inOneLine = oneLine): string |
   return textIn(thing['@value'] ?? thing.name ?? thing['@id'] ?? thing.url, depth + 1, inOneLine);
 }
 
-/** The same for an address, with commas in place of its line ends. */
+/** Returns an address like `textIn`, with commas instead of line ends. */
 export function addressIn(value: unknown): string | null {
   return textIn(value, 0, addressLine);
 }
@@ -38,13 +38,13 @@ export function numberIn(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** A country that is given as a code, for a location without coordinates. */
+/** Returns a country that is given as a code, for a location without coordinates. */
 export function countryCodeIn(country: string | null): { countryCode?: string } {
   return country !== null && /^[A-Z]{2}$/.test(country) ? { countryCode: country } : {};
 }
 
 const events = /(^|[/:])(\w*Event|Festival|Hackathon|CourseInstance|EventSeries)$/;
-/** Actions, deliveries and broadcasts end in the same letters. */
+/** Actions, deliveries and broadcasts have the same suffix. */
 const others = /(UserInteraction|Publication|Broadcast|OnDemand|Delivery|Sale)Event$/;
 
 export function isEvent(type: unknown): boolean {

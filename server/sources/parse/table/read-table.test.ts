@@ -59,7 +59,7 @@ test.each([
     'Cosa\tDal\tAl\tOra\tDove\nStage\t8 maggio 2027\t9 maggio 2027\tore 21\tLecce',
     ['Stage', '2027-05-08T21:00:00', null, 'Lecce', undefined],
   ],
-])('a table in %s is read', (_, table, expected) => {
+])('reads a table in %s', (_, table, expected) => {
   expect(told(table)).toEqual([expected]);
   expect(read(table).problems.filter(({ code }) => code !== 'day-or-month-first')).toEqual([]);
 });
@@ -74,18 +74,18 @@ test.each([
     ['2027-01-05', '2027-02-03', '2027-03-01'],
   ],
   ['nothing', ['03/04/2027', '02/05/2027'], null, ['2027-04-03', '2027-05-02']],
-])('%s says which is the month, for the whole column', (_, dates, order, days) => {
+])('takes the order of day and month from %s, for the whole column', (_, dates, order, days) => {
   const reading = read(['name,date', ...dates.map((date, nth) => `Bal ${nth},${date}`)].join('\n'));
   expect([reading.dateOrder, reading.events.map(({ start }) => start)]).toEqual([order, days]);
   expect(reading.problems.map(({ code }) => code)).toEqual(order === null ? ['day-or-month-first'] : []);
 });
 
-test('people may say what the columns are, and which is the month', () => {
+test('lets users choose the columns and the order of day and month', () => {
   const reading = read('x,y\nBal,03/04/2027', { columns: { name: 0, date: 1 }, dateOrder: 'month-first' });
   expect(reading.events).toMatchObject([{ name: 'Bal', start: '2027-03-04' }]);
 });
 
-test('a line that can’t be read costs only itself, and is told with what stands there', () => {
+test('reports an unreadable line with its content, and reads the others', () => {
   const { events, problems } = read(
     'id;nom;date;heure;fin;prix;statut\n1;A;08/05/2027;25h;;;\n;;09/05/2027\n3;C;31/02/2027\n4;D;;\n\n' +
       '5;Annulé : E;29/05/2027;20:00;19:00;8/12 €;\n6;F;30/05/2027;20:00;;;annulé',
@@ -109,7 +109,7 @@ test.each([
   ['no header that we know', 'foo,bar\n1,2', ['no-header']],
   ['no dates', 'nom,lieu\nBal,Lyon', ['columns-missing']],
   ['a quote that does not end', `nom,date\n"${'x,2027-05-08\n'.repeat(10_000)}`, ['unreadable-line', 'no-header']],
-])('a table with %s says so', (_, table, codes) => {
+])('reports a table with %s', (_, table, codes) => {
   const { events, problems, isComplete } = read(table);
   expect([events, isComplete, problems.map(({ code }) => code)]).toEqual([[], false, codes]);
 });

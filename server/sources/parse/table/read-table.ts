@@ -17,20 +17,20 @@ import { readDefused } from '#server/text/csv-injection.ts';
 import { type CellDate, type DateOrder, orderOf, readCellDate, readCellTimes } from './table-dates.ts';
 import { fieldCalled, isDayFirstLanguage, saysBeginning, type TableField } from './table-words.ts';
 
-/** Which column holds what, from 0. */
+/** Column number of each field, from 0. */
 type TableColumns = Partial<Record<TableField, number>>;
 
 export interface TableReading extends Reading {
   headers: string[];
   columns: TableColumns;
-  /** Null where the table does not give it away; the day is then taken to be first. */
+  /** Null if the table does not show it; the day is then assumed to come first. */
   dateOrder: DateOrder | null;
 }
 
 export interface TableOptions {
-  /** A date without a year is the next one: `2026-11-22`. */
+  /** A date without a year is the next one after today: `2026-11-22`. */
   today: string;
-  /** What people say of the table, in place of what can be read from it. */
+  /** The user's choice of columns, instead of detection. */
   columns?: TableColumns | undefined;
   dateOrder?: DateOrder | undefined;
 }
@@ -42,12 +42,12 @@ interface Row {
 }
 
 const separators = [',', ';', '\t', '|'];
-/** A title and an empty line may stand above the headers. */
+/** A title and an empty line may precede the headers. */
 const maxTitleLines = 10;
 
 /**
- * The events in a table that was exported or pasted: a line each, under a line of headers, between commas, semicolons, tabs or
- * bars. A line that can't be read costs only itself.
+ * Reads the events of an exported or pasted table: one event per line below a line of headers, separated by commas,
+ * semicolons, tabs or bars. An unreadable line does not affect the others.
  */
 export function readTable(text: string, options: TableOptions): TableReading {
   const problems = new Problems();
@@ -62,7 +62,7 @@ export function readTable(text: string, options: TableOptions): TableReading {
   const dates = [columns.date, columns.endDate].flatMap((column) =>
     column === undefined ? [] : rows.map(({ cells }) => cells[column] ?? ''),
   );
-  // Spreadsheets write semicolons where commas stand in numbers; nobody there begins with the month.
+  // Spreadsheets use semicolons in regions with decimal commas, and none of those writes the month first.
   const isDayFirst = separator === ';' || isDayFirstLanguage(headers);
   const dateOrder = options.dateOrder ?? orderOf(dates) ?? (isDayFirst ? 'day-first' : null);
   if (dateOrder === null) problems.note('day-or-month-first');
@@ -78,7 +78,7 @@ export function readTable(text: string, options: TableOptions): TableReading {
   };
 }
 
-/** What the headers mean; of two that mean the same the first. */
+/** Returns the column of each field; of two columns with the same meaning, the first. */
 function columnsOf(headers: string[]): TableColumns {
   const columns: TableColumns = {};
   for (const [index, header] of headers.entries()) {
@@ -104,7 +104,7 @@ interface Table {
 }
 
 function rowsOf(written: string, problems: Problems): Table {
-  // Excel's own way to say what stands between the cells.
+  // Excel declares its separator in the first line.
   const said = /^sep=(.)\r?\n/i.exec(written);
   const text = written.slice(said?.[0].length ?? 0);
   const separator = said?.[1] ?? separatorOf(text);
@@ -128,7 +128,7 @@ function linesOf(text: string, delimiter: string, linesBefore: number, problems:
       trim: true,
       to: readLimits.events + 2,
       max_record_size: readLimits.lineCharacters,
-      // With `info`, which its types do not know of.
+      // With `info`, which is missing in the library's types.
     }) as unknown as { record: string[]; info: { lines: number } }[];
     if (parsed.length > readLimits.events + 1) problems.note('too-many-events');
     return parsed
@@ -146,7 +146,7 @@ function lineOf(error: unknown): number {
   return lines ?? 1;
 }
 
-/** The one that stands most often in one of the first lines; of a single column there is none. */
+/** Returns the most frequent separator in one of the first lines; none for a single column. */
 function separatorOf(text: string): string {
   const lines = text.trimStart().slice(0, readLimits.lineCharacters).split(/\r?\n/, maxTitleLines);
   const head = lines.find((line) => separators.some((separator) => isHeader(line.split(separator)))) ?? lines[0] ?? '';
@@ -154,7 +154,7 @@ function separatorOf(text: string): string {
   return separators.reduce((max, separator) => (count(separator) > count(max) ? separator : max));
 }
 
-/** Of all but descriptions and links: an address may be as long. */
+/** For all columns except descriptions and links: an address may be this long. */
 const maxCellCharacters = 500;
 
 interface TableShape {
@@ -201,7 +201,7 @@ function eventOf(
     const start = startText === '' ? undefined : readCellTimes(startText);
     if (startText !== '' && !start) problems.note('bad-time', { ...where, found: startText });
     const endDate = readCellDate(cell('endDate'), order, today);
-    // A column "Fin" may hold the hour alone.
+    // A column "Fin" may hold the time only.
     const endText = cell('endTime') || (endDate ? endDate.rest : cell('endDate'));
     const endTime = (endText === '' ? undefined : readCellTimes(endText)?.start) ?? start?.end ?? undefined;
     if (endText !== '' && !readCellTimes(endText)) problems.note('bad-end', { ...where, found: endText });
@@ -212,7 +212,7 @@ function eventOf(
     const startsAt = day.toPlainDateTime(start.start);
     const lastDay = endDate?.day ?? day;
     const sameNight = endTime && lastDay.toPlainDateTime(endTime);
-    // A party until two ends on the day after.
+    // An event until two ends on the next day.
     const endsAt =
       sameNight && Temporal.PlainDateTime.compare(sameNight, startsAt) <= 0 && !endDate
         ? sameNight.add({ days: 1 })

@@ -1,9 +1,9 @@
 import { monthCalled } from './table-words.ts';
 
-/** Whether `03/04` is in April. Decided once for a whole column: nobody changes their mind from line to line. */
+/** Whether `03/04` is in April or in March. Decided once for a whole column. */
 export type DateOrder = 'day-first' | 'month-first';
 
-/** A cell of a column of dates: its day, and what stands behind it, which may be a time. */
+/** A cell of a date column: its day, and the remaining text, which may be a time. */
 export interface CellDate {
   day: Temporal.PlainDate;
   rest: string;
@@ -18,15 +18,15 @@ const weekday =
   /^(?:lun|mar|mer|jeu|ven|sam|dim|mon|tue|wed|thu|fri|sat|sun|mie|jue|vie|sab|dom|mo|di|mi|do|fr|sa|so|gio|seg|ter|qua|qui|sex|ma|wo|vr|za|zo)[\p{L}-]*[.,]?\s+(?=[\d\p{L}])/iu;
 
 /**
- * The order of a column: a number above twelve gives it away, else that its dates go forward in one order alone. Undefined
- * where both are possible.
+ * Returns the order in a column: a number above twelve proves it, else the only order in which its dates ascend.
+ * Undefined if both are possible.
  */
 export function orderOf(cells: string[]): DateOrder | undefined {
   const pairs = cells.flatMap((cell) => {
     const [found, one, other, year] = numbers.exec(bare(cell)) ?? [];
     return found ? [{ found, one: Number(one), other: Number(other), year: Number(year ?? 0) }] : [];
   });
-  // Nobody who writes full stops begins with the month.
+  // Dates with full stops never begin with the month.
   if (pairs.some(({ found }) => found.includes('.'))) return 'day-first';
   const isDayFirst = pairs.every(({ other }) => other <= 12);
   const isMonthFirst = pairs.every(({ one }) => one <= 12);
@@ -39,7 +39,7 @@ export function orderOf(cells: string[]): DateOrder | undefined {
   return forward ? 'day-first' : 'month-first';
 }
 
-/** The date that a cell begins with. Without a year it is the next one from a month ago on. */
+/** Parses the date at the beginning of a cell. Without a year it is the next such date, counted from a month ago. */
 export function readCellDate(cell: string, order: DateOrder, today: Temporal.PlainDate): CellDate | undefined {
   const text = bare(cell);
   const [length, year, month, day] = parts(text, order) ?? [0];
@@ -55,13 +55,13 @@ export function readCellDate(cell: string, order: DateOrder, today: Temporal.Pla
   }
 }
 
-/** Behind the days that a spreadsheet counts stands the time, as a part of a day. */
+/** In the serial dates of spreadsheets, the fraction is the time of day. */
 function restOf(rest: string): string {
   if (/^[.,]\d+$/.test(rest)) return /[1-9]/.test(rest) ? `0.${rest.slice(1)}` : '';
   return rest.replace(/^[\s,;@|-]+/, '');
 }
 
-/** How long it is, and year, month and day. */
+/** Returns the length of the match, and year, month and day. */
 function parts(
   text: string,
   order: DateOrder,
@@ -81,14 +81,14 @@ function parts(
   const monthFirst = monthAndDay.exec(text);
   if (monthFirst)
     return [monthFirst[0].length, fullYear(monthFirst[3]), monthCalled(monthFirst[1] ?? ''), Number(monthFirst[2])];
-  // As spreadsheets count them, in days since the end of 1899; these are the years from 2009 to 2064.
+  // Serial dates of spreadsheets, in days since the end of 1899: the years 2009 to 2064.
   const serial = /^([4-5]\d{4})(?:[.,]\d+)?$/.exec(text);
   if (!serial) return undefined;
   const date = Temporal.PlainDate.from('1899-12-30').add({ days: Number(serial[1]) });
   return [5, date.year, date.month, date.day];
 }
 
-/** Without the day of the week, and without accents. `Mar 8` may be a Tuesday in French or a day in March. */
+/** Returns the text without weekday and accents. `Mar 8` may be a Tuesday in French or a day in March. */
 function bare(cell: string): string {
   const text = cell
     .normalize('NFD')
@@ -109,7 +109,7 @@ function fullYear(written: string | undefined): number | undefined {
 
 function nextDate(month: number, day: number, today: Temporal.PlainDate): Temporal.PlainDate {
   const since = today.subtract({ months: 1 });
-  // The 29th of February may be years away.
+  // The next 29 February may be eight years away.
   for (let year = since.year; year < since.year + 9; year++) {
     const date = Temporal.PlainDate.from({ year, month, day });
     if (date.day === day && Temporal.PlainDate.compare(date, since) >= 0) return date;
@@ -117,10 +117,10 @@ function nextDate(month: number, day: number, today: Temporal.PlainDate): Tempor
   throw new RangeError('no such day');
 }
 
-/** A time, or from when to when: `21h30`, `9:30 pm`, `20:00–02:00`, `de 21h à 2h`. */
+/** Parses a time or a range of times: `21h30`, `9:30 pm`, `20:00–02:00`, `de 21h à 2h`. */
 export function readCellTimes(cell: string): { start: Temporal.PlainTime; end: Temporal.PlainTime | null } | undefined {
   const text = normalizeTimes(cell);
-  // Half past midnight has two digits behind its full stop: any other number of them is a part of a day.
+  // `0.30` is half past midnight; with another number of digits it is a fraction of a day.
   const part = /^0?[.,](\d|\d{3,})$/.exec(text)?.[1];
   if (part !== undefined) {
     const minutes = Math.round(Number(`0.${part}`) * 24 * 60) % (24 * 60);
@@ -133,7 +133,7 @@ export function readCellTimes(cell: string): { start: Temporal.PlainTime; end: T
   const [found, hour, minute, half, endHour, endMinute, endHalf] = range.exec(text) ?? [];
   if (found === undefined) return undefined;
   const end = endHour === undefined ? null : timeOf(endHour, endMinute, endHalf);
-  // In "9–11 pm" the first has the half of the second.
+  // In "9–11 pm" the first time is in the same half of the day.
   const start = timeOf(hour, minute, half ?? (endHalf && Number(hour) <= Number(endHour) ? endHalf : undefined));
   return start && end !== undefined ? { start, end } : undefined;
 }
@@ -152,7 +152,7 @@ function normalizeTimes(cell: string): string {
 
 function timeOf(hour = '', minute = '0', half?: string): Temporal.PlainTime | undefined {
   const hours = half ? (Number(hour) % 12) + (half === 'pm' ? 12 : 0) : Number(hour);
-  // A party until 24:00 ends at midnight.
+  // 24:00 is midnight.
   const isTime = hours <= 24 && Number(minute) <= 59 && (!half || Number(hour) <= 12);
   return isTime ? new Temporal.PlainTime(hours % 24, Number(minute)) : undefined;
 }

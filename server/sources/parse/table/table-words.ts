@@ -1,6 +1,6 @@
 import { normalizeText } from '#server/text/normalize-text.ts';
 
-/** Words over columns, normalized: French, English, Spanish, German, Italian, Portuguese, Dutch. */
+/** Column headers, normalized: French, English, Spanish, German, Italian, Portuguese, Dutch. */
 const headers = {
   id: 'id|uid|identifiant|numero|number|nr|ref|reference',
   name:
@@ -45,13 +45,13 @@ const fieldByWord = new Map(
   tableFields.flatMap((field) => headers[field].split('|').map((word): [string, TableField] => [word, field])),
 );
 
-/** Prepositions, which mean this where they stand alone. */
+/** Prepositions that are a header on their own. */
 const alone = new Map<string, TableField>([
   ...['du', 'vom', 'von', 'from', 'del', 'desde', 'dal', 'van'].map((word): [string, TableField] => [word, 'date']),
   ...['au', 'al', 'tot'].map((word): [string, TableField] => [word, 'endDate']),
 ]);
 
-/** What a header means; undefined for words that we do not know. `Prix (€)` is a price. */
+/** Returns the field of a header; undefined if it is unknown. `Prix (€)` is a price. */
 export function fieldCalled(header: string): TableField | undefined {
   const word = headerWord(header);
   return fieldByWord.get(word) ?? alone.get(word) ?? fieldByWord.get(word.split(' ')[0] ?? '');
@@ -63,7 +63,7 @@ function headerWord(header: string): string {
 
 const beginning = new Set('debut start starts begin begins inicio beginn inizio aanvang'.split(' '));
 
-/** Whether it says when something begins: the day, or beside a column of days the hour. */
+/** Whether a header is about the start: the day, or the time if there is a column of days. */
 export function saysBeginning(header: string): boolean {
   return beginning.has(headerWord(header));
 }
@@ -77,7 +77,7 @@ const inEnglish = new Set(
   ).split(' '),
 );
 
-/** Whether headers are in a language in which everyone writes the day before the month. */
+/** Whether the headers are in a language that always writes the day before the month. */
 export function isDayFirstLanguage(headers: readonly string[]): boolean {
   const known = headers.filter((header) => fieldCalled(header) !== undefined);
   return known.some((header) => !inEnglish.has(headerWord(header).split(' ')[0] ?? ''));
@@ -102,7 +102,7 @@ const monthByWord = new Map(
   months.flatMap((words, index) => words.split(' ').map((word): [string, number] => [word, index + 1])),
 );
 
-/** 1 to 12; undefined for a word that is no month. */
+/** Returns 1 to 12; undefined if the word is not a month. */
 export function monthCalled(word: string): number | undefined {
   return monthByWord.get(normalizeText(word));
 }
