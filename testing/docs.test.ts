@@ -176,7 +176,6 @@ const openFolders: readonly string[] = [
   'server/settings',
   'server/sharing',
   'server/slugs',
-  'server/sources',
   'server/startup',
   'server/tests',
   'server/text',

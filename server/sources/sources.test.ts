@@ -17,7 +17,7 @@ const { app, tools, clear, setTime, mailsTo } = await testApp(db);
 const address = '/api/internal/sources';
 const agenda = (name: string) => readFileSync(`testing/sources/${name}.ics`, 'utf8');
 
-/** A local web: what each address answers now. */
+/** A local web: the current response of each address. */
 const web = new Map<string, string | FetchRefusal | number>();
 const asked: GuardedFetch[] = [];
 const fetcher = {
@@ -630,7 +630,7 @@ test('transfers a source by mail address, by a word on the page, or by an admini
   expect((await show(who, id)).status).toBe(200);
 });
 
-test('lets one of two readers read a source; ignores a reader without a lease; blocks private addresses', async () => {
+test('reads a source once; ignores a reader without a lease; blocks private addresses', async () => {
   const who = await anOwner();
   web.set(calendar, calendarOf(...evenings(3)));
   const body = { url: calendar };

@@ -75,7 +75,7 @@ export async function countOwn(db: Db, ownerId: string): Promise<number> {
   return Number(count);
 }
 
-/** Returns the owner to notify; nobody if the account is suspended. */
+/** Returns the owner to notify; undefined if the account is suspended. */
 export async function findOwner(db: Db, ownerId: string) {
   return db
     .selectFrom('users')

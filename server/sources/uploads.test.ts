@@ -23,7 +23,7 @@ const stored = async () => {
   return rows.map(({ file }) => (file?.length ?? 0) / 1_000_000);
 };
 
-test('refuses more than 30 MB of uploads of an account in a day, replaced and deleted ones included', async () => {
+test('refuses more than 30 MB of uploads a day, replaced and deleted ones included', async () => {
   await clear();
   const owner = await aPerson(tools);
   const first = await upload(owner, 9);

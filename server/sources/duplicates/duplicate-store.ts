@@ -4,7 +4,7 @@ import { byInstant } from '#server/database/keyset.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 import type { SourceRow } from '#server/sources/store.ts';
 
-/** Returns entries whose event may be the same evening as another event, where nobody has decided yet. */
+/** Returns entries whose event may be the same evening as another event, if this is undecided. */
 export async function findDoubles(db: Db, now: Date, after: PageEnd | undefined, limit: number) {
   const doubles = db
     .selectFrom('source_entries')
@@ -23,7 +23,7 @@ export async function findDoubles(db: Db, now: Date, after: PageEnd | undefined,
   return byInstant(doubles, order, after, limit).execute();
 }
 
-/** Returns the fields of these events that tell whether two are the same. */
+/** Returns the fields of these events that are compared to detect duplicates. */
 export async function findDoubled(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('events')

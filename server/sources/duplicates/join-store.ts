@@ -11,7 +11,7 @@ interface Whose {
 
 /**
  * Entries that joined another account's event, in sources that are not stopped and whose owner is not suspended.
- * Uploaded files are excluded because the event could not link to any page of theirs.
+ * Uploaded files are excluded because the event could not link to them.
  */
 function selectJoins(db: Db) {
   return db

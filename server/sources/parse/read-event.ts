@@ -81,12 +81,12 @@ export interface ReadWindow {
 /** Far above any real source; only attacks exceed them. */
 export const readLimits = {
   characters: 10_000_000,
-  /** Of a page: those that list a hundred events have half of it. */
+  /** For a page; pages that list a hundred events have half of it. */
   pageCharacters: 3_000_000,
   lineCharacters: 64_000,
   events: 20_000,
   datesOfSeries: 400,
-  /** Of a text field; what is stored is far shorter. */
+  /** For a text field; stored texts are far shorter. */
   textCharacters: 20_000,
   problems: 200,
 } as const;

@@ -35,7 +35,7 @@ test('applies a change of this and all following dates', () => {
   expect(events.map(({ originalDay }) => originalDay)).toEqual(daysOf({ events }));
 });
 
-test('lets a change of one date win over a change of all that follow, and a later change over an earlier', () => {
+test('prefers a change of one date to one of all following, and a later change to an earlier', () => {
   const rest = (id: string, start: string) =>
     `END:VEVENT\nBEGIN:VEVENT\nUID:one\nSUMMARY:Milonga\nRECURRENCE-ID${id}\nDTSTART:${start}\nDURATION:PT2H`;
   const reading = readText(

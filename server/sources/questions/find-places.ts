@@ -52,7 +52,7 @@ export async function findPlaces(
   if (found < Math.min(open.length, maxLookupsPerRead)) await store.readNext(db, source.id, clock());
 }
 
-/** What one event says about a place, and the time zone of the event. */
+/** The location text of an event, and its time zone. */
 interface Saying {
   location: ReadLocation;
   timeZone: string | null;

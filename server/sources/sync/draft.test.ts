@@ -41,7 +41,7 @@ function draft(said: Partial<ReadEvent>, given: SourceDefaults = {}) {
   return { ...event?.values, faults, shown };
 }
 
-test('uses the venue’s zone for times without one; converts others; completes days and missing ends', () => {
+test('uses the venue’s zone for times without one; completes days and missing ends', () => {
   expect(draft({})).toMatchObject({ startsAt: '2027-02-07T02:00:00.000Z', endsAt: '2027-02-07T07:00:00.000Z' });
   expect(draft({ timeZone: 'Europe/Paris', end: '2027-02-06T23:00:00' })).toMatchObject({
     startsAt: '2027-02-06T20:00:00.000Z',

@@ -26,10 +26,10 @@ export interface SourceDesk {
 
 type Kind = NonNullable<Source['kind']>;
 
-/** What to read, and how. */
+/** A request to read a source. */
 export interface Question {
   url: string | null;
-  /** Where its events were found in the last reading. */
+  /** The address where the last reading found its events. */
   readUrl: string | null;
   kind: Source['kind'];
   file: string | null;
@@ -89,7 +89,7 @@ export async function readSourceFrom(whole: SourceDesk, question: Question, sign
   }
 }
 
-/** Returns the desk with a signal that stops its requests at the limit. */
+/** Returns the importer with a signal that stops its requests at the limit. */
 function withSignal({ fetcher, reader, fileReader, wake }: SourceDesk, signal: AbortSignal): SourceDesk & Limited {
   const within = (one: TextReader): TextReader => ({ read: (source) => beforeAbort(signal, one.read(source)) });
   return {

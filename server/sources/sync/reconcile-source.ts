@@ -63,7 +63,7 @@ export async function settleSource(tools: SettleTools, id: string, atOnce = entr
   }
 }
 
-/** Reconciles a locked source; what exceeds the owner's limits waits for the next reading. */
+/** Reconciles a locked source; additions beyond the owner's limits wait for the next reading. */
 export async function settleHeld(
   tools: SettleTools,
   events: EventWriter,
@@ -179,7 +179,7 @@ export async function noteSettled(
   return events.note({ action, actorId, subject, details: { added, changed, cancelled, joined } });
 }
 
-/** What exceeds the owner's limits waits for the next reading. */
+/** Additions beyond the owner's limits wait for the next reading. */
 function backgroundCount(tools: SettleTools, { db }: EventWriter, { owner_id }: store.SourceRow) {
   return async (entryIds: readonly string[]): Promise<boolean> => {
     const person = await personOf({ db }, owner_id);

@@ -5,13 +5,13 @@ import type { SourceDesk } from './fetch-source.ts';
 import type { ReadTools } from './read-due.ts';
 import { SourceSchedule } from './schedule.ts';
 
-/** A source desk that, once started, polls for due sources until it is closed. */
+/** A source importer that, once started, polls for due sources until it is closed. */
 export interface OpenDesk extends SourceDesk {
   start(tools: ReadTools): void;
   close(): Promise<void>;
 }
 
-/** Creates the source desk. Fetches nothing and starts no thread before the first source is read. */
+/** Creates the source importer. Fetches nothing and starts no thread before the first source is read. */
 export function openSourceDesk(
   { version, publicUrl, sourceServers }: Pick<Config, 'version' | 'publicUrl' | 'sourceServers'>,
   forTests?: GuardedOptions['forTests'],

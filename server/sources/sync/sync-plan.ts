@@ -44,7 +44,7 @@ interface Question {
   sightings: readonly Sighting[];
   isComplete: boolean;
   nowMs: number;
-  /** What was held until now, and whether the owner has released it. */
+  /** The start of the current hold, and whether the owner has released it. */
   heldSince: number | null;
   isReleased: boolean;
   /** Read from a page: those show the next few only. */

@@ -62,7 +62,7 @@ test('reads the agenda of a club', () => {
   expect([weekly[0]?.start, weekly.at(-1)?.start]).toEqual(['2027-01-04T20:00:00', '2027-05-17T20:00:00']);
 });
 
-test('gives known events the same keys in a later reading; reports an empty or truncated calendar', () => {
+test('keeps the keys of known events; reports an empty or truncated calendar', () => {
   const [first, second] = [agenda('agenda-1'), agenda('agenda-2')];
   const keys = new Set(first.events.map(({ key }) => key));
   const newKeys = second.events.filter(({ key }) => !keys.has(key)).map(({ uid }) => uid);

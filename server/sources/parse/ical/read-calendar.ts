@@ -18,7 +18,7 @@ export interface CalendarReading extends Reading {
   name: string | null;
   /** The time zone that the calendar declares. */
   timeZone: string | null;
-  /** Number of entries, whatever their dates. */
+  /** Number of entries, including those outside the window. */
   entries: number;
 }
 

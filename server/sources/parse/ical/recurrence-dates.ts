@@ -66,7 +66,7 @@ export function recurringTimes(
 }
 
 /**
- * Returns a rule with `SKIP=BACKWARD` or `SKIP=FORWARD` (RFC 7529: what a rule for the 31st does in shorter months) in
+ * Returns a rule with `SKIP=BACKWARD` or `SKIP=FORWARD` (RFC 7529: behaviour of a rule for the 31st in shorter months) in
  * a form that the library expands: it ignores `SKIP` beside `BYMONTHDAY`. Rules with several days of a month, or with a
  * day other than that of the start, are unchanged, so their missing days are omitted, except for `BACKWARD` in monthly
  * rules.
