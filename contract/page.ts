@@ -32,22 +32,22 @@ export interface FoundPage {
 export interface PageData {
   settings: PublicSettings;
   /** The time of rendering, for everything that depends on the clock. */
-  drawnAt: string;
+  renderedAt: string;
   event?: Event;
   nearby?: NearbyEvent[];
   /**
    * Next events of the event's organiser. On the page of an organiser, the first page of its upcoming events with the
    * total.
    */
-  organised?: FirstEvents;
+  organiserEvents?: FirstEvents;
   organiser?: Organiser;
   /** Content of pages of towns and styles, with the slugs it was requested by. */
   listing?: { kind: FoundPage['kind']; slug?: string; style?: string; page: TownPage | StylePage | DancedPlaces };
   venue?: Venue;
   /** The first page of upcoming events at the venue. */
-  housed?: FirstEvents;
+  venueEvents?: FirstEvents;
   /** A random number, from 0 (inclusive) to 1 (exclusive), so that server and browser choose the same variant. */
-  draw?: number;
+  randomSeed?: number;
   /** The problem, if there is no such page, with the kind and slug that were requested. */
   refusal?: { kind: FoundPage['kind']; slug: string; style?: string; code: ProblemCode };
 }

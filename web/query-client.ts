@@ -1,16 +1,16 @@
 import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query';
 import type { PageData } from '#contract/page.ts';
 import { eventQuery, nearbyEventsQuery } from '#web/events/queries.ts';
-import { Refusal } from '#web/http/call.ts';
+import { ApiError } from '#web/http/call.ts';
 import { isOnline, onNetworkChange } from '#web/http/network.ts';
 import { shouldRetry } from '#web/http/retry.ts';
 import {
-  drawKey,
-  drawnAtKey,
   listingKey,
-  nextOrganisedKey,
+  nextOrganiserEventsKey,
   organiserEventsKey,
   organiserKey,
+  randomSeedKey,
+  renderedAtKey,
   venueEventsKey,
   venueKey,
 } from '#web/query-keys.ts';
@@ -47,22 +47,35 @@ export function makeQueryClient(): QueryClient {
 
 /** Puts in what the server sent along with a page. */
 export async function hydrateQueries(client: QueryClient, page: PageData): Promise<void> {
-  const { settings, drawnAt, event, nearby, organiser, organised, venue, housed, listing, refusal, draw } = page;
+  const {
+    settings,
+    renderedAt,
+    event,
+    nearby,
+    organiser,
+    organiserEvents,
+    venue,
+    venueEvents,
+    listing,
+    refusal,
+    randomSeed,
+  } = page;
   client.setQueryData(settingsQuery().queryKey, settings);
-  client.setQueryData(drawnAtKey, drawnAt);
+  client.setQueryData(renderedAtKey, renderedAt);
   if (event) client.setQueryData(eventQuery(event.slug).queryKey, event);
   if (event && nearby) client.setQueryData(nearbyEventsQuery(event.id).queryKey, nearby);
-  if (event?.organiser && organised) {
-    client.setQueryData(nextOrganisedKey(event.organiser.id), organised.events);
+  if (event?.organiser && organiserEvents) {
+    client.setQueryData(nextOrganiserEventsKey(event.organiser.id), organiserEvents.events);
   }
   if (organiser) client.setQueryData([...organiserKey, organiser.slug], organiser);
-  if (organiser && organised) client.setQueryData(organiserEventsKey(organiser.id, 'upcoming'), firstPage(organised));
+  if (organiser && organiserEvents)
+    client.setQueryData(organiserEventsKey(organiser.id, 'upcoming'), firstPage(organiserEvents));
   if (venue) client.setQueryData([...venueKey, venue.slug], venue);
-  if (venue && housed) client.setQueryData(venueEventsKey(venue.id, 'upcoming'), firstPage(housed));
+  if (venue && venueEvents) client.setQueryData(venueEventsKey(venue.id, 'upcoming'), firstPage(venueEvents));
   if (listing) client.setQueryData(listingKey(listing.kind, listing.slug, listing.style), listing.page);
-  if (draw !== undefined) client.setQueryData(drawKey, draw);
+  if (randomSeed !== undefined) client.setQueryData(randomSeedKey, randomSeed);
   if (refusal) {
-    const queryFn = () => Promise.reject(new Refusal(refusal.code));
+    const queryFn = () => Promise.reject(new ApiError(refusal.code));
     const { kind, slug, style } = refusal;
     // What is said of one thing stands under its kind.
     const queryKey = kind === 'town' || kind === 'style' ? listingKey(kind, slug, style) : [kind, slug];
@@ -70,6 +83,6 @@ export async function hydrateQueries(client: QueryClient, page: PageData): Promi
   }
 }
 
-function firstPage({ events: rows, next, total }: NonNullable<PageData['organised']>) {
+function firstPage({ events: rows, next, total }: NonNullable<PageData['organiserEvents']>) {
   return { pages: [{ rows, next, total, previous: null, unread: null, offset: 0 }], pageParams: [''] };
 }

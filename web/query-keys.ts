@@ -22,7 +22,7 @@ export const listingKey = (kind: string, slug?: string, style?: string) => [...e
 export const organiserEventsKey = (id: string, when: 'upcoming' | 'past') => [...eventsKey, 'of-organiser', id, when];
 
 /** The next few of them. */
-export const nextOrganisedKey = (id: string) => [...eventsKey, 'next-of-organiser', id];
+export const nextOrganiserEventsKey = (id: string) => [...eventsKey, 'next-of-organiser', id];
 
 /** One venue, as everyone sees it. */
 export const venueKey = ['venue'] as const;
@@ -33,13 +33,13 @@ export const venueEventsKey = (id: string, when: 'upcoming' | 'past') => [...eve
 export const mapKey = ['map'] as const;
 
 /** The version of the map that a server has told of, by `useMapChanges`; nothing while nobody listens. */
-export const toldVersionKey = [...mapKey, 'told-version'] as const;
+export const announcedVersionKey = [...mapKey, 'told-version'] as const;
 
 /** How many events each day has. */
 export const daysKey = [...mapKey, 'days'] as const;
 
 /** The instant at which the server drew the page. */
-export const drawnAtKey = ['drawn-at'] as const;
+export const renderedAtKey = ['drawn-at'] as const;
 
 /** The number that the server drew for a page of chance. */
-export const drawKey = ['draw'] as const;
+export const randomSeedKey = ['draw'] as const;

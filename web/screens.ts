@@ -17,9 +17,9 @@ interface Screen {
   /** It fills the window, and has no room for anything above it. */
   isFullScreen?: true;
   /** It shows what only the browser knows: the server draws a place that waits. */
-  isDrawnByBrowser?: true;
+  clientOnly?: true;
   /** Most are left for the map. Those where one signs in are not; those with a draft are come back to. */
-  whenSessionEnds?: 'stay' | 'sign-in-again';
+  onSessionEnd?: 'stay' | 'sign-in-again';
   /** What the server has to find before it draws it. */
   kind?: FoundPage['kind'];
 }
@@ -31,7 +31,7 @@ export const screens = {
     source: 'screens/map-screen/map-screen.tsx',
     namespaces: ['filters', 'map'],
     load: () => import('./screens/map-screen/map-screen.tsx').then((file) => file.MapScreen),
-    isDrawnByBrowser: true,
+    clientOnly: true,
     isFullScreen: true,
   },
   event: {
@@ -60,8 +60,8 @@ export const screens = {
     source: 'screens/home-screen/home-screen.tsx',
     namespaces: ['problems', 'accounts'],
     load: () => import('./screens/home-screen/home-screen.tsx').then((file) => file.HomeScreen),
-    isDrawnByBrowser: true,
-    whenSessionEnds: 'stay',
+    clientOnly: true,
+    onSessionEnd: 'stay',
   },
   forgottenPassword: {
     path: paths.forgottenPassword,
@@ -71,8 +71,8 @@ export const screens = {
       import('./screens/forgotten-password-screen/forgotten-password-screen.tsx').then(
         (file) => file.ForgottenPasswordScreen,
       ),
-    isDrawnByBrowser: true,
-    whenSessionEnds: 'stay',
+    clientOnly: true,
+    onSessionEnd: 'stay',
   },
   resetPassword: {
     path: paths.resetPassword,
@@ -80,8 +80,8 @@ export const screens = {
     namespaces: ['problems', 'accounts'],
     load: () =>
       import('./screens/reset-password-screen/reset-password-screen.tsx').then((file) => file.ResetPasswordScreen),
-    isDrawnByBrowser: true,
-    whenSessionEnds: 'stay',
+    clientOnly: true,
+    onSessionEnd: 'stay',
   },
   confirmEmail: {
     path: paths.confirmEmail,
@@ -89,8 +89,8 @@ export const screens = {
     namespaces: ['problems', 'accounts', 'privacy'],
     load: () =>
       import('./screens/confirm-email-screen/confirm-email-screen.tsx').then((file) => file.ConfirmEmailScreen),
-    isDrawnByBrowser: true,
-    whenSessionEnds: 'stay',
+    clientOnly: true,
+    onSessionEnd: 'stay',
   },
   authCallback: {
     path: paths.authCallback,
@@ -98,23 +98,23 @@ export const screens = {
     namespaces: ['accounts'],
     load: () =>
       import('./screens/auth-callback-screen/auth-callback-screen.tsx').then((file) => file.AuthCallbackScreen),
-    isDrawnByBrowser: true,
-    whenSessionEnds: 'stay',
+    clientOnly: true,
+    onSessionEnd: 'stay',
   },
   logout: {
     path: paths.logout,
     source: 'screens/logout-screen/logout-screen.tsx',
     namespaces: ['accounts'],
     load: () => import('./screens/logout-screen/logout-screen.tsx').then((file) => file.LogoutScreen),
-    isDrawnByBrowser: true,
-    whenSessionEnds: 'stay',
+    clientOnly: true,
+    onSessionEnd: 'stay',
   },
   profile: {
     path: paths.profile,
     source: 'screens/profile-screen/profile-screen.tsx',
     namespaces: ['problems', 'accounts', 'follows', 'organisers', 'pictures', 'profile', 'push'],
     load: () => import('./screens/profile-screen/profile-screen.tsx').then((file) => file.ProfileScreen),
-    isDrawnByBrowser: true,
+    clientOnly: true,
   },
   // No guard: visitors have what this device keeps.
   saved: {
@@ -122,8 +122,8 @@ export const screens = {
     source: 'screens/saved-screen/saved-screen.tsx',
     namespaces: ['problems', 'feeds', 'saved'],
     load: () => import('./screens/saved-screen/saved-screen.tsx').then((file) => file.SavedScreen),
-    isDrawnByBrowser: true,
-    whenSessionEnds: 'stay',
+    clientOnly: true,
+    onSessionEnd: 'stay',
   },
   addEvent: {
     path: paths.addEvent,
@@ -142,8 +142,8 @@ export const screens = {
     ],
     load: () => import('./screens/add-event-screen/add-event-screen.tsx').then((file) => file.AddEventScreen),
     who: 'signed-in',
-    isDrawnByBrowser: true,
-    whenSessionEnds: 'sign-in-again',
+    clientOnly: true,
+    onSessionEnd: 'sign-in-again',
   },
   // No guard: the server says who may edit.
   editEvent: {
@@ -164,8 +164,8 @@ export const screens = {
       'venues',
     ],
     load: () => import('./screens/edit-event-screen/edit-event-screen.tsx').then((file) => file.EditEventScreen),
-    isDrawnByBrowser: true,
-    whenSessionEnds: 'sign-in-again',
+    clientOnly: true,
+    onSessionEnd: 'sign-in-again',
   },
   myEvents: {
     path: paths.myEvents,
@@ -173,7 +173,7 @@ export const screens = {
     namespaces: ['problems', 'accounts', 'form', 'myEvents', 'organisers', 'sources'],
     load: () => import('./screens/my-events-screen/my-events-screen.tsx').then((file) => file.MyEventsScreen),
     who: 'signed-in',
-    isDrawnByBrowser: true,
+    clientOnly: true,
   },
   mySources: {
     path: paths.mySources,
@@ -181,8 +181,8 @@ export const screens = {
     namespaces: ['problems', 'sources'],
     load: () => import('./screens/my-sources-screen/my-sources-screen.tsx').then((file) => file.MySourcesScreen),
     who: 'signed-in',
-    isDrawnByBrowser: true,
-    whenSessionEnds: 'sign-in-again',
+    clientOnly: true,
+    onSessionEnd: 'sign-in-again',
   },
   source: {
     path: paths.source,
@@ -190,8 +190,8 @@ export const screens = {
     namespaces: ['problems', 'filters', 'form', 'map', 'places', 'sources', 'venues'],
     load: () => import('./screens/source-screen/source-screen.tsx').then((file) => file.SourceScreen),
     who: 'signed-in',
-    isDrawnByBrowser: true,
-    whenSessionEnds: 'sign-in-again',
+    clientOnly: true,
+    onSessionEnd: 'sign-in-again',
   },
   admin: {
     path: paths.admin,
@@ -199,7 +199,7 @@ export const screens = {
     namespaces: ['problems', 'adminPanel', 'myEvents', 'organisers', 'sources'],
     load: () => import('./screens/admin-screen/admin-screen.tsx').then((file) => file.AdminScreen),
     who: 'administrator',
-    isDrawnByBrowser: true,
+    clientOnly: true,
   },
   contact: {
     path: paths.contact,
@@ -235,7 +235,7 @@ export const screens = {
     load: () =>
       import('./screens/add-organiser-screen/add-organiser-screen.tsx').then((file) => file.AddOrganiserScreen),
     who: 'signed-in',
-    isDrawnByBrowser: true,
+    clientOnly: true,
   },
   editOrganiser: {
     path: paths.editOrganiser,
@@ -244,7 +244,7 @@ export const screens = {
     load: () =>
       import('./screens/edit-organiser-screen/edit-organiser-screen.tsx').then((file) => file.EditOrganiserScreen),
     who: 'signed-in',
-    isDrawnByBrowser: true,
+    clientOnly: true,
   },
   organiserInvitation: {
     path: paths.organiserInvitation,
@@ -254,16 +254,16 @@ export const screens = {
       import('./screens/organiser-invitation-screen/organiser-invitation-screen.tsx').then(
         (file) => file.OrganiserInvitationScreen,
       ),
-    isDrawnByBrowser: true,
-    whenSessionEnds: 'stay',
+    clientOnly: true,
+    onSessionEnd: 'stay',
   },
   stillOn: {
     path: paths.stillOn,
     source: 'screens/still-on-screen/still-on-screen.tsx',
     namespaces: ['problems', 'accounts', 'stillOn'],
     load: () => import('./screens/still-on-screen/still-on-screen.tsx').then((file) => file.StillOnScreen),
-    isDrawnByBrowser: true,
-    whenSessionEnds: 'stay',
+    clientOnly: true,
+    onSessionEnd: 'stay',
   },
   following: {
     path: paths.following,
@@ -271,15 +271,15 @@ export const screens = {
     namespaces: ['problems', 'accounts', 'filters', 'follows', 'push'],
     load: () => import('./screens/following-screen/following-screen.tsx').then((file) => file.FollowingScreen),
     who: 'signed-in',
-    isDrawnByBrowser: true,
+    clientOnly: true,
   },
   stop: {
     path: paths.stop,
     source: 'screens/stop-screen/stop-screen.tsx',
     namespaces: ['problems', 'accounts', 'follows'],
     load: () => import('./screens/stop-screen/stop-screen.tsx').then((file) => file.StopScreen),
-    isDrawnByBrowser: true,
-    whenSessionEnds: 'stay',
+    clientOnly: true,
+    onSessionEnd: 'stay',
   },
   venue: {
     path: paths.venue,
@@ -294,7 +294,7 @@ export const screens = {
     namespaces: ['problems', 'accounts', 'eventDetails', 'map', 'places', 'venues'],
     load: () => import('./screens/edit-venue-screen/edit-venue-screen.tsx').then((file) => file.EditVenueScreen),
     who: 'signed-in',
-    isDrawnByBrowser: true,
+    clientOnly: true,
   },
   privacy: {
     path: paths.privacy,

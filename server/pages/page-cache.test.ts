@@ -30,9 +30,9 @@ test('caches neither pages that were not found nor redirects', async () => {
 
 test('gives pages that look the same the same ETag, whenever they were rendered', () => {
   const etagOf = (html: string) => pageResponse(html, 200, 'en').etag;
-  const first = etagOf('<p>now on</p>{"drawnAt":"2027-05-08T18:00:00.000Z"}');
-  expect(etagOf('<p>now on</p>{"drawnAt":"2027-05-08T18:05:00.000Z"}')).toBe(first);
-  expect(etagOf('<p>over</p>{"drawnAt":"2027-05-08T18:05:00.000Z"}')).not.toBe(first);
+  const first = etagOf('<p>now on</p>{"renderedAt":"2027-05-08T18:00:00.000Z"}');
+  expect(etagOf('<p>now on</p>{"renderedAt":"2027-05-08T18:05:00.000Z"}')).toBe(first);
+  expect(etagOf('<p>over</p>{"renderedAt":"2027-05-08T18:05:00.000Z"}')).not.toBe(first);
 });
 
 test('evicts pages beyond the maximum size', async () => {

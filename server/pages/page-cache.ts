@@ -34,7 +34,7 @@ export class PageCache extends VersionedCache<Page> {
 
 /** The ETag is the same for pages that look the same: the instant of rendering is in the embedded data only. */
 export function pageResponse(html: string, status: number, locale: Locale): CachedResponse {
-  const etag = status === 200 ? etagOf(html.replace(/"drawnAt":"[^"]*"/, '')) : undefined;
+  const etag = status === 200 ? etagOf(html.replace(/"renderedAt":"[^"]*"/, '')) : undefined;
   return {
     status,
     headers: {

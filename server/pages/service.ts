@@ -23,9 +23,9 @@ export interface FilledPage {
 
 /** Loads the data of a page, and its status: 404 if it never existed, 410 if it was deleted or hidden. */
 export async function fillPage(tools: PageTools, towns: Towns, found: FoundPage, now: Date): Promise<FilledPage> {
-  const always = { settings: publicSettings(tools.config), drawnAt: now.toISOString() };
+  const always = { settings: publicSettings(tools.config), renderedAt: now.toISOString() };
   const { kind } = found;
-  if (kind === 'not-found') return { status: 404, data: { ...always, draw: Math.random() } };
+  if (kind === 'not-found') return { status: 404, data: { ...always, randomSeed: Math.random() } };
   if (kind === 'danced-places') {
     return { status: 200, data: { ...always, listing: { kind, page: await towns.listDancedPlaces() } } };
   }
@@ -62,7 +62,7 @@ function pathOf(kind: Kind, slug: string, style?: string): string {
   return kind === 'style' ? `/dance/${slug}` : `/${kind}s/${slug}`;
 }
 
-type FirstEvents = NonNullable<PageData['organised']>;
+type FirstEvents = NonNullable<PageData['organiserEvents']>;
 
 interface Found {
   /** The canonical path. */
@@ -99,24 +99,24 @@ async function findData(tools: PageTools, towns: Towns, kind: Kind, { slug, styl
 async function eventData(tools: PageTools, idOrSlug: string): Promise<Found> {
   const { organiserId, showEvent, listNearby } = await lookUpEvent(tools, idOrSlug);
   // Database queries are started first, so that the others run while they are pending.
-  const [nearby, organised, event] = await Promise.all([
+  const [nearby, organiserEvents, event] = await Promise.all([
     listNearby(),
     organiserId && listOrganised(tools, organiserId, maxOrganiserEvents),
     showEvent(),
   ]);
-  return { path: pathOf('event', event.slug), data: { event, nearby, ...(organised && { organised }) } };
+  return { path: pathOf('event', event.slug), data: { event, nearby, ...(organiserEvents && { organiserEvents }) } };
 }
 
 async function organiserData(tools: PageTools, idOrSlug: string): Promise<Found> {
   const organiser = await showOrganiser(tools, idOrSlug);
-  const organised = await listOrganised(tools, organiser.id, pageSize.usual);
-  return { path: pathOf('organiser', organiser.slug), data: { organiser, organised } };
+  const organiserEvents = await listOrganised(tools, organiser.id, pageSize.usual);
+  return { path: pathOf('organiser', organiser.slug), data: { organiser, organiserEvents } };
 }
 
 async function venueData(tools: PageTools, idOrSlug: string): Promise<Found> {
   const venue = await showVenue(tools, idOrSlug);
-  const housed = await listFirst(tools, { column: 'venue_id', id: venue.id }, pageSize.usual);
-  return { path: pathOf('venue', venue.slug), data: { venue, housed } };
+  const venueEvents = await listFirst(tools, { column: 'venue_id', id: venue.id }, pageSize.usual);
+  return { path: pathOf('venue', venue.slug), data: { venue, venueEvents } };
 }
 
 function listOrganised(tools: PageTools, id: string, limit: number): Promise<FirstEvents> {

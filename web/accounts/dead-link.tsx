@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '#web/http/call.ts';
+import { ApiError } from '#web/http/call.ts';
 import { Head } from '#web/page/head.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -8,7 +8,7 @@ export type ExpiredLinkReason = 'used' | 'expired' | 'invalid';
 
 /** Null where something else went wrong than the link. */
 export function expiredLinkReason(error: unknown): ExpiredLinkReason | null {
-  if (!(error instanceof Refusal)) return null;
+  if (!(error instanceof ApiError)) return null;
   if (error.code === 'link-used') return 'used';
   if (error.code === 'link-expired') return 'expired';
   return error.code === 'link-invalid' || error.code === 'invalid-input' ? 'invalid' : null;

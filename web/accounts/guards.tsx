@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import type { Refusal } from '#web/http/call.ts';
+import type { ApiError } from '#web/http/call.ts';
 import { homePath } from '#web/paths.ts';
-import { useIsInBrowser } from '#web/ui/use-client-value.ts';
+import { useIsHydrated } from '#web/ui/use-client-value.ts';
 import { useSession } from './session.ts';
 import { sessionEndReason } from './session-life.tsx';
 
@@ -18,7 +18,7 @@ export function RequireAccess({
   children: React.ReactNode;
 }) {
   // The server knows nobody: what it draws there is a place that waits, for anyone.
-  const isInBrowser = useIsInBrowser();
+  const isInBrowser = useIsHydrated();
   if (!isInBrowser) return children;
   if (who === 'signed-in') return <SignedInOnly>{children}</SignedInOnly>;
   if (who === 'administrator') return <AdministratorsOnly>{children}</AdministratorsOnly>;
@@ -39,7 +39,7 @@ function AdministratorsOnly({ children }: { children: React.ReactNode }) {
 /** What `/home` is told of why someone is there; kept beside the address, not in it. */
 export interface SignInState {
   /** Why signing in with Google came to nothing. */
-  googleProblem?: Refusal['code'];
+  googleProblem?: ApiError['code'];
 }
 
 function RedirectToSignIn() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { maxKnownPasswordCharacters, passwordLength } from '#contract/constants.ts';
 import { NewPassword } from '#contract/credentials.ts';
-import { Refusal } from '#web/http/call.ts';
+import { ApiError } from '#web/http/call.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import type { TextFieldProps } from '#web/ui/text-field.tsx';
 import { strengthOf } from './password-strength.ts';
@@ -48,7 +48,7 @@ export function useNewPasswordRule() {
 export function useNewPasswordProblem(): (problem: unknown) => string | undefined {
   const { t } = useTranslation();
   return (problem) => {
-    const rule = problem instanceof Refusal ? problem.fields.find(({ path }) => path === 'password')?.rule : undefined;
+    const rule = problem instanceof ApiError ? problem.fields.find(({ path }) => path === 'password')?.rule : undefined;
     if (rule === undefined) return undefined;
     return t(rule === 'well_known' ? 'accounts:passwordWellKnown' : 'accounts:passwordRule', passwordLength);
   };

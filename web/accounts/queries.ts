@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { checkPasswordReset, confirmEmail, finishGoogle } from '#contract/accounts.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { showProfile } from '#contract/profile.ts';
-import { call, Refusal } from '#web/http/call.ts';
+import { ApiError, call } from '#web/http/call.ts';
 import { personalKey } from '#web/query-keys.ts';
 
 /** The account of whoever is signed in. */
@@ -53,7 +53,7 @@ export function googleQuery(answer: NonNullable<Input<typeof finishGoogle, 'body
   return queryOptions({
     queryKey: ['google', answer.code],
     queryFn: async () => {
-      if (answer.code === undefined) throw new Refusal('google-refused');
+      if (answer.code === undefined) throw new ApiError('google-refused');
       return call(finishGoogle, { query: {}, body: answer });
     },
     retry: false,

@@ -4,14 +4,14 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
-import { claimsOf, keepToken } from '#web/http/token.ts';
+import { readClaims, storeToken } from '#web/http/token.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);
 const password = 'la pista gira';
 
 beforeEach(async () => {
-  act(() => keepToken(null));
+  act(() => storeToken(null));
   await site.clear();
 });
 
@@ -32,7 +32,7 @@ test('the navigation shows each what is theirs', async () => {
   await site.open('/about');
   expect(links()).toEqual(['Carte', 'Enregistrés', 'Connexion', 'Le projet']);
   const token = await register();
-  act(() => keepToken(token));
+  act(() => storeToken(token));
   expect(links()).toEqual([
     ...['Carte', 'Enregistrés', 'Mes événements', 'Ajouter un événement', 'Mon profil', 'Déconnexion', 'Le projet'],
   ]);
@@ -47,7 +47,7 @@ test('the navigation shows each what is theirs', async () => {
     .execute();
   const payload = { email: 'ana@example.org', password };
   const again = await site.app.inject({ method: 'POST', url: '/api/login_check', payload });
-  act(() => keepToken(again.json().token));
+  act(() => storeToken(again.json().token));
   expect(links()).toContain('Administration');
 });
 
@@ -131,7 +131,7 @@ test('who is promoted while signed in sees the panel with the next change of scr
   await userEvent.setup().click(screen.getByRole('link', { name: 'Mon profil' }));
   await waitFor(() => expect(links()).toContain('Administration'));
   // The session is the same: only what one may do in it has changed.
-  expect(claimsOf(stored() ?? '')).toEqual({ ...claimsOf(token), roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  expect(readClaims(stored() ?? '')).toEqual({ ...readClaims(token), roles: ['ROLE_USER', 'ROLE_ADMIN'] });
 });
 
 test('at the start, and when one comes back to the page, roles are those of now', async () => {
@@ -179,7 +179,7 @@ test('nobody sees the profile of whoever was signed in before', async () => {
   localStorage.setItem('userToken', ana);
   await site.open('/profile');
   expect(await screen.findByRole('heading', { level: 2, name: 'ana' })).toBeTruthy();
-  act(() => keepToken(bea));
+  act(() => storeToken(bea));
   expect(screen.queryByText('ana@example.org')).toBeNull();
   expect(await screen.findByRole('heading', { level: 2, name: 'bea' })).toBeTruthy();
 });

@@ -2,7 +2,14 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { droppedBecause, dropToken, endOf, forgetWhyDropped, storedToken, watchToken } from '#web/http/token.ts';
+import {
+  acknowledgeSessionEnd,
+  clearedTokenReason,
+  clearToken,
+  invalidReason,
+  storedToken,
+  subscribeToToken,
+} from '#web/http/token.ts';
 import { homePath, paths } from '#web/paths.ts';
 import { eventKey, eventsKey, personalKey } from '#web/query-keys.ts';
 import { showToast } from '#web/ui/toast.tsx';
@@ -20,26 +27,26 @@ export function SessionExpiryHandler({ whenSessionEnds }: { whenSessionEnds: OnS
   const { key, pathname, search } = useLocation();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const end = useSyncExternalStore(watchToken, sessionEndReason, () => null);
+  const end = useSyncExternalStore(subscribeToToken, sessionEndReason, () => null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end; where one was then is where one leaves
   useEffect(() => {
     if (end === null) return;
     const token = storedToken();
-    if (token !== null) dropToken(token, end);
+    if (token !== null) clearToken(token, end);
     showToast(t(`commonProblems:${end}`), 'bad');
-    if (whenSessionEnds === 'stay') return forgetWhyDropped();
+    if (whenSessionEnds === 'stay') return acknowledgeSessionEnd();
     navigate(whenSessionEnds === 'leave' ? paths.map : homePath(pathname + search), { replace: true });
   }, [end]);
 
   // Guards wait until one is elsewhere: what they would do is not what is to be done.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one has arrived somewhere
-  useEffect(() => () => forgetWhyDropped(), [key]);
+  useEffect(() => () => acknowledgeSessionEnd(), [key]);
 
   // Before anything is drawn for the next one. What shows such answers is drawn anew for each, by its key.
   useEffect(() => {
     let last = currentSession();
-    return watchToken(() => {
+    return subscribeToToken(() => {
       const now = currentSession();
       if (now?.userId !== last?.userId) removePersonalQueries(client);
       else if (now?.isAdministrator !== last?.isAdministrator) refetchPersonalQueries(client);
@@ -52,7 +59,7 @@ export function SessionExpiryHandler({ whenSessionEnds }: { whenSessionEnds: OnS
 /** Why the session is over although nobody ended it; null while it is not. */
 export function sessionEndReason() {
   const token = storedToken();
-  return droppedBecause() ?? (token === null ? null : endOf(token));
+  return clearedTokenReason() ?? (token === null ? null : invalidReason(token));
 }
 
 /** Nobody sees what was another's. An event tells its creator more than others: it is asked for again. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '#web/http/call.ts';
+import { ApiError } from '#web/http/call.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +8,7 @@ import { useGoogle } from './use-google.ts';
 
 /** The session began too long ago for what was wanted, and there is no password to ask for. */
 export function mustSignInAgain(refused: unknown): boolean {
-  return refused instanceof Refusal && refused.code === 'sign-in-again';
+  return refused instanceof ApiError && refused.code === 'sign-in-again';
 }
 
 /** The way on then: once more by way of Google, and back to `target`. Where that is no way any more, to a first password. */

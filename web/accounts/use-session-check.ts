@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { Refusal } from '#web/http/call.ts';
-import { keepToken, storedToken } from '#web/http/token.ts';
+import { ApiError } from '#web/http/call.ts';
+import { storedToken, storeToken } from '#web/http/token.ts';
 import { currentSession } from './session.ts';
 import { sessionQuery } from './session-query.ts';
 
@@ -25,7 +25,7 @@ export function useSessionCheck(): void {
     document.addEventListener('visibilitychange', lookAgain);
     const stop = client.getQueryCache().subscribe(({ type, query }) => {
       const { error } = query.state;
-      if (type === 'updated' && error instanceof Refusal && error.code === 'forbidden') check(client);
+      if (type === 'updated' && error instanceof ApiError && error.code === 'forbidden') check(client);
     });
     return () => {
       removeEventListener('focus', lookAgain);
@@ -40,7 +40,7 @@ function check(client: QueryClient): void {
   const asked = storedToken();
   if (!currentSession(asked)) return;
   client.fetchQuery(sessionQuery(asked)).then(
-    ({ token }) => token !== null && storedToken() === asked && keepToken(token),
+    ({ token }) => token !== null && storedToken() === asked && storeToken(token),
     // Where nothing is known, nothing changes.
     () => undefined,
   );

@@ -1,7 +1,7 @@
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Locale, locales } from '#contract/locales.ts';
-import { Refusal } from '#web/http/call.ts';
+import { ApiError } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -46,7 +46,7 @@ export function EntryForm({ kind, entry, submit, failed, onSubmit }: Props) {
       await onSubmit({ name: name.trim(), color: hexOf(color) ?? color, names: trimmed(names) });
       if (!entry) reset(nothing);
     } catch (refused) {
-      if (refused instanceof Refusal && refused.code === 'entry-taken') {
+      if (refused instanceof ApiError && refused.code === 'entry-taken') {
         setError('name', { message: t('adminPanel:catalogue.nameTaken') }, { shouldFocus: true });
       }
       throw refused;

@@ -34,7 +34,7 @@ function Broken(): React.ReactNode {
 async function open(address: string, locale: Locale = 'en') {
   const client = makeQueryClient();
   const listing = { kind: 'danced-places' as const, page: { towns: [], styles: [] } };
-  await hydrateQueries(client, { settings, drawnAt: '2027-05-01T12:00:00Z', listing });
+  await hydrateQueries(client, { settings, renderedAt: '2027-05-01T12:00:00Z', listing });
   const words = await createI18n(locale, 'all');
   render(
     <MemoryRouter initialEntries={[address]}>

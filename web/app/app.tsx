@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { RequireAccess } from '#web/accounts/guards.tsx';
 import { moved, type Screens, screenEntries } from '#web/screens.ts';
-import { Frame } from './layout.tsx';
+import { Layout } from './layout.tsx';
 
 interface Props {
   words: i18n;
@@ -25,7 +25,7 @@ export function App({ words, client, screens, entries = screenEntries, extra }: 
           {Object.entries(moved).map(([from, to]) => (
             <Route key={from} path={from} element={<Moved to={to} />} />
           ))}
-          <Route element={<Frame />}>
+          <Route element={<Layout />}>
             {entries.map(([name, { path, who }]) => {
               const Screen = screens[name];
               if (path === undefined) return null;

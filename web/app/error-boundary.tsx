@@ -1,5 +1,5 @@
 import { Component } from 'react';
-import { BrokenScreen } from './error-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 
 interface Props {
   children: React.ReactNode;
@@ -19,6 +19,6 @@ export class ErrorBoundary extends Component<Props, { broke?: { error: unknown }
     const { broke } = this.state;
     const { children, instead } = this.props;
     if (!broke) return children;
-    return instead === undefined ? <BrokenScreen error={broke.error} /> : instead;
+    return instead === undefined ? <ErrorPage error={broke.error} /> : instead;
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { missed } from '#web/http/network.ts';
+import { probeConnection } from '#web/http/network.ts';
 import { useIsOnline } from '#web/http/use-is-online.ts';
-import { wasReloaded } from '#web/startup/is-reload.ts';
+import { isReload } from '#web/startup/is-reload.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -13,11 +13,11 @@ const saysMissing = /import|preload/i;
  * Also seen after a new release, when a page that was open asks for files that are gone: it is loaded again, once by itself.
  * And without a network, when a screen is asked for that nobody has brought yet: then it is loaded as soon as there is one.
  */
-export function BrokenScreen({ error }: { error: unknown }) {
+export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   const [lacksNetwork] = useState(!isOnline);
-  const mayHelp = lacksNetwork ? isOnline : saysMissing.test(String(error)) && !wasReloaded();
+  const mayHelp = lacksNetwork ? isOnline : saysMissing.test(String(error)) && !isReload();
   useEffect(() => {
     if (mayHelp) location.reload();
     // One may have been far down on the screen before, or on this one.
@@ -27,7 +27,7 @@ export function BrokenScreen({ error }: { error: unknown }) {
     return (
       <EmptyState isPage icon="offline" title={t('frame:offline')} text={t('frame:offlineText')}>
         {/* Not by loading the page again: without a network the browser would put its own in its place. */}
-        <Button kind="primary" icon="reset" onPress={missed}>
+        <Button kind="primary" icon="reset" onPress={probeConnection}>
           {t('frame:tryAgain')}
         </Button>
       </EmptyState>

@@ -8,9 +8,9 @@ import { hydrateQueries, makeQueryClient } from '#web/query-client.ts';
 import { findScreen } from '#web/screens.ts';
 import { onHydrated } from '#web/startup/hydration.ts';
 import { readHydrationData } from '#web/startup/hydration-data.ts';
-import { nextTask } from '#web/startup/yield-to-main.ts';
+import { yieldToMain } from '#web/startup/yield-to-main.ts';
 import { startTheme } from '#web/style/theme.ts';
-import { startPressGuard } from '#web/ui/press-guard.ts';
+import { startDoubleClickGuard } from '#web/ui/press-guard.ts';
 import { App } from './app.tsx';
 import { lazyScreens } from './lazy-screens.ts';
 import { startScrollRestoration } from './scroll-restoration.ts';
@@ -23,10 +23,10 @@ const Kit = import.meta.env.DEV
 export async function start(onArrival: () => void): Promise<void> {
   const container = document.getElementById('root');
   if (!container) return;
-  await nextTask();
+  await yieldToMain();
   startTheme();
   startScrollRestoration();
-  startPressGuard();
+  startDoubleClickGuard();
   // Not before something has a focus that it could lose.
   if (document.activeElement === document.body) document.addEventListener('focusin', recoverFocus, { once: true });
   else recoverFocus();
@@ -40,7 +40,7 @@ export async function start(onArrival: () => void): Promise<void> {
     hydrationData && hydrateQueries(client, hydrationData.data),
   ]);
 
-  await nextTask();
+  await yieldToMain();
   const screens = lazyScreens(words);
   const site = (
     <StrictMode>
@@ -50,7 +50,7 @@ export async function start(onArrival: () => void): Promise<void> {
     </StrictMode>
   );
   // Where the server drew a place that waits there is nothing to keep.
-  const isThere = hydrationData?.locale === locale && !screen.isDrawnByBrowser;
+  const isThere = hydrationData?.locale === locale && !screen.clientOnly;
   // What is taken over says already what it is; what is drawn says it anew.
   const said = isThere ? [] : document.head.querySelectorAll(pageTags);
   onHydrated(() => {
@@ -62,7 +62,7 @@ export async function start(onArrival: () => void): Promise<void> {
     if (isThere) hydrateRoot(container, site);
     else createRoot(container).render(site);
   });
-  setTimeout(() => import('./idle-tasks.ts').then((file) => file.doLater(words)).catch(() => undefined), quietMs);
+  setTimeout(() => import('./idle-tasks.ts').then((file) => file.runIdleTasks(words)).catch(() => undefined), quietMs);
 }
 
 const quietMs = 4000;

@@ -2,13 +2,13 @@ import type { i18n } from 'i18next';
 import { removeExpired } from '#web/events/drafts/storage-cleanup.ts';
 import { loadParts } from '#web/screens/event-screen/deferred-parts.ts';
 import { screens } from '#web/screens.ts';
-import { meetWorker } from '#web/service-worker/registration.ts';
+import { setUpServiceWorker } from '#web/service-worker/registration.ts';
 import { preload } from './lazy-screens.ts';
 
 /** What can wait until the first screen is done with. From nearly everywhere one goes on to an event: its page is loaded. */
-export function doLater(words: i18n): void {
+export function runIdleTasks(words: i18n): void {
   preload(screens.event.load).catch(() => undefined);
   loadParts(words).catch(() => undefined);
-  meetWorker().catch(() => undefined);
+  setUpServiceWorker().catch(() => undefined);
   removeExpired(new Date()).catch(() => undefined);
 }

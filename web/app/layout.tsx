@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { useSession } from '#web/accounts/session.ts';
 import { SessionExpiryHandler } from '#web/accounts/session-life.tsx';
-import { onceOnline } from '#web/http/network.ts';
+import { retryWhenOnline } from '#web/http/network.ts';
 import { Navigation } from '#web/navigation/navigation.tsx';
 import { OfflineMark } from '#web/navigation/offline-mark.tsx';
 import { SiteFoot } from '#web/navigation/site-foot.tsx';
@@ -16,10 +16,10 @@ import styles from './layout.module.css';
 import { RouteFocus } from './route-focus.tsx';
 
 /** What stands around every screen. */
-export function Frame() {
+export function Layout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const { whenSessionEnds = 'leave', isFullScreen } = findScreen(pathname);
+  const { onSessionEnd = 'leave', isFullScreen } = findScreen(pathname);
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -28,7 +28,7 @@ export function Frame() {
       <Navigation>{!isFullScreen && <OfflineMark />}</Navigation>
       <main id="content" className={styles.content} tabIndex={-1}>
         <ErrorBoundary instead={null}>
-          <ForThemAlone hasRoom={!isFullScreen} />
+          <SignedInOnly hasRoom={!isFullScreen} />
         </ErrorBoundary>
         <ErrorBoundary key={pathname}>
           <Suspense
@@ -44,7 +44,7 @@ export function Frame() {
         </ErrorBoundary>
       </main>
       {!isFullScreen && <SiteFoot />}
-      <SessionExpiryHandler whenSessionEnds={whenSessionEnds} />
+      <SessionExpiryHandler whenSessionEnds={onSessionEnd} />
       <Toasts />
     </>
   );
@@ -54,18 +54,18 @@ export function Frame() {
  * For those who are signed in, which the server does not know. The frame must not ask: were it drawn anew before the screen
  * in it has come alive, React would throw away what the server drew of that, and what was pressed on it.
  */
-function ForThemAlone({ hasRoom }: { hasRoom: boolean }) {
+function SignedInOnly({ hasRoom }: { hasRoom: boolean }) {
   const session = useSession();
   return (
     session && (
       <Suspense>
-        <Personal key={session.userId} hasRoom={hasRoom} />
+        <SignedInExtras key={session.userId} hasRoom={hasRoom} />
       </Suspense>
     )
   );
 }
 
 /** What there is for those alone who are signed in. Without the network there is no news for them either. */
-const Personal = lazy(() =>
-  onceOnline(() => import('./signed-in-extras.tsx')).then((file) => ({ default: file.Personal })),
+const SignedInExtras = lazy(() =>
+  retryWhenOnline(() => import('./signed-in-extras.tsx')).then((file) => ({ default: file.SignedInExtras })),
 );

@@ -1,16 +1,16 @@
 import type { i18n as I18n } from 'i18next';
 import { type ComponentType, createElement, lazy, useState } from 'react';
-import { missed } from '#web/http/network.ts';
+import { probeConnection } from '#web/http/network.ts';
 import { hasMessages, loadWithMessages } from '#web/i18n/i18n.ts';
 import type { LazyNamespace } from '#web/i18n/messages.ts';
 import { forEachScreen, type Screens } from '#web/screens.ts';
 
 type Load = () => Promise<ComponentType>;
-type Bring = <Thing>(load: () => Promise<Thing>) => Promise<Thing>;
+type WithFailureHandling = <Thing>(load: () => Promise<Thing>) => Promise<Thing>;
 
 /** Screens that are loaded with their messages when they are first rendered. */
 export function lazyScreens(i18n: I18n): Screens {
-  return forEachScreen(({ namespaces, load }) => lazily(i18n, namespaces, load));
+  return forEachScreen(({ namespaces, load }) => lazyWithMessages(i18n, namespaces, load));
 }
 
 /** What has been loaded, by what loads it. */
@@ -27,22 +27,22 @@ export async function preload(load: Load): Promise<ComponentType> {
  * A component that is loaded with its messages when it is first rendered. What is loaded already is rendered at once,
  * because React keeps a fallback for at least 300 ms once it has shown it.
  */
-export function lazily(
+export function lazyWithMessages(
   i18n: I18n,
   namespaces: readonly LazyNamespace[],
   load: Load,
-  bring: Bring = orTell,
+  handleFailure: WithFailureHandling = checkConnectionOnFailure,
 ): ComponentType {
   const Awaited = lazy(() =>
-    bring(async () => ({ default: await loadWithMessages(i18n, namespaces, () => preload(load)) })),
+    handleFailure(async () => ({ default: await loadWithMessages(i18n, namespaces, () => preload(load)) })),
   );
   return () => createElement(Loaded, { find: () => (hasMessages(i18n, namespaces) && loaded.get(load)) || Awaited });
 }
 
 /** For a whole screen, in whose place it is said why there is none: whether it was the network must be known by then. */
-const orTell: Bring = (load) =>
+const checkConnectionOnFailure: WithFailureHandling = (load) =>
   load().catch(async (error) => {
-    await missed();
+    await probeConnection();
     throw error;
   });
 

@@ -1,20 +1,20 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionCheck } from '#web/accounts/use-session-check.ts';
-import { onceOnline } from '#web/http/network.ts';
+import { retryWhenOnline } from '#web/http/network.ts';
 import { SavedSync } from '#web/saved/saved-life.tsx';
-import { lazily } from './lazy-screens.ts';
+import { lazyWithMessages } from './lazy-screens.ts';
 
 /** What there is for those alone who are signed in, whichever screen they are on. */
-export function Personal({ hasRoom }: { hasRoom: boolean }) {
+export function SignedInExtras({ hasRoom }: { hasRoom: boolean }) {
   const { i18n } = useTranslation();
   useSessionCheck();
   const [ConfirmBanner] = useState(() =>
-    lazily(
+    lazyWithMessages(
       i18n,
       ['problems', 'accounts', 'follows'],
       () => import('#web/accounts/confirm-banner.tsx').then((file) => file.ConfirmBanner),
-      onceOnline,
+      retryWhenOnline,
     ),
   );
   return (

@@ -3,7 +3,7 @@ import { type EventFilters, listEvents } from '#contract/events.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { listTownsTonight } from '#contract/tonight.ts';
 import { call } from '#web/http/call.ts';
-import { waitsForNetwork } from '#web/http/retry.ts';
+import { pauseWhileOffline } from '#web/http/retry.ts';
 import type { Place, Size } from '#web/map/view.ts';
 import { eventsKey, mapKey } from '#web/query-keys.ts';
 
@@ -15,7 +15,7 @@ type Kinds = Pick<EventFilters, 'styles' | 'types'>;
 export function townsTonightQuery(box: BoundingBox, { widthPx, heightPx }: Size) {
   const query = { bbox: written(box), width: Math.round(widthPx), height: Math.round(heightPx) };
   return queryOptions({
-    ...waitsForNetwork,
+    ...pauseWhileOffline,
     queryKey: [...mapKey, 'towns-tonight', query],
     queryFn: ({ signal }) => call(listTownsTonight, { query, signal }),
     staleTime,
@@ -46,7 +46,7 @@ export function nextNearQuery({ latitude, longitude }: Place, kinds: Kinds) {
 
 function listQuery(query: { limit: number; near?: string; bbox?: string; days?: string }) {
   return queryOptions({
-    ...waitsForNetwork,
+    ...pauseWhileOffline,
     queryKey: [...eventsKey, 'near', query],
     queryFn: ({ signal }) => call(listEvents, { query, signal }),
     staleTime,

@@ -4,8 +4,8 @@ import { writeDays } from '#contract/days.ts';
 import { type Event, type EventFilters, listNearbyEvents, listSeriesDates, showEvent } from '#contract/events.ts';
 import { listMapEvents } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
-import { call, callPage, type Page, Refusal } from '#web/http/call.ts';
-import { waitsForNetwork } from '#web/http/retry.ts';
+import { ApiError, call, callPage, type Page } from '#web/http/call.ts';
+import { pauseWhileOffline } from '#web/http/retry.ts';
 import { eventKey, eventsKey } from '#web/query-keys.ts';
 
 /** As long as the server lets answers of the map be reused. */
@@ -56,13 +56,13 @@ interface Spot {
 export function eventsInViewQuery(
   box: BoundingBox,
   filters: EventFilters,
-  { near: nearTo, folds }: { near: Spot | null; folds: boolean },
+  { near: nearTo, groupsSeries }: { near: Spot | null; groupsSeries: boolean },
 ) {
   const near = nearTo ? `${nearTo.latitude},${nearTo.longitude}` : undefined;
-  const fold = folds ? ('series' as const) : undefined;
+  const fold = groupsSeries ? ('series' as const) : undefined;
   const bbox = [box.west, box.south, box.east, box.north].join(',');
   return infiniteQueryOptions({
-    ...waitsForNetwork,
+    ...pauseWhileOffline,
     queryKey: [...eventsKey, 'in-view', bbox, filters, near, fold],
     queryFn: async ({ pageParam, signal, client }) =>
       remembered(
@@ -89,7 +89,7 @@ export interface PinCells {
 export function eventsOfPinQuery(pinCells: PinCells, filters: EventFilters, at: string | null) {
   const cells = pinCells.cellIds.join(',');
   return infiniteQueryOptions({
-    ...waitsForNetwork,
+    ...pauseWhileOffline,
     queryKey: [...eventsKey, 'of-pin', pinCells.zoom, cells, filters, at],
     queryFn: async ({ pageParam, signal, client }) =>
       remembered(
@@ -108,7 +108,7 @@ export function eventsOfPinQuery(pinCells: PinCells, filters: EventFilters, at: 
 
 /** True where asking again can't help: there is no such event, or no more. */
 export function isGone(error: unknown): boolean {
-  return error instanceof Refusal && ['event-unknown', 'event-deleted', 'event-hidden'].includes(error.code);
+  return error instanceof ApiError && ['event-unknown', 'event-deleted', 'event-hidden'].includes(error.code);
 }
 
 /** A list brings nearly all of its events, so opening one of them shows it at once. */

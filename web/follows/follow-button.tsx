@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#web/accounts/session.ts';
-import { missed } from '#web/http/network.ts';
+import { probeConnection } from '#web/http/network.ts';
 import { loadWithMessages } from '#web/i18n/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -36,7 +36,7 @@ export function FollowButton({ target, isNarrower = false, labels }: Props) {
       setDialog(() => FollowDialog);
       setOpen(true);
     } catch {
-      void missed();
+      void probeConnection();
       showToast(t('commonProblems:offline'), 'bad');
     }
   }

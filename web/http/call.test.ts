@@ -5,14 +5,14 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { showProfile } from '#contract/profile.ts';
 import { showSettings } from '#contract/settings.ts';
 import { call, tokenFor } from './call.ts';
-import { keepToken, storedToken } from './token.ts';
+import { storedToken, storeToken } from './token.ts';
 
 declare const happyDOM: HappyWindow['happyDOM'];
 
 const token = (exp: number) => `x.${btoa(JSON.stringify({ sub: 'ana', roles: ['ROLE_USER'], exp }))}.x`;
 const inAnHour = Math.floor(Date.now() / 1000) + 3600;
 
-beforeEach(() => keepToken(null));
+beforeEach(() => storeToken(null));
 
 test('sends the stored token, or an empty one', async () => {
   const carried: unknown[] = [];
@@ -28,7 +28,7 @@ test('sends the stored token, or an empty one', async () => {
   });
   happyDOM.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   await call(showSettings, {});
-  keepToken(token(inAnHour));
+  storeToken(token(inAnHour));
   await call(showSettings, {});
   await call(showProfile, {});
   expect(carried).toEqual(['Bearer', `Bearer ${token(inAnHour)}`, `Bearer ${token(inAnHour)}`]);

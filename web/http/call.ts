@@ -1,11 +1,11 @@
 import type { ClientEndpoint, Endpoint, Input, Reply } from '#contract/endpoint.ts';
 import { isLive } from '#contract/health.ts';
 import type { FieldProblem, ProblemCode, ProblemDetails } from '#contract/problems.ts';
-import { lookWith, missed, reached } from './network.ts';
-import { dropToken, endOf, endsToken, storedToken } from './token.ts';
+import { probeConnection, reportReachable, setConnectionProbe } from './network.ts';
+import { clearToken, invalidReason, isSessionEndReason, storedToken } from './token.ts';
 
 /** The server returned an error, or could not be reached (`offline`). There is a text for each code. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: ProblemCode | 'offline';
   readonly fields: FieldProblem[];
   /** Size of a file that a proxy in front of the server rejected; otherwise undefined. */
@@ -27,7 +27,7 @@ export class Refusal extends Error {
   }
 }
 
-type Question<E extends Endpoint> = {
+type CallOptions<E extends Endpoint> = {
   [Name in 'params' | 'query' | 'body' as Input<E, Name> extends undefined ? never : Name]: Input<E, Name>;
 } & {
   signal?: AbortSignal;
@@ -49,27 +49,27 @@ export interface Page<Rows> {
   next: string | null;
 }
 
-/** Calls an endpoint of the contract. Throws a `Refusal`. No other code uses `fetch`, except uploads. */
-export async function call<E extends Endpoint>(endpoint: E, question: Question<E>): Promise<Reply<E>> {
-  const response = await ask(endpoint, question);
+/** Calls an endpoint of the contract. Throws a `ApiError`. No other code uses `fetch`, except uploads. */
+export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<Reply<E>> {
+  const response = await send(endpoint, options);
   return response.status === 204 ? (undefined as Reply<E>) : response.json();
 }
 
 /** The same for an endpoint that returns a file. */
 export async function callFile<E extends Endpoint & { file: readonly string[] }>(
   endpoint: E,
-  question: Question<E>,
+  options: CallOptions<E>,
 ): Promise<Blob> {
-  const response = await ask(endpoint, question);
+  const response = await send(endpoint, options);
   return response.blob();
 }
 
 /** The same for a paginated endpoint. */
 export async function callPage<E extends Endpoint & { paged: true }>(
   endpoint: E,
-  question: Question<E>,
+  options: CallOptions<E>,
 ): Promise<Page<Reply<E>>> {
-  const response = await ask(endpoint, question);
+  const response = await send(endpoint, options);
   const links = response.headers.get('link') ?? '';
   const count = (header: string) => {
     const text = response.headers.get(header);
@@ -85,12 +85,12 @@ export async function callPage<E extends Endpoint & { paged: true }>(
   };
 }
 
-lookWith(() => fetch(isLive.path, { cache: 'no-store' }));
+setConnectionProbe(() => fetch(isLive.path, { cache: 'no-store' }));
 
-type AnyQuestion = { [part: string]: unknown; signal?: AbortSignal; mustBeFresh?: boolean };
+type AnyCallOptions = { [part: string]: unknown; signal?: AbortSignal; mustBeFresh?: boolean };
 
-async function ask(endpoint: ClientEndpoint, question: AnyQuestion): Promise<Response> {
-  const { params, query, body, signal, mustBeFresh } = question;
+async function send(endpoint: ClientEndpoint, options: AnyCallOptions): Promise<Response> {
+  const { params, query, body, signal, mustBeFresh } = options;
   const token = tokenFor(endpoint);
   let response: Response;
   try {
@@ -108,22 +108,22 @@ async function ask(endpoint: ClientEndpoint, question: AnyQuestion): Promise<Res
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    void missed();
-    throw new Refusal('offline');
+    void probeConnection();
+    throw new ApiError('offline');
   }
-  reached();
+  reportReachable();
   if (!response.ok)
-    throw refusalOf(await response.json().catch(() => ({})), token, response.headers.get('retry-after'));
+    throw toApiError(await response.json().catch(() => ({})), token, response.headers.get('retry-after'));
   return response;
 }
 
 /** Returns the token to send. Removes an expired one, and throws then if the endpoint requires a session. */
 export function tokenFor({ who }: ClientEndpoint): string | null {
   const token = storedToken();
-  const end = token === null ? null : endOf(token);
+  const end = token === null ? null : invalidReason(token);
   if (token === null || end === null) return token;
-  dropToken(token, end);
-  if (who !== 'anyone') throw new Refusal(end);
+  clearToken(token, end);
+  if (who !== 'anyone') throw new ApiError(end);
   return null;
 }
 
@@ -133,14 +133,14 @@ export function bearer(token: string | null): string {
 }
 
 /** Converts an error response. `token` is the one that was sent, `retryAfter` the header of that name. */
-export function refusalOf(
+export function toApiError(
   { code = 'internal-error', fields }: Partial<ProblemDetails>,
   token: string | null,
   retryAfter: string | null = null,
-): Refusal {
-  if (token !== null && endsToken(code)) dropToken(token, code);
+): ApiError {
+  if (token !== null && isSessionEndReason(code)) clearToken(token, code);
   // Proxies may send a date instead of seconds.
-  return new Refusal(code, fields, undefined, Number(retryAfter) > 0 ? Number(retryAfter) : undefined);
+  return new ApiError(code, fields, undefined, Number(retryAfter) > 0 ? Number(retryAfter) : undefined);
 }
 
 /** Returns the URL of a request. The query has a fixed order, so that caches recognise it. */

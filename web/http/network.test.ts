@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isOnline, lookWith, missed, onceOnline, onNetworkChange, reached } from './network.ts';
+import {
+  isOnline,
+  onNetworkChange,
+  probeConnection,
+  reportReachable,
+  retryWhenOnline,
+  setConnectionProbe,
+} from './network.ts';
 
 const heard: boolean[] = [];
 let stop: () => void;
@@ -11,8 +18,8 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  lookWith(answered);
-  await missed();
+  setConnectionProbe(answered);
+  await probeConnection();
   stop();
   vi.useRealTimers();
 });
@@ -21,38 +28,38 @@ const answered = () => Promise.resolve();
 const unanswered = () => Promise.reject(new TypeError('Failed to fetch'));
 
 test('stays online when one request fails and another succeeds', async () => {
-  lookWith(answered);
-  expect(await missed()).toBe(true);
+  setConnectionProbe(answered);
+  expect(await probeConnection()).toBe(true);
   expect(heard).toEqual([]);
 });
 
 test('goes offline when no request succeeds, and checks again with a growing delay', async () => {
   const look = vi.fn(unanswered);
-  lookWith(look);
-  expect(await missed()).toBe(false);
+  setConnectionProbe(look);
+  expect(await probeConnection()).toBe(false);
   expect(heard).toEqual([false]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(look).toHaveBeenCalledTimes(4);
-  lookWith(answered);
+  setConnectionProbe(answered);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(heard).toEqual([false, true]);
 });
 
 test('checks once for many failed requests', async () => {
   const look = vi.fn(unanswered);
-  lookWith(look);
-  await Promise.all([missed(), missed(), missed()]);
+  setConnectionProbe(look);
+  await Promise.all([probeConnection(), probeConnection(), probeConnection()]);
   expect(look).toHaveBeenCalledTimes(1);
 });
 
 test('trusts a browser that reports offline, but verifies one that reports online', async () => {
-  lookWith(unanswered);
+  setConnectionProbe(unanswered);
   dispatchEvent(new Event('offline'));
   expect(heard).toEqual([false]);
   dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
   expect(heard).toEqual([false]);
-  lookWith(answered);
+  setConnectionProbe(answered);
   dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
   expect(heard).toEqual([false, true]);
@@ -60,9 +67,9 @@ test('trusts a browser that reports offline, but verifies one that reports onlin
 
 test('ignores a response to a check that began before the network was lost', async () => {
   const first = Promise.withResolvers<void>();
-  lookWith(() => first.promise);
-  const finding = missed();
-  lookWith(unanswered);
+  setConnectionProbe(() => first.promise);
+  const finding = probeConnection();
+  setConnectionProbe(unanswered);
   dispatchEvent(new Event('offline'));
   first.resolve();
   expect(await finding).toBe(false);
@@ -70,13 +77,13 @@ test('ignores a response to a check that began before the network was lost', asy
 });
 
 test('checks again on a response while offline, because it may come from a cache', async () => {
-  lookWith(unanswered);
+  setConnectionProbe(unanswered);
   dispatchEvent(new Event('offline'));
-  reached();
+  reportReachable();
   await vi.advanceTimersByTimeAsync(0);
   expect(heard).toEqual([false]);
-  lookWith(answered);
-  reached();
+  setConnectionProbe(answered);
+  reportReachable();
   await vi.advanceTimersByTimeAsync(0);
   expect(heard).toEqual([false, true]);
 });
@@ -87,15 +94,15 @@ test('loads again when the network is back, and fails if loading fails with a ne
     if (!isReachable) throw new TypeError('Failed to fetch');
     return 'a part';
   });
-  await expect(onceOnline(load)).rejects.toThrow('Failed to fetch');
+  await expect(retryWhenOnline(load)).rejects.toThrow('Failed to fetch');
   expect(load).toHaveBeenCalledTimes(1);
 
-  lookWith(unanswered);
-  const brought = onceOnline(load);
+  setConnectionProbe(unanswered);
+  const brought = retryWhenOnline(load);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(load).toHaveBeenCalledTimes(2);
   isReachable = true;
-  lookWith(answered);
+  setConnectionProbe(answered);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await brought).toBe('a part');
 });

@@ -4,17 +4,17 @@
 
 import { createStore } from '#web/storage/create-store.ts';
 
-type Look = () => Promise<unknown>;
+type Probe = () => Promise<unknown>;
 
 const firstPauseMs = 1000;
 const longestPauseMs = 20_000;
 
 const online = createStore(typeof navigator === 'undefined' || navigator.onLine !== false, watchBrowser);
-let look: Look | null = null;
-let looking: Promise<boolean> | null = null;
+let probe: Probe | null = null;
+let runningProbe: Promise<boolean> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pauseMs = firstPauseMs;
-let losses = 0;
+let offlineCount = 0;
 
 export function isOnline(): boolean {
   return online.get();
@@ -25,75 +25,75 @@ export const onNetworkChange = online.subscribe;
 
 function watchBrowser(): () => void {
   if (typeof window === 'undefined') return () => undefined;
-  addEventListener('offline', loseAndLook);
-  addEventListener('online', lookAgain);
-  document.addEventListener('visibilitychange', lookAgain);
+  addEventListener('offline', onOffline);
+  addEventListener('online', onOnline);
+  document.addEventListener('visibilitychange', onOnline);
   return () => {
-    removeEventListener('offline', loseAndLook);
-    removeEventListener('online', lookAgain);
-    document.removeEventListener('visibilitychange', lookAgain);
+    removeEventListener('offline', onOffline);
+    removeEventListener('online', onOnline);
+    document.removeEventListener('visibilitychange', onOnline);
   };
 }
 
 /** Sets the request that checks the connection. It rejects if there is none. */
-export function lookWith(question: Look): void {
-  look = question;
+export function setConnectionProbe(newProbe: Probe): void {
+  probe = newProbe;
 }
 
 /** Call it on each response. While offline, the response may come from a cache, so the connection is checked. */
-export function reached(): void {
-  if (!isOnline()) void missed();
+export function reportReachable(): void {
+  if (!isOnline()) void probeConnection();
 }
 
 /** Call it when a request got no response. Checks the connection, and returns whether it is online. */
-export function missed(): Promise<boolean> {
+export function probeConnection(): Promise<boolean> {
   if (navigator.onLine === false) online.set(false);
-  looking ??= findOut().finally(() => {
-    looking = null;
+  runningProbe ??= runProbe().finally(() => {
+    runningProbe = null;
   });
-  return looking;
+  return runningProbe;
 }
 
 /**
  * Returns the result of `load`. If it fails while offline, it is repeated when the network is back. Throws if it fails
  * while online.
  */
-export function onceOnline<Thing>(load: () => Promise<Thing>): Promise<Thing> {
+export function retryWhenOnline<Thing>(load: () => Promise<Thing>): Promise<Thing> {
   return load().catch(async (error) => {
-    if (await missed()) throw error;
+    if (await probeConnection()) throw error;
     await new Promise<void>((resolve) => {
       const stop = onNetworkChange(() => resolve(stop()));
     });
-    return onceOnline(load);
+    return retryWhenOnline(load);
   });
 }
 
-async function findOut(): Promise<boolean> {
+async function runProbe(): Promise<boolean> {
   clearTimeout(timer);
-  const before = losses;
+  const before = offlineCount;
   try {
-    await look?.();
+    await probe?.();
     // A check that began before the network was lost proves nothing.
-    if (losses > before) return findOut();
+    if (offlineCount > before) return runProbe();
     pauseMs = firstPauseMs;
     online.set(true);
   } catch {
     online.set(false);
-    timer = setTimeout(missed, pauseMs);
+    timer = setTimeout(probeConnection, pauseMs);
     pauseMs = Math.min(longestPauseMs, 2 * pauseMs);
   }
   return isOnline();
 }
 
 /** The browser may be wrong about that, too. */
-function loseAndLook(): void {
-  losses += 1;
+function onOffline(): void {
+  offlineCount += 1;
   online.set(false);
-  void missed();
+  void probeConnection();
 }
 
-function lookAgain(): void {
+function onOnline(): void {
   if (isOnline()) return;
   pauseMs = firstPauseMs;
-  void missed();
+  void probeConnection();
 }

@@ -1,4 +1,4 @@
-import { Refusal } from './call.ts';
+import { ApiError } from './call.ts';
 import { isOnline } from './network.ts';
 
 /** More would increase the load of a server that has problems. */
@@ -9,22 +9,22 @@ const maxRetriesOffline = 4;
 /** Retries after a lost connection or a server error, but neither after a refusal nor while offline. */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (codeOf(error) === 'offline') return isOnline() && failures < maxRetries;
-  return isTrouble(error) && failures < maxRetries;
+  return isServerError(error) && failures < maxRetries;
 }
 
 /**
  * Query options for data that stays visible while offline. The query is paused, and fetched when the network is back.
  */
-export const waitsForNetwork = {
+export const pauseWhileOffline = {
   networkMode: 'online',
   retry: (failures: number, error: Error) =>
     codeOf(error) === 'offline' ? failures < maxRetriesOffline : shouldRetry(failures, error),
 } as const;
 
-function isTrouble(error: Error): boolean {
+function isServerError(error: Error): boolean {
   return ['internal-error', 'unavailable'].includes(codeOf(error) ?? '');
 }
 
 function codeOf(error: Error): string | null {
-  return error instanceof Refusal ? error.code : null;
+  return error instanceof ApiError ? error.code : null;
 }

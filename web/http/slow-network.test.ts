@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changeAvatar } from '#contract/profile.ts';
 import { showSettings } from '#contract/settings.ts';
 import { call } from './call.ts';
-import { keepToken } from './token.ts';
+import { storeToken } from './token.ts';
 import { upload } from './upload.ts';
 
 declare const happyDOM: HappyWindow['happyDOM'];
@@ -21,7 +21,7 @@ const server = createServer((request, response) => {
 const nextQuestion = async (): Promise<ServerResponse> => (await once(server, 'asked'))[0];
 
 beforeEach(async () => {
-  keepToken(null);
+  storeToken(null);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   happyDOM.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);

@@ -1,5 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { claimsOf, droppedBecause, dropToken, endOf, keepToken, storedToken, watchToken } from './token.ts';
+import {
+  clearedTokenReason,
+  clearToken,
+  invalidReason,
+  readClaims,
+  storedToken,
+  storeToken,
+  subscribeToToken,
+} from './token.ts';
 
 const soon = Math.floor(Date.now() / 1000) + 3600;
 
@@ -9,14 +17,14 @@ function tokenOf(payload: unknown): string {
 }
 
 beforeEach(() => {
-  keepToken('cleared');
-  keepToken(null);
+  storeToken('cleared');
+  storeToken(null);
 });
 
 test('reads user, roles and expiry of a token', () => {
   const token = tokenOf({ sub: 'ana', roles: ['ROLE_USER'], exp: soon });
-  expect(claimsOf(token)).toEqual({ userId: 'ana', roles: ['ROLE_USER'], expiresAt: soon });
-  expect(endOf(token)).toBeNull();
+  expect(readClaims(token)).toEqual({ userId: 'ana', roles: ['ROLE_USER'], expiresAt: soon });
+  expect(invalidReason(token)).toBeNull();
 });
 
 test.each([
@@ -32,46 +40,46 @@ test.each([
   ['an expiry in words', tokenOf({ sub: 'ana', roles: [], exp: 'tomorrow' })],
   ['no person', tokenOf({ roles: [], exp: soon })],
 ])('returns null for %s', (_, token) => {
-  expect(claimsOf(token)).toBeNull();
-  expect(endOf(token)).toBe('token-invalid');
+  expect(readClaims(token)).toBeNull();
+  expect(invalidReason(token)).toBe('token-invalid');
 });
 
 test('reads a token with all characters of base64url', () => {
   const token = tokenOf({ sub: '¿ÿ>>>???~~~é', roles: [], exp: soon });
   expect(token).toMatch(/[-_]/);
-  expect(endOf(token)).toBeNull();
+  expect(invalidReason(token)).toBeNull();
 });
 
 test('a token ends in the second of its expiry', () => {
   const now = Math.floor(Date.now() / 1000);
-  expect(endOf(tokenOf({ sub: 'ana', roles: [], exp: now }))).toBe('token-expired');
-  expect(endOf(tokenOf({ sub: 'ana', roles: [], exp: now + 60 }))).toBeNull();
+  expect(invalidReason(tokenOf({ sub: 'ana', roles: [], exp: now }))).toBe('token-expired');
+  expect(invalidReason(tokenOf({ sub: 'ana', roles: [], exp: now + 60 }))).toBeNull();
 });
 
 test('keeps the reason of a removed token until the next sign-in', () => {
-  keepToken('old');
-  dropToken('old', 'token-revoked');
-  expect([storedToken(), droppedBecause()]).toEqual([null, 'token-revoked']);
-  keepToken('new');
-  expect([storedToken(), droppedBecause()]).toEqual(['new', null]);
+  storeToken('old');
+  clearToken('old', 'token-revoked');
+  expect([storedToken(), clearedTokenReason()]).toEqual([null, 'token-revoked']);
+  storeToken('new');
+  expect([storedToken(), clearedTokenReason()]).toEqual(['new', null]);
 });
 
 test('a late response does not remove a newer token', () => {
-  keepToken('new');
-  dropToken('old', 'token-revoked');
-  expect([storedToken(), droppedBecause()]).toEqual(['new', null]);
+  storeToken('new');
+  clearToken('old', 'token-revoked');
+  expect([storedToken(), clearedTokenReason()]).toEqual(['new', null]);
 });
 
 test('notifies of changes in this tab and others, until unsubscribed', () => {
   let told = 0;
-  const stop = watchToken(() => told++);
-  keepToken('one');
+  const stop = subscribeToToken(() => told++);
+  storeToken('one');
   dispatchEvent(new StorageEvent('storage', { key: 'userToken' }));
   dispatchEvent(new StorageEvent('storage', { key: null }));
   dispatchEvent(new StorageEvent('storage', { key: 'lang' }));
   expect(told).toBe(3);
   stop();
-  keepToken(null);
+  storeToken(null);
   dispatchEvent(new StorageEvent('storage', { key: 'userToken' }));
   expect(told).toBe(3);
 });

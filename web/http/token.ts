@@ -5,63 +5,63 @@ import { browserStorage } from '#web/storage/storage.ts';
 const key = 'userToken';
 
 const changes = createEmitter(() => {
-  addEventListener('storage', hear);
-  return () => removeEventListener('storage', hear);
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
 });
 
 /** Used until the page is left if the browser stores nothing. */
-let withoutStorage: string | null = null;
+let tokenInMemory: string | null = null;
 
 /** The codes with which the server rejects a token. */
-const ends = ['token-expired', 'token-invalid', 'token-revoked', 'account-suspended'] as const;
-export type TokenEnd = (typeof ends)[number];
+const sessionEndReasons = ['token-expired', 'token-invalid', 'token-revoked', 'account-suspended'] as const;
+export type SessionEndReason = (typeof sessionEndReasons)[number];
 
 /** Why the last token was removed, until the user has been notified. */
-let lastEnd: TokenEnd | null = null;
+let lastReason: SessionEndReason | null = null;
 
 /** Returns the stored token, valid or not. */
 export function storedToken(): string | null {
-  return browserStorage.get(key) ?? withoutStorage;
+  return browserStorage.get(key) ?? tokenInMemory;
 }
 
 /** Stores a token, or removes it with null. */
-export function keepToken(token: string | null): void {
-  if (token !== null) lastEnd = null;
-  const isKept = token === null ? browserStorage.remove(key) : browserStorage.set(key, token);
-  withoutStorage = isKept ? null : token;
+export function storeToken(token: string | null): void {
+  if (token !== null) lastReason = null;
+  const isStored = token === null ? browserStorage.remove(key) : browserStorage.set(key, token);
+  tokenInMemory = isStored ? null : token;
   changes.emit();
 }
 
 /** Removes a rejected token, unless another one has replaced it. */
-export function dropToken(token: string, why: TokenEnd): void {
+export function clearToken(token: string, reason: SessionEndReason): void {
   if (storedToken() !== token) return;
-  lastEnd = why;
-  keepToken(null);
+  lastReason = reason;
+  storeToken(null);
 }
 
 /** Returns why the token was removed, if the user did not sign out and has not been notified yet. */
-export function droppedBecause(): TokenEnd | null {
-  return lastEnd;
+export function clearedTokenReason(): SessionEndReason | null {
+  return lastReason;
 }
 
 /** Call it when the user has been notified. */
-export function forgetWhyDropped(): void {
-  if (lastEnd === null) return;
-  lastEnd = null;
+export function acknowledgeSessionEnd(): void {
+  if (lastReason === null) return;
+  lastReason = null;
   changes.emit();
 }
 
-export function endsToken(code: string): code is TokenEnd {
-  return (ends as readonly string[]).includes(code);
+export function isSessionEndReason(code: string): code is SessionEndReason {
+  return (sessionEndReasons as readonly string[]).includes(code);
 }
 
 /**
  * Calls the listener synchronously on each change of the token, in this tab or another. Returns a function that
  * unsubscribes.
  */
-export const watchToken = changes.subscribe;
+export const subscribeToToken = changes.subscribe;
 
-function hear(event: StorageEvent): void {
+function onStorage(event: StorageEvent): void {
   if (event.key === key || event.key === null) changes.emit();
 }
 
@@ -76,7 +76,7 @@ export interface Claims {
 /**
  * Returns null if the text is no token. The signature cannot be verified without the secret, and nothing depends on it.
  */
-export function claimsOf(token: string): Claims | null {
+export function readClaims(token: string): Claims | null {
   try {
     const part = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
     const { sub, exp, roles }: Record<string, unknown> = JSON.parse(atob(part));
@@ -88,8 +88,8 @@ export function claimsOf(token: string): Claims | null {
 }
 
 /** Returns why a token is invalid, as far as its claims show; null if it may be valid. */
-export function endOf(token: string): TokenEnd | null {
-  const claims = claimsOf(token);
+export function invalidReason(token: string): SessionEndReason | null {
+  const claims = readClaims(token);
   if (!claims) return 'token-invalid';
   return claims.expiresAt > Date.now() / 1000 ? null : 'token-expired';
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Window as HappyWindow } from 'happy-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeAvatar } from '#contract/profile.ts';
-import { keepToken } from './token.ts';
+import { storeToken } from './token.ts';
 import { upload } from './upload.ts';
 
 declare const happyDOM: HappyWindow['happyDOM'];
@@ -16,7 +16,7 @@ const server = createServer((request, response) => {
 });
 
 beforeEach(async () => {
-  keepToken(null);
+  storeToken(null);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   happyDOM.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);

@@ -1,7 +1,7 @@
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts';
 import type { ProblemDetails } from '#contract/problems.ts';
-import { addressOf, bearer, Refusal, refusalOf, tokenFor } from './call.ts';
-import { missed, reached } from './network.ts';
+import { ApiError, addressOf, bearer, toApiError, tokenFor } from './call.ts';
+import { probeConnection, reportReachable } from './network.ts';
 
 type Upload<E extends Endpoint> = {
   [Name in 'params' | 'body' as Input<E, Name> extends undefined ? never : Name]: Input<E, Name>;
@@ -41,19 +41,19 @@ export function upload<E extends Endpoint & { upload: true | 'or-json' }>(
       if (lengthComputable && total > 0) onProgress?.(loaded / total);
     };
     request.onerror = () => {
-      void missed();
-      reject(new Refusal('offline'));
+      void probeConnection();
+      reject(new ApiError('offline'));
     };
-    request.onabort = () => reject(signal?.aborted ? signal.reason : new Refusal('offline'));
+    request.onabort = () => reject(signal?.aborted ? signal.reason : new ApiError('offline'));
     request.onload = () => {
-      reached();
+      reportReachable();
       const isGood = request.status >= 200 && request.status < 300;
       const answer = readJson(request.responseText);
       if (isGood) resolve(answer as Reply<E>);
       // The server sends problem details with a code. Anything else comes from a proxy with a lower limit.
       else if (request.status === 413 && (answer as Partial<ProblemDetails>).code === undefined)
-        reject(new Refusal('too-large', [], file.size));
-      else reject(refusalOf(answer as Partial<ProblemDetails>, token, request.getResponseHeader('retry-after')));
+        reject(new ApiError('too-large', [], file.size));
+      else reject(toApiError(answer as Partial<ProblemDetails>, token, request.getResponseHeader('retry-after')));
     };
     request.onloadend = () => clearTimeout(timer);
     signal?.addEventListener('abort', () => request.abort());

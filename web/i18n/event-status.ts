@@ -5,7 +5,7 @@ import { kept } from './get-or-create.ts';
 const eveningHour = '17:00';
 
 /** A word of the section `time`. */
-export type Moment = 'now' | 'today' | 'tonight' | 'tomorrow' | 'over';
+export type EventStatus = 'now' | 'today' | 'tonight' | 'tomorrow' | 'over';
 
 interface Happening {
   dateStart: string;
@@ -15,7 +15,7 @@ interface Happening {
 }
 
 /** How near an event is, on the venue's calendar; null when it lies further ahead than tomorrow. */
-export function momentOf({ dateStart, dateEnd, timeZone }: Happening, now: Date): Moment | null {
+export function eventStatus({ dateStart, dateEnd, timeZone }: Happening, now: Date): EventStatus | null {
   if (Date.parse(dateEnd) <= now.getTime()) return 'over';
   const ahead = Date.parse(dateStart) - now.getTime();
   if (ahead <= 0) return 'now';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
-import { Refusal } from '#web/http/call.ts';
+import { ApiError } from '#web/http/call.ts';
 import { createI18n } from './i18n.ts';
 import { useProblemWords } from './problem-message.ts';
 
@@ -14,7 +14,7 @@ test.each([
   ['en', '4.2 MB', '10 MB'],
   ['es', '4,2 MB', '10 MB'],
 ] as const)('a file that a proxy refused is explained with its size and the limit: %s', async (locale, size, limit) => {
-  const error = new Refusal('too-large', [], 4_400_000);
+  const error = new ApiError('too-large', [], 4_400_000);
   const { unmount } = render(
     <I18nextProvider i18n={await createI18n(locale, 'all')}>
       <Told error={error} />
@@ -33,7 +33,7 @@ test.each([
   ['en', 600, '10 minutes'],
   ['es', 7000, '2 horas'],
 ] as const)('says in %s how long to wait after too many tries: %d seconds', async (locale, seconds, wait) => {
-  const error = new Refusal('too-many-requests', [], undefined, seconds);
+  const error = new ApiError('too-many-requests', [], undefined, seconds);
   const { unmount } = render(
     <I18nextProvider i18n={await createI18n(locale, 'all')}>
       <Told error={error} />

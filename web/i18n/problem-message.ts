@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { maxUploadBytes } from '#contract/constants.ts';
 import type { Locale } from '#contract/locales.ts';
-import { Refusal } from '#web/http/call.ts';
+import { ApiError } from '#web/http/call.ts';
 import type { Messages } from './messages.ts';
 import { useLocale } from './use-locale.ts';
 
@@ -13,7 +13,7 @@ export function useProblemWords(): (error: unknown) => string {
   const { t } = useTranslation();
   const locale = useLocale();
   return (error) => {
-    if (!(error instanceof Refusal)) return t('commonProblems:internal-error');
+    if (!(error instanceof ApiError)) return t('commonProblems:internal-error');
     if (error.refusedBytes !== undefined) return t('problems:refused-on-the-way', sizes(error.refusedBytes));
     if (error.code === 'too-many-requests' && error.retryAfterSeconds !== undefined)
       return t('frame:tooFast', { duration: waitIn(locale, error.retryAfterSeconds) });
@@ -22,11 +22,11 @@ export function useProblemWords(): (error: unknown) => string {
 }
 
 /** Every code has a message in one of the two namespaces; a code without one does not compile. */
-type ProblemKey = `problems:${Exclude<Refusal['code'], CommonCode>}` | `commonProblems:${CommonCode}`;
+type ProblemKey = `problems:${Exclude<ApiError['code'], CommonCode>}` | `commonProblems:${CommonCode}`;
 type CommonCode = keyof Messages['commonProblems'];
 
 /** Returns the message for a problem code, or a general one if the namespace `problems` is not loaded. */
-export function problemText(t: TFunction, code: Refusal['code']): string {
+export function problemText(t: TFunction, code: ApiError['code']): string {
   const keys = [`commonProblems:${code}`, `problems:${code}`, 'commonProblems:internal-error'] as ProblemKey[];
   return t(keys);
 }

@@ -1,5 +1,5 @@
 import type OlMap from 'ol/Map.js';
-import { onceOnline } from '#web/http/network.ts';
+import { retryWhenOnline } from '#web/http/network.ts';
 import type { BaseMapLayer } from './base-map/layer.ts';
 import type { Theme } from './base-map/palettes.ts';
 import { tileLayer } from './streets.ts';
@@ -38,7 +38,7 @@ export function addBackgroundLayers(map: OlMap, { tileUrl, locale, onStreets }: 
   };
   const needBaseMap = () => {
     if (isOver) return;
-    baseMap ??= onceOnline(() => import('./base-map/layer.ts')).then(
+    baseMap ??= retryWhenOnline(() => import('./base-map/layer.ts')).then(
       ({ BaseMapLayer }) => {
         const layer = new BaseMapLayer(theme, locale);
         if (!areStreetsThere) layer.showSmallTowns();

@@ -73,7 +73,7 @@ export function EventMap(props: EventMapProps) {
 
   const onViewChange = useEffectEvent(props.onViewChange);
   const onOpen = useEffectEvent(props.onOpen);
-  const onAim = useEffectEvent((pin: Cluster) => source.prefetchPin(pin));
+  const onPressStart = useEffectEvent((pin: Cluster) => source.prefetchPin(pin));
   const firstView = useEffectEvent(() => source.view);
 
   useEffect(() => {
@@ -84,7 +84,7 @@ export function EventMap(props: EventMapProps) {
       locale,
       onViewChange: (view) => onViewChange(view),
       onOpen: (cluster) => onOpen(cluster),
-      onAim: (pin) => onAim(pin),
+      onPressStart: (pin) => onPressStart(pin),
       onStreets: setStreetsThere,
     });
     setScene(made);

@@ -23,7 +23,7 @@ interface Options {
   locale: string;
   onViewChange(view: View): void;
   onOpen(cluster: Cluster): void;
-  onAim(cluster: Cluster): void;
+  onPressStart(cluster: Cluster): void;
   onStreets(areThere: boolean): void;
 }
 
@@ -43,7 +43,7 @@ export class MapController {
     target.tabIndex = 0;
     this.pins = new PinLayer({
       onOpen: options.onOpen,
-      onPressStart: options.onAim,
+      onPressStart: options.onPressStart,
       onFocusLost: () => target.focus({ preventScroll: true }),
     });
     this.#map = new OlMap({

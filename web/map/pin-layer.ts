@@ -1,4 +1,4 @@
-import { leaveFocus } from '#web/ui/touch-focus.ts';
+import { preventTouchFocus } from '#web/ui/touch-focus.ts';
 import { DomLayer } from './dom-layer.ts';
 import { type Cluster, clusterAt } from './merge.ts';
 import { nearest, nextTowards, type Point } from './nearest.ts';
@@ -44,7 +44,7 @@ export class PinLayer extends DomLayer {
       this.#pressedAt = { x: event.clientX, y: event.clientY };
       const pin = this.#pinOf(event.target);
       if (!pin) return;
-      leaveFocus(event);
+      preventTouchFocus(event);
       if (event.button === 0) handlers.onPressStart(pin.cluster);
     });
     this.element.addEventListener('click', (event) => this.#press(event));

@@ -4,8 +4,8 @@ import type { EventFilters } from '#contract/events.ts';
 import { listMapCells, type MapCells } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { call } from '#web/http/call.ts';
-import { waitsForNetwork } from '#web/http/retry.ts';
-import { mapKey, toldVersionKey } from '#web/query-keys.ts';
+import { pauseWhileOffline } from '#web/http/retry.ts';
+import { announcedVersionKey, mapKey } from '#web/query-keys.ts';
 import { decodeCells } from './decode.ts';
 import { type Cluster, clusterCells } from './merge.ts';
 import { tilesAround } from './view.ts';
@@ -33,11 +33,11 @@ export function mapClusters(bounds: BoundingBox, zoom: number, filters: EventFil
     days: filters.days && writeDays(filters.days),
   };
   return queryOptions({
-    ...waitsForNetwork,
+    ...pauseWhileOffline,
     queryKey: [...cellsKey, query],
     // The browser's own copy may be from before the change that we were told of: then the server is asked about it.
     queryFn: ({ signal, client }) =>
-      call(listMapCells, { query, signal, mustBeFresh: client.getQueryData(toldVersionKey) !== undefined }),
+      call(listMapCells, { query, signal, mustBeFresh: client.getQueryData(announcedVersionKey) !== undefined }),
     select: clustersOf,
     placeholderData: keepPreviousData,
     staleTime: refreshMs / 2,

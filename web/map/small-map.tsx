@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { onceOnline } from '#web/http/network.ts';
+import { retryWhenOnline } from '#web/http/network.ts';
 import styles from './small-map.module.css';
 import type { SmallMapProps } from './small-map-canvas.tsx';
 
 /** The map library comes with it, once someone is about to see it; never on the server. */
 const Canvas = lazy(() =>
-  onceOnline(() => import('./small-map-canvas.tsx')).then((file) => ({ default: file.SmallMapCanvas })),
+  retryWhenOnline(() => import('./small-map-canvas.tsx')).then((file) => ({ default: file.SmallMapCanvas })),
 );
 
 /** Where something is. It shows and does nothing else, so that a page with it scrolls under every finger. */

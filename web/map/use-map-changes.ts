@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followMap, type MapCells } from '#contract/map.ts';
 import { listen } from '#web/http/listen.ts';
-import { daysKey, eventKey, eventsKey, toldVersionKey } from '#web/query-keys.ts';
+import { announcedVersionKey, daysKey, eventKey, eventsKey } from '#web/query-keys.ts';
 import { cellsKey } from './queries.ts';
 
 /** What the map shows may change: its pins, the lists and counts beside it, and the event whose popup is open. */
@@ -27,7 +27,7 @@ function follow(client: QueryClient): () => void {
   let restedAtMs = 0;
   let told: number | undefined;
   // Nobody renders it, and it must not be forgotten for that.
-  client.setQueryDefaults(toldVersionKey, { gcTime: Number.POSITIVE_INFINITY });
+  client.setQueryDefaults(announcedVersionKey, { gcTime: Number.POSITIVE_INFINITY });
 
   const isUpToDate = () =>
     client
@@ -50,7 +50,7 @@ function follow(client: QueryClient): () => void {
 
   const stop = listen(followMap, ({ v }) => {
     told = v;
-    client.setQueryData(toldVersionKey, v);
+    client.setQueryData(announcedVersionKey, v);
     if (isUpToDate()) return;
     // Where several servers answer, it may have been one that has not heard of the change yet.
     refreshIn(Math.max(0, restedAtMs - performance.now()), () => refreshIn(everyServerKnowsMs));
@@ -58,6 +58,6 @@ function follow(client: QueryClient): () => void {
   return () => {
     stop();
     clearTimeout(timer);
-    client.removeQueries({ queryKey: toldVersionKey });
+    client.removeQueries({ queryKey: announcedVersionKey });
   };
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { locales } from '#contract/locales.ts';
-import { missed } from '#web/http/network.ts';
+import { probeConnection } from '#web/http/network.ts';
 import { chooseLanguage, languageNames } from '#web/i18n/language.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
@@ -40,7 +40,7 @@ export function LanguageChoice({ closes }: { closes?: string }) {
       await chooseLanguage(i18n, next);
     } catch {
       // The texts could not be loaded.
-      void missed();
+      void probeConnection();
       showToast(t('commonProblems:offline'), 'bad');
       return;
     }

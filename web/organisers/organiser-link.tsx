@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { OrganiserReference } from '#contract/organiser-reference.ts';
-import { bound } from '#web/i18n/typography.ts';
+import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { organiserPath } from '#web/paths.ts';
 
 /** Leads to an organiser's page. */
 export function OrganiserLink({ organiser }: { organiser: OrganiserReference }) {
-  return <Link to={organiserPath(organiser.slug)}>{bound(organiser.name)}</Link>;
+  return <Link to={organiserPath(organiser.slug)}>{withNonBreakingSpaces(organiser.name)}</Link>;
 }

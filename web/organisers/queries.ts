@@ -3,7 +3,7 @@ import { maxOrganiserEvents } from '#contract/constants.ts';
 import { listMyOrganisers, listOrganiserEvents, showOrganiser } from '#contract/organisers.ts';
 import { call, callPage } from '#web/http/call.ts';
 import { pagedQuery } from '#web/http/paged-query.ts';
-import { eventsKey, nextOrganisedKey, organiserEventsKey, organiserKey, personalKey } from '#web/query-keys.ts';
+import { eventsKey, nextOrganiserEventsKey, organiserEventsKey, organiserKey, personalKey } from '#web/query-keys.ts';
 
 const staleTime = 30_000;
 
@@ -28,7 +28,7 @@ export function organiserEventsQuery(id: string, when: 'upcoming' | 'past') {
 /** What an organiser has next, for the page of one of its events. */
 export function nextOrganisedQuery(id: string) {
   return queryOptions({
-    queryKey: nextOrganisedKey(id),
+    queryKey: nextOrganiserEventsKey(id),
     queryFn: async ({ signal }) =>
       (await callPage(listOrganiserEvents, { params: { id }, query: { limit: maxOrganiserEvents }, signal })).rows,
     staleTime: 5 * 60_000,

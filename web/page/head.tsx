@@ -5,7 +5,7 @@ import { localeOf, locales } from '#contract/locales.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { cardPath } from '#web/paths.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
-import { PreviewTags } from './open-graph-tags.tsx';
+import { OpenGraphTags } from './open-graph-tags.tsx';
 
 interface Props {
   /** Without it, the site's own title. */
@@ -49,7 +49,7 @@ export function Head({ title, description, path, hasCard = false, cardShows, chi
           <meta property="og:url" content={own} />
           <meta property="og:image" content={settings.publicUrl + card} />
           {import.meta.env.SSR && (
-            <PreviewTags
+            <OpenGraphTags
               locale={locale}
               isCard={hasCard}
               alternativeText={hasCard ? `${title} · ${description}` : full}

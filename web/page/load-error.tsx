@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** In place of what could not be fetched: why, and the way to try again. */
-export function FailedState({ title, error, isPage = false, onRetry, children }: Props) {
+export function LoadError({ title, error, isPage = false, onRetry, children }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   return (

@@ -12,7 +12,7 @@ const previewSize = { width: '1200', height: '630' };
 const openGraphLocales: Record<Locale, string> = { fr: 'fr_FR', en: 'en_GB', es: 'es_ES' };
 
 /** What only those read of a page who fetch it to show a link to it (https://ogp.me): browsers do without. */
-export function PreviewTags({ locale, alternativeText, isCard }: Props) {
+export function OpenGraphTags({ locale, alternativeText, isCard }: Props) {
   const others = locales.filter((other) => other !== locale);
   return (
     <>

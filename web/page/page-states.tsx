@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '#web/http/call.ts';
+import { ApiError } from '#web/http/call.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +10,7 @@ import { Head } from './head.tsx';
 import styles from './page-states.module.css';
 
 /** The page of something, until it is there. */
-export function WaitingPage({ className }: { className?: string | undefined }) {
+export function PageSkeleton({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   return (
     <div className={className} role="status">
@@ -24,10 +24,10 @@ export function WaitingPage({ className }: { className?: string | undefined }) {
   );
 }
 
-interface NoPageProps {
+interface PageErrorProps {
   error: Error;
   /** Codes that say that it is not there. */
-  gone: readonly Refusal['code'][];
+  gone: readonly ApiError['code'][];
   /** What stands above where it is not there, and where nobody knows; and what is said of an address that could be none. */
   words: { gone: string; failed: string; unknown: string };
   onRetry: () => void;
@@ -36,10 +36,10 @@ interface NoPageProps {
 }
 
 /** Why there is nothing to show, and the way on. */
-export function NoPage({ error, gone, words, onRetry, children }: NoPageProps) {
+export function PageError({ error, gone, words, onRetry, children }: PageErrorProps) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
-  const code = error instanceof Refusal ? error.code : null;
+  const code = error instanceof ApiError ? error.code : null;
   const isGone = code !== null && (code === 'invalid-input' || gone.includes(code));
   const title = isGone ? words.gone : words.failed;
   const text = code === 'invalid-input' ? words.unknown : problemWords(error);

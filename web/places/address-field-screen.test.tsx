@@ -9,7 +9,7 @@ import { writeToken } from '#server/accounts/tokens.ts';
 import { testApp } from '#testing/app.ts';
 import { aUser } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
-import { keepToken } from '#web/http/token.ts';
+import { storeToken } from '#web/http/token.ts';
 import { createI18n } from '#web/i18n/i18n.ts';
 import { makeQueryClient } from '#web/query-client.ts';
 import { AddressField } from './address-field.tsx';
@@ -65,7 +65,7 @@ const map = () => screen.findByRole('region', { name: /^Map: / });
 beforeEach(async () => {
   await clear();
   happyDOM.setURL(address);
-  keepToken(await writeToken(tools.tokenSecret, tools.clock, await aUser(db)));
+  storeToken(await writeToken(tools.tokenSecret, tools.clock, await aUser(db)));
   asked.length = 0;
 });
 afterEach(cleanup);

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressSuggestions } from '#contract/constants.ts';
 import type { AddressArea, FoundPlace } from '#contract/places.ts';
-import { Refusal } from '#web/http/call.ts';
+import { ApiError } from '#web/http/call.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { viewOfBox } from '#web/map/view.ts';
@@ -175,7 +175,7 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
   function ownError(): string | undefined {
     if (check?.state === 'unknown') return t('places:notFound');
     if (check?.state !== 'failed') return undefined;
-    const isOffline = check.error instanceof Refusal && check.error.code === 'offline';
+    const isOffline = check.error instanceof ApiError && check.error.code === 'offline';
     return isOffline ? t('places:cannotCheck') : problemWords(check.error);
   }
 }

@@ -1,6 +1,6 @@
 import { keepPushDevice, removePushDevice, renewPushDevice, showPushKey } from '#contract/push.ts';
 import { call } from '#web/http/call.ts';
-import { findWorker, registerWorker } from '#web/service-worker/registration.ts';
+import { getServiceWorkerRegistration, registerWorker } from '#web/service-worker/registration.ts';
 import { browserStorage } from '#web/storage/storage.ts';
 import { deviceName } from './device-name.ts';
 
@@ -122,7 +122,7 @@ async function activeWorker(): Promise<ServiceWorkerRegistration> {
 }
 
 async function findSubscription(): Promise<PushSubscription | null> {
-  return (await (await findWorker())?.pushManager.getSubscription()) ?? null;
+  return (await (await getServiceWorkerRegistration())?.pushManager.getSubscription()) ?? null;
 }
 
 async function forgetSubscription(): Promise<void> {

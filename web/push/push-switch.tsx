@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
-import { useInBrowser } from '#web/ui/use-client-value.ts';
+import { useClientValue } from '#web/ui/use-client-value.ts';
 import { PushFailed, pushSupport } from './device.ts';
 import styles from './push.module.css';
 import { PushDevices } from './push-devices.tsx';
@@ -15,7 +15,7 @@ interface Props {
 
 /** Turns notifications on this browser on or off, and lists the user's other browsers. */
 export function PushSwitch({ isAlone = false }: Props) {
-  const support = useInBrowser(pushSupport, 'there');
+  const support = useClientValue(pushSupport, 'there');
   return (
     <div className={styles.push}>
       {support === 'there' ? <ThisDevice isAlone={isAlone} /> : <NotHere isAlone={isAlone} support={support} />}

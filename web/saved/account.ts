@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listSavedIds, saveEvents, unsaveEvent } from '#contract/saved.ts';
 import { currentSession } from '#web/accounts/session.ts';
-import { call, Refusal } from '#web/http/call.ts';
+import { ApiError, call } from '#web/http/call.ts';
 import { savedKey } from './queries.ts';
 import { localSaved, removeLocally } from './saved-here.ts';
 import { updateAccountSaved } from './saved-state.ts';
@@ -84,7 +84,7 @@ async function uploadLocalSaved(): Promise<boolean> {
     await save(sent);
   } catch (error) {
     // They stay on the device.
-    if (error instanceof Refusal) return false;
+    if (error instanceof ApiError) return false;
     throw error;
   }
   removeLocally(sent);

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { currentSession } from '#web/accounts/session.ts';
-import { Refusal } from '#web/http/call.ts';
+import { ApiError } from '#web/http/call.ts';
 import { problemText } from '#web/i18n/problem-message.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { LimitReachedError, type LocalSavedEvent, StorageUnavailableError, saveLocally } from './saved-here.ts';
@@ -27,6 +27,6 @@ export async function setSaved(event: LocalSavedEvent, isSaved: boolean, t: TFun
 function errorMessage(error: unknown, t: TFunction): string {
   if (error instanceof StorageUnavailableError) return t('frame:notKept');
   const code =
-    error instanceof LimitReachedError ? 'too-many-saved' : error instanceof Refusal ? error.code : 'offline';
+    error instanceof LimitReachedError ? 'too-many-saved' : error instanceof ApiError ? error.code : 'offline';
   return problemText(t, code);
 }

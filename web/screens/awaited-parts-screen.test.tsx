@@ -5,7 +5,7 @@ import { aDance, anEvent } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
-import { keepToken } from '#web/http/token.ts';
+import { storeToken } from '#web/http/token.ts';
 import { messages as announcement } from '#web/i18n/fr/announcement.ts';
 import { messages as filters } from '#web/i18n/fr/filters.ts';
 import { messages as form } from '#web/i18n/fr/form.ts';
@@ -47,7 +47,7 @@ async function findNetwork() {
 afterEach(findNetwork);
 
 test('a panel that is awaited leaves its button and says why it waits; it takes the focus of nobody who types elsewhere', async () => {
-  keepToken((await aPerson(site.tools)).token);
+  storeToken((await aPerson(site.tools)).token);
   await aDance(db, { name: 'Tango' });
   await site.open('/add-event');
   const name = await screen.findByRole('textbox', { name: new RegExp(`^${form.name}`) });

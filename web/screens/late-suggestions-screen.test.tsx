@@ -11,7 +11,7 @@ import { testDatabase } from '#testing/database.ts';
 import { heldAnswers } from '#testing/held-answers.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { TownField } from '#web/follows/town-field.tsx';
-import { keepToken } from '#web/http/token.ts';
+import { storeToken } from '#web/http/token.ts';
 import { createI18n } from '#web/i18n/i18n.ts';
 import { AddressField } from '#web/places/address-field.tsx';
 import { makeQueryClient } from '#web/query-client.ts';
@@ -106,7 +106,7 @@ beforeEach(async () => {
   happyDOM.setURL(address);
   for (const name of ['Kathmandu', 'Saint-Malo']) await anEvent(db, { house: await aVenue(db, { name, town: name }) });
   const { token } = await aPerson(tools, { roles: [...administrator] });
-  act(() => keepToken(token));
+  act(() => storeToken(token));
 });
 afterEach(() => {
   answers.release();

@@ -1,7 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { missed } from '#web/http/network.ts';
+import { probeConnection } from '#web/http/network.ts';
 import { hasMessages, loadWithMessages } from '#web/i18n/i18n.ts';
 import type { Place } from '#web/map/view.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -39,7 +39,7 @@ export function SearchBox({ near, onPick, className }: Props) {
       const Panel = panel && hasMessages(i18n, namespaces) ? panel : await loadPanel(i18n);
       setOpen({ Panel, near: near() });
     } catch {
-      void missed();
+      void probeConnection();
       showToast(t('commonProblems:offline'), 'bad');
     }
   }

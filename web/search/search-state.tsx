@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '#web/http/call.ts';
+import { ApiError } from '#web/http/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -17,7 +17,7 @@ interface Props {
 /** What there is to say where nothing stands in the list; how much does is read out. */
 export function SearchState({ typed, count, isWaiting, error, onRetry }: Props) {
   const { t } = useTranslation();
-  const isOffline = error instanceof Refusal && error.code === 'offline';
+  const isOffline = error instanceof ApiError && error.code === 'offline';
   const failure = error && t(isOffline ? 'commonProblems:offline' : 'search:failed');
   return (
     <>

@@ -14,13 +14,13 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | unde
 }
 
 /** The one that is there already. */
-export async function findWorker(): Promise<ServiceWorkerRegistration | undefined> {
+export async function getServiceWorkerRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined;
   return navigator.serviceWorker.getRegistration(scope).catch(() => undefined);
 }
 
 /** Registers it where Pista is installed, for nobody else has it among what they can share with; and does what the worker asks. */
-export async function meetWorker(): Promise<void> {
+export async function setUpServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data }) => openPage(data));
   navigator.serviceWorker.startMessages();

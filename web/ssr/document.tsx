@@ -48,7 +48,7 @@ export function Document({ request, body, about }: Props) {
 }
 
 /** What the document asks for after its style sheet, font first: in one piece with the rest React would place fonts before all. */
-export function LaterAssets({ fonts, scripts, entry }: PageRequest['assets']) {
+export function DeferredAssets({ fonts, scripts, entry }: PageRequest['assets']) {
   return (
     <>
       {fonts.map((address) => (

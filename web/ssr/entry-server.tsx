@@ -12,12 +12,12 @@ import { MapFallback } from '#web/screens/map-fallback.tsx';
 import { ScreenFallback } from '#web/screens/screen-fallback.tsx';
 import { findPage, findScreen, forEachScreen, type Screens, screenEntries } from '#web/screens.ts';
 import { structuredData } from '#web/structured-data/structured-data.ts';
-import { Document, LaterAssets } from './document.tsx';
+import { DeferredAssets, Document } from './document.tsx';
 
 const loaded = new Map(
   await Promise.all(
     screenEntries.map(
-      async ([, screen]) => [screen, screen.isDrawnByBrowser ? ScreenFallback : await screen.load()] as const,
+      async ([, screen]) => [screen, screen.clientOnly ? ScreenFallback : await screen.load()] as const,
     ),
   ),
 );
@@ -67,7 +67,7 @@ async function render(request: PageRequest): Promise<string> {
 const laterAssets = new WeakMap<PageRequest['assets'], string>();
 
 function laterAssetsOf(assets: PageRequest['assets']): string {
-  const later = laterAssets.get(assets) ?? renderToStaticMarkup(<LaterAssets {...assets} />);
+  const later = laterAssets.get(assets) ?? renderToStaticMarkup(<DeferredAssets {...assets} />);
   laterAssets.set(assets, later);
   return later;
 }

@@ -1,5 +1,5 @@
 /** Whether this page has been loaded again: what another load did not mend, a third does not. */
-export function wasReloaded(): boolean {
+export function isReload(): boolean {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return load?.type === 'reload';
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { keepEarlyPresses } from './replay-early-clicks.ts';
+import { captureEarlyClicks } from './replay-early-clicks.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -12,7 +12,7 @@ test('replays the clicks on controls that still exist, in order, once', () => {
     event.preventDefault();
     clicked.push('sent');
   });
-  const replay = keepEarlyPresses();
+  const replay = captureEarlyClicks();
   (find('send').firstElementChild as HTMLElement).click();
   for (const id of ['chip', 'link', 'gone', 'chip']) find(id).click();
   expect(clicked).toEqual([]);
@@ -28,7 +28,7 @@ test('does not replay a click on a toggle that changed in the meantime', () => {
     '<button id="saved" aria-pressed="false"></button><button id="not" aria-pressed="false"></button>';
   const find = (id: string) => document.getElementById(id) as HTMLElement;
   const clicked: string[] = [];
-  const replay = keepEarlyPresses();
+  const replay = captureEarlyClicks();
   for (const id of ['saved', 'not']) find(id).click();
   for (const id of ['saved', 'not']) find(id).addEventListener('click', () => clicked.push(id));
   find('saved').setAttribute('aria-pressed', 'true');
@@ -40,7 +40,7 @@ test('replays a click on the control of the same name when the page was rendered
   const server = '<button aria-label="Menu"></button><button>Delete</button><button></button>';
   document.body.innerHTML = server;
   const clicked: string[] = [];
-  const replay = keepEarlyPresses();
+  const replay = captureEarlyClicks();
   for (const control of document.querySelectorAll('button')) control.click();
   document.body.innerHTML = '<button></button><button aria-label="Close"></button><button aria-label="Menu"></button>';
   for (const control of document.querySelectorAll('button'))

@@ -1,7 +1,7 @@
 /** Links and fields work without a script. */
 const needsScript = 'button, summary, [role="button"]';
 
-interface EarlyPress {
+interface EarlyClick {
   control: HTMLElement;
   name: string | null;
   /** The state that the visitor saw. */
@@ -13,20 +13,20 @@ interface EarlyPress {
  * are cancelled meanwhile, because the submission of a form would leave the page. `region` limits it to a part of the page
  * that is hydrated later.
  */
-export function keepEarlyPresses(region: Document | Element = document): () => void {
-  const presses: EarlyPress[] = [];
-  const keep = (event: Event) => {
+export function captureEarlyClicks(region: Document | Element = document): () => void {
+  const clicks: EarlyClick[] = [];
+  const capture = (event: Event) => {
     const control = event.target instanceof Element && event.target.closest<HTMLElement>(needsScript);
     if (!control || !region.contains(control)) return;
     event.preventDefault();
     // React would hydrate the clicked part at once and replay the click, which would then happen twice.
     event.stopPropagation();
-    presses.push({ control, name: nameOf(control), pressed: control.getAttribute('aria-pressed') });
+    clicks.push({ control, name: nameOf(control), pressed: control.getAttribute('aria-pressed') });
   };
-  document.addEventListener('click', keep, { capture: true });
+  document.addEventListener('click', capture, { capture: true });
   return () => {
-    document.removeEventListener('click', keep, { capture: true });
-    for (const press of presses.splice(0)) {
+    document.removeEventListener('click', capture, { capture: true });
+    for (const press of clicks.splice(0)) {
       const control = findAgain(press, region);
       // A toggle may have changed since then, to the state that the visitor wanted.
       if (control?.getAttribute('aria-pressed') === press.pressed) control.click();
@@ -35,7 +35,7 @@ export function keepEarlyPresses(region: Document | Element = document): () => v
 }
 
 /** Returns the control, or the one of the same name where the browser has rendered this part of the page again. */
-function findAgain({ control, name }: EarlyPress, region: Document | Element): HTMLElement | undefined {
+function findAgain({ control, name }: EarlyClick, region: Document | Element): HTMLElement | undefined {
   if (control.isConnected) return control;
   return [...region.querySelectorAll<HTMLElement>(needsScript)].find((other) => name && nameOf(other) === name);
 }

@@ -20,9 +20,9 @@ export function structuredData(
 }
 
 function thingsOf({ address, data, locale }: Pick<PageRequest, 'address' | 'data' | 'locale'>, words: i18n): object[] {
-  const { settings, event, organiser, organised, venue, housed, listing } = data;
+  const { settings, event, organiser, organiserEvents, venue, venueEvents, listing } = data;
   const { publicUrl } = settings;
-  const now = new Date(data.drawnAt);
+  const now = new Date(data.renderedAt);
   if (event) {
     return [writeEvent(event, { locale, publicUrl, now }), breadcrumbs(publicUrl, trailOf(event, now))];
   }
@@ -31,7 +31,7 @@ function thingsOf({ address, data, locale }: Pick<PageRequest, 'address' | 'data
     return [
       writeOrganiser(organiser, publicUrl),
       breadcrumbs(publicUrl, trail),
-      ...listOfEvents(publicUrl, organiser.name, organised?.events),
+      ...listOfEvents(publicUrl, organiser.name, organiserEvents?.events),
     ];
   }
   if (venue) {
@@ -40,7 +40,7 @@ function thingsOf({ address, data, locale }: Pick<PageRequest, 'address' | 'data
     return [
       writeVenue(venue, publicUrl),
       breadcrumbs(publicUrl, trail),
-      ...listOfEvents(publicUrl, name, housed?.events),
+      ...listOfEvents(publicUrl, name, venueEvents?.events),
     ];
   }
   if (listing) {

@@ -1,7 +1,7 @@
 import type { Event } from '#contract/events.ts';
 import { EventList } from '#web/events/card/event-list.tsx';
 import { useNow } from '#web/events/days/use-now.ts';
-import { momentOf } from '#web/i18n/event-status.ts';
+import { eventStatus } from '#web/i18n/event-status.ts';
 import page from './page.module.css';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 /** Events under a heading; nothing where there are none. What ends while one looks is gone. */
 export function DatedEvents({ title, events, isDayTold = false, children }: Props) {
   const now = useNow();
-  const shown = events.filter((event) => momentOf(event, now) !== 'over');
+  const shown = events.filter((event) => eventStatus(event, now) !== 'over');
   if (shown.length === 0) return null;
   return (
     <EventList title={title} events={shown} isDayTold={isDayTold}>

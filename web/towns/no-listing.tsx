@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { NoPage } from '#web/page/page-states.tsx';
+import { PageError } from '#web/page/page-states.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
@@ -8,8 +8,8 @@ export function NoListing({ error, onRetry }: { error: Error; onRetry: () => voi
   const { t } = useTranslation();
   const words = { gone: t('towns:unknownTitle'), failed: t('towns:failedTitle'), unknown: t('problems:town-unknown') };
   return (
-    <NoPage error={error} gone={['town-unknown', 'style-unknown']} words={words} onRetry={onRetry}>
+    <PageError error={error} gone={['town-unknown', 'style-unknown']} words={words} onRetry={onRetry}>
       <ButtonLink to={paths.about}>{t('frame:about')}</ButtonLink>
-    </NoPage>
+    </PageError>
   );
 }

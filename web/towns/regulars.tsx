@@ -5,7 +5,7 @@ import type { Locale } from '#contract/locales.ts';
 import type { Regular } from '#contract/towns.ts';
 import { EventLink } from '#web/events/links/event-link.tsx';
 import { shortDay, startClock, weekdayName } from '#web/i18n/dates.ts';
-import { bound } from '#web/i18n/typography.ts';
+import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import page from './page.module.css';
 import styles from './regulars.module.css';
@@ -29,7 +29,7 @@ export function Regulars({ regulars, isWorldwide }: { regulars: readonly Regular
             </p>
             <h3 className={styles.name}>
               <EventLink slug={regular.slug} className={styles.link}>
-                {bound(regular.name)}
+                {withNonBreakingSpaces(regular.name)}
               </EventLink>
             </h3>
             <p className={styles.next}>

@@ -3,7 +3,7 @@ import { type Days, writeDays } from '#contract/days.ts';
 import type { Event } from '#contract/events.ts';
 import type { WhatIsOn } from '#contract/towns.ts';
 import { useNow } from '#web/events/days/use-now.ts';
-import { dayAfter, dayAt, momentOf } from '#web/i18n/event-status.ts';
+import { dayAfter, dayAt, eventStatus } from '#web/i18n/event-status.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DatedEvents } from './dated-events.tsx';
 import page from './page.module.css';
@@ -24,7 +24,7 @@ export function WhatIsOnLists({ lists, total, mapAddressOn, isWorldwide = false 
   const { t } = useTranslation();
   const now = useNow();
   const { tonight, week, later, regulars, isCut } = lists;
-  const isByDay = tonight.some((event) => momentOf(event, now) === 'today');
+  const isByDay = tonight.some((event) => eventStatus(event, now) === 'today');
   const more = (days: Days | undefined, words: string) =>
     days && (
       <ButtonLink to={mapAddressOn(writeDays(days))} kind="quiet" icon="map">

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import styles from './accordion.module.css';
-import { steerFocus } from './arrow-keys.ts';
+import { moveFocusByArrowKeys } from './arrow-keys.ts';
 import { Icon } from './icon.tsx';
 
 /** `open` may be gone into; `locked` waits for others; `wrong` has fields to mend. */
@@ -73,5 +73,5 @@ export function Step(props: StepProps) {
 function steer(event: React.KeyboardEvent<HTMLButtonElement>) {
   const steps = event.currentTarget.closest('ol');
   const buttons = [...(steps?.querySelectorAll<HTMLElement>('[data-step]') ?? [])];
-  steerFocus(event, 'vertical', buttons);
+  moveFocusByArrowKeys(event, 'vertical', buttons);
 }

@@ -19,7 +19,7 @@ export function indexAfterKey(
 }
 
 /** Moves the focus to where a key leads among these controls. */
-export function steerFocus(
+export function moveFocusByArrowKeys(
   event: React.KeyboardEvent,
   direction: keyof typeof keys,
   controls: readonly HTMLElement[],

@@ -55,7 +55,7 @@ test('a press that has begun is told ahead, and so is that it was none; a button
       chips={chips}
       selected={['Swing']}
       onChange={() => undefined}
-      onAim={(selected) => aims.push(selected)}
+      onPressStart={(selected) => aims.push(selected)}
     />,
   );
   fireEvent.pointerDown(chip('Salsa'), { button: 2 });

@@ -1,9 +1,9 @@
 import { memo, startTransition, useRef, useState } from 'react';
-import { steerFocus } from './arrow-keys.ts';
+import { moveFocusByArrowKeys } from './arrow-keys.ts';
 import styles from './chip-group.module.css';
 import { classNames } from './class-names.ts';
 import { tint } from './contrast-color.ts';
-import { leaveFocus } from './touch-focus.ts';
+import { preventTouchFocus } from './touch-focus.ts';
 
 interface Chip {
   id: string;
@@ -23,11 +23,11 @@ interface Props {
   selected: readonly string[];
   onChange: (selected: string[]) => void;
   /** Told what a press that has begun would choose, and null where it turned out to be none. */
-  onAim?: ((selected: string[] | null) => void) | undefined;
+  onPressStart?: ((selected: string[] | null) => void) | undefined;
 }
 
 /** Any number of them may be on. One tab stop; arrow keys go from chip to chip. */
-export function ChipGroup({ id: groupId, label, describedBy, chips, selected, onChange, onAim }: Props) {
+export function ChipGroup({ id: groupId, label, describedBy, chips, selected, onChange, onPressStart }: Props) {
   const group = useRef<HTMLDivElement>(null);
   const [lastFocused, setLastFocused] = useState<string | null>(null);
   const stop = chips.find(({ id }) => id === lastFocused) ?? chips[0];
@@ -38,7 +38,7 @@ export function ChipGroup({ id: groupId, label, describedBy, chips, selected, on
     const chip = (event.target as Element).closest('button');
     if (chip) act(chip.value);
   };
-  const aim = ofChip((id) => onAim?.(turned(id)));
+  const aim = ofChip((id) => onPressStart?.(turned(id)));
 
   return (
     <div
@@ -49,12 +49,14 @@ export function ChipGroup({ id: groupId, label, describedBy, chips, selected, on
       className={styles.group}
       // A pointer brings the focus: what it presses comes first.
       onFocus={ofChip((id) => startTransition(() => setLastFocused(id)))}
-      onKeyDown={(event) => steerFocus(event, 'horizontal', [...(group.current?.children ?? [])] as HTMLElement[])}
+      onKeyDown={(event) =>
+        moveFocusByArrowKeys(event, 'horizontal', [...(group.current?.children ?? [])] as HTMLElement[])
+      }
       onPointerDown={(event) => {
-        leaveFocus(event);
+        preventTouchFocus(event);
         if (event.button === 0) aim(event);
       }}
-      onPointerCancel={() => onAim?.(null)}
+      onPointerCancel={() => onPressStart?.(null)}
       onClick={ofChip((id) => onChange(turned(id)))}
     >
       {chips.map((chip) => (

@@ -4,7 +4,7 @@ import { EmptyState } from './empty-state.tsx';
 import { Spinner } from './spinner.tsx';
 
 /** Stands for a part of a page that is fetched when somebody asks for it, until it is there. The label is read out. */
-export function PartFallback({ label }: { label: string }) {
+export function LoadingFallback({ label }: { label: string }) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   return (

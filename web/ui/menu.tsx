@@ -1,4 +1,4 @@
-import { steerFocus } from './arrow-keys.ts';
+import { moveFocusByArrowKeys } from './arrow-keys.ts';
 import { Dropdown } from './dropdown.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './menu.module.css';
@@ -87,5 +87,5 @@ function Inside({ icon, label }: Pick<MenuAction, 'icon' | 'label'>) {
 
 function steer(event: React.KeyboardEvent<HTMLUListElement>) {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled, a')];
-  steerFocus(event, 'vertical', buttons);
+  moveFocusByArrowKeys(event, 'vertical', buttons);
 }

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startPressGuard } from './press-guard.ts';
+import { startDoubleClickGuard } from './press-guard.ts';
 
 let end: () => void;
 let pressed: string[];
@@ -11,7 +11,7 @@ beforeEach(() => {
     '<main><button id="open">Open</button><button id="yes">Yes</button><p id="text">Words</p>' +
     '<label id="label"><input id="box" type="checkbox"> Box</label></main>';
   pressed = [];
-  end = startPressGuard();
+  end = startDoubleClickGuard();
   document.querySelector('main')?.addEventListener('click', ({ target }) => pressed.push((target as Element).id));
 });
 

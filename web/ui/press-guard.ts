@@ -17,7 +17,7 @@ interface Press {
  * there, a dialog that opened or what was behind one that closed, the second one is not for it. A second click on the
  * same control counts; what sends something sees to that itself. Returns how to end it.
  */
-export function startPressGuard(): () => void {
+export function startDoubleClickGuard(): () => void {
   let isByFinger = false;
   let last: Press | null = null;
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { leaveFocus } from './touch-focus.ts';
+import { preventTouchFocus } from './touch-focus.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -10,7 +10,7 @@ function isLeftOn(html: string, pointerType = 'touch'): boolean {
   focused.focus();
   expect(document.activeElement).toBe(focused);
   const preventDefault = vi.fn();
-  leaveFocus({ pointerType, preventDefault });
+  preventTouchFocus({ pointerType, preventDefault });
   return preventDefault.mock.calls.length > 0;
 }
 
@@ -23,7 +23,7 @@ test('a finger leaves the focus where it is, a mouse and a pen bring it along', 
 test('where nothing has the focus, nothing is brought either', () => {
   document.body.innerHTML = '<button></button>';
   const preventDefault = vi.fn();
-  leaveFocus({ pointerType: 'touch', preventDefault });
+  preventTouchFocus({ pointerType: 'touch', preventDefault });
   expect(preventDefault).toHaveBeenCalledOnce();
 });
 

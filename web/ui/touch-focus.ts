@@ -5,7 +5,7 @@ const pressed = /^(?:button|checkbox|color|file|image|radio|range|reset|submit)$
  * For the `pointerdown` of a press: a finger has no use for the focus, and a slow phone would take a frame to move it. Who
  * was typing has finished, though: what is written is taken over, and suggestions and keyboard go.
  */
-export function leaveFocus(event: Pick<PointerEvent, 'pointerType' | 'preventDefault'>): void {
+export function preventTouchFocus(event: Pick<PointerEvent, 'pointerType' | 'preventDefault'>): void {
   if (event.pointerType === 'touch' && !isTypedInto(document.activeElement)) event.preventDefault();
 }
 

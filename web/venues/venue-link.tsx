@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
-import { bound } from '#web/i18n/typography.ts';
+import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { venuePath } from '#web/paths.ts';
 
 /** What an event calls its venue, leading to the venue's page where it has one. */
 export function VenueLink({ event: { place, venue } }: { event: Pick<Event, 'place' | 'venue'> }) {
-  return venue ? <Link to={venuePath(venue.slug)}>{bound(place)}</Link> : bound(place);
+  return venue ? <Link to={venuePath(venue.slug)}>{withNonBreakingSpaces(place)}</Link> : withNonBreakingSpaces(place);
 }

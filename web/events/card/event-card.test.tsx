@@ -30,7 +30,7 @@ async function show(given: Partial<Event>, { locale = 'fr', now = before, ...pro
 const textOf = (card: HTMLElement) => card.textContent.replaceAll('\u00a0', ' ');
 
 test('the time comes first, then what it is, where, what is danced and the price', async () => {
-  const card = await show({}, { told: 'day', away: '1,4 km', locale: 'en' });
+  const card = await show({}, { told: 'day', distanceText: '1,4 km', locale: 'en' });
   expect(textOf(card)).toBe('20:30 – 01:00Milonga du CanalLa Péniche · Paris1,4 kmSocial danceArgentine tango€12');
 });
 

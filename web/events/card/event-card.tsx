@@ -6,8 +6,8 @@ import { useCatalogueName } from '#web/catalogue/names.ts';
 import { TypeBadge } from '#web/catalogue/type-badge.tsx';
 import { EventLink } from '#web/events/links/event-link.tsx';
 import { shortDays, startClock, untilWhen } from '#web/i18n/dates.ts';
-import { momentOf } from '#web/i18n/event-status.ts';
-import { bound } from '#web/i18n/typography.ts';
+import { eventStatus } from '#web/i18n/event-status.ts';
+import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { SaveHeart } from '#web/saved/save-heart.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -25,13 +25,13 @@ interface Props {
   /** What the heading above it tells already: its day, or that it is on. */
   told?: 'day' | 'now';
   /** How far away it is, in words, where that is known. */
-  away?: string | undefined;
+  distanceText?: string | undefined;
   /** True while it has the pointer or the focus. */
   onLookedAt?: (isLookedAt: boolean) => void;
 }
 
 /** An event in a list, of one height whatever its name: the time first. The whole card leads to its page. */
-export function EventCard({ event, now, told, away, onLookedAt }: Props) {
+export function EventCard({ event, now, told, distanceText, onLookedAt }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { dateStart, dateEnd, isCancelled, place, dates = 1 } = event;
@@ -47,7 +47,7 @@ export function EventCard({ event, now, told, away, onLookedAt }: Props) {
   ]
     .filter(Boolean)
     .join(' · ');
-  const isOn = told !== 'now' && !isCancelled && momentOf(event, now) === 'now';
+  const isOn = told !== 'now' && !isCancelled && eventStatus(event, now) === 'now';
   return (
     <article
       className={classNames(styles.card, isCancelled && styles.cancelled, unconfirmed && styles.unconfirmed)}
@@ -71,7 +71,7 @@ export function EventCard({ event, now, told, away, onLookedAt }: Props) {
         {above && <p className={styles.days}>{above}</p>}
         <h3 className={classNames(styles.name, told === 'day' && above && styles.oneLine)}>
           <EventLink slug={event.slug} className={styles.link}>
-            {bound(event.name)}
+            {withNonBreakingSpaces(event.name)}
           </EventLink>
         </h3>
         <p className={styles.where}>
@@ -79,7 +79,7 @@ export function EventCard({ event, now, told, away, onLookedAt }: Props) {
             <VenueLink event={event} />
           </span>
           {town !== place && <span className={styles.town}>{` · ${town}`}</span>}
-          {away && <b>{away}</b>}
+          {distanceText && <b>{distanceText}</b>}
         </p>
         <div className={styles.foot}>
           <ul className={styles.kinds}>

@@ -3,14 +3,14 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventFilters } from '#contract/events.ts';
 import type { BoundingBox } from '#contract/places.ts';
-import type { AimAtFilters, FilterChange } from '#web/events/filters/event-filters.tsx';
-import { onceOnline } from '#web/http/network.ts';
+import type { FilterChange, PrefetchFilters } from '#web/events/filters/event-filters.tsx';
+import { retryWhenOnline } from '#web/http/network.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { PartFallback } from '#web/ui/loading-fallback.tsx';
+import { LoadingFallback } from '#web/ui/loading-fallback.tsx';
 import styles from './day-chips.module.css';
 import { countOn } from './day-counts.ts';
 import { dayCountsQuery } from './day-queries.ts';
@@ -19,7 +19,7 @@ import { filterDays, nameOfDays, usualNames } from './named-days.ts';
 import { useNow } from './use-now.ts';
 
 const DayCalendar = lazy(() =>
-  onceOnline(() => import('./day-calendar.tsx')).then((file) => ({ default: file.DayCalendar })),
+  retryWhenOnline(() => import('./day-calendar.tsx')).then((file) => ({ default: file.DayCalendar })),
 );
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
   counted: EventFilters;
   chosen: EventFilters['days'];
   onChange: (change: FilterChange) => void;
-  onAim?: AimAtFilters;
+  onPressStart?: PrefetchFilters;
   /** Over a map they have a ground and a shadow of their own. */
   isFloating?: boolean;
   /** Stands before them in the row. */
@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** The days that are asked for most, each with what it holds here, and a calendar for all others. */
-export function DayChips({ box, counted, chosen, onChange, onAim, isFloating = false, children }: Props) {
+export function DayChips({ box, counted, chosen, onChange, onPressStart, isFloating = false, children }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const days = usualDays(useNow());
@@ -61,8 +61,8 @@ export function DayChips({ box, counted, chosen, onChange, onAim, isFloating = f
               type="button"
               className={styles.chip}
               aria-pressed={isOn}
-              onPointerDown={() => onAim?.(next)}
-              onPointerCancel={() => onAim?.(null)}
+              onPointerDown={() => onPressStart?.(next)}
+              onPointerCancel={() => onPressStart?.(null)}
               onClick={() => onChange(next)}
             >
               <span aria-hidden="true">{t(`filters:short.${name}`)}</span>
@@ -94,7 +94,7 @@ export function DayChips({ box, counted, chosen, onChange, onAim, isFloating = f
         onClose={() => setCalendarOpen(false)}
       >
         {isCalendarOpen && (
-          <Suspense fallback={<PartFallback label={t('map:counting')} />}>
+          <Suspense fallback={<LoadingFallback label={t('map:counting')} />}>
             <DayCalendar
               box={box}
               counted={counted}

@@ -4,9 +4,9 @@ import { listMapDays, maxDaysPerRequest } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { asked, staleTime } from '#web/events/queries.ts';
 import { call } from '#web/http/call.ts';
-import { waitsForNetwork } from '#web/http/retry.ts';
+import { pauseWhileOffline } from '#web/http/retry.ts';
 import { dayAfter } from '#web/i18n/event-status.ts';
-import { daysKey, toldVersionKey } from '#web/query-keys.ts';
+import { announcedVersionKey, daysKey } from '#web/query-keys.ts';
 
 /** How many events there are in a box on each day of two months, from one on. */
 export function dayCountsQuery(box: BoundingBox, filters: EventFilters, from: string) {
@@ -35,11 +35,11 @@ function daysQuery(
     ...days,
   };
   return queryOptions({
-    ...waitsForNetwork,
+    ...pauseWhileOffline,
     queryKey: [...daysKey, query, days.from],
     // As for the pins: what the browser has kept may be from before the change that it was told of.
     queryFn: ({ signal, client }) =>
-      call(listMapDays, { query, signal, mustBeFresh: client.getQueryData(toldVersionKey) !== undefined }),
+      call(listMapDays, { query, signal, mustBeFresh: client.getQueryData(announcedVersionKey) !== undefined }),
     staleTime,
   });
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { drawnAtKey } from '#web/query-keys.ts';
+import { renderedAtKey } from '#web/query-keys.ts';
 
 const minuteMs = 60_000;
 
@@ -9,9 +9,9 @@ const minuteMs = 60_000;
  * which it was drawn, so that the browser takes over what is there.
  */
 export function useNow(): Date {
-  const drawnAt = useQueryClient().getQueryData<string>(drawnAtKey);
+  const renderedAt = useQueryClient().getQueryData<string>(renderedAtKey);
   const minute = useSyncExternalStore(eachMinute, currentMinute, () =>
-    drawnAt === undefined ? currentMinute() : minuteOf(Date.parse(drawnAt)),
+    renderedAt === undefined ? currentMinute() : minuteOf(Date.parse(renderedAt)),
   );
   return useMemo(() => new Date(minute * minuteMs), [minute]);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { keepDraft, readDraft } from '#web/events/form/draft.ts';
+import { readDraft, storeDraft } from '#web/events/form/draft.ts';
 import { emptyEntry } from '#web/events/form/form-values.ts';
 import { removeAllOf, removeExpired } from './storage-cleanup.ts';
 
@@ -11,8 +11,8 @@ const draft = { entry: { ...emptyEntry, name: 'Bal' } };
 beforeEach(() => localStorage.clear());
 
 test('what nobody has come back to for sixty days is forgotten, whosever it was, and nothing else is', async () => {
-  keepDraft('ana/add', draft, daysAgo(61));
-  keepDraft('ben/edit/1', draft, daysAgo(59));
+  storeDraft('ana/add', draft, daysAgo(61));
+  storeDraft('ben/edit/1', draft, daysAgo(59));
   localStorage.setItem('event-picture/ana/1', JSON.stringify({ picture: {}, keptAt: daysAgo(61).getTime() }));
   localStorage.setItem('event-draft/ana/broken', '{');
   localStorage.setItem('lang', 'fr');
@@ -23,8 +23,8 @@ test('what nobody has come back to for sixty days is forgotten, whosever it was,
 });
 
 test('of someone whose account is gone nothing is kept', async () => {
-  keepDraft('ana/add', draft, now);
-  keepDraft('ana-maria/add', draft, now);
+  storeDraft('ana/add', draft, now);
+  storeDraft('ana-maria/add', draft, now);
   await removeAllOf('ana');
   expect(Object.keys(localStorage)).toEqual(['event-draft/ana-maria/add']);
 });

@@ -20,7 +20,7 @@ export interface FilterProps {
 export type FilterChange = (filters: EventFilters) => EventFilters;
 
 /** Told what a press that has begun would ask for, and null where it turned out to be none. */
-export type AimAtFilters = (change: FilterChange | null) => void;
+export type PrefetchFilters = (change: FilterChange | null) => void;
 
 /** What is chosen but for days, each to be taken back by a press: for where the fields are folded away. */
 export function ChosenFilters({ filters, onChange }: FilterProps) {

@@ -10,28 +10,28 @@ import { ChipGroup } from '#web/ui/chip-group.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import styles from './event-filters.module.css';
-import { type AimAtFilters, type FilterChange, type ListName, useFactChips, withList } from './event-filters.tsx';
+import { type FilterChange, type ListName, type PrefetchFilters, useFactChips, withList } from './event-filters.tsx';
 import { StyleFilter } from './style-filter.tsx';
 
 interface Props {
   filters: EventFilters;
   onChange: (change: FilterChange) => void;
-  onAim: AimAtFilters;
-  folds: boolean;
-  onFold: (folds: boolean) => void;
+  onPressStart: PrefetchFilters;
+  groupsSeries: boolean;
+  onFold: (groupsSeries: boolean) => void;
 }
 
 /** Styles, types, what is known of an event, a first day, and whether lists show a series once. Each change counts at once. */
-export function FilterFields({ filters, onChange, onAim, folds, onFold }: Props) {
+export function FilterFields({ filters, onChange, onPressStart, groupsSeries, onFold }: Props) {
   const { t } = useTranslation();
   return (
     <div className={styles.fields}>
-      <Styles selected={filters.styles} onChange={onChange} onAim={onAim} />
-      <Types selected={filters.types} onChange={onChange} onAim={onAim} />
-      <Facts selected={filters.facts} onChange={onChange} onAim={onAim} />
+      <Styles selected={filters.styles} onChange={onChange} onPressStart={onPressStart} />
+      <Types selected={filters.types} onChange={onChange} onPressStart={onPressStart} />
+      <Facts selected={filters.facts} onChange={onChange} onPressStart={onPressStart} />
       <FirstDay from={filters.from} onChange={onChange} />
       <div className={styles.quick}>
-        <button type="button" className={styles.day} aria-pressed={folds} onClick={() => onFold(!folds)}>
+        <button type="button" className={styles.day} aria-pressed={groupsSeries} onClick={() => onFold(!groupsSeries)}>
           {t('filters:fold')}
         </button>
       </div>
@@ -39,7 +39,7 @@ export function FilterFields({ filters, onChange, onAim, folds, onFold }: Props)
   );
 }
 
-interface ListProps<Name extends ListName> extends Pick<Props, 'onChange' | 'onAim'> {
+interface ListProps<Name extends ListName> extends Pick<Props, 'onChange' | 'onPressStart'> {
   selected: EventFilters[Name];
 }
 
@@ -80,11 +80,11 @@ const Facts = memo(function Facts({ selected = [], ...rest }: ListProps<'facts'>
   );
 });
 
-function listening(name: ListName, { onChange, onAim }: Pick<Props, 'onChange' | 'onAim'>) {
+function listening(name: ListName, { onChange, onPressStart }: Pick<Props, 'onChange' | 'onPressStart'>) {
   const change = (slugs: string[]) => (filters: EventFilters) => withList(filters, name, slugs);
   return {
     onChange: (slugs: string[]) => onChange(change(slugs)),
-    onAim: (slugs: string[] | null) => onAim(slugs && change(slugs)),
+    onPressStart: (slugs: string[] | null) => onPressStart(slugs && change(slugs)),
   };
 }
 

@@ -12,11 +12,11 @@ interface Props {
   /** Slugs, former ones too. */
   selected: readonly string[];
   onChange: (selected: string[]) => void;
-  onAim?: ((selected: string[] | null) => void) | undefined;
+  onPressStart?: ((selected: string[] | null) => void) | undefined;
 }
 
 /** The dance styles as chips, searchable by typing. What is chosen always shows. */
-export function StyleFilter({ selected: asked, onChange, onAim }: Props) {
+export function StyleFilter({ selected: asked, onChange, onPressStart }: Props) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
   const { data: dances = [] } = useQuery(dancesQuery());
@@ -36,7 +36,7 @@ export function StyleFilter({ selected: asked, onChange, onAim }: Props) {
           chips={shown.map((dance) => ({ id: dance.slug, label: nameOf(dance), color: dance.color }))}
           selected={selected}
           onChange={onChange}
-          onAim={onAim}
+          onPressStart={onPressStart}
         />
         {nothingFound}
       </div>

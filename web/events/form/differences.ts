@@ -1,4 +1,4 @@
-import { type Entry, pricesOf, wholeLink } from './form-values.ts';
+import { type EventFormValues, pricesOf, wholeLink } from './form-values.ts';
 import { priceKindOf, priceOf } from './price/price-kind.ts';
 import { programmeOf } from './steps/programme.ts';
 
@@ -29,14 +29,18 @@ export interface Difference {
 }
 
 /** What someone else has saved since I began, where my entry says something else. */
-export function changesOfOthers(base: Entry, mine: Entry, theirs: Entry): Difference[] {
+export function changesOfOthers(base: EventFormValues, mine: EventFormValues, theirs: EventFormValues): Difference[] {
   return comparedFields
     .filter((field) => !isSame(field, base, theirs) && !isSame(field, mine, theirs))
     .map((field) => ({ field, usual: isSame(field, mine, base) ? 'theirs' : 'mine' }));
 }
 
 /** My entry with what was taken of theirs. */
-export function merged(mine: Entry, theirs: Entry, taken: readonly ComparedField[]): Entry {
+export function merged(
+  mine: EventFormValues,
+  theirs: EventFormValues,
+  taken: readonly ComparedField[],
+): EventFormValues {
   return {
     ...mine,
     ...Object.fromEntries(taken.map((field) => [field, theirs[field]])),
@@ -44,12 +48,12 @@ export function merged(mine: Entry, theirs: Entry, taken: readonly ComparedField
   };
 }
 
-function isSame(field: ComparedField, one: Entry, other: Entry): boolean {
+function isSame(field: ComparedField, one: EventFormValues, other: EventFormValues): boolean {
   return meaning(field, one) === meaning(field, other);
 }
 
 /** What a field says, however it was written. */
-function meaning(field: ComparedField, entry: Entry): string {
+function meaning(field: ComparedField, entry: EventFormValues): string {
   if (field === 'price') return `${priceKindOf(entry)} ${priceOf(entry)}`;
   if (field === 'danceIds') return [...entry.danceIds].sort().join();
   if (field === 'link') {

@@ -4,25 +4,25 @@ import { getUnexpired, setExpiring } from '#web/events/drafts/expiring-storage.t
 import { getFile, removeFile, setFile } from '#web/storage/file-storage.ts';
 import { browserStorage } from '#web/storage/storage.ts';
 import type { Marks } from './announcement/announcement-marks.ts';
-import { type Entry, emptyEntry } from './form-values.ts';
+import { type EventFormValues, emptyEntry } from './form-values.ts';
 
 /** Whose and of which form: `<user>/add`, `<user>/add/<source>`, `<user>/edit/<event>`; with `@2` that of a second tab. */
 export type DraftKey = string;
 
 /** A sending whose answer was lost: it may have been heard. */
-export interface Sending {
+export interface Submission {
   /** Of the new event, ours to choose: under it the server adds an event once, however often it is told. */
   id: string;
   body: NewEvent;
 }
 
 export interface Draft {
-  entry: Entry;
+  entry: EventFormValues;
   /** What an announcement has filled in, and nobody has checked yet. */
   marks?: Marks | undefined;
-  sending?: Sending | undefined;
+  sending?: Submission | undefined;
   /** Of an edit: the event as it began with. */
-  base?: { version: number; entry: Entry } | undefined;
+  base?: { version: number; entry: EventFormValues } | undefined;
   /** Of an edit: for which dates of an evening that repeats. */
   scope?: Scope | undefined;
 }
@@ -43,14 +43,14 @@ export function readDraft(key: DraftKey, now: Date): Draft | null {
 }
 
 /** At once: it is there even if the next thing that happens is a crash. */
-export function keepDraft(key: DraftKey, draft: Draft, now: Date): void {
+export function storeDraft(key: DraftKey, draft: Draft, now: Date): void {
   setExpiring(prefix + key, { draft }, now);
 }
 
-export function dropDraft(key: DraftKey): void {
+export function deleteDraft(key: DraftKey): void {
   browserStorage.remove(prefix + key);
   browserStorage.remove(pastedPrefix + key);
-  void keepDraftPicture(key, null);
+  void storeDraftPicture(key, null);
 }
 
 const pastedPrefix = 'pasted-announcement/';
@@ -60,7 +60,7 @@ export function readPasted(key: DraftKey, now: Date): string {
   return getUnexpired<{ text: string }>(pastedPrefix + key, now)?.text ?? '';
 }
 
-export function keepPasted(key: DraftKey, text: string, now: Date): void {
+export function storePasted(key: DraftKey, text: string, now: Date): void {
   if (text === '') browserStorage.remove(pastedPrefix + key);
   else setExpiring(pastedPrefix + key, { text }, now);
 }
@@ -69,6 +69,6 @@ export function readDraftPicture(key: DraftKey): Promise<File | null> {
   return getFile(prefix + key);
 }
 
-export async function keepDraftPicture(key: DraftKey, file: File | null): Promise<void> {
+export async function storeDraftPicture(key: DraftKey, file: File | null): Promise<void> {
   await (file ? setFile(prefix + key, file) : removeFile(prefix + key));
 }

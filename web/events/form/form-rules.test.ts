@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { clockErrorsOf, clockTime, errorsFrom, errorsOf, isUnlocked } from './form-rules.ts';
-import { type Entry, emptyEntry, noPrices, placed } from './form-values.ts';
+import { type EventFormValues, emptyEntry, noPrices, placed } from './form-values.ts';
 import { endAfter, hoursBetween } from './local-times.ts';
 import { currencyChoices } from './price/currencies.ts';
 
-const filled: Entry = {
+const filled: EventFormValues = {
   ...emptyEntry,
   name: 'Milonga du canal',
   place: 'La Péniche',
@@ -39,7 +39,7 @@ test('an empty form lacks everything but a price and a link', () => {
   expect(errorsOf(filled)).toEqual({});
 });
 
-test.each<[string, Partial<Entry>, object]>([
+test.each<[string, Partial<EventFormValues>, object]>([
   ['a name of blanks', { name: '   ' }, { name: 'nameRequired' }],
   ['a name that shows nothing', { name: '\u200b \u202e' }, { name: 'nameRequired' }],
   ['a name without end', { name: 'a'.repeat(151) }, { name: 'nameLong' }],
@@ -77,7 +77,7 @@ test.each<[string, Partial<Entry>, object]>([
 });
 
 test('a date that is past on the clock of the venue, or too far ahead, is told before it is sent', () => {
-  const told = (part: Partial<Entry>, now: string, timeZone = 'Europe/Paris') =>
+  const told = (part: Partial<EventFormValues>, now: string, timeZone = 'Europe/Paris') =>
     clockErrorsOf({ ...filled, ...part }, timeZone, new Date(now));
   expect(told({}, '2027-05-09T01:59:00+02:00')).toEqual({});
   expect(told({}, '2027-05-09T02:00:00+02:00')).toEqual({ dateEnd: 'datePast' });
@@ -89,7 +89,7 @@ test('a date that is past on the clock of the venue, or too far ahead, is told b
 });
 
 test('a time that the clocks skip is explained at its field, with what they show instead', () => {
-  const errorsAt = (part: Partial<Entry>, timeZone = 'Europe/Paris') =>
+  const errorsAt = (part: Partial<EventFormValues>, timeZone = 'Europe/Paris') =>
     clockErrorsOf({ ...filled, ...part }, timeZone, new Date('2027-01-01T12:00:00Z'));
   const night = { dateStart: '2027-03-27T21:00', dateEnd: '2027-03-28T02:30' };
   expect(errorsAt(night)).toEqual({ dateEnd: 'dateSkipped' });

@@ -6,7 +6,7 @@ import { priceKinds } from '#contract/price-kinds.ts';
 import type { FieldProblem } from '#contract/problems.ts';
 import { hasSecretAddress, isPublicHost, mayLink } from '#contract/secret-address.ts';
 import { shownLine } from '#contract/text.ts';
-import { type Entry, wholeLink } from './form-values.ts';
+import { type EventFormValues, wholeLink } from './form-values.ts';
 import { isMeant, isTooLong } from './local-times.ts';
 import { amountIn } from './price/amount-in.ts';
 import { priceKindOf } from './price/price-kind.ts';
@@ -74,7 +74,7 @@ type FieldError =
 export type FieldErrors = { [Field in FieldName]?: FieldError };
 
 /** Everything that keeps an entry from being sent. Lengths and addresses are judged by the contract itself. */
-export function errorsOf(entry: Entry): FieldErrors {
+export function errorsOf(entry: EventFormValues): FieldErrors {
   const errors: { [Field in FieldName]?: FieldError | false | undefined } = {
     name: blank(entry.name, 'nameRequired') ?? tooLong('name', entry.name, 'nameLong'),
     place: blank(entry.place, 'placeRequired') ?? tooLong('place', entry.place, 'placeLong'),
@@ -98,7 +98,7 @@ export function errorsOf(entry: Entry): FieldErrors {
  * What the clock at the venue has against the dates. It is told and keeps nothing from being sent: the clock of a device may
  * be wrong, that of the server is asked.
  */
-export function clockErrorsOf({ dateStart, dateEnd }: Entry, timeZone: string, now: Date): FieldErrors {
+export function clockErrorsOf({ dateStart, dateEnd }: EventFormValues, timeZone: string, now: Date): FieldErrors {
   if (isMeant(dateEnd) && isOver(dateEnd, timeZone, now)) return { dateEnd: 'datePast' };
   const furthestMs = now.getTime() + eventLimits.daysAhead * 86_400_000;
   if (isMeant(dateStart) && Date.parse(momentOnClock(dateStart, timeZone)) > furthestMs)
@@ -134,7 +134,7 @@ export function errorsFrom(problems: readonly FieldProblem[]): FieldErrors {
 }
 
 /** The step may be gone into: name and type open the second, both dates the others. */
-export function isUnlocked(step: StepNumber, entry: Entry): boolean {
+export function isUnlocked(step: StepNumber, entry: EventFormValues): boolean {
   if (step === 1) return true;
   const hasStart = entry.name.trim() !== '' && entry.typeId !== '';
   return step === 2 ? hasStart : hasStart && isMeant(entry.dateStart) && isMeant(entry.dateEnd);
@@ -148,7 +148,7 @@ function tooLong(field: 'name' | 'place', text: string, error: FieldError): Fiel
   return !NewEvent.shape[field].safeParse(text).success && error;
 }
 
-function endError({ dateStart, dateEnd }: Entry): FieldError | false {
+function endError({ dateStart, dateEnd }: EventFormValues): FieldError | false {
   if (!isMeant(dateEnd)) return 'dateRequired';
   if (!isMeant(dateStart)) return false;
   if (dateStart >= dateEnd) return 'dateInvalid';
@@ -167,7 +167,7 @@ function descriptionError(text: string): FieldError | false {
   return hasSecretAddress(text) && 'addressPrivate';
 }
 
-function priceError(entry: Entry): FieldError | false {
+function priceError(entry: EventFormValues): FieldError | false {
   const { price, currency } = entry;
   const isMissing = priceKindOf(entry) === 'amount' && price.trim() === '';
   if (isPrice(price, currency) && !isMissing) return false;
@@ -181,18 +181,18 @@ export function isPrice(text: string, currency: string): boolean {
   return price === undefined || isPayable(price, currency);
 }
 
-function arePrices({ prices, currency }: Entry): boolean {
+function arePrices({ prices, currency }: EventFormValues): boolean {
   return (
     priceKinds.every((kind) => isPrice(prices[kind], currency)) && prices.includes.trim().length <= maxFactCharacters
   );
 }
 
-function programmeError(entry: Entry): FieldError | false {
+function programmeError(entry: EventFormValues): FieldError | false {
   if (isMeant(entry.dateStart) && isMeant(entry.dateEnd) && misplaced(entry) >= 0) return 'partOutside';
   return entry.programme.some(({ id: _, ...part }) => part.time !== '' && !Part.safeParse(part).success) && 'partLong';
 }
 
-function repeatError({ repetition, dateStart }: Entry): FieldError | false {
+function repeatError({ repetition, dateStart }: EventFormValues): FieldError | false {
   if (repetition.rhythm === 'none' || !isMeant(dateStart)) return false;
   const { all, starts, isTooMany } = startsOf(repetition, dateStart);
   if (isTooMany) return 'repeatTooMany';

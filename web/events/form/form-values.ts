@@ -17,7 +17,7 @@ import { datesOfRule, noRepetition, type Repetition, rhythmOf, ruleAndExceptions
 import { type EnteredPart, programmeOf } from './steps/programme.ts';
 
 /** What an organiser has entered so far, field by field as it was typed: plain data, fit for a draft. */
-export interface Entry {
+export interface EventFormValues {
   name: string;
   /** The venue's name. */
   place: string;
@@ -55,7 +55,7 @@ export type EnteredPrices = { [Name in Exclude<keyof Prices, 'donation'>]-?: str
 
 export const noPrices: EnteredPrices = { reduced: '', members: '', door: '', freeBefore: '', includes: '' };
 
-export const emptyEntry: Entry = {
+export const emptyEntry: EventFormValues = {
   name: '',
   place: '',
   address: { text: '', value: null },
@@ -86,14 +86,14 @@ export function addressOf(known: {
   latitude: number;
   longitude: number;
   countryCode: string | null;
-}): Entry['address'] {
+}): EventFormValues['address'] {
   const { town: place, displayName, latitude, longitude, countryCode } = known;
   const value = { displayName, place, latitude, longitude, countryCode, kind: 'address', source: 'gazetteer' } as const;
   return { text: displayName, value };
 }
 
 /** An event as the form shows it. */
-export function entryOf(event: OwnEvent): Entry {
+export function entryOf(event: OwnEvent): EventFormValues {
   const { latitude, longitude, displayName, place } = event.location;
   return {
     ...emptyEntry,
@@ -118,7 +118,7 @@ export function entryOf(event: OwnEvent): Entry {
 }
 
 /** What can be told of it beyond what has to be. */
-export type Details = Pick<Entry, 'description' | 'descriptionLanguage' | 'facts' | 'programme' | 'prices'>;
+export type Details = Pick<EventFormValues, 'description' | 'descriptionLanguage' | 'facts' | 'programme' | 'prices'>;
 
 /** What an event is like, as the form shows it. */
 export function detailsOf(event: OwnEvent): Details {
@@ -147,7 +147,7 @@ function amountText(amount: number | null | undefined): string {
 }
 
 /** Prices as the server takes them. */
-export function pricesOf(entry: Pick<Entry, 'prices' | 'price' | 'priceKind' | 'currency'>): Prices {
+export function pricesOf(entry: Pick<EventFormValues, 'prices' | 'price' | 'priceKind' | 'currency'>): Prices {
   const { prices, currency } = entry;
   const amounts = priceKinds.flatMap((kind) => {
     const amount = amountIn(prices[kind], currency);
@@ -165,7 +165,7 @@ export function pricesOf(entry: Pick<Entry, 'prices' | 'price' | 'priceKind' | '
  * Returns a copy of an event to publish again, at the same local times: of a series the dates after its end, in its rhythm;
  * of a single event a week later. Dates that are over are skipped.
  */
-export function cloneOf(event: OwnEvent, now: Date): Entry {
+export function cloneOf(event: OwnEvent, now: Date): EventFormValues {
   const entry = entryOf(event);
   const next = nextSeriesStart(event, entry.dateStart, now);
   if (next) {
@@ -207,7 +207,7 @@ function weeksBetween(day: string, later: string): number {
 }
 
 /** What the server is sent. Only for an entry with nothing wrong. */
-export function bodyOf(entry: Entry): Omit<NewEvent, 'pictureFrom' | 'repeat' | 'except'> {
+export function bodyOf(entry: EventFormValues): Omit<NewEvent, 'pictureFrom' | 'repeat' | 'except'> {
   const { address, typeId, danceIds, link, organiserId } = entry;
   if (!address.value) throw new Error('An entry without a place was sent.');
   const { latitude, longitude, displayName, place, countryCode } = address.value;
@@ -232,7 +232,7 @@ export function bodyOf(entry: Entry): Omit<NewEvent, 'pictureFrom' | 'repeat' | 
 }
 
 /** The same for a new event. */
-export function newBodyOf(entry: Entry, sourceId: string | null): NewEvent {
+export function newBodyOf(entry: EventFormValues, sourceId: string | null): NewEvent {
   return {
     ...bodyOf(entry),
     ...ruleAndExceptions(entry.repetition, entry.dateStart),
@@ -241,7 +241,7 @@ export function newBodyOf(entry: Entry, sourceId: string | null): NewEvent {
 }
 
 /** An address in an entry, and the currency that people pay in there, as long as nobody has written a price. */
-export function placed(entry: Entry, address: Entry['address']): Partial<Entry> {
+export function placed(entry: EventFormValues, address: EventFormValues['address']): Partial<EventFormValues> {
   const country = address.value?.countryCode;
   if (!country || (readAmount(entry.price) ?? 0) !== 0) return { address };
   return { address, currency: currencyIn(country) };

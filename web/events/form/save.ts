@@ -4,12 +4,12 @@ import type { Locale } from '#contract/locales.ts';
 import type { NewEvent } from '#contract/new-event.ts';
 import { removePicture, uploadFile } from '#contract/pictures.ts';
 import type { Scope } from '#contract/scope.ts';
-import { call, Refusal } from '#web/http/call.ts';
+import { ApiError, call } from '#web/http/call.ts';
 import { upload } from '#web/http/upload.ts';
 import { myOrganisersQuery } from '#web/organisers/queries.ts';
 import type { Crop } from '#web/ui/crop.ts';
-import type { Sending } from './draft.ts';
-import { bodyOf, type Entry, newBodyOf } from './form-values.ts';
+import type { Submission } from './draft.ts';
+import { bodyOf, type EventFormValues, newBodyOf } from './form-values.ts';
 import { newId } from './new-id.ts';
 import { ruleAndExceptions, startsOf } from './repeat/repetition.ts';
 
@@ -17,7 +17,7 @@ import { ruleAndExceptions, startsOf } from './repeat/repetition.ts';
 const timeoutMs = 30_000;
 
 /** An entry in the name that its form shows: the usual one, where nobody has chosen another. */
-export async function withOrganiser(client: QueryClient, entry: Entry): Promise<Entry> {
+export async function withOrganiser(client: QueryClient, entry: EventFormValues): Promise<EventFormValues> {
   if (entry.organiserId !== null) return entry;
   const mine = await client.ensureQueryData(myOrganisersQuery()).catch(() => []);
   return { ...entry, organiserId: mine.find(({ isUsual }) => isUsual)?.id ?? null };
@@ -35,14 +35,14 @@ interface Published {
  * heard it, and what has been typed since then is brought up to date. `remember` is told before anything leaves.
  */
 export async function publish(
-  entry: Entry,
+  entry: EventFormValues,
   sourceId: string | null,
-  earlier: Sending | undefined,
-  remember: (sending: Sending | undefined) => void,
+  earlier: Submission | undefined,
+  remember: (sending: Submission | undefined) => void,
 ): Promise<Published> {
   const body = newBodyOf(entry, sourceId);
   let sending = earlier;
-  if (sending && isMadeAnew(sending.body, body)) {
+  if (sending && needsRecreation(sending.body, body)) {
     await withdraw(sending.id);
     sending = undefined;
   }
@@ -66,15 +66,15 @@ export async function publish(
 
 /** Whether a request may have done its work although its answer never came. */
 function mayHaveBeenHeard(error: unknown): boolean {
-  return !(error instanceof Refusal) || ['offline', 'internal-error', 'unavailable'].includes(error.code);
+  return !(error instanceof ApiError) || ['offline', 'internal-error', 'unavailable'].includes(error.code);
 }
 
 function isIdTaken(error: unknown): boolean {
-  return error instanceof Refusal && error.fields.some(({ path, rule }) => path === 'id' && rule === 'taken');
+  return error instanceof ApiError && error.fields.some(({ path, rule }) => path === 'id' && rule === 'taken');
 }
 
 /** Dates and pictures that were taken along can't be changed afterwards by an edit. */
-function isMadeAnew(one: NewEvent, other: NewEvent): boolean {
+function needsRecreation(one: NewEvent, other: NewEvent): boolean {
   const partsOf = ({ repeat, except = [], pictureFrom }: NewEvent) => JSON.stringify([repeat, except, pictureFrom]);
   return partsOf(one) !== partsOf(other);
 }
@@ -84,7 +84,7 @@ async function withdraw(id: string): Promise<void> {
     const signal = AbortSignal.timeout(timeoutMs);
     await call(deleteEvent, { params: { id }, query: { scope: 'following' }, signal });
   } catch (error) {
-    const isGone = error instanceof Refusal && ['event-unknown', 'event-deleted'].includes(error.code);
+    const isGone = error instanceof ApiError && ['event-unknown', 'event-deleted'].includes(error.code);
     if (!isGone) throw error;
   }
 }
@@ -93,14 +93,14 @@ async function withdraw(id: string): Promise<void> {
  * Saves what was changed in an event, if it is still the version that the changes were made to: how it repeats too, where
  * the entry says so.
  */
-export function saveChange(id: string, entry: Entry, version: number, scope: Scope) {
+export function saveChange(id: string, entry: EventFormValues, version: number, scope: Scope) {
   const signal = AbortSignal.timeout(timeoutMs);
   const body = { ...bodyOf(entry), version, ...ruleAndExceptions(entry.repetition, entry.dateStart) };
   return call(changeEvent, { params: { id }, query: { scope }, body, signal });
 }
 
 /** Which dates will come and go with the entry’s repetition; null where it says nothing about it. */
-export async function previewDates(id: string, entry: Entry) {
+export async function previewDates(id: string, entry: EventFormValues) {
   const { repeat, except } = ruleAndExceptions(entry.repetition, entry.dateStart);
   if (repeat === undefined) return null;
   const { dateStart, dateEnd, location } = bodyOf(entry);
@@ -132,7 +132,7 @@ function cropText({ x, y, width, height }: Crop): string {
 }
 
 /** Events that seem to be the same one, and events that will share its dancers. */
-export function findSimilar(entry: Entry, exceptId?: string) {
+export function findSimilar(entry: EventFormValues, exceptId?: string) {
   const { name, dances, location } = bodyOf(entry);
   const [dateStart = entry.dateStart] = startsOf(entry.repetition, entry.dateStart).starts;
   const { latitude, longitude } = location;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/endpoint.ts';
 import type { Event, findSimilarEvents } from '#contract/events.ts';
 import { EventDates } from '#web/events/card/event-dates.tsx';
-import { bound } from '#web/i18n/typography.ts';
+import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { eventPath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -69,7 +69,7 @@ function Events({ events }: { events: readonly Event[] }) {
         {events.slice(0, maxShown).map((event) => (
           <li key={event.id}>
             <a href={eventPath(event.slug)} target="_blank" rel="noopener">
-              {bound(event.name)}
+              {withNonBreakingSpaces(event.name)}
               <span className="visually-hidden"> {t('form:newTab')}</span>
             </a>
             <p>

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Picture } from '#contract/pictures.ts';
 import type { Scope } from '#contract/scope.ts';
-import { Refusal } from '#web/http/call.ts';
+import { ApiError } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { type Draft, type DraftKey, dropDraft, keepDraft, readDraft } from './draft.ts';
+import { type Draft, type DraftKey, deleteDraft, readDraft, storeDraft } from './draft.ts';
 import { errorsFrom, type StepNumber, steps } from './form-rules.ts';
-import type { Entry } from './form-values.ts';
+import type { EventFormValues } from './form-values.ts';
 import { usePicture } from './picture/use-picture.ts';
 import { usePictureSending } from './picture/use-picture-sending.ts';
 import { useQrLink } from './poster/use-qr-link.ts';
@@ -27,14 +27,14 @@ interface Options {
   userId: string;
   draftKey: DraftKey;
   /** What the form says where nothing was typed before. */
-  fresh: Entry;
+  fresh: EventFormValues;
   firstStep: StepNumber;
   /** What the event, or the one it is made from, has already. */
   picture: Picture | null;
   /** What is kept beside what was typed. */
   draftExtras: () => Omit<Draft, 'entry' | 'marks'>;
   /** Saves all but the picture; null where something has to be asked first. `isConfirmed` says that it has been. */
-  save: (entry: Entry, isConfirmed: boolean) => Promise<SavedEvent | null>;
+  save: (entry: EventFormValues, isConfirmed: boolean) => Promise<SavedEvent | null>;
   /** The server has it, with its picture or without. */
   onSaved: () => void;
   /** Nothing is left to do. */
@@ -57,7 +57,7 @@ export function useEventEditor(options: Options) {
     marks: draft?.marks,
     saved: fresh,
     firstStep: options.firstStep,
-    onChange: () => keep(),
+    onChange: () => storeCurrentDraft(),
   });
   const kept = usePicture(draftKey, options.picture);
   const { qrLink, lookAt } = useQrLink(form);
@@ -85,7 +85,7 @@ export function useEventEditor(options: Options) {
       if (error) setUnfinished({ event, error });
       else options.onDone(event.slug);
     } catch (error) {
-      const errors = error instanceof Refusal ? errorsFrom(error.fields) : {};
+      const errors = error instanceof ApiError ? errorsFrom(error.fields) : {};
       if (Object.keys(errors).length === 0) throw error;
       form.refuse(errors);
     }
@@ -94,22 +94,22 @@ export function useEventEditor(options: Options) {
   /** Until the picture is kept for the event, the draft is where it is found after a crash. Gives what went wrong. */
   async function sendPictureOf(
     { id, scope, losesPicture }: SavedEvent,
-    latest: Entry,
+    latest: EventFormValues,
     file: File | null,
   ): Promise<unknown> {
-    const drop = () => dropDraft(draftKey);
+    const drop = () => deleteDraft(draftKey);
     if (file) return pictureSending.send(id, latest, file, scope, drop);
     drop();
     return losesPicture ? takePictureOff(id, scope).catch((error: unknown) => error) : null;
   }
 
-  function keep(changed?: Omit<Draft, 'entry' | 'marks'>) {
+  function storeCurrentDraft(changed?: Omit<Draft, 'entry' | 'marks'>) {
     const typed = { entry: form.latest(), marks: form.latestMarks() };
-    keepDraft(draftKey, { ...typed, ...options.draftExtras(), ...changed }, new Date());
+    storeDraft(draftKey, { ...typed, ...options.draftExtras(), ...changed }, new Date());
   }
 
   function leave() {
-    dropDraft(draftKey);
+    deleteDraft(draftKey);
     const cameFromHere = (history.state?.idx ?? 0) > 0;
     if (cameFromHere) navigate(-1);
     else navigate(options.exit, { replace: true });
@@ -128,12 +128,12 @@ export function useEventEditor(options: Options) {
     /** The event whose picture did not get through, and why. */
     unfinished,
     /** Keeps the draft as it is now, with what has changed beside it. */
-    keep,
-    startAfresh() {
+    storeCurrentDraft,
+    discardDraft() {
       options.onRestart();
       picture.choose(null);
       form.restart(fresh);
-      dropDraft(draftKey);
+      deleteDraft(draftKey);
       setIsRestored(false);
     },
     /** Leaves, or first asks whether what was typed may be dropped. */

@@ -16,7 +16,7 @@ import {
   stepOf,
   steps,
 } from './form-rules.ts';
-import { type Entry, placed } from './form-values.ts';
+import { type EventFormValues, placed } from './form-values.ts';
 import { isMeant } from './local-times.ts';
 
 export type EntryForm = ReturnType<typeof useEntryForm>;
@@ -28,13 +28,13 @@ export function fieldId(field: FieldName): string {
 
 /** What is typed, which step is open, and what is shown to be wrong: of a step that someone wanted to leave, or to send. */
 export function useEntryForm(
-  initial: Entry,
+  initial: EventFormValues,
   {
     marks: firstMarks = {},
     saved,
     firstStep,
     onChange,
-  }: { marks?: Marks | undefined; saved: Entry; firstStep: StepNumber; onChange: () => void },
+  }: { marks?: Marks | undefined; saved: EventFormValues; firstStep: StepNumber; onChange: () => void },
 ) {
   const client = useQueryClient();
   const locale = useLocale();
@@ -61,7 +61,7 @@ export function useEntryForm(
   const isJudged = (field: FieldName) =>
     shownFields.includes(field) || (field.startsWith('date') && !isTypingDates && errors[field] !== 'dateRequired');
 
-  function change(part: Partial<Entry>) {
+  function change(part: Partial<EventFormValues>) {
     mark(withoutMarks(latestMarks.current, part));
     put(part);
   }
@@ -71,7 +71,7 @@ export function useEntryForm(
     setMarks(next);
   }
 
-  function put(part: Partial<Entry>) {
+  function put(part: Partial<EventFormValues>) {
     latest.current = { ...latest.current, ...part };
     setEntry(latest.current);
     setRefused((before) => without(before, part));
@@ -138,7 +138,7 @@ export function useEntryForm(
     marks,
     latestMarks: () => latestMarks.current,
     /** Puts in what an announcement says; what is marked already stays so. */
-    fill(part: Partial<Entry>, added: Marks) {
+    fill(part: Partial<EventFormValues>, added: Marks) {
       mark({ ...latestMarks.current, ...added });
       put(part);
     },
@@ -160,7 +160,7 @@ export function useEntryForm(
     passes,
     /** The dates are as they are meant to be, for now. */
     leaveDates: () => setIsTypingDates(false),
-    typeDates(part: Pick<Partial<Entry>, 'dateStart' | 'dateEnd'>) {
+    typeDates(part: Pick<Partial<EventFormValues>, 'dateStart' | 'dateEnd'>) {
       setIsTypingDates(true);
       change(part);
     },
@@ -183,7 +183,7 @@ export function useEntryForm(
       if ((await passes(steps.filter((each) => each < step))) && !warnsOfDates(step)) open(step);
     },
     /** Everything anew: another entry, nothing tried. */
-    restart(next: Entry) {
+    restart(next: EventFormValues) {
       latest.current = next;
       setEntry(next);
       mark({});
@@ -198,7 +198,7 @@ export function useEntryForm(
 const lastTimeZone = 'Etc/GMT+12';
 
 /** Whose clocks the times are read on. */
-function useVenueTimeZone(place: Entry['address']['value']): string | undefined {
+function useVenueTimeZone(place: EventFormValues['address']['value']): string | undefined {
   const { data } = useQuery({
     ...timeZoneQuery(place ?? { latitude: 0, longitude: 0 }),
     enabled: place !== null,
@@ -208,14 +208,14 @@ function useVenueTimeZone(place: Entry['address']['value']): string | undefined 
 }
 
 /** What is over already may stay so. */
-function clockErrorsNow(entry: Entry, saved: Entry, timeZone: string): FieldErrors {
+function clockErrorsNow(entry: EventFormValues, saved: EventFormValues, timeZone: string): FieldErrors {
   const now = new Date();
   if (isMeant(saved.dateEnd) && isOver(saved.dateEnd, timeZone, now)) return {};
   return clockErrorsOf(entry, timeZone, now);
 }
 
 /** A refusal is over once its field says something else. */
-function without(errors: FieldErrors, part: Partial<Entry>): FieldErrors {
+function without(errors: FieldErrors, part: Partial<EventFormValues>): FieldErrors {
   const changed = fieldsIn(part);
   if (changed.has('dateStart')) changed.add('repeat');
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.has(field)));

@@ -21,7 +21,7 @@ const Follow = createContext<FollowLink | null>(null);
  * Looks up where one is when a link inside is pressed, not each time the address changes: a list of sixty links beside
  * the map would be drawn anew with every step of the map.
  */
-export function SteadyEventLinks({ children }: { children: React.ReactNode }) {
+export function MemoizedEventLinks({ children }: { children: React.ReactNode }) {
   const here = { location: useLocation(), navigate: useNavigate() };
   const latest = useRef(here);
   useLayoutEffect(() => {

@@ -32,7 +32,7 @@ const state: fc.Arbitrary<MapState> = fc
       { requiredKeys: [] },
     ),
     ...{ near: fc.option(near), order: fc.constantFrom('nearest', 'soonest') },
-    folds: fc.boolean(),
+    groupsSeries: fc.boolean(),
     event: fc.option(slug),
     month: fc.option(
       fc.oneof(
@@ -94,7 +94,7 @@ const opening: MapState = {
   filters: {},
   near: null,
   order: 'nearest',
-  folds: false,
+  groupsSeries: false,
   event: null,
   month: null,
 };
@@ -146,7 +146,7 @@ test('an address reads like what it says', () => {
     },
     near: null,
     order: 'nearest',
-    folds: true,
+    groupsSeries: true,
     event: 'milonga-du-canal',
     month: '2026-12',
   });

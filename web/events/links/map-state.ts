@@ -16,7 +16,7 @@ export interface MapState {
   /** Of a list with distances. */
   order: 'nearest' | 'soonest';
   /** Lists show a series once. */
-  folds: boolean;
+  groupsSeries: boolean;
   /** Slug of the event in the popup. */
   event: string | null;
   /** The month that is shown day by day: `2026-12`, or `now` for the one that it is. Null: none is, as where an event is open. */
@@ -44,25 +44,25 @@ export function readMapState(search: string): MapState {
     },
     near: readPlace(given.get('near')),
     order: given.get('order') === 'soonest' ? 'soonest' : 'nearest',
-    folds: given.get('fold') === 'series',
+    groupsSeries: given.get('fold') === 'series',
     event: isOpen ? event : null,
     month: given.get('view') === 'month' && !isOpen ? readMonth(given.get('month') ?? '') : null,
   };
 }
 
 /** To about a kilometre. */
-export function blurred({ latitude, longitude }: Place): Place {
+export function roundToKilometre({ latitude, longitude }: Place): Place {
   return { latitude: Number(latitude.toFixed(2)) + 0, longitude: Number(longitude.toFixed(2)) + 0 };
 }
 
 function readPlace(text: string | null): Place | null {
   const [north = null, east = null] = text?.split(',') ?? [];
   const [latitude, longitude] = [numberWithin(north, -90, 90), numberWithin(east, -180, 180)];
-  return latitude === undefined || longitude === undefined ? null : blurred({ latitude, longitude });
+  return latitude === undefined || longitude === undefined ? null : roundToKilometre({ latitude, longitude });
 }
 
 /** The shortest search string that `readMapState` reads as this state: empty, or with its `?`. */
-export function writeMapState({ view, filters, near, order, folds, event, month }: MapState): string {
+export function writeMapState({ view, filters, near, order, groupsSeries, event, month }: MapState): string {
   const parts = viewParts(view);
   if (filters.styles?.length) parts.push(`styles=${canonical(filters.styles).join(',')}`);
   if (filters.types?.length) parts.push(`types=${canonical(filters.types).join(',')}`);
@@ -71,7 +71,7 @@ export function writeMapState({ view, filters, near, order, folds, event, month 
   if (filters.days) parts.push(`days=${writeDays(filters.days)}`);
   if (near) parts.push(`near=${near.latitude},${near.longitude}`);
   if (near && order === 'soonest') parts.push('order=soonest');
-  if (folds) parts.push('fold=series');
+  if (groupsSeries) parts.push('fold=series');
   if (event) parts.push(`event=${event}`);
   if (month) parts.push('view=month');
   if (month && month !== 'now') parts.push(`month=${month}`);

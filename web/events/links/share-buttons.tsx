@@ -4,7 +4,7 @@ import { eventPath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useInBrowser } from '#web/ui/use-client-value.ts';
+import { useClientValue } from '#web/ui/use-client-value.ts';
 
 type Shared = Pick<Event, 'slug' | 'name'>;
 
@@ -41,7 +41,7 @@ export function CopyLinkIcon({ event }: { event: Shared }) {
 /** Hands the event to the system's share sheet, where the device has one. */
 export function ShareButton({ event }: { event: Shared }) {
   const { t } = useTranslation();
-  const canShare = useInBrowser(() => 'share' in navigator, false);
+  const canShare = useClientValue(() => 'share' in navigator, false);
   if (!canShare) return null;
   // Closing the sheet without choosing is no failure.
   const share = () => navigator.share({ title: event.name, url: eventAddress(event) }).catch(() => undefined);

@@ -7,7 +7,7 @@ import { seriesLimits } from '#contract/recurrence.ts';
 import { dayHere } from '#web/events/days/days.ts';
 import { errorsFrom } from '#web/events/form/form-rules.ts';
 import { RepeatDates } from '#web/events/form/repeat/repeat-dates.tsx';
-import { call, Refusal } from '#web/http/call.ts';
+import { ApiError, call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { longDay } from '#web/i18n/dates.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
@@ -166,7 +166,7 @@ function ExtendDialog({ event, onClose }: { event: OwnEvent; onClose: () => void
   );
 
   function refusalWords(problem: unknown): string {
-    const { repeat } = problem instanceof Refusal ? errorsFrom(problem.fields) : {};
+    const { repeat } = problem instanceof ApiError ? errorsFrom(problem.fields) : {};
     return repeat ? t(`form:${repeat}`, { ...seriesLimits, time: '' }) : problemWords(problem);
   }
 }

@@ -7,8 +7,8 @@ import { EventPicture } from '#web/events/card/event-picture.tsx';
 import { EventPrice } from '#web/events/card/event-price.tsx';
 import { LocationLink } from '#web/events/card/location-link.tsx';
 import { EventLink } from '#web/events/links/event-link.tsx';
-import { momentOf } from '#web/i18n/event-status.ts';
-import { bound } from '#web/i18n/typography.ts';
+import { eventStatus } from '#web/i18n/event-status.ts';
+import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { cardLink } from '#web/ui/card-link.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -33,7 +33,7 @@ interface Props {
 export function OwnEventCard({ event, now, level, marks, note, actions, onLookedAt }: Props) {
   const { t } = useTranslation();
   const Name = `h${level}` as const;
-  const moment = momentOf(event, now);
+  const moment = eventStatus(event, now);
   const isPast = moment === 'over';
   return (
     <article
@@ -54,7 +54,7 @@ export function OwnEventCard({ event, now, level, marks, note, actions, onLooked
         </p>
         <Name className={styles.name}>
           <EventLink slug={event.slug} className={classNames(cardLink, styles.whole)}>
-            {bound(event.name)}
+            {withNonBreakingSpaces(event.name)}
           </EventLink>
         </Name>
         {note}

@@ -6,7 +6,7 @@ import { useSession } from '#web/accounts/session.ts';
 import { pendingUploadOf } from '#web/events/drafts/pending-upload.ts';
 import { useCopyLink } from '#web/events/links/share-buttons.tsx';
 import { shortDay } from '#web/i18n/dates.ts';
-import { momentOf } from '#web/i18n/event-status.ts';
+import { eventStatus } from '#web/i18n/event-status.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { cloneEventPath, editEventPath, leadsToRepetition, paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -104,7 +104,7 @@ export function OwnEventItem({ event, now, when, searchText, mayEdit, onAsk, sel
 }
 
 function isPast(event: OwnEvent, now: Date): boolean {
-  return event.isOver || momentOf(event, now) === 'over';
+  return event.isOver || eventStatus(event, now) === 'over';
 }
 
 function Marks({ event: { id, isCancelled, hiddenBecause, seriesId } }: { event: OwnEvent }) {

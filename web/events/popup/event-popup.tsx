@@ -12,8 +12,8 @@ import { useUnconfirmed } from '#web/events/card/use-unconfirmed.ts';
 import { useNow } from '#web/events/days/use-now.ts';
 import { EventLink } from '#web/events/links/event-link.tsx';
 import { CopyLinkIcon } from '#web/events/links/share-buttons.tsx';
-import { momentOf } from '#web/i18n/event-status.ts';
-import { bound } from '#web/i18n/typography.ts';
+import { eventStatus } from '#web/i18n/event-status.ts';
+import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { OrganiserLink } from '#web/organisers/organiser-link.tsx';
 import { SaveHeart } from '#web/saved/save-heart.tsx';
@@ -31,7 +31,7 @@ interface Props {
   /** Null while nothing is known of it, or where there is nothing: then `children` say so. */
   event: Event | null;
   /** The distance to the event, as text. */
-  away?: string | undefined;
+  distanceText?: string | undefined;
   /** From 1; null where the event is not among those of a pin. */
   position: number | null;
   total: number;
@@ -48,7 +48,7 @@ interface Props {
 
 /** One event of a pin, and the way to its neighbours. Not modal: the map stays in use around it. */
 export function EventPopup(props: Props) {
-  const { event, away, position, total, onClose, onZoomIn, onLeave, children, className } = props;
+  const { event, distanceText, position, total, onClose, onZoomIn, onLeave, children, className } = props;
   const { t } = useTranslation();
   const now = useNow();
   const popup = useRef<HTMLElement>(null);
@@ -96,7 +96,7 @@ export function EventPopup(props: Props) {
           <IconButton icon="close" label={t('events:popup.close')} onPress={onClose} />
         </div>
       </header>
-      {event && <Facts event={event} away={away} />}
+      {event && <Facts event={event} distanceText={distanceText} />}
       {!event && <div className={styles.message}>{children}</div>}
       <footer className={styles.footer}>
         {total > 1 && (
@@ -122,7 +122,7 @@ export function EventPopup(props: Props) {
 }
 
 function Poster({ event }: { event: Event }) {
-  const isOver = momentOf(event, useNow()) === 'over';
+  const isOver = eventStatus(event, useNow()) === 'over';
   return (
     <div className={classNames(styles.picture, isOver && styles.past)}>
       <EventPicture event={event} sizes="22rem" />
@@ -132,7 +132,7 @@ function Poster({ event }: { event: Event }) {
 
 function Badges({ event }: { event: Event }) {
   const { t } = useTranslation();
-  const moment = momentOf(event, useNow());
+  const moment = eventStatus(event, useNow());
   return (
     <p className={styles.badges}>
       <TypeBadge type={event.type} />
@@ -142,14 +142,14 @@ function Badges({ event }: { event: Event }) {
 }
 
 /** Not rendered again while the map pans around the popup. */
-const Facts = memo(function Facts({ event, away }: { event: Event; away: string | undefined }) {
+const Facts = memo(function Facts({ event, distanceText }: { event: Event; distanceText: string | undefined }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const unconfirmed = useUnconfirmed(event, useNow());
   return (
     <>
       <div className={styles.text}>
-        <h2 className={styles.name}>{bound(event.name)}</h2>
+        <h2 className={styles.name}>{withNonBreakingSpaces(event.name)}</h2>
         <p className={styles.fact}>
           <Icon name="calendar" />
           <span className={styles.dates}>
@@ -165,7 +165,7 @@ const Facts = memo(function Facts({ event, away }: { event: Event; away: string 
               <VenueLink event={event} />
             </strong>{' '}
             <LocationLink event={event} />
-            {away && ` · ${away}`}
+            {distanceText && ` · ${distanceText}`}
           </span>
         </p>
         {event.organiser && (

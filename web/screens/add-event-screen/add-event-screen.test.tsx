@@ -7,9 +7,9 @@ import { html, photo, pngThatDeclares } from '#testing/evil-pictures.ts';
 import { paste } from '#testing/paste.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
-import { keepDraft } from '#web/events/form/draft.ts';
+import { storeDraft } from '#web/events/form/draft.ts';
 import { addressOf, emptyEntry } from '#web/events/form/form-values.ts';
-import { keepToken } from '#web/http/token.ts';
+import { storeToken } from '#web/http/token.ts';
 import { messages as form } from '#web/i18n/fr/form.ts';
 
 const db = await testDatabase();
@@ -32,7 +32,7 @@ beforeEach(async () => {
   losing = '';
   asked.length = 0;
   organiser = await aPerson(site.tools);
-  keepToken(organiser.token);
+  storeToken(organiser.token);
   // The same ones each time: browsers keep the catalogue for a while.
   await anEventType(db, { id: '0196f0aa-0000-7000-8000-000000000001', name: 'Soirée' });
   await aDance(db, { id: '0196f0aa-0000-7000-8000-000000000002', name: 'Tango' });
@@ -80,7 +80,7 @@ async function openFilled(name = 'Milonga du canal') {
     dateStart: '2027-05-08T21:00',
     dateEnd: '2027-05-09T01:00',
   };
-  keepDraft(`${organiser.id}/add`, { entry }, now);
+  storeDraft(`${organiser.id}/add`, { entry }, now);
   await site.open('/add-event');
   await press(/Date et prix/);
 }
@@ -157,12 +157,12 @@ test('what was typed is there after a reload, and can be dropped', async () => {
 test('a session that ends takes nothing along, and nobody else sees the draft', async () => {
   await site.open('/add-event');
   await paste(await field('Nom de l’événement'), 'Bal des archives');
-  keepToken(null);
+  storeToken(null);
   await waitFor(() => expect(location.pathname + location.search).toBe('/home?redirect=%2Fadd-event'));
-  keepToken((await aPerson(site.tools)).token);
+  storeToken((await aPerson(site.tools)).token);
   await site.open('/add-event');
   expect((await field('Nom de l’événement')).value).toBe('');
-  keepToken(organiser.token);
+  storeToken(organiser.token);
   await site.open('/add-event');
   expect((await field('Nom de l’événement')).value).toBe('Bal des archives');
 });

@@ -7,7 +7,7 @@ import { html } from '#testing/evil-pictures.ts';
 import { publicPages } from '#testing/public-pages.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
-import { keepToken } from '#web/http/token.ts';
+import { storeToken } from '#web/http/token.ts';
 import { messages as announcement } from '#web/i18n/fr/announcement.ts';
 import { messages as form } from '#web/i18n/fr/form.ts';
 import { messages as pictures } from '#web/i18n/fr/pictures.ts';
@@ -19,7 +19,7 @@ const site = await testSite(db);
 beforeEach(async () => {
   await site.clear();
   localStorage.clear();
-  keepToken((await aPerson(site.tools)).token);
+  storeToken((await aPerson(site.tools)).token);
   await anEventType(db, { id: '0196f0aa-0000-7000-8000-000000000001', slug: 'social', name: 'Soirée' });
   await aDance(db, { id: '0196f0aa-0000-7000-8000-000000000002', slug: 'tango', name: 'Tango' });
 });

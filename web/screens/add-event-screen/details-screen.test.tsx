@@ -6,7 +6,7 @@ import { testDatabase } from '#testing/database.ts';
 import { paste } from '#testing/paste.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
-import { keepToken } from '#web/http/token.ts';
+import { storeToken } from '#web/http/token.ts';
 import { messages as form } from '#web/i18n/fr/form.ts';
 
 const db = await testDatabase();
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await site.clear();
   localStorage.clear();
   organiser = await aPerson(site.tools);
-  keepToken(organiser.token);
+  storeToken(organiser.token);
   // The same ones each time: browsers keep the catalogue for a while.
   await anEventType(db, { ...type, name: 'Soirée' });
   await aDance(db, { ...dance, name: 'Tango' });

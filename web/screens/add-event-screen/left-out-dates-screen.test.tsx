@@ -5,9 +5,9 @@ import { aDance, anEventType } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
-import { keepDraft } from '#web/events/form/draft.ts';
-import { addressOf, type Entry, emptyEntry } from '#web/events/form/form-values.ts';
-import { keepToken } from '#web/http/token.ts';
+import { storeDraft } from '#web/events/form/draft.ts';
+import { addressOf, type EventFormValues, emptyEntry } from '#web/events/form/form-values.ts';
+import { storeToken } from '#web/http/token.ts';
 import { messages as form } from '#web/i18n/fr/form.ts';
 
 const db = await testDatabase();
@@ -19,11 +19,11 @@ beforeEach(async () => {
   await site.clear();
   localStorage.clear();
   const organiser = await aPerson(site.tools);
-  keepToken(organiser.token);
+  storeToken(organiser.token);
   const type = await anEventType(db, { id: '0196f0aa-0000-7000-8000-000000000001', name: 'Soirée' });
   const dance = await aDance(db, { id: '0196f0aa-0000-7000-8000-000000000002', name: 'Tango' });
   const paris = { displayName: '5 quai de Seine, Paris', town: 'Paris', latitude: 48.8566, longitude: 2.3522 };
-  const entry: Entry = {
+  const entry: EventFormValues = {
     ...emptyEntry,
     name: 'Milonga du canal',
     place: 'La Péniche',
@@ -34,7 +34,7 @@ beforeEach(async () => {
     dateEnd: '2027-12-17T01:00',
     repetition: { ...emptyEntry.repetition, rhythm: 'weekly', count: '4' },
   };
-  keepDraft(`${organiser.id}/add`, { entry }, new Date());
+  storeDraft(`${organiser.id}/add`, { entry }, new Date());
 });
 
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));

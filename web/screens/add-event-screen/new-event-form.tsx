@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { OwnEvent } from '#contract/events.ts';
 import { PasteAnnouncement } from '#web/events/form/announcement/paste-announcement.tsx';
-import type { DraftKey, Sending } from '#web/events/form/draft.ts';
+import type { DraftKey, Submission } from '#web/events/form/draft.ts';
 import { EventEditorForm, EventEditorFrame } from '#web/events/form/event-editor.tsx';
-import { cloneOf, type Entry, emptyEntry } from '#web/events/form/form-values.ts';
+import { cloneOf, type EventFormValues, emptyEntry } from '#web/events/form/form-values.ts';
 import { QueueEnd, QueuePanel } from '#web/events/form/queue/queue-panel.tsx';
 import { type QueueOfEvents, useEventQueue } from '#web/events/form/queue/use-event-queue.ts';
 import { startsOf } from '#web/events/form/repeat/repetition.ts';
@@ -48,7 +48,7 @@ function OpenForm({ userId, source, draftKey, queue }: Props & { draftKey: Draft
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [fresh] = useState<Entry>(() => (source ? cloneOf(source, new Date()) : emptyEntry));
+  const [fresh] = useState<EventFormValues>(() => (source ? cloneOf(source, new Date()) : emptyEntry));
   const [similar, setSimilar] = useState<Similar | null>(null);
   const editor = useEventEditor({
     userId,
@@ -67,7 +67,7 @@ function OpenForm({ userId, source, draftKey, queue }: Props & { draftKey: Draft
       }
       const { id, slug } = await publish(entry, source?.id ?? null, lost.current, (heard) => {
         lost.current = heard;
-        editor.keep();
+        editor.storeCurrentDraft();
       });
       lost.current = undefined;
       return { id, slug, scope: 'following' };
@@ -84,7 +84,7 @@ function OpenForm({ userId, source, draftKey, queue }: Props & { draftKey: Draft
     },
     exit: paths.myEvents,
   });
-  const lost = useRef<Sending>(editor.draft?.sending);
+  const lost = useRef<Submission>(editor.draft?.sending);
   const { repetition, dateStart } = editor.form.entry;
   const dates = startsOf(repetition, dateStart).starts.length;
   return (

@@ -10,7 +10,7 @@ import { Waiting } from '#web/administration/paged-list.tsx';
 import { freshCatalogue } from '#web/administration/queries.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
 import { useCatalogueName } from '#web/catalogue/names.ts';
-import { Refusal } from '#web/http/call.ts';
+import { ApiError } from '#web/http/call.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Card } from '#web/ui/page-column.tsx';
@@ -146,7 +146,7 @@ function RemoveDialog({ entry, onRemove, onClose }: RemoveProps) {
           await onRemove(entry);
           showToast(t('adminPanel:catalogue.removed', { name }));
         } catch (refused) {
-          const inUse = refused instanceof Refusal && refused.fields.find(({ path }) => path === 'events');
+          const inUse = refused instanceof ApiError && refused.fields.find(({ path }) => path === 'events');
           if (inUse) setUses(Number(inUse.message));
           throw refused;
         }

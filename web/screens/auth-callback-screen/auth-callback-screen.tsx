@@ -6,7 +6,7 @@ import type { SignInState } from '#web/accounts/guards.tsx';
 import { googleQuery } from '#web/accounts/queries.ts';
 import { takeRedirect } from '#web/accounts/redirect.ts';
 import { signIn } from '#web/accounts/session.ts';
-import { Refusal } from '#web/http/call.ts';
+import { ApiError } from '#web/http/call.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Head } from '#web/page/head.tsx';
 import { homePath, paths } from '#web/paths.ts';
@@ -31,7 +31,7 @@ export function AuthCallbackScreen() {
       showToast(t('accounts:welcome'));
       navigate(takeRedirect(), { replace: true });
     } else if (error) {
-      const state: SignInState = { googleProblem: error instanceof Refusal ? error.code : 'google-refused' };
+      const state: SignInState = { googleProblem: error instanceof ApiError ? error.code : 'google-refused' };
       const target = takeRedirect();
       navigate(homePath(target === paths.map ? undefined : target), { replace: true, state });
     }

@@ -7,7 +7,7 @@ import { confirmEmailQuery, profileQuery } from '#web/accounts/queries.ts';
 import { SendConfirmation } from '#web/accounts/send-confirmation.tsx';
 import { useSession } from '#web/accounts/session.ts';
 import { Head } from '#web/page/head.tsx';
-import { FailedState } from '#web/page/load-error.tsx';
+import { LoadError } from '#web/page/load-error.tsx';
 import { homePath, paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -28,9 +28,9 @@ export function ConfirmEmailScreen() {
   );
   if (error) {
     return (
-      <FailedState isPage title={title} error={error} onRetry={refetch}>
+      <LoadError isPage title={title} error={error} onRetry={refetch}>
         {head}
-      </FailedState>
+      </LoadError>
     );
   }
   if (!data) return <LinkLoading title={title} />;

@@ -11,7 +11,7 @@ import { FormErrors } from '#web/ui/form-errors.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useIsInBrowser } from '#web/ui/use-client-value.ts';
+import { useIsHydrated } from '#web/ui/use-client-value.ts';
 import styles from './contact-form.module.css';
 
 interface Letter {
@@ -30,7 +30,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const locale = useLocale();
-  const isInBrowser = useIsInBrowser();
+  const isInBrowser = useIsHydrated();
   const { register, handleSubmit, formState } = useForm<Letter>({ defaultValues: nothing, shouldFocusError: false });
   const { mutate, isPending, error } = useMutationOnce(async (letter: Letter) => {
     await writeToUs({ ...letter, locale });

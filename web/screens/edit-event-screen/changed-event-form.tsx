@@ -6,16 +6,16 @@ import { type OwnEvent, openEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/scope.ts';
 import { PendingUploadOffer } from '#web/events/drafts/pending-upload-offer.tsx';
 import { type ComparedField, changesOfOthers, type Difference, merged } from '#web/events/form/differences.ts';
-import { type DraftKey, dropDraft } from '#web/events/form/draft.ts';
+import { type DraftKey, deleteDraft } from '#web/events/form/draft.ts';
 import { EventEditorForm, EventEditorFrame } from '#web/events/form/event-editor.tsx';
-import { type Entry, entryOf } from '#web/events/form/form-values.ts';
+import { type EventFormValues, entryOf } from '#web/events/form/form-values.ts';
 import { noRepetition, type PresentSeries } from '#web/events/form/repeat/repetition.ts';
 import { previewDates, saveChange } from '#web/events/form/save.ts';
 import { useDraftKey } from '#web/events/form/use-draft-key.ts';
 import { type SavedEvent, useEventEditor } from '#web/events/form/use-event-editor.ts';
 import { fieldId } from '#web/events/form/use-form-values.ts';
 import { invalidateEvent } from '#web/events/own/queries.ts';
-import { call, Refusal } from '#web/http/call.ts';
+import { ApiError, call } from '#web/http/call.ts';
 import { longDay } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { eventPath, leadsToRepetition } from '#web/paths.ts';
@@ -33,7 +33,7 @@ import { Withdrawal } from './withdrawal.tsx';
 /** Someone else saved in between: what they made of it, and where it says something else than mine. */
 interface Conflict {
   version: number;
-  theirs: Entry;
+  theirs: EventFormValues;
   found: Difference[];
 }
 
@@ -88,7 +88,7 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
   const base = useRef(draft?.base ?? saved);
   const [scope, setScope] = useState<Scope>(draft?.scope ?? 'this');
 
-  async function save(entry: Entry, isConfirmed: boolean): Promise<SavedEvent | null> {
+  async function save(entry: EventFormValues, isConfirmed: boolean): Promise<SavedEvent | null> {
     try {
       const dates = isConfirmed ? null : await previewDates(event.id, entry);
       if (dates && dates.added.length + dates.dropped.length > 0) {
@@ -98,13 +98,13 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
       const { slug } = await saveChange(event.id, entry, base.current.version, scope);
       return { id: event.id, slug, scope, losesPicture: event.picture !== null && !entry.keepsPicture };
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'version-conflict') return compare(entry);
+      if (error instanceof ApiError && error.code === 'version-conflict') return compare(entry);
       throw error;
     }
   }
 
   /** Asks what the others made of it. Where they changed nothing that says something else here, there is nothing to choose. */
-  async function compare(mine: Entry): Promise<SavedEvent | null> {
+  async function compare(mine: EventFormValues): Promise<SavedEvent | null> {
     const now = await call(openEvent, { params: { id: event.id } });
     const theirs = entryOf(now);
     const found = changesOfOthers(base.current.entry, mine, theirs);
@@ -120,7 +120,7 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
     setScope(wanted);
     // How all of them repeat is no matter of one date.
     if (wanted === 'this') form.change({ repetition: noRepetition });
-    editor.keep({ scope: wanted });
+    editor.storeCurrentDraft({ scope: wanted });
   }
 
   function settle(taken: ComparedField[]) {
@@ -173,7 +173,7 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
         />
       </div>
       {!conflict && (
-        <Withdrawal event={event} onDeleted={() => dropDraft(draftKey)} onRepeat={() => form.lead('repeat')} />
+        <Withdrawal event={event} onDeleted={() => deleteDraft(draftKey)} onRepeat={() => form.lead('repeat')} />
       )}
       <NewDates
         preview={preview}

@@ -6,7 +6,7 @@ import { testDatabase } from '#testing/database.ts';
 import { aFilledForm, send } from '#testing/organiser.ts';
 import { testSite } from '#testing/screen.tsx';
 import { administrator, aPerson } from '#testing/signed-in.ts';
-import { keepToken } from '#web/http/token.ts';
+import { storeToken } from '#web/http/token.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await site.clear();
   localStorage.clear();
   organiser = await aPerson(site.tools);
-  keepToken(organiser.token);
+  storeToken(organiser.token);
 });
 
 const user = userEvent.setup();
@@ -230,14 +230,14 @@ test('who may not edit reads why, and sees no form', async () => {
   await site.open('/edit-event/never-heard-of-it');
   await screen.findByText('Événement introuvable');
   noForm();
-  keepToken(null);
+  storeToken(null);
   await site.open(`/edit-event/${id}`);
   await screen.findByText('Connectez-vous pour modifier cet événement');
   const way = within(screen.getByRole('main')).getByRole('link', { name: 'Connexion' });
   expect(way.getAttribute('href')).toContain('redirect=');
   noForm();
 
-  keepToken((await aPerson(site.tools, { roles: [...administrator] })).token);
+  storeToken((await aPerson(site.tools, { roles: [...administrator] })).token);
   await site.open(`/edit-event/${over.id}`);
   expect(await field('Nom de l’événement')).toBeTruthy();
 });

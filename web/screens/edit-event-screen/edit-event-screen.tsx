@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { useSession } from '#web/accounts/session.ts';
 import { ownEventQuery } from '#web/events/form/queries.ts';
-import { Refusal } from '#web/http/call.ts';
+import { ApiError } from '#web/http/call.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Head } from '#web/page/head.tsx';
 import { cloneEventPath, eventPath, homePath, paths } from '#web/paths.ts';
@@ -64,7 +64,7 @@ function NotOurs({ id, error, onRetry }: { id: string; error: Error; onRetry: ()
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const restoring = useRestoring(id, 'restore', onRetry);
-  const code = error instanceof Refusal ? error.code : 'internal-error';
+  const code = error instanceof ApiError ? error.code : 'internal-error';
   const mayPass = ['offline', 'internal-error', 'unavailable', 'too-many-requests'].includes(code);
   const titles: Record<string, string> = {
     forbidden: t('editEvent:forbidden'),

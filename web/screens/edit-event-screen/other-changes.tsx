@@ -6,7 +6,7 @@ import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { factWords } from '#web/events/card/fact-words.ts';
 import type { ComparedField, Difference } from '#web/events/form/differences.ts';
-import { type Entry, pricesOf } from '#web/events/form/form-values.ts';
+import { type EventFormValues, pricesOf } from '#web/events/form/form-values.ts';
 import { amountIn } from '#web/events/form/price/amount-in.ts';
 import { priceOf } from '#web/events/form/price/price-kind.ts';
 import { longMoment } from '#web/i18n/dates.ts';
@@ -18,8 +18,8 @@ import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 
 interface Props {
-  mine: Entry;
-  theirs: Entry;
+  mine: EventFormValues;
+  theirs: EventFormValues;
   found: readonly Difference[];
   isSending: boolean;
   /** The fields in which theirs is taken. */
@@ -87,7 +87,7 @@ export function OtherChanges({ mine, theirs, found, isSending, onChosen, onBack 
 }
 
 /** What a field says, in words. */
-function useFieldText(): (field: ComparedField, entry: Entry) => string {
+function useFieldText(): (field: ComparedField, entry: EventFormValues) => string {
   const { t } = useTranslation();
   const locale = useLocale();
   const nameOf = useCatalogueName();

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { restoreEvent } from '#contract/events.ts';
 import type { Remedy } from '#web/events/form/event-editor.tsx';
-import { call, Refusal } from '#web/http/call.ts';
+import { ApiError, call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 
 /** Whether an event can't be opened or saved since it has been deleted, perhaps in another tab. */
 export function isDeleted(problem: unknown): boolean {
-  return problem instanceof Refusal && problem.code === 'event-deleted';
+  return problem instanceof ApiError && problem.code === 'event-deleted';
 }
 
 /** Takes the deletion of an event back, then goes on. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { claimEvent, type SourceClaim } from '#contract/source-claims.ts';
 import { useSession } from '#web/accounts/session.ts';
-import { call, Refusal } from '#web/http/call.ts';
+import { ApiError, call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { homePath } from '#web/paths.ts';
@@ -66,7 +66,7 @@ function ClaimForm({ event, onClose }: Pick<ClaimDialogProps, 'event' | 'onClose
   const isToPlace = claim?.proof === 'word' && claim.state === 'waiting' && claim.word !== null;
   const isDone = claim !== null && !isToPlace;
   // A source that only joined the event proves nothing: its owner is asked.
-  if (error instanceof Refusal && error.code === 'source-unknown' && !event.organiser)
+  if (error instanceof ApiError && error.code === 'source-unknown' && !event.organiser)
     return <TakeoverForm event={event} onClose={onClose} />;
   return (
     <form

@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { lookWith, missed } from '#web/http/network.ts';
+import { probeConnection, setConnectionProbe } from '#web/http/network.ts';
 import { deferredPart, hydratedPart } from './deferred-part.tsx';
 
 afterEach(cleanup);
@@ -84,7 +84,7 @@ test('keeps the HTML of the server when props change before its script has loade
 
 test('keeps the HTML of the server without a network, and hydrates it when there is one', async () => {
   const container = await renderOnServer(Counter);
-  lookWith(() => Promise.reject(new TypeError('Failed to fetch')));
+  setConnectionProbe(() => Promise.reject(new TypeError('Failed to fetch')));
   let isReachable = false;
   const deferred = hydratedPart([], async () => {
     if (!isReachable) throw new TypeError('Failed to fetch');
@@ -92,12 +92,12 @@ test('keeps the HTML of the server without a network, and hydrates it when there
   });
   const root = await act(() => hydrateRoot(container, page(deferred)));
   onTestFinished(() => act(() => root.unmount()));
-  await act(missed);
+  await act(probeConnection);
   expect(screen.getByRole('button').textContent).toBe('0');
 
   isReachable = true;
-  lookWith(() => Promise.resolve());
-  await act(missed);
+  setConnectionProbe(() => Promise.resolve());
+  await act(probeConnection);
   await act(async () => screen.getByRole('button').click());
   await waitFor(() => expect(screen.getByRole('button').textContent).toBe('1'));
 });

@@ -1,10 +1,10 @@
 import type { i18n as I18n } from 'i18next';
 import { type ComponentType, createElement, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onceOnline } from '#web/http/network.ts';
+import { retryWhenOnline } from '#web/http/network.ts';
 import { hasMessages, loadWithMessages } from '#web/i18n/i18n.ts';
 import type { LazyNamespace } from '#web/i18n/messages.ts';
-import { keepEarlyPresses } from '#web/startup/replay-early-clicks.ts';
+import { captureEarlyClicks } from '#web/startup/replay-early-clicks.ts';
 import styles from './event-screen.module.css';
 
 interface Part<Props extends object> {
@@ -51,7 +51,7 @@ function loader<Props extends object>(
 
   async function loadDefault(i18n: I18n): Promise<{ default: ComponentType<Props> }> {
     if (selector) await isNearView(selector);
-    return { default: await onceOnline(() => preload(i18n)) };
+    return { default: await retryWhenOnline(() => preload(i18n)) };
   }
 
   const find: Find<Props> = (i18n) =>
@@ -79,7 +79,7 @@ function HydratedPart<Props extends object>({ find, props }: PartProps<Props>) {
   const component = useFound(find);
   const region = useRef<HTMLDivElement>(null);
   const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => (isHydrated || !region.current ? undefined : keepEarlyPresses(region.current)), [isHydrated]);
+  useEffect(() => (isHydrated || !region.current ? undefined : captureEarlyClicks(region.current)), [isHydrated]);
   // React would discard the server's HTML, and the presses on it, if the props changed before hydration.
   const [firstProps] = useState(props);
   const shownProps = isHydrated ? props : firstProps;

@@ -10,8 +10,8 @@ import { useUnconfirmed } from '#web/events/card/use-unconfirmed.ts';
 import { useNow } from '#web/events/days/use-now.ts';
 import { CopyLinkButton, ShareButton } from '#web/events/links/share-buttons.tsx';
 import { longDay } from '#web/i18n/dates.ts';
-import { momentOf } from '#web/i18n/event-status.ts';
-import { bound } from '#web/i18n/typography.ts';
+import { eventStatus } from '#web/i18n/event-status.ts';
+import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { OrganiserLink } from '#web/organisers/organiser-link.tsx';
 import { useMayEdit } from '#web/organisers/use-may-edit.ts';
@@ -38,7 +38,7 @@ export function EventArticle({ event }: { event: Event }) {
   const mayEdit = useMayEdit(event);
   const now = useNow();
   const { picture } = event;
-  const moment = momentOf(event, now);
+  const moment = eventStatus(event, now);
   const unconfirmed = useUnconfirmed(event, now);
   // What is over or cancelled may have been the last there.
   const townSlug = moment === 'over' || event.isCancelled ? undefined : event.location.townSlug;
@@ -58,7 +58,7 @@ export function EventArticle({ event }: { event: Event }) {
             <span className={styles.moment}>{t(`time:${moment}`)}</span>
           )}
         </p>
-        <h1>{bound(event.name)}</h1>
+        <h1>{withNonBreakingSpaces(event.name)}</h1>
         {event.isCancelled ? (
           <p className={styles.over}>
             <strong>{t('eventPage:cancelled')}</strong>{' '}

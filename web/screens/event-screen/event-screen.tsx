@@ -3,7 +3,7 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { PendingUploadOffer } from '#web/events/drafts/pending-upload-offer.tsx';
 import { wholeEventQuery } from '#web/events/queries.ts';
 import { eventPath } from '#web/paths.ts';
-import { useInBrowser } from '#web/ui/use-client-value.ts';
+import { useClientValue } from '#web/ui/use-client-value.ts';
 import { BackToMap } from './back-to-map.tsx';
 import { JustAdded, NearbyEvents, NoEvent, OrganisedEvents } from './deferred-parts.ts';
 import { EventArticle } from './event-article.tsx';
@@ -15,7 +15,7 @@ export function EventScreen() {
   const { slug = '' } = useParams();
   const { state } = useLocation();
   // A page that is loaded again keeps the state of its history, which the server does not know.
-  const isNew = useInBrowser(() => state?.isNew === true, false);
+  const isNew = useClientValue(() => state?.isNew === true, false);
   const { data: event, error, refetch } = useQuery(wholeEventQuery(slug));
   return (
     <div className={styles.screen}>

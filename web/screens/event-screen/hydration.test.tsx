@@ -27,7 +27,7 @@ const settings = {
 
 async function page(event: Event, words: i18n, state: unknown) {
   const client = makeQueryClient();
-  await hydrateQueries(client, { settings, drawnAt: '2026-11-18T12:00:00Z', event, nearby: [] });
+  await hydrateQueries(client, { settings, renderedAt: '2026-11-18T12:00:00Z', event, nearby: [] });
   return (
     <MemoryRouter initialEntries={[{ pathname: `/events/${event.slug}`, state }]}>
       <App words={words} client={client} screens={screens} />

@@ -5,7 +5,7 @@ import type { Event, NearbyEvent } from '#contract/events.ts';
 import { EventCard } from '#web/events/card/event-card.tsx';
 import { useNow } from '#web/events/days/use-now.ts';
 import { nearbyEventsQuery } from '#web/events/queries.ts';
-import { momentOf } from '#web/i18n/event-status.ts';
+import { eventStatus } from '#web/i18n/event-status.ts';
 import { formatDistance } from '#web/i18n/numbers.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import styles from './event-screen.module.css';
@@ -27,7 +27,7 @@ export function NearbyEvents({ event }: { event: Event }) {
         : undefined;
   // What its organiser has next stands above.
   const isOthers = (other: Event) => !organiser || other.organiser?.id !== organiser.id;
-  const upcoming = data.filter((other) => momentOf(other, now) !== 'over' && isOthers(other));
+  const upcoming = data.filter((other) => eventStatus(other, now) !== 'over' && isOthers(other));
   if (upcoming.length === 0) return null;
   return (
     <section className={styles.nearby} aria-labelledby={titleId}>
@@ -35,7 +35,7 @@ export function NearbyEvents({ event }: { event: Event }) {
       <ul className={styles.nearbyList}>
         {upcoming.map((other) => (
           <li key={other.id}>
-            <EventCard event={other} now={now} away={awayOf(other)} />
+            <EventCard event={other} now={now} distanceText={awayOf(other)} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '#web/http/call.ts';
+import { ApiError } from '#web/http/call.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 export function NoEvent({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
-  const code = error instanceof Refusal ? error.code : null;
+  const code = error instanceof ApiError ? error.code : null;
   const wayOn = (
     <ButtonLink to={paths.map} icon="map" kind="primary">
       {t('frame:seeMap')}

@@ -6,7 +6,7 @@ import type { Event } from '#contract/events.ts';
 import type { OrganiserReference } from '#contract/organiser-reference.ts';
 import { EventCard } from '#web/events/card/event-card.tsx';
 import { useNow } from '#web/events/days/use-now.ts';
-import { momentOf } from '#web/i18n/event-status.ts';
+import { eventStatus } from '#web/i18n/event-status.ts';
 import { nextOrganisedQuery } from '#web/organisers/queries.ts';
 import styles from './event-screen.module.css';
 
@@ -16,7 +16,7 @@ export function OrganisedEvents({ event, organiser }: { event: Event; organiser:
   const titleId = useId();
   const now = useNow();
   const { data = [] } = useQuery(nextOrganisedQuery(organiser.id));
-  const others = data.filter((other) => other.id !== event.id && momentOf(other, now) !== 'over');
+  const others = data.filter((other) => other.id !== event.id && eventStatus(other, now) !== 'over');
   if (others.length === 0) return null;
   return (
     <section className={styles.nearby} aria-labelledby={titleId}>

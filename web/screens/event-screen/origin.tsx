@@ -11,7 +11,7 @@ import { useNow } from '#web/events/days/use-now.ts';
 import { ownEventQuery } from '#web/events/form/queries.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { momentOf } from '#web/i18n/event-status.ts';
+import { eventStatus } from '#web/i18n/event-status.ts';
 import { loadWithMessages } from '#web/i18n/i18n.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { useMayEdit } from '#web/organisers/use-may-edit.ts';
@@ -36,7 +36,7 @@ export function Origin({ event }: { event: Event }) {
   const [shown, hidden] = [sources.filter(isShown), sources.filter((source) => !isShown(source))];
   // A source that only joined the event says nothing of whose it is.
   const isFromSource = shown.some(({ join }) => join === undefined);
-  const mayAsk = isFromSource || (!event.organiser && momentOf(event, now) !== 'over');
+  const mayAsk = isFromSource || (!event.organiser && eventStatus(event, now) !== 'over');
   const isAsking = isClaiming || (!mayEdit && mayAsk);
   if (sources.length === 0 && !isAsking) return null;
   const own = sources.find(({ source }) => source !== undefined)?.source;

@@ -4,7 +4,7 @@ import type { Event } from '#contract/events.ts';
 import { isOnOneDay } from '#contract/local-days.ts';
 import { useNow } from '#web/events/days/use-now.ts';
 import { longDay } from '#web/i18n/dates.ts';
-import { clockAt, dayAfter, momentOf } from '#web/i18n/event-status.ts';
+import { clockAt, dayAfter, eventStatus } from '#web/i18n/event-status.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import styles from './details.module.css';
 
@@ -24,7 +24,7 @@ export function Programme({ event }: { event: Event }) {
 
 /** What goes on: of the parts that have begun, by the clock of the venue, the last one. */
 function currentPart(event: Event, now: Date): Part | undefined {
-  if (event.isCancelled || momentOf(event, now) !== 'now') return undefined;
+  if (event.isCancelled || eventStatus(event, now) !== 'now') return undefined;
   const clock = clockAt(event.timeZone, now);
   return event.programme?.findLast(
     ({ day, time }) => `${dayAfter(event.dateStart.slice(0, 10), day)} ${time}` <= clock,

@@ -5,7 +5,7 @@ import { anEvent, anOrganiser } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
-import { keepToken } from '#web/http/token.ts';
+import { storeToken } from '#web/http/token.ts';
 import { messages as eventDetails } from '#web/i18n/fr/event-details.ts';
 import { messages as organisers } from '#web/i18n/fr/organisers.ts';
 import { messages as sources } from '#web/i18n/fr/sources.ts';
@@ -27,7 +27,7 @@ test('a visitor asks for an event that somebody typed in, in the name of an orga
   const event = await anEvent(db, { createdBy: await aPerson(site.tools) });
   const visitor = await aPerson(site.tools);
   const club = await anOrganiser(db, { name: 'Bal du port', members: [visitor] });
-  keepToken(visitor.token);
+  storeToken(visitor.token);
   await site.open(`/events/${event.slug}`);
   await press(eventDetails.isYours);
   expect(await screen.findByRole('radio', { name: 'Bal du port' })).toHaveProperty('checked', true);
@@ -47,7 +47,7 @@ test('a visitor asks for an event that somebody typed in, in the name of an orga
 
 test('a visitor without an organiser asks for the account, and is shown the way to a page', async () => {
   const event = await anEvent(db);
-  keepToken((await aPerson(site.tools)).token);
+  storeToken((await aPerson(site.tools)).token);
   await site.open(`/events/${event.slug}`);
   await press(eventDetails.isYours);
   expect((await screen.findByRole('link', { name: takeover.makeOne })).getAttribute('href')).toBe('/add-organiser');
@@ -69,7 +69,7 @@ test('nobody asks for their own event, for one with an organiser, or for one tha
   const organised = await anEvent(db, { organiser: await anOrganiser(db), ...described });
   const over = { ...described, startsAt: new Date('2026-01-01T20:00:00Z'), endsAt: new Date('2026-01-02T00:00:00Z') };
   const past = await anEvent(db, over);
-  keepToken(owner.token);
+  storeToken(owner.token);
   for (const { slug } of [own, organised, past]) {
     await site.open(`/events/${slug}`);
     // It comes with the part that has the button.

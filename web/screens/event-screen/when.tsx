@@ -5,7 +5,7 @@ import { EventDates } from '#web/events/card/event-dates.tsx';
 import { rhythmWords } from '#web/events/card/rhythm.ts';
 import { longMoment } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { useInBrowser } from '#web/ui/use-client-value.ts';
+import { useClientValue } from '#web/ui/use-client-value.ts';
 import styles from './event-screen.module.css';
 
 /** Dates and length; and for readers whose clock shows something else, what theirs will show. */
@@ -36,7 +36,7 @@ export function When({ event }: { event: Event }) {
  * does not know where the reader is.
  */
 function useStartHere({ dateStart }: Event): string | null {
-  const start = useInBrowser(() => startHere(dateStart), null);
+  const start = useClientValue(() => startHere(dateStart), null);
   return start === dateStart.slice(0, 16) ? null : start;
 }
 

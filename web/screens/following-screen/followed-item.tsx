@@ -5,7 +5,7 @@ import type { Follow } from '#contract/follows.ts';
 import { FollowDialog } from '#web/follows/follow-dialog.tsx';
 import { useFollowActions } from '#web/follows/use-follow-deeds.ts';
 import { useDescribeDelivery, useDescribeFollow } from '#web/follows/use-follow-words.ts';
-import { bound } from '#web/i18n/typography.ts';
+import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { organiserPath, stylePath, venuePath } from '#web/paths.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
@@ -24,7 +24,9 @@ export function FollowedItem({ followed }: { followed: Follow }) {
   return (
     <li className={styles.item} aria-busy={isPending}>
       <div className={styles.words}>
-        <p className={styles.what}>{path ? <Link to={path}>{bound(what)}</Link> : bound(what)}</p>
+        <p className={styles.what}>
+          {path ? <Link to={path}>{withNonBreakingSpaces(what)}</Link> : withNonBreakingSpaces(what)}
+        </p>
         <p className={styles.how}>
           {followed.isPaused ? <strong>{t('follows:paused')}</strong> : deliveryOf(followed)}
         </p>

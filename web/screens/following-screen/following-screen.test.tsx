@@ -6,14 +6,14 @@ import { aDance, aFollow, anEventType, anOrganiser, aSentAlert } from '#testing/
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
-import { keepToken } from '#web/http/token.ts';
+import { storeToken } from '#web/http/token.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);
 const user = userEvent.setup();
 
 beforeEach(async () => {
-  act(() => keepToken(null));
+  act(() => storeToken(null));
   localStorage.clear();
   sessionStorage.clear();
   await site.clear();
@@ -26,7 +26,7 @@ const followed = () => db.selectFrom('follows').selectAll().execute();
 
 async function signIn() {
   const ana = await aPerson(site.tools);
-  act(() => keepToken(ana.token));
+  act(() => storeToken(ana.token));
   return ana;
 }
 

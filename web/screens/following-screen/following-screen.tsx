@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { followsQuery } from '#web/follows/queries.ts';
 import { Head } from '#web/page/head.tsx';
-import { FailedState } from '#web/page/load-error.tsx';
+import { LoadError } from '#web/page/load-error.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -25,9 +25,9 @@ export function FollowingScreen() {
   );
   if (error && !data) {
     return (
-      <FailedState isPage title={t('follows:failed')} error={error} onRetry={refetch}>
+      <LoadError isPage title={t('follows:failed')} error={error} onRetry={refetch}>
         {head}
-      </FailedState>
+      </LoadError>
     );
   }
   return (

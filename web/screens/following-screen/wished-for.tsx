@@ -6,7 +6,7 @@ import { safeRedirect } from '#web/accounts/redirect.ts';
 import { pendingFollow, storePendingFollow } from '#web/follows/kept-wish.ts';
 import { createFollow } from '#web/follows/queries.ts';
 import { useDescribeFollow } from '#web/follows/use-follow-words.ts';
-import { Refusal } from '#web/http/call.ts';
+import { ApiError } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -28,7 +28,7 @@ export function WishedFor() {
       storePendingFollow(null);
     } catch (refused) {
       // What the server refuses it would refuse the next time too.
-      if (refused instanceof Refusal && refused.code !== 'offline') storePendingFollow(null);
+      if (refused instanceof ApiError && refused.code !== 'offline') storePendingFollow(null);
       throw refused;
     }
   });

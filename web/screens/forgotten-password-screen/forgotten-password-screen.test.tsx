@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { paste } from '#testing/paste.ts';
 import { testSite } from '#testing/screen.tsx';
-import { keepToken } from '#web/http/token.ts';
+import { storeToken } from '#web/http/token.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);
@@ -12,7 +12,7 @@ const email = 'ana@example.org';
 const password = 'otra contraseña';
 
 beforeEach(async () => {
-  act(() => keepToken(null));
+  act(() => storeToken(null));
   await site.clear();
 });
 
@@ -40,7 +40,7 @@ test('whoever forgot their password is mailed a link, sets another one, and is s
   expect(localStorage.getItem('userToken')).not.toBeNull();
 
   // Opened again it says that it was used, before anyone thinks of another password.
-  act(() => keepToken(null));
+  act(() => storeToken(null));
   await site.open(path);
   expect(await screen.findByRole('heading', { level: 1, name: 'Ce lien a déjà servi' })).toBeTruthy();
   expect(screen.queryByLabelText('Nouveau mot de passe')).toBeNull();
@@ -79,7 +79,7 @@ test('a link that confirms an address says that it has done its work, or how to 
   expect(logIn.getAttribute('href')).toBe('/home?redirect=%2Fprofile');
 
   site.setTime(opened);
-  act(() => keepToken(token));
+  act(() => storeToken(token));
   await site.open(path);
   expect(await screen.findByText('Adresse confirmée')).toBeTruthy();
   await site.open(path);

@@ -6,7 +6,7 @@ import { AccountForm } from '#web/accounts/account-form.tsx';
 import { EmailField, useEmailRule } from '#web/accounts/email-field.tsx';
 import { NewPasswordField, useNewPasswordProblem, useNewPasswordRule } from '#web/accounts/password-fields.tsx';
 import { signIn } from '#web/accounts/session.ts';
-import { call, Refusal } from '#web/http/call.ts';
+import { ApiError, call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { paths } from '#web/paths.ts';
@@ -36,7 +36,7 @@ export function RegisterForm({ form }: { form: UseFormReturn<Credentials> }) {
       setError('password', { message }, { shouldFocus: true });
     }
   });
-  const isTaken = error instanceof Refusal && error.code === 'email-taken';
+  const isTaken = error instanceof ApiError && error.code === 'email-taken';
   return (
     <AccountForm
       submit={t('accounts:register')}

@@ -5,13 +5,13 @@ import { aDance, anEvent } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
-import { keepToken } from '#web/http/token.ts';
+import { storeToken } from '#web/http/token.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);
 
 beforeEach(async () => {
-  keepToken(null);
+  storeToken(null);
   localStorage.clear();
   sessionStorage.clear();
   await site.clear();
@@ -68,7 +68,7 @@ test('another visit is not, nor is whoever is signed in', async () => {
   expect(welcome()).toBeNull();
 
   localStorage.clear();
-  keepToken((await aPerson(site.tools)).token);
+  storeToken((await aPerson(site.tools)).token);
   await site.open('/');
   await lastList();
   expect(welcome()).toBeNull();

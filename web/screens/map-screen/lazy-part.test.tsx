@@ -1,12 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense, useEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { lookWith, missed } from '#web/http/network.ts';
-import { OnDemand, Rehearsal } from './lazy-part.tsx';
+import { probeConnection, setConnectionProbe } from '#web/http/network.ts';
+import { LazyPart, Prerender } from './lazy-part.tsx';
 
 afterEach(cleanup);
 
-const draw = (part: OnDemand<{ name: string }>) =>
+const draw = (part: LazyPart<{ name: string }>) =>
   render(
     <Suspense fallback="Loading">
       <part.Part name="tango" />
@@ -25,24 +25,24 @@ function Watched({ name }: { name: string }) {
 }
 
 test('what was fetched before is drawn at once, and what was not when it is there', async () => {
-  const fetched = new OnDemand(async () => Greeting);
+  const fetched = new LazyPart(async () => Greeting);
   await fetched.load();
   draw(fetched);
   expect(screen.getByText('Hello tango')).toBeTruthy();
   cleanup();
 
-  draw(new OnDemand(async () => Greeting));
+  draw(new LazyPart(async () => Greeting));
   expect(screen.getByText('Loading')).toBeTruthy();
   expect(await screen.findByText('Hello tango')).toBeTruthy();
 });
 
 test('what is rehearsed is fetched and drawn once, out of sight and without effects', async () => {
-  const part = new OnDemand(async () => Watched);
-  const { rerender } = render(<Rehearsal part={part} props={{ name: 'tango' }} />);
+  const part = new LazyPart(async () => Watched);
+  const { rerender } = render(<Prerender part={part} props={{ name: 'tango' }} />);
   await vi.waitFor(() => expect(drawn).toHaveBeenCalledExactlyOnceWith('tango'), 10_000);
-  expect(part.isThere).toBe(true);
+  expect(part.isLoaded).toBe(true);
 
-  rerender(<Rehearsal part={part} props={{ name: 'salsa' }} />);
+  rerender(<Prerender part={part} props={{ name: 'salsa' }} />);
   await new Promise((resolve) => setTimeout(resolve));
   expect(drawn).toHaveBeenCalledOnce();
   expect(lived).not.toHaveBeenCalled();
@@ -51,26 +51,26 @@ test('what is rehearsed is fetched and drawn once, out of sight and without effe
 
 test('a part that can not be had is no failure before somebody asks for it', async () => {
   const fetch = vi.fn(async () => Promise.reject(new Error('offline')));
-  const { container } = render(<Rehearsal part={new OnDemand<{ name: string }>(fetch)} props={{ name: 'tango' }} />);
+  const { container } = render(<Prerender part={new LazyPart<{ name: string }>(fetch)} props={{ name: 'tango' }} />);
   await vi.waitFor(() => expect(fetch).toHaveBeenCalled(), 10_000);
   await new Promise((resolve) => setTimeout(resolve));
   expect(container.innerHTML).toBe('');
 });
 
 test('what the network keeps from it leaves the rest as it is, and comes when there is one', async () => {
-  lookWith(() => Promise.reject(new TypeError('Failed to fetch')));
-  await missed();
+  setConnectionProbe(() => Promise.reject(new TypeError('Failed to fetch')));
+  await probeConnection();
   let isReachable = false;
   draw(
-    new OnDemand(async () => {
+    new LazyPart(async () => {
       if (!isReachable) throw new TypeError('Failed to fetch');
       return Greeting;
     }),
   );
-  await missed();
+  await probeConnection();
   expect(screen.getByText('Loading')).toBeTruthy();
   isReachable = true;
-  lookWith(() => Promise.resolve());
-  await missed();
+  setConnectionProbe(() => Promise.resolve());
+  await probeConnection();
   expect(await screen.findByText('Hello tango')).toBeTruthy();
 });

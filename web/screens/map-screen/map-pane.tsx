@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, memo, Suspense, useCallback, useEffect, useRef } from 'react';
 import type { Event } from '#contract/events.ts';
 import { eventTypesQuery } from '#web/catalogue/queries.ts';
-import { onceOnline } from '#web/http/network.ts';
+import { retryWhenOnline } from '#web/http/network.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import type { EventMapHandle } from '#web/map/event-map.tsx';
 import type { Cluster } from '#web/map/merge.ts';
@@ -11,15 +11,15 @@ import type { Size, View } from '#web/map/view.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { MapNotice } from './notices/map-notice.tsx';
 import { PopupPane, type PopupPaneHandle } from './popup/popup-pane.tsx';
-import type { Sight } from './results/use-events-in-view.ts';
+import type { VisibleQuery } from './results/use-events-in-view.ts';
 import type { MapPins } from './state/map-pins.ts';
 import type { MapStore } from './state/map-store.ts';
 import { placeOf } from './state/place-of.ts';
-import { usePicture } from './state/use-pins-status.ts';
+import { usePinsStatus } from './state/use-pins-status.ts';
 import { useMapLabels } from './use-map-labels.ts';
 
 const EventMap = lazy(() =>
-  onceOnline(() => import('#web/map/event-map.tsx')).then((file) => ({ default: memo(file.EventMap) })),
+  retryWhenOnline(() => import('#web/map/event-map.tsx')).then((file) => ({ default: memo(file.EventMap) })),
 );
 
 /** For a type that this page has not heard of yet. */
@@ -30,7 +30,7 @@ interface Props {
   pins: MapPins;
   size: Size;
   /** What the list shows. */
-  sight: Sight;
+  sight: VisibleQuery;
   /** The event of the list that has the pointer or the focus: its pin lights up. */
   lookedAt: Event | null;
   isWide: boolean;
@@ -40,7 +40,7 @@ interface Props {
 export function MapPane({ map, pins, size, sight, lookedAt, isWide }: Props) {
   const { data: settings } = useQuery(settingsQuery());
   const { data: types } = useQuery(eventTypesQuery());
-  const picture = usePicture(pins);
+  const picture = usePinsStatus(pins);
   const { clusters } = picture;
   useMapChanges(clusters !== undefined);
   useEffect(() => pins.mark({ highlightedPlace: lookedAt && placeOf(lookedAt) }), [pins, lookedAt]);
@@ -53,7 +53,7 @@ export function MapPane({ map, pins, size, sight, lookedAt, isWide }: Props) {
     (type: string | null) => types?.find((each) => each.slug === type)?.color ?? unknownTypeColor,
     [types],
   );
-  const lookAt = useCallback((next: View) => map.lookAt(next), [map]);
+  const lookAt = useCallback((next: View) => map.moveTo(next), [map]);
   const open = useCallback((pin: Cluster) => popup.current?.open(pin), []);
   return (
     <>

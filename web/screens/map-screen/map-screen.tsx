@@ -13,15 +13,15 @@ import { MapSearch } from './filters/map-search.tsx';
 import { MapPane } from './map-pane.tsx';
 import styles from './map-screen.module.css';
 import { MonthPane } from './month/month-pane.tsx';
-import { useMiss } from './nearby/use-locate-near.ts';
+import { useGeolocationError } from './nearby/use-locate-near.ts';
 import { useNear } from './nearby/use-near.ts';
 import { useNearParts } from './nearby/use-near-parts.ts';
 import { AddEventLink } from './results/add-event-link.tsx';
 import { Days, ResultsPane } from './results/results-pane.tsx';
 import { MapPins } from './state/map-pins.ts';
 import type { MapStore } from './state/map-store.ts';
-import { useOpening } from './state/use-initial-redirect.ts';
-import { useMapStore, useShown } from './state/use-map-store.ts';
+import { useInitialRedirect } from './state/use-initial-redirect.ts';
+import { useMapStore, useRenderedState } from './state/use-map-store.ts';
 import { useSize } from './state/use-size.ts';
 
 /** How much wider "zoom out" looks: four times as far each way. */
@@ -29,7 +29,7 @@ const stepsOut = 2;
 
 /** The map; for those who follow styles it opens on them. */
 export function MapScreen() {
-  const opening = useOpening();
+  const opening = useInitialRedirect();
   return opening === null ? <MapAtAddress /> : <Navigate to={{ search: opening }} replace />;
 }
 
@@ -41,24 +41,24 @@ function MapAtAddress() {
 /** The map, what narrows it, the list of what it shows, and the popup of one event. */
 const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
   const { t } = useTranslation();
-  const shown = useShown(map);
+  const shown = useRenderedState(map);
   const isWide = useIsWide();
   const [sizeRef, size] = useSize();
   const pins = useMapPins(map, size);
   const [lookedAt, setLookedAt] = useState<Event | null>(null);
 
-  const { view, filters, order, folds, event } = shown;
+  const { view, filters, order, groupsSeries, event } = shown;
   const isMonth = shown.month !== null;
-  const isCold = writeMapState(shown) === '';
+  const isInitialView = writeMapState(shown) === '';
   const isPopupOpen = event !== null;
   const near = useNear(shown.near);
-  const sight = useMemo(
-    () => size && { box: boundsOf(view, size), filters, near, order, folds },
-    [view, size, filters, near, order, folds],
+  const query = useMemo(
+    () => size && { box: boundsOf(view, size), filters, near, order, groupsSeries },
+    [view, size, filters, near, order, groupsSeries],
   );
-  const miss = useMiss();
+  const miss = useGeolocationError();
   const missParts = useNearParts(miss !== null);
-  const lookWider = useCallback(() => map.lookAt(wider(map.state.view)), [map]);
+  const lookWider = useCallback(() => map.moveTo(wider(map.state.view)), [map]);
   return (
     <>
       <MapSearch map={map} className={styles.search} />
@@ -68,32 +68,32 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
         {/* Before the list, which has no end: whoever goes by keyboard would never come to the map behind it. */}
         <div
           ref={sizeRef}
-          className={classNames(styles.map, isCold && styles.coldMap, isMonth && isWide && styles.covered)}
+          className={classNames(styles.map, isInitialView && styles.coldMap, isMonth && isWide && styles.covered)}
         >
-          {size && sight && (
-            <MapPane map={map} pins={pins} size={size} sight={sight} lookedAt={lookedAt} isWide={isWide} />
+          {size && query && (
+            <MapPane map={map} pins={pins} size={size} sight={query} lookedAt={lookedAt} isWide={isWide} />
           )}
-          {size && sight && !isWide && (
+          {size && query && !isWide && (
             <div className={styles.days}>
-              <Days map={map} pins={pins} sight={sight} isFloating />
+              <Days map={map} pins={pins} sight={query} isFloating />
             </div>
           )}
-          {sight && isMonth && isWide && (
+          {query && isMonth && isWide && (
             <div className={styles.month}>
-              <MonthPane map={map} sight={sight} isWide onZoomOut={lookWider} />
+              <MonthPane map={map} sight={query} isWide onZoomOut={lookWider} />
             </div>
           )}
-          {missParts && miss && <missParts.LocationMissed map={map} why={miss} />}
+          {missParts && miss && <missParts.GeolocationErrorNote map={map} why={miss} />}
           {/* The popup needs its place. */}
-          {size && !isWide && !isPopupOpen && <AddEventLink className={styles.add} isQuiet={isCold} />}
+          {size && !isWide && !isPopupOpen && <AddEventLink className={styles.add} isQuiet={isInitialView} />}
         </div>
-        {size && sight && (
+        {size && query && (
           <ResultsPane
             map={map}
             size={size}
-            isCold={isCold}
+            isInitialView={isInitialView}
             pins={pins}
-            sight={sight}
+            sight={query}
             isWide={isWide}
             isPopupOpen={isPopupOpen}
             isMonth={isMonth}

@@ -4,7 +4,7 @@ import { anEvent } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { administrator, aPerson } from '#testing/signed-in.ts';
-import { keepToken } from '#web/http/token.ts';
+import { storeToken } from '#web/http/token.ts';
 
 const db = await testDatabase();
 const site = await testSite(db, undefined, { ENABLE_USER_EVENT_EDITING: 'off' });
@@ -14,7 +14,7 @@ beforeEach(() => site.clear());
 test('while editing is switched off, the lists say that it will come, and offer none of it', async () => {
   const organiser = await aPerson(site.tools);
   await anEvent(db, { name: 'Milonga', createdBy: organiser });
-  keepToken(organiser.token);
+  storeToken(organiser.token);
   await site.open('/my-event', 'en');
   expect(await screen.findByText('This feature will be available soon!')).toBeTruthy();
   const card = within((await screen.findByRole('heading', { name: 'Milonga' })).closest('article') as HTMLElement);
@@ -27,7 +27,7 @@ test('while editing is switched off, the lists say that it will come, and offer 
 test('administrators edit all the same, as the server lets them', async () => {
   const boss = await aPerson(site.tools, { roles: [...administrator] });
   await anEvent(db, { name: 'Milonga', createdBy: boss });
-  keepToken(boss.token);
+  storeToken(boss.token);
   await site.open('/my-event', 'en');
   expect(await screen.findByRole('button', { name: 'Delete “Milonga”' })).toBeTruthy();
 });

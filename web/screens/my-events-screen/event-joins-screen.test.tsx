@@ -5,7 +5,7 @@ import { anEvent, aSource } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
-import { keepToken } from '#web/http/token.ts';
+import { storeToken } from '#web/http/token.ts';
 import { messages as sources } from '#web/i18n/en/sources.ts';
 
 const db = await testDatabase();
@@ -24,7 +24,7 @@ test('declines a source of somebody else, takes that back, and accepts all that 
     (await db.selectFrom('source_entries').select('join_answer').where('event_id', '=', joined.id).execute()).map(
       ({ join_answer }) => join_answer,
     );
-  keepToken(organiser.token);
+  storeToken(organiser.token);
   await site.open('/my-event', 'en');
   const source = within(await screen.findByRole('article', { name: /agenda\.example/ }));
   expect(source.getByRole('link', { name: 'https://agenda.example/' })).toBeTruthy();

@@ -6,7 +6,7 @@ import { testDatabase } from '#testing/database.ts';
 import { aFilledForm, send } from '#testing/organiser.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
-import { keepToken } from '#web/http/token.ts';
+import { storeToken } from '#web/http/token.ts';
 import { messages as form } from '#web/i18n/fr/form.ts';
 import { messages as myEvents } from '#web/i18n/fr/my-events.ts';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await site.clear();
   localStorage.clear();
   organiser = await aPerson(site.tools);
-  keepToken(organiser.token);
+  storeToken(organiser.token);
 });
 
 async function add(given: Partial<NewEvent>): Promise<string> {

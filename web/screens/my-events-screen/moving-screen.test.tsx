@@ -6,7 +6,7 @@ import { testDatabase } from '#testing/database.ts';
 import { aFilledForm, send } from '#testing/organiser.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
-import { keepToken } from '#web/http/token.ts';
+import { storeToken } from '#web/http/token.ts';
 import { messages as myEvents } from '#web/i18n/fr/my-events.ts';
 import { messages as organisers } from '#web/i18n/fr/organisers.ts';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await site.clear();
   localStorage.clear();
   person = await aPerson(site.tools);
-  keepToken(person.token);
+  storeToken(person.token);
 });
 
 const { moving, takeover } = organisers;

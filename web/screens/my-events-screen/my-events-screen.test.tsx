@@ -5,7 +5,7 @@ import { anEvent, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
-import { keepToken } from '#web/http/token.ts';
+import { storeToken } from '#web/http/token.ts';
 import { messages as en } from '#web/i18n/en/my-events.ts';
 import { messages as es } from '#web/i18n/es/my-events.ts';
 import { messages as fr } from '#web/i18n/fr/my-events.ts';
@@ -19,7 +19,7 @@ let organiser: Awaited<ReturnType<typeof aPerson>>;
 beforeEach(async () => {
   await site.clear();
   organiser = await aPerson(site.tools);
-  keepToken(organiser.token);
+  storeToken(organiser.token);
 });
 
 const mine = (name: string, startsIn: number, more = {}) =>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { addSource } from '#contract/sources.ts';
 import { dayHere } from '#web/events/days/days.ts';
-import { call, Refusal } from '#web/http/call.ts';
+import { ApiError, call } from '#web/http/call.ts';
 import { upload } from '#web/http/upload.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
@@ -45,7 +45,7 @@ export function GiveSource() {
       await forgetSource(client, id);
       navigate(sourcePath(id));
     } catch (problem) {
-      const isAtField = problem instanceof Refusal && problem.fields.some(({ path }) => path === 'url');
+      const isAtField = problem instanceof ApiError && problem.fields.some(({ path }) => path === 'url');
       if (!isAtField) throw problem;
       complain('addressBad');
     }

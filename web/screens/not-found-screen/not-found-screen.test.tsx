@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { createI18n } from '#web/i18n/i18n.ts';
 import { makeQueryClient } from '#web/query-client.ts';
-import { drawKey } from '#web/query-keys.ts';
+import { randomSeedKey } from '#web/query-keys.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
 test('chance picks one of five phrases and one of three drawings, each pair of them', async () => {
@@ -13,7 +13,7 @@ test('chance picks one of five phrases and one of three drawings, each pair of t
   const pairs = new Set<string>();
   for (let chance = 1 / 30; chance < 1; chance += 1 / 15) {
     const client = makeQueryClient();
-    client.setQueryData(drawKey, chance);
+    client.setQueryData(randomSeedKey, chance);
     const { container } = render(
       <I18nextProvider i18n={words}>
         <QueryClientProvider client={client}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
-import { drawKey } from '#web/query-keys.ts';
+import { randomSeedKey } from '#web/query-keys.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyFloor, LostPin, SkippedRecord } from './drawings.tsx';
 import styles from './not-found-screen.module.css';
@@ -15,7 +15,7 @@ const drawings = [SkippedRecord, EmptyFloor, LostPin] as const;
 export function NotFoundScreen() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [draw] = useState(() => client.getQueryData<number>(drawKey) ?? Math.random());
+  const [draw] = useState(() => client.getQueryData<number>(randomSeedKey) ?? Math.random());
   const phrase = pick(phrases, draw);
   // Fifteen pairs: the drawing must not follow from the phrase.
   const Drawing = pick(drawings, (draw * phrases.length) % 1);

@@ -6,14 +6,14 @@ import { acceptInvitation } from '#contract/organiser-members.ts';
 import { ExpiredLink, expiredLinkReason } from '#web/accounts/dead-link.tsx';
 import { LinkLoading } from '#web/accounts/link-waiting.tsx';
 import { useSession } from '#web/accounts/session.ts';
-import { call, Refusal } from '#web/http/call.ts';
+import { ApiError, call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { keepInvitation, keptInvitation } from '#web/organisers/kept-invitation.ts';
 import { invitationQuery } from '#web/organisers/member-queries.ts';
 import { invalidateOrganisers } from '#web/organisers/queries.ts';
 import { Head } from '#web/page/head.tsx';
-import { FailedState } from '#web/page/load-error.tsx';
+import { LoadError } from '#web/page/load-error.tsx';
 import { homePath, organiserPath, paths } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -44,7 +44,7 @@ export function OrganiserInvitationScreen() {
   });
   const title = t('organisers:invitationTitle');
   const failure = joining.error ?? error;
-  const isLapsed = failure instanceof Refusal && failure.code === 'invitation-lapsed';
+  const isLapsed = failure instanceof ApiError && failure.code === 'invitation-lapsed';
   const reason = secret === '' || isLapsed ? 'invalid' : expiredLinkReason(failure);
   if (reason) {
     return (
@@ -62,9 +62,9 @@ export function OrganiserInvitationScreen() {
   );
   if (error) {
     return (
-      <FailedState isPage title={title} error={error} onRetry={refetch}>
+      <LoadError isPage title={title} error={error} onRetry={refetch}>
         {head}
-      </FailedState>
+      </LoadError>
     );
   }
   if (!data) return <LinkLoading title={title} />;

@@ -10,10 +10,10 @@ import { FeedLinks } from '#web/feeds/feed-links.tsx';
 import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { FollowButton } from '#web/follows/follow-button.tsx';
 import { emptyTarget } from '#web/follows/wish.ts';
-import { bound } from '#web/i18n/typography.ts';
+import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { OrganiserPicture } from '#web/organisers/organiser-picture.tsx';
 import { myOrganisersQuery, organiserQuery } from '#web/organisers/queries.ts';
-import { NoPage, WaitingPage } from '#web/page/page-states.tsx';
+import { PageError, PageSkeleton } from '#web/page/page-states.tsx';
 import { editOrganiserPath, organiserPath } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { OrganiserEvents } from './organiser-events.tsx';
@@ -31,12 +31,12 @@ export function OrganiserScreen() {
       failed: t('organisers:failedTitle'),
       unknown: t('problems:organiser-unknown'),
     };
-    return <NoPage error={error} gone={['organiser-unknown', 'organiser-hidden']} words={words} onRetry={refetch} />;
+    return <PageError error={error} gone={['organiser-unknown', 'organiser-hidden']} words={words} onRetry={refetch} />;
   }
   return (
     <div className={styles.screen}>
       {organiser && organiser.slug !== slug && <Navigate to={organiserPath(organiser.slug)} replace />}
-      {organiser ? <OrganiserArticle organiser={organiser} /> : <WaitingPage />}
+      {organiser ? <OrganiserArticle organiser={organiser} /> : <PageSkeleton />}
     </div>
   );
 }
@@ -51,7 +51,7 @@ function OrganiserArticle({ organiser }: { organiser: Organiser }) {
       <header className={styles.head}>
         <OrganiserPicture picture={picture} />
         <div className={styles.who}>
-          <h1 className={styles.name}>{bound(name)}</h1>
+          <h1 className={styles.name}>{withNonBreakingSpaces(name)}</h1>
           {towns.length > 0 && <p className={styles.towns}>{towns.join(' · ')}</p>}
           <DancePills dances={dances} label={t('events:dances')} />
         </div>

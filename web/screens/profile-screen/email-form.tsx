@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { changeEmail, type Profile } from '#contract/profile.ts';
 import { EmailField, useEmailRule } from '#web/accounts/email-field.tsx';
 import { useKnownPasswordRule } from '#web/accounts/password-fields.tsx';
-import { call, Refusal } from '#web/http/call.ts';
+import { ApiError, call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { isPasswordWrong } from './password-wrong.ts';
@@ -29,7 +29,7 @@ export function EmailForm({ profile, onDone }: { profile: Profile; onDone: () =>
     } catch (refused) {
       if (isPasswordWrong(refused)) {
         setError('current', { message: t('problems:password-wrong') }, { shouldFocus: true });
-      } else if (refused instanceof Refusal && refused.code === 'email-taken') {
+      } else if (refused instanceof ApiError && refused.code === 'email-taken') {
         setError('email', { message: t('profile:emailTaken') }, { shouldFocus: true });
       } else throw refused;
     }

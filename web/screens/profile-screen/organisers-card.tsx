@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { bound } from '#web/i18n/typography.ts';
+import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { myOrganisersQuery } from '#web/organisers/queries.ts';
 import { editOrganiserPath, organiserPath, paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -20,7 +20,7 @@ export function OrganisersCard() {
           {mine.map(({ id, slug, name, role }) => (
             <li key={id} className={styles.organiser}>
               <span>
-                <Link to={organiserPath(slug)}>{bound(name)}</Link>{' '}
+                <Link to={organiserPath(slug)}>{withNonBreakingSpaces(name)}</Link>{' '}
                 <span className={styles.note}>{t(`organisers:roles.${role}`)}</span>
               </span>
               <ButtonLink

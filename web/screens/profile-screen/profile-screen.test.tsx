@@ -7,7 +7,7 @@ import { testDatabase } from '#testing/database.ts';
 import { paste } from '#testing/paste.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
-import { keepToken } from '#web/http/token.ts';
+import { storeToken } from '#web/http/token.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);
@@ -16,7 +16,7 @@ const password = 'la pista gira';
 const other = 'otra contraseña';
 
 beforeEach(async () => {
-  act(() => keepToken(null));
+  act(() => storeToken(null));
   localStorage.clear();
   await site.clear();
 });

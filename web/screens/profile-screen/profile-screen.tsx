@@ -6,7 +6,7 @@ import { useSession } from '#web/accounts/session.ts';
 import { call } from '#web/http/call.ts';
 import { upload } from '#web/http/upload.ts';
 import { Head } from '#web/page/head.tsx';
-import { FailedState } from '#web/page/load-error.tsx';
+import { LoadError } from '#web/page/load-error.tsx';
 import { homePath, paths } from '#web/paths.ts';
 import { PictureCard } from '#web/pictures/picture-card.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -52,7 +52,7 @@ function OwnProfile() {
   const client = useQueryClient();
   const { data: profile, error, refetch } = useQuery(profileQuery());
   if (error && !profile) {
-    return <FailedState isPage title={t('profile:failed')} error={error} onRetry={refetch} />;
+    return <LoadError isPage title={t('profile:failed')} error={error} onRetry={refetch} />;
   }
   return (
     <PageColumn title={t('profile:title')}>

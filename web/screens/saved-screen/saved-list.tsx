@@ -5,7 +5,7 @@ import { EventCard } from '#web/events/card/event-card.tsx';
 import { byDay } from '#web/events/days/by-day.ts';
 import { useNow } from '#web/events/days/use-now.ts';
 import { longDay, shortDays, startClock } from '#web/i18n/dates.ts';
-import { bound } from '#web/i18n/typography.ts';
+import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { SaveHeart } from '#web/saved/save-heart.tsx';
 import { useIsSaved } from '#web/saved/saved-state.ts';
@@ -116,7 +116,7 @@ function GoneRow({ saved: { id, name, dateStart }, now, told }: RowProps) {
           {told === undefined && `${shortDays(locale, dateStart, dateStart)} · `}
           <s>{startClock(dateStart)}</s>
         </p>
-        <h3>{bound(title)}</h3>
+        <h3>{withNonBreakingSpaces(title)}</h3>
         {name !== null && <p className={styles.note}>{t('saved:deleted')}</p>}
         <SaveHeart
           event={{ id, dateStart, place: '', dateEnd: dateStart, isCancelled: true, name: title }}

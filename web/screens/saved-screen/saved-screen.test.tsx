@@ -5,12 +5,12 @@ import { anEvent } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
-import { keepToken } from '#web/http/token.ts';
+import { storeToken } from '#web/http/token.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);
 beforeEach(async () => {
-  act(() => keepToken(null));
+  act(() => storeToken(null));
   localStorage.clear();
   await site.clear();
 });
@@ -74,7 +74,7 @@ test('who signs in brings along what the device has, and has it on the next devi
     if (more?.method === 'POST' && `${address}`.endsWith('/saved')) return Promise.reject(new TypeError('away'));
     return fetch(address, more);
   });
-  act(() => keepToken(dancer.token));
+  act(() => storeToken(dancer.token));
   expect(await screen.findByRole('link', { name: 'Régler les rappels' })).toBeTruthy();
   await waitFor(() => expect(refused.mock.calls.some(([address]) => `${address}`.endsWith('/saved/ids'))).toBe(true));
   expect([kept(), await savedOf(dancer.id)]).toEqual([[milonga.id, over.id], []]);
@@ -112,6 +112,6 @@ test('who signs in brings along what the device has, and has it on the next devi
   expect(await feedId()).toBeNull();
 
   // What the account has does not stay for the next one at this machine.
-  act(() => keepToken(null));
+  act(() => storeToken(null));
   expect(await screen.findByText('Rien d’enregistré pour l’instant')).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Source } from '#contract/sources.ts';
-import { Refusal } from '#web/http/call.ts';
+import { ApiError } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { tellSource } from '#web/sources/queries.ts';
@@ -26,7 +26,7 @@ export function PageAnswer({ source: { id, url, page, linkedPage } }: { source: 
       setText(saved.page ?? '');
       showToast(t('sources:answers.pageSaved'));
     } catch (problem) {
-      const isAtField = problem instanceof Refusal && problem.fields.some(({ path }) => path === 'page');
+      const isAtField = problem instanceof ApiError && problem.fields.some(({ path }) => path === 'page');
       setError(isAtField ? t('sources:answers.pageBad') : problemWords(problem));
     }
   });

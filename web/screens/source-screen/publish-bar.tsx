@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Source } from '#contract/sources.ts';
-import { Refusal } from '#web/http/call.ts';
+import { ApiError } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { forgetEvents, tellSource } from '#web/sources/queries.ts';
@@ -45,7 +45,7 @@ export function PublishBar({ source, answers }: { source: Source; answers: Answe
   }
 
   const refused =
-    error instanceof Refusal ? needed.filter((name) => error.fields.some(({ path }) => path.endsWith(name))) : [];
+    error instanceof ApiError ? needed.filter((name) => error.fields.some(({ path }) => path.endsWith(name))) : [];
   const unanswered = isComplaining && missing.length > 0 ? missing : refused;
   return (
     <div className={styles.publish}>

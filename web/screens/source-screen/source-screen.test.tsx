@@ -6,7 +6,7 @@ import { aDance, anEvent, anEventType, aSource } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
-import { keepToken } from '#web/http/token.ts';
+import { storeToken } from '#web/http/token.ts';
 import { messages as words } from '#web/i18n/fr/sources.ts';
 
 const db = await testDatabase();
@@ -19,7 +19,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 beforeEach(async () => {
   await site.clear();
   localStorage.clear();
-  keepToken((await aPerson(site.tools)).token);
+  storeToken((await aPerson(site.tools)).token);
   // The same ones each time: browsers keep the catalogue for a while.
   await anEventType(db, { id: '0196f0aa-0000-7000-8000-000000000001', name: 'Soirée' });
   await aDance(db, { id: '0196f0aa-0000-7000-8000-000000000002', name: 'Tango' });
@@ -97,7 +97,7 @@ test('a table is pasted and looked through, a line left out, the rest published,
 
 test('says what a source lacks, and names the page that its events link to', async () => {
   const owner = await aPerson(site.tools);
-  keepToken(owner.token);
+  storeToken(owner.token);
   const event = await anEvent(db, { createdBy: owner });
   const { id } = await aSource(db, { owner, event, joined: event, claimed: event, claimant: owner });
   await db.updateTable('sources').set({ url: 'https://agenda.example/a.ics', kind: 'calendar', failures: 1 }).execute();

@@ -3,8 +3,8 @@ import type { Event } from '#contract/events.ts';
 import { EventDates } from '#web/events/card/event-dates.tsx';
 import { rhythmWords } from '#web/events/card/rhythm.ts';
 import { EventLink } from '#web/events/links/event-link.tsx';
-import { momentOf } from '#web/i18n/event-status.ts';
-import { bound } from '#web/i18n/typography.ts';
+import { eventStatus } from '#web/i18n/event-status.ts';
+import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { editEventPath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -30,7 +30,7 @@ export function AskedEvent({ event, askedAt, now, usual, isSending, onAnswer }: 
   const { t } = useTranslation();
   const locale = useLocale();
   const isConfirmed = !event.isCancelled && (event.confirmedAt ?? '') >= askedAt;
-  const isOver = momentOf(event, now) === 'over';
+  const isOver = eventStatus(event, now) === 'over';
   const kindOf = (answer: string) => ((usual ?? 'on') === answer ? 'primary' : 'secondary');
   const on = (
     <Button
@@ -56,7 +56,7 @@ export function AskedEvent({ event, askedAt, now, usual, isSending, onAnswer }: 
     <Card>
       <div>
         <h2 className={styles.name}>
-          <EventLink slug={event.slug}>{bound(event.name)}</EventLink>
+          <EventLink slug={event.slug}>{withNonBreakingSpaces(event.name)}</EventLink>
         </h2>
         <p className={styles.when}>
           <EventDates event={event} />

@@ -7,7 +7,7 @@ import { LinkLoading } from '#web/accounts/link-waiting.tsx';
 import { useNow } from '#web/events/days/use-now.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { momentOf } from '#web/i18n/event-status.ts';
+import { eventStatus } from '#web/i18n/event-status.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
@@ -95,7 +95,7 @@ function Asked({ secret, request }: { secret: string; request: ConfirmationReque
   });
   const { events, askedAt } = request;
   const open = events.filter(
-    (event) => !event.isCancelled && !((event.confirmedAt ?? '') >= askedAt) && momentOf(event, now) !== 'over',
+    (event) => !event.isCancelled && !((event.confirmedAt ?? '') >= askedAt) && eventStatus(event, now) !== 'over',
   );
   const stop = (
     <StopMails

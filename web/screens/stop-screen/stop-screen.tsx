@@ -11,7 +11,7 @@ import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Head } from '#web/page/head.tsx';
-import { FailedState } from '#web/page/load-error.tsx';
+import { LoadError } from '#web/page/load-error.tsx';
 import { paths } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -55,9 +55,9 @@ export function StopScreen() {
   }
   if (error && !data) {
     return (
-      <FailedState isPage title={t('follows:stop.failed')} error={error} onRetry={refetch}>
+      <LoadError isPage title={t('follows:stop.failed')} error={error} onRetry={refetch}>
         {head}
-      </FailedState>
+      </LoadError>
     );
   }
   if (!data) return <LinkLoading title={title} />;

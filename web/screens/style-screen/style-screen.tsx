@@ -10,10 +10,10 @@ import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { FollowButton } from '#web/follows/follow-button.tsx';
 import { emptyTarget } from '#web/follows/wish.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
-import { bound } from '#web/i18n/typography.ts';
+import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Head } from '#web/page/head.tsx';
-import { WaitingPage } from '#web/page/page-states.tsx';
+import { PageSkeleton } from '#web/page/page-states.tsx';
 import { paths, stylePath, townPath } from '#web/paths.ts';
 import { CountedLinks } from '#web/towns/counted-links.tsx';
 import { MarksMap } from '#web/towns/events-map.tsx';
@@ -30,7 +30,7 @@ export function StyleScreen() {
   const { slug = '' } = useParams();
   const { data, error, refetch } = useQuery(styleQuery(slug));
   if (error) return <NoListing error={error} onRetry={refetch} />;
-  if (!data) return <WaitingPage className={page.screen} />;
+  if (!data) return <PageSkeleton className={page.screen} />;
   return (
     <div className={page.screen}>
       {data.style.slug !== slug && <Navigate to={stylePath(data.style.slug)} replace />}
@@ -63,7 +63,7 @@ function StyleArticle({ data }: { data: StylePage }) {
       {total > 0 && <FeedLinks followed={{ styles: style.slug }} title={title} />}
       <header className={page.head}>
         <Trail steps={[{ name: t('frame:map'), path: paths.map }, ...steps]} />
-        <h1>{bound(title)}</h1>
+        <h1>{withNonBreakingSpaces(title)}</h1>
         <p className={page.lead}>{total > 0 ? t('towns:total', { count: total }) : t('towns:nothingText')}</p>
         <div className={page.actions}>
           <ButtonLink to={mapAddressOn()} kind="primary" icon="map">

@@ -11,9 +11,9 @@ import { FollowButton } from '#web/follows/follow-button.tsx';
 import { circleAround, emptyTarget } from '#web/follows/wish.ts';
 import { inTown } from '#web/i18n/in-town.ts';
 import { formatDistance, formatNumber } from '#web/i18n/numbers.ts';
-import { bound } from '#web/i18n/typography.ts';
+import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { WaitingPage } from '#web/page/page-states.tsx';
+import { PageSkeleton } from '#web/page/page-states.tsx';
 import { paths, stylePath, townPath } from '#web/paths.ts';
 import { CountedLinks } from '#web/towns/counted-links.tsx';
 import { EventsMap } from '#web/towns/events-map.tsx';
@@ -30,7 +30,7 @@ export function TownScreen() {
   const { slug = '', style } = useParams();
   const { data, error, refetch } = useQuery(townQuery(slug, style));
   if (error) return <NoListing error={error} onRetry={refetch} />;
-  if (!data) return <WaitingPage className={page.screen} />;
+  if (!data) return <PageSkeleton className={page.screen} />;
   const isElsewhere = data.town.slug !== slug || data.style?.slug !== style;
   return (
     <div className={page.screen}>
@@ -64,7 +64,7 @@ function TownArticle({ data }: { data: TownPage }) {
             ...(style && dance ? [{ name: dance, path: townPath(town.slug, style.slug) }] : []),
           ]}
         />
-        <h1>{bound(total > 0 ? title : nothing)}</h1>
+        <h1>{withNonBreakingSpaces(total > 0 ? title : nothing)}</h1>
         <p className={page.lead}>{total > 0 ? t('towns:total', { count: total }) : t('towns:nothingText')}</p>
         <div className={page.actions}>
           <ButtonLink to={mapAddressOn()} kind="primary" icon="map">

@@ -11,8 +11,8 @@ import { FeedLinks } from '#web/feeds/feed-links.tsx';
 import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { FollowButton } from '#web/follows/follow-button.tsx';
 import { emptyTarget } from '#web/follows/wish.ts';
-import { bound } from '#web/i18n/typography.ts';
-import { NoPage, WaitingPage } from '#web/page/page-states.tsx';
+import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
+import { PageError, PageSkeleton } from '#web/page/page-states.tsx';
 import { editVenuePath, townPath, venuePath } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { tint } from '#web/ui/contrast-color.ts';
@@ -35,12 +35,12 @@ export function VenueScreen() {
       failed: t('venues:failedTitle'),
       unknown: t('problems:venue-unknown'),
     };
-    return <NoPage error={error} gone={['venue-unknown', 'venue-gone']} words={words} onRetry={refetch} />;
+    return <PageError error={error} gone={['venue-unknown', 'venue-gone']} words={words} onRetry={refetch} />;
   }
   return (
     <div className={styles.screen}>
       {venue && venue.slug !== slug && <Navigate to={venuePath(venue.slug)} replace />}
-      {venue ? <VenueArticle venue={venue} /> : <WaitingPage />}
+      {venue ? <VenueArticle venue={venue} /> : <PageSkeleton />}
     </div>
   );
 }
@@ -54,7 +54,7 @@ function VenueArticle({ venue }: { venue: Venue }) {
       <VenueHead venue={venue} />
       <FeedLinks followed={{ venue: venue.slug }} title={name} />
       <header className={styles.head}>
-        <h1 className={styles.name}>{bound(name)}</h1>
+        <h1 className={styles.name}>{withNonBreakingSpaces(name)}</h1>
         <Town venue={venue} />
         <p className={styles.address}>
           <Icon name="place" />

@@ -1,7 +1,7 @@
 import type { AnnouncedEvent } from '#contract/announcements.ts';
 import type { Dance, EventType } from '#contract/catalogue.ts';
 import type { Locale } from '#contract/locales.ts';
-import { type Entry, emptyEntry, noPrices, wholeLink } from '#web/events/form/form-values.ts';
+import { type EventFormValues, emptyEntry, noPrices, wholeLink } from '#web/events/form/form-values.ts';
 import { endAfter } from '#web/events/form/local-times.ts';
 import { newId } from '#web/events/form/new-id.ts';
 import { noRepetition, type Repetition, rhythmOf } from '#web/events/form/repeat/repetition.ts';
@@ -19,7 +19,7 @@ interface Around {
 }
 
 interface Filling {
-  part: Partial<Entry>;
+  part: Partial<EventFormValues>;
   marks: Marks;
 }
 
@@ -32,14 +32,14 @@ const usualEndsOfDays = ['16:00', '18:00', '23:00'];
  * What of an announcement goes into the fields of an entry that are empty, with a mark at each. What stands there already
  * stays. Nothing is looked up: the address is words until somebody asks what they mean.
  */
-export function fillIn(announcement: AnnouncedEvent, entry: Entry, around: Around): Filling {
+export function fillIn(announcement: AnnouncedEvent, entry: EventFormValues, around: Around): Filling {
   const filling: Filling = { part: {}, marks: {} };
   const put = (field: keyof Marks, readings: Reading[], words: string | null, rest: Partial<Mark> = {}) => {
     const [chosen] = readings;
     if (!chosen) return;
-    const names = Object.keys(chosen.part) as (keyof Entry)[];
+    const names = Object.keys(chosen.part) as (keyof EventFormValues)[];
     if (!names.every((name) => isEmpty(entry, name))) return;
-    const before = Object.fromEntries(names.map((name) => [name, entry[name]])) as Partial<Entry>;
+    const before = Object.fromEntries(names.map((name) => [name, entry[name]])) as Partial<EventFormValues>;
     if (!rest.isDayOnly) Object.assign(filling.part, chosen.part);
     filling.marks[field] = { words, readings, before, ...rest };
   };
@@ -77,7 +77,7 @@ type Put = (field: keyof Marks, readings: Reading[], words: string | null, rest?
 type Understood<Value> = { value: Value; alternatives: Value[] };
 
 /** A free event is what the form begins with. */
-function isEmpty(entry: Entry, name: keyof Entry): boolean {
+function isEmpty(entry: EventFormValues, name: keyof EventFormValues): boolean {
   return name === 'currency' || JSON.stringify(entry[name]) === JSON.stringify(emptyEntry[name]);
 }
 
@@ -111,7 +111,7 @@ function putCatalogue({ type, dances }: AnnouncedEvent, { types, dances: catalog
   }
 }
 
-function putDates(announcement: AnnouncedEvent, entry: Entry, { locale }: Around, put: Put): void {
+function putDates(announcement: AnnouncedEvent, entry: EventFormValues, { locale }: Around, put: Put): void {
   const { dateStart, dateEnd, repeat, except, dates } = announcement;
   if (!dateStart) return;
   const { value, alternatives, from } = dateStart;

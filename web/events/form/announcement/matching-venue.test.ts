@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SuggestedVenue } from '#contract/venues.ts';
-import { knownHouse } from './matching-venue.ts';
+import { findMatchingVenue } from './matching-venue.ts';
 
 const docks = house('Salle des Docks', 'Lyon', '14 Quai Rambaud, 69002 Lyon');
 const halls = [
@@ -26,13 +26,13 @@ test.each<[string, string, { street?: string; town?: string }, SuggestedVenue | 
   const said = (value: string | undefined) =>
     value === undefined ? undefined : { value, alternatives: [], from: { words: value, start: 0, end: 0 } };
   const announcement = { address: said(street), town: said(town) };
-  expect(knownHouse([docks, ...halls], name, announcement, [])).toBe(meant);
+  expect(findMatchingVenue([docks, ...halls], name, announcement, [])).toBe(meant);
 });
 
 test('a town that only the address tells', () => {
   const found = { displayName: 'Lyon, France', place: 'Lyon', latitude: 45.76, longitude: 4.84 };
   const place = { ...found, countryCode: 'FR', kind: 'town', source: 'gazetteer' } as const;
-  expect(knownHouse([docks], 'Salle des Docks', { address: undefined, town: undefined }, [place])).toBe(docks);
+  expect(findMatchingVenue([docks], 'Salle des Docks', { address: undefined, town: undefined }, [place])).toBe(docks);
 });
 
 function house(name: string, town: string, displayName: string): SuggestedVenue {

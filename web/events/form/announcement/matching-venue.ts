@@ -6,7 +6,7 @@ import type { SuggestedVenue } from '#contract/venues.ts';
  * Which of the houses that are known already an announcement means: the one of that name in that town, and at that street
  * where it names one. A town has many a "salle des fêtes": of several none is meant.
  */
-export function knownHouse(
+export function findMatchingVenue(
   houses: readonly SuggestedVenue[],
   name: string,
   { address, town }: Pick<Announcement, 'address' | 'town'>,

@@ -5,13 +5,13 @@ import type { AnnouncedEvent } from '#contract/announcements.ts';
 import { type DraftKey, readPasted } from '#web/events/form/draft.ts';
 import type { PictureChoice } from '#web/events/form/picture/use-picture.ts';
 import type { EntryForm } from '#web/events/form/use-form-values.ts';
-import { onceOnline } from '#web/http/network.ts';
+import { retryWhenOnline } from '#web/http/network.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PartFallback } from '#web/ui/loading-fallback.tsx';
+import { LoadingFallback } from '#web/ui/loading-fallback.tsx';
 import styles from './announcement-panel.module.css';
 
 const Panel = lazy(() =>
-  onceOnline(() => import('./announcement-panel.tsx')).then((file) => ({ default: file.AnnouncementPanel })),
+  retryWhenOnline(() => import('./announcement-panel.tsx')).then((file) => ({ default: file.AnnouncementPanel })),
 );
 
 interface Props {
@@ -44,7 +44,7 @@ export function PasteAnnouncement({ form, draftKey, picture, given, onAll, onOne
           <p className={styles.intro}>{t('announcement:intro')}</p>
         </>
       )}
-      <Suspense fallback={<PartFallback label={t('form:detailsLoading')} />}>
+      <Suspense fallback={<LoadingFallback label={t('form:detailsLoading')} />}>
         {isOpen ? (
           <Panel
             form={form}
@@ -63,7 +63,7 @@ export function PasteAnnouncement({ form, draftKey, picture, given, onAll, onOne
                 {t('announcement:open')}
               </Button>
             </div>
-            {isOpening && <PartFallback label={t('form:detailsLoading')} />}
+            {isOpening && <LoadingFallback label={t('form:detailsLoading')} />}
           </>
         )}
       </Suspense>

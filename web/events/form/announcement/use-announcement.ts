@@ -8,7 +8,7 @@ import type { SuggestedVenue } from '#contract/venues.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { dayHere } from '#web/events/days/days.ts';
-import { type DraftKey, keepPasted, readPasted } from '#web/events/form/draft.ts';
+import { type DraftKey, readPasted, storePasted } from '#web/events/form/draft.ts';
 import { focusAwaited } from '#web/events/form/focus-awaited.ts';
 import { addressOf } from '#web/events/form/form-values.ts';
 import { agreed } from '#web/events/form/poster/poster-readings.ts';
@@ -20,7 +20,7 @@ import { addressQuery } from '#web/places/queries.ts';
 import { suggestedVenuesQuery } from '#web/venues/queries.ts';
 import type { Marks } from './announcement-marks.ts';
 import { fillIn } from './fill-announcement.ts';
-import { knownHouse } from './matching-venue.ts';
+import { findMatchingVenue } from './matching-venue.ts';
 
 /** Slower than that is as good as offline; a page elsewhere may take its time to answer. */
 const timeoutMs = { text: 15_000, link: 40_000 };
@@ -90,7 +90,7 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
       return setOutcome(announcement.page && !announcement.page.hasEvents ? 'nothingOnPage' : 'nothing');
     }
     form.fill(part, marks);
-    keepPasted(draftKey, '', new Date());
+    storePasted(draftKey, '', new Date());
     setSaid(announcement);
     if (movesFocus) focusAwaited(result.current);
     await findAddress(marks, announcement);
@@ -107,7 +107,7 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
     const places = await placesAt(address.text);
     const houses = await housesCalled(place, places[0] ?? null);
     if (isLeft.current || form.latest().address.text !== address.text) return;
-    const house = knownHouse(houses, place, announcement, places);
+    const house = findMatchingVenue(houses, place, announcement, places);
     const addresses = places.map((value) => ({ text: value.displayName, value }));
     const readings = [...(house ? [addressOf(house)] : []), ...addresses].map((meant) => ({
       label: meant.text,
@@ -141,7 +141,7 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
 
   function write(written: string) {
     setText(written);
-    keepPasted(draftKey, written, new Date());
+    storePasted(draftKey, written, new Date());
     setFault(null);
   }
 

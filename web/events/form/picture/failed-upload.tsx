@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Scope } from '#contract/scope.ts';
 import styles from '#web/events/form/event-form.module.css';
 import { PictureProgress } from '#web/events/form/saving-notes.tsx';
-import { Refusal } from '#web/http/call.ts';
+import { ApiError } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
@@ -141,12 +141,12 @@ export function FailedUpload(props: Props) {
   );
 
   function refusalText(error: unknown) {
-    const isNone = error instanceof Refusal && error.code === 'unsupported-media-type';
+    const isNone = error instanceof ApiError && error.code === 'unsupported-media-type';
     return isNone ? t('pictures:damaged') : problemWords(error);
   }
 }
 
 /** It is the picture that can't be taken: the same once more would not help. */
 function isAboutThePicture(error: unknown): boolean {
-  return error instanceof Refusal && ['unsupported-media-type', 'too-large', 'invalid-input'].includes(error.code);
+  return error instanceof ApiError && ['unsupported-media-type', 'too-large', 'invalid-input'].includes(error.code);
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { maxAlternativeTextCharacters, pictureTypes } from '#contract/constants.ts';
 import { pictureWords } from '#web/events/card/picture-words.ts';
 import styles from '#web/events/form/event-form.module.css';
-import type { Entry } from '#web/events/form/form-values.ts';
+import type { EventFormValues } from '#web/events/form/form-values.ts';
 import { fieldId } from '#web/events/form/use-form-values.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { usePictureCheck } from '#web/pictures/use-picture-check.ts';
@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import type { PictureChoice } from './use-picture.ts';
 
 /** What an entry says of its picture. */
-type PictureWords = Pick<Entry, 'crop' | 'alternativeText' | 'keepsPicture'>;
+type PictureWords = Pick<EventFormValues, 'crop' | 'alternativeText' | 'keepsPicture'>;
 
 interface Props {
   id?: string;

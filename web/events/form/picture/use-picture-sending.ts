@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Scope } from '#contract/scope.ts';
-import type { Entry } from '#web/events/form/form-values.ts';
+import type { EventFormValues } from '#web/events/form/form-values.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { keepPendingUpload, sendPendingUpload } from './pending-upload-store.ts';
 
@@ -13,7 +13,7 @@ export function usePictureSending(userId: string) {
   const [share, setShare] = useState<number | null>(null);
   async function send(
     eventId: string,
-    { crop, alternativeText }: Entry,
+    { crop, alternativeText }: EventFormValues,
     file: File | null,
     scope: Scope,
     isKept: () => void,

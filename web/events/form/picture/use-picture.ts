@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '#contract/pictures.ts';
-import { type DraftKey, keepDraftPicture, readDraftPicture } from '#web/events/form/draft.ts';
+import { type DraftKey, readDraftPicture, storeDraftPicture } from '#web/events/form/draft.ts';
 
 export interface PictureChoice {
   /** What the event, or the one it is made from, has already. */
@@ -45,7 +45,7 @@ export function usePicture(key: DraftKey, present: Picture | null): DraftPicture
     choose(chosen) {
       latest.current = chosen;
       setFile(chosen);
-      void keepDraftPicture(key, chosen);
+      void storeDraftPicture(key, chosen);
     },
     waitFor(expected) {
       coming.current = expected;

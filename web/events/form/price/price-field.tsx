@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { pricesOf } from '#web/events/form/form-values.ts';
-import { CheckChoices, useCheckWords } from '#web/events/form/steps/needs-review-hint.tsx';
+import { CheckChoices, useNeedsReviewHint } from '#web/events/form/steps/needs-review-hint.tsx';
 import type { StepProps } from '#web/events/form/steps/step-what.tsx';
 import { fieldId } from '#web/events/form/use-form-values.ts';
 import { formatCost } from '#web/i18n/numbers.ts';
@@ -15,7 +15,7 @@ export function PriceField({ form, errorText }: Pick<StepProps, 'form' | 'errorT
   const { t } = useTranslation();
   const locale = useLocale();
   const { entry, change } = form;
-  const check = useCheckWords(form);
+  const check = useNeedsReviewHint(form);
   const kind = priceKindOf(entry);
   const price = priceOf(entry);
   const shown =

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { priceKinds } from '#contract/price-kinds.ts';
 import styles from '#web/events/form/event-form.module.css';
 import { isPrice } from '#web/events/form/form-rules.ts';
-import type { EnteredPrices, Entry } from '#web/events/form/form-values.ts';
+import type { EnteredPrices, EventFormValues } from '#web/events/form/form-values.ts';
 import { fieldId } from '#web/events/form/use-form-values.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 
 interface Props {
-  entry: Pick<Entry, 'prices' | 'currency'>;
+  entry: Pick<EventFormValues, 'prices' | 'currency'>;
   error: string | undefined;
   onChange: (prices: EnteredPrices) => void;
 }

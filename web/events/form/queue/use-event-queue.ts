@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AnnouncedEvent } from '#contract/announcements.ts';
-import { type DraftKey, dropDraft, keepPasted, readDraft } from '#web/events/form/draft.ts';
+import { type DraftKey, deleteDraft, readDraft, storePasted } from '#web/events/form/draft.ts';
 import {
   chooseOne,
   type EventQueue,
@@ -61,8 +61,8 @@ export function useEventQueue(draftKey: DraftKey) {
     takeUp: (place: number) => queue && put(takeUp(queue, place)),
     /** Drops what was filled in for those that are not published. The text stays until all are through. */
     end() {
-      for (const place of queue?.items.keys() ?? []) dropDraft(keyOfQueued(draftKey, place));
-      if (queue?.at === null) keepPasted(draftKey, '', new Date());
+      for (const place of queue?.items.keys() ?? []) deleteDraft(keyOfQueued(draftKey, place));
+      if (queue?.at === null) storePasted(draftKey, '', new Date());
       put(null);
     },
   };

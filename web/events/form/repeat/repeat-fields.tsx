@@ -3,7 +3,7 @@ import { seriesLimits } from '#contract/recurrence.ts';
 import { rhythmWords } from '#web/events/card/rhythm.ts';
 import styles from '#web/events/form/event-form.module.css';
 import { isMeant } from '#web/events/form/local-times.ts';
-import { CheckChoices, useCheckWords } from '#web/events/form/steps/needs-review-hint.tsx';
+import { CheckChoices, useNeedsReviewHint } from '#web/events/form/steps/needs-review-hint.tsx';
 import type { StepProps } from '#web/events/form/steps/step-what.tsx';
 import { fieldId } from '#web/events/form/use-form-values.ts';
 import { longDay } from '#web/i18n/dates.ts';
@@ -41,7 +41,7 @@ export function RepeatFields({ form, errorText, series, isSaved }: StepProps & S
   const { t } = useTranslation();
   const locale = useLocale();
   const { dateStart, repetition } = form.entry;
-  const check = useCheckWords(form);
+  const check = useNeedsReviewHint(form);
   // Until there is a date, only that it is one.
   const hasDate = isMeant(dateStart);
   const offered: readonly Rhythm[] = hasDate ? rhythmsFor(dateStart) : ['none'];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Details, detailsOf, type Entry, emptyEntry } from '#web/events/form/form-values.ts';
+import { type Details, detailsOf, type EventFormValues, emptyEntry } from '#web/events/form/form-values.ts';
 import { latestEventsQuery } from '#web/events/form/queries.ts';
 import { QuickPicks } from './quick-picks.tsx';
 
@@ -8,7 +8,7 @@ import { QuickPicks } from './quick-picks.tsx';
 const maxEvents = 3;
 
 /** What one has told of one's other evenings, one press away. */
-export function LastEvening({ entry, onPick }: { entry: Entry; onPick: (part: Details) => void }) {
+export function LastEvening({ entry, onPick }: { entry: EventFormValues; onPick: (part: Details) => void }) {
   const { t } = useTranslation();
   const { data: events = [] } = useQuery(latestEventsQuery());
   const told = new Map<string, { id: string; name: string; details: Details }>();

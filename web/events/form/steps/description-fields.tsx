@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { maxDescriptionCharacters } from '#contract/constants.ts';
-import type { Entry } from '#web/events/form/form-values.ts';
+import type { EventFormValues } from '#web/events/form/form-values.ts';
 import { fieldId } from '#web/events/form/use-form-values.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
 interface Props {
-  entry: Pick<Entry, 'description' | 'descriptionLanguage'>;
+  entry: Pick<EventFormValues, 'description' | 'descriptionLanguage'>;
   error: string | undefined;
   onChange: (part: Partial<Props['entry']>) => void;
 }

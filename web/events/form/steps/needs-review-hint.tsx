@@ -9,7 +9,7 @@ import { QuickPicks } from './quick-picks.tsx';
  * What a field says that an announcement has filled and nobody has checked: a word at its label, and as its hint the words
  * that it came from, so that who listens to the field hears both. Other fields keep their hint.
  */
-export function useCheckWords({ marks }: Pick<EntryForm, 'marks'>) {
+export function useNeedsReviewHint({ marks }: Pick<EntryForm, 'marks'>) {
   const { t } = useTranslation();
   return (field: FieldName, hint?: string): { mark?: React.ReactNode; hint?: string | undefined } => {
     const mark = marks[field];
@@ -60,7 +60,7 @@ export function CheckChoices({ form, field, labelOf = ({ label }) => label }: Ch
 
 /** The same where what is marked is a group: the words by themselves. */
 export function CheckNote({ form, field }: { form: EntryForm; field: FieldName }) {
-  const { mark, hint } = useCheckWords(form)(field);
+  const { mark, hint } = useNeedsReviewHint(form)(field);
   if (!mark) return null;
   return (
     <p className={styles.note}>

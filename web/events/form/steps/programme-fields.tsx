@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { maxProgrammeParts } from '#contract/constants.ts';
 import { levels, Part, partKinds, partMusic } from '#contract/event-details.ts';
 import styles from '#web/events/form/event-form.module.css';
-import type { Entry } from '#web/events/form/form-values.ts';
+import type { EventFormValues } from '#web/events/form/form-values.ts';
 import { addDays } from '#web/events/form/local-times.ts';
 import { newId } from '#web/events/form/new-id.ts';
 import { fieldId } from '#web/events/form/use-form-values.ts';
@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { daysOf, type EnteredPart, misplaced, nextPart } from './programme.ts';
 
 interface Props {
-  entry: Pick<Entry, 'programme' | 'dateStart' | 'dateEnd'>;
+  entry: Pick<EventFormValues, 'programme' | 'dateStart' | 'dateEnd'>;
   error: string | undefined;
   onChange: (programme: EnteredPart[]) => void;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { OwnEvent } from '#contract/events.ts';
-import { type Entry, entryOf } from '#web/events/form/form-values.ts';
+import { type EventFormValues, entryOf } from '#web/events/form/form-values.ts';
 import { latestEventsQuery } from '#web/events/form/queries.ts';
 import { QuickPicks } from './quick-picks.tsx';
 
@@ -9,7 +9,13 @@ import { QuickPicks } from './quick-picks.tsx';
 const maxPlaces = 3;
 
 /** Where one has danced before: one press enters the place, and what was danced there where nothing is chosen yet. */
-export function UsualPlaces({ entry, onPick }: { entry: Entry; onPick: (part: Partial<Entry>) => void }) {
+export function UsualPlaces({
+  entry,
+  onPick,
+}: {
+  entry: EventFormValues;
+  onPick: (part: Partial<EventFormValues>) => void;
+}) {
   const { t } = useTranslation();
   const { data: events = [] } = useQuery(latestEventsQuery());
   return (
@@ -34,7 +40,7 @@ export function UsualPlaces({ entry, onPick }: { entry: Entry; onPick: (part: Pa
   );
 }
 
-function isThere({ place, address }: Entry, event: OwnEvent): boolean {
+function isThere({ place, address }: EventFormValues, event: OwnEvent): boolean {
   const { latitude, longitude } = event.location;
   const { value } = address;
   return place === event.place && value?.latitude === latitude && value?.longitude === longitude;

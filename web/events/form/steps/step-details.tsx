@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onceOnline } from '#web/http/network.ts';
-import { PartFallback } from '#web/ui/loading-fallback.tsx';
+import { retryWhenOnline } from '#web/http/network.ts';
+import { LoadingFallback } from '#web/ui/loading-fallback.tsx';
 import type { StepProps } from './step-what.tsx';
 
 const Fields = lazy(() =>
-  onceOnline(() => import('./details-fields.tsx')).then((file) => ({ default: file.DetailsFields })),
+  retryWhenOnline(() => import('./details-fields.tsx')).then((file) => ({ default: file.DetailsFields })),
 );
 
 /** What dancers ask before they go. Fetched when someone opens it: most publish without. */
@@ -15,7 +15,7 @@ export function StepDetails({ isOpen, ...props }: StepProps & { isOpen: boolean 
   if (isOpen && !wasOpened) setWasOpened(true);
   return (
     wasOpened && (
-      <Suspense fallback={<PartFallback label={t('form:detailsLoading')} />}>
+      <Suspense fallback={<LoadingFallback label={t('form:detailsLoading')} />}>
         <Fields {...props} />
       </Suspense>
     )

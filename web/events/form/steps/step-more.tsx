@@ -6,7 +6,7 @@ import { PictureField } from '#web/events/form/picture/picture-field.tsx';
 import type { PictureChoice } from '#web/events/form/picture/use-picture.ts';
 import { fieldId } from '#web/events/form/use-form-values.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { CheckChoices, useCheckWords } from './needs-review-hint.tsx';
+import { CheckChoices, useNeedsReviewHint } from './needs-review-hint.tsx';
 import { OrganiserField } from './organiser-field.tsx';
 import type { StepProps } from './step-what.tsx';
 
@@ -18,7 +18,7 @@ export function StepMore(props: StepProps & { picture: PictureChoice; isSending:
   // What was left of a link that was typed with tracking parameters.
   const [cleaned, setCleaned] = useState<string | null>(null);
   const isCleaned = cleaned !== null && cleaned === entry.link;
-  const check = useCheckWords(form)('link', t(isCleaned ? 'form:linkCleaned' : 'form:linkHint'));
+  const check = useNeedsReviewHint(form)('link', t(isCleaned ? 'form:linkCleaned' : 'form:linkHint'));
   return (
     <>
       <OrganiserField

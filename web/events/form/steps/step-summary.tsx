@@ -5,7 +5,7 @@ import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { useLeftOutText } from '#web/events/form/announcement/left-out.ts';
 import styles from '#web/events/form/event-form.module.css';
 import type { StepNumber } from '#web/events/form/form-rules.ts';
-import { type Entry, pricesOf } from '#web/events/form/form-values.ts';
+import { type EventFormValues, pricesOf } from '#web/events/form/form-values.ts';
 import { endAfter, isMeant, isTooLong } from '#web/events/form/local-times.ts';
 import type { PictureChoice } from '#web/events/form/picture/use-picture.ts';
 import { priceOf } from '#web/events/form/price/price-kind.ts';
@@ -17,7 +17,7 @@ import { myOrganisersQuery } from '#web/organisers/queries.ts';
 
 interface Props {
   step: StepNumber;
-  entry: Entry;
+  entry: EventFormValues;
   picture: PictureChoice;
 }
 

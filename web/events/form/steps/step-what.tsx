@@ -11,7 +11,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { VenueField } from '#web/venues/venue-field.tsx';
 import { DanceField } from './dance-field.tsx';
-import { CheckChoices, useCheckWords } from './needs-review-hint.tsx';
+import { CheckChoices, useNeedsReviewHint } from './needs-review-hint.tsx';
 import { UsualPlaces } from './recent-places.tsx';
 
 export interface StepProps {
@@ -25,7 +25,7 @@ export function StepWhat({ form, errorText }: StepProps) {
   const nameOf = useCatalogueName();
   const { data: types = [] } = useQuery(eventTypesQuery());
   const { entry, change } = form;
-  const check = useCheckWords(form);
+  const check = useNeedsReviewHint(form);
   // Whoever began with a place has no use for them; else they stay, pressed or not.
   const [offersPlaces] = useState(entry.place === '' && entry.address.text === '');
   return (

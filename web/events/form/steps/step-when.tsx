@@ -13,7 +13,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { PlaceTimeZone } from '#web/places/place-time-zone.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
-import { CheckChoices, useCheckWords } from './needs-review-hint.tsx';
+import { CheckChoices, useNeedsReviewHint } from './needs-review-hint.tsx';
 import { QuickPicks } from './quick-picks.tsx';
 import type { StepProps } from './step-what.tsx';
 
@@ -25,7 +25,7 @@ export function StepWhen(props: StepProps & SavedSeries & { mayRepeat: boolean }
   const durationWords = useDurationWords();
   const { entry, change } = form;
   const { dateStart, dateEnd } = entry;
-  const check = useCheckWords(form);
+  const check = useNeedsReviewHint(form);
   const [opened] = useState(() => new Date());
   const [offersEvenings] = useState(dateStart === '' && dateEnd === '');
   // Until its clocks are known, some where no hour is skipped.

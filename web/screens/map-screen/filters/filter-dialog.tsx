@@ -1,10 +1,10 @@
 import { type ComponentProps, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeCount } from '#web/events/filters/event-filters.tsx';
-import { OnDemand } from '#web/screens/map-screen/lazy-part.tsx';
-import { FoundCount, SpokenCount } from '#web/screens/map-screen/results/result-count.tsx';
+import { LazyPart } from '#web/screens/map-screen/lazy-part.tsx';
+import { ResultCount, SpokenCount } from '#web/screens/map-screen/results/result-count.tsx';
 import styles from '#web/screens/map-screen/results/results-pane.module.css';
-import type { Sight } from '#web/screens/map-screen/results/use-events-in-view.ts';
+import type { VisibleQuery } from '#web/screens/map-screen/results/use-events-in-view.ts';
 import type { MapPins } from '#web/screens/map-screen/state/map-pins.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,11 +14,11 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 interface Props {
   map: MapStore;
   pins: MapPins;
-  sight: Sight;
+  sight: VisibleQuery;
 }
 
 /** What narrows the map, fetched when somebody comes near. */
-export const fields = new OnDemand(() => import('./map-fields.tsx').then((file) => file.MapFields));
+export const fields = new LazyPart(() => import('./map-fields.tsx').then((file) => file.MapFields));
 
 export function Fields(props: Props) {
   return (
@@ -52,7 +52,7 @@ export function FilterDialog({ map, pins, sight, isOpen, onClose }: DialogProps)
           />
           <SpokenCount sight={sight} />
           <Button kind="primary" className={styles.show} onPress={onClose}>
-            <FoundCount sight={sight} />
+            <ResultCount sight={sight} />
           </Button>
         </>
       }

@@ -40,11 +40,11 @@ function go(map: MapStore, navigate: ReturnType<typeof useNavigate>, { kind, fou
       map.filter({ ...filters, [kind]: [found.slug] });
       break;
     case 'towns':
-      map.begin({ view: viewOf(found, found.zoom) });
+      map.startSearch({ view: viewOf(found, found.zoom) });
       break;
     case 'venues':
       if (found.slug) navigate(venuePath(found.slug));
-      else map.begin({ view: viewOf(found, streetZoom) });
+      else map.startSearch({ view: viewOf(found, streetZoom) });
       break;
     case 'organisers':
       navigate(organiserPath(found.slug));
@@ -54,7 +54,7 @@ function go(map: MapStore, navigate: ReturnType<typeof useNavigate>, { kind, fou
       if (latitude === null || longitude === null) {
         navigate(eventPath(slug));
       } else {
-        map.lookAt({ latitude, longitude, zoom: streetZoom }, null);
+        map.moveTo({ latitude, longitude, zoom: streetZoom }, null);
         map.open(slug);
       }
       break;

@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { activeCount } from '#web/events/filters/event-filters.tsx';
 import { useIsOnline } from '#web/http/use-is-online.ts';
-import { useWait } from '#web/screens/map-screen/notices/use-loading-state.ts';
+import { useLoadingState } from '#web/screens/map-screen/notices/use-loading-state.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
-import { useAsked } from '#web/screens/map-screen/state/use-map-store.ts';
+import { useRequestedState } from '#web/screens/map-screen/state/use-map-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './month-view.module.css';
@@ -19,10 +19,10 @@ interface Props {
 /** What one has to know of a month that does not show what it should, and what one can do. */
 export function MonthNote({ map, query, isEmpty, onZoomOut }: Props) {
   const { t } = useTranslation();
-  const { from: _, days: __, ...others } = useAsked(map, ({ filters }) => filters);
+  const { from: _, days: __, ...others } = useRequestedState(map, ({ filters }) => filters);
   const isOnline = useIsOnline();
   const isFiltered = activeCount(others) > 0;
-  const wait = useWait(query.isPending || query.isPlaceholderData);
+  const wait = useLoadingState(query.isPending || query.isPlaceholderData);
   if (query.error && query.data === undefined) {
     return (
       <div className={styles.note} role="alert">

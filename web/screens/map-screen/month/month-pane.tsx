@@ -1,19 +1,19 @@
 import { type ComponentProps, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OnDemand, useOnceThere } from '#web/screens/map-screen/lazy-part.tsx';
+import { LazyPart, useWhenLoaded } from '#web/screens/map-screen/lazy-part.tsx';
 import styles from '#web/screens/map-screen/results/results-pane.module.css';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
-import { useAsked } from '#web/screens/map-screen/state/use-map-store.ts';
+import { useRequestedState } from '#web/screens/map-screen/state/use-map-store.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { PartFallback } from '#web/ui/loading-fallback.tsx';
+import { LoadingFallback } from '#web/ui/loading-fallback.tsx';
 
-const view = new OnDemand(() => import('./month-view.tsx').then((file) => file.MonthView));
+const view = new LazyPart(() => import('./month-view.tsx').then((file) => file.MonthView));
 
 /** What the map shows, as a month; fetched when somebody asks for it. */
 export function MonthPane(props: ComponentProps<typeof view.Part>) {
   const { t } = useTranslation();
   return (
-    <Suspense fallback={<PartFallback label={t('map:counting')} />}>
+    <Suspense fallback={<LoadingFallback label={t('map:counting')} />}>
       <view.Part {...props} />
     </Suspense>
   );
@@ -22,8 +22,8 @@ export function MonthPane(props: ComponentProps<typeof view.Part>) {
 /** From the list to the month of what is chosen, and back. */
 export function MonthButton({ map, isWide }: { map: MapStore; isWide: boolean }) {
   const { t } = useTranslation();
-  const isMonth = useAsked(map, ({ month }) => month) !== null;
-  const show = useOnceThere(view, () => map.showMonth(monthOf(map) ?? 'now'));
+  const isMonth = useRequestedState(map, ({ month }) => month) !== null;
+  const show = useWhenLoaded(view, () => map.showMonth(monthOf(map) ?? 'now'));
   const back = isWide
     ? ({ icon: 'map', words: 'map:asMap' } as const)
     : ({ icon: 'list', words: 'map:asList' } as const);

@@ -23,9 +23,9 @@ import { type DayRange, usualDays, withDays } from '#web/events/days/days.ts';
 import { useNow } from '#web/events/days/use-now.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import type { Sight } from '#web/screens/map-screen/results/use-events-in-view.ts';
+import type { VisibleQuery } from '#web/screens/map-screen/results/use-events-in-view.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
-import { useAsked } from '#web/screens/map-screen/state/use-map-store.ts';
+import { useRequestedState } from '#web/screens/map-screen/state/use-map-store.ts';
 import { tint } from '#web/ui/contrast-color.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MonthNote } from './month-note.tsx';
@@ -33,7 +33,7 @@ import styles from './month-view.module.css';
 
 interface Props {
   map: MapStore;
-  sight: Sight;
+  sight: VisibleQuery;
   /** It stands beside the list, and names events. */
   isWide: boolean;
   onZoomOut: () => void;
@@ -48,7 +48,7 @@ export function MonthView({ map, sight: { box, filters }, isWide, onZoomOut }: P
   const { first, last }: Partial<DayRange> = filters.days === 'tonight' ? {} : (filters.days ?? {});
   const chosen = first !== undefined && first === last ? parseDate(first) : null;
 
-  const month = useAsked(map, ({ month }) => month) ?? 'now';
+  const month = useRequestedState(map, ({ month }) => month) ?? 'now';
   const opened = month === 'now' ? today : parseDate(`${month}-01`);
   const [steered, setSteered] = useState(chosen ?? today);
   const focused = within(today, isSameMonth(steered, opened) ? steered : opened, latest);

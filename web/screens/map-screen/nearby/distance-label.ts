@@ -5,7 +5,7 @@ import { distanceKm } from '#web/map/distance.ts';
 import type { Near } from './use-near.ts';
 
 /** How far away an event is, in words: from a place that is known to a kilometre, in whole ones. */
-export function awayFrom(
+export function distanceLabel(
   locale: Locale,
   near: Near | null,
   { distance, location }: Pick<EventInList, 'distance' | 'location'>,

@@ -6,19 +6,19 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import styles from './geolocation-error.module.css';
-import { forgetMiss, useLocateNear } from './use-locate-near.ts';
+import { clearGeolocationError, useLocateNear } from './use-locate-near.ts';
 
 /** Why nobody knows what is near, and the ways on: a town, or asking again. */
-export function LocationMissed({ map, why }: { map: MapStore; why: GeolocationError }) {
+export function GeolocationErrorNote({ map, why }: { map: MapStore; why: GeolocationError }) {
   const { t } = useTranslation();
   const { locate } = useLocateNear(map);
   useEffect(() => {
     const { view } = map.state;
     // Whoever looks elsewhere has taken one of the ways on.
-    return map.subscribe(() => map.state.view !== view && forgetMiss());
+    return map.subscribe(() => map.state.view !== view && clearGeolocationError());
   }, [map]);
   const search = () => {
-    forgetMiss();
+    clearGeolocationError();
     const box = document.getElementById('search-box');
     // The search gives the focus back to where it was: this button will have gone.
     box?.focus();
@@ -28,7 +28,7 @@ export function LocationMissed({ map, why }: { map: MapStore; why: GeolocationEr
     <div role="alert" className={styles.missed}>
       <Icon name="locate" />
       <p>{t(`start:${why}`)}</p>
-      <IconButton icon="close" label={t('start:close')} onPress={forgetMiss} />
+      <IconButton icon="close" label={t('start:close')} onPress={clearGeolocationError} />
       <div className={styles.ways}>
         <Button icon="search" onPress={search}>
           {t('start:searchTown')}

@@ -6,7 +6,7 @@ import { townsTonightQuery } from '#web/events/near-queries.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import type { Size } from '#web/map/view.ts';
-import type { Sight } from '#web/screens/map-screen/results/use-events-in-view.ts';
+import type { VisibleQuery } from '#web/screens/map-screen/results/use-events-in-view.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -15,7 +15,7 @@ import { useLocateNear } from './use-locate-near.ts';
 
 interface Props {
   map: MapStore;
-  sight: Sight;
+  sight: VisibleQuery;
   size: Size;
   /** In the head of the list on a desk, where the cards need the room: without its words, around what stands there. */
   isLine?: boolean;
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Asks those who come without a view where they want to dance tonight: near them, or in a town. */
-export function ColdStart({ map, sight, size, isLine = false, hasTowns = true, children }: Props) {
+export function LocationPrompt({ map, sight, size, isLine = false, hasTowns = true, children }: Props) {
   const { t } = useTranslation();
   const titleId = useId();
   const townsId = useId();
@@ -61,7 +61,7 @@ function Towns({ labelId, map, sight, size }: Pick<Props, 'map' | 'sight' | 'siz
   if (!towns) return <Skeleton className={styles.waiting} />;
   if (towns.length === 0) return <p className={styles.none}>{t('start:noTowns')}</p>;
   const look = ({ latitude, longitude, zoom }: TownTonight) =>
-    map.begin({ view: { latitude, longitude, zoom }, filters: { days: 'tonight' } });
+    map.startSearch({ view: { latitude, longitude, zoom }, filters: { days: 'tonight' } });
   return (
     <ul className={styles.towns} aria-labelledby={labelId}>
       {towns.map((town) => (

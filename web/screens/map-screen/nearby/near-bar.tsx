@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapState } from '#web/events/links/map-state.ts';
-import { startHere, startsAt } from '#web/screens/map-screen/state/home-location.ts';
+import { isHomeLocation, setHomeLocation } from '#web/screens/map-screen/state/home-location.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -13,10 +13,10 @@ const orders = ['nearest', 'soonest'] as const satisfies MapState['order'][];
 /** In which order what is near stands, and whether the map opens here the next time. */
 export function NearBar({ map, near, order }: { map: MapStore; near: Near; order: MapState['order'] }) {
   const { t } = useTranslation();
-  const [isKept, setIsKept] = useState(() => startsAt(near));
+  const [isKept, setIsKept] = useState(() => isHomeLocation(near));
 
   function keep() {
-    const isStored = startHere(isKept ? null : near);
+    const isStored = setHomeLocation(isKept ? null : near);
     if (!isStored) return showToast(t('start:notKept'), 'bad');
     setIsKept(!isKept);
     showToast(t(isKept ? 'start:forgotten' : 'start:kept'));

@@ -5,12 +5,12 @@ import { EventCard } from '#web/events/card/event-card.tsx';
 import { useNow } from '#web/events/days/use-now.ts';
 import { nearestTonightQuery, nextNearQuery } from '#web/events/near-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import type { Sight } from '#web/screens/map-screen/results/use-events-in-view.ts';
+import type { VisibleQuery } from '#web/screens/map-screen/results/use-events-in-view.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { awayFrom } from './distance-label.ts';
+import { distanceLabel } from './distance-label.ts';
 import styles from './nothing-near.module.css';
 import type { Near } from './use-near.ts';
 
@@ -20,7 +20,7 @@ const maxNext = 3;
 
 interface Props {
   map: MapStore;
-  sight: Sight;
+  sight: VisibleQuery;
   near: Near;
   onReset: () => void;
 }
@@ -38,7 +38,7 @@ export function NothingNear({ map, sight: { filters }, near, onReset }: Props) {
 
   const show = ({ location: { latitude, longitude } }: EventInList) => {
     if (latitude === null || longitude === null) return;
-    map.begin({ view: { latitude, longitude, zoom: townZoom }, near: map.state.near });
+    map.startSearch({ view: { latitude, longitude, zoom: townZoom }, near: map.state.near });
   };
   return (
     <>
@@ -77,7 +77,12 @@ function Cards({ events, near, told }: { events: readonly EventInList[]; near: N
     <ul className={styles.cards}>
       {events.map((event) => (
         <li key={event.id}>
-          <EventCard event={event} now={now} away={awayFrom(locale, near, event)} {...(told && { told })} />
+          <EventCard
+            event={event}
+            now={now}
+            distanceText={distanceLabel(locale, near, event)}
+            {...(told && { told })}
+          />
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { FollowView } from '#web/screens/map-screen/results/follow-view.tsx';
-import { LocationMissed } from './geolocation-error.tsx';
-import { ColdStart } from './location-prompt.tsx';
+import { GeolocationErrorNote } from './geolocation-error.tsx';
+import { LocationPrompt } from './location-prompt.tsx';
 import { NearBar } from './near-bar.tsx';
 import { NothingNear } from './nothing-near.tsx';
 import { Welcome } from './welcome.tsx';
@@ -10,9 +10,9 @@ import { Welcome } from './welcome.tsx';
  * needs the others.
  */
 export const nearParts = {
-  ColdStart,
+  LocationPrompt,
   FollowView,
-  LocationMissed,
+  GeolocationErrorNote,
   NearBar,
   NothingNear,
   Welcome,

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { EventFilters } from '#contract/events.ts';
 import { project, tileSizePx, unproject } from '#contract/tiles.ts';
-import { blurred } from '#web/events/links/map-state.ts';
+import { roundToKilometre } from '#web/events/links/map-state.ts';
 import { type GeolocationError, useLocateMe } from '#web/map/locate-me.ts';
 import type { Place } from '#web/map/view.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { createStore } from '#web/storage/create-store.ts';
 import { isWide } from '#web/ui/use-is-wide.ts';
-import { stayNear } from './use-near.ts';
+import { rememberPosition } from './use-near.ts';
 
 /** Some dozen kilometres around: as far as one goes for an evening. */
 const nearbyZoom = 10;
@@ -15,37 +15,37 @@ const nearbyZoom = 10;
 const behindSheet = 0.2;
 
 /** Why the device did not say where it is, for as long as that is told. */
-const miss = createStore<GeolocationError | null>(null);
+const lastError = createStore<GeolocationError | null>(null);
 
 /** One press: the map where one is, on what is danced tonight, the nearest first. */
 export function useLocateNear(map: MapStore) {
   const show = (place: Place) => {
-    miss.set(null);
-    const here = { latitude: nearly(place.latitude), longitude: nearly(place.longitude) };
-    stayNear(here);
-    map.begin(lookingNear(here, map.state.filters));
+    lastError.set(null);
+    const here = { latitude: roundToHundredMetres(place.latitude), longitude: roundToHundredMetres(place.longitude) };
+    rememberPosition(here);
+    map.startSearch(nearbyView(here, map.state.filters));
   };
-  return useLocateMe(show, miss.set);
+  return useLocateMe(show, lastError.set);
 }
 
-export function useMiss(): GeolocationError | null {
-  return useSyncExternalStore(miss.subscribe, miss.get, () => null);
+export function useGeolocationError(): GeolocationError | null {
+  return useSyncExternalStore(lastError.subscribe, lastError.get, () => null);
 }
 
-export function forgetMiss(): void {
-  miss.set(null);
+export function clearGeolocationError(): void {
+  lastError.set(null);
 }
 
 /** Tonight around a place. Its address tells of it to a kilometre. On a phone it stands above the sheet with the list. */
-export function lookingNear(place: Place, { from: _, ...filters }: EventFilters) {
-  const near = blurred(place);
+export function nearbyView(place: Place, { from: _, ...filters }: EventFilters) {
+  const near = roundToKilometre(place);
   const { x, y } = project(near.longitude, near.latitude);
   const lowered = isWide() ? 0 : (innerHeight * behindSheet) / (tileSizePx * 2 ** nearbyZoom);
-  const middle = blurred(unproject(x, Math.min(1, y + lowered)));
+  const middle = roundToKilometre(unproject(x, Math.min(1, y + lowered)));
   return { view: { ...middle, zoom: nearbyZoom }, filters: { ...filters, days: 'tonight' as const }, near };
 }
 
 /** To a hundred metres: nobody needs to know at which door. */
-function nearly(degrees: number): number {
+function roundToHundredMetres(degrees: number): number {
   return Number(degrees.toFixed(3)) + 0;
 }

@@ -1,9 +1,9 @@
 import type { i18n as I18n } from 'i18next';
 import { startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { missed } from '#web/http/network.ts';
+import { probeConnection } from '#web/http/network.ts';
 import { hasMessages, loadWithMessages } from '#web/i18n/i18n.ts';
-import { nextTask } from '#web/startup/yield-to-main.ts';
+import { yieldToMain } from '#web/startup/yield-to-main.ts';
 import type { nearParts } from './parts.ts';
 
 type Parts = typeof nearParts;
@@ -12,7 +12,7 @@ const namespaces = ['feeds', 'landing', 'map', 'start'] as const;
 
 async function load(i18n: I18n): Promise<Parts> {
   // To ask for it takes a slow phone a moment, and the screen has just been drawn.
-  await nextTask();
+  await yieldToMain();
   parts = (await loadWithMessages(i18n, namespaces, () => import('./parts.ts'))).nearParts;
   return parts;
 }
@@ -28,7 +28,7 @@ export function useNearParts(isNeeded: boolean): Parts | null {
   useEffect(() => {
     if (!isNeeded || isThere) return;
     // Not in one go with a press that comes first. Where it fails nothing is missing that one could not do otherwise.
-    load(i18n).then((parts) => startTransition(() => setLoaded({ parts, language })), missed);
+    load(i18n).then((parts) => startTransition(() => setLoaded({ parts, language })), probeConnection);
   }, [isNeeded, isThere, i18n, language]);
   return isNeeded && isThere ? loaded.parts : null;
 }

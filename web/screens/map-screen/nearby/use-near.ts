@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { blurred, type MapState } from '#web/events/links/map-state.ts';
+import { type MapState, roundToKilometre } from '#web/events/links/map-state.ts';
 import type { Place } from '#web/map/view.ts';
 import { createStore } from '#web/storage/create-store.ts';
 
@@ -12,7 +12,7 @@ export interface Near extends Place {
 /** Where somebody is who asked what is near: kept as long as the page, and in no address that one might share. */
 const here = createStore<Place | null>(null);
 
-export function stayNear(place: Place): void {
+export function rememberPosition(place: Place): void {
   here.set(place);
 }
 
@@ -21,7 +21,8 @@ export function useNear(near: MapState['near']): Near | null {
   const known = useSyncExternalStore(here.subscribe, here.get, nowhere);
   return useMemo(() => {
     if (!near) return null;
-    const isHere = known !== null && String(Object.values(blurred(known))) === String([near.latitude, near.longitude]);
+    const isHere =
+      known !== null && String(Object.values(roundToKilometre(known))) === String([near.latitude, near.longitude]);
     return isHere ? { ...known, isExact: true } : { ...near, isExact: false };
   }, [near, known]);
 }

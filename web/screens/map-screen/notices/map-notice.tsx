@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { useIsOnline } from '#web/http/use-is-online.ts';
 import { clockHere } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { type Sight, useFoundTotal } from '#web/screens/map-screen/results/use-events-in-view.ts';
-import type { Picture } from '#web/screens/map-screen/state/use-pins-status.ts';
+import { useResultTotal, type VisibleQuery } from '#web/screens/map-screen/results/use-events-in-view.ts';
+import type { PinsStatus } from '#web/screens/map-screen/state/use-pins-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './map-notice.module.css';
 
 /** What one has to know of the map before one believes it. It stands on the map: on a phone the list is folded away. */
-export function MapNotice({ picture, sight }: { picture: Picture; sight: Sight }) {
+export function MapNotice({ picture, sight }: { picture: PinsStatus; sight: VisibleQuery }) {
   const { t } = useTranslation();
-  const list = useFoundTotal(sight);
+  const list = useResultTotal(sight);
   const hasFailed = picture.error !== null || list.isError;
   const retry = () => {
     if (picture.error) picture.retry();
@@ -35,7 +35,7 @@ export function MapNotice({ picture, sight }: { picture: Picture; sight: Sight }
   );
 }
 
-function Passing({ picture: { fromMs, wait, error } }: { picture: Picture }) {
+function Passing({ picture: { fromMs, wait, error } }: { picture: PinsStatus }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const isOnline = useIsOnline();

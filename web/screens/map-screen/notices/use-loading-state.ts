@@ -5,7 +5,7 @@ import { useIsOnline } from '#web/http/use-is-online.ts';
 const lateMs = 1000;
 
 /** What keeps an answer that is awaited: the lack of a network, told at once, or time. Null while nobody wonders yet. */
-export function useWait(isAwaited: boolean): 'offline' | 'late' | null {
+export function useLoadingState(isAwaited: boolean): 'offline' | 'late' | null {
   const isOnline = useIsOnline();
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

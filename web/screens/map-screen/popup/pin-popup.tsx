@@ -8,7 +8,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import type { Cluster } from '#web/map/merge.ts';
 import { type Size, viewInto } from '#web/map/view.ts';
 import styles from '#web/screens/map-screen/map-screen.module.css';
-import { awayFrom } from '#web/screens/map-screen/nearby/distance-label.ts';
+import { distanceLabel } from '#web/screens/map-screen/nearby/distance-label.ts';
 import { useNear } from '#web/screens/map-screen/nearby/use-near.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
@@ -59,7 +59,7 @@ export function PinPopup({
 
   const makeRoom = useEffectEvent(() => {
     const free = cluster && event && !isBeside && viewAbovePopup(cluster, view, size);
-    if (free) map.makeRoom(free);
+    if (free) map.panForPopup(free);
   });
   const pinKey = cluster?.key;
   // Not before it has an entry of its own in the history, since the one before is what closing leads back to.
@@ -70,13 +70,13 @@ export function PinPopup({
   return (
     <EventPopup
       event={event}
-      away={event ? awayFrom(locale, near, event) : undefined}
+      distanceText={event ? distanceLabel(locale, near, event) : undefined}
       position={position}
       total={total ?? cluster?.count ?? 1}
       onPrevious={onPrevious}
       onNext={onNext}
       onClose={onClose}
-      onZoomIn={cluster && !cluster.isOneSpot ? () => map.lookAt(viewInto(cluster, size), null) : null}
+      onZoomIn={cluster && !cluster.isOneSpot ? () => map.moveTo(viewInto(cluster, size), null) : null}
       onLeave={() => pinKey && onLeave(pinKey)}
       className={classNames(styles.popup, isBeside && styles.beside, isBeside && isPinOnTheRight && styles.onTheLeft)}
     >

@@ -1,14 +1,14 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lookWith, missed } from '#web/http/network.ts';
+import { probeConnection, setConnectionProbe } from '#web/http/network.ts';
 import skeleton from '#web/ui/skeleton.module.css';
 import styles from './popup-message.module.css';
 import { PopupMessage } from './popup-message.tsx';
 
 beforeEach(async () => {
   // What other files asked for in vain may have said that there is no network.
-  lookWith(async () => undefined);
-  await missed();
+  setConnectionProbe(async () => undefined);
+  await probeConnection();
   vi.useFakeTimers();
 });
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { isGone } from '#web/events/queries.ts';
 import { useIsOnline } from '#web/http/use-is-online.ts';
-import { FailedState } from '#web/page/load-error.tsx';
-import { useWait } from '#web/screens/map-screen/notices/use-loading-state.ts';
+import { LoadError } from '#web/page/load-error.tsx';
+import { useLoadingState } from '#web/screens/map-screen/notices/use-loading-state.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './popup-message.module.css';
@@ -22,7 +22,7 @@ export function PopupMessage({ status, error, onRetry }: Props) {
   }
   if (!isOnline) return <EmptyState icon="offline" title={t('frame:offline')} text={t('events:popup.pending')} />;
   if (status === 'failed') {
-    return <FailedState title={t('events:popup.failed')} error={error} onRetry={onRetry} />;
+    return <LoadError title={t('events:popup.failed')} error={error} onRetry={onRetry} />;
   }
   return (
     <>
@@ -36,7 +36,7 @@ export function PopupMessage({ status, error, onRetry }: Props) {
 
 /** Mostly there is an event a few frames later: only what takes long moves. */
 function Awaited() {
-  const still = useWait(true) === null ? styles.still : undefined;
+  const still = useLoadingState(true) === null ? styles.still : undefined;
   return (
     <>
       <Skeleton className={still} />

@@ -3,16 +3,16 @@ import { type Ref, Suspense, useEffect, useImperativeHandle, useMemo } from 'rea
 import { eventQuery, isGone } from '#web/events/queries.ts';
 import type { Cluster } from '#web/map/merge.ts';
 import type { Size } from '#web/map/view.ts';
-import { OnDemand, Rehearsal, useOnceThere } from '#web/screens/map-screen/lazy-part.tsx';
+import { LazyPart, Prerender, useWhenLoaded } from '#web/screens/map-screen/lazy-part.tsx';
 import type { MapPins } from '#web/screens/map-screen/state/map-pins.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { placeOf } from '#web/screens/map-screen/state/place-of.ts';
-import { useShown } from '#web/screens/map-screen/state/use-map-store.ts';
+import { useRenderedState } from '#web/screens/map-screen/state/use-map-store.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { useOpenPin } from './use-open-pin.ts';
 import { usePinOf } from './use-pin-of.ts';
 
-const popup = new OnDemand(() => import('./pin-popup.tsx').then((file) => file.PinPopup));
+const popup = new LazyPart(() => import('./pin-popup.tsx').then((file) => file.PinPopup));
 
 export interface PopupPaneHandle {
   /** Opens the popup of a pin, unless it is there already. */
@@ -33,7 +33,7 @@ interface Props {
 
 /** The popup over the map. A press on a pin draws nothing else anew: the pin itself is marked once the popup has been painted. */
 export function PopupPane({ map, pins, clusters, size, isWide, onLeave, ref }: Props) {
-  const shown = useShown(map, true);
+  const shown = useRenderedState(map, true);
   const { view, event: slug } = shown;
   const asked = useQuery({ ...eventQuery(slug ?? ''), enabled: slug !== null });
   const { pressed, press, cancel } = useOpenPin({ map, shown: slug });
@@ -43,7 +43,7 @@ export function PopupPane({ map, pins, clusters, size, isWide, onLeave, ref }: P
   const cluster = pressed?.cluster ?? pin.cluster;
   const pinKey = cluster?.key ?? null;
 
-  const pressOnceThere = useOnceThere(popup, press);
+  const pressOnceThere = useWhenLoaded(popup, press);
   useImperativeHandle(ref, () => ({
     open: (next) => {
       if (next.key !== pinKey) pressOnceThere(next);
@@ -73,7 +73,7 @@ export function PopupPane({ map, pins, clusters, size, isWide, onLeave, ref }: P
   return (
     <>
       {/* After all that is seen first, and before anybody presses a pin. */}
-      {clusters && <Rehearsal part={popup} props={ofPopup} />}
+      {clusters && <Prerender part={popup} props={ofPopup} />}
       {(pressed || slug !== null) && (
         <Suspense>
           <popup.Part {...ofPopup} />

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { FollowButton } from '#web/follows/follow-button.tsx';
 import { emptyTarget } from '#web/follows/wish.ts';
 import { SubscribeToView } from './subscribe-to-view.tsx';
-import type { Sight } from './use-events-in-view.ts';
+import type { VisibleQuery } from './use-events-in-view.ts';
 
 /** Follows what the map shows: the styles, the types and the part of the world. Days pass, and nobody is told of facts. Calendars and readers take it as it is. */
-export function FollowView({ sight }: { sight: Sight }) {
+export function FollowView({ sight }: { sight: VisibleQuery }) {
   const { t } = useTranslation();
   const { box, filters } = sight;
   const { styles = [], types = [], facts = [], from, days } = filters;

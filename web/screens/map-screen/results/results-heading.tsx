@@ -12,20 +12,20 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import type { Place } from '#web/map/view.ts';
 import { townPath } from '#web/paths.ts';
 import { middleOfTown, townAtQuery } from '#web/places/town-query.ts';
-import { FoundCount } from './result-count.tsx';
+import { ResultCount } from './result-count.tsx';
 import styles from './results-heading.module.css';
-import { type Sight, useTimeZoneThere } from './use-events-in-view.ts';
+import { useResultsTimeZone, type VisibleQuery } from './use-events-in-view.ts';
 
 /** What the list shows: which days and where, and how many events there are. Without either, the number alone. */
-export const ShownHeading = memo(function ShownHeading({ sight }: { sight: Sight }) {
+export const ResultsHeading = memo(function ShownHeading({ sight }: { sight: VisibleQuery }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const now = useNow();
   const usual = usualDays(now);
-  const timeZone = useTimeZoneThere(sight);
+  const timeZone = useResultsTimeZone(sight);
   const where = useWhere(sight);
   const { days } = sight.filters;
-  if (!days && !sight.near) return <FoundCount sight={sight} />;
+  if (!days && !sight.near) return <ResultCount sight={sight} />;
 
   const name = nameOfDays(days, usual);
   const range = days === 'tonight' ? usual.tonight : days;
@@ -48,14 +48,14 @@ export const ShownHeading = memo(function ShownHeading({ sight }: { sight: Sight
             {' · '}
           </>
         )}
-        <FoundCount sight={sight} isPlain />
+        <ResultCount sight={sight} isPlain />
       </p>
     </div>
   );
 });
 
 /** In words: near whoever asked, in the town that one looks at, leading to its page, else here. */
-function useWhere({ box, near }: Sight): React.ReactNode {
+function useWhere({ box, near }: VisibleQuery): React.ReactNode {
   const { t } = useTranslation();
   const locale = useLocale();
   const isNear = near !== null && isInside(near, box);
@@ -70,7 +70,7 @@ function useWhere({ box, near }: Sight): React.ReactNode {
 }
 
 /** Whoever asked what is near may look elsewhere by now. */
-function isInside({ latitude, longitude }: Place, { west, south, east, north }: Sight['box']): boolean {
+function isInside({ latitude, longitude }: Place, { west, south, east, north }: VisibleQuery['box']): boolean {
   const isBetween = west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
   return isBetween && latitude >= south && latitude <= north;
 }

@@ -8,22 +8,22 @@ import { activeCount } from '#web/events/filters/event-filters.tsx';
 import { longDay } from '#web/i18n/dates.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { awayFrom } from '#web/screens/map-screen/nearby/distance-label.ts';
+import { distanceLabel } from '#web/screens/map-screen/nearby/distance-label.ts';
 import type { Near } from '#web/screens/map-screen/nearby/use-near.ts';
 import { useNearParts } from '#web/screens/map-screen/nearby/use-near-parts.ts';
-import { useWait } from '#web/screens/map-screen/notices/use-loading-state.ts';
+import { useLoadingState } from '#web/screens/map-screen/notices/use-loading-state.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InfiniteScroll } from '#web/ui/infinite-scroll.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './results-list.module.css';
-import { type Sight, useEventsInView } from './use-events-in-view.ts';
+import { useEventsInView, type VisibleQuery } from './use-events-in-view.ts';
 import { useListScroll } from './use-list-scroll.ts';
 
 interface Props {
   map: MapStore;
-  sight: Sight;
+  sight: VisibleQuery;
   /** What the list scrolls in. */
   scroller: HTMLElement | null;
   onLookedAt: (event: Event | null) => void;
@@ -46,7 +46,7 @@ export function ResultsList(props: Props) {
   const { error, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   // Pins and counts first: twenty cards take a slow phone longer than all of them.
   const data = useDeferredValue(query.data);
-  const wait = useWait(query.isPending || isPlaceholderData);
+  const wait = useLoadingState(query.isPending || isPlaceholderData);
   useListScroll(scroller, useDeferredValue(query.data && !isPlaceholderData ? JSON.stringify(sight) : null));
   const isTonight = filters.days === 'tonight';
   // Tonight is one evening, and what is nearest is in no order of days.
@@ -159,7 +159,7 @@ function breakOf(days: readonly DayOfEvents[], shownFirst: number): { place: num
 }
 
 /** Then the heading of the list tells it. */
-export function isOneDay({ days }: Sight['filters']): boolean {
+export function isOneDay({ days }: VisibleQuery['filters']): boolean {
   return days === 'tonight' || (days !== undefined && days.first === days.last);
 }
 
@@ -223,7 +223,7 @@ const Item = memo(function Item({ event, now, near, told, onLookedAt }: ItemProp
         event={event}
         now={now}
         {...(told && { told })}
-        away={awayFrom(locale, near, event)}
+        distanceText={distanceLabel(locale, near, event)}
         onLookedAt={(isLookedAt) => onLookedAt(isLookedAt ? event : null)}
       />
     </li>

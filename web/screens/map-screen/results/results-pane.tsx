@@ -4,18 +4,18 @@ import { useLocation } from 'react-router';
 import type { Event, EventFilters } from '#contract/events.ts';
 import { DayChips } from '#web/events/days/day-chips.tsx';
 import { activeCount, ChosenFilters } from '#web/events/filters/event-filters.tsx';
-import { SteadyEventLinks } from '#web/events/links/event-link.tsx';
+import { MemoizedEventLinks } from '#web/events/links/event-link.tsx';
 import type { Size } from '#web/map/view.ts';
 import { Fields, FilterButton, FilterDialog, fields } from '#web/screens/map-screen/filters/filter-dialog.tsx';
 import { NearMeChip } from '#web/screens/map-screen/filters/near-me-chip.tsx';
-import { useOnceThere } from '#web/screens/map-screen/lazy-part.tsx';
+import { useWhenLoaded } from '#web/screens/map-screen/lazy-part.tsx';
 import screenStyles from '#web/screens/map-screen/map-screen.module.css';
 import { MonthButton, MonthPane } from '#web/screens/map-screen/month/month-pane.tsx';
 import { useNearParts } from '#web/screens/map-screen/nearby/use-near-parts.ts';
 import type { MapPins } from '#web/screens/map-screen/state/map-pins.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { useFirstVisit } from '#web/screens/map-screen/state/use-first-visit.ts';
-import { useAsked } from '#web/screens/map-screen/state/use-map-store.ts';
+import { useRequestedState } from '#web/screens/map-screen/state/use-map-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -23,19 +23,19 @@ import type { SnapPoint } from '#web/ui/snap-points.ts';
 import { AddEventLink } from './add-event-link.tsx';
 import { savedListState, saveListState } from './list-state.ts';
 import { SpokenCount } from './result-count.tsx';
-import { ShownHeading } from './results-heading.tsx';
+import { ResultsHeading } from './results-heading.tsx';
 import { isOneDay, ResultsList } from './results-list.tsx';
 import styles from './results-pane.module.css';
-import type { Sight } from './use-events-in-view.ts';
+import type { VisibleQuery } from './use-events-in-view.ts';
 
 interface Props {
   map: MapStore;
   pins: MapPins;
   size: Size;
   /** Nobody has looked anywhere or chosen anything yet. */
-  isCold: boolean;
+  isInitialView: boolean;
   /** What the list shows. It may lag a moment behind the map. */
-  sight: Sight;
+  sight: VisibleQuery;
   isWide: boolean;
   isPopupOpen: boolean;
   /** The days of a month are shown: on a phone in place of the list. */
@@ -66,8 +66,8 @@ export const ResultsPane = memo(function ResultsPane(props: Props) {
       {isMonth && !isWide ? (
         <MonthPane map={map} sight={sight} isWide={false} onZoomOut={onZoomOut} />
       ) : (
-        <SteadyEventLinks>
-          <SteadyList
+        <MemoizedEventLinks>
+          <MemoizedList
             map={map}
             sight={sight}
             scroller={scroller}
@@ -77,26 +77,26 @@ export const ResultsPane = memo(function ResultsPane(props: Props) {
             interlude={welcome}
             shownFirst={isWide ? 6 : 3}
           />
-        </SteadyEventLinks>
+        </MemoizedEventLinks>
       )}
     </Pane>
   );
 });
 
-const SteadyList = memo(ResultsList);
+const MemoizedList = memo(ResultsList);
 
 interface PaneProps extends Props {
   scrollRef: React.RefCallback<HTMLElement>;
   children: React.ReactNode;
 }
 
-function Column({ map, pins, size, isCold, sight, scrollRef, children }: PaneProps) {
+function Column({ map, pins, size, isInitialView, sight, scrollRef, children }: PaneProps) {
   const { t } = useTranslation();
-  const parts = useNearParts(isCold);
+  const parts = useNearParts(isInitialView);
   const filtersId = useId();
   // The events come first; what narrows them is one press away, and what is chosen shows.
   const [areFiltersOpen, setFiltersOpen] = useState(false);
-  const turnFilters = useOnceThere(fields, () => setFiltersOpen(!areFiltersOpen));
+  const turnFilters = useWhenLoaded(fields, () => setFiltersOpen(!areFiltersOpen));
   return (
     <section className={styles.column} aria-label={t('map:listLabel')}>
       <header className={classNames(styles.header, parts && styles.asking, parts && !areFiltersOpen && styles.inTowns)}>
@@ -104,9 +104,9 @@ function Column({ map, pins, size, isCold, sight, scrollRef, children }: PanePro
           <Days map={map} pins={pins} sight={sight} />
         </div>
         {parts ? (
-          <parts.ColdStart map={map} sight={sight} size={size} isLine hasTowns={!areFiltersOpen} />
+          <parts.LocationPrompt map={map} sight={sight} size={size} isLine hasTowns={!areFiltersOpen} />
         ) : (
-          <ShownHeading sight={sight} />
+          <ResultsHeading sight={sight} />
         )}
         <SpokenCount sight={sight} />
         <div className={styles.buttons}>
@@ -117,7 +117,7 @@ function Column({ map, pins, size, isCold, sight, scrollRef, children }: PanePro
             aria-controls={filtersId}
             onPress={turnFilters}
           />
-          <AddEventLink isQuiet={isCold} isSign={parts !== null} />
+          <AddEventLink isQuiet={isInitialView} isSign={parts !== null} />
         </div>
       </header>
       <div ref={scrollRef} className={styles.scroller}>
@@ -151,14 +151,14 @@ export const Days = memo(function Days({
   sight,
   isFloating = false,
 }: Pick<Props, 'map' | 'pins' | 'sight'> & { isFloating?: boolean }) {
-  const chosen = useAsked(map, ({ filters }) => filters.days);
+  const chosen = useRequestedState(map, ({ filters }) => filters.days);
   return (
     <DayChips
       box={sight.box}
       counted={sight.filters}
       chosen={chosen}
       onChange={isFloating ? map.listDays : map.filter}
-      onAim={pins.aim}
+      onPressStart={pins.prefetch}
       isFloating={isFloating}
     >
       <NearMeChip map={map} />
@@ -167,17 +167,17 @@ export const Days = memo(function Days({
 });
 
 function Chosen({ map }: Pick<Props, 'map'>) {
-  return <ChosenFilters filters={useAsked(map, ({ filters }) => filters)} onChange={map.filter} />;
+  return <ChosenFilters filters={useRequestedState(map, ({ filters }) => filters)} onChange={map.filter} />;
 }
 
 const handleWords = { peek: 'map:showList', half: 'map:expandList', full: 'map:hideList' } as const;
 
-function BottomSheet({ map, pins, size, isCold, sight, isPopupOpen, isMonth, scrollRef, children }: PaneProps) {
+function BottomSheet({ map, pins, size, isInitialView, sight, isPopupOpen, isMonth, scrollRef, children }: PaneProps) {
   const { t } = useTranslation();
   const { key: entry } = useLocation();
   const near = sight.near && `${sight.near.latitude} ${sight.near.longitude}`;
   const [stop, setStop] = useState<SnapPoint>(() => savedListState(entry)?.stop ?? (near ? 'half' : 'peek'));
-  const parts = useNearParts(isCold);
+  const parts = useNearParts(isInitialView);
   // What is near shows at once; from then on it is moved as one likes.
   const [shownNear, setShownNear] = useState(near);
   if (near !== shownNear) {
@@ -185,15 +185,15 @@ function BottomSheet({ map, pins, size, isCold, sight, isPopupOpen, isMonth, scr
     if (near && stop === 'peek') setStop('half');
   }
   // So does a month, and what is on in the town that was chosen to begin with.
-  const [was, setWas] = useState({ isMonth: false, isCold });
-  if (isMonth !== was.isMonth || isCold !== was.isCold) {
-    setWas({ isMonth, isCold });
-    const hasChosenTown = was.isCold && sight.filters.days === 'tonight';
+  const [was, setWas] = useState({ isMonth: false, isInitialView });
+  if (isMonth !== was.isMonth || isInitialView !== was.isInitialView) {
+    setWas({ isMonth, isInitialView });
+    const hasChosenTown = was.isInitialView && sight.filters.days === 'tonight';
     if ((isMonth || hasChosenTown) && stop === 'peek') setStop('half');
   }
   // Beside the head of the sheet, which is another one once something is chosen: what is open stays open.
   const [areFiltersOpen, setFiltersOpen] = useState(false);
-  const openFilters = useOnceThere(fields, () => setFiltersOpen(true));
+  const openFilters = useWhenLoaded(fields, () => setFiltersOpen(true));
   const closeFilters = () => setFiltersOpen(false);
   const filterButton = useRef<HTMLButtonElement>(null);
   const wereFiltersOpen = useRef(false);
@@ -223,18 +223,18 @@ function BottomSheet({ map, pins, size, isCold, sight, isPopupOpen, isMonth, scr
           isPopupOpen && screenStyles.madeWay,
           isOneDay(sight.filters) && styles.ofOneDay,
           isMonth && styles.ofMonth,
-          isCold && styles.coldSheet,
+          isInitialView && styles.coldSheet,
         )}
         scrollRef={scrollRef}
         header={
           parts ? (
-            <parts.ColdStart map={map} sight={sight} size={size}>
+            <parts.LocationPrompt map={map} sight={sight} size={size}>
               <SpokenCount sight={sight} />
               {buttons}
-            </parts.ColdStart>
+            </parts.LocationPrompt>
           ) : (
             <div className={styles.header}>
-              <ShownHeading sight={sight} />
+              <ResultsHeading sight={sight} />
               <SpokenCount sight={sight} />
               {buttons}
             </div>

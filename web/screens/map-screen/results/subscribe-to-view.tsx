@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { asked } from '#web/events/queries.ts';
 import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
-import type { Sight } from './use-events-in-view.ts';
+import type { VisibleQuery } from './use-events-in-view.ts';
 
 /** So exactly a view is told apart from others: to about ten metres. */
 const digits = 4;
 
 /** Brings what the map shows, with all its filters, into a calendar or a reader. */
-export function SubscribeToView({ sight: { box, filters } }: { sight: Sight }) {
+export function SubscribeToView({ sight: { box, filters } }: { sight: VisibleQuery }) {
   const { t } = useTranslation();
   const { styles, types, facts, from, days } = asked(filters);
   const bbox = [box.west, box.south, box.east, box.north].map((degrees) => Number(degrees.toFixed(digits))).join(',');

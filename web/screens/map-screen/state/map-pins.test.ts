@@ -47,7 +47,7 @@ function openPins() {
   const around: unknown[] = [];
   pins.subscribe(() => {
     drawn.push(pins.clusters.map(({ count }) => count));
-    around.push([pins.published.data?.[0]?.count, map.shown.filters]);
+    around.push([pins.published.data?.[0]?.count, map.rendered.filters]);
   });
   return { client, map, pins, drawn, around, stop, counts: () => drawn.at(-1) };
 }
@@ -76,14 +76,14 @@ test('a press asks at once and draws as soon as the answer is there; the rest fo
   map.filter(tango);
   expect([askedFor(), counts()]).toEqual([['none', 'tango'], [100]]);
   answer('tango', 7);
-  await expect.poll(() => map.shown.filters).toEqual(tango);
+  await expect.poll(() => map.rendered.filters).toEqual(tango);
   expect([counts(), around.at(-1)]).toEqual([[7], [100, {}]]);
   expect(pins.published.data?.[0]?.count).toBe(7);
 });
 
 test('a chip that is pressed is painted before pins that are there already', async () => {
   const { client, map, pins, counts } = await openWithPins();
-  pins.aim(() => tango);
+  pins.prefetch(() => tango);
   answer('tango', 7);
   await expect.poll(() => client.isFetching()).toBe(0);
   map.filter(tango);
@@ -99,14 +99,14 @@ test('an answer that comes after another press is not drawn', async () => {
   answer('salsa', 5);
   await expect.poll(() => drawn.at(-1)).toEqual([5]);
   answer('tango', 7);
-  await expect.poll(() => map.shown.filters).toEqual(salsa);
+  await expect.poll(() => map.rendered.filters).toEqual(salsa);
   expect(drawn).not.toContainEqual([7]);
 });
 
 test('who waits long sees the rest of what was asked for, and then the pins', async () => {
   const { map, counts, pins } = await openWithPins();
   map.filter(tango);
-  await vi.waitFor(() => expect(map.shown.filters).toEqual(tango), 3000);
+  await vi.waitFor(() => expect(map.rendered.filters).toEqual(tango), 3000);
   expect([pins.published.isPlaceholderData, counts()]).toEqual([true, [100]]);
   answer('tango', 7);
   await expect.poll(() => pins.published.isPlaceholderData).toBe(false);
@@ -126,15 +126,15 @@ test('who waits long after the map has become larger is told so too', async () =
 test('where no answer is awaited nothing waits', async () => {
   const { map } = await openWithPins();
   // Near enough for the same tiles.
-  map.lookAt({ ...map.state.view, latitude: map.state.view.latitude + 0.01 });
-  expect(map.shown.view).not.toEqual(map.state.view);
-  await expect.poll(() => map.shown).toBe(map.state);
+  map.moveTo({ ...map.state.view, latitude: map.state.view.latitude + 0.01 });
+  expect(map.rendered.view).not.toEqual(map.state.view);
+  await expect.poll(() => map.rendered).toBe(map.state);
   expect(askedFor()).toEqual(['none']);
 });
 
 test('a press that has begun asks ahead, and so it need not ask again', async () => {
   const { map, pins, counts } = await openWithPins();
-  pins.aim(() => tango);
+  pins.prefetch(() => tango);
   expect([askedFor(), map.state.filters]).toEqual([['none', 'tango'], {}]);
   map.filter(tango);
   expect(askedFor()).toEqual(['none', 'tango']);
@@ -144,25 +144,25 @@ test('a press that has begun asks ahead, and so it need not ask again', async ()
 
 test('a finger that scrolls from chip to chip asks for nothing in vain but once, and that is called off', async () => {
   const { map, pins } = await openWithPins();
-  pins.aim(() => tango);
-  pins.aim(null);
+  pins.prefetch(() => tango);
+  pins.prefetch(null);
   await expect.poll(() => asked[1]?.signal?.aborted).toBe(true);
   for (const styles of [['salsa'], ['valse']]) {
-    pins.aim(() => ({ styles }));
-    pins.aim(null);
+    pins.prefetch(() => ({ styles }));
+    pins.prefetch(null);
   }
   expect(askedFor()).toEqual(['none', 'tango']);
   // Whoever presses again has not come to scroll.
   map.filter(salsa);
-  pins.aim(() => ({ styles: ['valse'] }));
+  pins.prefetch(() => ({ styles: ['valse'] }));
   expect(askedFor()).toEqual(['none', 'tango', 'salsa', 'valse']);
 });
 
 test('what was aimed at and pressed is not called off', async () => {
   const { map, pins, counts } = await openWithPins();
-  pins.aim(() => tango);
+  pins.prefetch(() => tango);
   map.filter(tango);
-  pins.aim(null);
+  pins.prefetch(null);
   answer('tango', 7);
   await expect.poll(() => counts()).toEqual([7]);
 });
@@ -193,5 +193,5 @@ test('after it has ended nothing follows', async () => {
   stop();
   answer('tango', 7);
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  expect(map.shown.filters).toEqual({});
+  expect(map.rendered.filters).toEqual({});
 });

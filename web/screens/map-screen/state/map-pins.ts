@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { EventFilters } from '#contract/events.ts';
 import { boundsOf } from '#contract/views.ts';
-import type { AimAtFilters } from '#web/events/filters/event-filters.tsx';
+import type { PrefetchFilters } from '#web/events/filters/event-filters.tsx';
 import type { MapState } from '#web/events/links/map-state.ts';
 import { eventsOfPinQuery } from '#web/events/queries.ts';
 import type { Cluster } from '#web/map/merge.ts';
@@ -30,10 +30,10 @@ export class MapPins implements MapSource {
   #drawn: readonly Cluster[] = noPins;
   #marks = noMarks;
   #published: PinsAnswer;
-  #aimedAt: readonly unknown[] | null = null;
-  #mayAim = true;
-  #patience: ReturnType<typeof setTimeout> | undefined;
-  #asked: MapState;
+  #prefetchedKey: readonly unknown[] | null = null;
+  #mayPrefetch = true;
+  #publishTimer: ReturnType<typeof setTimeout> | undefined;
+  #requested: MapState;
   /** Calls off the wait for the paint of what was pressed; none where nothing waits. */
   #cancelHold: (() => void) | undefined;
   #cancelPaint: (() => void) | undefined;
@@ -43,7 +43,7 @@ export class MapPins implements MapSource {
   constructor(client: QueryClient, map: MapStore) {
     this.#client = client;
     this.#map = map;
-    this.#asked = map.state;
+    this.#requested = map.state;
     this.#observer = observe(client, this.#query(map.state.filters), false);
     this.#published = this.#observer.getCurrentResult();
   }
@@ -72,11 +72,11 @@ export class MapPins implements MapSource {
 
   /** Begins to ask, once a size is known. Gives how to end it. */
   start(): () => void {
-    const stops = [this.#map.subscribe(() => this.#ask()), this.#observer.subscribe(() => this.#hear())];
-    this.#ask(true);
+    const stops = [this.#map.subscribe(() => this.#request()), this.#observer.subscribe(() => this.#onAnswer())];
+    this.#request(true);
     return () => {
       for (const stop of stops) stop();
-      clearTimeout(this.#patience);
+      clearTimeout(this.#publishTimer);
       this.#cancelHold?.();
       this.#cancelHold = undefined;
       this.#cancelPaint?.();
@@ -85,18 +85,18 @@ export class MapPins implements MapSource {
 
   resize(size: Size): void {
     this.#size = size;
-    if (this.#observer.hasListeners()) this.#ask(true);
+    if (this.#observer.hasListeners()) this.#request(true);
   }
 
   /**
    * Asks for what a press that has begun would show. Null says that it was none: a finger came to scroll. From then on
    * no touch counts as aiming until one presses something, so that whoever scrolls asks for nothing in vain but once.
    */
-  readonly aim: AimAtFilters = (change) => {
-    if (change === null) this.#letGo();
-    else if (this.#size && this.#mayAim) {
+  readonly prefetch: PrefetchFilters = (change) => {
+    if (change === null) this.#cancelPrefetch();
+    else if (this.#size && this.#mayPrefetch) {
       const query = this.#query(this.#map.filtersAfter(change));
-      this.#aimedAt = query.queryKey;
+      this.#prefetchedKey = query.queryKey;
       void this.#client.prefetchQuery(query);
     }
   };
@@ -122,45 +122,45 @@ export class MapPins implements MapSource {
     return mapClusters(boundsOf(view, this.#size ?? unknownSize), view.zoom, filters);
   }
 
-  #letGo(): void {
-    this.#mayAim = false;
-    if (this.#aimedAt) void this.#client.cancelQueries({ queryKey: this.#aimedAt, exact: true });
-    this.#aimedAt = null;
+  #cancelPrefetch(): void {
+    this.#mayPrefetch = false;
+    if (this.#prefetchedKey) void this.#client.cancelQueries({ queryKey: this.#prefetchedKey, exact: true });
+    this.#prefetchedKey = null;
   }
 
-  #ask(isResized = false): void {
-    this.#mayAim = true;
+  #request(isResized = false): void {
+    this.#mayPrefetch = true;
     const { filters, view } = this.#map.state;
-    const last = this.#asked;
-    this.#asked = this.#map.state;
-    clearTimeout(this.#patience);
-    this.#patience = setTimeout(() => this.#publish(), maxWaitMs);
-    if (filters !== last.filters) this.#followOncePainted();
-    else if (isResized || view !== last.view) this.#follow();
+    const last = this.#requested;
+    this.#requested = this.#map.state;
+    clearTimeout(this.#publishTimer);
+    this.#publishTimer = setTimeout(() => this.#publish(), maxWaitMs);
+    if (filters !== last.filters) this.#applyFiltersAfterPaint();
+    else if (isResized || view !== last.view) this.#applyFilters();
     // A popup changes no pins.
-    else this.#publishOncePainted();
+    else this.#publishAfterPaint();
   }
 
-  #follow(): void {
+  #applyFilters(): void {
     this.#observer.setOptions({ ...this.#query(this.#map.state.filters), enabled: this.#size !== null });
     this.#draw();
-    this.#publishOncePainted();
+    this.#publishAfterPaint();
   }
 
   /** A chip that was pressed shows it first: its pins may be there already, and would take the frame that it is painted in. */
-  #followOncePainted(): void {
+  #applyFiltersAfterPaint(): void {
     if (this.#size) void this.#client.prefetchQuery(this.#query(this.#map.state.filters));
-    this.#aimedAt = null;
+    this.#prefetchedKey = null;
     this.#cancelHold?.();
     this.#cancelHold = afterPaint(() => {
       this.#cancelHold = undefined;
-      this.#follow();
+      this.#applyFilters();
     });
   }
 
-  #hear(): void {
+  #onAnswer(): void {
     if (this.#observer.getCurrentResult().data !== this.#drawn) this.#draw();
-    this.#publishOncePainted();
+    this.#publishAfterPaint();
   }
 
   #draw(): void {
@@ -169,19 +169,19 @@ export class MapPins implements MapSource {
     this.#drawChanges.emit();
   }
 
-  #publishOncePainted(): void {
+  #publishAfterPaint(): void {
     if (this.#cancelHold) return;
     this.#cancelPaint?.();
-    this.#cancelPaint = isAwaited(this.#observer.getCurrentResult()) ? undefined : afterPaint(() => this.#publish());
+    this.#cancelPaint = isLoading(this.#observer.getCurrentResult()) ? undefined : afterPaint(() => this.#publish());
   }
 
   #publish(): void {
-    clearTimeout(this.#patience);
+    clearTimeout(this.#publishTimer);
     this.#cancelPaint?.();
     this.#cancelPaint = undefined;
-    this.#map.settle();
+    this.#map.commit();
     const result = this.#observer.getCurrentResult();
-    if (tells.every((name) => result[name] === this.#published[name])) return;
+    if (publishedFields.every((name) => result[name] === this.#published[name])) return;
     this.#published = result;
     this.#publishedChanges.emit();
   }
@@ -190,10 +190,10 @@ export class MapPins implements MapSource {
 export type PinsAnswer = ReturnType<ReturnType<typeof observe>['getCurrentResult']>;
 
 /** What is said of an answer; that it is being asked for again in between is of no interest. */
-const tells = ['data', 'dataUpdatedAt', 'isPlaceholderData', 'error'] as const;
+const publishedFields = ['data', 'dataUpdatedAt', 'isPlaceholderData', 'error'] as const;
 
 /** What no network will answer soon is not waited for, nor what has failed. */
-function isAwaited({ data, isPlaceholderData, error, fetchStatus }: PinsAnswer): boolean {
+function isLoading({ data, isPlaceholderData, error, fetchStatus }: PinsAnswer): boolean {
   return (data === undefined || isPlaceholderData) && error === null && fetchStatus === 'fetching';
 }
 

@@ -4,7 +4,7 @@ import { BrowserRouter, type NavigateFunction, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { initialView } from '#contract/constants.ts';
 import type { MapStore } from './map-store.ts';
-import { useMapStore, useShown } from './use-map-store.ts';
+import { useMapStore, useRenderedState } from './use-map-store.ts';
 
 let map: MapStore;
 let navigate: NavigateFunction;
@@ -17,7 +17,7 @@ function Probe() {
 }
 
 const Shown = memo(function Shown() {
-  useShown(map);
+  useRenderedState(map);
   useLayoutEffect(() => {
     commits += 1;
   });
@@ -34,7 +34,7 @@ function open() {
 
 const lyon = { zoom: 12, longitude: 4.8357, latitude: 45.764 };
 const nearLyon = { zoom: 12, longitude: 4.8357, latitude: 45.7 };
-const settle = () => act(async () => map.settle());
+const settle = () => act(async () => map.commit());
 const press = (change: () => void) => act(async () => change());
 /** Until the browser has told that it went back; it does so a little later. */
 const gone = (step: () => void) =>
@@ -59,10 +59,10 @@ test('a press counts at once; the screen and the address follow when it settles,
   const before = commits;
   await press(() => map.filter({ styles: ['tango'] }));
   expect(map.state.filters).toEqual({ styles: ['tango'] });
-  expect(map.shown.filters).toEqual({ types: ['bal'] });
+  expect(map.rendered.filters).toEqual({ types: ['bal'] });
   expect([location.search, commits]).toEqual(['?types=bal', before]);
   await settle();
-  expect(map.shown).toBe(map.state);
+  expect(map.rendered).toBe(map.state);
   expect([location.search, commits]).toEqual(['?styles=tango', before + 1]);
 });
 
@@ -80,9 +80,9 @@ test('of presses that follow each other none is lost, and Back leads through eac
 
 test('looking around adds nothing to come back to, also between two presses', async () => {
   const length = history.length;
-  map.lookAt(lyon);
+  map.moveTo(lyon);
   map.filter({});
-  map.lookAt(nearLyon);
+  map.moveTo(nearLyon);
   await settle();
   expect(location.search).toBe('?z=12&lat=45.7&lng=4.8357');
   expect(history.length).toBe(length + 1);
@@ -132,12 +132,12 @@ test('whoever has gone elsewhere is not brought back', async () => {
   await act(async () => {
     navigate('/about');
     // Before the router has drawn what is there.
-    left.settle();
+    left.commit();
   });
   expect(location.pathname).toBe('/about');
   cleanup();
   left.filter({ styles: ['salsa'] });
-  left.settle();
+  left.commit();
   expect(location.pathname).toBe('/about');
 });
 
@@ -146,16 +146,16 @@ test('an address that others lead to is adopted', async () => {
   await act(async () => navigate('/?styles=valse'));
   expect(map.state.filters).toEqual({ styles: ['valse'] });
   await settle();
-  expect([map.shown.filters, location.search]).toEqual([{ styles: ['valse'] }, '?styles=valse']);
+  expect([map.rendered.filters, location.search]).toEqual([{ styles: ['valse'] }, '?styles=valse']);
 });
 
 test('a popup shows at once, with what was chosen before, and Back closes it right then', async () => {
   map.filter({ styles: ['tango'] });
   await press(() => map.open('milonga'));
-  expect(map.shown).toMatchObject({ filters: { styles: ['tango'] }, event: 'milonga' });
+  expect(map.rendered).toMatchObject({ filters: { styles: ['tango'] }, event: 'milonga' });
   expect(location.search).toBe('?styles=tango&event=milonga');
   await back();
-  expect(map.shown.event).toBeNull();
+  expect(map.rendered.event).toBeNull();
   expect(location.search).toBe('?styles=tango');
 });
 
@@ -164,20 +164,20 @@ test('closing a popup takes back the entry that opening it added, however far on
   await settle();
   map.open('bal');
   await settle();
-  map.makeRoom(lyon);
+  map.panForPopup(lyon);
   await settle();
   expect(location.search).toBe('?z=12&lat=45.764&lng=4.8357&types=bal&event=bal');
   await gone(() => {
     map.close();
-    expect([map.shown.event, map.state.view]).toEqual([null, initialView]);
+    expect([map.rendered.event, map.state.view]).toEqual([null, initialView]);
   });
   expect(location.search).toBe('?types=bal');
 });
 
 test('whoever has looked elsewhere stays there when the popup closes', async () => {
   map.open('milonga');
-  map.makeRoom(lyon);
-  map.lookAt(nearLyon);
+  map.panForPopup(lyon);
+  map.moveTo(nearLyon);
   await settle();
   map.close();
   await settle();
@@ -185,15 +185,15 @@ test('whoever has looked elsewhere stays there when the popup closes', async () 
 });
 
 test('a filter that closes the popup leads back to the view of before, unless one has looked elsewhere', async () => {
-  await press(() => map.lookAt(lyon));
+  await press(() => map.moveTo(lyon));
   await press(() => map.open('a-bal'));
-  await press(() => map.makeRoom(nearLyon));
+  await press(() => map.panForPopup(nearLyon));
   await press(() => map.filter({ styles: ['tango'] }));
   expect(map.state).toMatchObject({ view: lyon, event: null, filters: { styles: ['tango'] } });
 
   await press(() => map.open('a-bal'));
-  await press(() => map.makeRoom(nearLyon));
-  await press(() => map.lookAt({ ...lyon, zoom: 9 }));
+  await press(() => map.panForPopup(nearLyon));
+  await press(() => map.moveTo({ ...lyon, zoom: 9 }));
   await press(() => map.listDays({ days: 'tonight' }));
   expect(map.state).toMatchObject({ view: { ...lyon, zoom: 9 }, event: null });
 });
@@ -204,7 +204,7 @@ test('a press while the browser is still on its way back counts too', async () =
   await gone(() => {
     map.close();
     map.filter({ styles: ['tango'] });
-    map.settle();
+    map.commit();
   });
   expect([map.state.filters, location.search]).toEqual([{ styles: ['tango'] }, '?styles=tango']);
   await back();

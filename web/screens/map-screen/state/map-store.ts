@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { createEmitter } from '#web/storage/create-store.ts';
 
 /** What an entry of the history remembers of how it came about. */
-interface Entry {
+interface HistoryState {
   /** The address before the popup opened. */
   openedFrom?: string;
   /** How the view was moved to make room for the popup. */
@@ -16,10 +16,10 @@ interface Entry {
 }
 
 /** An address that has not been written yet. */
-interface Write {
+interface PendingUrl {
   how: 'push' | 'replace';
   search: string;
-  entry: Entry | null;
+  entry: HistoryState | null;
 }
 
 type Address = Pick<RouterLocation, 'search' | 'state' | 'key'>;
@@ -32,20 +32,20 @@ type Address = Pick<RouterLocation, 'search' | 'state' | 'key'>;
  */
 export class MapStore {
   #state: MapState;
-  #shown: MapState;
-  #entry: Entry | null;
+  #rendered: MapState;
+  #entry: HistoryState | null;
   /** The entry of the history that this state stands in, or will stand upon. */
   #key: string;
-  #writes: Write[] = [];
+  #pendingUrls: PendingUrl[] = [];
   /** The address that we are on our way back to: until then nothing can be written. */
   #backTo: string | null = null;
   #navigate: NavigateFunction | null = null;
   readonly #changes = createEmitter();
-  readonly #shownChanges = createEmitter<[isUrgent: boolean]>();
+  readonly #renderedChanges = createEmitter<[isUrgent: boolean]>();
 
   constructor({ search, state, key }: Address) {
     this.#state = readMapState(search);
-    this.#shown = this.#state;
+    this.#rendered = this.#state;
     this.#entry = state;
     this.#key = key;
   }
@@ -56,25 +56,25 @@ export class MapStore {
   }
 
   /** What the screen shows around the pins: it may lag a moment behind, but for the popup. */
-  get shown(): MapState {
-    return this.#shown;
+  get rendered(): MapState {
+    return this.#rendered;
   }
 
   readonly subscribe = this.#changes.subscribe;
 
   /** `isUrgent` where it can't wait until there is time: a popup opens or closes. */
-  readonly subscribeShown = this.#shownChanges.subscribe;
+  readonly subscribeRendered = this.#renderedChanges.subscribe;
 
   filtersAfter(asked: EventFilters | FilterChange): EventFilters {
     return typeof asked === 'function' ? asked(this.#state.filters) : asked;
   }
 
   /** Goes elsewhere; the open event stays unless another is named. */
-  readonly lookAt = (view: View, event: string | null = this.#state.event): void =>
+  readonly moveTo = (view: View, event: string | null = this.#state.event): void =>
     this.#go({ view, event }, 'replace', this.#entry);
 
   /** Begins to look elsewhere, or from somewhere: a place to come back to. Distances are from `near`, or told no longer. */
-  readonly begin = (change: Pick<MapState, 'view'> & Partial<Pick<MapState, 'filters' | 'near'>>): void =>
+  readonly startSearch = (change: Pick<MapState, 'view'> & Partial<Pick<MapState, 'filters' | 'near'>>): void =>
     this.#go(
       { near: null, order: 'nearest', event: null, ...(change.filters && { month: null }), ...change },
       'push',
@@ -83,10 +83,10 @@ export class MapStore {
 
   readonly sort = (order: MapState['order']): void => this.#go({ order }, 'push', null);
 
-  readonly fold = (folds: boolean): void => this.#go({ folds, event: null }, 'push', null);
+  readonly setGroupSeries = (groupsSeries: boolean): void => this.#go({ groupsSeries, event: null }, 'push', null);
 
   /** Goes where the popup does not hide its pin. Closing it leads back, unless one has looked elsewhere since. */
-  readonly makeRoom = (view: View): void =>
+  readonly panForPopup = (view: View): void =>
     this.#go({ view }, 'replace', { ...this.#entry, room: { from: this.#viewWithoutPopup(), to: view } });
 
   readonly filter = (asked: EventFilters | FilterChange): void =>
@@ -116,7 +116,7 @@ export class MapStore {
       this.#go(closed, 'replace', null);
       return;
     }
-    this.#writes = [];
+    this.#pendingUrls = [];
     this.#entry = null;
     this.#backTo = address;
     this.#navigate?.(-1);
@@ -124,9 +124,9 @@ export class MapStore {
   };
 
   /** Writes the address, and shows everywhere what was asked for. */
-  settle(): void {
+  commit(): void {
     this.#write();
-    if (this.#shown !== this.#state) this.#show(this.#state, false);
+    if (this.#rendered !== this.#state) this.#show(this.#state, false);
   }
 
   /** Adopts an address that somebody else has gone to. Ours, and those that another has followed meanwhile, are known. */
@@ -137,26 +137,26 @@ export class MapStore {
   /** From here on it writes addresses, and hears of what concerns them. Gives how to end that. */
   start(navigate: NavigateFunction): () => void {
     this.#navigate = navigate;
-    const settle = () => this.settle();
+    const commit = () => this.commit();
     // Nothing is painted for a hidden tab, and one that goes may be brought back by its address alone.
-    const settleIfHidden = () => document.hidden && this.settle();
+    const commitIfHidden = () => document.hidden && this.commit();
     // A link leads on from the address that one sees.
-    const settleForLink = ({ target }: Event) => target instanceof Element && target.closest('a') && this.settle();
-    const hearBack = () => this.#hearBack();
-    addEventListener('popstate', hearBack);
-    addEventListener('pagehide', settle);
-    document.addEventListener('visibilitychange', settleIfHidden);
-    document.addEventListener('click', settleForLink, true);
+    const commitBeforeLink = ({ target }: Event) => target instanceof Element && target.closest('a') && this.commit();
+    const onPopState = () => this.#onPopState();
+    addEventListener('popstate', onPopState);
+    addEventListener('pagehide', commit);
+    document.addEventListener('visibilitychange', commitIfHidden);
+    document.addEventListener('click', commitBeforeLink, true);
     return () => {
       this.#navigate = null;
-      removeEventListener('popstate', hearBack);
-      removeEventListener('pagehide', settle);
-      document.removeEventListener('visibilitychange', settleIfHidden);
-      document.removeEventListener('click', settleForLink, true);
+      removeEventListener('popstate', onPopState);
+      removeEventListener('pagehide', commit);
+      document.removeEventListener('visibilitychange', commitIfHidden);
+      document.removeEventListener('click', commitBeforeLink, true);
     };
   }
 
-  #go(change: Partial<MapState>, how: Write['how'], entry: Entry | null): void {
+  #go(change: Partial<MapState>, how: PendingUrl['how'], entry: HistoryState | null): void {
     const next = replaceEqualDeep(this.#state, {
       ...this.#state,
       // Whatever closes the popup needs no room for it any more.
@@ -167,10 +167,10 @@ export class MapStore {
     });
     const search = writeMapState(next);
     if (how === 'replace' && search === writeMapState(this.#state)) return;
-    const last = this.#writes.at(-1);
+    const last = this.#pendingUrls.at(-1);
     // What would be replaced need not be written at all.
-    if (how === 'replace' && last) this.#writes[this.#writes.length - 1] = { ...last, search, entry };
-    else this.#writes.push({ how, search, entry });
+    if (how === 'replace' && last) this.#pendingUrls[this.#pendingUrls.length - 1] = { ...last, search, entry };
+    else this.#pendingUrls.push({ how, search, entry });
     this.#entry = entry;
     this.#change(next);
     // On a phone it is Back that closes a popup, from the moment one sees it.
@@ -181,19 +181,19 @@ export class MapStore {
     const { event } = next;
     this.#state = next;
     // A popup is opened for what is to be seen around it; closing one tells nothing of the rest.
-    if (event !== this.#shown.event) this.#show(event === null ? { ...this.#shown, event } : next, true);
+    if (event !== this.#rendered.event) this.#show(event === null ? { ...this.#rendered, event } : next, true);
     this.#changes.emit();
   }
 
   #show(shown: MapState, isUrgent: boolean): void {
-    this.#shown = shown;
-    this.#shownChanges.emit(isUrgent);
+    this.#rendered = shown;
+    this.#renderedChanges.emit(isUrgent);
   }
 
   #write(): void {
-    if (!this.#navigate || this.#backTo !== null || this.#writes.length === 0) return;
-    const writes = this.#writes;
-    this.#writes = [];
+    if (!this.#navigate || this.#backTo !== null || this.#pendingUrls.length === 0) return;
+    const writes = this.#pendingUrls;
+    this.#pendingUrls = [];
     // Somebody has gone elsewhere meanwhile, and must not be brought back.
     if (entryOfHistory().key !== this.#key) return;
     for (const { search, how, entry } of writes)
@@ -202,19 +202,19 @@ export class MapStore {
   }
 
   /** Back and Forward count at once: the router tells of them at leisure. */
-  #hearBack(): void {
+  #onPopState(): void {
     const { search, pathname } = location;
     const isExpected = search === this.#backTo;
     this.#backTo = null;
-    if (pathname !== paths.map) this.#writes = [];
-    else if (isExpected && this.#writes.length > 0) {
+    if (pathname !== paths.map) this.#pendingUrls = [];
+    else if (isExpected && this.#pendingUrls.length > 0) {
       this.#key = entryOfHistory().key;
-      this.settle();
+      this.commit();
     } else this.#adopt({ search, ...entryOfHistory() });
   }
 
   #adopt({ search, state, key }: Address): void {
-    this.#writes = [];
+    this.#pendingUrls = [];
     this.#backTo = null;
     this.#entry = state;
     this.#key = key;

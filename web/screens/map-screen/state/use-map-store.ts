@@ -17,17 +17,17 @@ export function useMapStore(): MapStore {
  * What the screen shows around the pins. It is drawn anew when there is time; the popup alone is eager: it opens, steps
  * and closes at once.
  */
-export function useShown(map: MapStore, isEager = false): MapState {
-  const [shown, setShown] = useState(map.shown);
+export function useRenderedState(map: MapStore, isEager = false): MapState {
+  const [shown, setShown] = useState(map.rendered);
   useLayoutEffect(() => {
-    const show = () => setShown(map.shown);
+    const show = () => setShown(map.rendered);
     show();
-    return map.subscribeShown((isUrgent) => (isUrgent && isEager ? show() : startTransition(show)));
+    return map.subscribeRendered((isUrgent) => (isUrgent && isEager ? show() : startTransition(show)));
   }, [map, isEager]);
   return shown;
 }
 
 /** A part of what was asked for, in the very moment it is. Who reads no other is not drawn for any other. */
-export function useAsked<Part>(map: MapStore, read: (state: MapState) => Part): Part {
+export function useRequestedState<Part>(map: MapStore, read: (state: MapState) => Part): Part {
   return useSyncExternalStore(map.subscribe, () => read(map.state));
 }
