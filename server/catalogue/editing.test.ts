@@ -19,7 +19,7 @@ const trail = () => db.selectFrom('trail').selectAll().orderBy('at').orderBy('id
 const changedAt = async (id: string) =>
   (await db.selectFrom('events').select('changed_at').where('id', '=', id).executeTakeFirstOrThrow()).changed_at;
 
-/** The ids of the events that the list and the map give for a question; both have to agree. */
+/** Returns the ids that both list and map return for a query; they must be equal. */
 async function found(question: string): Promise<string[]> {
   const box = 'bbox=-180,-85,180,85';
   const list = await app.inject(`/api/internal/events?${question}`);
@@ -50,8 +50,8 @@ const sides = [
   },
 ];
 
-describe.each(sides)('among $side', ({ path, list, filter, kind, make, event }) => {
-  test('a new one stands at the end at once, with a slug made from its name', async () => {
+describe.each(sides)('in $side', ({ path, list, filter, kind, make, event }) => {
+  test('adds an entry at the end, with a slug made from its name', async () => {
     await make({ name: 'Tango' });
     await ask('GET', list);
 
@@ -77,7 +77,7 @@ describe.each(sides)('among $side', ({ path, list, filter, kind, make, event }) 
     ]);
   });
 
-  test('a name that another one has is refused, whatever its case and accents', async () => {
+  test('rejects a name that another entry has, regardless of case and accents', async () => {
     await make({ name: 'Forró' });
     const other = await make({ name: 'Samba' });
 
@@ -90,7 +90,7 @@ describe.each(sides)('among $side', ({ path, list, filter, kind, make, event }) 
     expect(await trail()).toEqual([]);
   });
 
-  test('one may be given its own name in other letters', async () => {
+  test('accepts another case of its own name', async () => {
     const entry = await make({ name: 'Forro' });
     const changed = await ask('PUT', `${path}/${entry.id}`, { name: 'Forró', color: '#123456' });
     expect(changed.body).toMatchObject({ slug: 'forro', name: 'Forró', color: '#123456' });
@@ -104,12 +104,12 @@ describe.each(sides)('among $side', ({ path, list, filter, kind, make, event }) 
     { name: 'Samba', color: '#12345' },
     { name: 'Samba', color: '#123456', names: { fr: 'x'.repeat(61) } },
     { name: 'Samba' },
-  ])('%o is refused', async (body) => {
+  ])('rejects %o', async (body) => {
     const refused = await ask('POST', path, body);
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
   });
 
-  test('after a rename its old slug goes on finding its events, and nobody else gets it', async () => {
+  test('keeps the former slug working after a rename, and reserved', async () => {
     const entry = await make({ name: 'Swing' });
     const { id } = await event(entry);
     await tools.map.catchUp();
@@ -128,20 +128,20 @@ describe.each(sides)('among $side', ({ path, list, filter, kind, make, event }) 
     expect(line?.details).toMatchObject({ changes: { name: { from: 'Swing', to: 'Lindy hop' } } });
   });
 
-  test('a name that was given up can be taken back, with its slug', async () => {
+  test('lets an entry take back a former name with its slug', async () => {
     const entry = await make({ name: 'Swing' });
     await ask('PUT', `${path}/${entry.id}`, { name: 'Lindy hop', color: '#123456' });
     const back = await ask('PUT', `${path}/${entry.id}`, { name: 'Swing', color: '#123456' });
     expect(back.body).toMatchObject({ slug: 'swing', formerSlugs: ['lindy-hop'] });
   });
 
-  test('a change that changes nothing leaves no trace', async () => {
+  test('records nothing if nothing changes', async () => {
     const entry = await make({ name: 'Swing' });
     await ask('PUT', `${path}/${entry.id}`, { name: 'Swing', color: entry.color });
     expect(await trail()).toEqual([]);
   });
 
-  test('one that events have can not be removed, and it says how many they are', async () => {
+  test('does not remove an entry with events, and returns their number', async () => {
     const entry = await make({ name: 'Swing' });
     await event(entry);
     const deleted = await event(entry);
@@ -154,7 +154,7 @@ describe.each(sides)('among $side', ({ path, list, filter, kind, make, event }) 
     expect((await ask('GET', list)).body).toContainEqual(expect.objectContaining({ id: entry.id }));
   });
 
-  test('one that no event has is gone at once', async () => {
+  test('removes an entry without events', async () => {
     const entry = await make({ name: 'Swing' });
     await tools.map.catchUp();
     await ask('GET', list);
@@ -163,7 +163,7 @@ describe.each(sides)('among $side', ({ path, list, filter, kind, make, event }) 
     expect(await trail()).toMatchObject([{ action: 'entry-removed', subject_name: 'Swing' }]);
   });
 
-  test('merging gives all events the other one, once, and every slug leads there', async () => {
+  test('replaces an entry in all events once when merging, and redirects its slugs', async () => {
     const [swing, lindy] = [await make({ name: 'Swing' }), await make({ name: 'Lindy hop' })];
     await ask('PUT', `${path}/${swing.id}`, { name: 'Swing out', color: '#123456' });
     const one = await event(swing);
@@ -186,7 +186,7 @@ describe.each(sides)('among $side', ({ path, list, filter, kind, make, event }) 
     });
   });
 
-  test('nothing is merged into itself or into nothing', async () => {
+  test('rejects merging into itself or into an unknown entry', async () => {
     const entry = await make({ name: 'Swing' });
     const nobody = '00000000-0000-7000-8000-ffffffffffff';
     expect((await ask('POST', `${path}/${entry.id}/merge`, { into: entry.id })).body.code).toBe('invalid-input');
@@ -196,7 +196,7 @@ describe.each(sides)('among $side', ({ path, list, filter, kind, make, event }) 
     expect((await ask('DELETE', `${path}/${nobody}`)).body.code).toBe('entry-unknown');
   });
 
-  test('in another order, those that were not named stay behind', async () => {
+  test('puts entries that are not in the new order last', async () => {
     const [a, b, c] = [await make({ name: 'Aa' }), await make({ name: 'Bb' }), await make({ name: 'Cc' })];
     const nobody = '00000000-0000-7000-8000-ffffffffffff';
 
@@ -208,7 +208,7 @@ describe.each(sides)('among $side', ({ path, list, filter, kind, make, event }) 
     expect(await trail()).toMatchObject([{ action: 'entries-ordered', details: { order: ['cc', 'aa', 'bb'] } }]);
   });
 
-  test('of two who add the same name at once, one is refused', async () => {
+  test('rejects one of two concurrent additions of a name', async () => {
     const answers = await Promise.all([
       ask('POST', path, { name: 'Forró', color: '#123456' }),
       ask('POST', path, { name: 'Forro', color: '#123456' }),
@@ -218,7 +218,7 @@ describe.each(sides)('among $side', ({ path, list, filter, kind, make, event }) 
   });
 });
 
-test('an event that has both styles has one of them after they are merged', async () => {
+test('keeps one of two merged styles of an event', async () => {
   const [swing, lindy] = [await aDance(db, { name: 'Swing' }), await aDance(db, { name: 'Lindy hop' })];
   const { id } = await anEvent(db, { dances: [swing, lindy] });
 
@@ -228,7 +228,7 @@ test('an event that has both styles has one of them after they are merged', asyn
   expect(shown.json().dances).toEqual([expect.objectContaining({ slug: 'lindy-hop' })]);
 });
 
-test('merging raises the time of change even where another clock was ahead', async () => {
+test('advances the time of change when merging, even if another clock was ahead', async () => {
   const [swing, lindy] = [await aDance(db, { name: 'Swing' }), await aDance(db, { name: 'Lindy hop' })];
   const ahead = new Date(tools.clock().getTime() + 5000);
   const { id } = await anEvent(db, { dances: [swing], changedAt: ahead });
@@ -238,7 +238,7 @@ test('merging raises the time of change even where another clock was ahead', asy
   expect((await changedAt(id)) > ahead).toBe(true);
 });
 
-test('an event that is added while its style is merged away gets the other one, or is refused', async () => {
+test('gives an event added during a merge the other style, or rejects it', async () => {
   const [swing, lindy] = [await aDance(db, { name: 'Swing' }), await aDance(db, { name: 'Lindy hop' })];
   const form = await aFilledForm(db, { dances: [{ id: swing.id }] });
 
@@ -254,7 +254,7 @@ test('an event that is added while its style is merged away gets the other one, 
   expect([201, 400]).toContain(added.status);
 });
 
-test('nobody but an administrator touches the catalogue', async () => {
+test('allows changes only for administrators', async () => {
   const dance = await aDance(db);
   const dancer = await aPerson(tools);
   for (const [who, status] of [

@@ -17,7 +17,7 @@ type NewEntry = Output<typeof addDance, 'body'>;
 
 const subjectKinds = { dances: 'dance', event_types: 'event-type' } as const;
 
-/** Adds a style or a type at the end of the catalogue. Refuses with `entry-taken` a name that another one has. */
+/** Adds a style or type at the end of the catalogue. Throws `entry-taken` if another entry has the name. */
 export async function addEntry(
   tools: EditingTools,
   table: store.Table,
@@ -27,7 +27,7 @@ export async function addEntry(
   const id = newId();
   await edit(tools, table, async (events, entries) => {
     const { db } = events;
-    refuseTaken(entries, entered.name);
+    rejectTaken(entries, entered.name);
     const slug = await findFreeSlug(db, table, { ownerId: id, slug: slugOf(entered.name) });
     const position = Math.max(-1, ...entries.map((entry) => entry.position)) + 1;
     await store.insertEntry(db, table, { id, slug, ...columnsOf(entered), position });
@@ -42,8 +42,8 @@ export async function addEntry(
 }
 
 /**
- * Renames, translates or recolours. The slug follows the name, and the former one goes on leading here. Refuses with
- * `entry-unknown` and `entry-taken`.
+ * Changes name, translations or colour. The slug follows the name; the former slug still works. Throws `entry-unknown`
+ * and `entry-taken`.
  */
 export async function changeEntry(
   tools: EditingTools,
@@ -54,18 +54,18 @@ export async function changeEntry(
 ): Promise<Dance> {
   await edit(tools, table, async (events, entries) => {
     const { db } = events;
-    const before = known(entries, id);
+    const before = findEntry(entries, id);
     const others = entries.filter((entry) => entry.id !== id);
-    refuseTaken(others, entered.name);
+    rejectTaken(others, entered.name);
     const columns = columnsOf(entered);
-    const wish = { ownerId: id, slug: slugOf(entered.name) };
-    const isSameSlug = wish.slug === slugOf(before.name);
-    const slug = isSameSlug ? before.slug : await findFreeSlug(db, table, wish);
+    const wanted = { ownerId: id, slug: slugOf(entered.name) };
+    const isSameSlug = wanted.slug === slugOf(before.name);
+    const slug = isSameSlug ? before.slug : await findFreeSlug(db, table, wanted);
     const after = { slug, name: entered.name, names: namesOf(entered), color: columns.color };
     const changed = diff(before, after);
     if (Object.keys(changed).length === 0) return;
     if (slug !== before.slug) {
-      // One that it had long ago is its own again.
+      // A former slug of this entry becomes its current one again.
       await store.deleteFormerSlug(db, table, slug);
       await store.insertFormerSlug(db, table, before.slug, id);
     }
@@ -81,13 +81,13 @@ export async function changeEntry(
 }
 
 /**
- * Removes what no event has. Refuses with `entry-unknown`, and with `entry-in-use`, whose field `events` has as its message
- * how many have it: deleted ones count, for they could come back.
+ * Removes an entry without events. Throws `entry-unknown`, and `entry-in-use` with the number of events as the message
+ * of the field `events`. Deleted events count, because they may be restored.
  */
 export async function removeEntry(tools: EditingTools, table: store.Table, person: Person, id: string): Promise<void> {
   await edit(tools, table, async (events, entries) => {
     const { db } = events;
-    const entry = known(entries, id);
+    const entry = findEntry(entries, id);
     await store.lockAgainstUse(db, table, id);
     const uses = await store.countUses(db, table, id);
     if (uses > 0)
@@ -107,8 +107,8 @@ export async function removeEntry(tools: EditingTools, table: store.Table, perso
 }
 
 /**
- * Gives all events of one entry another one, and removes the first, whose slugs lead to the other from then on. Gives the
- * other. Refuses with `entry-unknown`.
+ * Replaces an entry by another one in all events, and deletes it; its slugs then find the other one. Returns the other
+ * entry. Throws `entry-unknown`.
  */
 export async function mergeEntries(
   tools: EditingTools,
@@ -123,8 +123,8 @@ export async function mergeEntries(
     });
   await edit(tools, table, async (events, entries) => {
     const { db } = events;
-    const from = known(entries, ids.from);
-    const into = known(entries, ids.into);
+    const from = findEntry(entries, ids.from);
+    const into = findEntry(entries, ids.into);
     await store.lockAgainstUse(db, table, from.id);
     const count = await (table === 'dances'
       ? events.mergeDances(from.id, into.id)
@@ -143,7 +143,7 @@ export async function mergeEntries(
   return find(tools, table, ids.into);
 }
 
-/** Puts entries in another order. Those that are not named, since they are new perhaps, stay behind the others. */
+/** Sorts entries. Entries that are not in the list, for example new ones, come last. */
 export async function orderEntries(
   tools: EditingTools,
   table: store.Table,
@@ -163,7 +163,7 @@ export async function orderEntries(
     await events.note({
       action: 'entries-ordered',
       actorId: person.id,
-      // It is done to all of them: the one that stands first now speaks for them.
+      // The change concerns all entries; the audit entry names the first one.
       subject: { kind: subjectKinds[table], id: order[0] ?? first.id, name: '' },
       details: { order: order.map((id) => slugs.get(id)) },
     });
@@ -171,7 +171,10 @@ export async function orderEntries(
   return listEntries(tools, table);
 }
 
-/** One editor at a time. A style that is merged changes events, so all of this goes through their door; the map sees renames too. */
+/**
+ * Runs one edit at a time. Merging a style changes events, so all edits go through `changeEvents`; the map is also
+ * notified of renames.
+ */
 async function edit(
   tools: EditingTools,
   table: store.Table,
@@ -180,14 +183,14 @@ async function edit(
   await changeEvents(tools, async (events) => work(events, await store.lockTable(events.db, table)));
 }
 
-function known(entries: readonly store.EntryRow[], id: string): store.EntryRow {
+function findEntry(entries: readonly store.EntryRow[], id: string): store.EntryRow {
   const entry = entries.find((candidate) => candidate.id === id);
   if (!entry) throw new Problem('entry-unknown');
   return entry;
 }
 
-/** `Forro` and `Forró` would be told apart by nobody who looks for one of them. */
-function refuseTaken(others: readonly store.EntryRow[], name: string): void {
+/** Throws `entry-taken` for names that differ only in case or accents. */
+function rejectTaken(others: readonly store.EntryRow[], name: string): void {
   if (!others.some((entry) => comparable(entry.name) === comparable(name))) return;
   throw new Problem('entry-taken', {
     detail: 'Another one has this name.',
@@ -195,7 +198,7 @@ function refuseTaken(others: readonly store.EntryRow[], name: string): void {
   });
 }
 
-/** A name of emojis alone folds to nothing. */
+/** A name of only emojis normalizes to an empty string. */
 function comparable(name: string): string {
   return normalizeText(name) || name.toLowerCase();
 }
@@ -204,14 +207,14 @@ function columnsOf(entered: NewEntry) {
   return { name: entered.name, names: JSON.stringify(namesOf(entered)), color: entered.color.toLowerCase() };
 }
 
-/** A translation that is left empty is none. */
+/** Removes empty translations. */
 function namesOf({ names = {} }: NewEntry) {
   return Object.fromEntries(Object.entries(names).filter(([, name]) => name !== ''));
 }
 
 async function find(tools: EditingTools, table: store.Table, id: string): Promise<Dance> {
   const entry = (await listEntries(tools, table)).find((candidate) => candidate.id === id);
-  // Someone else has removed it in the same moment.
+  // Removed by a concurrent request.
   if (!entry) throw new Problem('entry-unknown');
   return entry;
 }

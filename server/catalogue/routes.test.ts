@@ -10,7 +10,7 @@ const { app, tools, setTime, clear } = await testApp(db);
 
 beforeEach(clear);
 
-test('dances come in the order of the catalogue, as the contract has them', async () => {
+test('returns dances in the order of the catalogue, as in the contract', async () => {
   await aDance(db, { name: 'Tango', position: 2, color: '#aa0011' });
   await aDance(db, { name: 'Balfolk', position: 3 });
   await aDance(db, { name: 'Lindy hop', position: 1, names: JSON.stringify({ es: 'Lindy' }) });
@@ -24,7 +24,7 @@ test('dances come in the order of the catalogue, as the contract has them', asyn
   expect(dances[1]).toEqual({ id: expect.any(String), slug: 'tango', name: 'Tango', names: {}, color: '#aa0011' });
 });
 
-test('event types come in the order of the catalogue, as the contract has them', async () => {
+test('returns event types in the order of the catalogue, as in the contract', async () => {
   await anEventType(db, { name: 'Workshop', position: 2 });
   await anEventType(db, { name: 'Festival', position: 1 });
 
@@ -34,11 +34,11 @@ test('event types come in the order of the catalogue, as the contract has them',
   expect(types.map((type) => type.slug)).toEqual(['festival', 'workshop']);
 });
 
-test('an empty catalogue is an empty list', async () => {
+test('returns an empty list for an empty catalogue', async () => {
   expect((await app.inject('/api/internal/dances')).json()).toEqual([]);
 });
 
-test('the catalogue may be kept for a moment, and who asks again after that is told that it is the same', async () => {
+test('allows short caching, and answers 304 afterwards', async () => {
   await aDance(db);
   const first = await app.inject('/api/internal/dances');
   expect(first.headers['cache-control']).toMatch(/^public, max-age=10/);
@@ -50,7 +50,7 @@ test('the catalogue may be kept for a moment, and who asks again after that is t
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('a change to the catalogue shows within a second, under another tag', async () => {
+test('shows a change of the catalogue within a second, with another ETag', async () => {
   await aDance(db);
   const first = await app.inject('/api/internal/dances');
   await aDance(db);

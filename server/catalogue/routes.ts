@@ -20,8 +20,8 @@ import * as editing from './editing.ts';
 import * as catalogue from './service.ts';
 
 /**
- * The catalogue changes a few times a year, and every screen needs it: at first sight nobody waits for it, but what an
- * administrator changes shows everywhere within a minute. The panel asks afresh.
+ * The catalogue rarely changes, and every screen needs it. Changes are visible everywhere within a minute; the
+ * administration panel bypasses the cache.
  */
 const headers = { 'cache-control': 'public, max-age=10, stale-while-revalidate=50' };
 

@@ -9,7 +9,7 @@ const countAll = sql<string>`count(*)`.as('count');
 
 const slugTables = { dances: 'dance_slugs', event_types: 'event_type_slugs' } as const;
 
-/** The whole of one side of the catalogue, in its order. */
+/** Returns all entries in the order of the catalogue. */
 export async function findAll(db: Db, table: Table) {
   return db
     .selectFrom(table)
@@ -19,12 +19,12 @@ export async function findAll(db: Db, table: Table) {
     .execute();
 }
 
-/** Slugs that entries used to have, and whose they are. */
+/** Returns former slugs with their entries. */
 export async function findFormerSlugs(db: Db, table: Table): Promise<Selectable<Tables['dance_slugs']>[]> {
   return db.selectFrom(slugTables[table]).selectAll().orderBy('slug').execute();
 }
 
-/** The ids of the entries that have these slugs, or used to have them. */
+/** Returns the ids of entries by current or former slugs. */
 export async function findIds(db: Db, table: Table, slugs: readonly string[]): Promise<string[]> {
   if (slugs.length === 0) return [];
   const rows = await db
@@ -37,16 +37,18 @@ export async function findIds(db: Db, table: Table, slugs: readonly string[]): P
 }
 
 /**
- * The whole of one side, in its order. Until the transaction ends nobody else holds it; events may go on referring to its
- * entries.
+ * Returns all entries in order, locked against other edits until the end of the transaction. Events can still refer to
+ * them.
  */
 export async function lockTable(db: Db, table: Table): Promise<EntryRow[]> {
-  // Whoever waited for these rows sees in the next statement what was added meanwhile.
+  // A second statement, because rows added while waiting for the lock are not in the result of the first.
   await db.selectFrom(table).select('id').orderBy('id').forNoKeyUpdate().execute();
   return db.selectFrom(table).selectAll().orderBy('position').orderBy('slug').execute();
 }
 
-/** Waits for events that are being written with this entry; those that come later wait until the transaction ends. */
+/**
+ * Waits for events that are being written with this entry, and blocks further ones until the end of the transaction.
+ */
 export async function lockAgainstUse(db: Db, table: Table, id: string): Promise<void> {
   await db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
 }
@@ -59,7 +61,7 @@ export async function updateEntry(db: Db, table: Table, id: string, columns: Upd
   await db.updateTable(table).set(columns).where('id', '=', id).execute();
 }
 
-/** Its former slugs go with it. */
+/** Its former slugs are deleted by cascade. */
 export async function deleteEntry(db: Db, table: Table, id: string): Promise<void> {
   await db.deleteFrom(table).where('id', '=', id).execute();
 }
@@ -78,7 +80,7 @@ export async function moveFormerSlugs(db: Db, table: Table, from: string, to: st
 
 const followColumns = { dances: 'dance_ids', event_types: 'type_ids' } as const;
 
-/** Whoever follows one entry follows another one from now on; who follows both, that one. */
+/** Replaces an entry by another one in all follows. */
 export async function mergeInFollows(db: Db, table: Table, from: string, into: string): Promise<void> {
   const column = sql.ref(followColumns[table]);
   await db
@@ -91,7 +93,10 @@ export async function mergeInFollows(db: Db, table: Table, from: string, into: s
     .execute();
 }
 
-/** Nobody follows this entry any more. Who followed it alone would follow all of them without it: that ends. */
+/**
+ * Removes an entry from all follows. Follows of only this entry are deleted, because without it they would match
+ * everything.
+ */
 export async function removeFromFollows(db: Db, table: Table, id: string): Promise<void> {
   const column = sql.ref(followColumns[table]);
   await db.deleteFrom('follows').where(sql<boolean>`${column} = array[${id}::uuid]`).execute();
@@ -102,7 +107,7 @@ export async function removeFromFollows(db: Db, table: Table, id: string): Promi
     .execute();
 }
 
-/** Events that have this entry, deleted ones too: they could come back. */
+/** Counts events with this entry, including deleted ones, because they may be restored. */
 export async function countUses(db: Db, table: Table, id: string): Promise<number> {
   const { count } = await (table === 'dances'
     ? db.selectFrom('event_dances').select(countAll).where('dance_id', '=', id)

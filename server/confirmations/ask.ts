@@ -11,41 +11,40 @@ import * as store from './store.ts';
 
 type AskTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
 
-/** The job of one day is an hour earlier than that of another where a server was busy: a week is still a week. */
-const slackMs = 3_600_000;
+/** The nightly job may start an hour earlier than last week, and still ask. */
+const toleranceMs = 3_600_000;
 
-/** Secrets of mails stay for a while after their links have ended, so that these say so, and an old mail can still be ended. */
-const keptMs = 90 * dayMs;
+/** Requests are kept after expiry, so that their links return a specific error, and can still stop the mails. */
+const keepRequestsMs = 90 * dayMs;
 
-/** In the morning of Europe and the night of America: nobody is woken by a mail. */
+/** In the morning in Europe, at night in America. */
 export const askOrganisers: NightlyJob<AskTools> = {
   name: 'ask-organisers',
   at: '08:00',
   async run(tools, signal) {
     const { db, clock } = tools;
-    await store.deleteExpired(db, new Date(clock().getTime() - keptMs));
+    await store.deleteExpired(db, new Date(clock().getTime() - keepRequestsMs));
     for (const userId of await store.findWhoIsDue(db, dueAt(clock()))) {
       if (signal.aborted) return;
       try {
         await askOrganiser(tools, userId);
       } catch (error) {
-        // Without a database nobody can be asked: the whole job is tried again.
+        // Without the database, the whole job is retried later.
         if (outageOf(error)) throw error;
-        tools.log.error({ err: error, userId }, 'could not ask an organiser whether evenings are still on');
+        tools.log.error({ err: error, userId }, 'failed to ask an organiser to confirm events; asking the others');
       }
     }
   },
 };
 
 /**
- * Mails someone which of their evenings are due, in one transaction with the note that they were asked: run again, or on
- * another server at the same time, it finds nobody to ask. Nobody is asked twice in a week, nor who wants no such mails, has
- * not confirmed their address or is suspended.
+ * Mails a user which of their events need confirmation, in one transaction with the time of asking, so that it is sent
+ * once. Skips users who were asked within a week, opted out, have an unconfirmed address, or are suspended.
  */
 async function askOrganiser(tools: AskTools, userId: string): Promise<void> {
   await transact(tools.db, async (db) => {
     const now = tools.clock();
-    const askedBefore = new Date(now.getTime() - confirmation.mailEvery * dayMs + slackMs);
+    const askedBefore = new Date(now.getTime() - confirmation.mailEvery * dayMs + toleranceMs);
     const person = await store.lockRequested(db, userId, askedBefore);
     if (!person) return;
     const events = await store.findDue(db, dueAt(now), userId, confirmation.maxInMail);
@@ -78,7 +77,7 @@ function dueAt(now: Date): store.Due {
   };
 }
 
-/** `samedi 8 mai, 21:00`, on the clock of the venue. */
+/** Formats a start in the venue's local time: `samedi 8 mai, 21:00`. */
 function when(locale: Locale, startsAt: Date, timeZone: string): string {
   const words = (options: Intl.DateTimeFormatOptions) => dateWords(locale, timeZone, options).of(startsAt);
   const day = words({ weekday: 'long', day: 'numeric', month: 'long' });

@@ -20,10 +20,10 @@ beforeEach(async () => {
   organiser = await aPerson(tools, { email: 'organiser@example.org', name: 'Ana', locale: 'en' });
 });
 
-/** An evening that is due, unless said otherwise. */
+/** An event that needs confirmation by default. */
 const anEvening = (given: Parameters<typeof anEvent>[1] = {}) =>
   anEvent(db, { createdBy: organiser, startsAt: daysFrom(5), confirmedAt: longAgo, ...given });
-/** The job of a day, on two servers that share the database, with a try that comes twice. */
+/** Runs the daily job on two servers that share the database, with a repeated attempt. */
 async function theDay(instant: Date) {
   setTime(instant);
   const run = () => askOrganisers.run(tools, new AbortController().signal);
@@ -34,7 +34,7 @@ const post = (path: string, body?: object) => send(app, 'POST', `/api/internal/c
 const secretIn = (link: string) => link.split('#')[1] ?? '';
 const shown = async (id: string) => (await send(app, 'GET', `/api/internal/events/${id}`)).body;
 
-test('an organiser is asked once a week about all evenings that are due, and about nothing else', async () => {
+test('asks an organiser once a week about all events that need confirmation, and no others', async () => {
   await anEvening({ name: 'Milonga', venue: 'Le Moulin', startsAt: new Date('2027-05-06T19:00:00Z') });
   await anEvening({ name: 'Bal', startsAt: daysFrom(9) });
   const seriesId = crypto.randomUUID();
@@ -59,7 +59,7 @@ test('an organiser is asked once a week about all evenings that are due, and abo
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
   });
 
-  // Nobody is asked twice in a week, whatever becomes due.
+  // At most once a week, regardless of new events.
   await theDay(daysFrom(6));
   expect(await mailsTo(organiser.email)).toHaveLength(1);
   await theDay(new Date(daysFrom(7).getTime() - 60_000));
@@ -69,7 +69,7 @@ test('an organiser is asked once a week about all evenings that are due, and abo
   ]);
 });
 
-test('what cannot be told to one organiser keeps no other from being asked', async () => {
+test('asks the other organisers if one cannot be asked', async () => {
   for (const nth of [1, 2, 3]) {
     const createdBy = await aPerson(tools, { email: `${nth}@example.org` });
     const { id } = await anEvening({ createdBy });
@@ -85,14 +85,14 @@ test.each([
   ['has an address whose mails come back', { email_refused_at: now }],
   ['has not confirmed the address', { email_confirmed_at: null }],
   ['is suspended', { suspended_at: now }],
-])('who %s is not asked', async (_, account) => {
+])('does not ask a user who %s', async (_, account) => {
   const someone = await aPerson(tools, { email: 'other@example.org', ...account });
   await anEvening({ createdBy: someone });
   await theDay(now);
   expect(await mailsTo('other@example.org')).toEqual([]);
 });
 
-test('for an organiser’s evening its account is asked while it belongs there, then the owner of longest standing', async () => {
+test("asks the creator of an organiser's event while a member, then the longest owner", async () => {
   const owner = await aPerson(tools, { email: 'owner@example.org' });
   const club = await anOrganiser(db, { members: [owner, { ...organiser, role: 'member' }] });
   const event = await anEvening({ organiser: club });
@@ -101,7 +101,7 @@ test('for an organiser’s evening its account is asked while it belongs there, 
   expect(await mailsTo(owner.email)).toEqual([]);
 
   await db.deleteFrom('organiser_members').where('user_id', '=', organiser.id).execute();
-  // Who has left answers for nothing any more, by an old mail neither.
+  // A former member cannot answer, not even by an old mail.
   const secret = secretIn(mail.link);
   expect((await post('look', { secret })).body.events).toEqual([]);
   expect((await post('answer', { secret, answer: 'cancelled', eventIds: [event.id] })).status).toBe(200);
@@ -110,7 +110,7 @@ test('for an organiser’s evening its account is asked while it belongs there, 
   expect(await mailsTo(owner.email)).toHaveLength(1);
 });
 
-test('looking changes nothing; an answer confirms, cancels, and can be taken back', async () => {
+test('changes nothing on viewing; answers confirm, cancel, and can be changed', async () => {
   const [milonga, bal] = [await anEvening({ name: 'Milonga' }), await anEvening({ name: 'Bal' })];
   const foreign = await anEvent(db, { confirmedAt: longAgo, startsAt: daysFrom(5) });
   const before = await anEvening({ name: 'Cancelled before', cancelledAt: daysFrom(-1) });
@@ -126,7 +126,7 @@ test('looking changes nothing; an answer confirms, cancels, and can be taken bac
       { id: bal.id, isCancelled: false },
     ],
   });
-  // What the mail did not name is not answered for, whoever's it is.
+  // Events that are not in the mail are not changed.
   const eventIds = [milonga.id, foreign.id, before.id];
   expect((await post('answer', { secret, answer: 'on', eventIds })).body.events).toMatchObject([
     { id: milonga.id, confirmedAt: daysFrom(1).toISOString() },
@@ -154,12 +154,12 @@ test('looking changes nothing; an answer confirms, cancels, and can be taken bac
   expect((await post('look', { secret: 'x'.repeat(43) })).body.code).toBe('link-invalid');
 });
 
-test('an administrator’s link is no key to the house, and a suspended account’s none at all', async () => {
+test("does not give an administrator's link extra rights, nor a suspended account's any", async () => {
   const boss = await aPerson(tools, { email: 'boss@example.org', roles: [...administrator] });
   const own = await anEvening({ createdBy: boss });
   await theDay(now);
   const secret = secretIn((await lastMailTo(boss.email)).link);
-  // It has gone into other hands since.
+  // It has another owner since.
   await db.updateTable('events').set({ created_by: organiser.id }).where('id', '=', own.id).execute();
   await post('answer', { secret, answer: 'cancelled', eventIds: [own.id] });
   expect((await shown(own.id)).isCancelled).toBe(false);
@@ -167,7 +167,7 @@ test('an administrator’s link is no key to the house, and a suspended account�
   expect((await post('answer', { secret, answer: 'on', eventIds: [own.id] })).body.code).toBe('link-invalid');
 });
 
-test('one press in the mail program ends these mails, also where it sends a form, and the profile has them back', async () => {
+test('stops mails by one click in the mail program, also as a form, until enabled in the profile', async () => {
   await anEvening();
   await theDay(now);
   const secret = secretIn((await lastMailTo(organiser.email)).link);
@@ -192,7 +192,7 @@ test('one press in the mail program ends these mails, also where it sends a form
   expect(await mailsTo(organiser.email)).toHaveLength(2);
 });
 
-test('publishing, changing and pressing count as saying so; of a series its dates of the next weeks too', async () => {
+test('counts publishing, changing and confirming, for a series also its dates of the next weeks', async () => {
   const form = await aFilledForm(db, { repeat: 'FREQ=WEEKLY;COUNT=10' });
   const { body } = await send(app, 'POST', '/api/internal/events', organiser, form);
   const confirmed = async () =>
@@ -207,7 +207,7 @@ test('publishing, changing and pressing count as saying so; of a series its date
   const { repeat: _, ...change } = { ...form, price: 3 };
   await send(app, 'PUT', `/api/internal/events/${body.id}`, organiser, change);
   expect(await confirmed()).toEqual([2, 1, 1, 1, 1, 1, 0, 0, 0, 0]);
-  // What an administrator puts right the organiser has not said.
+  // A correction by an administrator does not confirm.
   setTime(daysFrom(3));
   const boss = await aPerson(tools, { roles: [...administrator] });
   await send(app, 'PUT', `/api/internal/events/${body.id}`, boss, { ...change, price: 4 });
@@ -221,7 +221,7 @@ test.each([
   ['it has begun', -0.1, -60, false, false],
   ['somebody said so lately', 2, -50, false, false],
   ['it is cancelled, which says more', 2, -60, true, false],
-])('an evening fades or not: %s', (_, startsIn, confirmed, isCancelled, fades) => {
+])('marks an event as unconfirmed or not: %s', (_, startsIn, confirmed, isCancelled, fades) => {
   const dateStart = daysFrom(startsIn).toISOString();
   expect(isUnconfirmed({ dateStart, isCancelled, confirmedAt: daysFrom(confirmed).toISOString() }, now)).toBe(fades);
   expect(isUnconfirmed({ dateStart, isCancelled, confirmedAt: null }, now)).toBe(false);

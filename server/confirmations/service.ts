@@ -15,8 +15,8 @@ type AnswerTools = LookTools & Pick<Tools, 'config' | 'map' | 'tokenSecret'>;
 export const dayMs = 86_400_000;
 
 /**
- * Makes the secret of a mail that asks someone about events. It answers for these events alone, in the name of this account
- * as it stands then, and opens nothing else. As of every mailed link only its hash is kept.
+ * Creates a request and returns its secret. The secret only allows to answer for these events, with the current rights
+ * of the account. Only its hash is stored.
  */
 export async function makeRequest(db: Db, userId: string, eventIds: readonly string[], now: Date): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
@@ -30,7 +30,7 @@ export async function makeRequest(db: Db, userId: string, eventIds: readonly str
   return secret;
 }
 
-/** The account that answers for the next date of an event or its series; undefined where nobody does, or nothing is to come. */
+/** Returns the account responsible for the next date of an event or its series, or undefined if there is none. */
 export async function whoAnswers(
   { db, clock }: LookTools,
   eventId: string,
@@ -39,7 +39,10 @@ export async function whoAnswers(
   return next?.user_id ? { userId: next.user_id, eventId: next.id } : undefined;
 }
 
-/** What the mail of a secret asked, as it stands now. Changes nothing. Refuses with `link-invalid` or `link-expired`. */
+/**
+ * Returns the events of a request in their current state, without changing anything. Throws `link-invalid` or
+ * `link-expired`.
+ */
 export async function lookAtConfirmation(tools: LookTools, secret: string): Promise<ConfirmationRequest> {
   const request = await openRequest(tools, secret);
   const person = await personOf(tools, request.user_id);
@@ -58,8 +61,8 @@ interface Answer {
 }
 
 /**
- * Takes the answer for some of the events that the mail named, with the rights that its account has now. An answer can be
- * given again, and another one. Refuses as `lookAtConfirmation` does, and with `editing-off`.
+ * Answers for some of the events of a request, with the current rights of the account. Answers can be repeated and
+ * changed. Throws the problems of `lookAtConfirmation`, and `editing-off`.
  */
 export async function answerConfirmation(
   tools: AnswerTools,
@@ -70,14 +73,14 @@ export async function answerConfirmation(
   if (!person) throw new Problem('link-invalid');
   const asked = new Set(eventIds.map((id) => id.toLowerCase()));
   const ids = request.event_ids.filter((id) => asked.has(id));
-  // Whatever else the account may do, by this link it is an organiser with its own events.
+  // An administrator only acts as organiser of their own events here.
   await answerForEvents(tools, { ...person, roles: ['ROLE_USER'] }, ids, { answer, askedAt: request.asked_at });
   return lookAtConfirmation(tools, secret);
 }
 
-/** No more such mails to the account. Refuses as `lookAtConfirmation` does. */
+/** Stops these mails for the account. Throws the problems of `lookAtConfirmation`. */
 export async function stopConfirmationMails(tools: LookTools, secret: string): Promise<void> {
-  // Who is annoyed by an old mail has as much right to an end of it.
+  // Links of old mails can stop them too.
   const request = await openRequest(tools, secret, { mayBeOld: true });
   await store.stopMails(tools.db, request.user_id);
 }

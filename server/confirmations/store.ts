@@ -4,14 +4,14 @@ import type { Tables } from '#server/database/tables.ts';
 
 export type ConfirmationRequestRow = Selectable<Tables['confirmation_requests']>;
 
-/** Which evenings are due at an instant: those that begin soon and were confirmed long ago, or never since then. */
+/** Events that start soon and were last confirmed before a time. */
 export interface Due {
   now: Date;
   beginsUntil: Date;
   confirmedBefore: Date;
 }
 
-/** An account that may be asked, held until the transaction ends: of two servers one asks. */
+/** Returns an account that may be asked, locked until the end of the transaction, so that only one server asks. */
 export async function lockRequested(db: Db, userId: string, askedBefore: Date) {
   return db
     .selectFrom('users')
@@ -30,19 +30,19 @@ export async function noteAsked(db: Db, userId: string, now: Date): Promise<void
   await db.updateTable('users').set({ asked_to_confirm_at: now }).where('id', '=', userId).execute();
 }
 
-/** Who answers for evenings that are due. */
+/** Returns the users responsible for events that need confirmation. */
 export async function findWhoIsDue(db: Db, due: Due): Promise<string[]> {
   const rows = await selectDue(db, due).select(answerable.as('user_id')).distinct().execute();
   return rows.flatMap(({ user_id }) => user_id ?? []);
 }
 
-/** The evenings that are due which someone answers for, soonest first; of a series its next date, which speaks for those that follow. */
+/** Returns the events of a user that need confirmation, by start; only the next date of each series. */
 export async function findDue(db: Db, due: Due, userId: string, limit: number) {
   const rows = await selectDue(db, due)
     .select(['events.id', 'events.name', 'events.venue', 'events.starts_at', 'events.time_zone'])
     .distinctOn(sql`coalesce(events.series_id, events.id)`)
     .where(answerable, '=', userId)
-    // Nobody answers for anything else, and these are found by index.
+    // Redundant, but allows the use of an index.
     .where((eb) =>
       eb.or([
         eb('events.created_by', '=', userId),
@@ -58,8 +58,8 @@ export async function findDue(db: Db, due: Due, userId: string, limit: number) {
 }
 
 /**
- * Who answers for an event: the account that added it while it is its own or belongs to its organiser, else the owner who
- * has been there for longest.
+ * The user responsible for an event: its creator, if the event has no organiser or the creator is a member of it,
+ * otherwise the longest owner.
  */
 const answerable = sql<string | null>`case
   when events.organiser_id is null then events.created_by
@@ -80,12 +80,14 @@ function selectDue(db: Db, { now, beginsUntil, confirmedBefore }: Due) {
     .where('events.confirmed_at', '<=', confirmedBefore);
 }
 
-/** The account that answers for an event, whatever it wants, and the event or the next date of its series that is not over. */
+/**
+ * Returns the next upcoming date of an event or its series, with the responsible user regardless of mail preferences.
+ */
 export async function findNextDate(db: Db, eventId: string, now: Date) {
-  const said = await db.selectFrom('events').select('series_id').where('id', '=', eventId).executeTakeFirst();
+  const event = await db.selectFrom('events').select('series_id').where('id', '=', eventId).executeTakeFirst();
   const dates = db.selectFrom('events').select(['events.id', answerable.as('user_id')]);
-  const ofSeries = said?.series_id
-    ? dates.where('events.series_id', '=', said.series_id)
+  const ofSeries = event?.series_id
+    ? dates.where('events.series_id', '=', event.series_id)
     : dates.where('events.id', '=', eventId);
   return ofSeries
     .where('events.deleted_at', 'is', null)

@@ -31,7 +31,7 @@ async function theOnly(): Promise<z.infer<typeof ContactRequest>> {
   return (await list('state=all')).body[0];
 }
 
-test('a message reaches the administration as it was written', async () => {
+test('delivers a message to the administration as written', async () => {
   expect((await write({ locale: 'es' })).status).toBe(204);
 
   const answer = await list();
@@ -53,7 +53,7 @@ test('a message reaches the administration as it was written', async () => {
   expect(answer.headers).toMatchObject({ 'x-total-count': '1', 'x-unread-count': '1' });
 });
 
-test('a robot that fills in the field that nobody sees is thanked, and nothing is kept', async () => {
+test('accepts a filled honeypot field without storing anything', async () => {
   expect((await write({ leaveEmpty: 'https://spam.example' })).status).toBe(204);
   expect((await list('state=all')).body).toEqual([]);
 });
@@ -64,19 +64,19 @@ test.each([
   ['subject', { subject: '' }],
   ['message', { message: '\n \n' }],
   ['message', { message: 'x'.repeat(5001) }],
-])('without a good %s it is refused, and says so', async (field, given) => {
+])('rejects a message without a valid %s', async (field, given) => {
   const refused = await write(given);
   expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
   expect(refused.body.fields.map(({ path }: { path: string }) => path)).toEqual([field]);
 });
 
-test('characters that no database keeps are left out', async () => {
+test('removes characters that the database cannot store', async () => {
   const odd = 'a\u0000b\ud800c';
   expect((await write({ name: odd, subject: odd, message: `${odd}\td` })).status).toBe(204);
   expect(await theOnly()).toMatchObject({ name: 'a b c', subject: 'a b c', message: 'abc\td' });
 });
 
-test('five messages an hour come through from one address, and others are not held up by that', async () => {
+test('limits messages per network address to five an hour', async () => {
   const strict = { ...tools, config: { ...tools.config, hasRateLimits: true } };
   const from = (address: string) => sendContactRequest(strict, message, address);
   for (let count = 0; count < 5; count++) await from('192.0.2.1');
@@ -89,7 +89,7 @@ test('five messages an hour come through from one address, and others are not he
   await from('192.0.2.1');
 });
 
-test('messages are found by words of their sender and subject, whatever the accents', async () => {
+test('finds messages by words of sender and subject, regardless of accents', async () => {
   await write();
   await write({ name: 'Bo', email: 'bo@example.org', subject: 'Hello' });
 
@@ -99,7 +99,7 @@ test('messages are found by words of their sender and subject, whatever the acce
   expect(subjects(await list('q=nobody'))).toEqual([]);
 });
 
-test('messages come newest first, page by page, none twice and none left out', async () => {
+test('pages messages newest first without duplicates or gaps', async () => {
   for (const subject of ['1', '2', '3', '4', '5']) {
     await write({ subject });
     if (subject !== '3') setTime(new Date(tools.clock().getTime() + 1000));
@@ -116,7 +116,7 @@ test('messages come newest first, page by page, none twice and none left out', a
   expect((await list('cursor=none')).body.code).toBe('invalid-input');
 });
 
-test('a message is read, handled, and both can be taken back', async () => {
+test('marks a message as read and handled, and undoes both', async () => {
   await write();
   const { id } = await theOnly();
   const change = async (body: object) => (await send(app, 'PATCH', `${path}/${id}`, admin, body)).body;
@@ -130,7 +130,7 @@ test('a message is read, handled, and both can be taken back', async () => {
   expect(await change({ isHandled: false })).toMatchObject({ isRead: true, isHandled: false });
 });
 
-test('an answer goes out by mail in the language of the message, is kept with it, and settles it', async () => {
+test('mails an answer in the language of the message, stores it, and marks the message handled', async () => {
   await write({ locale: 'es' });
   const { id } = await theOnly();
 
@@ -152,7 +152,7 @@ test('an answer goes out by mail in the language of the message, is kept with it
   ]);
 });
 
-test('what someone writes stays text in the mail, and its header one line', async () => {
+test('escapes the message in the mail, and keeps its header on one line', async () => {
   await write({ subject: 'a\r\nBcc: all@example.org', message: '<img src=x onerror=alert(1)>' });
   const { id } = await theOnly();
 
@@ -165,7 +165,7 @@ test('what someone writes stays text in the mail, and its header one line', asyn
   expect(await mailsTo('all@example.org')).toEqual([]);
 });
 
-test('a message that is not there can be neither marked nor answered', async () => {
+test('returns 404 for an unknown message', async () => {
   const nobody = `${path}/00000000-0000-7000-8000-ffffffffffff`;
   expect((await send(app, 'PATCH', nobody, admin, { isRead: true })).body.code).toBe('request-unknown');
   expect((await send(app, 'POST', `${nobody}/answers`, admin, { message: 'x' })).body.code).toBe('request-unknown');

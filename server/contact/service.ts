@@ -19,8 +19,8 @@ import { normalizeText, searchWords } from '#server/text/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 
-/** Five messages an hour from one address: after those, one has to wait, longer each time. */
-const writing: Throttle = {
+/** Five messages an hour per network address, then increasing waits. */
+const sendingFrom: Throttle = {
   what: 'contact-from',
   free: 5,
   firstWaitSeconds: 900,
@@ -29,8 +29,8 @@ const writing: Throttle = {
 };
 
 /**
- * Keeps a message for the administration. A robot that fills in what people do not see is thanked like everyone else, and
- * nothing is kept. Refuses with `too-many-requests`.
+ * Stores a message for administrators. A filled honeypot field is accepted without storing anything. Throws
+ * `too-many-requests`.
  */
 export async function sendContactRequest(
   tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs'>,
@@ -38,7 +38,7 @@ export async function sendContactRequest(
   from: string,
 ): Promise<void> {
   if (leaveEmpty) return;
-  await recordAttemptFrom(tools, writing, from);
+  await recordAttemptFrom(tools, sendingFrom, from);
   const { name, email, subject } = written;
   await transact(tools.db, async (db) => {
     await store.insertRequest(db, {
@@ -54,7 +54,7 @@ export async function sendContactRequest(
   });
 }
 
-/** Messages, newest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
+/** Returns a page of messages, newest first. Throws `invalid-input` for an invalid cursor. */
 export async function listContactRequests(
   { db }: Pick<Tools, 'db'>,
   { state, q, limit, cursor }: Output<typeof listContactRequestsEndpoint, 'query'>,
@@ -71,24 +71,24 @@ export async function listContactRequests(
   };
 }
 
-/** Marks a message as read or handled, or takes that back; what is handled has been read. Refuses with `request-unknown`. */
+/** Marks a message as read or handled, or not; a handled message is also read. Throws `request-unknown`. */
 export async function changeContactRequest(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   id: string,
   { isRead, isHandled }: { isRead?: boolean | undefined; isHandled?: boolean | undefined },
 ): Promise<ContactRequest> {
   await transact(db, async (db) => {
-    const { read_at, handled_at } = await hold(db, id);
-    const handledAt = since(handled_at, isHandled, clock());
-    const readAt = since(read_at, isHandled && isRead === undefined ? true : isRead, clock());
+    const { read_at, handled_at } = await lockRequest(db, id);
+    const handledAt = stateTime(handled_at, isHandled, clock());
+    const readAt = stateTime(read_at, isHandled && isRead === undefined ? true : isRead, clock());
     await store.updateRequest(db, id, { read_at: readAt, handled_at: handledAt });
   });
   return find(db, id);
 }
 
 /**
- * Answers a message by mail, in the language it was left in; it is handled then. The answer is kept if the mail is on its
- * way, and never else. Refuses with `request-unknown`.
+ * Answers a message by mail in its language, and marks it as handled. The answer is stored in the same transaction as
+ * the mail. Throws `request-unknown`.
  */
 export async function answerContactRequest(
   tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs'>,
@@ -97,7 +97,7 @@ export async function answerContactRequest(
   answer: string,
 ): Promise<ContactRequest> {
   await transact(tools.db, async (db) => {
-    const { name, email, subject, message, locale, read_at, handled_at } = await hold(db, id);
+    const { name, email, subject, message, locale, read_at, handled_at } = await lockRequest(db, id);
     const now = tools.clock();
     await store.insertAnswer(db, {
       id: newId(),
@@ -121,13 +121,13 @@ export async function answerContactRequest(
   return find(tools.db, id);
 }
 
-/** What was so before stays so since then. */
-function since(before: Date | null, isSo: boolean | undefined, now: Date): Date | null {
-  if (isSo === undefined) return before;
-  return isSo ? (before ?? now) : null;
+/** Keeps the earlier time if the state was already set. */
+function stateTime(before: Date | null, isSet: boolean | undefined, now: Date): Date | null {
+  if (isSet === undefined) return before;
+  return isSet ? (before ?? now) : null;
 }
 
-async function hold(db: Db, id: string) {
+async function lockRequest(db: Db, id: string) {
   const request = await store.lockRequest(db, id);
   if (!request) throw new Problem('request-unknown');
   return request;
@@ -155,7 +155,7 @@ function serialize({ id, name, email, subject, message, locale, ...row }: Row): 
     answers: row.answers.map((answer) => ({
       message: answer.message,
       sentAt: new Date(answer.sent_at_ms).toISOString(),
-      // Of an administrator whose account is gone, only the answer is left.
+      // Empty if the administrator's account was deleted.
       sentBy: answer.sent_by ?? '',
     })),
   };

@@ -5,10 +5,10 @@ import { countRows, newestFirst } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 
-/** Which messages. */
+/** Filter of messages. */
 export interface Wanted {
   state: 'open' | 'handled' | 'all';
-  /** Normalized words that must all be found. */
+  /** Normalized words that must all match. */
   words: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export async function countUnread(db: Db): Promise<number> {
   return countRows(db, db.selectFrom('contact_requests').select('id').where('read_at', 'is', null));
 }
 
-/** Held until the transaction ends. */
+/** Locked until the end of the transaction. */
 export async function lockRequest(db: Db, id: string) {
   return db.selectFrom('contact_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -66,7 +66,7 @@ function selectRequests(db: Db) {
           .leftJoin('users', 'users.id', 'contact_answers.sent_by')
           .select([
             'contact_answers.message',
-            // Times in JSON are text.
+            // Times in JSON would be text.
             sql<number>`extract(epoch from contact_answers.sent_at)::float8 * 1000`.as('sent_at_ms'),
             'users.name as sent_by',
           ])
@@ -81,7 +81,7 @@ function isWanted({ state, words }: Wanted): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'contact_requests'>();
   return eb.and([
     ...(state === 'all' ? [] : [eb('contact_requests.handled_at', state === 'open' ? 'is' : 'is not', null)]),
-    // Normalized words have letters and digits only: none of them means something to `like`.
+    // Normalized words contain only letters and digits, so they have no special characters of `like`.
     ...words.map((word) => eb('contact_requests.search_text', 'like', `%${word}%`)),
   ]);
 }

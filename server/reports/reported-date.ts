@@ -12,8 +12,8 @@ type ReportedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
 type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>;
 
 /**
- * Cancels the date that a report is about, and mails its organiser why. A date that is cancelled already is left alone.
- * The reason is written to the organiser alone, so it is not stored with the event, whose page and feeds publish it.
+ * Cancels the date of a report and mails its organiser the reason. Does nothing if it is cancelled already. The reason
+ * is not stored with the event, because that is public.
  */
 export async function cancelDate(
   tools: MailTools,
@@ -36,7 +36,7 @@ export async function cancelDate(
   await sendMail({ ...tools, db: events.db }, { ...organiser, template: 'event-cancelled', facts });
 }
 
-/** Takes back a cancellation that came with the resolution of a report; one of before stays. */
+/** Undoes a cancellation that was made with the resolution of a report, not an earlier one. */
 export async function reinstateDate(
   events: EventWriter,
   person: Person,
@@ -53,8 +53,8 @@ export async function reinstateDate(
 }
 
 /**
- * Mails the organiser a question about the date of a report. Refuses with `event-hidden`, `event-deleted`, and with
- * `account-unknown` where nobody organises it any more.
+ * Mails the organiser a question about the date of a report. Throws `event-hidden`, `event-deleted`, and
+ * `account-unknown` if there is no organiser.
  */
 export async function askOrganiser(
   tools: MailTools,

@@ -33,7 +33,7 @@ async function theLatest(): Promise<z.infer<typeof Report>> {
   return (await list('state=all')).body[0];
 }
 
-test('anyone can report an event, and the administration reads why', async () => {
+test('stores a report of any visitor with its reason for administrators', async () => {
   expect((await report({ reason: 'cancelled', comment: ' The hall\nis closed. ' })).status).toBe(204);
 
   const answer = await list();
@@ -64,7 +64,7 @@ test('anyone can report an event, and the administration reads why', async () =>
   expect(answer.headers['x-total-count']).toBe('1');
 });
 
-test('the organiser is told by mail what is said, in their language, and where to put it right', async () => {
+test('mails the organiser the report in their language, with a link to edit', async () => {
   await report({ reason: 'wrong', comment: 'It begins at nine.' });
 
   const mail = await lastMailTo('organiser@example.org');
@@ -74,7 +74,7 @@ test('the organiser is told by mail what is said, in their language, and where t
   expect(mail.path).toBe(`/edit-event/${event.id}`);
 });
 
-test('however many report an event, its organiser gets one mail a day', async () => {
+test('sends an organiser one mail a day for many reports', async () => {
   await report();
   later(10);
   await report({ reason: 'spam' });
@@ -88,24 +88,24 @@ test('however many report an event, its organiser gets one mail a day', async ()
   expect((await list()).body).toHaveLength(4);
 });
 
-test('of many who report at once, only the first makes a mail', async () => {
+test('sends one mail for concurrent reports', async () => {
   await Promise.all([report(), report(), report()]);
   expect(await mailsTo('organiser@example.org')).toHaveLength(1);
   expect((await list()).body).toHaveLength(3);
 });
 
-test('a robot is thanked, and nothing is kept or sent', async () => {
+test('accepts a filled honeypot field without storing or sending anything', async () => {
   expect((await report({ reason: 'spam', leaveEmpty: 'x' })).status).toBe(204);
   expect((await list('state=all')).body).toEqual([]);
   expect(await mailsTo('organiser@example.org')).toEqual([]);
 });
 
-test('an event that nobody organises any more can be reported too', async () => {
+test('accepts a report of an event without an organiser', async () => {
   const { id } = await anEvent(db);
   expect((await report({ reason: 'wrong' }, id)).status).toBe(204);
 });
 
-test('what is gone, hidden or unknown can not be reported', async () => {
+test('rejects a report of a deleted, hidden or unknown event', async () => {
   const nobody = '00000000-0000-7000-8000-ffffffffffff';
   expect((await report({ reason: 'wrong' }, nobody)).body.code).toBe('event-unknown');
   await db.updateTable('events').set({ deleted_at: tools.clock() }).execute();
@@ -115,7 +115,7 @@ test('what is gone, hidden or unknown can not be reported', async () => {
   expect((await report({ reason: 'boring' })).body.code).toBe('invalid-input');
 });
 
-test('from one address ten come through, then one has to wait', async () => {
+test('limits reports per network address to ten', async () => {
   const strict = { ...tools, config: { ...tools.config, hasRateLimits: true } };
   const from = (address: string) => reportEvent(strict, event.id, { reason: 'spam', comment: '' }, address);
   for (let count = 0; count < 10; count++) await from('192.0.2.1');
@@ -123,7 +123,7 @@ test('from one address ten come through, then one has to wait', async () => {
   await from('192.0.2.2');
 });
 
-test('dismissing one closes all of its event and leaves the event alone', async () => {
+test('closes all reports of the event on dismissal, without changing the event', async () => {
   const other = await anEvent(db);
   await report();
   await report({ reason: 'spam' });
@@ -145,7 +145,7 @@ test('dismissing one closes all of its event and leaves the event alone', async 
   expect((await app.inject(`/api/internal/events/${event.id}`)).statusCode).toBe(200);
 });
 
-test('hiding takes the event off the site at once, tells the organiser why, and says so in the trail', async () => {
+test('hides the event, mails the organiser the reason, and records it', async () => {
   await report();
   await report({ reason: 'spam' });
   const { id } = await theLatest();
@@ -171,7 +171,7 @@ test('hiding takes the event off the site at once, tells the organiser why, and 
   ]);
 });
 
-test('one that was dismissed can still end in hiding, but not the other way round', async () => {
+test('can hide after a dismissal, but not dismiss after hiding', async () => {
   await report();
   const { id } = await theLatest();
   await resolve(id, { resolution: 'dismissed' });
@@ -180,7 +180,7 @@ test('one that was dismissed can still end in hiding, but not the other way roun
   expect(await theLatest()).toMatchObject({ resolution: 'hidden', event: { isHidden: true } });
 });
 
-test('refuses to resolve a closed report again, and to ask its organiser', async () => {
+test('rejects resolving a closed report again, and asking its organiser', async () => {
   await report();
   const { id } = await theLatest();
   await resolve(id, { resolution: 'cancelled', because: 'A burst pipe.' });
@@ -194,7 +194,7 @@ test('refuses to resolve a closed report again, and to ask its organiser', async
   expect([await mailsTo('organiser@example.org'), await theLatest()]).toEqual(before);
 });
 
-test('opening one again opens those that were closed with it, and none that were closed before', async () => {
+test('reopens the reports that were closed together, and no earlier ones', async () => {
   const reopen = (id: string) => send(app, 'DELETE', `/api/internal/reports/${id}/resolution`, admin);
   await report({ reason: 'wrong' });
   const first = await theLatest();
@@ -218,7 +218,7 @@ test('opening one again opens those that were closed with it, and none that were
   expect([refused.status, refused.body.code]).toEqual([404, 'report-unknown']);
 });
 
-test('opening one again that ended in hiding shows the event again, and its organiser hears of it', async () => {
+test('restores a hidden event on reopening, and notifies its organiser', async () => {
   await report();
   const { id } = await theLatest();
   await resolve(id, { resolution: 'hidden', because: 'A mistake.' });
@@ -230,7 +230,7 @@ test('opening one again that ended in hiding shows the event again, and its orga
   expect((await lastMailTo('organiser@example.org')).path).toBe('/events/milonga-du-canal');
 });
 
-test('an event that its organiser deleted meanwhile can be hidden all the same, and then does not come back', async () => {
+test('hides an event that its organiser deleted, which is not restored on reopening', async () => {
   const restore = () => send(app, 'POST', `/api/internal/events/${event.id}/restoration`, organiser);
   await report({ reason: 'spam' });
   await send(app, 'DELETE', `/api/internal/events/${event.id}`, organiser);
@@ -242,7 +242,7 @@ test('an event that its organiser deleted meanwhile can be hidden all the same, 
   expect(resolved.body).toMatchObject({ resolution: 'hidden', event: { isHidden: true } });
   expect((await restore()).body.code).toBe('event-hidden');
 
-  // Taken back, it is what it was: deleted, and its organiser may restore it.
+  // It is deleted again, and its organiser may restore it.
   const mails = (await mailsTo('organiser@example.org')).length;
   const reopened = await send(app, 'DELETE', `/api/internal/reports/${id}/resolution`, admin);
   expect(reopened.body).toMatchObject({ resolution: null, event: { isDeleted: true, isHidden: false } });
@@ -252,7 +252,7 @@ test('an event that its organiser deleted meanwhile can be hidden all the same, 
   expect((await app.inject(`/api/internal/events/${event.id}`)).statusCode).toBe(200);
 });
 
-test('where an event is gone anyway, its reports are closed as handled', async () => {
+test('closes the reports of a deleted event as handled', async () => {
   await report();
   await report({ reason: 'cancelled' });
   await send(app, 'DELETE', `/api/internal/events/${event.id}`, organiser);
@@ -264,7 +264,7 @@ test('where an event is gone anyway, its reports are closed as handled', async (
   expect((await list()).body).toEqual([]);
 });
 
-test('two administrators who hide at once make one mail', async () => {
+test('sends one mail if two administrators hide at the same time', async () => {
   await report();
   const { id } = await theLatest();
   await Promise.all([resolve(id, { resolution: 'hidden' }), resolve(id, { resolution: 'hidden' })]);
@@ -274,7 +274,7 @@ test('two administrators who hide at once make one mail', async () => {
   expect(hidden).toHaveLength(1);
 });
 
-test('reports come newest first, page by page', async () => {
+test('pages reports newest first', async () => {
   for (const comment of ['1', '2', '3']) {
     await report({ reason: 'wrong', comment });
     later(1);
@@ -287,12 +287,12 @@ test('reports come newest first, page by page', async () => {
   expect(second.headers.link).toBeUndefined();
 });
 
-test('a report that is not there can not be resolved', async () => {
+test('returns 404 for an unknown report', async () => {
   const refused = await resolve('00000000-0000-7000-8000-ffffffffffff', { resolution: 'hidden' });
   expect([refused.status, refused.body.code]).toEqual([404, 'report-unknown']);
 });
 
-test('whoever found it closed has the organiser asked about the next date, by links that need no session', async () => {
+test('asks the organiser about the next date of an event found closed, without a session', async () => {
   const seriesId = crypto.randomUUID();
   const created_at = tools.clock();
   await db.insertInto('event_series').values({ id: seriesId, rule: 'FREQ=WEEKLY;COUNT=2', created_at }).execute();
@@ -310,7 +310,7 @@ test('whoever found it closed has the organiser asked about the next date, by li
   const { body } = await send(app, 'POST', '/api/internal/confirmations/answer', {}, answer);
   expect(body.events).toMatchObject([{ id: next.id, confirmedAt: tools.clock().toISOString() }]);
 
-  // Where nothing is to come there is nothing to ask: the report itself is told.
+  // Without an upcoming date, the report itself is mailed.
   const once = await anEvent(db, { name: 'Once', createdBy: organiser, startsAt: day(-1) });
   await report({ reason: 'closed' }, once.id);
   expect((await lastMailTo('organiser@example.org')).path).toBe(`/edit-event/${once.id}`);
@@ -321,7 +321,7 @@ const cancelledAt = async () =>
   (await db.selectFrom('events').select('cancelled_at').where('id', '=', event.id).executeTakeFirstOrThrow())
     .cancelled_at;
 
-test('a report ends with its date cancelled and its organiser told, and reopening takes that back', async () => {
+test('cancels the date of a report and notifies the organiser, and undoes it on reopening', async () => {
   await report({ reason: 'closed' });
   const { id } = await theLatest();
   const answer = await resolve(id, { resolution: 'cancelled', because: 'A burst pipe.' });
@@ -334,7 +334,7 @@ test('a report ends with its date cancelled and its organiser told, and reopenin
   expect((await reinstate(id)).body).toMatchObject({ resolution: null, event: { isCancelled: false } });
 });
 
-test('keeps the reason for a cancelled date between the administration and the organiser', async () => {
+test('does not publish the reason for a date cancelled by administrators', async () => {
   await report();
   const { id } = await theLatest();
   await resolve(id, { resolution: 'cancelled', because: 'The owner was arrested.' });
@@ -350,7 +350,7 @@ test('keeps the reason for a cancelled date between the administration and the o
   }
 });
 
-test('refuses a reason that is longer than the ones of organisers', async () => {
+test('rejects a reason longer than those of organisers', async () => {
   await report();
   const { id } = await theLatest();
   const refused = await resolve(id, { resolution: 'cancelled', because: 'x'.repeat(maxReasonCharacters + 1) });
@@ -358,7 +358,7 @@ test('refuses a reason that is longer than the ones of organisers', async () => 
   expect(await cancelledAt()).toBeNull();
 });
 
-test('reopening a report leaves a date cancelled that its organiser had cancelled before', async () => {
+test('keeps a date cancelled on reopening if its organiser had cancelled it before', async () => {
   await report();
   await send(app, 'POST', `/api/internal/events/${event.id}/cancellation`, organiser);
   const before = await cancelledAt();
@@ -370,7 +370,7 @@ test('reopening a report leaves a date cancelled that its organiser had cancelle
   expect(await cancelledAt()).toEqual(before);
 });
 
-test('the organiser is asked about the date of a report, which stays open', async () => {
+test('asks the organiser about the date of a report, which stays open', async () => {
   await report();
   const { id } = await theLatest();
   const ask = (body: object) => send(app, 'POST', `/api/internal/reports/${id}/questions`, admin, body);

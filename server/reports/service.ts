@@ -22,8 +22,8 @@ import type { Tools } from '#server/tools.ts';
 import { askOrganiser, cancelDate, reinstateDate } from './reported-date.ts';
 import * as store from './store.ts';
 
-/** From one address, whatever the event. Someone may well come across several that are wrong. */
-const reporting: Throttle = {
+/** Per network address, for all events. */
+const reportingFrom: Throttle = {
   what: 'report-from',
   free: 10,
   firstWaitSeconds: 300,
@@ -31,13 +31,13 @@ const reporting: Throttle = {
   forgottenAfterSeconds: 3600,
 };
 
-/** An organiser hears of one event once in so long, however many report it. */
+/** Interval of mails to an organiser about one event. */
 const mailEveryMs = 86_400_000;
 
 /**
- * Keeps what a visitor says is not right with an event, and tells its organiser, but not who said so: that is kept nowhere.
- * Whoever found it closed has the organiser asked whether the next date is on.
- * Robots are thanked, as for messages. Refuses with `event-unknown`, `event-deleted`, `event-hidden`, `too-many-requests`.
+ * Stores a report and notifies the organiser without any data about the visitor, which is not stored. For the reason
+ * `closed`, the organiser is asked to confirm the next date. A filled honeypot field is accepted without storing
+ * anything. Throws `event-unknown`, `event-deleted`, `event-hidden` and `too-many-requests`.
  */
 export async function reportEvent(
   tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs'>,
@@ -46,7 +46,7 @@ export async function reportEvent(
   from: string,
 ): Promise<void> {
   if (leaveEmpty) return;
-  await recordAttemptFrom(tools, reporting, from);
+  await recordAttemptFrom(tools, reportingFrom, from);
   await transact(tools.db, async (db) => {
     const now = tools.clock();
     const event = await store.lockEvent(db, eventId);
@@ -55,7 +55,7 @@ export async function reportEvent(
     if (event.deleted_at !== null) throw new Problem('event-deleted');
     const { creator_email: email, creator_name: name, locale } = event;
     const organiser = email !== null && locale !== null ? { to: { email, name }, locale } : undefined;
-    const tells = organiser && !(await store.wasToldSince(db, eventId, new Date(now.getTime() - mailEveryMs)));
+    const notifies = organiser && !(await store.wasToldSince(db, eventId, new Date(now.getTime() - mailEveryMs)));
     await store.insertReport(db, {
       id: newId(),
       event_id: eventId,
@@ -64,10 +64,10 @@ export async function reportEvent(
       created_at: now,
       resolved_at: null,
       resolution: null,
-      organiser_told_at: tells ? now : null,
+      organiser_told_at: notifies ? now : null,
     });
     await notifyAdministrators({ ...tools, db });
-    if (!tells) return;
+    if (!notifies) return;
     const { name: eventName } = event;
     const next = reason === 'closed' ? await whoAnswers({ ...tools, db }, eventId) : undefined;
     if (next && next.userId === event.created_by) {
@@ -83,7 +83,7 @@ export async function reportEvent(
   });
 }
 
-/** Reports, newest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
+/** Returns a page of reports, newest first. Throws `invalid-input` for an invalid cursor. */
 export async function listReports(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   { state, limit, cursor }: Output<typeof listReportsEndpoint, 'query'>,
@@ -100,8 +100,8 @@ export async function listReports(
 }
 
 /**
- * Closes a report and the other open ones of its event. With `hidden` the event is hidden, with `cancelled` this date is
- * cancelled, and the organiser is mailed why. Refuses with `report-unknown`, and with `report-closed` as `mayResolve` says.
+ * Closes a report and the other open ones of its event. `hidden` hides the event, `cancelled` cancels this date; the
+ * organiser is mailed the reason. Throws `report-unknown`, and `report-closed` unless `mayResolve`.
  */
 export async function resolveReport(
   tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map'>,
@@ -124,7 +124,7 @@ export async function resolveReport(
   });
 }
 
-/** An open report, or one that was closed without a change of its event and now ends with one. */
+/** Whether a report is open, or was closed without a change of its event and is now resolved with one. */
 function mayResolve(before: Report['resolution'], resolution: NonNullable<Report['resolution']>): boolean {
   if (before === null) return true;
   const changesEvent = (how: Report['resolution']) => how === 'hidden' || how === 'cancelled';
@@ -132,8 +132,8 @@ function mayResolve(before: Report['resolution'], resolution: NonNullable<Report
 }
 
 /**
- * Opens a report again, and those that were closed with it; an event that was hidden or cancelled with it is as it was before.
- * That it is open is no error. Refuses with `report-unknown`.
+ * Reopens a report and those closed with it. An event that was hidden or cancelled with it is restored. Does nothing if
+ * it is open. Throws `report-unknown`.
  */
 export async function reopenReport(
   tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map'>,
@@ -155,7 +155,9 @@ export async function reopenReport(
   });
 }
 
-/** Asks the organiser of a reported event. Refuses with `report-unknown`, `report-closed`, and as `askOrganiser` does. */
+/**
+ * Asks the organiser of a reported event. Throws `report-unknown`, `report-closed`, and the problems of `askOrganiser`.
+ */
 export async function askAboutReport(
   tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map'>,
   person: Person,
@@ -171,16 +173,16 @@ export async function askAboutReport(
 type ReportRow = NonNullable<Awaited<ReturnType<typeof store.findReport>>>;
 type ReportedEvent = NonNullable<Awaited<ReturnType<typeof store.lockEvent>>>;
 
-/** Changes a report while its event is held, and gives it as it is then: what was done to it meanwhile has been seen. */
+/** Changes a report while its event is locked, and returns it. The state is read after locking. */
 async function changeReport(
   tools: Pick<Tools, 'db' | 'clock' | 'map'>,
   id: string,
   change: (events: EventWriter, event: ReportedEvent, before: ReportRow) => Promise<void>,
 ): Promise<Report> {
-  const known = await store.findReport(tools.db, id);
-  if (!known) throw new Problem('report-unknown');
+  const existing = await store.findReport(tools.db, id);
+  if (!existing) throw new Problem('report-unknown');
   await changeEvents(tools, async (events) => {
-    const event = await store.lockEvent(events.db, known.event_id);
+    const event = await store.lockEvent(events.db, existing.event_id);
     const before = await store.findReport(events.db, id);
     if (event && before) await change(events, event, before);
   });

@@ -4,7 +4,10 @@ import { countRows, newestFirst } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 
-/** An event and its organiser, held until the transaction ends: reports of one event come one after the other. */
+/**
+ * Returns an event and its creator, locked until the end of the transaction, so that reports of one event are processed
+ * in sequence.
+ */
 export async function lockEvent(db: Db, id: string) {
   return db
     .selectFrom('events')
@@ -21,7 +24,7 @@ export async function insertReport(db: Db, report: Insertable<Tables['reports']>
   await db.insertInto('reports').values(report).execute();
 }
 
-/** Whether the organiser of an event has been told of a report since then. */
+/** Whether the organiser was notified of a report of this event since a time. */
 export async function wasToldSince(db: Db, eventId: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('reports')
@@ -56,7 +59,7 @@ export async function findReport(db: Db, id: string) {
   return selectReports(db).where('reports.id', '=', id).executeTakeFirst();
 }
 
-/** Closes a report, and the open ones of its event; gives how many that were. */
+/** Closes a report and the open ones of its event; returns their number. */
 export async function resolveReports(
   db: Db,
   report: { id: string; eventId: string },
@@ -72,7 +75,7 @@ export async function resolveReports(
   return Number(numUpdatedRows);
 }
 
-/** Notes that the organiser was asked about the open reports of an event, and about this one. */
+/** Records that the organiser was asked about a report and the open ones of its event. */
 export async function noteAsked(db: Db, report: { id: string; eventId: string }, now: Date): Promise<void> {
   await db
     .updateTable('reports')
@@ -82,7 +85,7 @@ export async function noteAsked(db: Db, report: { id: string; eventId: string },
     .execute();
 }
 
-/** Opens those again that were closed together; gives how many that were. */
+/** Reopens reports that were closed at the same time; returns their number. */
 export async function reopenReports(db: Db, eventId: string, resolvedAt: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('reports')

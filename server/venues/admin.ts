@@ -20,11 +20,11 @@ import { compareKeys, findLikelyDoubles, keyOf } from './doubles.ts';
 import * as store from './managing-store.ts';
 import { lockVenues } from './store.ts';
 
-/** Of the last venue of a page: where it stands in the order, it says itself. */
+/** The cursor is the id of the last venue; its sort key is read from the database. */
 const codec = cursorCodec(z.tuple([Id]));
 const doublesCodec = cursorCodec(z.tuple([z.string(), Id, Id]));
 
-/** All venues by name, or those that a question means, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
+/** Returns a page of venues by name, optionally filtered. Throws `invalid-input` for an invalid cursor. */
 export async function listManagedVenues(
   { db }: Pick<Tools, 'db'>,
   { q = '', limit, cursor }: Output<typeof listManagedVenuesEndpoint, 'query'>,
@@ -35,7 +35,7 @@ export async function listManagedVenues(
   return { items: rows.map(serialize), next, total: after || next ? null : rows.length };
 }
 
-/** Venues that may be one, by name, two and two. Refuses a cursor of another list with `invalid-input`. */
+/** Returns a page of pairs of likely duplicates by name. Throws `invalid-input` for a cursor of another list. */
 export async function listVenueDoubles(
   { db }: Pick<Tools, 'db'>,
   { limit, cursor }: Output<typeof listVenueDoublesEndpoint, 'query'>,
@@ -55,7 +55,7 @@ export async function listVenueDoubles(
   return { items, next };
 }
 
-/** Says that two venues are not one, or takes that back; that it was said already is no error. Refuses with `venue-unknown`. */
+/** Declares two venues different, or undoes that. Does nothing if it is so already. Throws `venue-unknown`. */
 export async function tellVenuesApart(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   person: Person,
@@ -66,8 +66,8 @@ export async function tellVenuesApart(
     const held = await lockVenues(db, pair);
     const [one, other] = pair.map((id) => held.get(id));
     if (!one || !other || one === other) throw new Problem('venue-unknown');
-    const isNews = areApart ? await store.insertApart(db, pair) : await store.deleteApart(db, pair);
-    if (!isNews) return;
+    const isChanged = areApart ? await store.insertApart(db, pair) : await store.deleteApart(db, pair);
+    if (!isChanged) return;
     await note(db, {
       at: clock(),
       action: areApart ? 'venue-told-apart' : 'venue-likened',

@@ -1,12 +1,12 @@
-/* Whether two names may be those of one venue that two people have written differently. Only proposes: people decide. */
+/* Compares names of venues for likely duplicates. The result is only a proposal; users decide. */
 
-/** A name of fewer letters with an error in it is another name. */
+/** In shorter names, one error makes another name. */
 const lettersForOneError = 6;
 const lettersForTwoErrors = 12;
-/** A word of at least this many letters distinguishes a venue from its neighbours. */
+/** A word with at least this many letters may identify a venue. */
 const distinctiveLetters = 4;
 
-/** Words that many venues have in common, in our languages, as names are normalized. */
+/** Words that are common in names of venues, normalized. */
 const generic = new Set(
   'associazione association asociacion ballhaus ballroom bar cafe casa center centre centro circolo club dance danse danza disco ecole escuela espace espacio haus hall house maison milonga municipale polyvalente restaurant saal sala salle salon salone salsa school schule scuola studio swing tango tanz tanzhaus tanzschule tanzstudio teatro theater theatre'.split(
     ' ',
@@ -14,8 +14,8 @@ const generic = new Set(
 );
 
 /**
- * Whether two normalized names differ only in spelling, in the order of words, in how words are joined, or in words that one
- * of them leaves out: `arci bellezza` and `circolo arci bellezza`, `tanzhaus` and `tanz haus`. Numbers have to be the same.
+ * Whether two normalized names differ only in spelling, order of words, joined words, or omitted words: `arci bellezza`
+ * and `circolo arci bellezza`, `tanzhaus` and `tanz haus`. Numbers must be equal.
  */
 export function areAlike(one: string, other: string): boolean {
   const [ones, others] = [one.split(' '), other.split(' ')];
@@ -25,11 +25,11 @@ export function areAlike(one: string, other: string): boolean {
   return isWithin(ones, others) || isWithin(others, ones);
 }
 
-/** The same while the first name is being typed: its last word may be the beginning of one. */
+/** Same for a name that is being typed: its last word may be a prefix. */
 export function mayBecomeAlike(typed: string, name: string): boolean {
   if (areAlike(typed, name)) return true;
-  const compact = typed.replaceAll(' ', '');
-  if (compact.length >= distinctiveLetters && name.replaceAll(' ', '').startsWith(compact)) return true;
+  const joined = typed.replaceAll(' ', '');
+  if (joined.length >= distinctiveLetters && name.replaceAll(' ', '').startsWith(joined)) return true;
   const words = typed.split(' ');
   const last = words.pop() ?? '';
   return name
@@ -37,7 +37,7 @@ export function mayBecomeAlike(typed: string, name: string): boolean {
     .some((word) => word.length > last.length && word.startsWith(last) && areAlike([...words, word].join(' '), name));
 }
 
-/** `Studio 1` is not `Studio 2`, nor is `Salle A` `Salle B`. */
+/** Numbers and single letters: `Studio 1` is not `Studio 2`, `Salle A` is not `Salle B`. */
 function numbersOf(words: readonly string[]): string {
   return words
     .filter((word) => /\d/.test(word) || word.length === 1)
@@ -45,13 +45,13 @@ function numbersOf(words: readonly string[]): string {
     .join(' ');
 }
 
-/** Whether all words of one name are in the other, and one of them means more than "hall". */
+/** Whether all words of one name are in the other, and one of them is distinctive. */
 function isWithin(few: readonly string[], many: readonly string[]): boolean {
   const isDistinctive = few.some((word) => word.length >= distinctiveLetters && !generic.has(word));
   return isDistinctive && few.every((word) => many.some((other) => areMisspelt(word, other)));
 }
 
-/** Whether the texts are the same but for one error of typing, in long ones two. */
+/** Whether the texts are equal except for one typing error, two in long texts. */
 function areMisspelt(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);
   const allowed = shorter < lettersForOneError ? 0 : shorter < lettersForTwoErrors ? 1 : 2;
@@ -59,7 +59,7 @@ function areMisspelt(one: string, other: string): boolean {
   return one === other || (allowed > 0 && errorsBetween(one, other) <= allowed);
 }
 
-/** Letters too many, missing, other, or in the wrong order (optimal string alignment). */
+/** Number of extra, missing, wrong or swapped letters (optimal string alignment distance). */
 function errorsBetween(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);

@@ -2,13 +2,13 @@ import type { Db } from '#server/database/connect.ts';
 
 export interface PlacedName {
   id: string;
-  /** `houseKey` of its name. */
+  /** Normalized name, see `houseKey`. */
   key: string;
   latitude: number;
   longitude: number;
 }
 
-/** Every venue that has coordinates and was not merged, by name, then by place. */
+/** Returns all venues with coordinates that were not merged, by name, then by Morton code. */
 export async function listPlacedNames(db: Db): Promise<PlacedName[]> {
   const rows = await db
     .selectFrom('venues')
@@ -25,7 +25,7 @@ export async function listPlacedNames(db: Db): Promise<PlacedName[]> {
   );
 }
 
-/** Pairs that were declared different: their ids in order, with a space between. */
+/** Returns pairs that were declared different: their sorted ids, separated by a space. */
 export async function listApart(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('venues_apart').select(['one_id', 'other_id']).execute();
   return new Set(rows.map(({ one_id, other_id }) => [one_id, other_id].sort().join(' ')));

@@ -4,29 +4,32 @@ import { yieldEvery } from '#server/scheduling/yield-every.ts';
 import { areAlike } from './alike-names.ts';
 import { listApart, listPlacedNames, type PlacedName } from './doubles-store.ts';
 
-/** Two venues that may be one. */
+/** Two venues that may be the same. */
 export interface LikelyDouble {
-  /** The normalized name of the first. */
+  /** Normalized name of the first one. */
   name: string;
   oneId: string;
   id: string;
   meters: number;
 }
 
-/** Of one name and so close to each other, two venues are probably one that was added twice. */
+/** Maximum distance of duplicates with equal names. */
 const sameNameMeters = 2000;
-/** With another name a venue is only the same one next door. */
+/** Maximum distance of duplicates with similar names. */
 const alikeNameMeters = 150;
-/** A little more than `alikeNameMeters` in degrees of latitude: what is closer is in the same row or the next one. */
+/**
+ * Height of a row in degrees of latitude, slightly more than `alikeNameMeters`, so that only adjacent rows need to be
+ * compared.
+ */
 const rowDegrees = 0.0015;
-/** Where more venues than this have one spot, their pins are in the middle of a town, which says nothing. */
+/** If more venues share a position, it is the centre of a town and meaningless. */
 const maxCompared = 200;
-/** Other requests wait no longer than this. */
+/** Maximum time between yields to the event loop. */
 const yieldEveryMs = 5;
 
 /**
- * All likely doubles by name, two and two: of one name within two kilometres, or of a name that is written differently within
- * 150 metres; without those that were declared different.
+ * Returns all likely duplicates by name: equal names within two kilometres, or similar names within 150 metres, without
+ * those declared different.
  */
 export async function findLikelyDoubles(db: Db): Promise<LikelyDouble[]> {
   const venues = await listPlacedNames(db);
@@ -39,7 +42,7 @@ export async function findLikelyDoubles(db: Db): Promise<LikelyDouble[]> {
 
 type Key = [name: string, oneId: string, id: string];
 
-/** The position of a pair in the list. */
+/** Sort key of a pair. */
 export function keyOf({ name, oneId, id }: LikelyDouble): Key {
   return [name, oneId, id];
 }
@@ -49,7 +52,7 @@ export function compareKeys(one: Key, other: Key): number {
   return differs < 0 ? 0 : (one[differs] ?? '') < (other[differs] ?? '') ? -1 : 1;
 }
 
-/** Of several with one name each is compared with the next one, as they come in the order of their places. */
+/** Compares each venue with the next one of the same name, in Morton order. */
 function doublesOfOneName(venues: readonly PlacedName[]): LikelyDouble[] {
   return venues.flatMap((venue, nth) => {
     const before = venues[nth - 1];
@@ -67,7 +70,7 @@ async function doublesNextDoor(venues: readonly PlacedName[]): Promise<LikelyDou
   for (const venue of venues) {
     const row = Math.floor(venue.latitude / rowDegrees);
     const near = [row - 1, row, row + 1].flatMap((each) => inReach(rows.get(each) ?? [], venue));
-    // Each pair once, from the one that comes first by name.
+    // Each pair once, starting with the name that sorts first.
     const others = near.filter(({ key }) => venue.key < key).slice(0, maxCompared);
     for (const other of others) {
       if (!areAlike(venue.key, other.key)) continue;
@@ -79,7 +82,7 @@ async function doublesNextDoor(venues: readonly PlacedName[]): Promise<LikelyDou
   return found;
 }
 
-/** Those of a row, which goes from west to east, that are about as far east as a venue. */
+/** Returns the venues of a row (sorted by longitude) near the longitude of a venue. */
 function inReach(row: readonly PlacedName[], { latitude, longitude }: PlacedName): readonly PlacedName[] {
   const reach = rowDegrees / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
   let low = 0;

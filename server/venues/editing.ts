@@ -22,9 +22,9 @@ import type { VenueRow } from './store.ts';
 type Entered = Output<typeof changeVenueEndpoint, 'body'>;
 
 /**
- * Changes what is said of a venue; all its events follow to another name or address. Its slug follows too, and the former
- * one goes on leading here. Administrators hide its page, and show it again. Refuses as `authorizeLocked` does, and with
- * `venue-clocks-differ` an address in another time zone: the times of its events would mean something else.
+ * Changes a venue. Name and address are also changed in all its events. The slug follows the name; the former slug
+ * redirects. Administrators can hide and show the page. Throws the problems of `authorizeLocked`, and
+ * `venue-clocks-differ` for an address in another time zone, because it would shift the times of events.
  */
 export async function changeVenue(
   tools: Pick<Tools, 'db' | 'clock' | 'map' | 'config'>,
@@ -37,34 +37,34 @@ export async function changeVenue(
     const { db, now } = events;
     const before = await authorizeLocked({ ...tools, db }, person, wantedId);
     const { id } = before;
-    const after = await changed(db, before, entered);
+    const after = await withChanges(db, before, entered);
     const { slug, name } = after;
     const changes = diff(auditFields(before), auditFields(after));
     const isChanged = Object.keys(changes).length > 0;
-    const isTurned = isHidden !== undefined && isHidden !== (before.hidden_because !== null);
-    if (!isChanged && !isTurned) return { id, slug, name };
+    const isVisibilityChanged = isHidden !== undefined && isHidden !== (before.hidden_because !== null);
+    if (!isChanged && !isVisibilityChanged) return { id, slug, name };
 
     const subject = { kind: 'venue', id, name } as const;
     if (isChanged) await events.note({ action: 'venue-changed', actorId: person.id, subject, details: { changes } });
-    if (isTurned) {
+    if (isVisibilityChanged) {
       const action = isHidden ? 'venue-hidden' : 'venue-restored';
       await events.note({ action, actorId: person.id, subject, details: because === '' ? {} : { because } });
     }
     await updateVenue(db, {
       ...after,
-      // Hidden without a reason is hidden all the same.
-      ...(isTurned && { hidden_because: isHidden ? because : null }),
+      // An empty reason still means hidden.
+      ...(isVisibilityChanged && { hidden_because: isHidden ? because : null }),
       changed_at: now,
     });
     await reserveSlug(db, 'venue_slugs', { slug, ownerId: id });
-    if ('name' in changes || 'location' in changes) await bringEvents(events, after);
+    if ('name' in changes || 'location' in changes) await updateEvents(events, after);
     else await touchUpcomingEventsOf(events, { column: 'venue_id', id: id });
     return { id, slug, name };
   });
 }
 
-/** The venue as it will be. */
-async function changed(
+/** Returns the venue with the changes applied. */
+async function withChanges(
   db: Tools['db'],
   before: VenueRow,
   { name = before.name, words = before.words, link = before.link, facts = before.facts, location }: Entered,
@@ -72,15 +72,15 @@ async function changed(
   const { latitude, longitude, country_code: countryCode, time_zone: timeZone } = before;
   const found = location && (await resolvePlace({ location }, { latitude, longitude, countryCode, timeZone }));
   if (found && found.timeZone !== timeZone) throw new Problem('venue-clocks-differ');
-  const said: VenueRow = {
+  const changedRow: VenueRow = {
     ...{ ...before, name, words, link, facts },
     name_key: houseKey(name),
     ...found?.place,
     ...(found && { town_key: normalizeTown(found.place.town), morton: String(found.morton) }),
   };
-  const wish = { ownerId: before.id, slug: slugOf(houseSlugText(said)) };
-  const isSameSlug = wish.slug === slugOf(houseSlugText(before));
-  return { ...said, slug: isSameSlug ? before.slug : await findFreeSlug(db, 'venue_slugs', wish) };
+  const wanted = { ownerId: before.id, slug: slugOf(houseSlugText(changedRow)) };
+  const isSameSlug = wanted.slug === slugOf(houseSlugText(before));
+  return { ...changedRow, slug: isSameSlug ? before.slug : await findFreeSlug(db, 'venue_slugs', wanted) };
 }
 
 function auditFields({ name, words, link, slug, facts, ...place }: VenueRow) {
@@ -88,8 +88,8 @@ function auditFields({ name, words, link, slug, facts, ...place }: VenueRow) {
   return { name, words, link, slug, facts, location: { town, display_name, latitude, longitude, country_code } };
 }
 
-/** Brings all its events to the name and the address that a venue has now. */
-async function bringEvents(events: EventWriter, venue: VenueRow): Promise<void> {
+/** Applies the current name and address of a venue to all its events. */
+async function updateEvents(events: EventWriter, venue: VenueRow): Promise<void> {
   const held = await lockEventsAt(events.db, venue.id);
   const place_id = await addPlaceOf(events, venue);
   await followMoves(events.db, venue.id, place_id);

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/connect.ts';
 
 export type ManagedRow = Awaited<ReturnType<typeof findManaged>>[number];
 
-/** Venues in the order of their names; those alone whose name begins so, or whose town does. */
+/** Returns venues by name, optionally filtered by a prefix of a word in name or town. */
 export async function findManaged(db: Db, beginning: string, after: string | undefined, limit: number) {
   const some = selectManaged(db)
     .where('venues.merged_into', 'is', null)
@@ -13,7 +13,7 @@ export async function findManaged(db: Db, beginning: string, after: string | und
       query.where((eb) =>
         eb.or([
           eb('venues.name_key', 'like', `${beginning}%`),
-          // In the middle of it, or of the town.
+          // A later word of the name, or of the town.
           eb(sql`' ' || venues.name_key || ' ' || venues.town_key`, 'like', `% ${beginning}%`),
         ]),
       ),
@@ -64,7 +64,7 @@ function selectManaged(db: Db) {
     ]);
 }
 
-/** Whether that is news. */
+/** Returns whether the pair was added. */
 export async function insertApart(db: Db, [one_id, other_id]: readonly [string, string]): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('venues_apart')
@@ -74,7 +74,7 @@ export async function insertApart(db: Db, [one_id, other_id]: readonly [string, 
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Whether they were. */
+/** Returns whether the pair existed. */
 export async function deleteApart(db: Db, [one_id, other_id]: readonly [string, string]): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('venues_apart')

@@ -14,10 +14,10 @@ import { findVenue, lockVenues, type VenueRow } from './store.ts';
 type MergingTools = Pick<Tools, 'db' | 'clock' | 'map'>;
 
 /**
- * Makes one venue of two: all events of the other get the name and the address of the one that stays, and whatever led to
- * the other leads there. Where each event was is remembered: `splitVenue` undoes it. Says how many came along. Refuses with
- * `venue-unknown`, with `venue-merged` where they are one already, and with `venue-clocks-differ` where they are in two time
- * zones: the times of the events would mean something else.
+ * Merges a venue into another: its events get the name and address of the one that is kept, and its slugs redirect. The
+ * former data of each event is stored, so that `splitVenue` can undo it. Returns the number of moved events. Throws
+ * `venue-unknown`, `venue-merged` if one is already merged, and `venue-clocks-differ` for different time zones, because
+ * it would shift the times of events.
  */
 export async function mergeVenues(
   tools: MergingTools,
@@ -28,33 +28,33 @@ export async function mergeVenues(
   return changeEvents(tools, async (events) => {
     const { db, now } = events;
     const held = await lockVenues(db, [id.toLowerCase(), otherId.toLowerCase()]);
-    const [kept, gone] = [held.get(id.toLowerCase()), held.get(otherId.toLowerCase())];
-    if (!kept || !gone) throw new Problem('venue-unknown');
-    if (kept === gone || kept.merged_into !== null || gone.merged_into !== null) throw new Problem('venue-merged');
-    if (kept.time_zone !== gone.time_zone) throw new Problem('venue-clocks-differ');
+    const [kept, merged] = [held.get(id.toLowerCase()), held.get(otherId.toLowerCase())];
+    if (!kept || !merged) throw new Problem('venue-unknown');
+    if (kept === merged || kept.merged_into !== null || merged.merged_into !== null) throw new Problem('venue-merged');
+    if (kept.time_zone !== merged.time_zone) throw new Problem('venue-clocks-differ');
 
     const place_id = await addPlaceOf(events, kept);
-    await moving.rememberMoves(db, gone.id, place_id);
-    const coming = await moving.lockEventsAt(db, gone.id);
+    await moving.rememberMoves(db, merged.id, place_id);
+    const moved = await moving.lockEventsAt(db, merged.id);
     await putEvents(
       events,
       kept.id,
-      coming.map((event) => ({ ...event, venue: kept.name, place_id })),
+      moved.map((event) => ({ ...event, venue: kept.name, place_id })),
     );
     await events.removeUnusedPlaces([place_id]);
-    await updateVenue(db, { ...gone, merged_into: kept.id, changed_at: now });
+    await updateVenue(db, { ...merged, merged_into: kept.id, changed_at: now });
     await updateVenue(db, { ...kept, changed_at: now });
     await events.note({
       action: 'venue-merged',
       actorId: person.id,
-      subject: { kind: 'venue', id: gone.id, name: gone.name },
-      details: { into: { id: kept.id, slug: kept.slug, name: kept.name }, events: coming.length },
+      subject: { kind: 'venue', id: merged.id, name: merged.name },
+      details: { into: { id: kept.id, slug: kept.slug, name: kept.name }, events: moved.length },
     });
-    return { events: coming.length };
+    return { events: moved.length };
   });
 }
 
-/** Undoes a merger, or makes another venue of some events. Refuses with `venue-unknown`, and with `venue-not-merged` what was not. */
+/** Undoes a merge, or creates a new venue for some events. Throws `venue-unknown`, and `venue-not-merged`. */
 export async function splitVenue(
   tools: MergingTools,
   person: Person,
@@ -69,8 +69,8 @@ export async function splitVenue(
     if (!kept || kept.merged_into !== null) throw new Problem('venue-unknown');
     const { venue, count } =
       'venue' in asked
-        ? await giveBack(events, kept, held.get(asked.venue.toLowerCase()))
-        : await partOff(events, kept, asked);
+        ? await undoMerge(events, kept, held.get(asked.venue.toLowerCase()))
+        : await createFromEvents(events, kept, asked);
     await updateVenue(db, { ...kept, changed_at: now });
     await events.note({
       action: 'venue-split',
@@ -82,26 +82,30 @@ export async function splitVenue(
   });
 }
 
-/** What was merged is a venue again, with the events that came along, as they were. What somebody has changed since stays so. */
-async function giveBack(events: EventWriter, kept: VenueRow, gone: VenueRow | undefined) {
+/** Restores a merged venue with its former events. Events that were changed since keep their changes. */
+async function undoMerge(events: EventWriter, kept: VenueRow, merged: VenueRow | undefined) {
   const { db, now } = events;
-  if (!gone) throw new Problem('venue-unknown');
-  if (gone.merged_into !== kept.id) throw new Problem('venue-not-merged');
-  const moves = new Map((await moving.takeMoves(db, gone.id)).map((move) => [move.event_id, move]));
+  if (!merged) throw new Problem('venue-unknown');
+  if (merged.merged_into !== kept.id) throw new Problem('venue-not-merged');
+  const moves = new Map((await moving.takeMoves(db, merged.id)).map((move) => [move.event_id, move]));
   const held = await moving.lockEventsAt(db, kept.id, [...moves.keys()]);
   const returning = held.map((event) => {
     const move = moves.get(event.id);
     const isAsMoved = move?.moved_to === event.place_id && event.venue === kept.name;
     return isAsMoved ? { ...event, venue: move.venue, place_id: move.place_id } : event;
   });
-  await putEvents(events, gone.id, returning);
+  await putEvents(events, merged.id, returning);
   await events.removeUnusedPlaces([...moves.values()].flatMap(({ place_id, moved_to }) => [place_id, moved_to]));
-  await updateVenue(db, { ...gone, merged_into: null, changed_at: now });
-  return { venue: gone, count: returning.length };
+  await updateVenue(db, { ...merged, merged_into: null, changed_at: now });
+  return { venue: merged, count: returning.length };
 }
 
-/** Some of the events are in another house, which stands where the first of them does. */
-async function partOff(events: EventWriter, kept: VenueRow, { events: ids, name }: { events: string[]; name: string }) {
+/** Creates a new venue for some of the events, at the position of the first of them. */
+async function createFromEvents(
+  events: EventWriter,
+  kept: VenueRow,
+  { events: ids, name }: { events: string[]; name: string },
+) {
   const { db } = events;
   const held = await moving.lockEventsAt(db, kept.id, ids);
   const [first] = held;
@@ -116,6 +120,6 @@ async function partOff(events: EventWriter, kept: VenueRow, { events: ids, name 
     held.map((event) => ({ ...event, venue: name })),
   );
   const venue = await findVenue(db, id);
-  if (!venue) throw new Error('A venue that was made just now is not there.');
+  if (!venue) throw new Error('The new venue was deleted during the split.');
   return { venue, count: held.length };
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 
-/** Events at a venue, deleted ones too, or those alone of some ids; held until the transaction ends. */
+/**
+ * Returns the events of a venue, including deleted ones, optionally only some, locked until the end of the transaction.
+ */
 export async function lockEventsAt(db: Db, venueId: string, ids?: readonly string[]) {
   return db
     .selectFrom('events')
@@ -14,7 +16,7 @@ export async function lockEventsAt(db: Db, venueId: string, ids?: readonly strin
     .execute();
 }
 
-/** Places by their id. */
+/** Returns places by id. */
 export async function findPlaces(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('places')
@@ -24,7 +26,7 @@ export async function findPlaces(db: Db, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Remembers where the events of a venue are that is about to be merged, and the place that all of them get. */
+/** Stores the current venue name and place of all events of a venue before a merge, and their new place. */
 export async function rememberMoves(db: Db, venueId: string, movedTo: string): Promise<void> {
   await db
     .insertInto('venue_moves')
@@ -39,7 +41,7 @@ export async function rememberMoves(db: Db, venueId: string, movedTo: string): P
     .execute();
 }
 
-/** Takes the moves of a venue out, as they were remembered. */
+/** Deletes and returns the stored moves of a venue. */
 export async function takeMoves(db: Db, venueId: string) {
   return db
     .deleteFrom('venue_moves')
@@ -48,7 +50,7 @@ export async function takeMoves(db: Db, venueId: string) {
     .execute();
 }
 
-/** The house has moved, and with it what came along in a merger: that is where it is from now on. */
+/** Updates the stored moves of events whose venue got a new address. */
 export async function followMoves(db: Db, venueId: string, movedTo: string): Promise<void> {
   await db
     .updateTable('venue_moves')

@@ -5,7 +5,7 @@ import { newId } from '#server/ids/new-id.ts';
 import * as store from './moving-store.ts';
 import type { VenueRow } from './store.ts';
 
-/** Makes the place that all events at a venue share. */
+/** Creates the place row shared by all events of a venue. */
 export async function addPlaceOf(events: EventWriter, venue: VenueRow): Promise<string> {
   const { town, display_name, latitude, longitude, country_code } = venue;
   const id = newId();
@@ -22,7 +22,7 @@ interface LockedEvent {
   time_zone: string;
 }
 
-/** Puts events into a venue, each under the name and at the place that it is given here; what was there for them alone goes. */
+/** Moves events to a venue, each with the given name and place. Unused places are not removed. */
 export async function putEvents(events: EventWriter, venueId: string, held: readonly LockedEvent[]): Promise<void> {
   const places = await store.findPlaces(
     events.db,

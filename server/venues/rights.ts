@@ -3,19 +3,19 @@ import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
-import { isAloneThere, lockVenues, type VenueRow } from './store.ts';
+import { hasOnlyEventsOf, lockVenues, type VenueRow } from './store.ts';
 
 /**
- * Whether someone may say what a venue is: administrators, and whoever has events there while nobody else ever had any. A
- * house where others dance too is nobody's own, and nobody moves or renames the events of others.
+ * Whether a person may change a venue: administrators, and users with events there if no other user ever had any,
+ * because a change affects all events.
  */
 export async function mayChange(db: Db, person: Person, id: string): Promise<boolean> {
-  return isAdministrator(person) || isAloneThere(db, id, person);
+  return isAdministrator(person) || hasOnlyEventsOf(db, id, person);
 }
 
 /**
- * Lets through who may change a venue, which is held until the transaction ends. Refuses with `venue-unknown` and `forbidden`,
- * and all but administrators with `editing-off` where editing is switched off: its name and address are those of its events.
+ * Returns the venue if the person may change it, locked until the end of the transaction. Throws `venue-unknown`,
+ * `forbidden`, and, except for administrators, `editing-off` if editing is disabled.
  */
 export async function authorizeLocked(
   { db, config }: Pick<Tools, 'db' | 'config'>,

@@ -13,13 +13,12 @@ import * as store from './store.ts';
 
 type VenueTools = Pick<Tools, 'db' | 'clock'>;
 
-/** More of them are no help. */
+/** Maximum number of styles. */
 const maxDances = 6;
 
 /**
- * One venue, by its id, its slug, one that it used to have, or those of a venue that was merged into it. Refuses with
- * `venue-unknown`, and with `venue-gone` where the administration hid it or no event is left, unless for those who may
- * change it.
+ * Returns a venue by id, current or former slug, or those of a venue merged into it. Throws `venue-unknown`, and
+ * `venue-gone` if it is hidden or has no events, unless the person may change it.
  */
 export async function showVenue(
   { db, clock }: VenueTools,
@@ -29,7 +28,7 @@ export async function showVenue(
   const row = await findByIdOrSlug(db, idOrSlug);
   if (!row) throw new Problem('venue-unknown');
   const isViewer = person !== null && (await mayChange(db, person, row.id));
-  if (!isViewer && !(await isThere(db, row))) throw new Problem('venue-gone');
+  if (!isViewer && !(await isPublic(db, row))) throw new Problem('venue-gone');
   const [dances, amountOfEvents, town] = await Promise.all([
     store.dancesOf(db, row.id, maxDances),
     countEventsOf({ db, clock }, { column: 'venue_id', id: row.id }),
@@ -53,7 +52,7 @@ export async function showVenue(
   };
 }
 
-async function isThere(db: Tools['db'], { id, hidden_because }: store.VenueRow): Promise<boolean> {
+async function isPublic(db: Tools['db'], { id, hidden_because }: store.VenueRow): Promise<boolean> {
   return hidden_because === null && store.hasEvents(db, id);
 }
 
@@ -65,8 +64,8 @@ async function findByIdOrSlug(db: Tools['db'], idOrSlug: string): Promise<store.
 }
 
 /**
- * The events at a venue, neither deleted nor cancelled, a page at a time: those to come soonest first, past ones latest
- * first. Refuses as `showVenue` does those who are nobody, and a cursor that is none of ours with `invalid-input`.
+ * Returns a page of the active events of a venue: upcoming ones by start, past ones in reverse. Throws `venue-unknown`,
+ * `venue-gone`, and `invalid-input` for an invalid cursor.
  */
 export async function listVenueEvents(
   { db, clock }: VenueTools,
@@ -75,16 +74,16 @@ export async function listVenueEvents(
 ): Promise<Page<Event>> {
   const row = await findByIdOrSlug(db, idOrSlug);
   if (!row) throw new Problem('venue-unknown');
-  if (!(await isThere(db, row))) throw new Problem('venue-gone');
+  if (!(await isPublic(db, row))) throw new Problem('venue-gone');
   return listEventsOf({ db, clock }, { column: 'venue_id', id: row.id }, query);
 }
 
-/** Of the venues with events to come, in the order of their ids, the first of each part of a site map. */
+/** Returns the first id of each sitemap part of venues with upcoming events, in order of id. */
 export async function firstVenues({ db, clock }: VenueTools, size: number): Promise<string[]> {
   return store.firstOfEachPart(db, clock(), size);
 }
 
-/** Their slugs and when they changed last, from an id on. */
+/** Returns slugs and times of change from an id on, in order of id. */
 export async function listVenuesForSitemap(
   { db, clock }: VenueTools,
   firstId: string,

@@ -9,7 +9,7 @@ export async function findVenue(db: Db, id: string): Promise<VenueRow | undefine
   return db.selectFrom('venues').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** By the slug that it has or one that it had. */
+/** Finds a venue by its current or a former slug. */
 export async function findBySlug(db: Db, slug: string): Promise<VenueRow | undefined> {
   return db
     .selectFrom('venues')
@@ -18,13 +18,13 @@ export async function findBySlug(db: Db, slug: string): Promise<VenueRow | undef
     .executeTakeFirst();
 }
 
-/** Held until the transaction ends, in one order, so that two who merge never wait in a circle. */
+/** Locked until the end of the transaction, in order of id, which prevents deadlocks. */
 export async function lockVenues(db: Db, ids: readonly string[]): Promise<Map<string, VenueRow>> {
   const rows = await db.selectFrom('venues').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Whether something is there that is not deleted, over or not: else its page is as gone as its events are. */
+/** Whether the venue has an event that is not deleted, past ones included. Without one it has no page. */
 export async function hasEvents(db: Db, id: string): Promise<boolean> {
   const event = await db
     .selectFrom('events')
@@ -36,8 +36,11 @@ export async function hasEvents(db: Db, id: string): Promise<boolean> {
   return event !== undefined;
 }
 
-/** Whether somebody has events there that stand, and nobody else ever had any: who deleted theirs may take that back. */
-export async function isAloneThere(
+/**
+ * Whether the person has active events at the venue, and no other person has any, including deleted ones, because these
+ * may be restored.
+ */
+export async function hasOnlyEventsOf(
   db: Db,
   venueId: string,
   person: { id: string; organiserIds: readonly string[] },
@@ -54,10 +57,10 @@ export async function isAloneThere(
   return Boolean(isAlone);
 }
 
-/** What is danced there is worked out from the latest so many events: what was long ago is no news. */
-const lookedAt = 500;
+/** Number of latest events from which styles are derived. */
+const maxEventsConsidered = 500;
 
-/** Most first. */
+/** Most frequent first. */
 export async function dancesOf(db: Db, venueId: string, max: number) {
   const latest = db
     .selectFrom('events')
@@ -67,7 +70,7 @@ export async function dancesOf(db: Db, venueId: string, max: number) {
     .where('cancelled_at', 'is', null)
     .orderBy('starts_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(lookedAt);
+    .limit(maxEventsConsidered);
   return db
     .selectFrom(latest.as('latest'))
     .innerJoin('event_dances', 'event_dances.event_id', 'latest.id')
@@ -80,7 +83,7 @@ export async function dancesOf(db: Db, venueId: string, max: number) {
     .execute();
 }
 
-/** Ids of the first, the `size + 1`st … of the venues with events to come, in the order of their ids. */
+/** Returns the ids at positions 1, `size + 1` … of the venues with upcoming events, in order of id. */
 export async function firstOfEachPart(db: Db, now: Date, size: number): Promise<string[]> {
   const numbered = selectUpcoming(db, now).select(['id', sql<string>`row_number() over (order by id)`.as('nth')]);
   const rows = await db

@@ -3,10 +3,10 @@ import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { isOwnedBy } from '#server/events/fragments-store.ts';
 
-/** What of someone's events is looked at: where one danced years ago one rarely dances again. */
-const lookedAt = 300;
+/** Number of the user's latest events that are considered. */
+const maxEventsConsidered = 300;
 
-/** Where somebody's latest events were. */
+/** Returns the venues of the user's latest events, latest first. */
 export async function findOwn(db: Db, person: { id: string; organiserIds: readonly string[] }, words: string[]) {
   return selectSuggested(db, words)
     .innerJoin(
@@ -23,7 +23,7 @@ export async function findOwn(db: Db, person: { id: string; organiserIds: readon
     .execute();
 }
 
-/** The nearest around a spot; `ranges` is what the index on Morton codes can tell. */
+/** Returns the venues nearest to a spot, within ranges of Morton codes. */
 export async function findNear(
   db: Db,
   spot: { latitude: number; longitude: number },
@@ -39,13 +39,13 @@ export async function findNear(
     .execute();
 }
 
-/** Flat is exact enough where everything is near. */
+/** Squared distance in a flat projection, which is sufficient for sorting nearby venues. */
 function distanceFrom({ latitude, longitude }: { latitude: number; longitude: number }) {
   return sql`(latitude - ${latitude}::float8) ^ 2
     + ((longitude - ${longitude}::float8) * cos(radians(${latitude}::float8))) ^ 2`;
 }
 
-/** The names around a spot, the nearest first. */
+/** Returns the names of venues near a spot, nearest first. */
 export async function listNamesNear(
   db: Db,
   spot: { latitude: number; longitude: number },
@@ -59,7 +59,7 @@ export async function listNamesNear(
     .execute();
 }
 
-/** The names with a word that begins with some of these letters, wherever they are: reads all names. */
+/** Returns the names with a word that starts with one of the prefixes. Scans all names. */
 export async function listNamesWith(db: Db, beginnings: readonly string[], max: number) {
   if (beginnings.length === 0) return [];
   return selectNames(db)
@@ -78,12 +78,12 @@ function selectNames(db: Db) {
     .where('morton', 'is not', null);
 }
 
-/** Those of these that may be suggested, in no particular order. */
+/** Returns the given venues that may be suggested, in no particular order. */
 export async function findByIds(db: Db, ids: readonly string[]) {
   return ids.length === 0 ? [] : selectSuggested(db, []).where('venues.id', 'in', ids).execute();
 }
 
-/** Those whose name begins so, wherever they are. */
+/** Returns venues whose name starts with a prefix. */
 export async function findBeginning(db: Db, beginning: string, max: number) {
   return selectSuggested(db, [])
     .where('name_key', 'like', `${beginning}%`)
@@ -112,13 +112,13 @@ function selectSuggested(db: Db, words: string[]) {
     );
 }
 
-/** Normalized words have letters and digits only: none of them means something to `like`. */
+/** Normalized words contain only letters and digits, so they have no special characters of `like`. */
 function hasWord(word: string): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'venues'>();
   return eb(sql<string>`' ' || name_key || ' ' || town_key`, 'like', `% ${word}%`);
 }
 
-/** Where the last of somebody's latest events with coordinates is. */
+/** Returns the position of the user's latest event with coordinates. */
 export async function latestSpot(db: Db, person: { id: string; organiserIds: readonly string[] }) {
   const row = await db
     .selectFrom(latestOf(db, person).as('latest'))
@@ -133,7 +133,7 @@ export async function latestSpot(db: Db, person: { id: string; organiserIds: rea
     : undefined;
 }
 
-/** So many at once are looked up by whose they are; for a single one, all events of the site may be walked through instead. */
+/** A limit above one, because with 1 the planner may scan all events by date instead of using the index on owners. */
 function latestOf(db: Db, person: { id: string; organiserIds: readonly string[] }) {
   return db
     .selectFrom('events')
@@ -141,5 +141,5 @@ function latestOf(db: Db, person: { id: string; organiserIds: readonly string[] 
     .where(isOwnedBy(person))
     .where('deleted_at', 'is', null)
     .orderBy('starts_at', 'desc')
-    .limit(lookedAt);
+    .limit(maxEventsConsidered);
 }

@@ -8,11 +8,11 @@ import type { Tools } from '#server/tools.ts';
 import { mayBecomeAlike } from './alike-names.ts';
 import * as store from './suggesting-store.ts';
 
-/** As far as one goes to dance; further away a house of that name is hardly the one that is meant. */
+/** Radius in which a venue of that name is likely meant. */
 const nearKm = 30;
-/** Of fewer letters half the world begins with them. */
+/** Shorter prefixes match too many names. */
 const minLetters = 3;
-/** So many names are compared with the typed one. */
+/** Maximum number of names compared with the typed one. */
 const maxCompared = 2000;
 
 interface Spot {
@@ -21,9 +21,8 @@ interface Spot {
 }
 
 /**
- * Venues that someone may mean: first those of their own latest events, then what is near `near` or else near the last of
- * those events, then what is written differently there, then what begins so anywhere. Only where events are, and the
- * administration hid nothing.
+ * Suggests venues for a name: those of the user's latest events, then near `near` or the last event, then with a
+ * similar name there, then by prefix anywhere. Only visible venues with events.
  */
 export async function suggestVenues(
   { db }: Pick<Tools, 'db'>,
@@ -50,17 +49,17 @@ export async function suggestVenues(
   });
 }
 
-/** Venues whose name is the typed one in another spelling: near a spot, else among those that have a word like one of its words. */
+/** Returns venues with a similar name, near a spot, or otherwise among those with a word in common. */
 async function findAlike(db: Tools['db'], typed: string, spot: Spot | undefined) {
   const names = spot
     ? await store.listNamesNear(db, spot, codeRanges(boxAround(spot, nearKm)), maxCompared)
-    : await store.listNamesWith(db, beginningsOf(typed), maxCompared);
+    : await store.listNamesWith(db, prefixesOf(typed), maxCompared);
   const ids = names.filter(({ key }) => mayBecomeAlike(typed, key)).map(({ id }) => id);
   return store.findByIds(db, ids.slice(0, venueLimits.suggestions));
 }
 
-/** The first letters of its longer words. */
-function beginningsOf(typed: string): string[] {
+/** Returns the first letters of the longer words. */
+function prefixesOf(typed: string): string[] {
   const words = typed.split(' ').filter((word) => word.length >= minLetters);
   return [...new Set(words.map((word) => word.slice(0, minLetters)))];
 }

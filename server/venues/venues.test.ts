@@ -14,13 +14,13 @@ beforeEach(clear);
 const path = '/api/internal/venues';
 const day = 86_400_000;
 
-/** An account that may do everything. */
+/** An administrator. */
 const anAdministrator = () => aPerson(tools, { roles: [...administrator] });
 
-/** Meters north of the place in Lyon where all of this happens. */
+/** Metres north of the test position in Lyon. */
 const north = (meters: number) => ({ latitude: 45.764 + meters / 111_200 });
 
-/** All of its events, as the tables have them, but for when they changed. */
+/** All events as stored, without their time of change. */
 async function eventsAt(venueId: string) {
   const rows = await db
     .selectFrom('events')
@@ -32,7 +32,7 @@ async function eventsAt(venueId: string) {
   return rows;
 }
 
-describe('whoever writes a house', () => {
+describe('the venue of an event', () => {
   const form = async (given: object = {}) => {
     const filled = await aFilledForm(db, given);
     return (more: object = {}) => ({ ...filled, ...more });
@@ -44,7 +44,7 @@ describe('whoever writes a house', () => {
   const houseOf = async (body: { id: string }) =>
     (await send(app, 'GET', `/api/internal/events/${body.id}`)).body.venue;
 
-  test('means the one of that name within a hundred metres, whatever the spelling, and else makes one', async () => {
+  test('is found by name within a hundred metres in any spelling, otherwise created', async () => {
     const ana = await aPerson(tools);
     const written = await form();
     const add = async (place: string, where: object = {}) => {
@@ -58,11 +58,11 @@ describe('whoever writes a house', () => {
     const further = await add('Le Moulin', north(150));
     expect(further.house).toMatchObject({ slug: 'le-moulin-lyon-2' });
     expect((await add('La Forge')).house).toMatchObject({ slug: 'la-forge-lyon' });
-    // No house: the town, or the address once more.
+    // The name of the town or the address is not a venue.
     expect((await add('lyon')).house).toBeUndefined();
     expect((await add('7, rue du bal, Lyon')).house).toBeUndefined();
 
-    // What moves or is called otherwise is somewhere else then; anything else leaves it where it is.
+    // Moving or renaming changes the venue; other changes do not.
     const change = async (id: string, more: object) =>
       (await send(app, 'PUT', `/api/internal/events/${id}`, ana, written(more))).body.venue;
     const there = { place: 'Le Moulin', location: location() };
@@ -71,7 +71,7 @@ describe('whoever writes a house', () => {
     expect(await change(first.id, { ...there, place: 'Lyon' })).toBeUndefined();
   });
 
-  test('in one moment, makes it once; dates of a series are all there', async () => {
+  test('is created once for concurrent events, and for all dates of a series', async () => {
     const ana = await aPerson(tools);
     const written = await form({ place: 'Le Moulin', location: location() });
     await Promise.all(
@@ -84,7 +84,7 @@ describe('whoever writes a house', () => {
     expect(await db.selectFrom('venues').select('slug').execute()).toEqual([{ slug: 'le-moulin-lyon' }]);
   });
 
-  test('under the name of one that was merged means what it became', async () => {
+  test('is the merged one under the name of a former venue', async () => {
     const [ana, chief] = [await aPerson(tools), await anAdministrator()];
     const [kept, gone] = [await aVenue(db, { name: 'Le Moulin' }), await aVenue(db, { name: 'Moulin Rouge' })];
     await anEvent(db, { house: gone });
@@ -95,7 +95,7 @@ describe('whoever writes a house', () => {
   });
 });
 
-test('a venue is found by its id, its slug and every slug it had, with what its events say of it', async () => {
+test('finds a venue by id and any slug, with data of its events', async () => {
   const chief = await anAdministrator();
   const [folk, tango] = [await aDance(db, { name: 'Bal folk' }), await aDance(db, { name: 'Tango' })];
   const house = await aVenue(db, { name: 'Le Moulin', slug: 'le-moulin-lyon' });
@@ -125,7 +125,7 @@ test('a venue is found by its id, its slug and every slug it had, with what its 
   const ids = async (when: string) =>
     (await send(app, 'GET', `${path}/${house.id}/events?when=${when}`)).body.map(({ id }: { id: string }) => id);
   expect([await ids('upcoming'), await ids('past')]).toEqual([[soon.id, later.id], [past.id]]);
-  // Its events are called as it is; nothing else of them has changed.
+  // The new name is applied to its events without further changes.
   expect(new Set((await eventsAt(house.id)).map(({ venue }) => venue))).toEqual(new Set(['Le Grand Moulin']));
 
   expect(await send(app, 'GET', `${path}/nowhere`)).toMatchObject({ status: 404, body: { code: 'venue-unknown' } });
@@ -140,7 +140,7 @@ test('a venue is found by its id, its slug and every slug it had, with what its 
   expect((await send(app, 'GET', `${path}/${house.id}`)).body.code).toBe('venue-gone');
 });
 
-test('only whoever alone has events there may change it, and their events follow to another address', async () => {
+test('allows only a user who has all events there to change it, and moves their events', async () => {
   const [ana, bo] = [await aPerson(tools), await aPerson(tools)];
   const club = await anOrganiser(db, { members: [ana] });
   const house = await aVenue(db, { name: 'Le Moulin' });
@@ -156,19 +156,19 @@ test('only whoever alone has events there may change it, and their events follow
     ...{ latitude: 45.77, place: 'Villeurbanne', displayName: '1 place Wilson' },
   });
   expect((await readChanges(db, 0, 100)).changes.at(-1)).toMatchObject({ eventId: event.id, kind: 'moved' });
-  // Whoever writes its id in capitals means it too.
+  // Ids are case-insensitive.
   expect((await send(app, 'PATCH', `${path}/${house.id.toUpperCase()}`, ana, { words: 'Oak.' })).status).toBe(200);
   tools.config.mayUsersEditEvents = false;
   expect((await change(ana, { name: 'Le Moulin vert' })).body.code).toBe('editing-off');
   tools.config.mayUsersEditEvents = true;
   const abroad = { latitude: 51.5, longitude: -0.12, place: 'London', displayName: '1 Strand' };
   expect((await change(ana, { location: abroad })).body.code).toBe('venue-clocks-differ');
-  // A deleted one may come back.
+  // A deleted event may be restored.
   await anEvent(db, { house, createdBy: bo, deletedAt: now });
   expect((await change(ana, { words: 'Ours' })).body.code).toBe('forbidden');
 });
 
-test('merged, two houses are one for events, map, log and audit trail; split again, both are what they were', async () => {
+test('merges two venues for events, map, log and audit trail, and restores both on splitting', async () => {
   const chief = await anAdministrator();
   const kept = await aVenue(db, { name: 'Le Moulin' });
   const gone = await aVenue(db, { name: 'Moulin', ...north(60) });
@@ -204,7 +204,7 @@ test('merged, two houses are one for events, map, log and audit trail; split aga
   expect(new Set(spots)).toEqual(new Set([45.764]));
   expect((await merge(kept.id, gone.id)).body.code).toBe('venue-merged');
 
-  // By then another one has come.
+  // Another event was added since.
   const added = await anEvent(db, { house: kept });
   const list = await send(app, 'GET', '/api/internal/admin/venues?q=mou', chief);
   expect(list.body).toMatchObject([
@@ -227,7 +227,7 @@ test('merged, two houses are one for events, map, log and audit trail; split aga
   expect(await db.selectFrom('venue_moves').selectAll().execute()).toEqual([]);
 });
 
-test('merged twice and split twice, the other way round, everything is back; what was corrected meanwhile stays so', async () => {
+test('undoes two merges in any order, and keeps corrections made since', async () => {
   const chief = await anAdministrator();
   const [a, b, c] = [
     await aVenue(db, { name: 'A', ...north(10) }),
@@ -243,7 +243,7 @@ test('merged twice and split twice, the other way round, everything is back; wha
   await ask(c, 'mergers', b);
   expect((await all()).map(({ length }) => length)).toEqual([0, 0, 6]);
   expect((await send(app, 'GET', `${path}/${a.slug}`)).body.id).toBe(c.id);
-  // The house moves on with all that is in it, and one event is put right by hand.
+  // The venue moves with all its events, and one event is corrected.
   await send(app, 'PATCH', `${path}/${c.id}`, chief, { name: 'C, the great' });
   const corrected = before[0]?.[0]?.id ?? '';
   const { id: placeId } = await aPlace(db, north(99));
@@ -262,7 +262,7 @@ test('merged twice and split twice, the other way round, everything is back; wha
   expect((await ask(a, 'mergers', a)).body.code).toBe('venue-merged');
 });
 
-test('some events are split off into a house of their own', async () => {
+test('splits some events into a new venue', async () => {
   const chief = await anAdministrator();
   const house = await aVenue(db, { name: 'Le Moulin' });
   const [stays, goes] = [await anEvent(db, { house }), await anEvent(db, { house, ...north(50) })];
@@ -280,7 +280,7 @@ test('some events are split off into a house of their own', async () => {
   });
 });
 
-test('one’s own houses are suggested first, then those near by, then what begins so; never hidden, merged or empty ones', async () => {
+test('suggests own venues, then near ones, then by prefix; never hidden, merged or empty ones', async () => {
   const ana = await aPerson(tools);
   const named = async (name: string, given: object = {}, event: object = {}) => {
     const house = await aVenue(db, { name, ...given });
@@ -298,12 +298,12 @@ test('one’s own houses are suggested first, then those near by, then what begi
     (await send(app, 'GET', `${path}?${query}`, ana)).body.map(({ id }: { id: string }) => id);
   expect(await ask('q=moulin&near=45.764,4.8357')).toEqual([own.id, nearest.id, near.id, far.id]);
   expect(await ask('q=moulin vert&near=45.764,4.8357')).toEqual([near.id]);
-  // Without a word of where, it is near where one's last event was.
+  // Without a position, that of the user's last event is used.
   expect(await ask('')).toEqual([own.id]);
   expect(await ask('near=45.764,4.8357')).toEqual([own.id, nearest.id, near.id]);
 });
 
-test('a house tells the way to its town while something is to come, and its events what is known of it where they say nothing', async () => {
+test('links to the town while there are upcoming events, and fills missing facts of events', async () => {
   const chief = await anAdministrator();
   const facts = { floor: 'wood', floorNote: '150 m²', access: 'steps', food: 'Bar' };
   const house = await aVenue(db, { name: 'La Forge', facts: JSON.stringify(facts) });
@@ -325,7 +325,7 @@ test('a house tells the way to its town while something is to come, and its even
   expect(await show(`venues/${empty.id}`)).not.toHaveProperty('townSlug');
 });
 
-test('houses of one name that are close to each other are laid side by side, a page at a time', async () => {
+test('pages near venues of one name as likely duplicates', async () => {
   const chief = await anAdministrator();
   const named = (name: string, meters: number) => aVenue(db, { name, slug: `${name}-${meters}`, ...north(meters) });
   const [a1, a2] = [await named('a', 0), await named('A', 500)];
@@ -349,7 +349,7 @@ test.each([
   ['Bellezza Arci', 'Arci Bellezza'],
   ['Müllers Ballhaus', 'Muellers Ballhaus'],
   ['Kulturhaus Insel', 'Kulturhaus Insell'],
-])('%s and %s next door are likely doubles, and further away they are not', async (one, other) => {
+])('lists %s and %s as likely duplicates if near, and not if far', async (one, other) => {
   const chief = await anAdministrator();
   const near = [
     await aVenue(db, { name: one, slug: 'one', ...north(0) }),
@@ -369,7 +369,7 @@ test.each([
   ['Salle des fêtes', 'Salle Molière'],
   ['Tanzhaus', 'Tanzschule Müller'],
   ['Le Bal', 'La Balle'],
-])('%s and %s next door are two venues', async (one, other) => {
+])('does not list %s and %s as duplicates', async (one, other) => {
   const chief = await anAdministrator();
   for (const name of [one, other]) await aVenue(db, { name, ...north(0) });
   expect((await send(app, 'GET', '/api/internal/admin/venue_doubles', chief)).body).toEqual([]);
@@ -384,7 +384,7 @@ test.each([
   ['Tanzhaus', 'Tanz-Haus'],
   ['Tanzhaus', 'tanz-h'],
   ['Tanz-Haus', 'Tanzhaus'],
-])('%s is offered while someone types %s, near a place and without one', async (name, typed) => {
+])('offers %s while typing %s, with and without a position', async (name, typed) => {
   const ana = await aPerson(tools);
   await anEvent(db, { house: await aVenue(db, { name, ...north(0) }) });
   await anEvent(db, { house: await aVenue(db, { name: 'Salle Molière', ...north(0) }) });
@@ -395,7 +395,7 @@ test.each([
   }
 });
 
-test('two houses that were told apart are no likely doubles, until that is taken back', async () => {
+test('does not list venues declared different as duplicates, until that is undone', async () => {
   const chief = await anAdministrator();
   const twin = (meters: number) => aVenue(db, { name: 'Twin', slug: `twin-${meters}`, ...north(meters) });
   const [one, other] = [await twin(0), await twin(200)];
