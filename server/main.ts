@@ -29,7 +29,7 @@ import { notWritable } from './database/data-folder.ts';
 import { isDiskFullError } from './database/disk-full.ts';
 import { createLog } from './log.ts';
 import { printError, printLine } from './observability/print-line.ts';
-import { openSourceDesk } from './sources/sync/source-importer.ts';
+import { openSourceImporter } from './sources/sync/source-importer.ts';
 import { kinds, nightly } from './startup/background-jobs.ts';
 import { prepare } from './startup/bootstrap.ts';
 import { runWorkers } from './startup/run-workers.ts';
@@ -89,7 +89,7 @@ export async function startServer(
   opened.defer(() => push.close());
   const geocoding = openGeocoding({ config, db, log });
   const rateCounter = new RateCounter(clock);
-  const sources = openSourceDesk(config);
+  const sources = openSourceImporter(config);
   opened.defer(() => sources.close());
   const announcements = new AnnouncementReader();
   opened.defer(() => announcements.close());

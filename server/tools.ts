@@ -11,7 +11,7 @@ import type { PushSender } from '#server/push/sender.ts';
 import type { Search } from '#server/search/search.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
-import type { SourceDesk } from './sources/sync/fetch-source.ts';
+import type { SourceReaders } from './sources/sync/fetch-source.ts';
 import type { Clock } from './time/clock.ts';
 
 /** What every service is handed first. Features take what they need of it and never reach for anything else. */
@@ -39,7 +39,7 @@ export interface Tools {
   /** The read model that answers the map's questions. */
   map: EventMap;
   /** Fetches and reads what organisers keep elsewhere. */
-  sources: SourceDesk;
+  sources: SourceReaders;
   /** Understands what people paste. */
   announcements: AnnouncementReader;
   /** Answers the search box. */

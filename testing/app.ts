@@ -15,7 +15,7 @@ import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
 import { openPushSender } from '#server/push/sender.ts';
 import { openSearch } from '#server/search/service.ts';
-import { openSourceDesk } from '#server/sources/sync/source-importer.ts';
+import { openSourceImporter } from '#server/sources/sync/source-importer.ts';
 import { kinds } from '#server/startup/background-jobs.ts';
 import type { Tools } from '#server/tools.ts';
 import { now } from './builders.ts';
@@ -57,7 +57,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
   const map = openEventMap({ db, clock, log: silentLog });
   const search = openSearch({ db, clock, log: silentLog, map });
   const decoder = new PictureDecoder(silentLog);
-  const sources = openSourceDesk(config);
+  const sources = openSourceImporter(config);
   const announcements = new AnnouncementReader();
   const push = openPushSender(config, clock);
   const surroundings = { db, clock, log: silentLog, isEmbedded: config.databaseUrl === undefined, mayInstall: false };

@@ -12,7 +12,7 @@ import { grantAdministration, type Outcome, revokeAdministration } from './admin
 export const Order = z.object({ action: z.enum(['grant', 'revoke']), email: Email });
 export type Order = z.infer<typeof Order>;
 
-const Answer = z.object({ isSo: z.boolean(), line: z.string() });
+const SocketReply = z.object({ isSo: z.boolean(), line: z.string() });
 
 export function executeRequest(tools: Pick<Tools, 'db' | 'clock'>, { action, email }: Order): Promise<Outcome> {
   return action === 'grant' ? grantAdministration(tools, email) : revokeAdministration(tools, email);
@@ -92,5 +92,5 @@ export async function requestFromRunningServer(dataDir: string, order: Order): P
   socket.end(JSON.stringify(order));
   const answer = await text(socket);
   if (answer === '') throw new Error('The running server failed to process the request. See its log.');
-  return Answer.parse(JSON.parse(answer));
+  return SocketReply.parse(JSON.parse(answer));
 }

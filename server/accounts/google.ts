@@ -25,7 +25,7 @@ export async function startGoogle(tools: GoogleTools): Promise<{ url: string; se
   return { url, sealedState: await sealState(tools.tokenSecret, tools.clock, oauthState) };
 }
 
-interface Answer {
+interface GoogleCallbackQuery {
   code?: string | undefined;
   state?: string | undefined;
   iss?: string | undefined;
@@ -38,7 +38,7 @@ interface Answer {
  */
 export async function finishGoogle(
   tools: GoogleTools,
-  { code, state, iss, locale }: Answer,
+  { code, state, iss, locale }: GoogleCallbackQuery,
   sealedState: string | undefined,
 ): Promise<SignedIn> {
   const google = settingsOf(tools.config);

@@ -6,14 +6,14 @@ import { toVenueIso } from '#server/time/venue-time.ts';
 const clock = { hour: '2-digit', minute: '2-digit' } as const;
 const day = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
-interface Span {
+interface EventTimes {
   starts_at: Date;
   ends_at: Date;
   time_zone: string;
 }
 
 /** `Saturday 8 May, 21:00 – 02:00`, on the clock of the venue; with its year where that is another one than now. */
-export function formatEventTime(locale: Locale, { starts_at, ends_at, time_zone }: Span, now: Date): string {
+export function formatEventTime(locale: Locale, { starts_at, ends_at, time_zone }: EventTimes, now: Date): string {
   const format = formatterOf(locale, time_zone);
   const year =
     format(starts_at, { year: 'numeric' }) === format(now, { year: 'numeric' }) ? {} : ({ year: 'numeric' } as const);
@@ -25,7 +25,7 @@ export function formatEventTime(locale: Locale, { starts_at, ends_at, time_zone 
 /** `Sat 8 May` */
 export function formatStartDay(
   locale: Locale,
-  { starts_at, time_zone }: Pick<Span, 'starts_at' | 'time_zone'>,
+  { starts_at, time_zone }: Pick<EventTimes, 'starts_at' | 'time_zone'>,
 ): string {
   return formatterOf(locale, time_zone)(starts_at, { weekday: 'short', day: 'numeric', month: 'short' });
 }
@@ -33,7 +33,7 @@ export function formatStartDay(
 /** `21:00` */
 export function formatStartTime(
   locale: Locale,
-  { starts_at, time_zone }: Pick<Span, 'starts_at' | 'time_zone'>,
+  { starts_at, time_zone }: Pick<EventTimes, 'starts_at' | 'time_zone'>,
 ): string {
   return formatterOf(locale, time_zone)(starts_at, clock);
 }
@@ -42,7 +42,7 @@ export function formatStartTime(
  * Returns how many days ahead of today an event starts, by the calendar of its venue; `tonight` where it starts after the
  * midnight of a night that is today's.
  */
-export function daysAhead(span: Span, now: Date): number | 'tonight' {
+export function daysAhead(span: EventTimes, now: Date): number | 'tonight' {
   const today = now.toTemporalInstant().toZonedDateTimeISO(span.time_zone).toPlainDate();
   const { dateStart, dateEnd } = datesOf(span);
   const ahead = (day: string) => today.until(Temporal.PlainDate.from(day)).days;
@@ -50,7 +50,7 @@ export function daysAhead(span: Span, now: Date): number | 'tonight' {
   return daysUntilStart > 0 && ahead(daysOfEvent({ dateStart, dateEnd }).first) <= 0 ? 'tonight' : daysUntilStart;
 }
 
-function datesOf({ starts_at, ends_at, time_zone }: Span): { dateStart: string; dateEnd: string } {
+function datesOf({ starts_at, ends_at, time_zone }: EventTimes): { dateStart: string; dateEnd: string } {
   return { dateStart: toVenueIso(starts_at, time_zone), dateEnd: toVenueIso(ends_at, time_zone) };
 }
 

@@ -1,4 +1,4 @@
-import { masked, type SourceText, type Span } from './source-text.ts';
+import { masked, type SourceText, type TextRange } from './source-text.ts';
 
 /* Patterns of street addresses in several languages. They are case-sensitive because street names are mostly capitalized. */
 
@@ -63,7 +63,7 @@ const notAStreet =
   /^\d{1,2}\s?(?:h\b|cours\b|Places?\b)|^\d{1,3} (?:places|cours|squares?|port)\b|^\d{1,2}\s?place\b(?! d[eu']| des| l[a']| \p{Lu})/u;
 
 /** Returns the first street address in the text, with its number. More specific patterns are tried first. */
-export function findAddress(source: SourceText): Span | undefined {
+export function findAddress(source: SourceText): TextRange | undefined {
   const text = source.restInCase;
   for (const street of streets) {
     for (const match of text.matchAll(street)) {

@@ -1,4 +1,4 @@
-import type { SourceText, Span } from './source-text.ts';
+import type { SourceText, TextRange } from './source-text.ts';
 import type { FoundTime } from './times.ts';
 import { inAnyLanguage } from './words/all-words.ts';
 
@@ -10,8 +10,8 @@ export interface LabelledTime extends FoundTime {
 
 export interface TimeReading {
   /** Minutes since midnight. `isOfDay`: may be a daytime event, not an evening party after a day of lessons. */
-  start?: { minutes: number; alternatives: number[]; span: Span; isOfDay: boolean };
-  end?: { minutes: number; span: Span };
+  start?: { minutes: number; alternatives: number[]; span: TextRange; isOfDay: boolean };
+  end?: { minutes: number; span: TextRange };
 }
 
 const wordsOf = Object.fromEntries(
@@ -29,7 +29,7 @@ const parting = /[,;·()]| - | \| |\n|\. /;
 export function labelTimes(
   { folded }: SourceText,
   times: readonly FoundTime[],
-  contacts: readonly Span[] = [],
+  contacts: readonly TextRange[] = [],
 ): LabelledTime[] {
   return times.map((time, index) => {
     const previous = times[index - 1]?.end ?? 0;
@@ -127,7 +127,7 @@ function endOfRange(used: readonly LabelledTime[]): TimeReading['end'] {
 }
 
 /** Returns the time written directly after a range of days, which is its end. */
-export function timeBehind(times: readonly FoundTime[], { end }: Span): FoundTime | undefined {
+export function timeBehind(times: readonly FoundTime[], { end }: TextRange): FoundTime | undefined {
   return times.find(({ start }) => start >= end && start - end <= maxCharactersBetween);
 }
 const maxCharactersBetween = 6;

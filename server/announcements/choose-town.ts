@@ -1,4 +1,4 @@
-import type { SourceText, Span } from './source-text.ts';
+import type { SourceText, TextRange } from './source-text.ts';
 import { type FindTowns, type FoundTown, findTownNames } from './towns.ts';
 import type { Language } from './words/all-words.ts';
 
@@ -9,7 +9,7 @@ export function chooseTown(
   source: SourceText,
   findTowns: FindTowns,
   language: Language,
-  street: Span | undefined,
+  street: TextRange | undefined,
 ): FoundTown | undefined {
   const rest = source.rest;
   if (street) source.mask('address', street);
@@ -45,7 +45,7 @@ export function moreLikelyTown(own: FoundTown | undefined, usual: FoundTown | un
 }
 
 /** Removes the town from a street address: "12 avenue des Vosges à Strasbourg". */
-export function withoutTown(source: SourceText, street: Span, town: Span | undefined): Span {
+export function withoutTown(source: SourceText, street: TextRange, town: TextRange | undefined): TextRange {
   if (!town || town.start <= street.start || town.end > street.end) return street;
   const kept = source.text.slice(street.start, town.start).replace(/[,\s]+(?:[àa]\s*)?(?:\d{4,5}\s*)?$/, '');
   return { start: street.start, end: street.start + kept.length };

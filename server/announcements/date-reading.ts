@@ -1,27 +1,27 @@
 import { addDays, daysBetween } from './calendar.ts';
 import { type FoundDate, trust } from './found-date.ts';
 import { until } from './repetition.ts';
-import type { Span } from './source-text.ts';
+import type { TextRange } from './source-text.ts';
 
 /* The dates of an event as read from a text, and how they are read without a recurrence. */
 
 export interface DateReading {
   /** Undefined if no date is sure enough. */
-  first?: { day: string; alternatives: string[]; span: Span; time?: string | undefined };
+  first?: { day: string; alternatives: string[]; span: TextRange; time?: string | undefined };
   /** The last day of a range. */
-  last?: { day: string; span: Span; time?: string | undefined; isBothDays?: boolean | undefined };
-  rule?: { value: string; alternatives: string[]; span: Span };
+  last?: { day: string; span: TextRange; time?: string | undefined; isBothDays?: boolean | undefined };
+  rule?: { value: string; alternatives: string[]; span: TextRange };
   /** Several days without a recurrence rule. */
-  dates?: { days: string[]; span: Span };
+  dates?: { days: string[]; span: TextRange };
   /** Days of the recurrence rule that are excluded. */
-  except?: { days: string[]; span: Span };
+  except?: { days: string[]; span: TextRange };
   /** An excluded day that is not a day of the recurrence rule. */
-  strayException?: Span;
+  strayException?: TextRange;
   /** A day that replaces an excluded day; the recurrence rule cannot express it. */
-  replacement?: Span;
-  contradiction?: Span;
+  replacement?: TextRange;
+  contradiction?: TextRange;
   /** "Every other Friday", without a date. */
-  unknownBeginning?: Span;
+  unknownBeginning?: TextRange;
 }
 
 /** Returns the number of days from the first to the last day of a range, 0 for other dates. */
@@ -57,7 +57,7 @@ function singleDays(picked: FoundDate, pool: readonly FoundDate[]): string[] {
 }
 
 /** Returns the span from the first to the last of the dates with these days. */
-function spanOf(picked: FoundDate, pool: readonly FoundDate[], days: readonly string[]): Span {
+function spanOf(picked: FoundDate, pool: readonly FoundDate[], days: readonly string[]): TextRange {
   const used = pool.filter((date) => date.days.some((day) => days.includes(day)));
   return {
     start: Math.min(picked.start, ...used.map(({ start }) => start)),

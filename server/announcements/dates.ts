@@ -8,7 +8,7 @@ import { takeExcludedHolidays } from './movable-holidays.ts';
 import type { Recurrence } from './repetition.ts';
 import { markReplacements } from './replacement-dates.ts';
 import type { Season } from './seasons.ts';
-import type { SourceText, Span } from './source-text.ts';
+import type { SourceText, TextRange } from './source-text.ts';
 import { fullWeekdays, germanWeekdays, type Language, months, weekdays } from './words/all-words.ts';
 
 interface Context {
@@ -29,7 +29,7 @@ type TakeDates = (
 ) => void;
 
 /** Takes all dates out of the text, in order of appearance, and separately the spans of dates that do not exist. */
-export function takeDates(source: SourceText, context: Context): { dates: FoundDate[]; impossible: Span[] } {
+export function takeDates(source: SourceText, context: Context): { dates: FoundDate[]; impossible: TextRange[] } {
   const found: FoundDate[] = [];
   const take: TakeDates = (pattern, read) => {
     const taken = source.take('date', pattern, (match) => {

@@ -1,5 +1,5 @@
 import type { AnnouncedEvent } from '#contract/announcements.ts';
-import type { SourceText, Span } from './source-text.ts';
+import type { SourceText, TextRange } from './source-text.ts';
 
 const minCharacters = 40;
 /** Parts of a list of events are short. */
@@ -16,9 +16,9 @@ interface Description {
  */
 export function descriptionOf(
   source: SourceText,
-  contacts: readonly Span[],
-  envelope: readonly Span[] = [],
-  part?: Span,
+  contacts: readonly TextRange[],
+  envelope: readonly TextRange[] = [],
+  part?: TextRange,
 ): Description {
   const whole = source.wordsOf(part ?? { start: 0, end: source.text.length });
   const own = contacts.map((contact) => source.wordsOf(contact).words);

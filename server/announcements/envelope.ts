@@ -1,5 +1,5 @@
 import { addDays } from './calendar.ts';
-import type { SourceText, Span } from './source-text.ts';
+import type { SourceText, TextRange } from './source-text.ts';
 
 /* Headers that mail programs and messengers put before a message. Their dates and names do not describe the event. */
 
@@ -28,7 +28,7 @@ const envelopes = [
  * Takes out the lines that mail programs and messengers put before a message. A message was sent in the past, so a line that
  * begins with a later day is part of the announcement: "16.01.2027 20:00 - Milonga".
  */
-export function takeEnvelope(source: SourceText, today: string): Span[] {
+export function takeEnvelope(source: SourceText, today: string): TextRange[] {
   return envelopes.flatMap((pattern) =>
     source.take('other', pattern, ([line]) => (isLater(writtenDay.exec(line)?.[0], today) ? undefined : {})),
   );

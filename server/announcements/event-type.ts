@@ -1,5 +1,5 @@
-import type { SourceText, Span } from './source-text.ts';
-import { type Entry, namesAsPattern, wholeWords } from './styles.ts';
+import type { SourceText, TextRange } from './source-text.ts';
+import { type NamedCatalogueItem, namesAsPattern, wholeWords } from './styles.ts';
 
 /** Words for the built-in event types, on folded text, most specific types first. */
 const words: Record<string, RegExp> = {
@@ -25,11 +25,11 @@ const lessonThenDance =
   /\b(?:cours|initiation|lessons?|class|clase|leccion|lezione|kurs|stunde)\b[^.,;:\n]{0,30}(?:,| e| and| et| y| und) (?:poi|then|puis|ensuite|dann|danach|luego|despues)\b/;
 
 interface About {
-  name: Span | undefined;
+  name: TextRange | undefined;
   /** The range of days of the event, if it has several. */
-  days: Span | undefined;
+  days: TextRange | undefined;
   /** The first style named in the text. */
-  styles: Span | undefined;
+  styles: TextRange | undefined;
   /** A lesson precedes the social. */
   hasLessonBefore: boolean;
 }
@@ -37,9 +37,9 @@ interface About {
 /** Returns the type of an event: by its name, then its length, then the rest of the text. */
 export function findType(
   source: SourceText,
-  catalogue: readonly Entry[],
+  catalogue: readonly NamedCatalogueItem[],
   { name, days, styles, hasLessonBefore }: About,
-): { slug: string; alternatives: string[]; span: Span; isUnsure: boolean } | undefined {
+): { slug: string; alternatives: string[]; span: TextRange; isUnsure: boolean } | undefined {
   const inTitle = hitsIn(name ? source.folded.slice(name.start, name.end) : '', catalogue, name?.start ?? 0);
   const inText = hitsIn(source.rest, catalogue, 0);
   const isEvening =
@@ -67,19 +67,23 @@ export function findType(
 }
 
 /** Returns the default type if the text has no word for one: festival for several days, social otherwise. */
-function usual(catalogue: readonly Entry[], days: Span | undefined, styles: Span | undefined): Hit | undefined {
+function usual(
+  catalogue: readonly NamedCatalogueItem[],
+  days: TextRange | undefined,
+  styles: TextRange | undefined,
+): Hit | undefined {
   const slug = days ? 'festival' : 'social';
   const span = days ?? styles;
   return span && catalogue.some((entry) => entry.slug === slug) ? { slug, span } : undefined;
 }
 
 /** Returns the slugs of the types named in a folded text, most specific first. */
-export function namedTypes(text: string, catalogue: readonly Entry[]): string[] {
+export function namedTypes(text: string, catalogue: readonly NamedCatalogueItem[]): string[] {
   return hitsIn(text, catalogue, 0).map(({ slug }) => slug);
 }
 
 /** Returns the types named in a text with their spans, most specific first. */
-function hitsIn(text: string, catalogue: readonly Entry[], shift: number): Hit[] {
+function hitsIn(text: string, catalogue: readonly NamedCatalogueItem[], shift: number): Hit[] {
   const known = new Map(catalogue.map((entry) => [entry.slug, entry]));
   const order = new Set([...Object.keys(words), ...known.keys()]);
   return [...order].flatMap((slug) => {
@@ -93,7 +97,7 @@ function hitsIn(text: string, catalogue: readonly Entry[], shift: number): Hit[]
 
 interface Hit {
   slug: string;
-  span: Span;
+  span: TextRange;
 }
 
 /** "Lindy hop class and social" is a social. */
@@ -107,7 +111,7 @@ const ofFestival =
   /\bfull ?pass|\bparty ?pass|\bpass (?:complet|quatre|trois|\d)|\bbono completo|\bfestivalpass|\bfest\b|\bparties\b|\bfiestas\b|\bfeste\b|\b(?:\d|deux|trois|zwei|drei|dos|tres|due|three|two) (?:soirees|partys|noches|notti|nights|serate|milongas|bals)\b|\bsplash\b|\bcamp\b/;
 
 /** Returns the type of an event of several days: festival, or workshop if there are only lessons. */
-function ofDays(inText: readonly Hit[], catalogue: readonly Entry[], text: string): Hit | undefined {
+function ofDays(inText: readonly Hit[], catalogue: readonly NamedCatalogueItem[], text: string): Hit | undefined {
   const long = inText.find(({ slug }) => longOnes.includes(slug));
   if (long) return long;
   const lessons = inText.find(({ slug }) => slug === 'workshop' || slug === 'class');
@@ -136,7 +140,7 @@ export function levelIn(folded: string): (typeof levels)[number][0] | undefined 
 export function findLevel(
   source: SourceText,
   isLesson: boolean,
-): { value: (typeof levels)[number][0]; span: Span } | undefined {
+): { value: (typeof levels)[number][0]; span: TextRange } | undefined {
   const found = levels.flatMap(([value, pattern]) => {
     const match = pattern.exec(source.folded);
     return match ? [{ value, span: { start: match.index, end: match.index + match[0].length } }] : [];

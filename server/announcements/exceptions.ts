@@ -6,7 +6,7 @@ import { type FoundDate, trust } from './found-date.ts';
 import { fits, type Recurrence } from './repetition.ts';
 import { takeReplacements } from './replacement-dates.ts';
 import type { Season } from './seasons.ts';
-import type { SourceText, Span } from './source-text.ts';
+import type { SourceText, TextRange } from './source-text.ts';
 import { anyOf, inAnyLanguage, languages, months } from './words/all-words.ts';
 
 /* Finds the dates that a series excludes: "sauf le 24 décembre", "außer am 25.12. und 1.1.", "no dance December 25". */
@@ -120,14 +120,14 @@ export function takeExcludedDays(
 }
 
 /** Returns the words that exclude days without a date, such as school holidays. */
-export function findUnnamedDays({ folded }: SourceText): Span | undefined {
+export function findUnnamedDays({ folded }: SourceText): TextRange | undefined {
   const match = unnamedDays.exec(folded);
   unnamedDays.lastIndex = 0;
   return match ? { start: match.index, end: match.index + match[0].length } : undefined;
 }
 
 /** Returns all excluded days, sorted and unique, and the span from the first to the last of them. */
-export function exceptionsIn(dates: readonly FoundDate[]): { days: string[]; span: Span } | undefined {
+export function exceptionsIn(dates: readonly FoundDate[]): { days: string[]; span: TextRange } | undefined {
   const exceptions = dates.filter(({ isException }) => isException);
   if (exceptions.length === 0) return undefined;
   const days = exceptions.flatMap(exceptionDays);

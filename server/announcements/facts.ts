@@ -1,12 +1,12 @@
 import type { Facts } from '#contract/event-details.ts';
 import { type Performer, performersIn } from './performers.ts';
-import type { SourceText, Span } from './source-text.ts';
+import type { SourceText, TextRange } from './source-text.ts';
 
 /* Finds facts (music, partner, floor, age) that a text states explicitly, on folded text. */
 
 interface Found<Value> {
   value: Value;
-  span: Span;
+  span: TextRange;
   isUnsure?: boolean;
 }
 
@@ -98,6 +98,6 @@ function playerAs(players: readonly Performer[], music: Performer['music']): Per
   return players.find((player) => player.music === music);
 }
 
-function spanOf({ index, 0: words }: RegExpExecArray): Span {
+function spanOf({ index, 0: words }: RegExpExecArray): TextRange {
   return { start: index, end: index + words.length };
 }

@@ -1,4 +1,4 @@
-import type { Span } from './source-text.ts';
+import type { TextRange } from './source-text.ts';
 
 /**
  * How likely a date is the date of the event. The highest level found in the text wins: a written date before a
@@ -6,7 +6,7 @@ import type { Span } from './source-text.ts';
  */
 export const trust = { none: 0, doubtful: 0.5, weekdayAlone: 1, relative: 2, written: 3 } as const;
 
-export interface FoundDate extends Span {
+export interface FoundDate extends TextRange {
   /** One day, the first and last day of a range, or the days of a list. */
   days: string[];
   isRange: boolean;

@@ -1,4 +1,4 @@
-import type { SourceText, Span } from './source-text.ts';
+import type { SourceText, TextRange } from './source-text.ts';
 
 /** Domain endings that are recognised without `https://`. A longer list would match words such as "dance.on". */
 const endings =
@@ -33,7 +33,7 @@ const foreignNumber = /(?<!\w)\+\d{1,3}(?:[ ./-]?\(?\d{1,8}\)?){1,6}(?!\d)/g;
 
 const handle = /(?<=^|[\s(])@[a-z_.\d]{3,30}/g;
 
-export interface Link extends Span {
+export interface Link extends TextRange {
   url: string;
 }
 
@@ -41,8 +41,8 @@ export interface Link extends Span {
  * Takes out URLs, mail addresses and telephone numbers, because they may contain anything. Returns the URLs as links,
  * and the private contacts separately.
  */
-export function takeLinks(source: SourceText): { links: Link[]; contacts: Span[] } {
-  const contacts: Span[] = source.take('link', mailAddress, () => ({}));
+export function takeLinks(source: SourceText): { links: Link[]; contacts: TextRange[] } {
+  const contacts: TextRange[] = source.take('link', mailAddress, () => ({}));
   const links = source.take('link', webAddress, (match) => {
     const end = match.index + match[0].replace(/[.,;:!?)\]"']+$/, '').length;
     const written = source.text.slice(match.index, end);

@@ -1,7 +1,7 @@
 import { type FoundDate, trust } from './found-date.ts';
 import type { Recurrence } from './repetition.ts';
 import { ordinals } from './repetition-shapes.ts';
-import type { SourceText, Span } from './source-text.ts';
+import type { SourceText, TextRange } from './source-text.ts';
 
 /* Weekdays that are part of an event's name. */
 
@@ -23,7 +23,7 @@ export function unmaskDaysOfNames(
 }
 
 /** "Kizomba Sundays": the weekday is part of the name. */
-function isPartOfName({ text }: SourceText, { start, end }: Span): boolean {
+function isPartOfName({ text }: SourceText, { start, end }: TextRange): boolean {
   return (
     /\p{Lu}[\p{L}&' ]*\s$/u.test(
       text.slice(Math.max(text.lastIndexOf('\n', start) + 1, start - maxLengthOfName), start),
@@ -32,12 +32,12 @@ function isPartOfName({ text }: SourceText, { start, end }: Span): boolean {
 }
 
 /** "First Friday Westies" */
-function isInsideName(source: SourceText, day: Span): boolean {
+function isInsideName(source: SourceText, day: TextRange): boolean {
   return isPartOfName(source, day) && /^ \p{Lu}\p{Ll}/u.test(source.text.slice(day.end));
 }
 
 /** "Bal folk du premier samedi", if the text states the recurrence elsewhere. */
-function endsTitle({ folded }: SourceText, { start, end }: Span): boolean {
+function endsTitle({ folded }: SourceText, { start, end }: TextRange): boolean {
   const words = folded.slice(0, start).trimEnd().split(' ');
   return (
     words.length > 2 &&

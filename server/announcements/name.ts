@@ -1,9 +1,9 @@
 import { ordinals } from './repetition-shapes.ts';
 import { isShouted, type Segment, spanOf, tidy, withoutCapitals } from './segments.ts';
-import { fold, type SourceText, type Span } from './source-text.ts';
+import { fold, type SourceText, type TextRange } from './source-text.ts';
 import { eventWord, greeting } from './words/event-words.ts';
 
-interface Name extends Span {
+interface Name extends TextRange {
   words: string;
   score: number;
 }
@@ -16,11 +16,11 @@ export interface FoundName {
 }
 
 interface Around {
-  venue: Span | undefined;
-  street: Span | undefined;
+  venue: TextRange | undefined;
+  street: TextRange | undefined;
   /** Start of the part of the text about this event. */
   from?: number | undefined;
-  town: (Span & { words: string }) | undefined;
+  town: (TextRange & { words: string }) | undefined;
 }
 
 const maxCharacters = 90;
@@ -37,7 +37,7 @@ const shoutedInside = /(?<![\p{L}])\p{Lu}{2,}[\p{Lu}\d'’&-]*(?: (?:&|\d{1,4}|\
 export function findName(source: SourceText, segments: readonly Segment[], around: Around): FoundName {
   const shown = source.restInCase;
   const candidates: Name[] = [];
-  const put = (words: string, within: Span, bonus: number) => {
+  const put = (words: string, within: TextRange, bonus: number) => {
     const own = shortened(words);
     if (own.length < 3 || own.length > maxCharacters) return;
     const span = spanOf(source, own, within);
@@ -110,7 +110,7 @@ export function findName(source: SourceText, segments: readonly Segment[], aroun
 }
 
 /** Returns the first words of a part after its date and time, as a guess for the name. */
-export function firstWords(source: SourceText, segments: readonly Segment[], part: Span): Name | undefined {
+export function firstWords(source: SourceText, segments: readonly Segment[], part: TextRange): Name | undefined {
   for (const segment of segments) {
     if (segment.start < part.start || segment.start >= part.end) continue;
     for (const piece of segment.words.split(/[\ue001-\ue007]+/)) {
@@ -211,7 +211,7 @@ function shortened(words: string): string {
 function scoreOf(
   own: string,
   raw: string,
-  { start, isAsked }: Span & { isAsked: boolean },
+  { start, isAsked }: TextRange & { isAsked: boolean },
   { venue, street, town, from = 0 }: Around,
 ): number {
   const folded = fold(own);

@@ -1,6 +1,6 @@
 import type { DateReading } from './date-reading.ts';
 import { type FoundDate, trust } from './found-date.ts';
-import type { SourceText, Span } from './source-text.ts';
+import type { SourceText, TextRange } from './source-text.ts';
 
 /* Ignores times and prices of other events in the text: "torna anche la pratica il 23 giugno, dalle 20". */
 
@@ -8,7 +8,7 @@ const sentenceEnd = /\n|[.!?](?=\s+["(]?\p{Lu})/u;
 /** "12/12, 26/12 et 9/1 : 21h": the time applies to all dates. */
 const listing = /^(?:[\s,;/&+·-]|\b(?:et|and|y|und|e|ou|or|o|oder)\b)*$/;
 
-interface Stretch extends Span {
+interface Stretch extends TextRange {
   days: readonly string[];
   /** An event takes place then, not a booking or payment deadline. */
   isEvening: boolean;
@@ -40,9 +40,9 @@ export function stretchesOfOtherDays(
 }
 
 /** Returns the items outside of all stretches, or all items if that leaves none. */
-export function outsideOf<One extends Span>(
+export function outsideOf<One extends TextRange>(
   all: readonly One[],
-  stretches: readonly Span[],
+  stretches: readonly TextRange[],
   isEnough: (left: readonly One[]) => boolean = (left) => left.length > 0,
 ): readonly One[] {
   const left = all.filter(({ start }) => !stretches.some((each) => start >= each.start && start < each.end));

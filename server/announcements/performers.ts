@@ -1,8 +1,8 @@
-import type { Span } from './source-text.ts';
+import type { TextRange } from './source-text.ts';
 
 /* Finds performers by the word before them: "DJ: Ana Lisboa", "avec le Duo Artense", "live: The Jive Aces". */
 
-export interface Performer extends Span {
+export interface Performer extends TextRange {
   name: string;
   music: 'live' | 'dj';
 }

@@ -1,12 +1,12 @@
 import { type Amount, kinds, wordsAround } from './price-kinds.ts';
 import type { PriceReading } from './prices.ts';
-import type { SourceText, Span } from './source-text.ts';
+import type { SourceText, TextRange } from './source-text.ts';
 
 /* Reads reduced prices, free entry before a time, and entry by donation, on folded text. */
 
 interface Found<Value> {
   value: Value;
-  span: Span;
+  span: TextRange;
   isUnsure?: boolean;
 }
 
@@ -135,6 +135,6 @@ function freeUntil(folded: string): Found<string> | undefined {
   return undefined;
 }
 
-function spanOf({ index, 0: words }: RegExpExecArray): Span {
+function spanOf({ index, 0: words }: RegExpExecArray): TextRange {
   return { start: index, end: index + words.length };
 }

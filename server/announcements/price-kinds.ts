@@ -1,10 +1,10 @@
-import type { SourceText, Span } from './source-text.ts';
+import type { SourceText, TextRange } from './source-text.ts';
 import { eventWord } from './words/event-words.ts';
 
 /** Kinds of amounts, ranked from irrelevant (0) to the full price for all days (4). */
 export const kinds = { other: 0, reduced: 1, plain: 2, full: 3, whole: 4 } as const;
 
-export interface Amount extends Span {
+export interface Amount extends TextRange {
   value: number;
   /** The currency sign or code next to the amount, in lower case; null if there is none. */
   written: string | null;

@@ -3,14 +3,14 @@ import { isPayable } from '#contract/currency.ts';
 import { currencyIn } from '#contract/currency-in.ts';
 import { currencyOf, isCode } from './currencies.ts';
 import { type Amount, kindOf, kinds } from './price-kinds.ts';
-import type { SourceText, Span } from './source-text.ts';
+import type { SourceText, TextRange } from './source-text.ts';
 import { anyOf, numberWords } from './words/all-words.ts';
 
 export interface PriceReading {
-  price?: { value: number; alternatives: number[]; span: Span; isUnsure?: boolean };
-  currency?: { value: Currency; span: Span };
+  price?: { value: number; alternatives: number[]; span: TextRange; isUnsure?: boolean };
+  currency?: { value: Currency; span: TextRange };
   /** The words of an amount in an unknown currency. */
-  unknown?: Span;
+  unknown?: TextRange;
 }
 
 const amount = '(\\d{1,4}(?:[.,]\\d{1,2})?)(?:[.,]\\s?--?)?';
@@ -49,7 +49,7 @@ const dashed = /(?<![\d.,:/-])(\d{1,3})[.,]\s?-{1,2}(?!\s?\d)/g;
 export function takePrices(source: SourceText): Amount[] {
   const found: Amount[] = [];
   const numbered = (text: string | undefined) => Number((text ?? '').replace(',', '.'));
-  const put = (value: number, written: string | null, span: Span) => {
+  const put = (value: number, written: string | null, span: TextRange) => {
     found.push({ value, written, kind: kinds.plain, ...span });
     return {};
   };

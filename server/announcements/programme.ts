@@ -3,7 +3,7 @@ import type { Part } from '#contract/event-details.ts';
 import { clock, type LabelledTime } from './choose-times.ts';
 import { levelIn } from './event-type.ts';
 import { performersIn, teachersIn } from './performers.ts';
-import { fold, type SourceText, type Span } from './source-text.ts';
+import { fold, type SourceText, type TextRange } from './source-text.ts';
 import { inAnyLanguage } from './words/all-words.ts';
 import { eventWord } from './words/event-words.ts';
 
@@ -36,7 +36,7 @@ interface Clause {
 
 interface EventSummary {
   /** Start time in minutes since midnight; undefined if unknown. */
-  start: { minutes: number; span: Span } | undefined;
+  start: { minutes: number; span: TextRange } | undefined;
   type: string | undefined;
 }
 
@@ -48,8 +48,8 @@ export function programmeOf(
   source: SourceText,
   labelled: readonly LabelledTime[],
   { start, type }: EventSummary,
-  own: Span,
-): { value: Part[]; span: Span } | undefined {
+  own: TextRange,
+): { value: Part[]; span: TextRange } | undefined {
   const main = kindOfType[type ?? ''] ?? 'social';
   const clauses = labelled
     .filter(({ isEnd }) => !isEnd)

@@ -1,6 +1,6 @@
 import type { Currency } from '#contract/constants.ts';
 import type { Locale } from '#contract/locales.ts';
-import type { Entry } from './styles.ts';
+import type { NamedCatalogueItem } from './styles.ts';
 import type { FindTowns } from './towns.ts';
 
 /**
@@ -12,7 +12,7 @@ export interface ReadingContext {
   /** The current day in the user's time zone. */
   today: string;
   currency: Currency | undefined;
-  dances: readonly Entry[];
-  types: readonly Entry[];
+  dances: readonly NamedCatalogueItem[];
+  types: readonly NamedCatalogueItem[];
   findTowns: FindTowns;
 }

@@ -2,9 +2,9 @@ import { weekdayCodes } from '#contract/recurrence.ts';
 import { nextInMonth, nextWeekday, ordinalOf, weekdayOf } from './calendar.ts';
 import { leadBefore } from './exception-shapes.ts';
 import * as shapes from './repetition-shapes.ts';
-import type { SourceText, Span } from './source-text.ts';
+import type { SourceText, TextRange } from './source-text.ts';
 
-export interface Recurrence extends Span {
+export interface Recurrence extends TextRange {
   /** `unruled` if the text does not say which of the days. */
   kind: 'weekly' | 'fortnightly' | 'monthly' | 'unruled';
   /** The weekdays of the recurrence; empty if the text names none. */
@@ -26,7 +26,7 @@ export function takeRecurrences(source: SourceText): Recurrence[] {
   const found: Recurrence[] = [];
   const take = (
     pattern: RegExp,
-    read: (groups: Record<string, string | undefined>, text: string) => Omit<Recurrence, keyof Span> | undefined,
+    read: (groups: Record<string, string | undefined>, text: string) => Omit<Recurrence, keyof TextRange> | undefined,
   ) => {
     found.push(...source.take('date', pattern, (match) => read(match.groups ?? {}, match[0])));
   };
@@ -58,7 +58,7 @@ function namedDay(word = ''): RecurrenceDay[] {
 }
 
 /** "Tuesday and Thursday", "Monday to Friday". */
-function weekly(text: string): Omit<Recurrence, keyof Span> {
+function weekly(text: string): Omit<Recurrence, keyof TextRange> {
   const weekdays: number[] = [];
   let isRange = false;
   for (const { groups = {} } of text.matchAll(shapes.weekdayOrUpTo)) {

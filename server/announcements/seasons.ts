@@ -1,10 +1,10 @@
 import { addDays, dayOf } from './calendar.ts';
-import type { SourceText, Span } from './source-text.ts';
+import type { SourceText, TextRange } from './source-text.ts';
 import { anyOf, inAnyLanguage, months } from './words/all-words.ts';
 
 /* Months between which a series runs: "from January through June", "d'octobre à mi-juin", "bis Ende Mai". */
 
-export interface Season extends Span {
+export interface Season extends TextRange {
   /** First day; undefined if the text only has an end. */
   from?: string;
   /** Last day; undefined if the text only has a start. */
@@ -55,7 +55,7 @@ export function takeSeason(source: SourceText, today: string, hasRecurrence: boo
 }
 
 /** Returns the range from a month to the next occurrence of the other month; the current range if there is one. */
-function seasonOf(groups: Groups, today: string): Omit<Season, keyof Span> | undefined {
+function seasonOf(groups: Groups, today: string): Omit<Season, keyof TextRange> | undefined {
   const { p1, m1, y1, p2, m2 = m1, y2 } = groups;
   const [firstMonth, lastMonth] = [monthNamed(m1), monthNamed(m2)];
   if (firstMonth === undefined || lastMonth === undefined) return undefined;
@@ -67,7 +67,7 @@ function seasonOf(groups: Groups, today: string): Omit<Season, keyof Span> | und
   return { from: dayIn(end.year, lastMonth - span, p1, 'first'), to: end.to };
 }
 
-function endOf(groups: Groups, today: string): Omit<Season, keyof Span> | undefined {
+function endOf(groups: Groups, today: string): Omit<Season, keyof TextRange> | undefined {
   const { p2, m2, y2 } = groups;
   const lastMonth = monthNamed(m2);
   if (lastMonth === undefined) return undefined;
@@ -77,7 +77,7 @@ function endOf(groups: Groups, today: string): Omit<Season, keyof Span> | undefi
   return { to: dayIn(year, lastMonth, p2, 'last'), ...(!p2 && before >= today && { otherLast: before }) };
 }
 
-function startOf(groups: Groups, today: string): Omit<Season, keyof Span> | undefined {
+function startOf(groups: Groups, today: string): Omit<Season, keyof TextRange> | undefined {
   const { p1, m1, y1 } = groups;
   const firstMonth = monthNamed(m1);
   if (firstMonth === undefined) return undefined;

@@ -1,8 +1,8 @@
-import { fold, type SourceText, type Span } from './source-text.ts';
+import { fold, type SourceText, type TextRange } from './source-text.ts';
 import { venueWords } from './words/venue-words.ts';
 
 /** A part of a line between commas, dashes, dots and brackets, which may be a venue or a name. */
-export interface Segment extends Span {
+export interface Segment extends TextRange {
   words: string;
   /** The first segment of the text. */
   isFirst: boolean;
@@ -60,7 +60,7 @@ export function tidy(words: string): string {
 }
 
 /** Returns the span of tidied words inside another span. */
-export function spanOf(source: SourceText, words: string, within: Span): Span {
+export function spanOf(source: SourceText, words: string, within: TextRange): TextRange {
   const at = source.text.indexOf(words, within.start);
   return at >= within.start && at + words.length <= within.end ? { start: at, end: at + words.length } : within;
 }

@@ -11,7 +11,7 @@ import { findType, namedTypes } from './event-type.ts';
 import { onlyLink } from './only-link.ts';
 import { readLink } from './read-link.ts';
 import { fold, SourceText } from './source-text.ts';
-import { type Entry, findStyles } from './styles.ts';
+import { findStyles, type NamedCatalogueItem } from './styles.ts';
 
 /** Throttle of pasted texts: enough for the announcements of a season, too little for automated use. */
 const readingText: Throttle = {
@@ -77,7 +77,11 @@ export async function suggestFromNames(
  * Returns the slug of the type that the title of an event names, or undefined if it names none or several. A general word
  * such as "soirée" counts only if no other type is named.
  */
-export function typeOfTitle(title: string, types: readonly Entry[], { isOneNight = true } = {}): string | undefined {
+export function typeOfTitle(
+  title: string,
+  types: readonly NamedCatalogueItem[],
+  { isOneNight = true } = {},
+): string | undefined {
   const named = namedTypes(fold(title), types);
   const specific = named.filter((slug) => slug !== 'social');
   const [first, ...others] = specific;

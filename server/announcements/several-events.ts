@@ -1,29 +1,29 @@
 import { addDays, dayOf, daysBetween } from './calendar.ts';
 import { type FoundDate, trust } from './found-date.ts';
 import { firstDay, type Recurrence } from './repetition.ts';
-import type { SourceText, Span } from './source-text.ts';
+import type { SourceText, TextRange } from './source-text.ts';
 import { months } from './words/all-words.ts';
 import { eventWord } from './words/event-words.ts';
 
 /* Detects several events in one text, such as newsletters, weekly programmes and season lists. */
 
 /** A part of a text about one event. */
-export interface EventPart extends Span {
+export interface EventPart extends TextRange {
   /** The words of its date. */
-  head: Span;
+  head: TextRange;
   /** Its days, the first one first. */
   days: readonly string[];
   /** The date is only a number under the name of a month. */
   isNumbered?: boolean;
 }
 
-interface Head extends Span {
+interface Head extends TextRange {
   days: readonly string[];
   isRange?: boolean;
   isNumbered?: boolean;
 }
 
-interface Line extends Span {
+interface Line extends TextRange {
   /** Index of its paragraph. */
   paragraph: number;
   head?: Head;
@@ -72,7 +72,7 @@ function headsOf(
   today: string,
 ): Head[] {
   const numbered = daysUnderMonths(source, today);
-  const isUnderMonth = (date: Span) => numbered.some(({ start, end }) => start < date.end && end > date.start);
+  const isUnderMonth = (date: TextRange) => numbered.some(({ start, end }) => start < date.end && end > date.start);
   const dated = found.filter(
     (date) => date.trust >= trust.relative && !(date.isStart && recurrences.length > 0) && !isUnderMonth(date),
   );
@@ -98,7 +98,7 @@ function headsOf(
   return heads.sort((one, other) => one.start - other.start);
 }
 
-function startsLine({ folded }: SourceText, { start }: Span): boolean {
+function startsLine({ folded }: SourceText, { start }: TextRange): boolean {
   return bullet.test(folded.slice(folded.lastIndexOf('\n', start - 1) + 1, start));
 }
 
@@ -235,7 +235,7 @@ function endOfLast(lines: readonly Line[], used: readonly { line: Line }[], star
 }
 
 /** Whether a few words may be the title of an event. */
-function isTitle({ rest }: SourceText, { start, end }: Span): boolean {
+function isTitle({ rest }: SourceText, { start, end }: TextRange): boolean {
   const words = rest.slice(start, end).trim();
   return words.length <= maxTitleCharacters && lettersIn(words) >= 3 && !/[.!?]\s+\S/.test(words);
 }

@@ -25,7 +25,7 @@ export type Mask = keyof typeof masks;
 /** Matches any mask character in a pattern. */
 export const masked = '[\\ue001-\\ue007]';
 
-export interface Span {
+export interface TextRange {
   start: number;
   end: number;
 }
@@ -42,7 +42,7 @@ export class SourceText {
   readonly #places: number[] = [];
 
   /** Blanks the spans `blank` of `text`; all positions stay the same. */
-  constructor(written: string, blank: readonly Span[] = []) {
+  constructor(written: string, blank: readonly TextRange[] = []) {
     this.#written = written;
     this.text = blank.reduce(blanked, this.#spell(this.#clean(written)));
     this.folded = fold(this.text);
@@ -60,8 +60,8 @@ export class SourceText {
   }
 
   /** Masks and returns all matches for which `read` returns a value. Other matches are kept. */
-  take<Found>(mask: Mask, pattern: RegExp, read: (match: RegExpExecArray) => Found | undefined): (Found & Span)[] {
-    const found: (Found & Span)[] = [];
+  take<Found>(mask: Mask, pattern: RegExp, read: (match: RegExpExecArray) => Found | undefined): (Found & TextRange)[] {
+    const found: (Found & TextRange)[] = [];
     for (const match of this.rest.matchAll(pattern)) {
       const span = { start: match.index, end: match.index + match[0].length };
       const meaning = read(match);
@@ -72,13 +72,13 @@ export class SourceText {
     return found;
   }
 
-  mask(mask: Mask, { start, end }: Span): void {
+  mask(mask: Mask, { start, end }: TextRange): void {
     const blank = this.rest.slice(start, end).replace(/[^\n]/g, masks[mask]);
     this.rest = this.rest.slice(0, start) + blank + this.rest.slice(end);
   }
 
   /** Returns the words of a span as in the original text, with their position there. */
-  wordsOf({ start, end }: Span): { words: string; start: number; end: number } {
+  wordsOf({ start, end }: TextRange): { words: string; start: number; end: number } {
     const last = this.#places[end - 1] ?? 0;
     const from = this.#places[start] ?? 0;
     const to = last + ((this.#written.codePointAt(last) ?? 0) > 0xffff ? 2 : 1);
@@ -89,7 +89,7 @@ export class SourceText {
   }
 
   /** Restores a masked span, if it turns out to be part of a name. */
-  unmask({ start, end }: Span): void {
+  unmask({ start, end }: TextRange): void {
     this.rest = this.rest.slice(0, start) + this.folded.slice(start, end) + this.rest.slice(end);
   }
 
@@ -125,7 +125,7 @@ export class SourceText {
   }
 }
 
-function blanked(text: string, { start, end }: Span): string {
+function blanked(text: string, { start, end }: TextRange): string {
   return text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, ' ') + text.slice(end);
 }
 

@@ -1,7 +1,7 @@
-import { fold, type SourceText, type Span } from './source-text.ts';
+import { fold, type SourceText, type TextRange } from './source-text.ts';
 
 /** An entry of the catalogue (style or type). Administrators can add and rename entries. */
-export interface Entry {
+export interface NamedCatalogueItem {
   slug: string;
   /** In all languages. */
   names: readonly string[];
@@ -44,10 +44,10 @@ const swings = ['lindy-hop', 'west-coast-swing', 'balboa', 'boogie-woogie', 'roc
 /** Returns the slugs of the styles in a text, in the order of the catalogue. Artists and links must be masked. */
 export function findStyles(
   source: SourceText,
-  catalogue: readonly Entry[],
-): { slugs: string[]; span: Span } | undefined {
+  catalogue: readonly NamedCatalogueItem[],
+): { slugs: string[]; span: TextRange } | undefined {
   const text = source.rest;
-  const found = new Map<string, Span>();
+  const found = new Map<string, TextRange>();
   for (const entry of catalogue) {
     const match = (words[entry.slug] ?? namesAsPattern(entry)).exec(text);
     if (match) found.set(entry.slug, wholeWords(text, match));
@@ -79,18 +79,18 @@ export function findStyles(
   return { slugs, span: { start: first.start, end } };
 }
 
-function wordsOf(text: string, span: Span | undefined): string {
+function wordsOf(text: string, span: TextRange | undefined): string {
   return span ? text.slice(span.start, span.end) : '';
 }
 
 /** Extends a match to the end of the word: "bachat" in "bachatera". */
-export function wholeWords(text: string, match: RegExpExecArray): Span {
+export function wholeWords(text: string, match: RegExpExecArray): TextRange {
   const end = match.index + match[0].length;
   return { start: match.index, end: end + (/^\p{L}+/u.exec(text.slice(end, end + 30))?.[0].length ?? 0) };
 }
 
 /** Returns a pattern of the names of an added entry, as whole words. */
-export function namesAsPattern({ names }: Entry): RegExp {
+export function namesAsPattern({ names }: NamedCatalogueItem): RegExp {
   const folded = [...new Set(names.map((name) => fold(name).trim()))].filter((name) => name.length > 2);
   const escaped = folded.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return escaped.length > 0 ? new RegExp(`(?<![\\p{L}\\d])(?:${escaped.join('|')})(?![\\p{L}\\d])`, 'u') : /(?!)/;

@@ -1,10 +1,10 @@
 import { streetBefore } from './dated-streets.ts';
-import type { SourceText, Span } from './source-text.ts';
+import type { SourceText, TextRange } from './source-text.ts';
 import { leadsToEnd, writeOutTimes } from './spoken-times.ts';
 import { inAnyLanguage, type Language } from './words/all-words.ts';
 
 /** A time, or a range of two times, in minutes since midnight. */
-export interface FoundTime extends Span {
+export interface FoundTime extends TextRange {
   from: number;
   to?: number;
   /** "until 2": an end. */
@@ -67,7 +67,7 @@ function readRange(
   match: RegExpExecArray,
   language: Language,
   mayBeHalf: boolean,
-): Omit<FoundTime, keyof Span> | undefined {
+): Omit<FoundTime, keyof TextRange> | undefined {
   const groups: Groups = match.groups ?? {};
   const [text] = match;
   const { ap1, ap2, h1 = '', h2 = '', w1, w2, pre, sep = '' } = groups;
@@ -116,7 +116,7 @@ function isMarked(groups: Groups, n: 1 | 2): boolean {
   return [`m${n}u`, `m${n}b`, `ap${n}`, `w${n}`].some((name) => groups[name] !== undefined);
 }
 
-function readSingle(match: RegExpExecArray, inHalfDays: boolean): Omit<FoundTime, keyof Span> | undefined {
+function readSingle(match: RegExpExecArray, inHalfDays: boolean): Omit<FoundTime, keyof TextRange> | undefined {
   const groups: Groups = match.groups ?? {};
   const { h1, late, ore, bare = late ?? ore, w1, part, ap1, ap0 } = groups;
   const halfDay = ap1 ?? ap0;

@@ -1,4 +1,4 @@
-import { fold, type SourceText, type Span } from './source-text.ts';
+import { fold, type SourceText, type TextRange } from './source-text.ts';
 import type { Language } from './words/all-words.ts';
 import { countries } from './words/countries.ts';
 
@@ -13,7 +13,7 @@ interface KnownTown {
 /** Returns towns of exactly this name, the largest first, optionally in a region. */
 export type FindTowns = (name: string, region?: { region: string; countryCode: string }) => readonly KnownTown[];
 
-export interface FoundTown extends Span {
+export interface FoundTown extends TextRange {
   town: KnownTown;
   words: string;
   /** Likelihood that the town is meant. From 4, it is filled in. */
@@ -163,7 +163,7 @@ export function findTownNames(source: SourceText, find: FindTowns, language: Lan
   return whole.sort((one, other) => other.score - one.score);
 }
 
-interface Run extends Span {
+interface Run extends TextRange {
   words: string;
   count: number;
 }

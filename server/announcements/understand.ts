@@ -27,7 +27,7 @@ import { takeRecurrences } from './repetition.ts';
 import { takeSeason } from './seasons.ts';
 import { segmentsOf } from './segments.ts';
 import type { EventPart } from './several-events.ts';
-import { SourceText, type Span } from './source-text.ts';
+import { SourceText, type TextRange } from './source-text.ts';
 import { findStyles } from './styles.ts';
 import { takeTimes } from './times.ts';
 import type { FoundTown } from './towns.ts';
@@ -202,7 +202,7 @@ export function readEvent(passed: Passed, context: ReadingContext, part?: OwnPar
 /** Searches the part of an event first, then the whole text. */
 function inPartFirst<Found>(
   source: SourceText,
-  part: Span | undefined,
+  part: TextRange | undefined,
   find: () => Found | undefined,
 ): Found | undefined {
   if (!part) return find();
@@ -217,8 +217,8 @@ function inPartFirst<Found>(
 /** Returns the price of a part without an amount if its words state one (free, donation), otherwise undefined. */
 function priceOfPart(
   { folded }: SourceText,
-  part: Span | undefined,
-  amounts: readonly Span[],
+  part: TextRange | undefined,
+  amounts: readonly TextRange[],
   money: Parameters<typeof choosePrice>[2],
 ): PriceReading | undefined {
   if (!part || amounts.some(({ start }) => start >= part.start && start < part.end)) return undefined;
@@ -228,9 +228,9 @@ function priceOfPart(
 }
 
 /** Returns the items inside the part of an event, or all items if there are none. */
-function ofPart<One extends Span>(
+function ofPart<One extends TextRange>(
   all: readonly One[],
-  part: Span | undefined,
+  part: TextRange | undefined,
   isEnough: (left: readonly One[]) => boolean = (left) => left.length > 0,
 ): readonly One[] {
   const own = part ? all.filter(({ start }) => start >= part.start && start < part.end) : all;
@@ -287,9 +287,9 @@ function doubtsOf(
     impossible,
     unknownZone,
     unknownPrice,
-  }: { impossible: readonly Span[]; unknownZone: Span | undefined; unknownPrice: Span | undefined },
+  }: { impossible: readonly TextRange[]; unknownZone: TextRange | undefined; unknownPrice: TextRange | undefined },
 ): AnnouncedEvent['doubts'] {
-  const doubts: [AnnouncementDoubt, Span | undefined][] = [
+  const doubts: [AnnouncementDoubt, TextRange | undefined][] = [
     ['weekday-contradicts-date', dates.contradiction],
     ['date-does-not-exist', dates.first ? undefined : impossible[0]],
     ['repeats-from-unknown-day', dates.unknownBeginning],

@@ -1,10 +1,10 @@
 import { isShouted, type Segment, spanOf, tidy, venueWord } from './segments.ts';
-import { fold, type SourceText, type Span } from './source-text.ts';
+import { fold, type SourceText, type TextRange } from './source-text.ts';
 import { venuePhrases } from './venue-phrases.ts';
 import { eventWord, greeting } from './words/event-words.ts';
 import { compoundVenueWords, publicVenueWords, venueWords } from './words/venue-words.ts';
 
-export interface Venue extends Span {
+export interface Venue extends TextRange {
   words: string;
   score: number;
   /** Another candidate is about as likely. */
@@ -12,8 +12,8 @@ export interface Venue extends Span {
 }
 
 interface Around {
-  address: Span | undefined;
-  town: (Span & { words: string }) | undefined;
+  address: TextRange | undefined;
+  town: (TextRange & { words: string }) | undefined;
   /** Whether a town of this name exists in the country. */
   isTown: (words: string) => boolean;
 }
@@ -129,7 +129,7 @@ function unled(words: string): string {
 function scoreOf(
   segment: Segment,
   { previous, next }: { previous: Segment | undefined; next: Segment | undefined },
-  { words, ...own }: Span & { words: string },
+  { words, ...own }: TextRange & { words: string },
   around: Around & { isLed: boolean },
 ): number {
   const { address, town, isLed, isTown } = around;

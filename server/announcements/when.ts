@@ -3,7 +3,7 @@ import { addDays } from './calendar.ts';
 import { clock, minutesOf, type TimeReading } from './choose-times.ts';
 import type { DateReading } from './date-reading.ts';
 import { fieldBuilder } from './field-builder.ts';
-import type { SourceText, Span } from './source-text.ts';
+import type { SourceText, TextRange } from './source-text.ts';
 import type { FoundTime } from './times.ts';
 import type { FoundTown } from './towns.ts';
 import { type FoundZone, toLocalTimeOf } from './zones.ts';
@@ -59,7 +59,7 @@ function at(day: string, minutes: number): string {
 const maxCharactersBetween = 30;
 
 /** Returns date and time as one span if they are close together, otherwise the date. */
-function joinedSpan({ text }: SourceText, date: Span, time: Span): Span {
+function joinedSpan({ text }: SourceText, date: TextRange, time: TextRange): TextRange {
   const span = { start: Math.min(date.start, time.start), end: Math.max(date.end, time.end) };
   const between = text.slice(Math.min(date.end, time.end), Math.max(date.start, time.start));
   return between.length > maxCharactersBetween ? date : span;
@@ -74,7 +74,7 @@ export function toVenueTime(
   zone: FoundZone | undefined,
   town: FoundTown | undefined,
   isSeries: boolean,
-): { when: When; doubt: Span | undefined } {
+): { when: When; doubt: TextRange | undefined } {
   const { dateStart, dateEnd } = when;
   if (!zone || !dateStart?.value.includes('T')) return { when, doubt: undefined };
   if (!town) return { when, doubt: zone };

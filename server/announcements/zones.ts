@@ -1,10 +1,10 @@
 import { findTimeZone } from '#server/places/service.ts';
-import type { SourceText, Span } from './source-text.ts';
+import type { SourceText, TextRange } from './source-text.ts';
 import type { FoundTown } from './towns.ts';
 
 /* Times with the name of a time zone: "19:00 UTC", "8pm Eastern", "20h, heure de Paris". */
 
-export interface FoundZone extends Span {
+export interface FoundZone extends TextRange {
   /** IANA name or offset of the zone. */
   zone: string;
 }

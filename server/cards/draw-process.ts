@@ -5,17 +5,17 @@
 import type { Card } from './card.ts';
 import { drawCard } from './draw-card.ts';
 
-export interface Question {
+export interface DrawRequest {
   card: Card;
   picture?: Uint8Array | undefined;
 }
 
-export type Answer = { drawn: Uint8Array } | { failed: string };
+export type DrawResult = { drawn: Uint8Array } | { failed: string };
 
-process.on('message', async ({ card, picture }: Question) => {
+process.on('message', async ({ card, picture }: DrawRequest) => {
   const answer = await drawCard(card, picture).then(
-    (drawn): Answer => ({ drawn }),
-    (error): Answer => ({ failed: String(error) }),
+    (drawn): DrawResult => ({ drawn }),
+    (error): DrawResult => ({ failed: String(error) }),
   );
   process.send?.(answer);
 });

@@ -5,7 +5,7 @@ import { start } from '#server/isolation/child-process.ts';
 import { ChildPool, Unanswered } from '#server/isolation/process-pool.ts';
 import type { Log } from '#server/log.ts';
 import type * as cards from './card.ts';
-import type { Answer, Question } from './draw-process.ts';
+import type { DrawRequest, DrawResult } from './draw-process.ts';
 
 export type Card = cards.Card;
 
@@ -36,7 +36,10 @@ interface DrawnCard {
  */
 export class CardDrawer {
   readonly #log: Log;
-  readonly #pool = new ChildPool<Question, Answer>(() => start(new URL('./draw-process.ts', import.meta.url)), limits);
+  readonly #pool = new ChildPool<DrawRequest, DrawResult>(
+    () => start(new URL('./draw-process.ts', import.meta.url)),
+    limits,
+  );
   readonly #cards = new LRUCache<string, DrawnCard, Subject>({
     maxSize: maxBytes,
     sizeCalculation: ({ jpeg }) => jpeg.length,

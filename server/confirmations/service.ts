@@ -54,7 +54,7 @@ export async function lookAtConfirmation(tools: LookTools, secret: string): Prom
   };
 }
 
-interface Answer {
+interface ConfirmationAnswer {
   secret: string;
   answer: 'on' | 'cancelled';
   eventIds: readonly string[];
@@ -66,7 +66,7 @@ interface Answer {
  */
 export async function answerConfirmation(
   tools: AnswerTools,
-  { secret, answer, eventIds }: Answer,
+  { secret, answer, eventIds }: ConfirmationAnswer,
 ): Promise<ConfirmationRequest> {
   const request = await openRequest(tools, secret);
   const person = await personOf(tools, request.user_id);

@@ -12,7 +12,7 @@ export interface CacheableResponse<Body> {
   trueUntil?: Date | undefined;
 }
 
-interface Entry extends CachedResponse {
+interface CachedJson extends CachedResponse {
   trueUntil?: Date | undefined;
 }
 
@@ -25,7 +25,7 @@ const maxEntries = 200;
 const maxBytes = 25_000_000;
 
 /** Responses that are the same for everyone, by URL, so that many concurrent readers cost one query. */
-export class ResponseCache extends VersionedCache<Entry> {
+export class ResponseCache extends VersionedCache<CachedJson> {
   constructor(tools: { clock: Clock; map: { readonly version: number } }, lifetimeMs = defaultLifetimeMs) {
     super(tools, {
       maxEntries,
@@ -37,7 +37,7 @@ export class ResponseCache extends VersionedCache<Entry> {
   }
 }
 
-export function toCachedResponse({ body, headers = {}, trueUntil }: CacheableResponse<unknown>): Entry {
+export function toCachedResponse({ body, headers = {}, trueUntil }: CacheableResponse<unknown>): CachedJson {
   const ownType = headers['content-type'];
   const text = new EncodedText(ownType === undefined ? JSON.stringify(body) : String(body));
   const etag = etagOf(text.plain);

@@ -29,7 +29,7 @@ interface RequestContext<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-type Answer<E extends Endpoint> = Reply<E> | FastifyReply;
+type HandlerResult<E extends Endpoint> = Reply<E> | FastifyReply;
 
 /**
  * Serves an endpoint of the contract. Path, query and body are validated before `handle` is called; invalid requests get
@@ -38,7 +38,7 @@ type Answer<E extends Endpoint> = Reply<E> | FastifyReply;
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (context: RequestContext<E>) => Promise<Answer<E>> | Answer<E>,
+  handle: (context: RequestContext<E>) => Promise<HandlerResult<E>> | HandlerResult<E>,
 ): void {
   addRoute(app, endpoint, async (request, reply) => {
     // Before validation, so that unauthorized callers learn nothing about valid input.

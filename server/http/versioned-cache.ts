@@ -23,7 +23,7 @@ interface Options<Value> {
 type Load<Value> = (now: Date) => Promise<Value>;
 
 /** The result of a load, with the state of the world when it began. */
-interface Entry<Value> {
+interface CacheEntry<Value> {
   outcome: PromiseSettledResult<Value>;
   version: number;
   loadedMs: number;
@@ -38,7 +38,7 @@ const minuteMs = 60_000;
 export class VersionedCache<Value> {
   readonly #tools: CacheTools;
   readonly #options: Options<Value>;
-  readonly #entries: LRUCache<string, Entry<Value>, Load<Value>>;
+  readonly #entries: LRUCache<string, CacheEntry<Value>, Load<Value>>;
 
   constructor(tools: CacheTools, options: Options<Value>) {
     const { maxEntries, maxSize, sizeOf } = options;
@@ -79,14 +79,14 @@ export class VersionedCache<Value> {
     return resultOf(await this.#entries.forceFetch(key, { context: load, forceRefresh: true }));
   }
 
-  async #load(load: Load<Value>): Promise<Entry<Value>> {
+  async #load(load: Load<Value>): Promise<CacheEntry<Value>> {
     const now = this.#tools.clock();
     const { version } = this.#tools.map;
     const [outcome] = await Promise.allSettled([load(now)]);
     return { outcome, version, loadedMs: now.getTime() };
   }
 
-  #isValid({ outcome, version, loadedMs }: Entry<Value>, lifetimes = 1): boolean {
+  #isValid({ outcome, version, loadedMs }: CacheEntry<Value>, lifetimes = 1): boolean {
     const nowMs = this.#nowMs();
     if (outcome.status === 'rejected' || isSetBack(nowMs, loadedMs)) return false;
     const { staleAtMs, minLifetimeMs } = this.#options;
@@ -100,7 +100,7 @@ export class VersionedCache<Value> {
   }
 }
 
-function resultOf<Value>({ outcome }: Entry<Value>): Value {
+function resultOf<Value>({ outcome }: CacheEntry<Value>): Value {
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
 }

@@ -31,7 +31,7 @@ const wallClockFactor = 4;
  * Has work done in processes of our own, a question at a time in each. For native code, which nothing but the end of its
  * process stops, and which may take its process along when it fails.
  */
-export class ChildPool<Question extends object, Answer> {
+export class ChildPool<Request extends object, Result> {
   readonly #start: () => ChildProcess;
   readonly #limits: PoolLimits;
   /** Processes that wait for a question, each with the timer that ends it. */
@@ -52,7 +52,7 @@ export class ChildPool<Question extends object, Answer> {
   }
 
   /** Throws `Unanswered`. */
-  async ask(question: Question): Promise<Answer> {
+  async ask(question: Request): Promise<Result> {
     await this.#takeTurn();
     try {
       return await this.#ask(question);
@@ -84,11 +84,11 @@ export class ChildPool<Question extends object, Answer> {
     else this.#turns--;
   }
 
-  #ask(question: Question): Promise<Answer> {
+  #ask(question: Request): Promise<Result> {
     if (this.#isClosed) throw new Unanswered('closed');
     const child = this.#fetch();
     this.#atWork.add(child);
-    return new Promise<Answer>((resolve, reject) => {
+    return new Promise<Result>((resolve, reject) => {
       let tookTooLong = false;
       const stopWatching = this.#watch(child, () => {
         tookTooLong = true;
@@ -98,7 +98,7 @@ export class ChildPool<Question extends object, Answer> {
       child.once('message', (answer) => {
         child.removeAllListeners('exit').removeAllListeners('error');
         this.#rest(child);
-        resolve(answer as Answer);
+        resolve(answer as Result);
         done();
       });
       child.once('exit', (code, signal) => {

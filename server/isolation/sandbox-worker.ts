@@ -32,7 +32,7 @@ const stackMegabytes = 4;
  * ended when one takes too long or too much memory, and the next one finds a new thread. `file` says `ready` once it is, and
  * answers each question with one message.
  */
-export class GuardedThread<Question, Answer> {
+export class GuardedThread<Request, Result> {
   readonly #file: URL;
   readonly #limits: ThreadLimits;
   #worker: Promise<Worker> | undefined;
@@ -46,7 +46,7 @@ export class GuardedThread<Question, Answer> {
   }
 
   /** Rejects with `ThreadRefused`. */
-  async ask(question: Question): Promise<Answer> {
+  async ask(question: Request): Promise<Result> {
     if (this.#waiting >= this.#limits.waiting) throw new ThreadRefused('busy');
     this.#waiting += 1;
     const turn = this.#last.then(() => this.#answer(question));
@@ -66,12 +66,12 @@ export class GuardedThread<Question, Answer> {
     await (await worker?.catch(() => undefined))?.terminate();
   }
 
-  async #answer(question: Question): Promise<Answer> {
+  async #answer(question: Request): Promise<Result> {
     clearTimeout(this.#idle);
     this.#worker ??= this.#start();
     const worker = await this.#worker;
     worker.ref();
-    const outcome = Promise.withResolvers<Answer>();
+    const outcome = Promise.withResolvers<Result>();
     const fail = (error: unknown) => outcome.reject(refusalOf(error));
     const ended = () => outcome.reject(new ThreadRefused('unreadable'));
     worker.once('message', outcome.resolve).once('error', fail).once('exit', ended);

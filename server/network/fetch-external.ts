@@ -1,7 +1,7 @@
 /** A hundred times what three addresses need, or the metadata and the keys of a provider that signs people in. */
 const maxBytes = 512 * 1024;
 
-interface Question {
+interface ExternalRequest {
   method?: string | undefined;
   headers?: HeadersInit | undefined;
   body?: URLSearchParams | null;
@@ -14,7 +14,7 @@ interface Question {
  * 512 kB (unpacked), no longer than `signal` allows. It is given when all of it is there; rejects for what is not an answer,
  * whatever its status.
  */
-export async function fetchOutside(address: string | URL, question: Question): Promise<Response> {
+export async function fetchOutside(address: string | URL, question: ExternalRequest): Promise<Response> {
   const { method = 'GET', headers, body, signal } = question;
   const response = await fetch(address, {
     method,

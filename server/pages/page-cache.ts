@@ -5,7 +5,7 @@ import { VersionedCache } from '#server/http/versioned-cache.ts';
 import type { Clock } from '#server/time/clock.ts';
 
 /** A rendered page, or the path to which it has moved. */
-type Page = CachedResponse | { movedTo: string };
+type CachedPage = CachedResponse | { movedTo: string };
 
 const maxEntries = 1000;
 /** With their compressed copies: some two hundred and fifty event pages. */
@@ -21,7 +21,7 @@ const publicBriefly = 'public, max-age=0, s-maxage=5, stale-if-error=86400';
  * Pages by address, language and colour scheme. They are valid until an event or the catalogue changes, and for the minute
  * in which they were rendered, because they say what is on now. Only pages with status 200 are cached.
  */
-export class PageCache extends VersionedCache<Page> {
+export class PageCache extends VersionedCache<CachedPage> {
   constructor(tools: { clock: Clock; map: { readonly version: number } }) {
     super(tools, {
       maxEntries,

@@ -16,7 +16,7 @@ const cacheOptions = { maxEntries: 1, minLifetimeMs: () => lifetimeMs };
 
 type SitemapTools = Pick<Tools, 'config' | 'db' | 'clock'> & { map: { readonly version: number } };
 
-interface Entry {
+interface SitemapEntry {
   path: string;
   changedAt?: Date;
   /** Lists the page in each language. */
@@ -32,7 +32,7 @@ export class Sitemap {
   readonly #towns: Pick<Towns, 'listForSitemap'>;
   readonly #eventParts: VersionedCache<string[]>;
   readonly #venueParts: VersionedCache<string[]>;
-  readonly #organiserParts: VersionedCache<Entry[][]>;
+  readonly #organiserParts: VersionedCache<SitemapEntry[][]>;
 
   constructor(tools: SitemapTools, towns: Pick<Towns, 'listForSitemap'>) {
     this.#tools = tools;
@@ -85,7 +85,7 @@ export class Sitemap {
     const first = (part - 1) * addressesInPart;
     const pages = (await this.#towns.listForSitemap()).slice(Math.max(0, first), first + addressesInPart);
     if (pages.length === 0) throw new Problem('not-found');
-    const entries = pages.map(({ town, style, changedAt }): Entry => {
+    const entries = pages.map(({ town, style, changedAt }): SitemapEntry => {
       const path = town === undefined ? `/dance/${style}` : `/city/${[town, style].filter(Boolean).join('/')}`;
       return { path, changedAt, hasLanguages: true };
     });
@@ -115,11 +115,11 @@ export class Sitemap {
   }
 
   /** There are few organisers, so all of them are cached. */
-  #organisers(): Promise<Entry[][]> {
+  #organisers(): Promise<SitemapEntry[][]> {
     return this.#organiserParts.get('', () => readOrganisers(this.#tools));
   }
 
-  #xml(root: string, item: string, entries: readonly Entry[]): string {
+  #xml(root: string, item: string, entries: readonly SitemapEntry[]): string {
     const items = entries.map(({ path, changedAt, hasLanguages }) => {
       const changed = changedAt ? `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>` : '';
       const languages = hasLanguages ? this.#languages(path) : '';
@@ -142,12 +142,12 @@ export class Sitemap {
   }
 }
 
-function asEntries(paths: readonly string[]): Entry[] {
+function asEntries(paths: readonly string[]): SitemapEntry[] {
   return paths.map((path) => ({ path }));
 }
 
-async function readOrganisers({ db }: SitemapTools): Promise<Entry[][]> {
-  const parts: Entry[][] = [];
+async function readOrganisers({ db }: SitemapTools): Promise<SitemapEntry[][]> {
+  const parts: SitemapEntry[][] = [];
   for (let last: string | undefined; ; ) {
     const rows = await listForSitemap({ db }, last, addressesInPart);
     last = rows.at(-1)?.id;

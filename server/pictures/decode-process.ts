@@ -9,12 +9,12 @@ import { type PreparedPicture, preparePicture, type WantedPicture } from './prep
 import { drawSharedPicture } from './share-picture.ts';
 import type { ShareShape } from './share-shapes.ts';
 
-export interface Question {
+export interface DecodeRequest {
   original: Uint8Array;
   wanted: WantedPicture | { shape: ShareShape };
 }
 
-export type Answer =
+export type DecodeResult =
   | { picture: PreparedPicture }
   | { shared: Uint8Array }
   | { refused: { code: ProblemCode; detail: string } };
@@ -31,13 +31,13 @@ sharp.unblock({
 // Each picture comes once.
 sharp.cache(false);
 
-process.on('message', async (question: Question) => {
+process.on('message', async (question: DecodeRequest) => {
   process.send?.(await answer(question));
 });
 // Without the server there is nobody to decode for; a decoder at work would not be stopped by a polite exit.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-async function answer({ original, wanted }: Question): Promise<Answer> {
+async function answer({ original, wanted }: DecodeRequest): Promise<DecodeResult> {
   try {
     if ('shape' in wanted) return { shared: await drawSharedPicture(original, wanted.shape) };
     return { picture: await preparePicture(original, wanted) };

@@ -3,7 +3,7 @@ import { Problem } from '#server/http/problem.ts';
 import { start } from '#server/isolation/child-process.ts';
 import { ChildPool, type PoolLimits, Unanswered } from '#server/isolation/process-pool.ts';
 import type { Log } from '#server/log.ts';
-import type { Answer, Question } from './decode-process.ts';
+import type { DecodeRequest, DecodeResult } from './decode-process.ts';
 import type { PreparedPicture, WantedPicture } from './prepare.ts';
 import type { ShareShape } from './share-shapes.ts';
 
@@ -39,7 +39,7 @@ const retryAfterSeconds = 5;
 export class PictureDecoder {
   readonly #log: Log;
   readonly #limits: DecoderLimits;
-  readonly #pool: ChildPool<Question, Answer>;
+  readonly #pool: ChildPool<DecodeRequest, DecodeResult>;
   /** How many pictures of each person are on their way, by the person's id. */
   readonly #underWay = new Map<string, number>();
 
@@ -87,7 +87,7 @@ export class PictureDecoder {
     throw refusalIn(answer);
   }
 
-  async #ask(question: Question): Promise<Answer> {
+  async #ask(question: DecodeRequest): Promise<DecodeResult> {
     try {
       return await this.#pool.ask(question);
     } catch (error) {
@@ -116,7 +116,7 @@ export class PictureDecoder {
   }
 }
 
-function refusalIn(answer: Answer): Error {
+function refusalIn(answer: DecodeResult): Error {
   if (!('refused' in answer)) return new Error('The decoder answered something else than it was asked.');
   return new Problem(answer.refused.code, { detail: answer.refused.detail });
 }

@@ -6,7 +6,7 @@ import { stateNames } from './state-names.ts';
 import type { Town } from './town.ts';
 
 /** An address, split into its town and the text around it. */
-export interface Reading {
+export interface TownMatch {
   towns: Town[];
   /** As written. */
   name: string;
@@ -34,7 +34,7 @@ const minSizeRatio = 20;
  * is empty, never a village of the same name elsewhere. With `mayGoOn`, the last name may be a prefix, such as
  * Frankfurt.
  */
-export function findTown(gazetteer: Gazetteer, text: string, { mayGoOn }: { mayGoOn: boolean }): Reading[] {
+export function findTown(gazetteer: Gazetteer, text: string, { mayGoOn }: { mayGoOn: boolean }): TownMatch[] {
   const parts = partsOf(text);
   const last = parts.at(-1) ?? '';
   const rest = parts.slice(0, -1);
@@ -56,17 +56,17 @@ export function isCode(part: string): boolean {
 }
 
 /** After a code that is not a state, towns in countries with states are excluded: "Milano, MI" is not in Michigan. */
-function elsewhere(reading: Reading | undefined): Reading | undefined {
+function elsewhere(reading: TownMatch | undefined): TownMatch | undefined {
   const towns = reading?.towns.filter(({ countryCode }) => !withStates.has(countryCode)) ?? [];
   return reading && towns.length > 0 ? { ...reading, towns } : undefined;
 }
 
-function listOf(reading: Reading | undefined): Reading[] {
+function listOf(reading: TownMatch | undefined): TownMatch[] {
   return reading ? [reading] : [];
 }
 
 /** The last part names the country. */
-function inCountry(gazetteer: Gazetteer, parts: string[], options: CalledOptions): Reading | undefined {
+function inCountry(gazetteer: Gazetteer, parts: string[], options: CalledOptions): TownMatch | undefined {
   const inside = findIn(gazetteer, parts.slice(0, -1), options);
   if (inside) return inside;
   // "Atlanta, Georgia": a region may have the name of a country.
@@ -78,7 +78,7 @@ function inCountry(gazetteer: Gazetteer, parts: string[], options: CalledOptions
 }
 
 /** "10117 Berlin Germany": a country at the end of the last part, directly after one of its towns. */
-function beforeCountry(gazetteer: Gazetteer, parts: string[]): Reading | undefined {
+function beforeCountry(gazetteer: Gazetteer, parts: string[]): TownMatch | undefined {
   const last = parts.at(-1) ?? '';
   const words = wordsOf(last);
   for (let length = Math.min(3, words.length - 1); length > 0; length -= 1) {
@@ -98,7 +98,7 @@ function findIn(
   parts: string[],
   options: CalledOptions,
   { isLastOnly = false } = {},
-): Reading | undefined {
+): TownMatch | undefined {
   const inRegion = isLastOnly ? undefined : withRegionBehind(gazetteer, parts, options);
   if (inRegion) return inRegion;
   for (let index = parts.length; index > (isLastOnly ? parts.length - 1 : 0); index--) {
@@ -109,7 +109,7 @@ function findIn(
 }
 
 /** "Portland, OR", "Calgary AB": a town followed by its region takes precedence over towns with the region's name. */
-function withRegionBehind(gazetteer: Gazetteer, parts: string[], options: CalledOptions): Reading | undefined {
+function withRegionBehind(gazetteer: Gazetteer, parts: string[], options: CalledOptions): TownMatch | undefined {
   for (const [index, part] of parts.entries()) {
     const before = parts[index - 1];
     const words = before === undefined ? [] : placeWords(before);
@@ -126,7 +126,7 @@ function withRegionBehind(gazetteer: Gazetteer, parts: string[], options: Called
 }
 
 /** "Calgary AB", "Melbourne VIC 3000": the code of a state in capitals after the town. */
-function withStateInPart(gazetteer: Gazetteer, parts: string[], options: CalledOptions): Reading | undefined {
+function withStateInPart(gazetteer: Gazetteer, parts: string[], options: CalledOptions): TownMatch | undefined {
   const words = placeWords(parts.at(-1) ?? '');
   const state = words.at(-1)?.text ?? '';
   if (words.length < 2 || !/^[A-Z]{2,3}$/.test(state)) return undefined;
@@ -147,8 +147,8 @@ function largerBefore(
   gazetteer: Gazetteer,
   parts: string[],
   options: CalledOptions,
-  { towns }: Reading,
-): Reading | undefined {
+  { towns }: TownMatch,
+): TownMatch | undefined {
   const words = placeWords(parts.at(-1) ?? '');
   if (words.length === 0) return undefined;
   const found = gazetteer.called(nameOf(words), { ...options, mayGoOn: false });
@@ -158,7 +158,7 @@ function largerBefore(
 }
 
 /** Finds the longest name of a town at the end of the last part: "12 rue Garibaldi La Rochelle". */
-function findInPart(gazetteer: Gazetteer, parts: string[], options: CalledOptions): Reading | undefined {
+function findInPart(gazetteer: Gazetteer, parts: string[], options: CalledOptions): TownMatch | undefined {
   const words = placeWords(parts.at(-1) ?? '');
   // "Lyon Part-Dieu"
   const prefixes =

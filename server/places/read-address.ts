@@ -3,7 +3,7 @@ import { expandUmlauts } from '#server/text/normalize-text.ts';
 import { normalizeTown } from '#server/text/normalize-town.ts';
 import { around, isOfStreet, partsOf, wordsOf } from './address-words.ts';
 import { countryName } from './countries.ts';
-import { cityStates, findTown, isCode, type Reading, withStates } from './find-town.ts';
+import { cityStates, findTown, isCode, type TownMatch, withStates } from './find-town.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import type { AddressQuestion, GeocodedPlace } from './geocoder.ts';
 import { homeCountry, namedCountry } from './named-country.ts';
@@ -38,7 +38,7 @@ function read(gazetteer: Gazetteer, { text, lang }: AddressQuestion, options: { 
   const [only = '', ...more] = partsOf(text);
   const country = more.length === 0 ? namedCountry(gazetteer, only) : undefined;
   if (country) return countryAndTowns(gazetteer, country, only, lang);
-  const largest = ({ towns }: Reading) => Math.max(...towns.map(({ population }) => population));
+  const largest = ({ towns }: TownMatch) => Math.max(...towns.map(({ population }) => population));
   const readings = findTown(gazetteer, text, options).sort((one, other) => largest(other) - largest(one));
   return withoutTwins(readings.flatMap((reading) => placesOf(reading, lang)));
 }
@@ -68,18 +68,18 @@ function countryPlace(gazetteer: Gazetteer, countryCode: string, lang: Locale): 
   return [{ displayName: name, ...where, kind: 'country', source: 'gazetteer', parts: {} }];
 }
 
-function placesOf(reading: Reading, lang: Locale): GeocodedPlace[] {
+function placesOf(reading: TownMatch, lang: Locale): GeocodedPlace[] {
   const towns = likelyTowns(reading, lang);
   return towns.map((town) => placeOf(town, reading, lang, towns));
 }
 
 /** After a street, only large towns are likely, because a small village with that prefix hardly needs street names. */
-function likely({ towns, before }: Reading): Town[] {
+function likely({ towns, before }: TownMatch): Town[] {
   const min = before === '' ? 0 : Math.max(...towns.map((town) => town.population)) * minShare;
   return towns.filter((town) => town.population >= min);
 }
 
-function likelyTowns({ towns, name }: Reading, lang: Locale): Town[] {
+function likelyTowns({ towns, name }: TownMatch, lang: Locale): Town[] {
   const [own = [], others = []] = [true, false].map((isOwn) => towns.filter((town) => isCalled(town, name) === isOwn));
   const maxPopulationIn = (list: Town[]) => Math.max(...list.map((town) => town.population));
   const most = maxPopulationIn(towns);
@@ -161,7 +161,7 @@ function readPrefix(gazetteer: Gazetteer, { text, near, lang, limit }: AddressQu
   return [];
 }
 
-function placeOf(town: Town, { before, after, isCountryOnly }: Reading, lang: Locale, among: Town[]): GeocodedPlace {
+function placeOf(town: Town, { before, after, isCountryOnly }: TownMatch, lang: Locale, among: Town[]): GeocodedPlace {
   const hasNamesake = among.some(
     (other) => other !== town && other.name === town.name && other.countryCode === town.countryCode,
   );

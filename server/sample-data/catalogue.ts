@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locales.ts';
 
-interface Entry {
+interface SampleCatalogueItem {
   names: Record<Locale, string>;
   /**
    * White letters on it, and it on a dark page, are readable (WCAG 2.2: 4.5 to 1, and 3 to 1 for what is no text):
@@ -9,8 +9,11 @@ interface Entry {
   color: string;
 }
 
-const named = (fr: string, en: string, es: string, color: string): Entry => ({ names: { fr, en, es }, color });
-const everywhere = (name: string, color: string): Entry => named(name, name, name, color);
+const named = (fr: string, en: string, es: string, color: string): SampleCatalogueItem => ({
+  names: { fr, en, es },
+  color,
+});
+const everywhere = (name: string, color: string): SampleCatalogueItem => named(name, name, name, color);
 
 /** Dance styles by their slug, the most danced first: they are the ones that the filter shows before it is unfolded. */
 export const styles = {
@@ -38,7 +41,7 @@ export const styles = {
   contra: everywhere('Contra dance', '#0d7f70'),
   ceilidh: named('Céilí et danses écossaises', 'Ceilidh', 'Céilí y danzas escocesas', '#0a7353'),
   'square-dance': everywhere('Square dance', '#7b5f3c'),
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, SampleCatalogueItem>;
 export type Style = keyof typeof styles;
 
 /** Event types by their slug, the usual ones first. */
@@ -51,5 +54,5 @@ export const kinds = {
   concert: named('Concert dansant', 'Live music', 'Música en vivo', '#6a4be0'),
   festival: named('Festival', 'Festival', 'Festival', '#c04d05'),
   marathon: named('Marathon', 'Marathon', 'Maratón', '#a828c0'),
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, SampleCatalogueItem>;
 export type Kind = keyof typeof kinds;

@@ -2,7 +2,7 @@ import type { FoundEvent, FoundVenue } from '#contract/search.ts';
 import type { Tools } from '#server/tools.ts';
 import type { Spot } from './nearness.ts';
 import type { Tolerance } from './note-word.ts';
-import type { Question } from './question.ts';
+import type { ParsedQuery } from './question.ts';
 import type { Ranked } from './ranking.ts';
 import type { SearchIndex } from './search-index.ts';
 import * as store from './store.ts';
@@ -22,7 +22,7 @@ export interface FoundThings {
 }
 
 interface Asked {
-  question: Question;
+  question: ParsedQuery;
   near: Spot | undefined;
   limit: number;
 }
@@ -47,7 +47,7 @@ const interpretations: { tolerance: Tolerance; mayMissOne: boolean; isLastResort
 ];
 
 /** Yields the interpretations worth trying. `foundNow` returns how much has been found so far. */
-export function* readingsOf(question: Question, foundNow: () => { events: number; any: boolean }) {
+export function* readingsOf(question: ParsedQuery, foundNow: () => { events: number; any: boolean }) {
   for (const interpretation of interpretations) {
     const { events, any } = foundNow();
     // A single word with a result is rarely another word.

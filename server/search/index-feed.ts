@@ -11,7 +11,7 @@ import * as store from './store.ts';
 export type Source = Pick<Tools, 'db' | 'clock' | 'log'>;
 
 /** A style or type of the catalogue. */
-export interface Entry extends NamedEntry {
+export interface IndexedCatalogueItem extends NamedEntry {
   side: 'styles' | 'types';
   slug: string;
 }
@@ -32,7 +32,7 @@ export class IndexFeed {
   readonly #signal: AbortSignal;
   /** The first index answers queries while it is being filled. */
   index = new SearchIndex();
-  entries: readonly Entry[] = [];
+  entries: readonly IndexedCatalogueItem[] = [];
   #builtAt: Date | undefined;
   /** Events that had ended by then may be missing from the index. */
   #leftOutAtMs = Number.NEGATIVE_INFINITY;
@@ -121,8 +121,8 @@ export class IndexFeed {
     const tools = this.#source;
     const [styles, types] = [await listDances(tools), await listEventTypes(tools)];
     const entryOf =
-      (side: Entry['side']) =>
-      ({ id, slug, name, names, formerSlugs = [] }: (typeof styles)[number]): Entry => ({
+      (side: IndexedCatalogueItem['side']) =>
+      ({ id, slug, name, names, formerSlugs = [] }: (typeof styles)[number]): IndexedCatalogueItem => ({
         id,
         side,
         slug,

@@ -3,7 +3,7 @@ import { yieldEvery } from '#server/scheduling/yield-every.ts';
 import type { Tools } from '#server/tools.ts';
 import { noteWord, type Tolerance } from './note-word.ts';
 import * as store from './organiser-store.ts';
-import { foldText, type Question } from './question.ts';
+import { foldText, type ParsedQuery } from './question.ts';
 import { pointsAt, Texts } from './texts.ts';
 import { addWords, WordTable } from './word-table.ts';
 
@@ -46,7 +46,7 @@ export class OrganiserFinder {
     this.#db = db;
   }
 
-  async find(question: Question, { limit, mayErr }: Asked): Promise<FoundOrganisers> {
+  async find(question: ParsedQuery, { limit, mayErr }: Asked): Promise<FoundOrganisers> {
     const names = await this.#current();
     for (const tolerance of mayErr ? (['none', 'closest'] as const) : (['none'] as const)) {
       const ranked = rank(names, question, tolerance);
@@ -77,7 +77,7 @@ async function readNames(db: Tools['db'], fingerprint: string): Promise<Names> {
 }
 
 /** Returns the names that contain all needed words, best first: exact matches, then shorter names. */
-function rank({ words, texts }: Names, question: Question, tolerance: Tolerance): { text: number; match: number }[] {
+function rank({ words, texts }: Names, question: ParsedQuery, tolerance: Tolerance): { text: number; match: number }[] {
   texts.begin();
   for (const [nth, word] of question.words.entries()) {
     noteWord(words, word, tolerance, (number, how) => texts.note(number, how));

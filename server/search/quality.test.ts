@@ -7,7 +7,7 @@ import { DancingTowns, inventVenues } from '#server/sample-data/venues.ts';
 import { normalizeText } from '#server/text/normalize-text.ts';
 import { anyCodePoint } from '#testing/any-code-point.ts';
 import { readingsOf } from './events.ts';
-import { readQuestion } from './question.ts';
+import { parseQuery } from './question.ts';
 import type { Ranked } from './ranking.ts';
 import { type IndexedEvent, SearchIndex } from './search-index.ts';
 
@@ -66,7 +66,7 @@ function firstVenues(typed: string, near: IndexedEvent['spot']): string[] {
 }
 
 function tried(typed: string, near: IndexedEvent['spot'], kept: (ranked: Ranked) => number[]): number[] {
-  const question = readQuestion(typed);
+  const question = parseQuery(typed);
   const found = new Set<number>();
   const foundNow = () => ({ events: found.size, any: found.size > 0 });
   for (const { tolerance, mayMissOne } of readingsOf(question, foundNow)) {
@@ -148,12 +148,12 @@ test('finds the same events as a comparison with each of them', async () => {
   const wordsOf = new Map(
     evenings.map((evening) => [
       evening,
-      [evening.name, evening.venue, evening.town].flatMap((text) => readQuestion(`${text} `).words),
+      [evening.name, evening.venue, evening.town].flatMap((text) => parseQuery(`${text} `).words),
     ]),
   );
   fc.assert(
     fc.property(fc.array(words, { minLength: 1, maxLength: 3 }), (typed) => {
-      const question = readQuestion(typed.join(' '));
+      const question = parseQuery(typed.join(' '));
       const options = { mayMissOne: false, near: undefined, now: now.getTime() / 1000, max: 1_000_000 };
       const found = new Set(
         index.find(question, 'none', options).things.map((thing) => JSON.stringify(keyOf(index.keyOf(thing)))),

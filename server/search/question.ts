@@ -2,7 +2,7 @@ import { searchLimits } from '#contract/constants.ts';
 import { normalizeTown, normalizeTyped } from '#server/text/normalize-town.ts';
 
 /** A parsed query. */
-export interface Question {
+export interface ParsedQuery {
   /** As typed, because accents distinguish towns. */
   typed: string;
   /** Folded like the indexed texts, with one space between words. */
@@ -20,7 +20,7 @@ const stopWords = new Set(
   ),
 );
 
-export function readQuestion(typed: string): Question {
+export function parseQuery(typed: string): ParsedQuery {
   const words = normalizeTyped(typed).split(' ').filter(Boolean).slice(0, searchLimits.words);
   const isNeeded = words.map((word, index) => index === words.length - 1 || !stopWords.has(word));
   return { typed, text: words.join(' '), words, isNeeded };

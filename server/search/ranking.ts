@@ -1,7 +1,7 @@
 import { TopK } from './best.ts';
 import type { Kinds } from './kinds.ts';
 import { fillNearness, type Spot } from './nearness.ts';
-import type { Question } from './question.ts';
+import type { ParsedQuery } from './question.ts';
 import { pointsAt, type Texts } from './texts.ts';
 import type { Things } from './things.ts';
 
@@ -52,7 +52,7 @@ export class Ranking {
   #found = new Uint8Array();
   #near = new Float32Array();
 
-  rank(searched: Searched, question: Question, options: RankOptions): Ranked {
+  rank(searched: Searched, question: ParsedQuery, options: RankOptions): Ranked {
     const { things } = searched;
     const needed = neededBits(question);
     this.#prepareLocations(searched, options.near);
@@ -94,7 +94,7 @@ export class Ranking {
     fillNearness(this.#near, count, near, things.latitudeOf.numbers, things.longitudeOf.numbers);
   }
 
-  #rankThings(searched: Searched, question: Question, needed: number, { mayMissOne, now, max }: RankOptions): TopK {
+  #rankThings(searched: Searched, question: ParsedQuery, needed: number, { mayMissOne, now, max }: RankOptions): TopK {
     const { things, names, kinds } = searched;
     const [nameOf, houseOf, kindOf, endsAt] = [things.nameOf, things.locationOf, things.kindOf, things.endsAt].map(
       (column) => column.numbers,
@@ -114,7 +114,7 @@ export class Ranking {
     return best;
   }
 
-  #rankLocations(searched: Searched, question: Question, needed: number, { now, max }: RankOptions): TopK {
+  #rankLocations(searched: Searched, question: ParsedQuery, needed: number, { now, max }: RankOptions): TopK {
     const { things, venues } = searched;
     const venueOf = things.venueOf.numbers;
     const best = new TopK(max);
@@ -132,11 +132,11 @@ export class Ranking {
 }
 
 /** Returns a bit for each needed word. */
-function neededBits({ isNeeded }: Question): number {
+function neededBits({ isNeeded }: ParsedQuery): number {
   return isNeeded.reduce((bits, needed, nth) => bits | (Number(needed) << nth), 0);
 }
 
-function matchOfThing({ names, venues, towns, kinds, things }: Searched, question: Question, thing: number): number {
+function matchOfThing({ names, venues, towns, kinds, things }: Searched, question: ParsedQuery, thing: number): number {
   const location = things.locationOf.at(thing);
   const kind = things.kindOf.at(thing);
   const byName = names.likenesses[things.nameOf.at(thing)] ?? 0;
@@ -153,14 +153,14 @@ function matchOfThing({ names, venues, towns, kinds, things }: Searched, questio
   );
 }
 
-function matchOfLocation(things: Things, { venues, towns }: Searched, question: Question, location: number): number {
+function matchOfLocation(things: Things, { venues, towns }: Searched, question: ParsedQuery, location: number): number {
   const byVenue = venues.likenesses[things.venueOf.at(location)] ?? 0;
   const byTown = towns.likenesses[things.townOf.at(location)] ?? 0;
   return averaged(question, (nth) => Math.max(pointsAt(byVenue, nth), townWeight * pointsAt(byTown, nth)));
 }
 
 /** Averages over the needed words; others have no influence. */
-function averaged({ isNeeded }: Question, pointsOf: (nth: number) => number): number {
+function averaged({ isNeeded }: ParsedQuery, pointsOf: (nth: number) => number): number {
   let sum = 0;
   let count = 0;
   for (let nth = 0; nth < isNeeded.length; nth += 1) {

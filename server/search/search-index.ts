@@ -1,7 +1,7 @@
 import { Kinds, type NamedEntry } from './kinds.ts';
 import type { Spot } from './nearness.ts';
 import { noteWord, type Tolerance } from './note-word.ts';
-import type { Question } from './question.ts';
+import type { ParsedQuery } from './question.ts';
 import { type Ranked, Ranking, type RankOptions } from './ranking.ts';
 import { Texts } from './texts.ts';
 import { Things } from './things.ts';
@@ -53,7 +53,7 @@ export class SearchIndex {
   }
 
   /** Returns the best matches of a query. The texts keep their match state until the next query. */
-  find(question: Question, tolerance: Tolerance, options: RankOptions): Ranked {
+  find(question: ParsedQuery, tolerance: Tolerance, options: RankOptions): Ranked {
     const columns = [this.names, this.venues, this.towns, this.kinds.entries];
     for (const column of columns) column.begin();
     for (const [nth, word] of question.words.entries()) {
@@ -68,7 +68,7 @@ export class SearchIndex {
   }
 
   /** Returns the match of each style and type for the last query, by id; 1 if all its words match exactly. */
-  entryMatches({ isNeeded }: Question): Map<string, number> {
+  entryMatches({ isNeeded }: ParsedQuery): Map<string, number> {
     return this.kinds.entryMatches(isNeeded);
   }
 

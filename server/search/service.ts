@@ -3,9 +3,9 @@ import { OutageWatch } from '#server/observability/outage-log.ts';
 import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import type { Tools } from '#server/tools.ts';
 import { findThings } from './events.ts';
-import { type Entry, IndexFeed, type Source } from './index-feed.ts';
+import { type IndexedCatalogueItem, IndexFeed, type Source } from './index-feed.ts';
 import { OrganiserFinder } from './organisers.ts';
-import { readQuestion } from './question.ts';
+import { parseQuery } from './question.ts';
 import type { Search } from './search.ts';
 import { TownFinder } from './towns.ts';
 
@@ -32,7 +32,7 @@ export function openSearch(source: Source & { map: Pick<Tools['map'], 'onChange'
       return feed.isComplete && towns.isComplete;
     },
     async find({ q, near, limit }) {
-      const question = readQuestion(q);
+      const question = parseQuery(q);
       const { isComplete } = this;
       if (question.words.length === 0) return { answer: { isComplete, groups: [] }, trueUntil: undefined };
       const { entries, ...things } = await findThings(source, feed.index, { question, near, limit });
@@ -62,8 +62,8 @@ interface RankedGroup {
 }
 
 function entryGroup(
-  kind: Entry['side'],
-  entries: readonly Entry[],
+  kind: IndexedCatalogueItem['side'],
+  entries: readonly IndexedCatalogueItem[],
   matches: ReadonlyMap<string, number>,
   limit: number,
 ): RankedGroup {

@@ -2,7 +2,7 @@ import type { FoundTown } from '#contract/search.ts';
 import { findTowns, townsCalled, townWords, townZoom } from '#server/places/service.ts';
 import { yieldEvery } from '#server/scheduling/yield-every.ts';
 import type { Spot } from './nearness.ts';
-import type { Question } from './question.ts';
+import type { ParsedQuery } from './question.ts';
 import { SortedWords } from './sorted-words.ts';
 import { errorsAllowed } from './walk.ts';
 
@@ -42,7 +42,7 @@ export class TownFinder {
   /** Whether typing errors are tolerated. The word list is loaded in the background on the first query. */
   isComplete = false;
 
-  async find({ typed, text, words }: Question, { near, limit, mayErr }: Asked): Promise<RankedTowns> {
+  async find({ typed, text, words }: ParsedQuery, { near, limit, mayErr }: Asked): Promise<RankedTowns> {
     this.#loading ??= this.#load();
     const exact = await findTowns(typed, { near, limit });
     const [largest] = await townsCalled(text);

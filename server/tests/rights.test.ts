@@ -42,7 +42,7 @@ const owners = ['owner', 'administrator'] as const;
 const administrators = ['administrator'] as const;
 
 /** What is asked with: as `anyone` may, if they may at all. */
-interface Question {
+interface RequestCase {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: object;
@@ -52,7 +52,7 @@ interface Question {
 
 interface Row {
   may: readonly string[];
-  ask?: (world: World) => Question | Promise<Question>;
+  ask?: (world: World) => RequestCase | Promise<RequestCase>;
   /** What those who may get where it is no success: the rest of the world is not there. */
   gets?: ProblemCode;
   /** What those get who are signed in and may not, where for them it is not there at all. */
@@ -615,23 +615,23 @@ async function writeTokens(people: People): Promise<Record<string, string | unde
   };
 }
 
-function oneEvent({ event }: World): Question {
+function oneEvent({ event }: World): RequestCase {
   return { params: { id: event.id } };
 }
 
-function oneOrganiser({ organiser }: World): Question {
+function oneOrganiser({ organiser }: World): RequestCase {
   return { params: { id: organiser.id } };
 }
 
-function oneVenue({ venue }: World): Question {
+function oneVenue({ venue }: World): RequestCase {
   return { params: { id: venue.id } };
 }
 
-function oneSource({ source }: World): Question {
+function oneSource({ source }: World): RequestCase {
   return { params: { id: source.id } };
 }
 
-function oneFollow({ follow }: World): Question {
+function oneFollow({ follow }: World): RequestCase {
   return { params: { id: follow.id } };
 }
 

@@ -31,7 +31,7 @@ export class Line<Asked, Heard> {
   }
 
   /** The other side's answer. Rejects with `LineClosed` where none can come any more. */
-  ask<Answer = unknown>(question: Asked): Promise<Answer> {
+  ask<Reply = unknown>(question: Asked): Promise<Reply> {
     const asked = Promise.withResolvers<unknown>();
     const number = ++this.#asked;
     if (this.#isClosed) asked.reject(new LineClosed());
@@ -39,7 +39,7 @@ export class Line<Asked, Heard> {
       this.#open.set(number, asked);
       this.#send({ question: number, body: question });
     }
-    return asked.promise as Promise<Answer>;
+    return asked.promise as Promise<Reply>;
   }
 
   close(): void {

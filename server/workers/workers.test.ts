@@ -21,7 +21,7 @@ import { silentLog } from '#testing/silent-log.ts';
 const tokenSecret = 'a secret that all workers of one server know';
 const workers = 2;
 
-interface Answer {
+interface WorkerResponse {
   status: number;
   headers: IncomingMessage['headers'];
   body: string;
@@ -69,7 +69,7 @@ function connections(address: string, count: number) {
   return Array.from({ length: count }, () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
-    return async (method: string, path: string, headers = {}, body?: object): Promise<Answer> => {
+    return async (method: string, path: string, headers = {}, body?: object): Promise<WorkerResponse> => {
       const asked = request(address + path, {
         agent,
         method,

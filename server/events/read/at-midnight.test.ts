@@ -94,9 +94,9 @@ const question = fc.record({
   daysAhead: ahead,
   limit: fc.integer({ min: 1, max: 12 }),
 });
-type Question = typeof question extends fc.Arbitrary<infer Asked> ? Asked : never;
+type ListCase = typeof question extends fc.Arbitrary<infer Asked> ? Asked : never;
 
-function filtersOf({ filters, only, tonight }: Question): EventFilters {
+function filtersOf({ filters, only, tonight }: ListCase): EventFilters {
   const days = tonight ? ('tonight' as const) : filters.days;
   return only === 'days' ? { days, ...(filters.from && { from: filters.from }) } : { ...filters, days };
 }

@@ -147,7 +147,7 @@ async function apply(one: typeof step extends fc.Arbitrary<infer Step> ? Step : 
   else time = new Date(Math.max(time.getTime(), startsAt.getTime() + 500));
 }
 
-async function compareLists(one: typeof question extends fc.Arbitrary<infer Question> ? Question : never) {
+async function compareLists(one: typeof question extends fc.Arbitrary<infer QueryCase> ? QueryCase : never) {
   const [first, second] = (one.corners ?? []).map((corner) => spots[corner] ?? [null, null]);
   const filters = {
     styles: one.styles?.map((style) => dances[style]?.slug ?? ''),

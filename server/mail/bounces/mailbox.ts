@@ -7,7 +7,7 @@ export interface Place {
   lastUid: number;
 }
 
-interface Reading {
+interface MailboxReadOptions {
   /** From the first one where undefined. */
   after: Place | undefined;
   /** What came before that is left alone. */
@@ -30,7 +30,7 @@ const patienceMs = 20_000;
  */
 export async function readMailbox(
   url: string,
-  { after, since, signal, take }: Reading,
+  { after, since, signal, take }: MailboxReadOptions,
 ): Promise<Place & { hasMore: boolean }> {
   signal.throwIfAborted();
   const { folder, ...server } = serverOf(url);

@@ -39,7 +39,7 @@ export async function findDoubled(db: Db, ids: readonly string[]) {
  * Returns events that another account's source imported from the same address with the same keys: no other sign is as
  * certain.
  */
-export async function findTwins(db: Db, { id, read_url }: SourceRow, keys: readonly string[]) {
+export async function findSameSourceEvents(db: Db, { id, read_url }: SourceRow, keys: readonly string[]) {
   if (read_url === null || keys.length === 0) return new Map<string, string>();
   const rows = await db
     .selectFrom('source_entries')

@@ -2,23 +2,23 @@ import type { EventWriter } from '#server/changes/service.ts';
 import type { SourceRow } from '#server/sources/store.ts';
 import {
   current,
-  type Held,
-  type Item,
-  isSure,
+  isCertainDuplicate,
   isWanted,
-  note,
-  type Settled,
-  type SettleOptions,
+  type LockedEvents,
+  type ReconcileItem,
+  type ReconcileOptions,
+  type ReconcileResult,
+  recordEventAudit,
 } from '#server/sources/sync/reconcile-item.ts';
 import { findDeclined, findForeign } from './join-store.ts';
 
 /** Applies the decisions made since the last run, and separates entries whose event was deleted. */
-export async function followDecisions(
+export async function applyDecisions(
   events: EventWriter,
   source: SourceRow,
-  items: readonly Item[],
-  held: Held,
-  options: SettleOptions,
+  items: readonly ReconcileItem[],
+  held: LockedEvents,
+  options: ReconcileOptions,
 ): Promise<void> {
   for (const item of items) await partItem(events, item, held);
   const joining = items.filter(({ entry: { decision, is_joined, event_id, likely_event_id: likely } }) => {
@@ -29,17 +29,18 @@ export async function followDecisions(
   for (const item of joined) await joinOwnEvent(events, item);
 }
 
-async function partItem(events: EventWriter, item: Item, held: Held): Promise<void> {
+async function partItem(events: EventWriter, item: ReconcileItem, held: LockedEvents): Promise<void> {
   const { entry, columns } = item;
-  const mustPart = entry.is_joined && (entry.decision === 'apart' || !item.held || item.held.event.deleted_at !== null);
+  const mustPart =
+    entry.is_joined && (entry.decision === 'apart' || !item.locked || item.locked.event.deleted_at !== null);
   if (mustPart) {
     const own = entry.own_event_id ? held.get(entry.own_event_id) : undefined;
     Object.assign(columns, { event_id: own?.event.id ?? null, is_joined: false, own_event_id: null, ...notJoined });
-    item.held = own;
+    item.locked = own;
     if (own && own.event.deleted_at !== null && own.event.hidden_because === null) {
       await events.change([own.event.id], { deleted_at: null });
       own.event.deleted_at = null;
-      await note(events, 'event-parted', own.event);
+      await recordEventAudit(events, 'event-parted', own.event);
     }
   }
 }
@@ -47,34 +48,34 @@ async function partItem(events: EventWriter, item: Item, held: Held): Promise<vo
 const notJoined = { joined_at: null, join_answer: null, accepted_as: null, join_mailed_at: null };
 
 /** Replaces the event of an entry by the event that it duplicates. */
-async function joinOwnEvent(events: EventWriter, item: Item): Promise<void> {
+async function joinOwnEvent(events: EventWriter, item: ReconcileItem): Promise<void> {
   const { entry, columns } = item;
   const { likely_event_id: likely, event_id } = entry;
   if (event_id === null) return;
-  if (item.held && item.held.event.deleted_at === null) {
+  if (item.locked && item.locked.event.deleted_at === null) {
     await events.change([event_id], { deleted_at: events.now });
-    await note(events, 'event-joined', item.held.event);
+    await recordEventAudit(events, 'event-joined', item.locked.event);
   }
   Object.assign(columns, { event_id: likely, is_joined: true, own_event_id: event_id });
-  item.held = undefined;
+  item.locked = undefined;
 }
 
-export async function joinSure(
+export async function joinCertainDuplicates(
   events: EventWriter,
   source: SourceRow,
-  items: readonly Item[],
-  settled: Settled,
-  options: SettleOptions,
+  items: readonly ReconcileItem[],
+  result: ReconcileResult,
+  options: ReconcileOptions,
 ): Promise<void> {
   for (const item of await joinable(events, source, items.filter(isJoining), options)) {
     Object.assign(item.columns, { event_id: current(item, 'likely_event_id'), is_joined: true, base: null });
-    settled.joined += 1;
+    result.joined += 1;
   }
 }
 
-function isJoining(item: Item): boolean {
+function isJoining(item: ReconcileItem): boolean {
   if (current(item, 'event_id') !== null || !isWanted(item)) return false;
-  return current(item, 'likely_event_id') !== null && isSure(item);
+  return current(item, 'likely_event_id') !== null && isCertainDuplicate(item);
 }
 
 /**
@@ -85,10 +86,10 @@ function isJoining(item: Item): boolean {
 async function joinable(
   { db, now }: EventWriter,
   source: SourceRow,
-  items: readonly Item[],
-  options: SettleOptions,
-): Promise<readonly Item[]> {
-  const eventIdOf = (item: Item) => current(item, 'likely_event_id') ?? '';
+  items: readonly ReconcileItem[],
+  options: ReconcileOptions,
+): Promise<readonly ReconcileItem[]> {
+  const eventIdOf = (item: ReconcileItem) => current(item, 'likely_event_id') ?? '';
   const foreign = await findForeign(db, source.owner_id, items.map(eventIdOf));
   const others = items.filter((item) => foreign.has(eventIdOf(item)));
   if (others.length === 0) return items;

@@ -10,7 +10,7 @@ import { Problem } from '#server/http/problem.ts';
 import type { SourceTools } from '#server/sources/service.ts';
 import { lockSource } from '#server/sources/store.ts';
 import * as entries from '#server/sources/sync/entry-store.ts';
-import { type SettleTools, settleHeld } from '#server/sources/sync/reconcile-source.ts';
+import { type ReconcileTools, reconcileLocked } from '#server/sources/sync/reconcile-source.ts';
 import { toVenueIso } from '#server/time/venue-time.ts';
 import * as store from './duplicate-store.ts';
 
@@ -41,24 +41,24 @@ export async function listEventDoubles(
  * Joins the event of an entry with its probable duplicate, or keeps the two apart, also in all later readings. Refuses
  * with `source-unknown`.
  */
-export async function decideDouble(tools: SettleTools, id: string, decision: EntryDecision): Promise<void> {
+export async function decideDouble(tools: ReconcileTools, id: string, decision: EntryDecision): Promise<void> {
   // An administrator decided it, so it does not count as a join of the source's owner.
   await changeEvents(tools, (events) => decide(tools, events, id, decision, { mayJoin: async () => true }));
 }
 
 async function decide(
-  tools: SettleTools,
+  tools: ReconcileTools,
   events: EventWriter,
   id: string,
   decision: EntryDecision,
-  options?: Parameters<typeof settleHeld>[3],
+  options?: Parameters<typeof reconcileLocked>[3],
 ): Promise<void> {
   const { db } = events;
   const entry = await entries.findEntry(db, id);
   const source = entry && (await lockSource(db, entry.source_id));
   if (!entry || !source) throw new Problem('source-unknown');
   await entries.decide(db, source.id, [{ id, decision }]);
-  await settleHeld(tools, events, source, options);
+  await reconcileLocked(tools, events, source, options);
 }
 
 /**
@@ -66,13 +66,13 @@ async function decide(
  * `authorizeEvent` does, and with `source-unknown` if the two are not joined.
  */
 export async function partEvent(
-  tools: SettleTools,
+  tools: ReconcileTools,
   person: Person,
   { id, entry: entryId }: { id: string; entry: string },
 ): Promise<void> {
   await changeEvents(tools, async (events) => {
-    const held = await lockImportedEvents(events, [id.toLowerCase()]);
-    authorizeEvent(tools, person, held.get(id.toLowerCase())?.event, 'change');
+    const locked = await lockImportedEvents(events, [id.toLowerCase()]);
+    authorizeEvent(tools, person, locked.get(id.toLowerCase())?.event, 'change');
     const entry = await entries.findEntry(events.db, entryId);
     if (entry?.event_id !== id.toLowerCase() || !entry.is_joined) throw new Problem('source-unknown');
     await decide(tools, events, entryId, 'apart');

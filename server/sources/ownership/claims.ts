@@ -24,7 +24,7 @@ import { lockSource, updateSource } from '#server/sources/store.ts';
 import { findEntry } from '#server/sources/sync/entry-store.ts';
 import { decodeText } from '#server/text/decode-text.ts';
 import * as store from './claim-store.ts';
-import { tellFormer } from './notify-owner.ts';
+import { notifyFormerOwner } from './notify-owner.ts';
 
 /**
  * Enough for a user who puts the word on their page and retries until it is there; not enough to make the server poll
@@ -166,7 +166,7 @@ async function handOver(
   for (const [ownerId, dates] of former) {
     if (ownerId === claimantId) continue;
     const isWhole = mail === null && ownerId === source.owner_id;
-    await tellFormer(tools, db, ownerId, { name: subject.name, events: dates, isWhole, proof });
+    await notifyFormerOwner(tools, db, ownerId, { name: subject.name, events: dates, isWhole, proof });
   }
 }
 

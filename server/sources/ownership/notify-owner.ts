@@ -8,13 +8,13 @@ type MailTools = Pick<Tools, 'config' | 'jobs'>;
 type News = { news: 'failing' | 'well' } | { news: 'held' | 'asks'; events: number };
 
 /** Mails the owner of a source that it fails, or that it works again. */
-export async function tellOwner(tools: MailTools, db: Db, source: store.SourceRow, news: News): Promise<void> {
+export async function notifyOwner(tools: MailTools, db: Db, source: store.SourceRow, news: News): Promise<void> {
   const facts = { id: source.id, name: shownSourceName(source), ...news };
   await send(tools, db, source.owner_id, { template: 'source-news', facts });
 }
 
 /** Mails the former owners that a source, or some of its dates, now belong to another account. */
-export async function tellFormer(
+export async function notifyFormerOwner(
   tools: MailTools,
   db: Db,
   userId: string,

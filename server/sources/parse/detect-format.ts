@@ -6,7 +6,7 @@ export function isNoText(text: string): boolean {
 }
 
 /** Detects the format from the beginning of the content, because the content type of the server is often wrong. */
-export function kindOf(text: string, type: string | null): NonNullable<Source['kind']> {
+export function detectFormat(text: string, type: string | null): NonNullable<Source['kind']> {
   const start = text
     .slice(0, 4000)
     .replace(/^\uFEFF/, '')

@@ -60,7 +60,7 @@ export interface ReadProblem {
   found?: string;
 }
 
-export interface Reading {
+export interface ParsedSource {
   events: ReadEvent[];
   problems: ReadProblem[];
   /**

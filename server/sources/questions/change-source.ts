@@ -16,13 +16,13 @@ import { authorize } from '#server/sources/rights.ts';
 import { type SourceTools, showSource, unfitting } from '#server/sources/service.ts';
 import * as store from '#server/sources/store.ts';
 import * as entries from '#server/sources/sync/entry-store.ts';
-import { settle } from '#server/sources/sync/reconcile.ts';
+import { reconcile } from '#server/sources/sync/reconcile.ts';
 import {
-  entriesAtOnce,
+  entryBatchSize,
   firstEnd,
-  noteSettled,
-  settleHeld,
-  settleSource,
+  reconcileLocked,
+  reconcileSource,
+  recordReconcileAudit,
 } from '#server/sources/sync/reconcile-source.ts';
 import { isTimeZone } from '#server/time/time-zone.ts';
 
@@ -65,14 +65,14 @@ export async function changeSource(tools: SourceTools, person: Person, id: strin
     await entries.decide(db, id, changes.entries ?? []);
     const next = authorize(person, await store.lockSource(db, id));
     const isPublishing = changes.publish && next.published_at === null;
-    const isMuch = !isPublishing && (await entries.countEntries(db, id)) > entriesAtOnce;
+    const isMuch = !isPublishing && (await entries.countEntries(db, id)) > entryBatchSize;
     if (isPublishing) await publish(tools, events, person, next);
     // The next reading finishes an interrupted batch, even if nothing in the source has changed.
     else if (isMuch) await store.updateSource(db, id, { etag: null, last_modified: null, content_hash: null });
-    else await settleHeld(tools, events, next);
+    else await reconcileLocked(tools, events, next);
     return { mustRead, isMuch };
   });
-  if (isMuch) await settleSource(tools, id);
+  if (isMuch) await reconcileSource(tools, id);
   await mailJoins(tools, id);
   if (mustRead) tools.sources.wake();
   return showSource(tools, person, id);
@@ -112,15 +112,15 @@ async function publish(
     return true;
   };
   // A first run finds which answers are still missing after these.
-  await settle(events, source, { endsAfter, mayAdd, mayJoin: mayAdd });
+  await reconcile(events, source, { endsAfter, mayAdd, mayJoin: mayAdd });
   const faults = await entries.countFaults(db, source.id, endsAfter);
   const fields = Object.entries(needed).flatMap(([fault, field]): FieldProblem[] =>
     faults.has(fault) ? [{ path: `defaults.${field}`, rule: 'unanswered', message: 'Has to be answered first.' }] : [],
   );
   if (fields.length > 0) throw unfitting(fields);
   await store.updateSource(db, source.id, { published_at: now });
-  const settled = await settle(events, { ...source, published_at: now }, { endsAfter, mayAdd, mayJoin: mayAdd });
-  await noteSettled(events, source, settled, 'source-published', person.id);
+  const result = await reconcile(events, { ...source, published_at: now }, { endsAfter, mayAdd, mayJoin: mayAdd });
+  await recordReconcileAudit(events, source, result, 'source-published', person.id);
 }
 
 async function checkDefaults(

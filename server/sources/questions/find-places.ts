@@ -5,7 +5,7 @@ import type { ReadEvent, ReadLocation } from '#server/sources/parse/read-event.t
 import * as store from '#server/sources/store.ts';
 import { placeText } from '#server/sources/sync/draft.ts';
 import * as entries from '#server/sources/sync/entry-store.ts';
-import { firstEnd, type SettleTools, settleSource } from '#server/sources/sync/reconcile-source.ts';
+import { firstEnd, type ReconcileTools, reconcileSource } from '#server/sources/sync/reconcile-source.ts';
 import { normalizeText } from '#server/text/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
 
@@ -22,7 +22,7 @@ const maxLookupsPerRead = 200;
  * coordinates or fields of the source itself, else by a geocoder. Then reconciles the source.
  */
 export async function findPlaces(
-  tools: SettleTools & Pick<Tools, 'geocoding'>,
+  tools: ReconcileTools & Pick<Tools, 'geocoding'>,
   source: store.SourceRow,
   signal: AbortSignal,
   atOnce?: number,
@@ -47,7 +47,7 @@ export async function findPlaces(
     const suggestions = await suggestionsFor(tools, text, saying?.location, lang);
     await entries.suggestPlaces(db, source.id, text, saying ? onItsClock(suggestions, saying) : suggestions);
   }
-  await settleSource(tools, source.id, atOnce);
+  await reconcileSource(tools, source.id, atOnce);
   // A slow geocoder must not delay other sources: the rest is looked up in the next turn of this account.
   if (found < Math.min(open.length, maxLookupsPerRead)) await store.readNext(db, source.id, clock());
 }

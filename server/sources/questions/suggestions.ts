@@ -1,6 +1,6 @@
 import type { Source } from '#contract/sources.ts';
 import { suggestFromNames } from '#server/announcements/service.ts';
-import type { Outcome } from '#server/sources/sync/fetch-source.ts';
+import type { ReadOutcome } from '#server/sources/sync/fetch-source.ts';
 import type { Tools } from '#server/tools.ts';
 
 /** A value must occur in this share of the entries to be suggested for all. */
@@ -9,7 +9,7 @@ const share = 0.5;
 /** Suggests answers for a whole source from the titles and times of its entries; its owner decides. */
 export async function suggestionsOf(
   tools: Pick<Tools, 'db'>,
-  { events, timeZone }: Outcome & { kind: 'read' },
+  { events, timeZone }: ReadOutcome & { kind: 'read' },
 ): Promise<Source['suggested']> {
   const names = events.map(({ name, categories }) => [name, ...categories].join(' '));
   const { typeId, danceIds } = await suggestFromNames(tools, names);

@@ -5,8 +5,8 @@ import type { Source } from '#contract/sources.ts';
 import { ThreadRefused } from '#server/isolation/sandbox-worker.ts';
 import { isPlainPage, isWithin } from '#server/network/secret-address.ts';
 import { type Fetched, FetchRefused, type GuardedFetch } from '#server/network/ssrf-safe-fetch.ts';
-import { isNoText, kindOf } from '#server/sources/parse/detect-format.ts';
-import type { ReadEvent, Reading, ReadProblem, ReadWindow } from '#server/sources/parse/read-event.ts';
+import { detectFormat, isNoText } from '#server/sources/parse/detect-format.ts';
+import type { ParsedSource, ReadEvent, ReadProblem, ReadWindow } from '#server/sources/parse/read-event.ts';
 import type { ReadingOf, SourceText } from '#server/sources/parse/read-source.ts';
 import { decodeText } from '#server/text/decode-text.ts';
 
@@ -15,7 +15,7 @@ interface TextReader {
 }
 
 /** Fetches and parses sources; both steps are protected against untrusted content. */
-export interface SourceDesk {
+export interface SourceReaders {
   fetcher: { fetch(address: string, question?: GuardedFetch): Promise<Fetched> };
   reader: TextReader;
   /** Parses uploaded files, which never wait for pages of slow or hostile servers. */
@@ -24,10 +24,10 @@ export interface SourceDesk {
   wake(): void;
 }
 
-type Kind = NonNullable<Source['kind']>;
+type SourceKind = NonNullable<Source['kind']>;
 
 /** A request to read a source. */
-export interface Question {
+export interface SourceReadRequest {
   url: string | null;
   /** The address where the last reading found its events. */
   readUrl: string | null;
@@ -41,22 +41,22 @@ export interface Question {
 }
 
 /** The result of a request. */
-export type Outcome =
-  | { kind: 'unchanged'; answer: Answer }
+export type ReadOutcome =
+  | { kind: 'unchanged'; answer: ResponseValidators }
   | { kind: 'failed'; problem: SourceProblem; retryAfterSeconds: number | null }
   | {
       kind: 'read';
-      as: Kind;
+      as: SourceKind;
       readUrl: string | null;
       events: ReadEvent[];
       problems: SourceProblem[];
       isComplete: boolean;
       ownName: string | null;
       timeZone: string | null;
-      answer: Answer | null;
+      answer: ResponseValidators | null;
     };
 
-interface Answer {
+interface ResponseValidators {
   contentHash: string | null;
   etag: string | null;
   lastModified: string | null;
@@ -76,11 +76,15 @@ const maxEvents = 5000;
  * Fetches a source and parses it; follows a page to its calendar. Fails with `too-slow` once `signal` is aborted, so
  * that all requests of a reading together stay within one limit. Never throws for errors of remote servers.
  */
-export async function readSourceFrom(whole: SourceDesk, question: Question, signal: AbortSignal): Promise<Outcome> {
-  const desk = withSignal(whole, signal);
+export async function fetchSource(
+  whole: SourceReaders,
+  question: SourceReadRequest,
+  signal: AbortSignal,
+): Promise<ReadOutcome> {
+  const readers = withSignal(whole, signal);
   try {
     const outcome =
-      question.file === null ? await readAddress(desk, question) : await readFile(desk, question, question.file);
+      question.file === null ? await readAddress(readers, question) : await readFile(readers, question, question.file);
     return outcome.kind === 'read' && signal.aborted ? failed('too-slow') : outcome;
   } catch (error) {
     if (error instanceof FetchRefused) return failed(error.code);
@@ -90,7 +94,10 @@ export async function readSourceFrom(whole: SourceDesk, question: Question, sign
 }
 
 /** Returns the importer with a signal that stops its requests at the limit. */
-function withSignal({ fetcher, reader, fileReader, wake }: SourceDesk, signal: AbortSignal): SourceDesk & Limited {
+function withSignal(
+  { fetcher, reader, fileReader, wake }: SourceReaders,
+  signal: AbortSignal,
+): SourceReaders & WithSignal {
   const within = (one: TextReader): TextReader => ({ read: (source) => beforeAbort(signal, one.read(source)) });
   return {
     fetcher: { fetch: (address, asked) => beforeAbort(signal, fetcher.fetch(address, { ...asked, signal })) },
@@ -102,7 +109,7 @@ function withSignal({ fetcher, reader, fileReader, wake }: SourceDesk, signal: A
 }
 
 /** Rejects with `too-slow` on abort; pending work ends by its own limits. */
-async function beforeAbort<Answer>(signal: AbortSignal, answer: Promise<Answer>): Promise<Answer> {
+async function beforeAbort<Result>(signal: AbortSignal, answer: Promise<Result>): Promise<Result> {
   const tooLate = Promise.withResolvers<never>();
   const refuse = () => tooLate.reject(new FetchRefused('too-slow'));
   if (signal.aborted) refuse();
@@ -115,81 +122,85 @@ async function beforeAbort<Answer>(signal: AbortSignal, answer: Promise<Answer>)
   }
 }
 
-interface Limited {
+interface WithSignal {
   signal: AbortSignal;
 }
 
-function failed(code: SourceProblem['code'], retryAfterSeconds: number | null = null): Outcome {
+function failed(code: SourceProblem['code'], retryAfterSeconds: number | null = null): ReadOutcome {
   return { kind: 'failed', problem: { code }, retryAfterSeconds };
 }
 
-async function readFile({ fileReader, ...desk }: SourceDesk, question: Question, text: string): Promise<Outcome> {
+async function readFile(
+  { fileReader, ...desk }: SourceReaders,
+  question: SourceReadRequest,
+  text: string,
+): Promise<ReadOutcome> {
   if (isNoText(text)) return failed('bad-type');
-  const as = kindOf(text, null);
+  const as = detectFormat(text, null);
   const files = { ...desk, reader: fileReader, fileReader };
   const { reading } = await readText(files, question, text, { as, address: 'https://file.invalid/' });
-  if (isUnreadable(reading)) return failed(unreadableAs(reading));
+  if (isUnreadable(reading)) return failed(unreadableCode(reading));
   if (as === 'page' && reading.events.length === 0) return failed('nothing-found');
-  return whole(question, reading, { as, readUrl: null, answer: null });
+  return toOutcome(question, reading, { as, readUrl: null, answer: null });
 }
 
-async function readAddress(desk: SourceDesk & Limited, question: Question): Promise<Outcome> {
+async function readAddress(readers: SourceReaders & WithSignal, question: SourceReadRequest): Promise<ReadOutcome> {
   const { known, url } = question;
-  const address = question.readUrl ?? (await shownCalendar(desk, url ?? ''));
-  const asked = question.kind === 'events-calendar' ? pageOfEvents(address, question) : address;
-  const { fetched, from } = await fetchEither(desk, asked, {
+  const address = question.readUrl ?? (await shownCalendar(readers, url ?? ''));
+  const asked = question.kind === 'events-calendar' ? eventsPageUrl(address, question) : address;
+  const { fetched, from } = await fetchEither(readers, asked, {
     etag: known?.etag ?? undefined,
     lastModified: known?.lastModified ?? undefined,
   });
-  const answer = answerOf(fetched);
+  const answer = validatorsOf(fetched);
   if (fetched.isUnchanged) return { kind: 'unchanged', answer };
-  if (!fetched.body) return failed(codeOf(fetched.status), fetched.retryAfterSeconds);
+  if (!fetched.body) return failed(problemCodeOf(fetched.status), fetched.retryAfterSeconds);
   // Many servers do not support conditional requests.
   if (known && known.contentHash !== null && known.contentHash === answer.contentHash)
     return { kind: 'unchanged', answer };
   const text = decodeText(fetched.body, fetched.type);
   if (isNoText(text)) return failed('bad-type');
-  const as = question.kind ?? kindOf(text, fetched.type);
-  const { reading, calendars } = await readText(desk, question, text, { as, address: fetched.url });
+  const as = question.kind ?? detectFormat(text, fetched.type);
+  const { reading, calendars } = await readText(readers, question, text, { as, address: fetched.url });
   const readUrl = fetched.movedTo ?? (asked === address ? from : address);
   // The first reading detected which of the two it is; later readings use that.
   if (as === 'page' && question.kind === null) {
-    const better = await bestCalendar(desk, question, calendars, reading.events.length);
+    const better = await bestCalendar(readers, question, calendars, reading.events.length);
     if (better) return better;
   }
-  if (isUnreadable(reading)) return failed(unreadableAs(reading));
+  if (isUnreadable(reading)) return failed(unreadableCode(reading));
   if (as === 'page' && reading.events.length === 0 && question.kind === null) return failed('nothing-found');
-  return whole(question, reading, { as, readUrl, answer });
+  return toOutcome(question, reading, { as, readUrl, answer });
 }
 
 /** `webcal:` does not name the protocol: some old servers have http only. */
-async function fetchEither(desk: SourceDesk, address: string, known: GuardedFetch) {
-  if (!/^webcals?:/i.test(address)) return { from: address, fetched: await desk.fetcher.fetch(address, known) };
+async function fetchEither(readers: SourceReaders, address: string, known: GuardedFetch) {
+  if (!/^webcals?:/i.test(address)) return { from: address, fetched: await readers.fetcher.fetch(address, known) };
   const [safe, plain] = ['https:', 'http:'].map((protocol) => address.replace(/^webcals?:/i, protocol)) as [
     string,
     string,
   ];
   try {
-    return { from: safe, fetched: await desk.fetcher.fetch(safe, known) };
+    return { from: safe, fetched: await readers.fetcher.fetch(safe, known) };
   } catch (error) {
     if (!(error instanceof FetchRefused) || error.code !== 'unreachable') throw error;
-    return { from: plain, fetched: await desk.fetcher.fetch(plain, known) };
+    return { from: plain, fetched: await readers.fetcher.fetch(plain, known) };
   }
 }
 
 /** Returns the calendar linked by the page with the most events, if it has at least as many as the page. */
 async function bestCalendar(
-  desk: SourceDesk & Limited,
-  question: Question,
+  readers: SourceReaders & WithSignal,
+  question: SourceReadRequest,
   calendars: readonly { kind: 'icalendar' | 'events-calendar'; url: string }[],
   onPage: number,
-): Promise<Outcome | undefined> {
-  let best: (Outcome & { kind: 'read' }) | undefined;
+): Promise<ReadOutcome | undefined> {
+  let best: (ReadOutcome & { kind: 'read' }) | undefined;
   for (const { kind, url } of calendars.slice(0, maxCalendars)) {
-    const as: Kind = kind === 'icalendar' ? 'calendar' : 'events-calendar';
-    const found = await readSourceFrom(desk, { ...question, kind: as, readUrl: url, known: null }, desk.signal);
+    const as: SourceKind = kind === 'icalendar' ? 'calendar' : 'events-calendar';
+    const found = await fetchSource(readers, { ...question, kind: as, readUrl: url, known: null }, readers.signal);
     // After an abort, it is unknown whether this or another calendar is better.
-    if (desk.signal.aborted) return failed('too-slow');
+    if (readers.signal.aborted) return failed('too-slow');
     if (found.kind !== 'read') continue;
     if (found.events.length > 0 && found.events.length >= (best?.events.length ?? onPage)) best = found;
   }
@@ -197,46 +208,46 @@ async function bestCalendar(
 }
 
 /** The address of a calendar's web page, as users copy it, is replaced by the file of the calendar that it shows. */
-async function shownCalendar(desk: SourceDesk, address: string): Promise<string> {
+async function shownCalendar(readers: SourceReaders, address: string): Promise<string> {
   const host = URL.parse(address)?.hostname;
   if (host !== 'calendar.google.com' || /\.ics$/i.test(new URL(address).pathname)) return address;
   const text = `<a href="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
-  const { calendars } = await desk.reader.read({ kind: 'page', text, address });
+  const { calendars } = await readers.reader.read({ kind: 'page', text, address });
   return calendars[0]?.url ?? address;
 }
 
-interface Read {
-  reading: Reading & { name?: string | null; timeZone?: string | null };
+interface ReadResult {
+  reading: ParsedSource & { name?: string | null; timeZone?: string | null };
   calendars: ReadingOf<SourceText & { kind: 'page' }>['calendars'];
 }
 
 async function readText(
-  desk: SourceDesk,
-  { window, timeZone, today }: Question,
+  readers: SourceReaders,
+  { window, timeZone, today }: SourceReadRequest,
   text: string,
-  { as, address }: { as: Kind; address: string },
-): Promise<Read> {
+  { as, address }: { as: SourceKind; address: string },
+): Promise<ReadResult> {
   if (as === 'calendar')
-    return { reading: await desk.reader.read({ kind: 'calendar', text, timeZone, ...window }), calendars: [] };
-  if (as === 'table') return { reading: await desk.reader.read({ kind: 'table', text, today }), calendars: [] };
+    return { reading: await readers.reader.read({ kind: 'calendar', text, timeZone, ...window }), calendars: [] };
+  if (as === 'table') return { reading: await readers.reader.read({ kind: 'table', text, today }), calendars: [] };
   if (as === 'page') {
-    const reading = await desk.reader.read({ kind: 'page', text, address });
+    const reading = await readers.reader.read({ kind: 'page', text, address });
     return { reading, calendars: reading.calendars };
   }
-  return { reading: await readPages(desk, text, address), calendars: [] };
+  return { reading: await readPages(readers, text, address), calendars: [] };
 }
 
 /** Reads all pages of The Events Calendar, one after the other. */
-async function readPages(desk: SourceDesk, first: string, address: string): Promise<Reading> {
-  const { next, ...reading } = await desk.reader.read({ kind: 'events-calendar', text: first, address });
+async function readPages(readers: SourceReaders, first: string, address: string): Promise<ParsedSource> {
+  const { next, ...reading } = await readers.reader.read({ kind: 'events-calendar', text: first, address });
   const events = [...reading.events];
   const problems = [...reading.problems];
   let following = next;
   for (let page = 1; following !== null && page < maxPages; page++) {
-    const fetched = await desk.fetcher.fetch(following);
+    const fetched = await readers.fetcher.fetch(following);
     if (!fetched.body) break;
     const text = decodeText(fetched.body, fetched.type);
-    const more = await desk.reader.read({ kind: 'events-calendar', text, address: fetched.url });
+    const more = await readers.reader.read({ kind: 'events-calendar', text, address: fetched.url });
     events.push(...more.events);
     problems.push(...more.problems);
     following = more.next;
@@ -244,18 +255,18 @@ async function readPages(desk: SourceDesk, first: string, address: string): Prom
   return { events, problems, isComplete: following === null };
 }
 
-function pageOfEvents(address: string, { window }: Question): string {
+function eventsPageUrl(address: string, { window }: SourceReadRequest): string {
   const url = new URL(address);
   url.searchParams.set('per_page', '50');
   url.searchParams.set('start_date', window.from);
   return url.href;
 }
 
-function whole(
-  { window, url, readUrl: knownUrl }: Question,
-  reading: Read['reading'],
-  { as, readUrl, answer }: { as: Kind; readUrl: string | null; answer: Answer | null },
-): Outcome {
+function toOutcome(
+  { window, url, readUrl: knownUrl }: SourceReadRequest,
+  reading: ReadResult['reading'],
+  { as, readUrl, answer }: { as: SourceKind; readUrl: string | null; answer: ResponseValidators | null },
+): ReadOutcome {
   const own = [url, knownUrl, readUrl].filter((address) => address !== null);
   const inWindow = reading.events.filter(
     ({ start, end }) => (end ?? start).slice(0, 10) >= window.from && start.slice(0, 10) < window.before,
@@ -264,10 +275,10 @@ function whole(
     kind: 'read',
     as,
     readUrl,
-    events: keepable(inWindow.slice(0, maxEvents).map((event) => kept(event, own))),
-    problems: keepable(reading.problems.map(problemOf)),
+    events: storable(inWindow.slice(0, maxEvents).map((event) => truncateEvent(event, own))),
+    problems: storable(reading.problems.map(problemOf)),
     isComplete: reading.isComplete && inWindow.length <= maxEvents,
-    ownName: reading.name ? keepable(reading.name) : null,
+    ownName: reading.name ? storable(reading.name) : null,
     timeZone: reading.timeZone ?? null,
     answer,
   };
@@ -279,7 +290,7 @@ const maxStoredCharacters = 5000;
 /**
  * Returns an event with the content that is stored: keys that fit into an index, and texts up to the limit of events.
  */
-function kept(event: ReadEvent, own: readonly string[]): ReadEvent {
+function truncateEvent(event: ReadEvent, own: readonly string[]): ReadEvent {
   return {
     ...event,
     key: shortKey(event.key),
@@ -297,7 +308,7 @@ function isEventPage(url: string, own: readonly string[]): boolean {
 }
 
 /** Removes what the database cannot store: null characters, and unpaired surrogates. */
-function keepable<Kept>(found: Kept): Kept {
+function storable<Kept>(found: Kept): Kept {
   return JSON.parse(JSON.stringify(found), (_key, value) =>
     typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
   );
@@ -312,7 +323,7 @@ function problemOf({ code, event, line, found }: ReadProblem): SourceProblem {
   return { code, ...Object.fromEntries(withoutNothing.filter(([, said]) => said !== undefined && said !== '')) };
 }
 
-const hopeless = new Set<ReadProblem['code']>([
+const fatalProblems = new Set<ReadProblem['code']>([
   'not-a-calendar',
   'too-large',
   'no-header',
@@ -321,21 +332,21 @@ const hopeless = new Set<ReadProblem['code']>([
 ]);
 
 /** A login page comes with status 200, too: it is not an empty calendar. */
-function isUnreadable({ events, problems }: Reading): boolean {
-  return events.length === 0 && problems.some(({ code }) => hopeless.has(code));
+function isUnreadable({ events, problems }: ParsedSource): boolean {
+  return events.length === 0 && problems.some(({ code }) => fatalProblems.has(code));
 }
 
-function unreadableAs({ problems }: Reading): SourceProblem['code'] {
-  return problems.find(({ code }) => hopeless.has(code))?.code ?? 'unreadable';
+function unreadableCode({ problems }: ParsedSource): SourceProblem['code'] {
+  return problems.find(({ code }) => fatalProblems.has(code))?.code ?? 'unreadable';
 }
 
-function codeOf(status: number): SourceProblem['code'] {
+function problemCodeOf(status: number): SourceProblem['code'] {
   if (status === 401 || status === 403 || status === 407) return 'not-allowed';
   if (status === 404 || status === 410) return 'not-found';
   return status === 429 ? 'busy' : 'server-error';
 }
 
-function answerOf({ body, etag, lastModified, maxAgeSeconds, retryAfterSeconds }: Fetched): Answer {
+function validatorsOf({ body, etag, lastModified, maxAgeSeconds, retryAfterSeconds }: Fetched): ResponseValidators {
   const contentHash = body && `${readerVersion}.${createHash('sha256').update(body).digest('base64url')}`;
   return { contentHash, etag, lastModified, maxAgeSeconds, retryAfterSeconds };
 }

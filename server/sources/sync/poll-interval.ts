@@ -18,7 +18,7 @@ interface Course {
  * Returns the delay until the next reading in milliseconds: short after a change and before an event, long without
  * changes, and growing with failures. Respects what the server asks for.
  */
-export function nextReadMs({
+export function nextPollDelayMs({
   failures,
   unchanged,
   nextEventMs,

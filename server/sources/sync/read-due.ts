@@ -1,15 +1,15 @@
 import { sourceLimits } from '#contract/constants.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { mailJoins } from '#server/sources/duplicates/joins.ts';
-import { tellOwner } from '#server/sources/ownership/notify-owner.ts';
+import { notifyOwner } from '#server/sources/ownership/notify-owner.ts';
 import { findPlaces } from '#server/sources/questions/find-places.ts';
 import * as store from '#server/sources/store.ts';
 import type { Tools } from '#server/tools.ts';
-import { type TakenIn, takeIn } from './apply-reading.ts';
+import { type AppliedReading, applyReading } from './apply-reading.ts';
 import * as entries from './entry-store.ts';
-import { type Outcome, readerVersion, readSourceFrom } from './fetch-source.ts';
-import { nextReadMs } from './poll-interval.ts';
-import { type DoPiece, entriesAtOnce, SourceOvertaken, withRest } from './reconcile-source.ts';
+import { fetchSource, type ReadOutcome, readerVersion } from './fetch-source.ts';
+import { nextPollDelayMs } from './poll-interval.ts';
+import { entryBatchSize, LeaseLostError, type RunBatch, withPause } from './reconcile-source.ts';
 
 export type ReadTools = Pick<
   Tools,
@@ -26,7 +26,7 @@ const daysAhead = 400;
 /** Interval of complete readings, because dates come near even if nothing has changed. */
 const wholeEveryMs = 7 * dayMs;
 /** The owner is mailed after this many consecutive failures: about seven hours after the first. */
-const failuresUntilTold = 4;
+const failuresUntilNotified = 4;
 /** Retry delay if the server was busy, and the source is not to blame. */
 const busyMs = 60_000;
 
@@ -43,7 +43,7 @@ interface ReadOptions {
 export async function readDue(
   tools: ReadTools,
   lane: store.Lane,
-  { atOnce = entriesAtOnce, limitMs = readingMs }: ReadOptions = {},
+  { atOnce = entryBatchSize, limitMs = readingMs }: ReadOptions = {},
 ): Promise<boolean> {
   const { db, clock, log } = tools;
   const now = clock();
@@ -53,7 +53,7 @@ export async function readDue(
   if (!source) return false;
   const openBefore = await openEntries(tools, source);
   try {
-    const outcome = await readSourceFrom(tools.sources, questionOf(source, now), AbortSignal.timeout(limitMs));
+    const outcome = await fetchSource(tools.sources, readRequestOf(source, now), AbortSignal.timeout(limitMs));
     await apply(tools, source, outcome, atOnce);
     if (outcome.kind === 'read') await findPlaces(tools, source, AbortSignal.timeout(limitMs), atOnce);
     await askOwner(tools, source, openBefore);
@@ -74,10 +74,10 @@ async function openEntries({ db, clock }: ReadTools, { id }: store.SourceRow): P
 async function askOwner(tools: ReadTools, source: store.SourceRow, openBefore: number): Promise<void> {
   if (source.published_at === null || openBefore > 0) return;
   const open = await openEntries(tools, source);
-  if (open > 0) await tellOwner(tools, tools.db, source, { news: 'asks', events: open });
+  if (open > 0) await notifyOwner(tools, tools.db, source, { news: 'asks', events: open });
 }
 
-function questionOf(source: store.SourceRow, now: Date) {
+function readRequestOf(source: store.SourceRow, now: Date) {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('UTC').toPlainDate();
   const yesterday = today.subtract({ days: 1 }).toString();
   const isFirst = source.published_at === null;
@@ -111,8 +111,8 @@ function questionOf(source: store.SourceRow, now: Date) {
 async function apply(
   tools: ReadTools,
   leased: store.SourceRow,
-  outcome: Outcome,
-  atOnce = entriesAtOnce,
+  outcome: ReadOutcome,
+  atOnce = entryBatchSize,
 ): Promise<void> {
   const whenHeld = (events: EventWriter) => lockLeased(events, leased);
   try {
@@ -122,8 +122,8 @@ async function apply(
         if (outcome.kind === 'failed') await noteFailure(tools, events, source, outcome);
         else await noteRead(tools, events, source, outcome.answer, leased);
       });
-    const takeInBy = async (doPiece: DoPiece, atOnce: number) => {
-      const { columns, ...taken } = await takeIn(tools, doPiece, outcome, atOnce);
+    const takeInBy = async (doPiece: RunBatch, atOnce: number) => {
+      const { columns, ...taken } = await applyReading(tools, doPiece, outcome, atOnce);
       await doPiece(async (events, source) => {
         await store.updateSource(events.db, source.id, columns);
         await noteRead(tools, events, source, outcome.answer, leased, taken);
@@ -134,11 +134,11 @@ async function apply(
         takeInBy(async (work) => work(events, await whenHeld(events)), Number.MAX_SAFE_INTEGER),
       );
     await takeInBy(
-      (work) => withRest(() => changeEvents(tools, async (events) => work(events, await whenHeld(events)))),
+      (work) => withPause(() => changeEvents(tools, async (events) => work(events, await whenHeld(events)))),
       atOnce,
     );
   } catch (error) {
-    if (!(error instanceof SourceOvertaken)) throw error;
+    if (!(error instanceof LeaseLostError)) throw error;
     // It may have been published meanwhile: then it is read again.
     await store.endLease(tools.db, leased.id, leased.leased_until);
   }
@@ -148,7 +148,7 @@ async function lockLeased({ db }: EventWriter, leased: store.SourceRow): Promise
   const source = await store.lockSource(db, leased.id);
   const isLeased = source?.leased_until?.getTime() === leased.leased_until?.getTime();
   const isAsItWas = source?.published_at?.getTime() === leased.published_at?.getTime();
-  if (!source || !isLeased || !isAsItWas) throw new SourceOvertaken();
+  if (!source || !isLeased || !isAsItWas) throw new LeaseLostError();
   return source;
 }
 
@@ -156,12 +156,12 @@ async function noteFailure(
   tools: ReadTools,
   { db, now }: EventWriter,
   source: store.SourceRow,
-  { problem, retryAfterSeconds }: Outcome & { kind: 'failed' },
+  { problem, retryAfterSeconds }: ReadOutcome & { kind: 'failed' },
 ): Promise<void> {
   const isOurs = problem.code === 'busy' && retryAfterSeconds === null;
   const failures = source.failures + (isOurs ? 0 : 1);
-  const wait = isOurs ? busyMs : nextReadMs({ ...course, failures, retryAfterSeconds, chance: Math.random() });
-  const mustTell = failures >= failuresUntilTold && !source.is_told && source.published_at !== null;
+  const wait = isOurs ? busyMs : nextPollDelayMs({ ...course, failures, retryAfterSeconds, chance: Math.random() });
+  const mustTell = failures >= failuresUntilNotified && !source.is_told && source.published_at !== null;
   await store.updateSource(db, source.id, {
     leased_until: null,
     failures,
@@ -170,7 +170,7 @@ async function noteFailure(
     problems: JSON.stringify([problem]),
     ...(mustTell && { is_told: true }),
   });
-  if (mustTell) await tellOwner(tools, db, source, { news: 'failing' });
+  if (mustTell) await notifyOwner(tools, db, source, { news: 'failing' });
 }
 
 const course = { failures: 0, unchanged: 0, nextEventMs: null, maxAgeSeconds: null, retryAfterSeconds: null };
@@ -180,13 +180,13 @@ async function noteRead(
   tools: ReadTools,
   { db, now }: EventWriter,
   source: store.SourceRow,
-  answer: (Outcome & { kind: 'unchanged' })['answer'] | null,
+  answer: (ReadOutcome & { kind: 'unchanged' })['answer'] | null,
   leased: store.SourceRow,
-  { isNews, hold }: Pick<TakenIn, 'isNews' | 'hold'> = { isNews: false, hold: source.hold },
+  { isNews, hold }: Pick<AppliedReading, 'isNews' | 'hold'> = { isNews: false, hold: source.hold },
 ): Promise<void> {
   const unchanged = isNews ? 0 : source.unchanged + 1;
   const next = await entries.firstStart(db, source.id, now);
-  const wait = nextReadMs({
+  const wait = nextPollDelayMs({
     ...course,
     unchanged,
     nextEventMs: next && next.getTime() - now.getTime(),
@@ -205,8 +205,8 @@ async function noteRead(
     ...(!isWanted && { next_read_at: source.file === null ? new Date(now.getTime() + wait) : null }),
     is_told: hold !== null,
   });
-  if (hold && !source.is_told) await tellOwner(tools, db, source, { news: 'held', events: hold.events });
-  if (!hold && source.is_told) await tellOwner(tools, db, source, { news: 'well' });
+  if (hold && !source.is_told) await notifyOwner(tools, db, source, { news: 'held', events: hold.events });
+  if (!hold && source.is_told) await notifyOwner(tools, db, source, { news: 'well' });
 }
 
 /** Reads all due sources, one after the other. Returns how many. */

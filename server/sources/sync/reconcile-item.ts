@@ -7,14 +7,14 @@ import type { Draft } from './draft.ts';
 import type { EntryRow } from './entry-store.ts';
 
 /** Summary for the audit trail. */
-export interface Settled {
+export interface ReconcileResult {
   added: number;
   changed: number;
   cancelled: number;
   joined: number;
 }
 
-export interface SettleOptions {
+export interface ReconcileOptions {
   /** Entries that end after this are considered. */
   endsAfter: Date;
   /** Whether the owner may add the dates of these entries now; the others wait. */
@@ -25,22 +25,25 @@ export interface SettleOptions {
   piece?: { entryIds: readonly string[]; likely: ReadonlyMap<string, string>; located: Located };
 }
 
-export interface Item {
+export interface ReconcileItem {
   entry: EntryRow;
   read: ReadEvent;
   draft: Draft;
   /** Columns to write at the end. */
   columns: Partial<EntryRow>;
-  held: { event: LockedImportedEvent; values: ImportedValues } | undefined;
+  locked: { event: LockedImportedEvent; values: ImportedValues } | undefined;
 }
 
-export type Held = ReadonlyMap<string, { event: LockedImportedEvent; values: ImportedValues }>;
+export type LockedEvents = ReadonlyMap<string, { event: LockedImportedEvent; values: ImportedValues }>;
 
-export function current<Column extends keyof EntryRow>({ entry, columns }: Item, column: Column): EntryRow[Column] {
+export function current<Column extends keyof EntryRow>(
+  { entry, columns }: ReconcileItem,
+  column: Column,
+): EntryRow[Column] {
   return column in columns ? (columns[column] as EntryRow[Column]) : entry[column];
 }
 
-type Noted =
+type ReconcileAction =
   | 'event-confirmed'
   | 'event-changed'
   | 'event-cancelled'
@@ -48,9 +51,9 @@ type Noted =
   | 'event-joined'
   | 'event-parted';
 
-export async function note(
+export async function recordEventAudit(
   events: EventWriter,
-  action: Noted,
+  action: ReconcileAction,
   { id, name }: Pick<LockedImportedEvent, 'id' | 'name'>,
   details: Record<string, unknown> = {},
 ): Promise<void> {
@@ -61,13 +64,13 @@ export async function note(
  * Whether the entry may become an event. A cancelled one that was never published does not, unless it is a date of a
  * series.
  */
-export function isWanted({ entry, draft, read }: Item): boolean {
+export function isWanted({ entry, draft, read }: ReconcileItem): boolean {
   if (entry.is_left_out || draft.isElsewhere || draft.event === null) return false;
   return !draft.event.values.isCancelled || read.originalDay !== null;
 }
 
 /** Whether a duplicate is certain by its score, or by a decision. */
-export function isSure(item: Item): boolean {
+export function isCertainDuplicate(item: ReconcileItem): boolean {
   const decision = current(item, 'decision');
   return decision === 'join' || (decision === null && (current(item, 'likeness') ?? 0) >= sourceLimits.surelySame);
 }

@@ -8,72 +8,72 @@ import type { Located } from '#server/sources/questions/answers.ts';
 import * as store from '#server/sources/store.ts';
 import type { Tools } from '#server/tools.ts';
 import * as entries from './entry-store.ts';
-import { settle } from './reconcile.ts';
-import type { Settled, SettleOptions } from './reconcile-item.ts';
+import { reconcile } from './reconcile.ts';
+import type { ReconcileOptions, ReconcileResult } from './reconcile-item.ts';
 
-export type SettleTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'tokenSecret'>;
+export type ReconcileTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'tokenSecret'>;
 
 const dayMs = 86_400_000;
 /** An event that has just ended may still be in the source: it is known, not new. */
 const keptMs = 3 * dayMs;
 
 /** In one transaction, during which no other request is served if there is one connection. */
-export const entriesAtOnce = 25;
+export const entryBatchSize = 25;
 /** Entries cost less than their events. */
-export const rowsAtOnce = (atOnce: number) => 5 * atOnce;
+export const rowBatchSize = (atOnce: number) => 5 * atOnce;
 
 /**
  * Runs a batch on a source that is locked meanwhile: in a transaction of its own, or in that of the caller. Throws
- * `SourceOvertaken` if the reader must stop. `work` may run several times, so it has no other side effects.
+ * `LeaseLostError` if the reader must stop. `work` may run several times, so it has no other side effects.
  */
-export type DoPiece = <Result>(
+export type RunBatch = <Result>(
   work: (events: EventWriter, source: store.SourceRow) => Promise<Result>,
 ) => Promise<Result>;
 
-const longestRestMs = 50;
+const maxPauseMs = 50;
 
 /**
  * Pauses after a batch for as long as it took, because a page needs several queries, and each would wait for another
  * batch.
  */
-export async function withRest<Result>(piece: () => Promise<Result>): Promise<Result> {
+export async function withPause<Result>(piece: () => Promise<Result>): Promise<Result> {
   const startedAtMs = performance.now();
   const result = await piece();
-  await pause(Math.min(longestRestMs, performance.now() - startedAtMs));
+  await pause(Math.min(maxPauseMs, performance.now() - startedAtMs));
   return result;
 }
 
 /** The source is deleted, or another reader has its lease. */
-export class SourceOvertaken extends Error {}
+export class LeaseLostError extends Error {}
 
 /** Reconciles a source with new answers or places; does nothing if it is deleted. */
-export async function settleSource(tools: SettleTools, id: string, atOnce = entriesAtOnce): Promise<void> {
-  const doPiece: DoPiece = (work) =>
-    withRest(() =>
+export async function reconcileSource(tools: ReconcileTools, id: string, atOnce = entryBatchSize): Promise<void> {
+  const doPiece: RunBatch = (work) =>
+    withPause(() =>
       changeEvents(tools, async (events) => {
         const source = await store.lockSource(events.db, id);
-        if (!source) throw new SourceOvertaken();
+        if (!source) throw new LeaseLostError();
         return work(events, source);
       }),
     );
   try {
-    await settleInPieces(tools, doPiece, atOnce);
+    await reconcileInBatches(tools, doPiece, atOnce);
   } catch (error) {
-    if (!(error instanceof SourceOvertaken)) throw error;
+    if (!(error instanceof LeaseLostError)) throw error;
   }
 }
 
 /** Reconciles a locked source; additions beyond the owner's limits wait for the next reading. */
-export async function settleHeld(
-  tools: SettleTools,
+export async function reconcileLocked(
+  tools: ReconcileTools,
   events: EventWriter,
   source: store.SourceRow,
-  { mayJoin = backgroundCount(tools, events, source) }: Partial<Pick<SettleOptions, 'mayJoin'>> = {},
-): Promise<Settled> {
+  { mayJoin = backgroundCount(tools, events, source) }: Partial<Pick<ReconcileOptions, 'mayJoin'>> = {},
+): Promise<ReconcileResult> {
   const endsAfter = firstEnd(source, events.now);
   const mayAdd = backgroundCount(tools, events, source);
-  const { likely: _, ...settled } = await settle(events, source, { endsAfter, mayAdd, mayJoin });
-  await noteSettled(events, source, settled, 'source-read');
+  const { likely: _, ...settled } = await reconcile(events, source, { endsAfter, mayAdd, mayJoin });
+  await recordReconcileAudit(events, source, settled, 'source-read');
   return settled;
 }
 
@@ -81,23 +81,27 @@ export async function settleHeld(
  * Reconciles a source in batches. Each batch is computed from the database, so that the next run finishes an
  * interrupted one. Existing events are updated first; then, if the owner may add everything that is new, it is added.
  */
-export async function settleInPieces(tools: SettleTools, doPiece: DoPiece, atOnce: number): Promise<Settled> {
+export async function reconcileInBatches(
+  tools: ReconcileTools,
+  doPiece: RunBatch,
+  atOnce: number,
+): Promise<ReconcileResult> {
   const { ids, isPublished } = await doPiece(async ({ db, now }, source) => ({
     ids: await entries.listEntryIds(db, source.id, firstEnd(source, now)),
     isPublished: source.published_at !== null,
   }));
-  if (ids.length <= atOnce) return doPiece((events, source) => settleHeld(tools, events, source));
-  const total: Settled = { added: 0, changed: 0, cancelled: 0, joined: 0 };
+  if (ids.length <= atOnce) return doPiece((events, source) => reconcileLocked(tools, events, source));
+  const total: ReconcileResult = { added: 0, changed: 0, cancelled: 0, joined: 0 };
   const likely = new Map<string, string>();
   const located: Located = new Map();
   let lineId: string | null = null;
-  const settleSome = async (entryIds: readonly string[], mayAdd: CountOf) => {
+  const reconcileBatch = async (entryIds: readonly string[], mayAdd: QuotaCheck) => {
     const done = await doPiece(async (events, source) => {
       const endsAfter = firstEnd(source, events.now);
       const piece = { entryIds, likely, located };
       const mayJoin = backgroundCount(tools, events, source);
-      const settled = await settle(events, source, { endsAfter, piece, mayAdd: mayAdd(events, source), mayJoin });
-      if (lineId === null) return { settled, line: await noteSettled(events, source, settled, 'source-read') };
+      const settled = await reconcile(events, source, { endsAfter, piece, mayAdd: mayAdd(events, source), mayJoin });
+      if (lineId === null) return { settled, line: await recordReconcileAudit(events, source, settled, 'source-read') };
       await events.noteMore(lineId, { ...sumOf(total, settled) });
       return { settled, line: lineId };
     });
@@ -109,29 +113,29 @@ export async function settleInPieces(tools: SettleTools, doPiece: DoPiece, atOnc
 
   const adding: string[] = [];
   // Before publication, only the drafts are computed.
-  for (const some of inPieces(ids, isPublished ? atOnce : rowsAtOnce(atOnce))) {
+  for (const some of inBatches(ids, isPublished ? atOnce : rowBatchSize(atOnce))) {
     let found: readonly string[] = [];
-    await settleSome(some, () => async (entryIds) => {
+    await reconcileBatch(some, () => async (entryIds) => {
       found = entryIds;
       return false;
     });
     adding.push(...found);
   }
   if (adding.length === 0 || !(await mayAddAll(tools, doPiece, adding))) return total;
-  for (const some of inPieces(adding, atOnce))
-    await settleSome(some, (events, source) => backgroundCount(tools, events, source));
+  for (const some of inBatches(adding, atOnce))
+    await reconcileBatch(some, (events, source) => backgroundCount(tools, events, source));
   return total;
 }
 
-type CountOf = (events: EventWriter, source: store.SourceRow) => SettleOptions['mayAdd'];
+type QuotaCheck = (events: EventWriter, source: store.SourceRow) => ReconcileOptions['mayAdd'];
 
-export function inPieces<Item>(items: readonly Item[], atOnce: number): Item[][] {
+export function inBatches<Item>(items: readonly Item[], atOnce: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / atOnce) }, (_, nth) =>
     items.slice(nth * atOnce, (nth + 1) * atOnce),
   );
 }
 
-function sumOf(one: Settled, other: Settled): Settled {
+function sumOf(one: ReconcileResult, other: ReconcileResult): ReconcileResult {
   return {
     added: one.added + other.added,
     changed: one.changed + other.changed,
@@ -140,18 +144,18 @@ function sumOf(one: Settled, other: Settled): Settled {
   };
 }
 
-class Undone extends Error {}
+class RollbackError extends Error {}
 
 /** Whether a whole season may be imported, all or nothing; each batch is counted when it is imported. */
-async function mayAddAll(tools: SettleTools, doPiece: DoPiece, entryIds: readonly string[]): Promise<boolean> {
+async function mayAddAll(tools: ReconcileTools, doPiece: RunBatch, entryIds: readonly string[]): Promise<boolean> {
   let may = false;
   try {
     await doPiece(async (events, source) => {
       may = await backgroundCount(tools, events, source)(entryIds);
-      throw new Undone();
+      throw new RollbackError();
     });
   } catch (error) {
-    if (!(error instanceof Undone)) throw error;
+    if (!(error instanceof RollbackError)) throw error;
   }
   return may;
 }
@@ -166,10 +170,10 @@ export function firstEnd({ published_at, since }: store.SourceRow, now: Date): D
  * Writes one line of the audit trail for the whole run; each changed event has its own. Returns its id, null if nothing
  * changed.
  */
-export async function noteSettled(
+export async function recordReconcileAudit(
   events: EventWriter,
   source: store.SourceRow,
-  settled: Settled,
+  settled: ReconcileResult,
   action: 'source-read' | 'source-published',
   actorId: string | null = null,
 ): Promise<string | null> {
@@ -180,7 +184,7 @@ export async function noteSettled(
 }
 
 /** Additions beyond the owner's limits wait for the next reading. */
-function backgroundCount(tools: SettleTools, { db }: EventWriter, { owner_id }: store.SourceRow) {
+function backgroundCount(tools: ReconcileTools, { db }: EventWriter, { owner_id }: store.SourceRow) {
   return async (entryIds: readonly string[]): Promise<boolean> => {
     const person = await personOf({ db }, owner_id);
     if (!person) return false;

@@ -11,8 +11,8 @@ import {
   organiserOfImport,
 } from '#server/events/imported/service.ts';
 import { newId } from '#server/ids/new-id.ts';
-import { findTwins } from '#server/sources/duplicates/duplicate-store.ts';
-import { followDecisions, joinSure } from '#server/sources/duplicates/join-entries.ts';
+import { findSameSourceEvents } from '#server/sources/duplicates/duplicate-store.ts';
+import { applyDecisions, joinCertainDuplicates } from '#server/sources/duplicates/join-entries.ts';
 import type { ReadEvent } from '#server/sources/parse/read-event.ts';
 import { answersOf } from '#server/sources/questions/answers.ts';
 import type { SourceRow } from '#server/sources/store.ts';
@@ -26,71 +26,83 @@ import {
   updateEntries,
 } from './entry-store.ts';
 import { merge } from './merge.ts';
-import { current, type Item, isSure, isWanted, note, type Settled, type SettleOptions } from './reconcile-item.ts';
+import {
+  current,
+  isCertainDuplicate,
+  isWanted,
+  type ReconcileItem,
+  type ReconcileOptions,
+  type ReconcileResult,
+  recordEventAudit,
+} from './reconcile-item.ts';
 import { isDate, seriesOf } from './series-of-source.ts';
 
 /** A batch of a source, and its result. */
-interface Piece extends Settled {
+interface BatchResult extends ReconcileResult {
   /** The probable event of each open entry. */
   likely: ReadonlyMap<string, string>;
 }
 
 const dayMs = 86_400_000;
 /** Confirmation is renewed after this, because an organiser is asked by mail after four weeks without one. */
-const confirmedAnewMs = 21 * dayMs;
-const toldGroups = new Set<string>(['name', 'dates', 'place', 'link', 'price', 'description', 'cancellation']);
+const reconfirmAfterMs = 21 * dayMs;
+const reportedGroups = new Set<string>(['name', 'dates', 'place', 'link', 'price', 'description', 'cancellation']);
 
 /**
  * Computes what becomes of each entry of a source with the current answers; once the source is published, applies it:
  * adds, changes and cancels events, and joins existing ones. The caller has locked the source.
  */
-export async function settle(events: EventWriter, source: SourceRow, options: SettleOptions): Promise<Piece> {
+export async function reconcile(
+  events: EventWriter,
+  source: SourceRow,
+  options: ReconcileOptions,
+): Promise<BatchResult> {
   const { db, now } = events;
   const answers = await answersOf(db, source, options.piece?.located);
   const entries = await listEntries(db, source.id, options.endsAfter, options.piece?.entryIds);
   const eventIds = entries.flatMap(({ event_id, own_event_id }) => [event_id ?? [], own_event_id ?? []].flat());
-  const held = await lockImportedEvents(events, eventIds);
-  const items = entries.map((entry): Item => {
+  const locked = await lockImportedEvents(events, eventIds);
+  const items = entries.map((entry): ReconcileItem => {
     const read = entry.read as ReadEvent;
     const draft = draftOf(read, answers, now);
-    return { entry, read, draft, columns: {}, held: entry.event_id ? held.get(entry.event_id) : undefined };
+    return { entry, read, draft, columns: {}, locked: entry.event_id ? locked.get(entry.event_id) : undefined };
   });
-  const settled: Settled = { added: 0, changed: 0, cancelled: 0, joined: 0 };
+  const result: ReconcileResult = { added: 0, changed: 0, cancelled: 0, joined: 0 };
   const writer = new ImportedEventWriter(events);
 
-  await followDecisions(events, source, items, held, options);
+  await applyDecisions(events, source, items, locked, options);
   const likely = await findLikely(events, source, items, options);
   if (source.published_at !== null) {
-    for (const item of items) await keepInStep(events, writer, item, settled);
-    await joinSure(events, source, items, settled, options);
-    await addNew(events, writer, source, items, settled, options);
+    for (const item of items) await applySourceChanges(events, writer, item, result);
+    await joinCertainDuplicates(events, source, items, result, options);
+    await addNew(events, writer, source, items, result, options);
   }
   await updateEntries(db, items.flatMap(changeOf));
-  return { ...settled, likely };
+  return { ...result, likely };
 }
 
 /** Looks for existing events that are the same evening as an entry without an event. */
 async function findLikely(
   events: EventWriter,
   source: SourceRow,
-  items: readonly Item[],
-  options: SettleOptions,
+  items: readonly ReconcileItem[],
+  options: ReconcileOptions,
 ): Promise<Map<string, string>> {
   const chosen = new Map<string, string>();
   const open = items.filter((item) => current(item, 'event_id') === null && isWanted(item) && !item.read.isCancelled);
   const sought = open.flatMap(({ entry, draft }) => (draft.event ? { id: entry.id, ...draft.event } : []));
   if (open.length === 0) return chosen;
   const taken = new Set(items.flatMap((item) => current(item, 'event_id') ?? []));
-  for (const id of await takenByOthers(events, source, options)) taken.add(id);
+  for (const id of await eventsOfOtherBatches(events, source, options)) taken.add(id);
   const found = await findDuplicates(events.db, sought, () => taken);
-  const twins = await findTwins(
+  const sameSourceEvents = await findSameSourceEvents(
     events.db,
     source,
     open.map(({ entry }) => entry.key),
   );
   for (const item of open) {
-    const twin = twins.get(item.entry.key);
-    const likely = twin === undefined ? found.get(item.entry.id) : { eventId: twin, likeness: 1 };
+    const sameSourceEvent = sameSourceEvents.get(item.entry.key);
+    const likely = sameSourceEvent === undefined ? found.get(item.entry.id) : { eventId: sameSourceEvent, likeness: 1 };
     const isFree = likely !== undefined && !taken.has(likely.eventId);
     if (isFree) {
       taken.add(likely.eventId);
@@ -102,10 +114,10 @@ async function findLikely(
 }
 
 /** Returns the events that entries of other batches are, or probably are. */
-async function takenByOthers(
+async function eventsOfOtherBatches(
   { db }: EventWriter,
   source: SourceRow,
-  { piece, endsAfter }: SettleOptions,
+  { piece, endsAfter }: ReconcileOptions,
 ): Promise<string[]> {
   if (!piece) return [];
   const own = new Set(piece.entryIds);
@@ -113,7 +125,7 @@ async function takenByOthers(
   return [...likely, ...(await eventsOfOthers(db, source.id, endsAfter, piece.entryIds))];
 }
 
-function rememberLikely({ entry, columns }: Item, likely: DuplicateCandidate | undefined): void {
+function rememberLikely({ entry, columns }: ReconcileItem, likely: DuplicateCandidate | undefined): void {
   // A decision about one event does not apply to another.
   const isSame = likely?.eventId === entry.likely_event_id;
   Object.assign(columns, {
@@ -124,32 +136,37 @@ function rememberLikely({ entry, columns }: Item, likely: DuplicateCandidate | u
 }
 
 /** Applies to the event what the source has changed, except for users' corrections. */
-async function keepInStep(events: EventWriter, writer: SettledWriter, item: Item, settled: Settled): Promise<void> {
-  const { entry, draft, columns, held } = item;
-  if (!held || current(item, 'is_joined') || entry.is_left_out || !draft.event) return;
-  if (held.event.deleted_at !== null || held.event.ends_at <= events.now) return;
+async function applySourceChanges(
+  events: EventWriter,
+  writer: EventsWriter,
+  item: ReconcileItem,
+  settled: ReconcileResult,
+): Promise<void> {
+  const { entry, draft, columns, locked } = item;
+  if (!locked || current(item, 'is_joined') || entry.is_left_out || !draft.event) return;
+  if (locked.event.deleted_at !== null || locked.event.ends_at <= events.now) return;
   const theirs = { ...draft.event.values, isCancelled: draft.event.values.isCancelled || entry.has_vanished };
   const base = (entry.base ?? theirs) as ImportedValues;
-  const { taken, kept } = merge(base, held.values, theirs);
-  const isStale = (held.event.confirmed_at?.getTime() ?? 0) < events.now.getTime() - confirmedAnewMs;
+  const { taken, kept } = merge(base, locked.values, theirs);
+  const isStale = (locked.event.confirmed_at?.getTime() ?? 0) < events.now.getTime() - reconfirmAfterMs;
   const isThere = entry.missing_since === null && !entry.has_vanished;
   if (taken.size > 0 || (isStale && isThere)) {
-    await writer.change(held.event, theirs, taken, draft.event.place);
-    await note(
+    await writer.change(locked.event, theirs, taken, draft.event.place);
+    await recordEventAudit(
       events,
       actionOf(taken, theirs),
-      held.event,
-      changesOf(taken, held.values, theirs, draft.event.place.timeZone),
+      locked.event,
+      changesOf(taken, locked.values, theirs, draft.event.place.timeZone),
     );
   }
   if (taken.has('cancellation') && theirs.isCancelled) settled.cancelled += 1;
   else if (taken.size > 0) settled.changed += 1;
   if (taken.size > 0) columns.changed_at = events.now;
   columns.base = theirs;
-  columns.kept = kept.filter((group): group is SourceEntry['kept'][number] => toldGroups.has(group));
+  columns.kept = kept.filter((group): group is SourceEntry['kept'][number] => reportedGroups.has(group));
 }
 
-type SettledWriter = InstanceType<typeof ImportedEventWriter>;
+type EventsWriter = InstanceType<typeof ImportedEventWriter>;
 
 function actionOf(taken: ReadonlySet<FieldGroup>, { isCancelled }: ImportedValues) {
   if (taken.size === 0) return 'event-confirmed';
@@ -178,11 +195,11 @@ function changesOf(
 
 async function addNew(
   events: EventWriter,
-  writer: SettledWriter,
+  writer: EventsWriter,
   source: SourceRow,
-  items: readonly Item[],
-  settled: Settled,
-  options: SettleOptions,
+  items: readonly ReconcileItem[],
+  settled: ReconcileResult,
+  options: ReconcileOptions,
 ): Promise<void> {
   // Past events are imported at publication only.
   const isFirst = source.published_at?.getTime() === events.now.getTime();
@@ -212,9 +229,9 @@ async function addNew(
 async function datesAround(
   { db }: EventWriter,
   source: SourceRow,
-  items: readonly Item[],
-  adding: readonly Item[],
-  { piece, endsAfter }: SettleOptions,
+  items: readonly ReconcileItem[],
+  adding: readonly ReconcileItem[],
+  { piece, endsAfter }: ReconcileOptions,
 ) {
   if (!piece) return items;
   const uids = [...new Set(adding.filter(isDate).flatMap(({ read }) => read.uid ?? []))];
@@ -224,7 +241,7 @@ async function datesAround(
 }
 
 /** Returns the columns of an entry that have changed. */
-function changeOf(item: Item): EntryChange[] {
+function changeOf(item: ReconcileItem): EntryChange[] {
   const { entry, draft, columns } = item;
   const next = { ...columns, fate: fateOf(item), faults: draft.faults };
   const changed = Object.entries(next).filter(
@@ -233,17 +250,17 @@ function changeOf(item: Item): EntryChange[] {
   return changed.length > 0 ? [{ id: entry.id, ...Object.fromEntries(changed) }] : [];
 }
 
-function fateOf(item: Item): EntryFate {
-  const { entry, draft, held } = item;
+function fateOf(item: ReconcileItem): EntryFate {
+  const { entry, draft, locked } = item;
   const eventId = current(item, 'event_id');
   if (entry.is_left_out || draft.isElsewhere) return 'left-out';
   if (current(item, 'is_joined')) return 'duplicate';
   // A user deleted the event.
-  if (eventId !== null && held && held.event.deleted_at !== null) return 'left-out';
+  if (eventId !== null && locked && locked.event.deleted_at !== null) return 'left-out';
   if (item.read.isCancelled || entry.has_vanished) return 'cancelled';
   if (entry.missing_times > 0) return 'missing';
   if (eventId !== null) return current(item, 'changed_at') === null ? 'same' : 'changed';
   if (draft.faults.length > 0) return 'not-understood';
   if (current(item, 'likely_event_id') === null || current(item, 'decision') === 'apart') return 'new';
-  return isSure(item) ? 'duplicate' : 'likely-duplicate';
+  return isCertainDuplicate(item) ? 'duplicate' : 'likely-duplicate';
 }

@@ -1,21 +1,21 @@
 import type { Config } from '#server/config.ts';
 import { GuardedFetcher, type GuardedOptions } from '#server/network/ssrf-safe-fetch.ts';
 import { SourceReader } from '#server/sources/parse/reader.ts';
-import type { SourceDesk } from './fetch-source.ts';
+import type { SourceReaders } from './fetch-source.ts';
 import type { ReadTools } from './read-due.ts';
 import { SourceSchedule } from './schedule.ts';
 
 /** A source importer that, once started, polls for due sources until it is closed. */
-export interface OpenDesk extends SourceDesk {
+export interface SourceImporter extends SourceReaders {
   start(tools: ReadTools): void;
   close(): Promise<void>;
 }
 
 /** Creates the source importer. Fetches nothing and starts no thread before the first source is read. */
-export function openSourceDesk(
+export function openSourceImporter(
   { version, publicUrl, sourceServers }: Pick<Config, 'version' | 'publicUrl' | 'sourceServers'>,
   forTests?: GuardedOptions['forTests'],
-): OpenDesk {
+): SourceImporter {
   const fetcher = new GuardedFetcher({
     userAgent: `Pista/${version} (+${publicUrl}/about)`,
     trusted: sourceServers,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ReadEvent } from '#server/sources/parse/read-event.ts';
-import { type KnownEntry, planSync, type Sighting } from './sync-plan.ts';
+import { type KnownEntry, planSync, type ReadOccurrence } from './sync-plan.ts';
 
 const nowMs = Date.parse('2027-01-01T12:00:00Z');
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-function seenAt(days: number, uid: string, name = uid, text = 'Lyon'): Sighting {
+function seenAt(days: number, uid: string, name = uid, text = 'Lyon'): ReadOccurrence {
   const startMs = nowMs + days * dayMs;
   const start = new Date(startMs).toISOString().slice(0, 19);
   const location = { text, name: null, address: null, town: null, latitude: null, longitude: null };
@@ -14,25 +14,29 @@ function seenAt(days: number, uid: string, name = uid, text = 'Lyon'): Sighting 
   return { read, startMs };
 }
 
-const known = (sighting: Sighting, more: Partial<KnownEntry> = {}): KnownEntry => ({
-  ...{ ...sighting, id: sighting.read.key, key: sighting.read.key },
+const known = (occurrence: ReadOccurrence, more: Partial<KnownEntry> = {}): KnownEntry => ({
+  ...{ ...occurrence, id: occurrence.read.key, key: occurrence.read.key },
   ...{ isEvent: true, missing: null, hasVanished: false, ...more },
 });
 
-const plan = (entries: KnownEntry[], sightings: Sighting[], more: Partial<Parameters<typeof planSync>[0]> = {}) =>
+const plan = (
+  entries: KnownEntry[],
+  occurrences: ReadOccurrence[],
+  more: Partial<Parameters<typeof planSync>[0]> = {},
+) =>
   planSync({
-    ...{ known: entries, sightings, isComplete: true, nowMs, heldSince: null },
+    ...{ known: entries, occurrences, isComplete: true, nowMs, heldSince: null },
     ...{ isReleased: false, isHandedIn: false, isPage: false, ...more },
   });
-const matches = (entries: KnownEntry[], sightings: Sighting[]) =>
-  plan(entries, sightings).seen.map(({ id, sighting }) => [id, sighting.read.key]);
+const matches = (entries: KnownEntry[], sightings: ReadOccurrence[]) =>
+  plan(entries, sightings).seen.map(({ id, occurrence }) => [id, occurrence.read.key]);
 
 test('matches an entry by key, content, UID on another day, name nearby, or hour and place', () => {
   expect(matches([known(seenAt(5, 'a'))], [seenAt(6, 'a')])).toEqual([['a', 'a']]);
   expect(matches([known(seenAt(5, 'a', 'Bal'))], [seenAt(5, 'b', 'BAL!')])).toEqual([['a', 'b']]);
   const dated = (days: number, key: string) => {
-    const sighting = seenAt(days, 'series', 'Milonga');
-    return { ...sighting, read: { ...sighting.read, key } };
+    const occurrence = seenAt(days, 'series', 'Milonga');
+    return { ...occurrence, read: { ...occurrence.read, key } };
   };
   expect(matches([known(dated(5, 'thursday'))], [dated(6, 'friday')])).toEqual([['thursday', 'friday']]);
   expect(matches([known(dated(5, 'thursday'))], [dated(19, 'friday')])).toEqual([]);
@@ -45,20 +49,20 @@ test('matches an entry by key, content, UID on another day, name nearby, or hour
 
 test('treats a date that came into sight as new, not as a moved one', () => {
   const date = (days: number, uid = 'series') => {
-    const sighting = seenAt(days, uid, 'Milonga');
-    return { ...sighting, read: { ...sighting.read, key: `${uid} ${days}` } };
+    const occurrence = seenAt(days, uid, 'Milonga');
+    return { ...occurrence, read: { ...occurrence.read, key: `${uid} ${days}` } };
   };
-  const among = (before: Sighting[], after: Sighting[], more: Partial<KnownEntry> = {}) => {
+  const among = (before: ReadOccurrence[], after: ReadOccurrence[], more: Partial<KnownEntry> = {}) => {
     const { seen, added } = plan(
-      before.map((sighting) => known(sighting, more)),
+      before.map((occurrence) => known(occurrence, more)),
       after,
     );
-    const moved = seen.flatMap(({ id, sighting }) => (id === sighting.read.key ? [] : [[id, sighting.read.key]]));
+    const moved = seen.flatMap(({ id, occurrence }) => (id === occurrence.read.key ? [] : [[id, occurrence.read.key]]));
     return { moved, added: added.map(({ read }) => read.key) };
   };
   // Weekly; the last visible one is removed, and the next comes into sight.
   const weekly = [date(7), date(14), date(21)];
-  const [first, second] = weekly as [Sighting, Sighting, Sighting];
+  const [first, second] = weekly as [ReadOccurrence, ReadOccurrence, ReadOccurrence];
   expect(among(weekly, [first, second, date(28)])).toEqual({ moved: [], added: ['series 28'] });
   // Even if it has long been cancelled here.
   expect(among(weekly, [first, second, date(28)], { hasVanished: true }).moved).toEqual([]);
@@ -91,7 +95,7 @@ test('confirms a missing entry after two complete readings a day apart, sooner i
 
 test('treats entries beyond a full export of the next few as out of sight, not as missing', () => {
   const weeks = Array.from({ length: 12 }, (_, nth) => seenAt(7 * nth + 7, `${nth}`));
-  const [before, last] = [weeks.slice(0, -1), weeks[11] as Sighting];
+  const [before, last] = [weeks.slice(0, -1), weeks[11] as ReadOccurrence];
   const pushed = plan(
     weeks.map((week) => known(week)),
     [seenAt(3, 'new'), ...before],

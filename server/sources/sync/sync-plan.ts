@@ -4,12 +4,12 @@ import { normalizeText } from '#server/text/normalize-text.ts';
 /* Compares one reading with the known entries: which is which, what is new, what is missing. Nothing is deleted here. */
 
 /** An event as it was read, with its start as an instant. */
-export interface Sighting {
+export interface ReadOccurrence {
   read: ReadEvent;
   startMs: number;
 }
 
-export interface KnownEntry extends Sighting {
+export interface KnownEntry extends ReadOccurrence {
   id: string;
   key: string;
   /** Has an event; entries without one can be deleted. */
@@ -19,7 +19,7 @@ export interface KnownEntry extends Sighting {
   hasVanished: boolean;
 }
 
-export interface Hold {
+export interface SyncHold {
   reason: 'empty' | 'cut' | 'shrunken';
   /** Number of events concerned. */
   events: number;
@@ -28,20 +28,20 @@ export interface Hold {
 
 export interface SyncPlan {
   /** Matched entries, with their new keys and content. */
-  seen: { id: string; sighting: Sighting }[];
-  added: Sighting[];
+  seen: { id: string; occurrence: ReadOccurrence }[];
+  added: ReadOccurrence[];
   /** Missing entries that are not confirmed yet. */
   missing: { id: string; missing: { sinceMs: number; times: number } }[];
   /** Entries confirmed as missing. */
   vanished: string[];
   /** Missing entries without an event. */
   dropped: string[];
-  hold: Hold | null;
+  hold: SyncHold | null;
 }
 
-interface Question {
+interface SyncInput {
   known: readonly KnownEntry[];
-  sightings: readonly Sighting[];
+  occurrences: readonly ReadOccurrence[];
   isComplete: boolean;
   nowMs: number;
   /** The start of the current hold, and whether the owner has released it. */
@@ -84,26 +84,26 @@ const syncPolicy = {
  */
 export function planSync({
   known,
-  sightings,
+  occurrences,
   isComplete,
   nowMs,
   heldSince,
   isReleased,
   isPage,
   isHandedIn,
-}: Question): SyncPlan {
+}: SyncInput): SyncPlan {
   const byKey = new Map(known.map((entry) => [entry.key, entry]));
-  const fresh = new Map(sightings.map((sighting) => [sighting.read.key, sighting]));
+  const fresh = new Map(occurrences.map((occurrence) => [occurrence.read.key, occurrence]));
   const seen: SyncPlan['seen'] = [];
   const left = new Map(known.filter(({ startMs }) => startMs > nowMs).map((entry) => [entry.id, entry]));
-  const match = (entry: KnownEntry, sighting: Sighting) => {
-    seen.push({ id: entry.id, sighting });
+  const match = (entry: KnownEntry, occurrence: ReadOccurrence) => {
+    seen.push({ id: entry.id, occurrence });
     left.delete(entry.id);
-    fresh.delete(sighting.read.key);
+    fresh.delete(occurrence.read.key);
   };
-  for (const sighting of sightings) {
-    const entry = byKey.get(sighting.read.key);
-    if (entry) match(entry, sighting);
+  for (const occurrence of occurrences) {
+    const entry = byKey.get(occurrence.read.key);
+    if (entry) match(entry, occurrence);
   }
   const byContent = Map.groupBy(fresh.values(), contentKey);
   for (const entry of [...left.values()]) {
@@ -118,22 +118,22 @@ export function planSync({
   }
   const bySlot = Map.groupBy(fresh.values(), slotKey);
   for (const [slot, entries] of Map.groupBy(left.values(), slotKey)) {
-    const [sighting, ...others] = bySlot.get(slot) ?? [];
+    const [occurrence, ...others] = bySlot.get(slot) ?? [];
     const [entry] = entries;
-    if (entry && sighting && entries.length === 1 && others.length === 0) match(entry, sighting);
+    if (entry && occurrence && entries.length === 1 && others.length === 0) match(entry, occurrence);
   }
   const added = [...fresh.values()];
 
   const isExpected = ({ isEvent, hasVanished }: KnownEntry) => isEvent && !hasVanished;
-  const isOut = isOutOfSight(known, sightings, { nowMs, isPage });
+  const isOut = outsideWindowTest(known, occurrences, { nowMs, isPage });
   const absent = [...left.values()].filter(isExpected);
   const outOfSight = isHandedIn ? [] : absent.filter(isOut);
   const gone = absent.filter((entry) => !outOfSight.includes(entry));
   const ahead = known.filter((entry) => entry.startMs > nowMs && isExpected(entry));
   const expected = ahead.filter((entry) => !outOfSight.includes(entry));
 
-  const reason = reasonToHold({ isEmpty: sightings.length === 0, isComplete, gone, expected });
-  const hold: Hold | null = reason && { reason, events: gone.length || ahead.length, sinceMs: heldSince ?? nowMs };
+  const reason = reasonToHold({ isEmpty: occurrences.length === 0, isComplete, gone, expected });
+  const hold: SyncHold | null = reason && { reason, events: gone.length || ahead.length, sinceMs: heldSince ?? nowMs };
   const isMeant = isReleased && hold !== null && hold.reason !== 'cut';
   const isBelieved = !hold || isMeant || (hold.reason === 'shrunken' && nowMs - hold.sinceMs >= syncPolicy.holdMs);
   const dropped = isComplete && isBelieved ? [...left.values()].filter((entry) => !entry.isEvent) : [];
@@ -159,16 +159,16 @@ export function planSync({
  * Whether an absent entry may only be out of sight: some exports are limited to the next few events, and a new one
  * before their last date pushes out another behind it. If fewer remain than before, one was removed.
  */
-function isOutOfSight(
+function outsideWindowTest(
   known: readonly KnownEntry[],
-  sightings: readonly Sighting[],
-  { nowMs, isPage }: Pick<Question, 'nowMs' | 'isPage'>,
+  occurrences: readonly ReadOccurrence[],
+  { nowMs, isPage }: Pick<SyncInput, 'nowMs' | 'isPage'>,
 ) {
-  const isToCome = ({ startMs }: Sighting) => startMs > nowMs;
-  const shown = sightings.filter(isToCome).length;
+  const isToCome = ({ startMs }: ReadOccurrence) => startMs > nowMs;
+  const shown = occurrences.filter(isToCome).length;
   const before = known.filter((entry) => isToCome(entry) && entry.missing === null && !entry.hasVanished).length;
   const isFull = (isPage || shown >= syncPolicy.minInExport) && shown >= before;
-  const lastMs = Math.max(...sightings.map(({ startMs }) => startMs));
+  const lastMs = Math.max(...occurrences.map(({ startMs }) => startMs));
   return ({ startMs, missing }: KnownEntry) => isFull && startMs > lastMs && !missing?.times;
 }
 
@@ -179,7 +179,7 @@ interface Loss {
   expected: readonly KnownEntry[];
 }
 
-function reasonToHold({ isEmpty, isComplete, gone, expected }: Loss): Hold['reason'] | null {
+function reasonToHold({ isEmpty, isComplete, gone, expected }: Loss): SyncHold['reason'] | null {
   // A truncated file often has no events left.
   if (!isComplete) return 'cut';
   if (isEmpty) return expected.length > 0 ? 'empty' : null;
@@ -187,12 +187,12 @@ function reasonToHold({ isEmpty, isComplete, gone, expected }: Loss): Hold['reas
   return isMuch ? 'shrunken' : null;
 }
 
-function contentKey({ read }: Sighting): string {
+function contentKey({ read }: ReadOccurrence): string {
   return [normalizeText(read.name), read.start, placeKey(read)].join('\n');
 }
 
 /** The only event in one place at one minute is the same under another name. */
-function slotKey({ read }: Sighting): string {
+function slotKey({ read }: ReadOccurrence): string {
   return [read.start, placeKey(read)].join('\n');
 }
 
@@ -209,8 +209,8 @@ interface Rhythm {
   isGoingOn: boolean;
 }
 
-const uidKey = ({ read }: Sighting) => `uid\n${read.uid}`;
-const likeKey = ({ read }: Sighting) => ['like', normalizeText(read.name), placeKey(read)].join('\n');
+const uidKey = ({ read }: ReadOccurrence) => `uid\n${read.uid}`;
+const likeKey = ({ read }: ReadOccurrence) => ['like', normalizeText(read.name), placeKey(read)].join('\n');
 
 function rhythmsOf(known: readonly KnownEntry[], isGoingOn: (entry: KnownEntry) => boolean): Map<string, Rhythm> {
   const inOrder = known.toSorted((one, other) => one.startMs - other.startMs);
@@ -226,27 +226,27 @@ function rhythmsOf(known: readonly KnownEntry[], isGoingOn: (entry: KnownEntry) 
 
 function nearestMove(
   entry: KnownEntry,
-  fresh: Iterable<Sighting>,
+  fresh: Iterable<ReadOccurrence>,
   rhythms: ReadonlyMap<string, Rhythm>,
-): Sighting | undefined {
+): ReadOccurrence | undefined {
   const [like, uid] = [likeKey(entry), uidKey(entry)];
-  let best: { sighting: Sighting; ms: number } | undefined;
-  for (const sighting of fresh) {
-    const isSameUid = entry.read.uid !== null && sighting.read.uid === entry.read.uid;
-    if (!isSameUid && likeKey(sighting) !== like) continue;
-    if (hasComeIntoSight(entry, sighting, rhythms.get(isSameUid ? uid : like))) continue;
-    const ms = Math.abs(sighting.startMs - entry.startMs);
+  let best: { occurrence: ReadOccurrence; ms: number } | undefined;
+  for (const occurrence of fresh) {
+    const isSameUid = entry.read.uid !== null && occurrence.read.uid === entry.read.uid;
+    if (!isSameUid && likeKey(occurrence) !== like) continue;
+    if (isNextOccurrence(entry, occurrence, rhythms.get(isSameUid ? uid : like))) continue;
+    const ms = Math.abs(occurrence.startMs - entry.startMs);
     const max = isSameUid ? syncPolicy.movedMs : syncPolicy.movedByNameMs;
-    if (ms <= max && (!best || ms < best.ms)) best = { sighting, ms };
+    if (ms <= max && (!best || ms < best.ms)) best = { occurrence, ms };
   }
-  return best?.sighting;
+  return best?.occurrence;
 }
 
 /**
  * Whether it is the next date of a continuing rhythm, after all that were known, because exports limited to the next
  * few events move with time.
  */
-function hasComeIntoSight(entry: KnownEntry, { startMs }: Sighting, rhythm: Rhythm | undefined): boolean {
+function isNextOccurrence(entry: KnownEntry, { startMs }: ReadOccurrence, rhythm: Rhythm | undefined): boolean {
   if (!rhythm?.isGoingOn || startMs <= rhythm.lastMs) return false;
   return daysBetween(startMs, entry.startMs) >= rhythm.stepDays;
 }

@@ -1,8 +1,8 @@
 import { oneLine } from '#server/sources/parse/plain-text.ts';
 import {
+  type ParsedSource,
   Problems,
   type ReadEvent,
-  type Reading,
   type ReadWindow,
   readLimits,
   withOwnKeys,
@@ -13,7 +13,7 @@ import { type Block, cutBlocks } from './ical-blocks.ts';
 import { type EventFields, eventFields } from './ical-fields.ts';
 import { ianaName } from './zone-names.ts';
 
-export interface CalendarReading extends Reading {
+export interface CalendarReading extends ParsedSource {
   /** The calendar's name for itself. */
   name: string | null;
   /** The time zone that the calendar declares. */

@@ -1,10 +1,10 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import type { Thing } from './schema-org.ts';
+import type { SchemaNode } from './schema-org.ts';
 
 const maxEvents = 2000;
 
 /** Returns the events that a page marks up with hCalendar or h-event class names, as schema.org nodes. */
-export function eventsInHCalendar($: CheerioAPI): Thing[] {
+export function eventsInHCalendar($: CheerioAPI): SchemaNode[] {
   return $('.vevent, .h-event')
     .toArray()
     .slice(0, maxEvents)

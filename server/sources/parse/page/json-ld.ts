@@ -1,16 +1,16 @@
-import { isEvent, listed, maxNodeDepth, type Thing, things } from './schema-org.ts';
+import { isEvent, listed, maxNodeDepth, nodesOf, type SchemaNode } from './schema-org.ts';
 
 /** An event, and the event that contains it. */
 export interface EventThing {
-  thing: Thing;
-  parent?: Thing;
+  thing: SchemaNode;
+  parent?: SchemaNode;
 }
 
 /** Returns the events in a JSON-LD script, nested ones included; undefined if it is invalid. */
 export function eventsInJsonLd(script: string): EventThing[] | undefined {
   const data = looseJson(script);
   if (data === undefined) return undefined;
-  const byId = new Map<string, Thing>();
+  const byId = new Map<string, SchemaNode>();
   const found: EventThing[] = [];
   visit(data, 0, (thing) => {
     const id = thing['@id'];
@@ -19,19 +19,19 @@ export function eventsInJsonLd(script: string): EventThing[] | undefined {
   collect(data, 0);
   return found;
 
-  function collect(value: unknown, depth: number, parent?: Thing): void {
+  function collect(value: unknown, depth: number, parent?: SchemaNode): void {
     if (depth > maxNodeDepth || typeof value !== 'object' || value === null) return;
     if (Array.isArray(value)) {
       for (const one of value) collect(one, depth + 1, parent);
       return;
     }
-    const thing = value as Thing;
+    const thing = value as SchemaNode;
     if (!isEvent(thing['@type'])) {
       for (const [name, inner] of Object.entries(thing)) if (!notParts.has(name)) collect(inner, depth + 1);
       return;
     }
     const whole = withReferences(thing, byId);
-    const parts = things(thing.subEvent ?? thing.subEvents);
+    const parts = nodesOf(thing.subEvent ?? thing.subEvents);
     // A series that lists its dates is not a date itself.
     const isOnlyAList = parts.length > 0 && listed(thing['@type']).some((type) => /EventSeries$/.test(String(type)));
     if (!isOnlyAList) found.push(parent ? { thing: whole, parent } : { thing: whole });
@@ -42,19 +42,19 @@ export function eventsInJsonLd(script: string): EventThing[] | undefined {
 const notParts = new Set(['@context', 'superEvent']);
 
 /** Replaces references such as `{ "@id": "#venue" }` by the node they name. */
-function withReferences(thing: Thing, byId: Map<string, Thing>): Thing {
+function withReferences(thing: SchemaNode, byId: Map<string, SchemaNode>): SchemaNode {
   const whole = (value: unknown) => {
-    const id = typeof value === 'object' && value !== null ? (value as Thing)['@id'] : undefined;
-    return typeof id === 'string' && Object.keys(value as Thing).length <= 2
-      ? { ...byId.get(id), ...(value as Thing) }
+    const id = typeof value === 'object' && value !== null ? (value as SchemaNode)['@id'] : undefined;
+    return typeof id === 'string' && Object.keys(value as SchemaNode).length <= 2
+      ? { ...byId.get(id), ...(value as SchemaNode) }
       : value;
   };
   return { ...thing, location: listed(thing.location).map(whole), offers: listed(thing.offers).map(whole) };
 }
 
-function visit(value: unknown, depth: number, look: (thing: Thing) => void): void {
+function visit(value: unknown, depth: number, look: (thing: SchemaNode) => void): void {
   if (depth > maxNodeDepth || typeof value !== 'object' || value === null) return;
-  if (!Array.isArray(value)) look(value as Thing);
+  if (!Array.isArray(value)) look(value as SchemaNode);
   for (const inner of Object.values(value)) visit(inner, depth + 1, look);
 }
 

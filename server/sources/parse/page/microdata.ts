@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import { isEvent, type Thing } from './schema-org.ts';
+import { isEvent, type SchemaNode } from './schema-org.ts';
 
 type Element = ReturnType<CheerioAPI>[number];
 
@@ -8,7 +8,7 @@ const maxDepth = 12;
 const maxEvents = 2000;
 
 /** Returns the events of a page that are marked up with `itemscope` and `itemprop`. */
-export function eventsInMicrodata($: CheerioAPI): Thing[] {
+export function eventsInMicrodata($: CheerioAPI): SchemaNode[] {
   return $('[itemscope][itemtype]')
     .toArray()
     .filter((element) => isEvent(typesOf($, element)) && !/\bsuperEvent\b/.test($(element).attr('itemprop') ?? ''))
@@ -20,7 +20,7 @@ function typesOf($: CheerioAPI, element: Element): string[] {
   return ($(element).attr('itemtype') ?? '').split(/\s+/).filter(Boolean);
 }
 
-function thingOf($: CheerioAPI, element: Element, depth: number): Thing {
+function thingOf($: CheerioAPI, element: Element, depth: number): SchemaNode {
   const thing: Record<string, unknown[]> = { '@type': typesOf($, element) };
   const id = $(element).attr('itemid');
   if (id) thing['@id'] = [id];

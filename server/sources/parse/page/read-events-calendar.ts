@@ -2,18 +2,18 @@ import { readTimes } from '#server/sources/parse/iso-times.ts';
 import { oneLine, plainText } from '#server/sources/parse/plain-text.ts';
 import { readSinglePrice } from '#server/sources/parse/prices.ts';
 import {
+  type ParsedSource,
   Problems,
   type ReadEvent,
-  type Reading,
   type ReadLocation,
   readLimits,
   withOwnKeys,
 } from '#server/sources/parse/read-event.ts';
 import { readTitle } from '#server/sources/parse/title-words.ts';
 import { webAddress } from '#server/sources/parse/web-address.ts';
-import { addressIn, countryCodeIn, numberIn, type Thing, textIn, things } from './schema-org.ts';
+import { addressIn, countryCodeIn, nodesOf, numberIn, type SchemaNode, textIn } from './schema-org.ts';
 
-export interface EventsCalendarReading extends Reading {
+export interface EventsCalendarReading extends ParsedSource {
   /** The next page of events, on the same server; null after the last. */
   next: string | null;
 }
@@ -29,7 +29,7 @@ export function readEventsCalendar(json: string, address: string): EventsCalenda
     problems.note('not-a-calendar');
     return { events: [], problems: problems.list, isComplete: false, next: null };
   }
-  const events = things(answer.events)
+  const events = nodesOf(answer.events)
     .slice(0, readLimits.events)
     .flatMap((event) => eventOf(event, address, problems) ?? []);
   const next = webAddress(textIn(answer.next_rest_url), address);
@@ -42,16 +42,16 @@ export function readEventsCalendar(json: string, address: string): EventsCalenda
   };
 }
 
-function parsed(json: string): Thing | undefined {
+function parsed(json: string): SchemaNode | undefined {
   try {
     const answer: unknown = JSON.parse(json);
-    return typeof answer === 'object' && answer !== null ? (answer as Thing) : undefined;
+    return typeof answer === 'object' && answer !== null ? (answer as SchemaNode) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function eventOf(event: Thing, address: string, problems: Problems): ReadEvent | undefined {
+function eventOf(event: SchemaNode, address: string, problems: Problems): ReadEvent | undefined {
   const { name, isCancelled } = readTitle(textIn(event.title) ?? '');
   const isAllDay = event.all_day === true;
   const [start, end] = [textIn(event.start_date), textIn(event.end_date)].map(
@@ -69,17 +69,17 @@ function eventOf(event: Thing, address: string, problems: Problems): ReadEvent |
     timeZone: isAllDay ? null : zoneIn(textIn(event.timezone)),
     isCancelled: isCancelled || /cancel|postponed/i.test(textIn(event.event_status) ?? ''),
     description: plainText(typeof event.description === 'string' ? event.description : null),
-    location: locationOf(things(event.venue)[0]),
-    image: webAddress(textIn(things(event.image)[0]?.url), address),
-    categories: things(event.categories).flatMap((category) => textIn(category.name) ?? []),
+    location: locationOf(nodesOf(event.venue)[0]),
+    image: webAddress(textIn(nodesOf(event.image)[0]?.url), address),
+    categories: nodesOf(event.categories).flatMap((category) => textIn(category.name) ?? []),
     price: priceOf(event),
-    organiserMail: textIn(things(event.organizer)[0]?.email)?.toLowerCase() ?? null,
+    organiserMail: textIn(nodesOf(event.organizer)[0]?.email)?.toLowerCase() ?? null,
     sequence: null,
     modifiedAt: instantIn(textIn(event.modified_utc)),
   };
 }
 
-function locationOf(venue: Thing | undefined): ReadLocation | null {
+function locationOf(venue: SchemaNode | undefined): ReadLocation | null {
   if (!venue) return null;
   const [name, town] = [oneLine(textIn(venue.venue)), textIn(venue.city)];
   const country = textIn(venue.country);
@@ -93,8 +93,8 @@ function locationOf(venue: Thing | undefined): ReadLocation | null {
 }
 
 /** An empty price does not mean free. */
-function priceOf(event: Thing): ReadEvent['price'] {
-  const details = things(event.cost_details)[0];
+function priceOf(event: SchemaNode): ReadEvent['price'] {
+  const details = nodesOf(event.cost_details)[0];
   const written = readSinglePrice(textIn(event.cost));
   return written && { ...written, currency: written.currency ?? textIn(details?.currency_code) };
 }

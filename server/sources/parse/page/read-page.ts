@@ -1,5 +1,11 @@
 import { load } from 'cheerio/slim';
-import { Problems, type ReadEvent, type Reading, readLimits, withOwnKeys } from '#server/sources/parse/read-event.ts';
+import {
+  type ParsedSource,
+  Problems,
+  type ReadEvent,
+  readLimits,
+  withOwnKeys,
+} from '#server/sources/parse/read-event.ts';
 import { webAddress } from '#server/sources/parse/web-address.ts';
 import { type CalendarLink, calendarLinks } from './calendar-links.ts';
 import { eventsInHCalendar } from './hcalendar.ts';
@@ -8,7 +14,7 @@ import { eventsInMicrodata } from './microdata.ts';
 import { isTooDeep } from './page-depth.ts';
 import { eventOf } from './schema-event.ts';
 
-export interface PageReading extends Reading {
+export interface PageReading extends ParsedSource {
   /** Calendars that the page refers to, which usually contain more than the page. */
   calendars: CalendarLink[];
   /** The canonical address of the page. */

@@ -4,11 +4,11 @@ import { isDonation, readSinglePrice } from '#server/sources/parse/prices.ts';
 import type { Problems, ReadEvent, ReadLocation } from '#server/sources/parse/read-event.ts';
 import { readTitle } from '#server/sources/parse/title-words.ts';
 import { webAddress } from '#server/sources/parse/web-address.ts';
-import { addressIn, countryCodeIn, listed, numberIn, type Thing, textIn, things } from './schema-org.ts';
+import { addressIn, countryCodeIn, listed, nodesOf, numberIn, type SchemaNode, textIn } from './schema-org.ts';
 
 /** Converts a schema.org event; undefined if it has no name, or no valid start. */
 export function eventOf(
-  { thing, parent }: { thing: Thing; parent?: Thing | undefined },
+  { thing, parent }: { thing: SchemaNode; parent?: SchemaNode | undefined },
   base: string,
   problems: Problems,
 ): ReadEvent | undefined {
@@ -43,26 +43,28 @@ export function eventOf(
 }
 
 /** A repeating event may give its days in a schedule only. */
-function firstOfSchedule(thing: Thing): string | null {
-  const [schedule] = things(thing.eventSchedule);
+function firstOfSchedule(thing: SchemaNode): string | null {
+  const [schedule] = nodesOf(thing.eventSchedule);
   const [day, time] = [textIn(schedule?.startDate), textIn(schedule?.startTime)];
   return day && time && !day.includes('T') ? `${day}T${time}` : day;
 }
 
 /** Returns the physical location: an event may have an online one, too. */
-function locationOf(thing: Thing): ReadLocation | null {
-  const places = listed(thing.location).filter((one) => !/VirtualLocation/.test(String((one as Thing)['@type'] ?? '')));
+function locationOf(thing: SchemaNode): ReadLocation | null {
+  const places = listed(thing.location).filter(
+    (one) => !/VirtualLocation/.test(String((one as SchemaNode)['@type'] ?? '')),
+  );
   const [place] = places;
   if (typeof place === 'string') {
     const text = addressIn(place) ?? '';
     return text === '' ? null : { text, name: null, address: null, town: null, latitude: null, longitude: null };
   }
   if (!place || typeof place !== 'object') return null;
-  const { address: written, geo, name: named, ...rest } = place as Thing;
+  const { address: written, geo, name: named, ...rest } = place as SchemaNode;
   const [address] = listed(written);
-  const parts = typeof address === 'object' ? (address as Thing) : {};
+  const parts = typeof address === 'object' ? (address as SchemaNode) : {};
   const line = typeof address === 'string' ? addressIn(address) : postalLine(parts);
-  const spot = things(geo)[0] ?? rest;
+  const spot = nodesOf(geo)[0] ?? rest;
   const [latitude, longitude] = [numberIn(spot.latitude), numberIn(spot.longitude)];
   const hasSpot = latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0);
   const name = textIn(named);
@@ -76,7 +78,7 @@ function locationOf(thing: Thing): ReadLocation | null {
   };
 }
 
-function postalLine({ streetAddress, postalCode, addressLocality, addressRegion, addressCountry }: Thing): string {
+function postalLine({ streetAddress, postalCode, addressLocality, addressRegion, addressCountry }: SchemaNode): string {
   const town = [textIn(postalCode), textIn(addressLocality)].filter(Boolean).join(' ');
   return [addressIn(streetAddress), town, textIn(addressRegion), textIn(addressCountry)].filter(Boolean).join(', ');
 }
@@ -85,12 +87,12 @@ function postalLine({ streetAddress, postalCode, addressLocality, addressRegion,
  * Returns the lowest price. Plugins write 0 if no price was entered, so 0 counts only for an event that is marked as
  * free.
  */
-function priceOf(thing: Thing): ReadEvent['price'] {
+function priceOf(thing: SchemaNode): ReadEvent['price'] {
   if (/true$/i.test(textIn(thing.isAccessibleForFree) ?? '')) return { amount: 0, currency: null };
-  const offers = things(thing.offers);
+  const offers = nodesOf(thing.offers);
   const isGiven = offers.some(({ name, category }) => isDonation(textIn(name)) || isDonation(textIn(category)));
   const prices = offers.flatMap((offer) => {
-    const written = [offer.price, offer.lowPrice, ...things(offer.priceSpecification).map(({ price }) => price)];
+    const written = [offer.price, offer.lowPrice, ...nodesOf(offer.priceSpecification).map(({ price }) => price)];
     const currency = textIn(offer.priceCurrency);
     return written.flatMap((price) => {
       const read = readSinglePrice(textIn(price));
@@ -104,8 +106,8 @@ function priceOf(thing: Thing): ReadEvent['price'] {
   return isGiven ? { ...(min ?? { amount: 0, currency: null }), isDonation: true } : min;
 }
 
-function mailOf(thing: Thing): string | null {
-  const written = things(thing.organizer).map(({ email }) =>
+function mailOf(thing: SchemaNode): string | null {
+  const written = nodesOf(thing.organizer).map(({ email }) =>
     textIn(email)
       ?.replace(/^mailto:/i, '')
       .toLowerCase(),
@@ -115,5 +117,7 @@ function mailOf(thing: Thing): string | null {
 
 function pictureIn(image: unknown): string | null {
   const [first] = listed(image);
-  return typeof first === 'object' ? textIn((first as Thing).url ?? (first as Thing).contentUrl) : textIn(first);
+  return typeof first === 'object'
+    ? textIn((first as SchemaNode).url ?? (first as SchemaNode).contentUrl)
+    : textIn(first);
 }

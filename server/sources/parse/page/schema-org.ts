@@ -1,7 +1,7 @@
 import { addressLine, oneLine } from '#server/sources/parse/plain-text.ts';
 
 /** A schema.org node, from any syntax. */
-export type Thing = Record<string, unknown>;
+export type SchemaNode = Record<string, unknown>;
 
 /** Real data is never nested deeper. */
 export const maxNodeDepth = 40;
@@ -13,8 +13,8 @@ export function listed(value: unknown): unknown[] {
   );
 }
 
-export function things(value: unknown): Thing[] {
-  return listed(value).filter((one): one is Thing => typeof one === 'object');
+export function nodesOf(value: unknown): SchemaNode[] {
+  return listed(value).filter((one): one is SchemaNode => typeof one === 'object');
 }
 
 /** Returns the first text of a value, or the name of the first node. */
@@ -23,7 +23,7 @@ export function textIn(value: unknown, depth = 0, inOneLine = oneLine): string |
   if (typeof first === 'string') return inOneLine(first);
   if (typeof first === 'number' || typeof first === 'boolean') return String(first);
   if (!first || depth > 3) return null;
-  const thing = first as Thing;
+  const thing = first as SchemaNode;
   return textIn(thing['@value'] ?? thing.name ?? thing['@id'] ?? thing.url, depth + 1, inOneLine);
 }
 

@@ -4,9 +4,9 @@ import { countryCodeIn } from '#server/sources/parse/page/schema-org.ts';
 import { addressLine, oneLine, plainText } from '#server/sources/parse/plain-text.ts';
 import { readSinglePrice } from '#server/sources/parse/prices.ts';
 import {
+  type ParsedSource,
   Problems,
   type ReadEvent,
-  type Reading,
   type ReadLocation,
   readLimits,
   withOwnKeys,
@@ -20,7 +20,7 @@ import { fieldCalled, isDayFirstLanguage, saysBeginning, type TableField } from 
 /** Column number of each field, from 0. */
 type TableColumns = Partial<Record<TableField, number>>;
 
-export interface TableReading extends Reading {
+export interface TableReading extends ParsedSource {
   headers: string[];
   columns: TableColumns;
   /** Null if the table does not show it; the day is then assumed to come first. */
