@@ -51,7 +51,7 @@ await runBench(async (report) => {
     share(`${file}: right fields with a doubt`, doubts.falseAlarms);
     share(`${file}: no correction, of ${texts} texts`, (100 * untouched) / texts, 50);
     share(`${file}: at most one`, (100 * oneCorrection) / texts, 75);
-    // The texts of `measure` are not shown, because nobody may look at them during development.
+    // The texts of `measure` are not shown, because they must stay unseen during development.
     if (process.argv.includes('faults') && file !== 'measure') say(faults.join('\n'));
   }
   share('all: wrong fields with a doubt', doubtsOf(all).doubted, 90);

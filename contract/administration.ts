@@ -55,7 +55,7 @@ export type EventOrder = (typeof eventOrders)[number];
 export const ManagedEvent = z.object({
   ...OwnEvent.shape,
   isDeleted: z.boolean(),
-  /** Such an event cannot be restored. */
+  /** The event cannot be restored. */
   isDeletedWithAccount: z.boolean(),
   createdAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),
@@ -163,7 +163,7 @@ export const AuditEntry = z.object({
   action: z.enum(auditActions),
   /** Null if the server itself acted, or the account no longer exists. */
   actor: z.nullable(z.object({ id: Id, name: z.string(), email: z.string() })),
-  /** What was changed, with its name at that time. */
+  /** The changed object with its name at that time. */
   subject: z.object({
     kind: z.enum([
       'event',

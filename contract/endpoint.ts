@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problems.ts';
 
-/** Who may call the endpoint. Finer rights, such as the owner of an event, are checked by the feature. */
+/** Required role of the caller. Finer rights, such as the owner of an event, are checked by the feature. */
 type Who = 'anyone' | 'signed-in' | 'administrator';
 
 type Schema = z.ZodMiniType;

@@ -25,6 +25,6 @@ export const ChangedVenue = z.strictObject({
   link: z.optional(z.nullable(PublicLink)),
   facts: z.optional(HouseFacts),
   isHidden: z.optional(z.boolean()),
-  /** The reason for hiding, shown to everyone who may edit the venue. */
+  /** The reason for hiding, shown to users with the right to edit the venue. */
   because: z.optional(lines(500)),
 });

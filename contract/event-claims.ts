@@ -46,7 +46,7 @@ export const ReceivedClaim = z.object({
   id: Id,
   at: z.iso.datetime(),
   words: z.string(),
-  /** The organiser to whom the event would belong. Null for another account. */
+  /** The future organiser of the event. Null for another account. */
   organiser: z.nullable(OrganiserReference),
   event: z.object({ id: Id, slug: Slug, name: z.string(), dateStart: z.iso.datetime({ offset: true }) }),
   /** Number of dates that would be transferred, including this one. */

@@ -58,7 +58,7 @@ export const Prices = z.object({
   door: z.optional(Amount),
   /** Admission is free before this local time of the venue: `21:30`. */
   freeBefore: z.optional(Clock),
-  /** What is included: a lesson, a drink. */
+  /** Included in the price: a lesson, a drink. */
   includes: shortLine,
 });
 export type Prices = z.infer<typeof Prices>;

@@ -5,7 +5,7 @@ import { Id } from './identity.ts';
 import { EventOfEntry } from './source-entries.ts';
 import { JoinState, SourceReference } from './source-reference.ts';
 
-/* Sources of other users that match one's events. Their links are not public until the owner of the event accepts. */
+/* Sources of other users that match the user's events. Their links are not public until the owner of the event accepts. */
 
 /** A source that waits for an answer, with the next events it has joined. */
 export const JoiningSource = z.object({

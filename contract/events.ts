@@ -148,7 +148,7 @@ export const EventInList = z.object({
   /** Distance from `near` in metres. Only in lists requested with `near`. */
   distance: z.optional(z.int().check(z.gte(0))),
   /**
-   * Number of dates of its series that this entry stands for, including itself. Only in lists requested with `fold`.
+   * Number of dates of its series represented by this entry, including itself. Only in lists requested with `fold`.
    */
   dates: z.optional(z.int().check(z.gte(1))),
 });
@@ -242,7 +242,7 @@ export type OwnEvent = z.infer<typeof OwnEvent>;
 /** One of the user's own events in a list. */
 export const ListedEvent = z.object({
   ...OwnEvent.shape,
-  /** Number of dates that this entry of a grouped series stands for. */
+  /** Number of dates represented by this entry of a grouped series. */
   datesInList: z.optional(z.int()),
 });
 export type ListedEvent = z.infer<typeof ListedEvent>;

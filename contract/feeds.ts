@@ -19,9 +19,9 @@ export const feedTypes: Record<FeedFormat, string> = {
   json: 'application/feed+json',
 };
 
-/** Maximum number of events in a calendar: those that start first. */
+/** Maximum number of events in a calendar, by start. */
 export const maxCalendarEvents = 500;
-/** Maximum number of events in a feed: those published last. */
+/** Maximum number of events in a feed, latest published first. */
 export const maxFeedEntries = 100;
 
 const reference = z.union([Id, Slug]);

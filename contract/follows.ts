@@ -149,7 +149,7 @@ export const changeAlertSettings = endpoint('PATCH', '/api/internal/follows/sett
 const Secret = z.string().check(z.minLength(20), z.maxLength(200));
 
 /**
- * What an unsubscribe link ends: a follow, messages about changed events, or reminders. `hasEnded` if it has ended
+ * The subscription that an unsubscribe link ends: a follow, messages about changed events, or reminders. `hasEnded` if it has ended
  * already.
  */
 export const AlertStop = z.object({

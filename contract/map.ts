@@ -128,8 +128,8 @@ export const listMapEvents = endpoint('GET', '/api/internal/map/events', {
       at: z.optional(Id),
       ...nearness,
       /**
-       * Returns each series once: its first date in the box that matches the filters, with the number of `dates` it
-       * stands for. `X-Total-Count` still counts every date, as the map does.
+       * Returns each series once: its first date in the box that matches the filters, with its number of `dates`.
+       * `X-Total-Count` still counts every date, as the map does.
        */
       fold: z.optional(z.literal('series')),
       ...eventFilters,

@@ -23,7 +23,7 @@ const EnteredDateTime = z
   .check(z.refine((text) => !text.startsWith('0000'), 'there is no year 0'));
 
 /**
- * Returns whether a URL contains a user name or a password. Such a link would publish them, and text before `@` can
+ * Returns whether a URL contains a user name or a password. The link would publish them, and text before `@` can
  * imitate another site (`https://pista.example@evil.example`).
  */
 export function hasCredentials(link: string): boolean {

@@ -7,11 +7,11 @@ import type { DancedPlaces, StylePage, TownPage } from './towns.ts';
 import type { Venue } from './venues.ts';
 
 /* Interface between the server and the built web app for rendered pages. The built app has a module that exports
-   `pages: Pages`. The server loads it and knows nothing else about the UI. */
+   `pages: Pages`. The server loads it and does not depend on the UI otherwise. */
 
 /** The page at a path. */
 export interface FoundPage {
-  /** What the server must load before rendering, for example an event, nothing, or that there is no such page. */
+  /** The data that the server must load before rendering, for example an event, nothing, or that there is no such page. */
   kind: 'event' | 'organiser' | 'venue' | 'town' | 'style' | 'danced-places' | 'plain' | 'not-found';
   /** Source file of the screen: its key in the build manifest, which lists its scripts and styles. */
   source: string;

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { Id, Slug } from './identity.ts';
 import { defaultLocale, locales } from './locales.ts';
 
-/** Where an event takes place. Without coordinates it is not on the map. */
+/** The location of an event. Without coordinates it is not on the map. */
 export const Location = z.object({
   id: Id,
   /** The town or district: `Lyon`. */

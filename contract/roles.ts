@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Everyone who signed up has the first role, administrators have both. */
+/** Every account has the first role, administrators have both. */
 export const roles = ['ROLE_USER', 'ROLE_ADMIN'] as const;
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;

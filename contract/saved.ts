@@ -58,7 +58,7 @@ export const saveEvents = endpoint('POST', '/api/internal/saved', {
     /** Time zone of the browser, stored if the account has none yet. */
     timeZone: z.optional(z.string().check(z.maxLength(64))),
   }),
-  /** Those of the given events that are saved now. */
+  /** The given events that are saved now. */
   reply: z.object({ ids: z.array(Id) }),
   refusals: ['too-many-saved'],
 });

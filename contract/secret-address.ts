@@ -1,4 +1,4 @@
-/* Which URLs may be public. The URL of a calendar is often its password: anyone who has it can read the calendar. No
+/* Which URLs may be public. The URL of a calendar is often its password: anyone with the URL can read the calendar. No
    list of services is complete, so a URL is public only if nothing in it looks like a calendar file or a secret. */
 
 const calendarFile = /\.(ics|ical|icalendar|ifb|vcs|xcal|jcal|csv|tsv)$/i;

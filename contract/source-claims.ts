@@ -4,7 +4,7 @@ import { Id, Slug } from './identity.ts';
 import { paging } from './paging.ts';
 import { lines } from './text.ts';
 
-/* Claims: a user states that a source is theirs, and proves it. */
+/* Claims: a user claims to own a source and proves it. */
 
 const one = z.object({ id: Id });
 

@@ -78,7 +78,7 @@ export const Source = z.object({
   /** Number of upcoming entries by status. */
   counts: z.object(Object.fromEntries(entryFates.map((fate) => [fate, z.int()])) as Record<EntryFate, z.ZodMiniInt>),
   problems: z.array(SourceProblem),
-  /** Changes held back: what looks wrong, the number of affected events, and since when. */
+  /** Changes held back: the reason, the number of affected events, and since when. */
   hold: z.nullable(
     z.object({ reason: z.enum(['empty', 'cut', 'shrunken']), events: z.int(), since: z.iso.datetime() }),
   ),

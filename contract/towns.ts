@@ -48,7 +48,7 @@ const WhatIsOn = z.object({
   tonight: z.array(Event),
   /** In the six days after today. */
   week: z.array(Event),
-  /** Later events. Of a series only the next date. */
+  /** Later events. A series is listed only by its next date. */
   later: z.array(Event),
   regulars: z.array(Regular),
   /** Whether there are more events tonight or this week than listed. */

@@ -40,7 +40,7 @@ export const Venue = z.object({
   /** Styles of its events, by decreasing number of events. */
   dances: z.array(Dance),
   amountOfEvents: z.object({ upcoming: z.int(), past: z.int() }),
-  /** Only for users who may edit it: administrators, and an organiser if nobody else has ever had events there. */
+  /** Only for users who may edit it: administrators, and an organiser if no other organiser has ever had events there. */
   viewer: z.optional(
     z.object({
       /** The reason, if an administrator has hidden the page. */

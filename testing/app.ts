@@ -27,21 +27,24 @@ import { silentLog } from './silent-log.ts';
 export interface TestApp {
   app: FastifyInstance;
   tools: Tools;
-  /** Tells the server what the time is; it begins at the builders' `now`. */
+  /** Sets the time of the server. The initial time is `now` of the builders. */
   setTime(instant: Date): void;
-  /** Removes every row, from the map too, and lets a minute pass, so that no answer is remembered. For before each test. */
+  /**
+   * Deletes all rows, also from the map, and advances the time by a minute, so that no cached response is used. For use
+   * before each test.
+   */
   clear(): Promise<void>;
-  /** The same, with what `fill` puts in instead, on the map too. */
+  /** Clears, then inserts rows with `fill`, which are also on the map. */
   clearAndFill(fill: () => Promise<void>): Promise<void>;
-  /** Does what is waiting to be done, and gives the mails that this address has been sent since `clear`, the newest first. */
+  /** Runs pending jobs and returns the mails sent to this address since `clear`, newest first. */
   mailsTo(address: string): Promise<ReadMail[]>;
-  /** The newest of them. Throws when there is none. */
+  /** Returns the newest mail to this address. Throws if there is none. */
   lastMailTo(address: string): Promise<ReadMail>;
 }
 
 /**
- * The whole server on a test's database, not listening, with a clock that stands still. Closed when the tests of the file are
- * done. `settings` are what else stands in its environment.
+ * Returns the complete server on a test database, not listening, with a stopped clock. It is closed after the tests of
+ * the file. `settings` are additional environment variables.
  */
 export async function testApp(db: Db, settings: Record<string, string> = {}): Promise<TestApp> {
   let time = now;
@@ -60,8 +63,8 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
   const sources = openSourceImporter(config);
   const announcements = new AnnouncementReader();
   const push = openPushSender(config, clock);
-  const surroundings = { db, clock, log: silentLog, isEmbedded: config.databaseUrl === undefined, mayInstall: false };
-  const jobs = await openJobs(surroundings, { kinds, nightly: [] });
+  const jobEnvironment = { db, clock, log: silentLog, isEmbedded: config.databaseUrl === undefined, mayInstall: false };
+  const jobs = await openJobs(jobEnvironment, { kinds, nightly: [] });
   const tools: Tools = {
     config,
     db,
@@ -80,8 +83,8 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     announcements,
     tokenSecret: openTokenSecret(config),
   };
-  const answeredTwice: unknown[] = [];
-  const app = await buildApp(tools, createLog('warn', { write: (line) => noteSecondAnswer(line, answeredTwice) }));
+  const secondResponses: unknown[] = [];
+  const app = await buildApp(tools, createLog('warn', { write: (line) => noteSecondResponse(line, secondResponses) }));
   afterAll(async () => {
     await app.close();
     await jobs.close();
@@ -91,7 +94,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     await push.close();
     await search.close();
     await map.close();
-    expect(answeredTwice, 'a handler went on after its answer').toEqual([]);
+    expect(secondResponses, 'a handler sent a second response').toEqual([]);
   });
   await map.catchUp();
 
@@ -119,7 +122,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     mailsTo,
     async lastMailTo(address) {
       const [newest] = await mailsTo(address);
-      if (!newest) throw new Error(`No mail has gone to ${address}.`);
+      if (!newest) throw new Error(`No mail was sent to ${address}.`);
       return newest;
     },
     clear: () => clearAndFill(async () => {}),
@@ -127,7 +130,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
   };
 }
 
-/** The framework says it in the log alone when a handler answers twice: whoever asked has the first answer already. */
-function noteSecondAnswer(line: string, found: unknown[]): void {
+/** The framework only logs it if a handler responds twice, because the client already has the first response. */
+function noteSecondResponse(line: string, found: unknown[]): void {
   if (/ERR_HTTP_HEADERS_SENT|FST_ERR_REP_ALREADY_SENT|reply\.sent = true/.test(line)) found.push(JSON.parse(line));
 }

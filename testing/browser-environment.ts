@@ -1,8 +1,8 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
 /**
- * What a browser has, for tests of screens, while the code is loaded as a server loads it:
- * in the same process stand the server and its database, which look for their own files.
+ * A browser environment for tests of screens in which code is loaded as on the server, because the server and its
+ * database run in the same process and look for their own files.
  */
 const environment: Environment = {
   ...builtinEnvironments['happy-dom'],

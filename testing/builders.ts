@@ -15,11 +15,11 @@ import { houseKey } from '#server/text/venue-matching.ts';
 import { startDay } from '#server/time/local-day.ts';
 
 /**
- * Rows for tests: each builder takes what the test is about, and makes up the rest and the rows that it points to.
- * What is made up is the same in every run.
+ * Builders of database rows. Each takes the columns that the test is about and creates the other values and the
+ * referenced rows, the same in every run.
  */
 
-/** When tests play: noon of a Saturday in spring. */
+/** The time of tests: noon of a Saturday in spring. */
 export const now = new Date('2027-05-01T12:00:00Z');
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
@@ -27,19 +27,19 @@ type Given<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>;
 
 const hour = 3_600_000;
 
-let made = 0;
+let count = 0;
 
-/** Like the server's, in the order in which they were made; where a test makes one of its own up, it has to be another. */
+/** Like the ids of the server, in order of creation. Ids that a test chooses itself must be different. */
 function nextId(): string {
-  return `00000000-0000-7000-8000-${(++made).toString(16).padStart(12, '0')}`;
+  return `00000000-0000-7000-8000-${(++count).toString(16).padStart(12, '0')}`;
 }
 
 export function aUser(db: Db, given: Given<'users'> = {}): Promise<Row<'users'>> {
   const id = nextId();
   const user: Insertable<Tables['users']> = {
     id,
-    email: `dancer-${made}@example.org`,
-    name: `Dancer ${made}`,
+    email: `dancer-${count}@example.org`,
+    name: `Dancer ${count}`,
     roles: ['ROLE_USER'],
     created_at: now,
   };
@@ -51,7 +51,7 @@ export function aUser(db: Db, given: Given<'users'> = {}): Promise<Row<'users'>>
 }
 
 export function aDance(db: Db, given: Given<'dances'> = {}): Promise<Row<'dances'>> {
-  const dance = catalogueEntry(given.name ?? `Dance ${made}`);
+  const dance = catalogueEntry(given.name ?? `Dance ${count}`);
   return db
     .insertInto('dances')
     .values({ ...dance, ...given })
@@ -60,7 +60,7 @@ export function aDance(db: Db, given: Given<'dances'> = {}): Promise<Row<'dances
 }
 
 export function anEventType(db: Db, given: Given<'event_types'> = {}): Promise<Row<'event_types'>> {
-  const type = catalogueEntry(given.name ?? `Type ${made}`);
+  const type = catalogueEntry(given.name ?? `Type ${count}`);
   return db
     .insertInto('event_types')
     .values({ ...type, ...given })
@@ -69,16 +69,16 @@ export function anEventType(db: Db, given: Given<'event_types'> = {}): Promise<R
 }
 
 function catalogueEntry(name: string) {
-  return { id: nextId(), slug: slugOf(name), name, names: '{}', color: '#aa3366', position: made };
+  return { id: nextId(), slug: slugOf(name), name, names: '{}', color: '#aa3366', position: count };
 }
 
-/** In Lyon, unless said otherwise. */
+/** In Lyon by default. */
 export function aPlace(db: Db, given: Given<'places'> = {}): Promise<Row<'places'>> {
   const town = given.town ?? 'Lyon';
   const place = {
     id: nextId(),
     town,
-    display_name: `${made} rue de la Danse, ${town}`,
+    display_name: `${count} rue de la Danse, ${town}`,
     longitude: 4.8357,
     latitude: 45.764,
     country_code: 'FR',
@@ -113,16 +113,24 @@ interface GivenOrganiser {
   links?: string[];
   picture?: { id: string };
   hiddenBecause?: string;
-  /** Owners, unless said otherwise. */
+  /** Owners by default. */
   members?: readonly { id: string; role?: 'owner' | 'member' }[];
-  /** An address with an open invitation, whose secret comes back. */
+  /** An address with an open invitation. Its secret is returned. */
   invites?: string;
 }
 
-/** An organiser with its members, made an hour before `now`. */
+/** Creates an organiser with its members, one hour before `now`. */
 export async function anOrganiser(
   db: Db,
-  { name = `Club ${made}`, words = '', links = [], picture, hiddenBecause, members = [], invites }: GivenOrganiser = {},
+  {
+    name = `Club ${count}`,
+    words = '',
+    links = [],
+    picture,
+    hiddenBecause,
+    members = [],
+    invites,
+  }: GivenOrganiser = {},
 ): Promise<Row<'organisers'> & { secret: string }> {
   const id = nextId();
   const madeAt = new Date(now.getTime() - hour);
@@ -154,15 +162,15 @@ export async function anOrganiser(
   return { ...organiser, secret };
 }
 
-/** A house in Lyon, unless said otherwise; it is at a place of its own. */
+/** Creates a venue with its own address, in Lyon by default. */
 export async function aVenue(db: Db, given: Given<'venues'> = {}): Promise<Row<'venues'>> {
   const id = nextId();
-  const { name = `House ${made}`, town = 'Lyon', latitude = 45.764, longitude = 4.8357 } = given;
+  const { name = `House ${count}`, town = 'Lyon', latitude = 45.764, longitude = 4.8357 } = given;
   const venue: Insertable<Tables['venues']> = {
     ...{ id, slug: slugOf(`${name} ${town}`), name, town, latitude, longitude },
     name_key: houseKey(name),
     town_key: normalizeTown(town),
-    display_name: `${made} rue de la Danse, ${town}`,
+    display_name: `${count} rue de la Danse, ${town}`,
     country_code: 'FR',
     morton: latitude === null || longitude === null ? null : mortonCode(longitude, latitude),
     time_zone: 'Europe/Paris',
@@ -178,7 +186,7 @@ export async function aVenue(db: Db, given: Given<'venues'> = {}): Promise<Row<'
   return row;
 }
 
-/** Someone follows the styles, or all that is in the box or around the place; told daily by mail, unless said otherwise. */
+/** Creates a follow of styles, or of an area. It is delivered daily by mail by default. */
 export async function aFollow(
   db: Db,
   user: { id: string },
@@ -196,7 +204,7 @@ export async function aFollow(
     .executeTakeFirstOrThrow();
 }
 
-/** A message that was sent to someone, about what one follow brought unless said otherwise; its links end that. */
+/** Creates a sent message, by default about new events of one follow. Its links end that follow. */
 export async function aSentAlert(
   db: Db,
   user: { id: string },
@@ -216,16 +224,16 @@ export async function aSentAlert(
 
 interface GivenSource {
   owner: { id: string };
-  /** What it has brought. */
+  /** An event that the source imported. */
   event: { id: string };
-  /** What one of its entries was joined with. */
+  /** An event that one of its entries was joined with. */
   joined: { id: string };
-  /** What a source of somebody else has brought, and who says that it is theirs. */
+  /** An event imported from another user's source, and the user who claims that source. */
   claimed: Row<'events'>;
   claimant: { id: string };
 }
 
-/** A published source with an event of its own and one that it joined, and one of somebody else that is claimed. */
+/** Creates a published source with an imported and a joined event, and a source of another user that is claimed. */
 export async function aSource(db: Db, { owner, event, joined, claimed, claimant }: GivenSource) {
   const [id, other, entry, foreign] = [nextId(), nextId(), nextId(), nextId()];
   const common = { kind: 'page' as const, since: '2027-05-01', created_at: now, published_at: now, last_read_at: now };
@@ -279,12 +287,12 @@ interface GivenEvent {
   name?: string;
   startsAt?: Date;
   endsAt?: Date;
-  /** IANA name; Europe/Paris unless said. */
+  /** IANA name, Europe/Paris by default. */
   timeZone?: string;
   venue?: string;
-  /** Which house that is. */
+  /** The venue record. */
   house?: Row<'venues'>;
-  /** Where it is: a place, or what to make one of. Null for both coordinates keeps it off the map. */
+  /** A place, or the values of a new one. Null coordinates keep the event off the map. */
   place?: Row<'places'>;
   longitude?: number | null;
   latitude?: number | null;
@@ -295,12 +303,12 @@ interface GivenEvent {
   createdBy?: { id: string };
   organiser?: { id: string };
   link?: string;
-  /** Null: nobody has said. Free unless said. */
+  /** Null means unknown. 0 by default. */
   price?: number | null;
   prices?: Prices;
   currency?: Row<'events'>['currency'];
   changedAt?: Date;
-  /** `now`, unless said. */
+  /** `now` by default. */
   confirmedAt?: Date;
   deletedAt?: Date;
   cancelledAt?: Date;
@@ -311,13 +319,13 @@ interface GivenEvent {
   programme?: Programme;
 }
 
-/** An evening of four hours, the day after `now`, with all that the server works out of what it is given. */
+/** Creates an event of four hours, the day after `now`, with all derived columns. */
 export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'events'>> {
   const place = given.place ?? (await aPlace(db, placeOf(given)));
   const type = given.type ?? (await anEventType(db));
   const dances = given.dances ?? [await aDance(db)];
   const id = nextId();
-  const { name = `Event ${made}`, venue = given.house?.name ?? `Hall ${made}`, timeZone = 'Europe/Paris' } = given;
+  const { name = `Event ${count}`, venue = given.house?.name ?? `Hall ${count}`, timeZone = 'Europe/Paris' } = given;
   const startsAt = given.startsAt ?? new Date(now.getTime() + 31 * hour);
   const slug = await findFreeSlug(db, 'event_slugs', { ownerId: id, slug: slugOf(name) });
 
@@ -369,8 +377,8 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
   return row;
 }
 
-/** What has to be said of an event for these facts to be known of it, and no others. */
-export function saying(names: readonly FactName[]): Required<Pick<GivenEvent, 'facts' | 'programme' | 'price'>> {
+/** Returns the values of an event that has exactly these facts. */
+export function withFacts(names: readonly FactName[]): Required<Pick<GivenEvent, 'facts' | 'programme' | 'price'>> {
   const has = (name: FactName) => names.includes(name);
   return {
     facts: {

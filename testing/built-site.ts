@@ -1,6 +1,6 @@
 import { build } from '#server/build.ts';
 
-/** Before the tests: the site, built once, so that no two tests build it at the same time. */
+/** Global set-up: builds the site once, so that tests do not build it in parallel. */
 export async function setup(): Promise<void> {
-  if ((await build(() => {})) !== 0) throw new Error('The site could not be built.');
+  if ((await build(() => {})) !== 0) throw new Error('The site could not be built. Run npm run build to see why.');
 }

@@ -5,16 +5,16 @@ import { transact } from '#server/database/transact.ts';
 import { silentLog } from './silent-log.ts';
 
 /**
- * A program for tests to kill: opens the embedded database in the folder it is given and writes to it in eight loops at
- * once, two places of one town in each transaction. Prints the town as soon as the transaction is acknowledged.
+ * A program that tests kill: opens the embedded database in the given folder and writes with eight concurrent loops,
+ * two places of one town in each transaction. Prints the town as soon as the transaction is committed.
  */
 
 const { db } = await openDatabase({ dataDir: process.argv[2] ?? '', databaseUrl: undefined }, silentLog);
 await migrate(db);
 await say('open');
-await Promise.all(Array.from({ length: 8 }, writeForEver));
+await Promise.all(Array.from({ length: 8 }, writeForever));
 
-async function writeForEver(): Promise<never> {
+async function writeForever(): Promise<never> {
   for (;;) {
     const town = randomUUID();
     await transact(db, async (transaction) => {
@@ -27,7 +27,7 @@ async function writeForEver(): Promise<never> {
   }
 }
 
-/** Waits for a reader that is behind, where writing at once would fail for want of room in the pipe. */
+/** Waits until the line is written, because an immediate write would fail if the pipe is full. */
 function say(line: string): Promise<void> {
   return new Promise((said) => process.stdout.write(`${line}\n`, () => said()));
 }

@@ -174,7 +174,7 @@ function failuresOf({ name, status, message, assertionResults }: VitestFile): st
   return failures.map((failure) => `${relative(process.cwd(), name)} › ${failure}`);
 }
 
-/** Place and title of the journeys that `isListed` picks, nested suites included. */
+/** Returns location and title of the selected journeys, including nested suites. */
 function titlesOf(suites: JourneySuite[], isListed: (journey: Journey) => boolean): string[] {
   return suites.flatMap(({ suites: nested = [], specs = [] }) => [
     ...specs.filter(isListed).map(({ title, file, line }) => `e2e/${file}:${line} › ${title}`),

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const usualPlaces = [
+const knownPaths = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -9,15 +9,18 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The Chromium of this machine, the one that browser tests and measurements drive. */
+/** Returns the path of the Chromium used by browser tests and benchmarks. */
 export function findChromium(): string | undefined {
-  return usualPlaces.find((path) => path !== undefined && existsSync(path));
+  return knownPaths.find((path) => path !== undefined && existsSync(path));
 }
 
-/** The same, fetched from the system's packages where that can be done without asking anyone, or one line on how to get it. */
+/**
+ * Returns the path of Chromium, installing it from the system's packages if possible, or a line that says how to
+ * install it.
+ */
 export function obtainChromium(say: (line: string) => void): { path: string } | { missing: string } {
   if (!findChromium() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('No Chromium here: fetching it from the system’s packages.');
+    say('Chromium is not installed. Installing it from the system’s packages.');
     spawnSync('sh', ['-c', 'apt-get update -qq && apt-get install -y -qq chromium'], { stdio: 'inherit' });
   }
   const path = findChromium();
@@ -25,7 +28,7 @@ export function obtainChromium(say: (line: string) => void): { path: string } | 
   return { missing: 'Browser tests need Chromium: `apt-get install chromium`, or point CHROMIUM_PATH at one.' };
 }
 
-/** Headless, and silent towards the network: a test that calls home would fail where there is none. */
+/** Headless and without background requests, which would fail without a network. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-quic',
@@ -36,8 +39,8 @@ export const chromiumFlags = [
 ];
 
 /**
- * Each window would load, unseen, what opens below its address bar, which takes as long as a page of ours. The switch takes
- * the place of the one that Playwright gives: what that one turns off stands here too.
+ * Without this, each window would load the hidden popup of the address bar, which takes as long as a page of Pista. The
+ * flag replaces the one of Playwright, so the features that Playwright disables are repeated here.
  */
 export const withoutAddressBar = `--disable-features=${[
   'WebUIOmniboxPopup',

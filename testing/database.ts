@@ -17,25 +17,27 @@ declare module 'vitest' {
   }
 }
 
-/** Which database these tests run on: the same files run on both. */
+/** The database of this run. The same files run on both. */
 export const engine = inject('database').engine;
 
 let shared: Promise<Db> | undefined;
 
 /**
- * An empty database with all its tables, for the tests of one file. Call it at the top of the file:
- * `const db = await testDatabase()`, with `beforeEach(() => empty(db))` where each test wants to start from nothing.
- * To open or make one takes longer than the tests of many a file: those of one process get the same, emptied for each.
+ * Returns an empty, migrated database for the tests of one file. Call it at the top of the file: `const db = await
+ * testDatabase()`, with `beforeEach(() => empty(db))` if each test needs an empty database. Opening a database takes
+ * longer than most test files, so the files of a process share one, which is emptied for each.
  */
 export async function testDatabase(): Promise<Db> {
-  shared ??= openForAll();
+  shared ??= openShared();
   const db = await shared;
   await empty(db);
   await forgetDeletedRows(db);
   return db;
 }
 
-/** What the files before have left would be walked through at each question. Most tables have had no row since the last time. */
+/**
+ * Removes dead rows of earlier files, which would slow down queries. Most tables have had no rows since the last time.
+ */
 async function forgetDeletedRows(db: Db): Promise<void> {
   const { rows } = await sql<{ used: string | null }>`
     select string_agg(oid::regclass::text, ',') as used from pg_class
@@ -44,8 +46,8 @@ async function forgetDeletedRows(db: Db): Promise<void> {
   if (used) await runStatements(db, `vacuum ${used}`);
 }
 
-/** It stays until all tests are done. */
-async function openForAll(): Promise<Db> {
+/** Stays open until all tests are done. */
+async function openShared(): Promise<Db> {
   const settings =
     engine === 'embedded'
       ? { dataDir: await lastingEmbeddedFolder(), databaseUrl: undefined }
@@ -53,7 +55,7 @@ async function openForAll(): Promise<Db> {
   return (await openDatabase(settings, silentLog)).db;
 }
 
-/** The same, for those who open it themselves: the settings that lead to it, and a data folder of its own. */
+/** Returns the settings of a new database for tests that open it themselves, with a data folder of its own. */
 export async function newDatabase(): Promise<Pick<Config, 'databaseUrl' | 'dataDir'>> {
   if (engine === 'embedded') return { dataDir: await embeddedFolder(), databaseUrl: undefined };
   const databaseUrl = await makeDatabase();
@@ -61,7 +63,7 @@ export async function newDatabase(): Promise<Pick<Config, 'databaseUrl' | 'dataD
   return { dataDir: await testFolder(), databaseUrl };
 }
 
-/** Its address. */
+/** Creates a database and returns its URL. */
 async function makeDatabase(): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name} template template_of_tests`);
@@ -72,11 +74,11 @@ const onServer = (statement: string) => query(urlOf('postgres'), statement);
 
 function urlOf(database: string): string {
   const provided = inject('database');
-  if (provided.engine === 'embedded') throw new Error('The embedded database has no address.');
+  if (provided.engine === 'embedded') throw new Error('The embedded database has no URL.');
   return Object.assign(new URL(provided.url), { pathname: database }).href;
 }
 
-/** Who points to others comes before them. */
+/** Referencing tables before referenced ones. */
 const tables = [
   'alert_cursor',
   'notices',
@@ -120,20 +122,20 @@ const tables = [
 
 const emptied = [...tables, 'event_changes', 'pgboss.job'];
 
-/** Nobody has read as far as that: whoever follows the changes begins anew. */
-const hearAnew = 'update event_change_head set position = position + 1';
+/** Moves the head of the change log, so that its readers start from the beginning. */
+const resetReaders = 'update event_change_head set position = position + 1';
 
-/** All in one trip to the database. (`truncate` makes new files, and takes the embedded database ten times as long.) */
-const removal = [...emptied.map((table) => `delete from ${table}`), hearAnew].join(';');
+/** In one round trip. `truncate` creates new files and takes ten times as long on the embedded database. */
+const removal = [...emptied.map((table) => `delete from ${table}`), resetReaders].join(';');
 
-/** Removes every row and every job, of which maps that are open hear in their next round; for tests that share a database. */
+/** Deletes all rows and jobs. Open read models notice it in their next sync. For tests that share a database. */
 export async function empty(db: Db): Promise<void> {
   await runStatements(db, removal);
 }
 
 /**
- * Keeps all that is there now, and gives what puts it back into a database that is empty, where maps that are open hear of
- * it: two trips for what takes dozens to make. Gone when the tests of the file are done.
+ * Copies all current rows and returns a function that restores them into an empty database, also in open read models.
+ * This takes two round trips instead of dozens. The copy is dropped after the tests of the file.
  */
 export async function keepRows(db: Db): Promise<() => Promise<void>> {
   const { rows: columns } = await sql<{ table: string; names: string }>`
@@ -141,14 +143,14 @@ export async function keepRows(db: Db): Promise<() => Promise<void>> {
     where table_schema = 'public' and table_name = any(${tables}) and is_generated = 'NEVER' group by 1`.execute(db);
   const namesOf = new Map(columns.map(({ table, names }) => [table, names]));
   const copies = tables.map(
-    (table) => `create unlogged table kept.${table} as select ${namesOf.get(table)} from ${table}`,
+    (table) => `create unlogged table saved_copy.${table} as select ${namesOf.get(table)} from ${table}`,
   );
-  await runStatements(db, ['create schema kept', ...copies].join(';'));
-  afterFile(() => runStatements(db, 'drop schema kept cascade'));
+  await runStatements(db, ['create schema saved_copy', ...copies].join(';'));
+  afterFile(() => runStatements(db, 'drop schema saved_copy cascade'));
   const returns = tables
     .toReversed()
-    .map((table) => `insert into ${table} (${namesOf.get(table)}) select * from kept.${table}`);
-  const statements = [...returns, hearAnew].join(';');
+    .map((table) => `insert into ${table} (${namesOf.get(table)}) select * from saved_copy.${table}`);
+  const statements = [...returns, resetReaders].join(';');
   return async () => {
     await runStatements(db, statements);
   };

@@ -1,22 +1,22 @@
-/** What mail servers send back when they could not deliver a mail, in the shape of each; all names in them are invented. */
+/** Delivery status notifications in the formats of common mail servers. All names in them are invented. */
 
-/** Of one recipient; each server writes them in its own way. */
+/** The failure of one recipient, in the format of each server. */
 interface Failure {
   action?: string;
   status?: string;
-  /** What the other server answered. */
+  /** The response of the remote server. */
   answer?: string;
 }
 
-/** The head of a mail as it came over the line. */
+/** Returns the headers of a mail as received. */
 function headOf(mail: string): string {
   return `${mail.split(/\r?\n\r?\n/)[0]}\n`;
 }
 
 function report({ head, boundary, parts }: { head: string; boundary: string; parts: readonly string[] }): string {
   const type = `Content-Type: multipart/report; report-type=delivery-status;\n\tboundary="${boundary}"`;
-  const told = parts.map((part) => `--${boundary}\n${part}\n`).join('');
-  return `${head}\nMIME-Version: 1.0\n${type}\n\nThis is a MIME-encapsulated message.\n\n${told}--${boundary}--\n`;
+  const body = parts.map((part) => `--${boundary}\n${part}\n`).join('');
+  return `${head}\nMIME-Version: 1.0\n${type}\n\nThis is a MIME-encapsulated message.\n\n${body}--${boundary}--\n`;
 }
 
 export function postfixReport(mail: string, failure: Failure = {}): string {
@@ -205,7 +205,7 @@ ${mail}`,
   });
 }
 
-/** Somebody is away: no report, though it quotes all that it answers. */
+/** An out-of-office reply: not a delivery report, though it quotes the mail. */
 export function vacationReply(mail: string): string {
   return `From: ana@example.org
 To: no-reply@pista.example

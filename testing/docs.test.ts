@@ -137,9 +137,6 @@ function prose(file: string): string {
 
 /** Folders whose comments, test titles and messages still use the former style. A folder that is clean leaves the list. */
 const openFolders: readonly string[] = [
-  'bench',
-  'bundling',
-  'contract',
   'e2e',
   'e2e/drivers',
   '.',
@@ -178,12 +175,6 @@ const openFolders: readonly string[] = [
   'server/text',
   'server/time',
   'server/workers',
-  'testing',
-  'testing/announcements',
-  'testing/borders',
-  'testing/events',
-  'testing/map',
-  'testing/sources',
   'web/accounts',
   'web/app',
   'web/catalogue',

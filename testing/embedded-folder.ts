@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { testFolder } from './folder.ts';
 
-/** A data folder with an embedded database in it, empty and migrated; for tests that have no other engine in mind. */
+/** Creates a data folder with an empty, migrated embedded database, for tests that do not depend on the engine. */
 export async function embeddedFolder(): Promise<string> {
-  return filled(await testFolder());
+  return copyTemplate(await testFolder());
 }
 
-/** One that stays until all tests are done. */
+/** Creates one that is kept until all tests are done. */
 export async function lastingEmbeddedFolder(): Promise<string> {
-  return filled(await mkdtemp(join(embedded().folder, 'process-')));
+  return copyTemplate(await mkdtemp(join(embedded().folder, 'process-')));
 }
 
-async function filled(dataDir: string): Promise<string> {
+async function copyTemplate(dataDir: string): Promise<string> {
   await cp(embedded().template, dataDir, { recursive: true });
   return dataDir;
 }
@@ -21,6 +21,6 @@ async function filled(dataDir: string): Promise<string> {
 function embedded() {
   const provided = inject('database');
   if (provided.engine !== 'embedded')
-    throw new Error('Tests of the embedded database run in the project "server" alone.');
+    throw new Error('Tests of the embedded database must run in the project "server".');
   return provided;
 }

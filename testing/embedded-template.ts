@@ -9,10 +9,10 @@ import { installJobs } from './jobs.ts';
 import { scratch } from './scratch.ts';
 import { silentLog } from './silent-log.ts';
 
-const shelf = 'node_modules/.cache/pista-test-database';
+const cacheFolder = 'node_modules/.cache/pista-test-database';
 
-/** Anything that decides what an empty database looks like. */
-const ingredients = [
+/** Files that determine the schema of an empty database. */
+const sourceFiles = [
   'server/database/migrate.ts',
   ...globSync('server/database/migrations/*.ts').sort(),
   ...globSync('server/jobs/*.ts').sort(),
@@ -21,8 +21,8 @@ const ingredients = [
 ];
 
 /**
- * Before the tests: an empty, migrated embedded database to copy. Making it takes seconds, so it is kept for the next time.
- * What tests keep open as long as their process lives is under `folder`, which is gone when they are done.
+ * Global set-up: provides an empty, migrated embedded database to copy. Creating it takes seconds, so it is cached
+ * between runs. Data of databases that stay open for the whole run are in `folder`, which is removed afterwards.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(scratch, 'pista-test-run-'));
@@ -32,21 +32,24 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function template(): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of ingredients) hash.update(readFileSync(file));
-  const folder = join(shelf, hash.digest('hex').slice(0, 16));
-  if (!existsSync(folder)) await make(folder);
+  for (const file of sourceFiles) hash.update(readFileSync(file));
+  const folder = join(cacheFolder, hash.digest('hex').slice(0, 16));
+  if (!existsSync(folder)) await create(folder);
   const now = new Date();
   await utimes(folder, now, now);
   return folder;
 }
 
-/** Another run, of another state of the tree, may be copying its own at this moment: only what nobody has used for a day goes. */
+/**
+ * Cached templates unused for a day are removed. Newer ones may be in use by another run, of another version of the
+ * code.
+ */
 const keptMs = 86_400_000;
 
-async function clearShelf(): Promise<void> {
-  for (const name of await readdir(shelf)) {
-    const folder = join(shelf, name);
-    // It may be renamed, or removed by another run, in between.
+async function pruneCache(): Promise<void> {
+  for (const name of await readdir(cacheFolder)) {
+    const folder = join(cacheFolder, name);
+    // Another run may rename or remove it meanwhile.
     const usedAtMs = await stat(folder).then(
       ({ mtimeMs }) => mtimeMs,
       () => Number.POSITIVE_INFINITY,
@@ -55,14 +58,14 @@ async function clearShelf(): Promise<void> {
   }
 }
 
-async function make(folder: string): Promise<void> {
-  await mkdir(shelf, { recursive: true });
-  await clearShelf();
-  const beside = await mkdtemp(join(shelf, 'making-'));
-  const { db, close } = await openDatabase({ dataDir: beside, databaseUrl: undefined }, silentLog);
+async function create(folder: string): Promise<void> {
+  await mkdir(cacheFolder, { recursive: true });
+  await pruneCache();
+  const temporary = await mkdtemp(join(cacheFolder, 'making-'));
+  const { db, close } = await openDatabase({ dataDir: temporary, databaseUrl: undefined }, silentLog);
   await migrate(db);
   await installJobs(db);
   await close();
-  // Two test runs may have started at once: the first one that is done wins.
-  await rename(beside, folder).catch(() => rm(beside, { recursive: true }));
+  // If two runs have started at once, the first one to finish wins.
+  await rename(temporary, folder).catch(() => rm(temporary, { recursive: true }));
 }

@@ -3,7 +3,7 @@ import { type ChangeKind, type EventColumns, importEvents, readChanges } from '#
 import type { Db } from '#server/database/connect.ts';
 import { now } from './builders.ts';
 
-/** Changes an event as the server does it: who follows the change log finds it there. With `dances` it has these from then on. */
+/** Changes an event as the server does, so that readers of the change log see it. `dances` replaces its styles. */
 export async function changeEvent(
   db: Db,
   id: string,
@@ -18,13 +18,13 @@ export async function changeEvent(
   });
 }
 
-/** Trims the change log beyond what anyone has read of it: whoever follows it begins anew. */
+/** Removes lines of the change log that readers have not read yet, so that they must start from the beginning. */
 export async function breakChangeLog(db: Db): Promise<void> {
   await db.deleteFrom('event_changes').execute();
   await sql`update event_change_head set position = position + 1`.execute(db);
 }
 
-/** The lines of the change log since a position, each as `event kind`, for a test that has names for its events. */
+/** Returns the lines of the change log since a position as `[eventId, kind]`. */
 export async function kindsSince(db: Db, position: number): Promise<[eventId: string, kind: ChangeKind][]> {
   const { changes } = await readChanges(db, position, 100_000);
   return changes.map(({ eventId, kind }) => [eventId, kind]);

@@ -1,6 +1,6 @@
 import { type ClientRequest, get } from 'node:http';
 
-/** What browsers have and this environment has not: enough of it to hear messages. */
+/** A minimal `EventSource`, which the test environment lacks. It only receives messages. */
 export class PlainEventSource {
   static readonly CLOSED = 2;
   readyState = 0;
@@ -10,10 +10,10 @@ export class PlainEventSource {
 
   constructor(path: string) {
     this.#request = get(new URL(path, location.href), (response) => {
-      let heard = '';
+      let received = '';
       response.setEncoding('utf8').on('data', (text: string) => {
-        const messages = `${heard}${text}`.split('\n\n');
-        heard = messages.pop() ?? '';
+        const messages = `${received}${text}`.split('\n\n');
+        received = messages.pop() ?? '';
         for (const message of messages) {
           const data = /^data: (.*)$/m.exec(message)?.[1];
           if (data !== undefined) this.onmessage?.({ data });

@@ -2,9 +2,9 @@ import { Buffer } from 'node:buffer';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Files of the kind that people with bad intentions hand in as pictures. None of them harms whoever only keeps it. */
+/** Malicious files that may be uploaded as pictures. They are harmless while they are only stored. */
 
-/** A photo of one colour, to have something whole. */
+/** Returns a valid photo of one colour. */
 export function photo(width = 900, height = 600): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#c60742' } }).jpeg();
 }
@@ -15,13 +15,16 @@ export const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><script>alert(1)</script><image href="file:///etc/passwd" width="9" height="9"/></svg>',
 );
 
-/** A GIF whose first bytes also read as a script: `GIF89a/*…*\/=alert(1)`. */
+/** Returns a GIF that is also valid JavaScript: `GIF89a/*…*\/=alert(1)`. */
 export async function gifThatIsAScript(): Promise<Buffer> {
   const gif = await photo(90, 60).gif().toBuffer();
   return Buffer.concat([Buffer.from('GIF89a/*'), gif.subarray(8), Buffer.from('*/=1;alert(document.cookie)')]);
 }
 
-/** A photo that a browser may take for a page, and an archiver for a ZIP: a comment in front, an archive behind. */
+/**
+ * Returns a photo that a browser may interpret as HTML, and an archiver as ZIP: with a comment at the start and an
+ * archive at the end.
+ */
 export async function jpegThatIsAPageAndAnArchive(): Promise<Buffer> {
   const jpeg = await photo().toBuffer();
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, html.length + 2]), html]);
@@ -29,7 +32,7 @@ export async function jpegThatIsAPageAndAnArchive(): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), html, emptyArchive]);
 }
 
-/** A photo that tells where it was taken, by whom and with what. */
+/** Returns a photo with metadata about place, author and camera. */
 export async function photoWithPosition(): Promise<Buffer> {
   return photo()
     .withExif({
@@ -42,12 +45,12 @@ export async function photoWithPosition(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG of some hundred bytes that declares any size; its rows are missing, or all zero and packed to nearly nothing. */
+/** Returns a PNG of a few hundred bytes that declares any size. Its rows are missing, or zero and highly compressed. */
 export function pngThatDeclares(width: number, height: number, rows = 0): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // One bit a pixel, grey.
+  // One bit per pixel, greyscale.
   header.set([1, 0, 0, 0, 0], 8);
   const packed = deflateSync(Buffer.alloc(rows * (1 + Math.ceil(width / 8))), { level: 9 });
   return Buffer.concat([
@@ -67,11 +70,11 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A moving picture of many small frames. */
+/** Returns an animation with many small frames. */
 export async function movingWebp(frames: number): Promise<Buffer> {
   const [width, height] = [64, 48];
   const pixels = Buffer.alloc(width * height * frames * 3);
-  // No two in a row the same, or they would be joined.
+  // Identical consecutive frames would be merged.
   for (let frame = 0; frame < frames; frame++) {
     pixels.fill(frame % 2 === 0 ? 40 : 200, frame * width * height * 3, (frame + 1) * width * height * 3);
   }
@@ -84,18 +87,18 @@ export async function movingWebp(frames: number): Promise<Buffer> {
 }
 
 /**
- * A progressive JPEG: grey, `side` pixels wide and high, in as many layers as wanted, each of which says in a hundred
- * bytes that nothing changes. Every layer is a walk over all the blocks, so that some kilobytes keep a decoder busy for
- * as long as wanted, though all limits of size are kept. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex G.
+ * Returns a progressive JPEG: greyscale, `side` pixels wide and high, with any number of scans, each of which says in a
+ * hundred bytes that nothing changes. Each scan iterates over all blocks, so that a few kilobytes keep a decoder busy
+ * for a long time within all limits of size. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex G.
  */
 export function jpegOfLayers(layers: number, side = 7_200): Buffer {
   const blocks = Math.ceil(side / 8) ** 2;
   const flatTable = Buffer.alloc(65, 1).fill(0, 0, 1);
-  // One symbol each, of one bit, `0`: for the first layer "as before", for the others "nothing in the next 16,384 blocks".
+  // One symbol of one bit, `0`: "as before" in the first scan, "nothing in the next 16,384 blocks" in the others.
   const symbol = (kind: number, value: number) => Buffer.from([kind, 1, ...Array(15).fill(0), value]);
   const nothing = Buffer.alloc(Math.ceil((Math.ceil(blocks / 16_384) * 15) / 8));
   const scans = [jpegScan(0, 0, 0, Buffer.alloc(Math.ceil(blocks / 8)))];
-  // Each of the 63 frequencies first coarsely, then finer and finer.
+  // Each of the 63 frequencies first coarsely, then with increasing precision.
   for (let layer = 0; layer < layers; layer++) {
     const [frequency, fineness] = [1 + (layer % 63), 13 - Math.floor(layer / 63)];
     scans.push(jpegScan(frequency, fineness === 13 ? 0 : fineness + 1, fineness, nothing));

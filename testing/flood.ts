@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
-/** Sends without an end, as fast as the other side drinks. */
+/** Sends data endlessly, as fast as the client reads. */
 export function flood(response: ServerResponse): void {
   const block = ' '.repeat(64 * 1024);
   const pour = () => {
     while (!response.destroyed && response.write(block)) {
-      // Until it has enough for now.
+      // Until the buffer is full.
     }
   };
   response.on('drain', pour);

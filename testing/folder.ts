@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterFile } from './after-file.ts';
 import { scratch } from './scratch.ts';
 
-/** A folder for the tests of one file, gone when they are done. */
+/** Creates a temporary folder for the tests of one file, removed afterwards. */
 export async function testFolder(): Promise<string> {
   const folder = await mkdtemp(join(scratch, 'pista-test-'));
   afterFile(() => rm(folder, { recursive: true, force: true }));

@@ -1,12 +1,12 @@
 interface Part {
   name: string;
-  /** A text is a field, bytes are a file. */
+  /** A string is a field, bytes are a file. */
   value: string | Uint8Array;
   fileName?: string;
   type?: string;
 }
 
-/** A body of `multipart/form-data` for `app.inject`, as a browser writes it. */
+/** Returns a `multipart/form-data` body for `app.inject`, as a browser encodes it. */
 export async function formData(
   parts: readonly Part[],
 ): Promise<{ payload: Buffer; headers: { 'content-type': string } }> {

@@ -1,6 +1,6 @@
-/** Answers as the geocoders outside give them, cut down to what is read. */
+/** Responses of the external geocoders, reduced to the fields that are read. */
 
-interface Door {
+interface Address {
   houseNumber?: string;
   street: string;
   postcode: string;
@@ -9,7 +9,7 @@ interface Door {
   longitude: number;
 }
 
-export const rueGaribaldi: Door = {
+export const rueGaribaldi: Address = {
   houseNumber: '12',
   street: 'Rue Garibaldi',
   postcode: '69003',
@@ -18,11 +18,11 @@ export const rueGaribaldi: Door = {
   longitude: 4.8523,
 };
 
-/** One of Lyon's, by the score that the French service gives it. */
-export function banAnswer(...doors: (Door & { score?: number; type?: string; citycode?: string })[]): unknown {
+/** Returns a response of the French address service, with a score for each address. */
+export function banAnswer(...addresses: (Address & { score?: number; type?: string; citycode?: string })[]): unknown {
   return {
     type: 'FeatureCollection',
-    features: doors.map(({ houseNumber, street, postcode, city, latitude, longitude, ...more }) => ({
+    features: addresses.map(({ houseNumber, street, postcode, city, latitude, longitude, ...more }) => ({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [longitude, latitude] },
       properties: {
@@ -53,9 +53,9 @@ export function photonAnswer(...properties: Record<string, unknown>[]): unknown 
 }
 
 export function nominatimAnswer(
-  ...doors: (Door & { addresstype?: string; name?: string; countryCode?: string })[]
+  ...addresses: (Address & { addresstype?: string; name?: string; countryCode?: string })[]
 ): unknown {
-  return doors.map(({ houseNumber, street, postcode, city, latitude, longitude, ...more }) => ({
+  return addresses.map(({ houseNumber, street, postcode, city, latitude, longitude, ...more }) => ({
     place_id: 1,
     licence: 'Data © OpenStreetMap contributors',
     lat: String(latitude),

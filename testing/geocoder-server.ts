@@ -3,32 +3,32 @@ import type { AddressInfo } from 'node:net';
 import { afterFile } from './after-file.ts';
 import { flood } from './flood.ts';
 
-/** What the server outside does with a question. */
+/** How the external server responds. */
 export type Behaviour =
   | { json: unknown }
   | { text: string }
   | { status: number }
   | { redirectTo: string }
-  /** Sends without an end. */
+  /** Sends data endlessly. */
   | 'floods'
-  /** Begins an answer and never finishes it. */
+  /** Starts a response and never finishes it. */
   | 'stalls'
-  /** Takes the question and says nothing. */
+  /** Accepts the request and never responds. */
   | 'is silent'
   | 'hangs up';
 
 export interface GeocoderServer {
-  /** Where it listens, for `GEOCODER_URL`. */
+  /** For `GEOCODER_URL`. */
   url: string;
-  /** What it has been asked, in order; `atMs` by the clock of this process. */
+  /** The received requests in order; `atMs` is the process time. */
   questions: { url: URL; headers: IncomingMessage['headers']; atMs: number }[];
-  /** From now on it behaves like this. */
+  /** Changes the behaviour from now on. */
   behave(behaviour: Behaviour): void;
   /** Stops listening: connections are refused. */
   close(): Promise<void>;
 }
 
-/** A real HTTP server on loopback in the place of a geocoder outside: it answers as told. Closed when the tests of the file are done. */
+/** Starts an HTTP server on loopback that replaces an external geocoder. Closed after the tests of the file. */
 export async function geocoderServer(behaviour: Behaviour = { json: [] }): Promise<GeocoderServer> {
   let current = behaviour;
   const questions: GeocoderServer['questions'] = [];

@@ -1,26 +1,26 @@
 import type { RequestListener, Server } from 'node:http';
 
 export interface HeldAnswers {
-  /** From now on requests whose address contains `part` wait for `release`. */
+  /** From now on, requests whose URL contains `part` wait for `release`. */
   hold(part: string): void;
-  /** How many are waiting. */
+  /** Number of waiting requests. */
   waiting(): number;
-  /** Lets all of them go on, and those that follow. */
+  /** Lets waiting and later requests continue. */
   release(): void;
 }
 
-/** Makes a listening server slow: its answers wait until a test lets them go. */
+/** Makes the responses of a listening server wait until the test releases them. */
 export function heldAnswers(server: Server): HeldAnswers {
   const answer = server.listeners('request') as RequestListener[];
   let held: string | null = null;
   let waiting: (() => void)[] = [];
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
-    const goOn = () => {
+    const proceed = () => {
       for (const listener of answer) listener.call(server, request, response);
     };
-    if (held !== null && request.url?.includes(held)) waiting.push(goOn);
-    else goOn();
+    if (held !== null && request.url?.includes(held)) waiting.push(proceed);
+    else proceed();
   });
   return {
     hold(part) {
@@ -31,7 +31,7 @@ export function heldAnswers(server: Server): HeldAnswers {
       held = null;
       const all = waiting;
       waiting = [];
-      for (const goOn of all) goOn();
+      for (const proceed of all) proceed();
     },
   };
 }

@@ -17,30 +17,30 @@ import { afterFile } from './after-file.ts';
 import { output, userWithoutRights } from './programs.ts';
 import { scratch } from './scratch.ts';
 
-/** Where servers are that are not on everybody's path. Of version 2.4 the settings have other names. */
+/** Paths of Dovecot outside PATH. Version 2.4 has other setting names, so only 2.3 is used. */
 const dovecot = ['dovecot', '/usr/sbin/dovecot'].find((program) => /^2\.3\./.test(output(program, ['--version'])));
 
 export const isDovecotHere = dovecot !== undefined;
 if (!isDovecotHere) {
   process.stderr.write(
-    'The tests on a real mailbox are left out: there is no Dovecot 2.3 here (apt-get install dovecot-imapd).\n',
+    'Tests with a real mailbox are skipped, because Dovecot 2.3 is not installed (apt-get install dovecot-imapd).\n',
   );
 }
 
 export interface ImapServer {
-  /** For `BOUNCES_URL`, with the password in it. */
+  /** For `BOUNCES_URL`, including the password. */
   url: string;
   password: string;
-  /** Puts a mail into the box as a mail server does, unread. */
+  /** Delivers a mail to the mailbox, unread. */
   receive(mail: string, at: Date): void;
-  /** All that is in the box: each by its subject, and whether it was read. */
+  /** Returns all mails in the mailbox by subject, and whether they were read. */
   mails(): { subject: string; isSeen: boolean }[];
-  /** Takes all out of it. */
+  /** Empties the mailbox. */
   empty(): void;
   stop(): Promise<void>;
 }
 
-/** Stops when the pipe from this process closes, for whatever reason, and takes its folder along. */
+/** Runs Dovecot until the pipe from this process closes, then removes the folder. */
 const script = `
 "$1" -F -c "$PWD/dovecot.conf" </dev/null >log 2>&1 &
 while read -r order; do :; done
@@ -49,38 +49,38 @@ wait
 rm -rf "$PWD"
 `;
 
-/** Dovecot on loopback, with one empty mailbox. Gone when the tests of the file are done. */
+/** Starts Dovecot on loopback with one empty mailbox. Stopped after the tests of the file. */
 export async function imapServer(): Promise<ImapServer> {
-  if (dovecot === undefined) throw new Error('There is no Dovecot on this machine.');
+  if (dovecot === undefined) throw new Error('Dovecot 2.3 is not installed.');
   const folder = mkdtempSync(join(scratch, 'pista-imap-'));
   const user = userWithoutRights('dovenull');
-  const whose = user.uid === undefined ? [] : [`${user.uid}`];
-  const [name, group] = [output('id', ['-un', ...whose]), output('id', ['-gn', ...whose])];
+  const idArguments = user.uid === undefined ? [] : [`${user.uid}`];
+  const [name, group] = [output('id', ['-un', ...idArguments]), output('id', ['-gn', ...idArguments])];
   const port = await freePort();
   const password = 'a:secret/with@signs';
   const box = join(folder, 'home', 'Maildir');
   for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(box, part), { recursive: true });
   writeFileSync(join(folder, 'dovecot.conf'), settings({ folder, name, group, port, password }));
-  const handOver = (path: string) => {
+  const chown = (path: string) => {
     if (user.uid !== undefined && user.gid !== undefined) chownSync(path, user.uid, user.gid);
   };
   for (const path of ['', 'home', 'home/Maildir', ...['cur', 'new', 'tmp'].map((part) => `home/Maildir/${part}`)])
-    handOver(join(folder, path));
+    chown(join(folder, path));
 
-  const keeper = spawn('sh', ['-c', script, 'sh', dovecot], {
+  const supervisor = spawn('sh', ['-c', script, 'sh', dovecot], {
     cwd: folder,
     stdio: ['pipe', 'ignore', 'ignore'],
     ...user,
   });
   const stop = async () => {
-    if (keeper.exitCode !== null) return;
-    keeper.stdin.end();
-    await once(keeper, 'exit');
+    if (supervisor.exitCode !== null) return;
+    supervisor.stdin.end();
+    await once(supervisor, 'exit');
   };
   afterFile(stop);
   for (let tries = 1; !(await answers(port)); tries++) {
-    if (keeper.exitCode !== null || tries > 200)
-      throw new Error(`Dovecot does not start:\n${readFileSync(join(folder, 'log'), 'utf8')}`);
+    if (supervisor.exitCode !== null || tries > 200)
+      throw new Error(`Dovecot did not start:\n${readFileSync(join(folder, 'log'), 'utf8')}`);
     await pause(50);
   }
 
@@ -91,9 +91,9 @@ export async function imapServer(): Promise<ImapServer> {
     receive(mail, at) {
       const file = `1800000000.${String(received++).padStart(6, '0')}.pista`;
       writeFileSync(join(box, 'new', file), mail.replace(/\r?\n/g, '\r\n'));
-      // Dovecot goes by it.
+      // Dovecot uses it as the date of receipt.
       utimesSync(join(box, 'new', file), at, at);
-      handOver(join(box, 'new', file));
+      chown(join(box, 'new', file));
     },
     mails() {
       const files = ['new', 'cur'].flatMap((part) => readdirSync(join(box, part)).map((file) => ({ part, file })));
@@ -113,7 +113,7 @@ export async function imapServer(): Promise<ImapServer> {
   };
 }
 
-/** One mailbox, for whoever knows the password, with everything run by one user; nobody waits after a wrong one. */
+/** Settings: one mailbox with a password, all processes run by one user, no delay after a wrong password. */
 function settings({
   folder,
   name,

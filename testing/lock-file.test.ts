@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type LockFile, leftOut, unchecked } from './lock-file.ts';
 
-test('the lock file has all that `npm ci` looks for (else: npm run fix)', () => {
+test('the lock file is complete for npm ci (otherwise run npm run fix)', () => {
   const lock: LockFile = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   expect(leftOut(lock)).toEqual({});
 });
 
-test('every package has an integrity, but those for other platforms that the registry at hand does not have', () => {
+test('every package has an integrity, except those for platforms that the registry lacks', () => {
   const lock: LockFile = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   expect(unchecked(lock).filter(({ isForPlatform }) => !isForPlatform)).toEqual([]);
-  // What this machine runs, its registry has.
+  // The registry has all packages for the current platform.
   const here = `-${process.platform}-${process.arch}`;
   expect(unchecked(lock).filter(({ path }) => path.includes(here) && !path.endsWith('-musl'))).toEqual([]);
 });
 
-test('a package whose bytes nobody could check is found', () => {
+test('unchecked returns packages without integrity', () => {
   const packages = {
     '': {},
     'node_modules/checked': { version: '1.0.0', integrity: 'sha512-abc' },
@@ -29,7 +29,7 @@ test('a package whose bytes nobody could check is found', () => {
   ]);
 });
 
-test('a package for another platform is put back as npm would have it', () => {
+test('leftOut returns packages for other platforms as npm would write them', () => {
   const lock: LockFile = {
     packages: {
       '': {},

@@ -1,7 +1,7 @@
 /**
- * npm leaves a package for another platform out of the lock file when the registry at hand does not have it, and then
- * refuses its own lock file: `npm ci` misses what `npm install` left out (https://github.com/npm/cli/issues/4828).
- * `node testing/lock-file.ts` puts such packages back, after a dependency was added. Part of `npm run fix`.
+ * npm omits a package for another platform from the lock file if the registry does not have it, and then `npm ci`
+ * rejects this lock file (https://github.com/npm/cli/issues/4828). `node testing/lock-file.ts` adds these packages
+ * after a dependency was added. Part of `npm run fix`.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 interface LockedPackage {
   version?: string;
   integrity?: string;
-  /** Comes inside another package. */
+  /** Bundled with another package. */
   inBundle?: boolean;
   dev?: boolean;
   license?: string;
@@ -25,7 +25,7 @@ export interface LockFile {
   packages: Record<string, LockedPackage>;
 }
 
-/** The optional packages that others name and the lock file does not have, as it would have them. */
+/** Returns optional packages that are missing in the lock file, as npm would write them. */
 export function leftOut({ packages }: LockFile): Record<string, LockedPackage> {
   const found: Record<string, LockedPackage> = {};
   for (const [path, { optionalDependencies = {}, dev, license, engines }] of Object.entries(packages)) {
@@ -45,8 +45,8 @@ export function leftOut({ packages }: LockFile): Record<string, LockedPackage> {
 }
 
 /**
- * The packages whose bytes nobody could check. One for another platform may be among them, where the registry at hand has it
- * not: no machine of that platform has installed from this lock file since, or its `npm run fix` would have asked.
+ * Returns packages without integrity. Packages for another platform may lack it until `npm run fix` has run with a
+ * registry that has them.
  */
 export function unchecked({ packages }: LockFile): { path: string; isForPlatform: boolean }[] {
   return Object.entries(packages)
@@ -54,20 +54,23 @@ export function unchecked({ packages }: LockFile): { path: string; isForPlatform
     .map(([path, { optional = false, os }]) => ({ path, isForPlatform: optional && os !== undefined }));
 }
 
-/** What the registry says that a package's bytes add up to; undefined where it does not have that version. */
+/** Returns the integrity of a package in the registry, or undefined if the registry does not have that version. */
 function askRegistry(name: string, version: string): string | undefined {
   try {
-    const said = execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], {
+    const stdout = execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    return /^sha512-\S+$/.exec(said.trim())?.[0];
+    return /^sha512-\S+$/.exec(stdout.trim())?.[0];
   } catch {
     return undefined;
   }
 }
 
-/** From a name like `@scope/binding-linux-arm64-musl`, so that npm does not look for it where it does not belong. */
+/**
+ * Derives the platform from a name such as `@scope/binding-linux-arm64-musl`, so that npm does not install it
+ * elsewhere.
+ */
 function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const [, os, cpu, abi = ''] = /(android|darwin|freebsd|linux|openharmony|win32)-(\w+)(?:-(\w+))?$/.exec(name) ?? [];
   if (!os || !cpu) return {};
@@ -78,11 +81,11 @@ function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
 if (import.meta.main) {
   const lock: LockFile = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const packages = Object.entries({ ...lock.packages, ...leftOut(lock) }).sort(([a], [b]) => a.localeCompare(b, 'en'));
-  const mended: LockFile = { ...lock, packages: Object.fromEntries(packages) };
-  for (const { path } of unchecked(mended)) {
-    const locked = mended.packages[path];
+  const fixed: LockFile = { ...lock, packages: Object.fromEntries(packages) };
+  for (const { path } of unchecked(fixed)) {
+    const locked = fixed.packages[path];
     const integrity = askRegistry(path.replace(/^.*node_modules\//, ''), locked?.version ?? '');
     if (locked && integrity !== undefined) locked.integrity = integrity;
   }
-  writeFileSync('package-lock.json', `${JSON.stringify(mended, null, 2)}\n`);
+  writeFileSync('package-lock.json', `${JSON.stringify(fixed, null, 2)}\n`);
 }

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import PostalMime, { type Address } from 'postal-mime';
 import { mailFolder } from '#server/mail/mailer.ts';
 
-/** A mail as its reader sees it. */
+/** A parsed mail. */
 export interface ReadMail {
   subject: string;
   from: string;
   to: string;
   text: string;
   html: string;
-  /** Where its button leads: an address of the site; empty where it has none. */
+  /** URL of its button. Empty if it has none. */
   link: string;
-  /** The same without the site: `/reset-password?token=…`, to be opened in a test. */
+  /** The link without the origin: `/reset-password?token=…`, to be opened in a test. */
   path: string;
   headers: Record<string, string>;
 }
 
-/** The mails that a server without `SMTP_URL` has written for an address, the newest first. */
+/** Returns the mails that a server without `SMTP_URL` has written for an address, newest first. */
 export async function readMails(dataDir: string, address: string): Promise<ReadMail[]> {
   const folder = mailFolder({ dataDir });
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
@@ -28,7 +28,7 @@ export async function readMails(dataDir: string, address: string): Promise<ReadM
 export async function readMail(source: Uint8Array): Promise<ReadMail> {
   const mail = await PostalMime.parse(source);
   const text = mail.text ?? '';
-  // The signature links to the site itself.
+  // The signature links to the site.
   const link = /^https?:\/\/\S+$/m.exec(text.split('\n-- \n')[0] ?? '')?.[0] ?? '';
   return {
     subject: mail.subject ?? '',

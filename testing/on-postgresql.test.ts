@@ -5,23 +5,23 @@ import { onPostgresqlInstead, onPostgresqlToo } from './on-postgresql.ts';
 
 const all = [...onPostgresqlToo, ...onPostgresqlInstead];
 
-test('each entry names tests that are there', () => {
+test('each entry matches existing tests', () => {
   expect(all.filter((pattern) => globSync(pattern).length === 0)).toEqual([]);
 });
 
-test('of every feature that speaks to the database, tests run on a real one', () => {
+test('each feature with a store has a test that runs on PostgreSQL', () => {
   const opted = all.flatMap((pattern) => globSync(pattern));
   const folders = globSync('server/*/**/*store.ts')
     .filter((file) => /(^|-)store\.ts$/.test(basename(file)))
     .map((file) => dirname(file).split('/').slice(0, 2).join('/'));
   const untested = [...new Set(folders)]
-    // What has no tests of its own is spoken to by others.
+    // Stores without tests of their own are tested by other features.
     .filter((folder) => globSync(join(folder, '**/*.test.ts')).length > 0)
     .filter((folder) => !opted.some((file) => file.startsWith(`${folder}/`)));
   expect(untested).toEqual([]);
 });
 
-test('a test that asks which database it is on runs on both', () => {
+test('tests that depend on the engine run on both databases', () => {
   const opted = new Set(onPostgresqlToo.flatMap((pattern) => globSync(pattern)));
   const asking = globSync('{server,testing}/**/*.test.ts').filter((file) =>
     /import \{[^}]*\bengine\b[^}]*\} from '#testing\/database\.ts'/.test(readFileSync(file, 'utf8')),

@@ -1,18 +1,17 @@
 /**
- * The tests that run on a real PostgreSQL too. The embedded database is PostgreSQL behind the same driver, so what answers
- * make of rows is tested once; on both runs what can differ between them: opening, migrating and sharing a database, what
- * waits for another transaction, and the statements that are asked most, for which the real one has another version and planner.
- * A file opts in by standing here.
+ * Tests that also run on PostgreSQL. The embedded database is PostgreSQL behind the same driver, so the conversion of
+ * rows is tested once. Both run tests of what can differ: opening, migrating and sharing a database, waiting for other
+ * transactions, and the most frequent statements, for which the server has another version and planner.
  */
 export const onPostgresqlToo = [
-  // Opening, migrating, transactions that wait for each other, the first events.
+  // Opening, migrating, concurrent transactions, first events.
   'server/database/{connect,kept-plans,migrate,transact}.test.ts',
   'server/sample-data/sample-data.test.ts',
-  // A start, a stop, and the command beside a server that runs.
+  // Start, stop, and a command beside a running server.
   'server/tests/main.test.ts',
   'server/{observability/log-output,tests/stopping}.test.ts',
   'server/accounts/administrators.test.ts',
-  // Who comes first of two who write at once; what the map and lists are asked.
+  // Concurrent writes; queries of the map and lists.
   'server/changes/{change-log,commit-order,service,two-servers}.test.ts',
   'server/events/{write/add-event,write/lifecycle,read/list}.test.ts',
   'server/jobs/jobs.test.ts',
@@ -21,10 +20,10 @@ export const onPostgresqlToo = [
 ];
 
 /**
- * Those that run on a real PostgreSQL alone where there is one, and on the embedded one where there is none: what they ask is
- * plain, the two are one engine, and both the rights table and the journeys ask the embedded one. To ask it of both took a sixth
- * of all the time that tests take. Not here: what asks every zone (`events/read/at-midnight`), since a PostgreSQL of some distribution
- * may know rules of clocks that Node does not know yet, or no longer.
+ * Tests that run only on PostgreSQL if it is installed, otherwise on the embedded database. Their queries are simple,
+ * both databases are the same engine, and the rights table and the journeys cover the embedded one. Running them on
+ * both took a sixth of the test time. Tests that use every time zone (`events/time/at-midnight`) are not listed, because the
+ * PostgreSQL of a distribution may have other time zone data than Node.
  */
 export const onPostgresqlInstead = [
   'server/accounts/{google,mailed-links,sign-in}.test.ts',

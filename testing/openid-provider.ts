@@ -6,8 +6,8 @@ import Provider, { interactionPolicy } from 'oidc-provider';
 import { afterFile } from './after-file.ts';
 import { flood } from './flood.ts';
 
-/** Somebody with an account at the provider. */
-interface Someone {
+/** An account at the provider. */
+interface ProviderAccount {
   sub: string;
   email?: string;
   email_verified?: boolean;
@@ -15,25 +15,34 @@ interface Someone {
 }
 
 interface TestProvider {
-  /** What `GOOGLE_ISSUER` is set to, and the client it knows. */
+  /** The settings of the server for this provider. */
   settings: { GOOGLE_ISSUER: string; GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string };
-  /** Goes to an address that the server gave, signs in as someone, and agrees to everything. Gives what the browser brings back. */
-  visit(url: string, someone: Someone): Promise<{ code: string; state: string; iss: string }>;
-  /** From now on answers 503, or never to an end, to everything or to what begins with `path`. */
+  /**
+   * Opens a URL returned by the server, signs in with the account and gives all consents. Returns the parameters of the
+   * redirect.
+   */
+  visit(url: string, account: ProviderAccount): Promise<{ code: string; state: string; iss: string }>;
+  /**
+   * Makes requests whose path starts with `path` (all by default) fail: 503, an endless or stalled response, or invalid
+   * content.
+   */
   breakDown(path?: string, how?: 'unavailable' | 'floods' | 'stalls' | 'babbles'): void;
-  /** Answers again. */
+  /** Ends the failures. */
   recover(): void;
   stop(): Promise<void>;
 }
 
-/** How long the provider's codes are good, by the clock of the process. */
+/** Validity of authorization codes in seconds, by the clock of the process. */
 export const codeSeconds = 60;
 
 const client = { GOOGLE_CLIENT_ID: 'pista', GOOGLE_CLIENT_SECRET: 'a secret of the client' };
 
-/** A real OpenID provider on loopback, with one client that comes back to `redirectUri`. Stopped when the tests of the file are done. */
+/**
+ * Starts an OpenID provider on loopback with one client whose redirects go to `redirectUri`. Stopped after the tests of
+ * the file.
+ */
 export async function openidProvider(redirectUri: string): Promise<TestProvider> {
-  const people = new Map<string, Someone>();
+  const people = new Map<string, ProviderAccount>();
   let broken: { path: string; how: 'unavailable' | 'floods' | 'stalls' | 'babbles' } | undefined;
 
   const server = createServer();
@@ -50,14 +59,14 @@ export async function openidProvider(redirectUri: string): Promise<TestProvider>
         client_id: client.GOOGLE_CLIENT_ID,
         client_secret: client.GOOGLE_CLIENT_SECRET,
         redirect_uris: [redirectUri],
-        // Like Google's own library, ours sends the secret in the body.
+        // Like Google's own library, the server sends the secret in the body.
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'test' }] },
     cookies: { keys: ['a key for the cookies of tests'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Google puts the address into the token.
+    // Google includes the e-mail address in the ID token.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
@@ -101,11 +110,11 @@ export async function openidProvider(redirectUri: string): Promise<TestProvider>
 
   return {
     settings: { GOOGLE_ISSUER: issuer, ...client },
-    async visit(url, someone) {
-      people.set(someone.sub, someone);
-      const cameBack = await browse(url, someone.sub, redirectUri);
-      const { code = '', state = '', iss = '', error } = Object.fromEntries(cameBack.searchParams);
-      if (error !== undefined) throw new Error(cameBack.search);
+    async visit(url, account) {
+      people.set(account.sub, account);
+      const redirect = await browse(url, account.sub, redirectUri);
+      const { code = '', state = '', iss = '', error } = Object.fromEntries(redirect.searchParams);
+      if (error !== undefined) throw new Error(redirect.search);
       return { code, state, iss };
     },
     breakDown: (path = '/', how = 'unavailable') => {
@@ -118,13 +127,13 @@ export async function openidProvider(redirectUri: string): Promise<TestProvider>
   };
 }
 
-/** Follows redirects with a new browser's cookies until one leads back to the client. */
+/** Follows redirects with the cookies of a new browser until one leads back to the client. */
 async function browse(start: string, subject: string, redirectUri: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let url = new URL(start);
   for (let steps = 0; steps < 10; steps++) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    // Not by `fetch`: where tests of screens run, that is the page's own, with a browser's restrictions.
+    // Not with `fetch`, because in tests of screens that is the `fetch` of the page with the restrictions of a browser.
     const request = get(url, { headers: { cookie, 'x-test-subject': subject } });
     const [response]: IncomingMessage[] = await once(request, 'response');
     response?.resume();
@@ -137,5 +146,5 @@ async function browse(start: string, subject: string, redirectUri: string): Prom
     url = new URL(location, url);
     if (url.href.startsWith(redirectUri)) return url;
   }
-  throw new Error('The provider sends people round in circles.');
+  throw new Error('The provider redirected ten times without returning to the client.');
 }

@@ -3,7 +3,7 @@ import type { NewEvent } from '#contract/new-event.ts';
 import type { Db } from '#server/database/connect.ts';
 import { aDance, anEventType } from './builders.ts';
 
-/** Whom a request is from: `headers` of `aPerson`, or nobody. */
+/** Sender of a request: `headers` of `aPerson`, or anonymous. */
 interface Sender {
   headers?: { authorization: string };
 }
@@ -11,11 +11,11 @@ interface Sender {
 export interface Sent {
   status: number;
   headers: Record<string, unknown>;
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the type of its response
   body: any;
 }
 
-/** A call that does not need a browser: `await send(app, 'POST', '/api/internal/events', someone, body)`. */
+/** Sends a request without a browser: `await send(app, 'POST', '/api/internal/events', someone, body)`. */
 export async function send(
   app: FastifyInstance,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -31,7 +31,7 @@ export async function send(
   };
 }
 
-/** Where organisers of tests hold their evenings: a town of each kind of clock. */
+/** Venues of tests, in towns with different kinds of UTC offsets. */
 export const venues = {
   paris: { latitude: 48.8566, longitude: 2.3522, place: 'Paris', displayName: '5 quai de Seine, Paris, France' },
   newYork: { latitude: 40.7128, longitude: -74.006, place: 'New York', displayName: '1 Broadway, New York, USA' },
@@ -39,7 +39,7 @@ export const venues = {
   kathmandu: { latitude: 27.7172, longitude: 85.324, place: 'Kathmandu', displayName: 'Thamel, Kathmandu, Nepal' },
 } as const;
 
-/** The body of a form that was filled in: a milonga in Paris on Saturday the 8th of May 2027, unless said otherwise. */
+/** Returns the body of a complete form: a milonga in Paris on Saturday 8 May 2027 by default. */
 export async function aFilledForm(db: Db, given: Partial<NewEvent> = {}): Promise<NewEvent> {
   return {
     name: 'Milonga du canal',

@@ -4,22 +4,22 @@ import { pageRoutes } from '#server/pages/routes.ts';
 import type { PageTools } from '#server/pages/service.ts';
 import { openSite, type Site } from '#server/pages/site.ts';
 
-/** Has a server answer with the pages of the built site too. Gives that. */
+/** Makes a server serve the pages of the built site. Returns the site. */
 export async function servePages(app: FastifyInstance, tools: PageTools): Promise<Site> {
   const site = await openSite();
-  if (!site) throw new Error('The build left no site.');
+  if (!site) throw new Error('The site is not built. Run npm run build.');
   await pageRoutes(app, tools, site);
   return site;
 }
 
-/** What a search engine reads of a page (https://schema.org): each thing that it is about. */
+/** Returns the items of the structured data of a page (https://schema.org). */
 export function structuredGraph(html: string): Record<string, unknown>[] {
   return JSON.parse(load(html)('script[type="application/ld+json"]').text())['@graph'];
 }
 
-/** The one of that type. */
+/** Returns the item of the given type. Throws if there is none. */
 export function structuredData(html: string, type = 'DanceEvent'): Record<string, unknown> {
   const found = structuredGraph(html).find((thing) => thing['@type'] === type);
-  if (!found) throw new Error(`The page tells of no ${type}.`);
+  if (!found) throw new Error(`The structured data of the page has no ${type}.`);
   return found;
 }

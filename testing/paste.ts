@@ -1,6 +1,8 @@
 import { userEvent } from '@testing-library/user-event';
 
-/** Puts words into a field where it is no matter how they come there: each key that is pressed draws the form anew. */
+/**
+ * Pastes a text into a field, for tests in which typing does not matter. Each key press would render the form again.
+ */
 export async function paste(into: HTMLElement, words: string): Promise<void> {
   const user = userEvent.setup();
   await user.click(into);

@@ -1,4 +1,4 @@
-/** A street tile with nothing on it, one transparent pixel: where tests and measurements have no street map to ask. */
+/** A blank street tile (one transparent pixel), for tests and benchmarks without a tile server. */
 export const plainTile = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
   'base64',

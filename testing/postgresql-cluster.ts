@@ -12,16 +12,19 @@ import { output, userWithoutRights } from './programs.ts';
 import { scratch } from './scratch.ts';
 import { silentLog } from './silent-log.ts';
 
-/** The folder of PostgreSQL's programs on this machine; undefined where there are none. */
+/** Returns the folder of PostgreSQL's programs, or undefined if it is not installed. */
 export function findPostgresql(): string | undefined {
-  const told = output('sh', ['-c', 'pg_config --bindir; dirname "$(command -v postgres)"']).split('\n');
+  const onPath = output('sh', ['-c', 'pg_config --bindir; dirname "$(command -v postgres)"']).split('\n');
   const newestFirst = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
-  return [...newestFirst, ...told].find((folder) =>
+  return [...newestFirst, ...onPath].find((folder) =>
     ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))),
   );
 }
 
-/** Before the tests: a PostgreSQL of our own, reached through a socket in a folder of its own, gone when the tests are done. */
+/**
+ * Global set-up: starts a PostgreSQL cluster, reached through a socket in its own folder, and removes it after the
+ * tests.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster(settingsOfTests);
   try {
@@ -41,29 +44,32 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 /** Runs one statement on the database at `url`. */
 export async function query(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
-  // A cluster that stops breaks connections that are being closed; without a listener that would end the test process.
+  // Connections being closed fail if the cluster stops. Without a listener this would end the test process.
   client.on('error', () => {});
   await client.connect();
   await client.query(statement).finally(() => client.end());
 }
 
-/** A cluster lost with the machine is no loss: nothing waits for the disk. */
+/** Durability is not needed, so nothing waits for the disk. */
 const settings = {
   listen_addresses: '',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '200',
-  // Tests that meet a deadlock need not wait a second for it to be noticed.
+  // Tests that cause deadlocks need not wait a second for the detection.
   deadlock_timeout: '50ms',
 };
 
-/** What pays for itself in a server that runs for long, compiled queries and upkeep, takes a tenth of the time of tests. */
+/**
+ * Starts PostgreSQL, and stops and starts it on command. When the pipe from this process closes, it stops PostgreSQL
+ * and removes its folder, so that killed tests leave nothing behind.
+ */
 const settingsOfTests = { jit: 'off', autovacuum: 'off' };
 
 /**
- * Starts PostgreSQL, stops and starts it again as it is told and, when the pipe from this process closes, for whatever
- * reason, stops it and removes its folder: tests that are killed leave nothing behind.
+ * Starts PostgreSQL, stops and starts it on command, and when the pipe from this process closes, for whatever reason,
+ * stops it and removes its folder, so that killed tests leave nothing behind.
  */
 const script = `
 "$1/initdb" --pgdata=data --username=pista --auth=trust --encoding=UTF8 --locale=C --no-sync >log 2>&1 || exit 1
@@ -83,33 +89,33 @@ rm -rf "$PWD"
 
 interface Cluster {
   url(database: string): string;
-  /** The server stops, and all connections break; its data stay. */
+  /** Stops the server and breaks all connections. Its data are kept. */
   interrupt(): Promise<void>;
   resume(): Promise<void>;
-  /** Ends it for good. */
+  /** Stops and removes the cluster. */
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of one's own, which nobody else is waiting for. */
+/** Starts a PostgreSQL cluster for the exclusive use of the caller. */
 export async function startCluster(others: Record<string, string> = {}): Promise<Cluster> {
   const programs = findPostgresql();
-  if (programs === undefined) throw new Error('There is no PostgreSQL on this machine.');
+  if (programs === undefined) throw new Error('PostgreSQL is not installed.');
   const folder = mkdtempSync(join(scratch, 'pista-postgresql-'));
   // PostgreSQL refuses to run as root.
   const user = userWithoutRights('postgres');
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
 
   const parameters = Object.entries({ ...settings, ...others }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const keeper = spawn('sh', ['-c', script, 'sh', programs, ...parameters], {
+  const supervisor = spawn('sh', ['-c', script, 'sh', programs, ...parameters], {
     cwd: folder,
     stdio: ['pipe', 'ignore', 'ignore'],
     ...user,
   });
   const url = (database: string) => `postgresql://pista@localhost/${database}?host=${folder}`;
   const stop = async () => {
-    if (keeper.exitCode !== null) return;
-    keeper.stdin.end();
-    await once(keeper, 'exit');
+    if (supervisor.exitCode !== null) return;
+    supervisor.stdin.end();
+    await once(supervisor, 'exit');
   };
   const isUp = () =>
     query(url('postgres'), 'select 1').then(
@@ -118,10 +124,10 @@ export async function startCluster(others: Record<string, string> = {}): Promise
     );
   const waitUntil = async (isWanted: () => Promise<boolean>) => {
     for (let tries = 1; !(await isWanted()); tries++) {
-      if (keeper.exitCode !== null || tries >= 300) {
+      if (supervisor.exitCode !== null || tries >= 300) {
         const log = existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8') : '';
         await stop();
-        throw new Error(`PostgreSQL does not obey:\n${log}`);
+        throw new Error(`PostgreSQL did not reach the requested state:\n${log}`);
       }
       await pause(100);
     }
@@ -130,11 +136,11 @@ export async function startCluster(others: Record<string, string> = {}): Promise
   return {
     url,
     async interrupt() {
-      keeper.stdin.write('stop\n');
+      supervisor.stdin.write('stop\n');
       await waitUntil(async () => !(await isUp()));
     },
     async resume() {
-      keeper.stdin.write('start\n');
+      supervisor.stdin.write('start\n');
       await waitUntil(isUp);
     },
     stop,

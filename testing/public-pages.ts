@@ -7,8 +7,8 @@ import { afterFile } from './after-file.ts';
 const host = 'club.example.org';
 
 /**
- * Pages of somebody else's site, by path, on loopback, and the guard that takes this one address for public. Any other path
- * answers 404, all other addresses are refused. Closed when the tests of the file are done.
+ * Serves pages of another site on loopback, by path, and returns a fetcher that accepts only this address as public.
+ * Other paths answer 404. Closed after the tests of the file.
  */
 export async function publicPages(pages: Record<string, string | ((response: ServerResponse) => unknown)>) {
   const server = createServer(({ url = '' }, response) => {

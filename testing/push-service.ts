@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { PushReceiver } from './push-receiver.ts';
 
-/** A message as the push service has it. */
+/** A message received by the push service. */
 export interface KeptMessage {
   headers: IncomingHttpHeaders;
   /** Encrypted, in base64. */
@@ -14,9 +14,9 @@ export interface KeptMessage {
 export interface PushService {
   /** For `PUSH_SERVERS`. */
   host: string;
-  /** What it says from now on; `'hangs up'` is nothing at all. */
+  /** The responses from now on; `'hangs up'` closes the connection. */
   answers: { status: number; headers?: Record<string, string> } | 'hangs up';
-  /** A browser with an endpoint of its own. */
+  /** Returns a browser with an endpoint of its own. */
   subscribe(): SubscribedBrowser;
   close(): void;
 }
@@ -24,21 +24,24 @@ export interface PushService {
 interface SubscribedBrowser {
   endpoint: string;
   keys: { p256dh: string; auth: string };
-  /** What it makes of the messages that were taken for it. */
+  /** The decrypted messages that were accepted for it. */
   readonly received: { headers: IncomingHttpHeaders; notification: Record<string, unknown> }[];
 }
 
-/** A push service (RFC 8030) on this machine: any path is an endpoint, and who asks there (`GET`) gets what was taken for it. */
+/**
+ * Starts a push service (RFC 8030) on loopback: any path is an endpoint, and `GET` returns the messages accepted for
+ * it.
+ */
 export async function openPushService(): Promise<PushService> {
-  const kept = new Map<string, KeptMessage[]>();
-  const keptAt = (path = '') => kept.get(path) ?? kept.set(path, []).get(path) ?? [];
+  const messages = new Map<string, KeptMessage[]>();
+  const messagesAt = (path = '') => messages.get(path) ?? messages.set(path, []).get(path) ?? [];
   const server = createServer(async (request, response) => {
     const { url, method, headers, socket } = request;
-    if (method === 'GET') return response.end(JSON.stringify(keptAt(url)));
+    if (method === 'GET') return response.end(JSON.stringify(messagesAt(url)));
     const body = await buffer(request);
     const { answers } = service;
     if (answers === 'hangs up') return socket.destroy();
-    if (answers.status < 300) keptAt(url).push({ headers, body: body.toString('base64') });
+    if (answers.status < 300) messagesAt(url).push({ headers, body: body.toString('base64') });
     return response.writeHead(answers.status, answers.headers).end();
   });
   const service: PushService = {
@@ -51,7 +54,7 @@ export async function openPushService(): Promise<PushService> {
         endpoint: `http://${service.host}${path}`,
         keys: receiver.keys,
         get received() {
-          return keptAt(path).map(({ headers, body }) => ({
+          return messagesAt(path).map(({ headers, body }) => ({
             headers,
             notification: JSON.parse(receiver.open(Buffer.from(body, 'base64'))).notification,
           }));

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { memoryEnv } from '#server/startup/memory-flags.ts';
 
-/** What one process has loaded and compiled is there for the next; only one that is killed leaves nothing. */
+/** Processes share compiled code. Processes that are killed do not write it. */
 export const sharedCode = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/pista-compiled') };
 
-/** For the environment of a process of its own: with its memory settled, it needn't load everything and begin anew. */
+/**
+ * Environment of child processes. The memory flags are set, so that the process does not restart itself to set them.
+ */
 export const quickStart = { ...sharedCode, ...memoryEnv };

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { findTimeZone, locateTown } from '#server/places/service.ts';
 
 /**
- * Some two thousand real events, which stand beside the repository where its makers work and are no part of it.
- * They are as the world writes such things: towns without coordinates, ends before starts, no style, twice the same.
+ * About two thousand real events in a file outside the repository. They have typical flaws: towns without coordinates,
+ * ends before starts, missing styles, duplicates.
  */
 export const realEventsPath = fileURLToPath(new URL('../../shared/data/dance-events.jsonl', import.meta.url));
 
@@ -35,7 +35,7 @@ export interface RealEvent {
   venue: string;
   town: string;
   countryCode: string | null;
-  /** Null where neither the source nor the gazetteer knows. */
+  /** Null if neither the source nor the gazetteer has coordinates. */
   spot: { longitude: number; latitude: number } | null;
   timeZone: string;
   startsAt: Date;
@@ -46,13 +46,13 @@ export interface RealEvent {
 
 export interface RealEvents {
   events: RealEvent[];
-  /** How many rows were left out, and why. */
+  /** Number of rejected rows by reason. */
   refused: Record<'cancelled' | 'without a start' | 'on a day that does not exist' | 'over before it begins', number>;
-  /** How it came by its place. */
+  /** How their coordinates were determined. */
   placed: Record<'by its coordinates' | 'by its town' | 'not at all', number>;
 }
 
-/** Reads the events as Pista would take them, or gives `undefined` where the file is not there. */
+/** Returns the events as Pista would import them, or undefined if the file does not exist. */
 export async function readRealEvents(): Promise<RealEvents | undefined> {
   const text = await readFile(realEventsPath, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -61,7 +61,7 @@ export async function readRealEvents(): Promise<RealEvents | undefined> {
     refused: { cancelled: 0, 'without a start': 0, 'on a day that does not exist': 0, 'over before it begins': 0 },
     placed: { 'by its coordinates': 0, 'by its town': 0, 'not at all': 0 },
   };
-  // At line feeds alone: there are other line ends inside the texts.
+  // Only at line feeds, because the texts contain other line ends.
   for (const line of text.split('\n').filter(Boolean)) {
     const source = Source.parse(JSON.parse(line));
     const { spot, how } = await place(source);
@@ -110,14 +110,14 @@ function wordsOf({ title, url, venue, city, country, kind, styles }: Source) {
   };
 }
 
-/** For those that say when they begin but not when they end. */
-const usualHours = 3;
+/** Duration of events without an end. */
+const defaultHours = 3;
 
 function timesOf(source: Source, start: string, timeZone: string) {
   try {
     return { startsAt: instant(start, timeZone), endsAt: endOf(source, start, timeZone) };
   } catch (error) {
-    // 30 February and the like.
+    // For example 30 February.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -125,11 +125,13 @@ function timesOf(source: Source, start: string, timeZone: string) {
 
 function endOf({ end, all_day }: Source, start: string, timeZone: string): Date {
   const last = end ?? start;
-  // A day named as the end is danced to its end.
+  // An end without a time means the end of that day.
   if (isDay(last) && (all_day || end !== null)) {
     return instant(Temporal.PlainDate.from(last).add({ days: 1 }).toString(), timeZone);
   }
-  return end === null ? new Date(instant(start, timeZone).getTime() + usualHours * 3_600_000) : instant(end, timeZone);
+  return end === null
+    ? new Date(instant(start, timeZone).getTime() + defaultHours * 3_600_000)
+    : instant(end, timeZone);
 }
 
 function isDay(text: string): boolean {

@@ -6,24 +6,24 @@ import { buffer } from 'node:stream/consumers';
 import { buildApp } from 'fauxqs';
 import { afterFile } from './after-file.ts';
 
-/** A server that speaks S3, with one empty bucket, on this machine alone. */
+/** An S3 server on loopback with one empty bucket. */
 export interface S3Server {
   endpoint: string;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** What was refused so far, by its code: `SignatureDoesNotMatch`. */
+  /** Codes of rejected requests: `SignatureDoesNotMatch`. */
   refused: string[];
-  /** Puts small files there as if they had been there before; nobody checks a signature. */
+  /** Stores small files directly, without checking signatures. */
   fill(keys: readonly string[]): Promise<void>;
-  /** Takes no more connections, and cuts those that it has. */
+  /** Stops listening and closes all connections. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts one until the tests of the file are done. Fauxqs stores and lists as Amazon does, but takes on trust who asks;
- * so a door stands before it that checks each signature, and the hash of what was sent, as Amazon describes it.
+ * Starts a server until the tests of the file are done. Fauxqs stores and lists like Amazon but does not authenticate
+ * requests, so a proxy in front of it checks the signature and content hash of each request as Amazon specifies.
  */
 export async function testS3Server(): Promise<S3Server> {
   const account = { bucket: 'pista-pictures', region: 'eu-west-3', accessKeyId: 'TESTKEY', secretAccessKey: 'tango' };
@@ -32,13 +32,13 @@ export async function testS3Server(): Promise<S3Server> {
   await fetch(`http://127.0.0.1:${portOf(store.server)}/${account.bucket}`, { method: 'PUT' });
 
   const refused: string[] = [];
-  const door = createServer(async (asked, answer) => {
+  const proxy = createServer(async (asked, answer) => {
     const body = await buffer(asked);
-    const refusal = refusalOf(asked, body, account);
-    if (refusal) {
-      refused.push(refusal);
+    const errorCode = errorOf(asked, body, account);
+    if (errorCode) {
+      refused.push(errorCode);
       answer.writeHead(403, { 'content-type': 'application/xml' });
-      answer.end(asked.method === 'HEAD' ? '' : `<?xml version="1.0"?><Error><Code>${refusal}</Code></Error>`);
+      answer.end(asked.method === 'HEAD' ? '' : `<?xml version="1.0"?><Error><Code>${errorCode}</Code></Error>`);
       return;
     }
     const { method, url: path, headers } = asked;
@@ -47,10 +47,10 @@ export async function testS3Server(): Promise<S3Server> {
       stored.pipe(answer);
     }).end(body);
   }).listen(0, '127.0.0.1');
-  await once(door, 'listening');
+  await once(proxy, 'listening');
 
   const stop = async () => {
-    for (const server of [door, store.server]) {
+    for (const server of [proxy, store.server]) {
       server.close();
       server.closeAllConnections();
     }
@@ -59,16 +59,16 @@ export async function testS3Server(): Promise<S3Server> {
   const fill = async (keys: readonly string[]) => {
     for (const key of keys) await store.inject({ method: 'PUT', url: `/${account.bucket}/${key}`, payload: 'x' });
   };
-  return { ...account, endpoint: `http://127.0.0.1:${portOf(door)}`, refused, fill, stop };
+  return { ...account, endpoint: `http://127.0.0.1:${portOf(proxy)}`, refused, fill, stop };
 }
 
 type Account = Pick<S3Server, 'region' | 'accessKeyId' | 'secretAccessKey'>;
 
 /**
- * What Amazon would refuse a request with; undefined for a good one.
+ * Returns the error code with which Amazon would reject a request, or undefined.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
-function refusalOf({ method, url = '', headers }: IncomingMessage, body: Buffer, account: Account): string | undefined {
+function errorOf({ method, url = '', headers }: IncomingMessage, body: Buffer, account: Account): string | undefined {
   const given =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
       headers.authorization ?? '',
@@ -112,6 +112,6 @@ function hmac(key: string | Buffer, text: string): Buffer {
 
 function portOf(server: { address(): AddressInfo | string | null }): number {
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('this server does not listen');
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen.');
   return address.port;
 }

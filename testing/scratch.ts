@@ -1,19 +1,19 @@
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** A container may have only a few megabytes of it. */
-const roomyBytes = 4 * 1024 ** 3;
+/** Containers may have only a few megabytes of shared memory. */
+const requiredBytes = 4 * 1024 ** 3;
 
 /**
- * Under which the data of tests are kept: in memory where there is plenty, since a database waits for the disk at each
- * commit, and here nothing has to outlive the machine.
+ * Folder for the data of tests: in memory if there is enough, because a database waits for the disk at each commit and
+ * test data need not be durable.
  */
-export const scratch = isRoomy('/dev/shm') ? '/dev/shm' : tmpdir();
+export const scratch = hasEnoughSpace('/dev/shm') ? '/dev/shm' : tmpdir();
 
-function isRoomy(folder: string): boolean {
+function hasEnoughSpace(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize > roomyBytes;
+    return bavail * bsize > requiredBytes;
   } catch {
     return false;
   }

@@ -11,26 +11,26 @@ import { makeQueryClient } from '#web/query-client.ts';
 import { findScreen } from '#web/screens.ts';
 import { type TestApp, testApp } from './app.ts';
 import { now } from './builders.ts';
-import { makeScreensQuick } from './quick-screens.ts';
+import { speedUpScreens } from './quick-screens.ts';
 
 declare const happyDOM: HappyWindow['happyDOM'];
 
-/** A busy machine takes its time; a whole screen in a failure's message helps nobody. */
-const patienceMs = 30_000;
-configure({ asyncUtilTimeout: patienceMs, getElementError: (message) => new Error(message ?? 'not found') });
-makeScreensQuick();
+/** Long enough for a busy machine. Failure messages do not contain the whole screen, which would not help. */
+const timeoutMs = 30_000;
+configure({ asyncUtilTimeout: timeoutMs, getElementError: (message) => new Error(message ?? 'not found') });
+speedUpScreens();
 
 interface TestSite extends TestApp {
-  /** Opens the site at a path, as a browser does that comes from elsewhere. */
+  /** Opens the site at a path, as in a new page load. */
   open(path: string, locale?: Locale): Promise<void>;
-  /** Once every question that was asked so far has its answer, and the screen shows it. */
+  /** Waits until all requests have been answered and rendered. */
   answered(): Promise<void>;
 }
 
 /**
- * The whole site on the whole server, in one process: screens ask over the network, a test's database answers.
- * The clocks of both stand at the builders' `now`. There is no layout: every element is as large as `sizePx` says.
- * `settings` are what else stands in the server's environment.
+ * Runs the complete site on the complete server in one process, with a test database and real requests. Both clocks are
+ * stopped at `now` of the builders. There is no layout: all elements have the size `sizePx`. `settings` are additional
+ * environment variables of the server.
  */
 export async function testSite(
   db: Db,
@@ -43,21 +43,21 @@ export async function testSite(
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(sizePx.width);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(sizePx.height);
   vi.spyOn(window, 'scrollTo').mockReturnValue();
-  // The environment has none. A map that is left may still be about to start one.
+  // The environment has no workers. A map that is being closed may still start one.
   Object.assign(globalThis, { Worker: IdleWorker });
-  // The environment has no popovers: what is in one is always there.
+  // The environment has no popovers. Their content is always visible.
   HTMLElement.prototype.hidePopover ??= () => undefined;
   let client = makeQueryClient();
   const asked = () => client.isFetching() + client.isMutating();
   const leave = async () => {
-    // Answers on their way would find the server closed.
-    await vi.waitUntil(() => asked() === 0, patienceMs);
-    // What is said in passing would still be there at the next visit.
+    // Pending responses would find the server closed.
+    await vi.waitUntil(() => asked() === 0, timeoutMs);
+    // Toasts would still be visible in the next page.
     for (const toast of document.querySelectorAll('[data-acts]')) fireEvent.keyDown(toast, { key: 'Escape' });
     cleanup();
   };
   afterEach(leave);
-  afterAll(forgetVisit);
+  afterAll(resetBrowser);
 
   return {
     ...server,
@@ -65,9 +65,9 @@ export async function testSite(
     async open(path, locale = 'fr') {
       await leave();
       client = makeQueryClient();
-      // Last, since whoever was here before may still be led elsewhere.
+      // Last, because the previous page may still navigate.
       happyDOM.setURL(address + path);
-      // An entry of the history that nobody has written to yet.
+      // A history entry without state.
       history.replaceState(null, '');
       const { namespaces, load } = findScreen(location.pathname);
       const words = await createI18n(locale, namespaces);
@@ -77,26 +77,26 @@ export async function testSite(
           <App words={words} client={client} screens={lazyScreens(words)} />
         </BrowserRouter>,
       );
-      // It is loaded as in a browser; a test may look at it at once.
+      // Screens load lazily, as in a browser; tests expect them to be there.
       await act(() => isThere);
     },
   };
 }
 
-/** The next file's tests meet the browser as this one's did: files share it, since it and the site take long to load. */
-function forgetVisit(): void {
+/** Resets the browser for the next file. Files share it, because loading it and the site takes long. */
+function resetBrowser(): void {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
   for (const cookie of document.cookie.split('; ')) {
-    // biome-ignore lint/suspicious/noDocumentCookie: it has no other way to reach them
+    // biome-ignore lint/suspicious/noDocumentCookie: the environment has no Cookie Store API
     document.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0`;
   }
 }
 
-/** The map's background is drawn beside the page; here nobody sees it. */
+/** The background of the map is drawn in a worker, which tests do not need. */
 class IdleWorker extends EventTarget {
   postMessage() {}
   terminate() {}

@@ -7,14 +7,14 @@ import { aUser } from './builders.ts';
 interface SignedInPerson {
   id: string;
   email: string;
-  /** As the database had it. */
+  /** The row in the database. */
   account: Selectable<Tables['users']>;
   token: string;
   /** For `app.inject` and `fetch`. */
   headers: { authorization: string };
 }
 
-/** Someone with an account, its address confirmed, who is signed in: `await aPerson(tools, { roles: [...administrator] })`. */
+/** Creates a signed-in user with a confirmed address: `await aPerson(tools, { roles: [...administrator] })`. */
 export async function aPerson(
   { db, clock, tokenSecret }: Pick<Tools, 'db' | 'clock' | 'tokenSecret'>,
   given: Partial<Insertable<Tables['users']>> = {},

@@ -1,4 +1,4 @@
 import type { Log } from '#server/log.ts';
 
-/** For tests in which nobody reads the log. */
+/** For tests that do not check the log. */
 export const silentLog: Log = { info() {}, warn() {}, error() {} };

@@ -7,15 +7,15 @@ import { testFolder } from './folder.ts';
 
 interface SmallDisk {
   folder: string;
-  /** Leaves not a byte. */
+  /** Fills the disk completely. */
   fill(): Promise<void>;
-  makeRoom(): Promise<void>;
+  freeSpace(): Promise<void>;
 }
 
-/** Whether this machine lets tests mount a disk of their own: Linux does, to root. */
+/** Whether tests can mount a file system. Only root on Linux can. */
 export const mayMount = canMount();
 
-/** A disk in memory with so much room, for the tests of one file. */
+/** Mounts a disk in memory of the given size for the tests of one file. */
 export async function smallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = await testFolder();
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
@@ -36,22 +36,25 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk> {
       }
       await file.close();
     },
-    makeRoom: () => rm(filler),
+    freeSpace: () => rm(filler),
   };
 }
 
 function canMount(): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return tell();
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return warn();
   try {
-    // A mount of its own namespace, gone at once.
+    // In a mount namespace of its own, which ends with the process.
     execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' });
     return true;
   } catch {
-    return tell();
+    return warn();
   }
 }
 
-function tell(): false {
-  writeFileSync(2, 'The tests on a full disk are left out: this machine lets nobody mount one for them.\n');
+function warn(): false {
+  writeFileSync(
+    2,
+    'Tests with a full disk are skipped, because mounting a file system is not permitted here (root on Linux is needed).\n',
+  );
   return false;
 }

@@ -4,38 +4,38 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterFile } from './after-file.ts';
 import { type ReadMail, readMail } from './mails.ts';
 
-/** How a mail server treats those who come. */
+/** How the server responds. */
 type Mood =
   | 'kind'
-  /** 451 after the mail: try again later. */
+  /** 451 after the mail: temporary failure. */
   | 'busy'
-  /** 550 for the recipient: never. */
+  /** 550 for the recipient: permanent failure. */
   | 'unknown recipient'
-  /** 535: the password is wrong. */
+  /** 535: wrong password. */
   | 'locked'
-  /** Takes the connection, and says nothing. */
+  /** Accepts the connection and never responds. */
   | 'silent'
-  /** Hangs up in the middle of a mail. */
+  /** Closes the connection during a mail. */
   | 'dying';
 
 export interface TestSmtpServer {
   /** For `SMTP_URL`. */
   url: string;
   mood: Mood;
-  /** What it took, the oldest first, as it came over the line. */
+  /** The accepted mails as received, oldest first. */
   sources: string[];
-  /** The same as its readers see it. */
+  /** The accepted mails, parsed. */
   mails(): Promise<ReadMail[]>;
-  /** Who each mail was for, as the envelope says: what is in a header sends nothing anywhere. */
+  /** The envelope of each mail. Servers deliver to the envelope, not to the headers. */
   envelopes: { from: string; to: string[] }[];
-  /** What should come back of each mail that can not be delivered, as its envelope says (RFC 3461). */
+  /** The requested content of bounces in the envelope (RFC 3461). */
   returns: (string | null | undefined)[];
-  /** How often someone came. */
+  /** Number of connections. */
   visits(): number;
   stop(): Promise<void>;
 }
 
-/** A real SMTP server on loopback. Gone when the tests of the file are done. */
+/** Starts an SMTP server on loopback. Stopped after the tests of the file. */
 export async function smtpServer({ isSecure = false, port = 0 } = {}): Promise<TestSmtpServer> {
   let visits = 0;
   const options: SMTPServerOptions = {
@@ -43,7 +43,7 @@ export async function smtpServer({ isSecure = false, port = 0 } = {}): Promise<T
     authOptional: true,
     hideDSN: false,
     logger: false,
-    // The certificate is the package's own, for tests.
+    // The certificate is the one of the package for tests.
     disabledCommands: isSecure ? [] : ['STARTTLS'],
     closeTimeout: 100,
     onConnect(_session, done) {

@@ -1,6 +1,6 @@
 import type { Event } from '#contract/events.ts';
 
-/** An event for tests: say what the test is about. */
+/** Returns an event for tests. Pass the fields that the test is about. */
 export function someEvent(given: Partial<Event> = {}): Event {
   return {
     id: '00000000-0000-7000-8000-000000000001',

@@ -23,7 +23,7 @@ const proofs = ({ shownBy }: Row) =>
 /** Whether a file contains the title of a test. Quotes in it may be escaped. */
 const isTitleIn = (file: string, title: string) => readFileSync(file, 'utf8').replaceAll('\\', '').includes(title);
 
-test('there are rows', () => expect(rows.length).toBeGreaterThan(200));
+test('has rows', () => expect(rows.length).toBeGreaterThan(200));
 
 test('statements are unique', () => {
   const statements = rows.map(({ statement }) => statement);

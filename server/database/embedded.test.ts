@@ -146,7 +146,7 @@ test.runIf(mayMount)(
     const places = () => db.selectFrom('places').select('id').execute();
     await runMaintenance(embedded, true);
     expect(await places()).toContainEqual({ id: first.id });
-    await disk.makeRoom();
+    await disk.freeSpace();
     await vi.waitUntil(async () => (await refusal()) === null, { timeout: 30_000 });
     await close();
   },

@@ -53,7 +53,7 @@ test.runIf(mayMount)('drops lines while the disk is full, and reports how many o
   await disk.fill();
   write(numbered(10, 500));
   output.flushSync();
-  await disk.makeRoom();
+  await disk.freeSpace();
   output.flushSync();
   write(numbered(500, 510));
   output.flushSync();
@@ -142,7 +142,7 @@ test.runIf(engine === 'embedded' && mayMount)(
     const address = addressIn() ?? '';
     await disk.fill();
     await askOften(address);
-    await disk.makeRoom();
+    await disk.freeSpace();
     await expect.poll(() => readFileSync(path, 'utf8')).toContain('lines of the log could not be written');
     const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
     const logged = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));

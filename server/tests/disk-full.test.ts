@@ -64,6 +64,6 @@ test.runIf(mayMount)('so is a storage without room for a picture, of which no ro
   expect([told?.message, more]).toEqual(['the storage of pictures has no room', []]);
   expect(String(told?.why)).toContain('ENOSPC');
   expect(await kept()).toHaveLength(1);
-  await disk.makeRoom();
+  await disk.freeSpace();
   await keep();
 });

@@ -178,7 +178,7 @@ test.runIf(engine === 'embedded' && mayMount)(
     const config = readConfig(env);
     const complaint = await startServer(config).catch((error) => inWords(error, config));
     expect(complaint).toMatch(/^There is no room left on the disk of \S+. Make some, [^\n]+$/);
-    await disk.makeRoom();
+    await disk.freeSpace();
     await (await startServer(config)).stop();
   },
 );

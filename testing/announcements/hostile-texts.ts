@@ -1,7 +1,7 @@
 import { announcementLimits } from '#contract/constants.ts';
 
-/** Patterns that go back and forth over a text take longest where it nearly fits, again and again. */
-const nearly = [
+/** Fragments that almost match a pattern. Repeated, they cause the most backtracking in regular expressions. */
+const nearMatches = [
   'a',
   'A',
   ' ',
@@ -78,7 +78,7 @@ const nearly = [
   '\u0301',
 ] as const;
 
-/** What takes longest with something before it, or behind it: found by a search for such texts. */
+/** Fragments that are slowest with a prefix or suffix. Found by a random search. */
 const framed = [
   ['', '-', '»ISLAND'],
   ['Soirée ', '-', '»ISLAND'],
@@ -91,11 +91,11 @@ const framed = [
   ['', 'N', 'Soirée Karpfen'],
 ] as const;
 
-/** Texts of the greatest length that is read, made to take long. */
+/** Returns texts of the maximum length that are designed to be slow to parse. */
 export function hostileTexts(): string[] {
   const full = (part: string, max: number = announcementLimits.characters) =>
     part.repeat(Math.ceil(max / part.length)).slice(0, max);
-  // A small generator of its own: the same texts each time.
+  // A simple deterministic generator, so that the texts are the same in each run.
   let seed = 7;
   const pick = <Item>(items: readonly Item[]): Item => {
     seed = (seed * 1103515245 + 12345) % 2147483648;
@@ -103,12 +103,12 @@ export function hostileTexts(): string[] {
   };
   const mixed = Array.from({ length: 20 }, () => {
     let text = '';
-    while (text.length < announcementLimits.characters) text += pick(nearly);
+    while (text.length < announcementLimits.characters) text += pick(nearMatches);
     return text.slice(0, announcementLimits.characters);
   });
   const inFrames = framed.map(
     ([before, part, behind]) =>
       before + full(part, announcementLimits.characters - before.length - behind.length) + behind,
   );
-  return [...nearly.map((part) => full(part)), ...inFrames, ...mixed];
+  return [...nearMatches.map((part) => full(part)), ...inFrames, ...mixed];
 }

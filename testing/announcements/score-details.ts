@@ -1,14 +1,14 @@
 import type { AnnouncedEvent, Announcement } from '#contract/announcements.ts';
 import type { Sample } from './score.ts';
 
-/* How much of several events and of details is understood: `events` and `details` of `unseen-kinds.jsonl`. */
+/* Scores lists of events and details: the fields `events` and `details` of `unseen-kinds.jsonl`. */
 
 interface ExpectedEvent {
   name?: string;
   start: string;
 }
 
-/** As its author described them, in words of their own. */
+/** As the author of the sample described them in free text. */
 interface ExpectedDetails {
   prices: { kind: string; amount: string; condition?: string }[];
   donation: boolean;
@@ -38,7 +38,7 @@ const plain = (text: string) =>
     .trim();
 const isPart = (one: string, other: string) => plain(one).includes(plain(other)) || plain(other).includes(plain(one));
 
-/** Whether each expected event and detail was found, with what was found in its place. */
+/** Returns for each expected event and detail whether it was found, with the value that was found instead. */
 export function findingsOf({ expected }: DetailedSample, read: Announcement): Finding[] {
   return [
     ...eventFindings(expected.events ?? [], read),
@@ -92,9 +92,9 @@ function detailFindings(details: ExpectedDetails, read: AnnouncedEvent): Finding
       put('freeBefore', read.freeBefore?.value === before[1], condition, read.freeBefore?.value);
   }
   put('donation', (read.donation?.value ?? false) === details.donation, details.donation, read.donation?.value);
-  const who = (read.programme?.value ?? []).map(({ by }) => by ?? '').join(', ');
+  const performers = (read.programme?.value ?? []).map(({ by }) => by ?? '').join(', ');
   const players = [details.dj ?? [], details.band ?? []].flat();
-  for (const player of players) put('who plays', plain(who).includes(plain(player)), player, who);
+  for (const player of players) put('performers plays', plain(performers).includes(plain(player)), player, performers);
   if (players.length > 0) {
     const music = details.dj && details.band ? 'both' : details.dj ? 'dj' : 'live';
     put('music', read.music?.value === music, music, read.music?.value);

@@ -5,11 +5,11 @@ import { readText } from '#server/announcements/read-text.ts';
 import { townFinder } from '#server/places/service.ts';
 import { kinds, styles } from '#server/sample-data/catalogue.ts';
 
-/* How much of announcements is understood: each field's answers beside what should come out. */
+/* Scores how well announcements are read: compares the fields with the expected values. */
 
 type Expected = Record<string, (string | null | boolean)[] | undefined>;
 
-/** How a series goes on: `{ every: 'month', weekdays: ['saturday'], weeks: [2, 4] }`. */
+/** The recurrence of a series: `{ every: 'month', weekdays: ['saturday'], weeks: [2, 4] }`. */
 interface ExpectedRule {
   every: 'week' | 'month';
   weekdays: string[];
@@ -19,11 +19,11 @@ interface ExpectedRule {
 export interface Sample {
   id: string;
   lang: string;
-  /** The day on which it is read. */
+  /** The day on which the text is read. */
   now: string;
   text: string;
   expected: Expected;
-  /** Of which kind the text is, in `unseen-kinds`. */
+  /** Kind of the text, in `unseen-kinds`. */
   of?: string;
 }
 
@@ -37,7 +37,7 @@ export async function readSamples(name: (typeof sampleFiles)[number] | 'unseen-k
     .map((line) => JSON.parse(line));
 }
 
-/** The rules as the server has them with the catalogue that Pista brings along. */
+/** Returns the reader with the rules and the sample catalogue of the server. */
 export async function openUnderstanding(): Promise<
   (text: string, today: string, locale?: 'fr' | 'en' | 'es') => Announcement
 > {
@@ -52,7 +52,7 @@ interface Tally {
   right: number;
   wrong: number;
   missing: number;
-  /** Of the right and of the wrong ones, those that the reader says it is unsure of. */
+  /** Right and wrong values that the reader marked as unsure. */
   unsureRight: number;
   unsureWrong: number;
 }
@@ -61,14 +61,14 @@ export const noAnswers: Tally = { right: 0, wrong: 0, missing: 0, unsureRight: 0
 export interface Score {
   fields: Record<string, Tally>;
   texts: number;
-  /** Texts in which at most so many fields have to be corrected. */
+  /** Texts without a wrong field, and with at most one. */
   untouched: number;
   oneCorrection: number;
-  /** What went wrong, for people: "fr03 venue: Bobine (La Bobine)". */
+  /** Descriptions of the errors: "fr03 venue: Bobine (La Bobine)". */
   faults: string[];
 }
 
-/** In per cent: of what was answered, and of what there was to answer. */
+/** In per cent: correct values of all returned ones, and of all expected ones. */
 export function precision({ right, wrong }: Pick<Tally, 'right' | 'wrong'>): number {
   return right + wrong === 0 ? 100 : (100 * right) / (right + wrong);
 }
@@ -97,7 +97,7 @@ export function score(
       if (verdict === 'right') continue;
       const doubt = isUnsure ? ', unsure' : '';
       total.faults.push(`${id} ${field}: ${answer} (${wanted?.join(' or ')})${doubt}`);
-      // A street is looked up together with its town: there is nothing to correct where the town is right.
+      // A street is looked up together with its town, so a wrong street needs no correction if the town is right.
       if (field !== 'street') corrections++;
     }
     if (corrections === 0) total.untouched++;
@@ -106,7 +106,7 @@ export function score(
   return total;
 }
 
-/** The fields of an announcement that scored ones come from. */
+/** The field of an announcement that each scored field is read from. */
 const sources = {
   name: 'name',
   venue: 'place',
@@ -128,7 +128,7 @@ function isUnsureOf(field: string, read: Announcement): boolean {
   return read[source]?.isUnsure === true;
 }
 
-/** In per cent: of wrong answers, those that say they may be wrong, and of right ones, those that say so too. */
+/** Returns in per cent: the wrong values marked as unsure, and the right values marked as unsure. */
 export function doubtsOf(tallies: readonly Tally[]): { wrong: number; doubted: number; falseAlarms: number } {
   const sum = (of: (tally: Tally) => number) => tallies.reduce((total, tally) => total + of(tally), 0);
   const [wrong, right] = [sum((tally) => tally.wrong), sum((tally) => tally.right)];
@@ -144,7 +144,7 @@ type Answers = Record<string, string | undefined>;
 function answersOf(read: Announcement, { price }: Expected): Answers {
   const start = read.dateStart?.value;
   const amount = read.price && read.currency && `${read.price.value} ${read.currency.value}`;
-  // Where a text has a price for those who book and one at the door, either may be the one that is expected.
+  // If a text has a price in advance and one at the door, either may be expected.
   const atDoor = read.door && read.currency && `${read.door.value} ${read.currency.value}`;
   return {
     name: read.name?.value,
@@ -175,7 +175,7 @@ function rhythmOf(rule: string): string {
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const codes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** As `ExpectedRule` says it: "month saturday 2,4". */
+/** Returns the rule in the format of `ExpectedRule`: "month saturday 2,4". */
 function ruleOf(rule: string, start: string): string {
   const ownDay = codes[new Date(start.slice(0, 10)).getUTCDay()] ?? '';
   const days = (/BYDAY=([^;]+)/.exec(rule)?.[1] ?? ownDay).split(',');
@@ -227,9 +227,9 @@ function wantedOf(
     repetition: written(repeats),
     rule: rule && [ruleWords(rule as unknown as ExpectedRule)],
     until: written(until),
-    // Each right answer is a list of days.
+    // Each accepted value is a list of days.
     except: except?.map((days) => String(days)),
-    // Where none are expected, whether those of a series are listed says nothing.
+    // If none are expected, listing the dates of a series is neither right nor wrong.
     dates: written(moreDates),
     type: written(kind),
     styles: written(styles)?.map((list) => list?.split(',').sort().join(',') ?? null),
@@ -239,7 +239,7 @@ function wantedOf(
   return byField[field];
 }
 
-/** What only some of the texts have a right answer for. */
+/** Fields that only some texts have an expected value for. */
 const onlyWhereExpected = new Set(['dates', 'rule', 'until', 'except']);
 
 function judge(

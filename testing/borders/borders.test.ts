@@ -5,12 +5,16 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { misranked, rankRule, rankRulePath } from './ranks.ts';
 
-/** Each border of the house, crossed: the file, what stands in it, and the words of the complaint it must meet. */
-const crossings = [
+/** One violation of each rule: the file, its content, and a part of the expected message. */
+const violations = [
   ['server/parents/store.ts', "import '../tools.ts';", 'No `../`'],
   ['server/parents/lazily.ts', "export const lazily = () => import('../tools.ts');", 'No `../`'],
-  ['contract/needy.ts', "import 'fastify';", 'The contract knows Zod and itself'],
-  ['contract/large.ts', "import * as z from 'zod';\nexport const a = z.string();", 'The contract knows Zod and itself'],
+  ['contract/needy.ts', "import 'fastify';", 'The contract imports only Zod and itself'],
+  [
+    'contract/large.ts',
+    "import * as z from 'zod';\nexport const a = z.string();",
+    'The contract imports only Zod and itself',
+  ],
   ['server/meets-web.ts', "import '#web/paths.ts';", 'The server never imports the web'],
   ['web/meets-server.ts', "import '#server/app.ts';", 'The web never imports the server'],
   ['web/meets-node.ts', "import 'node:fs';", 'The web never imports the server'],
@@ -27,7 +31,7 @@ const crossings = [
     'Only server/mail',
   ],
   ['server/accounts/queues.ts', "import { PgBoss } from 'pg-boss';\nexport const a = PgBoss;", 'Only server/jobs'],
-  ['web/screens/with-map.ts', "import 'ol/Map.js';", 'Only web/map knows the map library'],
+  ['web/screens/with-map.ts', "import 'ol/Map.js';", 'Only web/map imports the map library'],
   ['server/settings/service.ts', 'export const port = process.env.PORT;', 'Only config.ts reads the environment'],
   ['web/events/queries.ts', "export const asked = () => fetch('/api');", 'Only http/call.ts and http/upload.ts fetch'],
   [
@@ -53,19 +57,35 @@ const crossings = [
   ['server/http/of-events.ts', "import '#server/events/service.ts';", 'Features are ranked'],
   ['server/accounts/of-panel.ts', "import '#server/administration/service.ts';", 'Features are ranked'],
   ['web/navigation/of-events.ts', "import '#web/events/card.ts';", 'Features are ranked'],
-  ['server/events/past-store.ts', "export const a = (db: Db) => db.updateTable('events').set({});", 'through one door'],
+  [
+    'server/events/past-store.ts',
+    "export const a = (db: Db) => db.updateTable('events').set({});",
+    'Only the stores of server/changes',
+  ],
   [
     'server/catalogue/swap-store.ts',
     "export const a = (db: Db) =>\n  db\n    .with('a', (db) => db.deleteFrom('event_dances'))\n    .selectFrom('a');",
-    'through one door',
+    'Only the stores of server/changes',
   ],
-  ['server/profile/slug-store.ts', "export const a = (db: Db) => db.insertInto('event_slugs');", 'through one door'],
-  ['server/places/move-store.ts', "export const a = (db: Db) => db.updateTable('places as p');", 'through one door'],
-  ['server/jobs/log-store.ts', "export const a = (db: Db) => db.deleteFrom('event_changes');", 'through one door'],
+  [
+    'server/profile/slug-store.ts',
+    "export const a = (db: Db) => db.insertInto('event_slugs');",
+    'Only the stores of server/changes',
+  ],
+  [
+    'server/places/move-store.ts',
+    "export const a = (db: Db) => db.updateTable('places as p');",
+    'Only the stores of server/changes',
+  ],
+  [
+    'server/jobs/log-store.ts',
+    "export const a = (db: Db) => db.deleteFrom('event_changes');",
+    'Only the stores of server/changes',
+  ],
   [
     'server/pictures/raw-store.ts',
     "import { sql } from 'kysely';\nexport const a = sql`\n  with x as (select 1)\n  update events set picture_id = null`;",
-    'through one door',
+    'Only the stores of server/changes',
   ],
   ['server/changes/service.ts', "import '#server/map/service.ts';", 'Features are ranked'],
   ['web/ui/button.ts', "import '#web/events/card.ts';", 'Features are ranked'],
@@ -94,8 +114,8 @@ const crossings = [
   ['server/loose.ts', 'export const a: any = 1;', 'any'],
 ] as const;
 
-/** What the borders let through, next to what they stop. */
-const welcome = [
+/** Code that the rules allow. */
+const allowed = [
   ['contract/content.ts', "import * as z from 'zod/mini';\nimport './endpoint.ts';\nexport const a = z.string();"],
   ['server/sql/store.ts', "import { sql } from 'kysely';\nexport const a = sql;"],
   [
@@ -131,28 +151,28 @@ interface Complaint {
 }
 
 let complaints: Complaint[];
-const house = mkdtempSync(join(tmpdir(), 'pista-borders-'));
+const root = mkdtempSync(join(tmpdir(), 'pista-borders-'));
 
 beforeAll(() => {
   for (const file of ['biome.json', '.gitignore', 'package.json', 'testing/borders'])
-    cpSync(file, join(house, file), { recursive: true });
-  for (const [file, content] of [...crossings, ...welcome]) {
-    mkdirSync(dirname(join(house, file)), { recursive: true });
-    writeFileSync(join(house, file), `${content}\n`);
+    cpSync(file, join(root, file), { recursive: true });
+  for (const [file, content] of [...violations, ...allowed]) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), `${content}\n`);
   }
   complaints = lint();
 });
-afterAll(() => rmSync(house, { recursive: true }));
+afterAll(() => rmSync(root, { recursive: true }));
 
-describe('the linter stops', () => {
-  test.each(crossings)('%s', (file, _content, words) => {
+describe('the linter rejects', () => {
+  test.each(violations)('%s', (file, _content, words) => {
     const said = complaints.filter(({ location }) => location.path === file).map(({ message }) => message);
     expect(said).toContainEqual(expect.stringContaining(words));
   });
 });
 
-describe('the linter lets pass', () => {
-  test.each(welcome)('%s', (file) => {
+describe('the linter allows', () => {
+  test.each(allowed)('%s', (file) => {
     expect(complaints.filter(({ location }) => location.path === file)).toEqual([]);
   });
 });
@@ -163,19 +183,19 @@ describe('the list of ranks', () => {
     .split('\n')
     .filter((file) => existsSync(file));
   const folders = [...new Set(files.map((file) => /^\w+\/[^/]+(?=\/)/.exec(file)?.[0] ?? ''))];
-  // Files for browsers, and none of them code.
+  // Static files, not code.
   const withCode = folders.filter((folder) => folder !== '' && folder !== 'web/public');
 
-  test('has each folder of both sides, once', () => {
+  test('contains each folder of server and web once', () => {
     expect(misranked(withCode)).toEqual([]);
   });
 
-  test('notices a folder without a rank, and a rank without a folder', () => {
+  test('reports a folder without a rank and a rank without a folder', () => {
     expect(misranked([...withCode, 'server/newcomers'])).toEqual(['server/newcomers']);
     expect(misranked(withCode.filter((folder) => folder !== 'web/places'))).toEqual(['web/places']);
   });
 
-  test('is what the linter goes by: `npm run fix` writes its rule', () => {
+  test('is the source of the linter rule (`npm run fix` writes it)', () => {
     expect(readFileSync(rankRulePath, 'utf8')).toBe(rankRule());
   });
 });
@@ -184,9 +204,9 @@ function lint(): Complaint[] {
   const linter = join(process.cwd(), 'node_modules/.bin/biome');
   const wanted = ['lint', '--reporter=json', '--max-diagnostics=none', 'contract', 'server', 'web', 'vite.config.ts'];
   try {
-    return JSON.parse(execFileSync(linter, wanted, { cwd: house, stdio: 'pipe' }).toString()).diagnostics;
+    return JSON.parse(execFileSync(linter, wanted, { cwd: root, stdio: 'pipe' }).toString()).diagnostics;
   } catch (error) {
-    // It ends with 1 when it complains, which is what it is here for.
+    // Biome exits with 1 if it reports diagnostics, which is expected here.
     return JSON.parse(String((error as { stdout: Buffer }).stdout)).diagnostics;
   }
 }

@@ -40,14 +40,16 @@ export const ranks = {
   ],
 } as const satisfies Record<string, readonly (readonly string[])[]>;
 
-/** Folders that have no rank, or more than one, and ranks that have no folder. `folders` are paths like `server/events`. */
+/**
+ * Returns folders without exactly one rank, and ranks without a folder. `folders` are paths such as `server/events`.
+ */
 export function misranked(folders: readonly string[]): string[] {
   const ranked = Object.entries(ranks).flatMap(([side, rungs]) => rungs.flat().map((name) => `${side}/${name}`));
   const isOnce = (path: string) => ranked.filter((other) => other === path).length === 1;
   return [...new Set([...folders, ...ranked])].filter((path) => !isOnce(path) || !folders.includes(path));
 }
 
-/** The pattern for the linter. */
+/** Returns the source of the linter rule. */
 export function rankRule(): string {
   const rules = Object.entries(ranks).flatMap(([side, rungs]) =>
     rungs.map((rung: readonly string[], height) => {
@@ -71,7 +73,7 @@ or {
   or {
 ${rules.join(',\n')}
   },
-  register_diagnostic(span=$source, message="Features are ranked: a folder imports from those below it in testing/borders/ranks.ts, never from those above or beside. An event happens at a place; a place knows nothing of events.", severity="error")
+  register_diagnostic(span=$source, message="Features are ranked: a folder imports only from lower ranks in testing/borders/ranks.ts, never from the same or a higher rank.", severity="error")
 }
 `;
 }

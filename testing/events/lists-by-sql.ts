@@ -108,7 +108,7 @@ function radians(degrees: RawBuilder<unknown>) {
   return sql`radians(round(${degrees} * 1e7) / 1e7)`;
 }
 
-/** Returns what `listNearby` must return: of the next 30 events in the first radius that has 6, the 6 nearest. */
+/** Returns what `listNearby` must return: the 6 nearest of the next 30 events in the first radius with 6 events. */
 export async function listNearbyBySql({ db, clock }: SqlTools, id: string): Promise<NearbyEvent[]> {
   const event = await requireVisibleEvent(db, id);
   const { latitude, longitude } = event;

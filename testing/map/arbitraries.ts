@@ -6,18 +6,18 @@ import type { CellsQuery } from '#server/map/questions.ts';
 import type { PlainEvent } from './brute-force.ts';
 import { plainDays } from './plain-days.ts';
 
-/** Random events, filters and views for the map's tests; the hard cases come often. */
+/** Random events, filters and views for the tests of the map. Difficult cases are frequent. */
 
-/** When these tests play. */
+/** The time of these tests. */
 export const now = new Date('2027-05-01T12:00:00Z');
 const nowSeconds = now.getTime() / 1000;
 const today = nowSeconds / 86_400 - 0.5;
 
-/** More than fit into two planes of the columns. */
+/** More than two bit planes of the columns can store. */
 const styleSlugs = Array.from({ length: 70 }, (_, number) => `style-${number}`);
 const typeSlugs = ['social', 'festival', 'workshop'];
 
-/** Degrees that a double holds exactly, so that an edge of a box and an event on it are really the same. */
+/** Degrees that a double represents exactly, so that an event can be exactly on the edge of a box. */
 const degrees = (max: number) => fc.integer({ min: -max * 64, max: max * 64 }).map((number) => number / 64);
 
 const tileCorner = fc
@@ -28,7 +28,7 @@ const tileCorner = fc
 export const place = fc.oneof(
   { weight: 3, arbitrary: fc.record({ longitude: degrees(180), latitude: degrees(90) }) },
   { weight: 2, arbitrary: tileCorner },
-  // A venue where much happens, and another one around the corner.
+  // A venue with many events, and another one close to it.
   {
     weight: 3,
     arbitrary: fc.constantFrom({ longitude: 2.5, latitude: 46.75 }, { longitude: 2.500_02, latitude: 46.75 }),
@@ -42,7 +42,7 @@ export const place = fc.oneof(
   },
 );
 
-/** Whole seconds around now: many events end this very second. */
+/** Whole seconds around now, so that many events end at this second. */
 const times = fc
   .tuple(fc.integer({ min: -3, max: 3 }), fc.integer({ min: 1, max: 4 }))
   .map(([start, length]) => ({ startsAt: nowSeconds + start * 3600, endsAt: nowSeconds + (start + length) * 3600 }));
@@ -87,7 +87,7 @@ export const filters: fc.Arbitrary<EventFilters> = fc.record({
   ),
 });
 
-/** Where clocks go in and out of summer at different hours, by half hours, or not at all; and both ends of the day. */
+/** Zones in which clocks change at different hours, by half an hour, or never, and both extremes of the offset. */
 const zones = [
   'Europe/Paris',
   'America/New_York',
@@ -96,13 +96,13 @@ const zones = [
   'Pacific/Kiritimati',
   'Pacific/Honolulu',
 ];
-/** Days around those on which clocks change in some of these zones, and one on which they don't. */
+/** Days around clock changes in some of these zones, and one without. */
 export const clockDays = ['2027-10-03', '2027-10-31', '2027-11-07', '2028-03-12', '2028-03-26', '2027-06-01'];
 const dayAround = fc
   .tuple(fc.constantFrom(...clockDays), fc.integer({ min: -2, max: 2 }))
   .map(([day, more]) => Temporal.PlainDate.from(day).add({ days: more }));
 
-/** Around midnight at the venue, or six in the morning, where days end; many on days on which clocks change. */
+/** Around midnight or six in the morning at the venue, when local days end. Many are on days of clock changes. */
 export const eventAtMidnight = (timeZones: readonly string[] = zones): fc.Arbitrary<PlainEvent> =>
   fc
     .record({
@@ -119,7 +119,7 @@ export const eventAtMidnight = (timeZones: readonly string[] = zones): fc.Arbitr
       return { ...event, timeZone, startsAt, endsAt: startsAt + lasts, startDay, daysBefore, moreDays };
     });
 
-/** Any of the filters, with days around those. */
+/** Random filters with days around those. */
 export const filtersAtMidnight: fc.Arbitrary<EventFilters> = fc
   .tuple(filters, dayAround, fc.constantFrom(undefined, 0, 1, 3), fc.boolean())
   .map(([{ from: _, ...others }, day, more, hasFrom]) => ({
@@ -128,7 +128,7 @@ export const filtersAtMidnight: fc.Arbitrary<EventFilters> = fc
     ...(hasFrom && { from: `${day.subtract({ days: 1 })}` }),
   }));
 
-/** A rectangle of tiles, mostly around a place where events are, often beyond the edge of the world. */
+/** A rectangle of tiles, mostly around events, often beyond the edge of the world. */
 export const view: fc.Arbitrary<Omit<CellsQuery, 'filters'>> = fc
   .record({
     zoom: fc.oneof(fc.constantFrom(0, 5, 19), fc.integer({ min: 0, max: 19 })),
@@ -147,7 +147,7 @@ export const view: fc.Arbitrary<Omit<CellsQuery, 'filters'>> = fc
     };
   });
 
-/** Its edges often run right through events. */
+/** A box whose edges often touch events. */
 export const box = fc
   .oneof(
     fc.tuple(place, place),

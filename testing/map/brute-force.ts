@@ -7,8 +7,8 @@ import type { CellsQuery, EventsQuery, NearestQuery } from '#server/map/question
 import { ReadModel } from '#server/map/read-model.ts';
 
 /**
- * The map's answers worked out the plain way, event by event, without Morton codes or columns: what tests
- * hold the read model's answers against.
+ * Reference implementation of the map: computes results event by event, without Morton codes or columns. Tests compare
+ * the read model with it.
  */
 
 export interface PlainEvent {
@@ -20,9 +20,9 @@ export interface PlainEvent {
   endsAt: number;
   /** Days since 1970-01-01. */
   startDay: number;
-  /** 1 where its first day is the one before. */
+  /** 1 if its first day is the day before its start day. */
   daysBefore: number;
-  /** Days after its first on which it takes place. */
+  /** Number of days after the first one on which it takes place. */
   moreDays: number;
   timeZone: string;
   type: string;
@@ -34,14 +34,14 @@ export interface PlainEvent {
 export interface PlainCell {
   count: number;
   isOneSpot: boolean;
-  /** Where the mean lies in the cell, from 0 up to, not including, 1. */
+  /** The mean position in the cell, from 0 (inclusive) to 1 (exclusive). */
   x: number;
   y: number;
-  /** The type of a lone event. */
+  /** The type, if the cell has a single event. */
   type: string | undefined;
 }
 
-/** A read model with these events in it, added one by one. */
+/** Returns a read model with these events, added one by one. */
 export function modelOf(events: readonly PlainEvent[], now: Date): ReadModel {
   const model = new ReadModel(() => now);
   const named = (slugs: Iterable<string>) => [...new Set(slugs)].map((slug) => ({ id: slug, slug }));
@@ -79,7 +79,7 @@ function isMatch(event: PlainEvent, { styles, types, facts, from, days }: EventF
   );
 }
 
-/** How many local days from now it begins. */
+/** Returns the number of local days from now until it starts. */
 export function daysAheadOf(event: PlainEvent, now: Date): number {
   return firstDay(event) - Date.parse(dayAt(event.timeZone, now)) / 86_400_000;
 }
@@ -96,7 +96,7 @@ export function dayText(day: number): string {
   return new Date(day * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Cell by cell, under ids of `contract/tiles.ts`: what stands in the tiles of the query. */
+/** Returns the cells in the tiles of the query, by id (`contract/tiles.ts`). */
 export function plainCells(events: readonly PlainEvent[], query: CellsQuery, now: Date): Map<string, PlainCell> {
   const across = 2 ** query.zoom;
   const cellsAcross = across * 2 ** cellLevelsPerTile;
@@ -105,7 +105,7 @@ export function plainCells(events: readonly PlainEvent[], query: CellsQuery, now
     const { x, y } = project(event.longitude, event.latitude);
     const [column, row] = [Math.floor(x * across), Math.floor(y * across)];
     const isInRows = row >= query.y.first && row <= query.y.last;
-    // The first copy of the column at or east of the rectangle's western edge.
+    // The first copy of the column at or east of the western edge of the rectangle.
     const eastward = (((column - query.x.first) % across) + across) % across;
     if (!isInRows || query.x.first + eastward > query.x.last || !isMatch(event, query.filters, now)) continue;
     const id = cellId(interleave(Math.floor(x * cellsAcross), Math.floor(y * cellsAcross)));
@@ -128,7 +128,7 @@ function plainCell(group: readonly PlainEvent[], cellsAcross: number): PlainCell
   };
 }
 
-/** All that matches in an area, soonest first. */
+/** Returns all matching events in an area, by start. */
 export function plainList(
   events: readonly PlainEvent[],
   { area, filters }: Pick<EventsQuery, 'area' | 'filters'>,
@@ -141,7 +141,10 @@ export function plainList(
     .toSorted((one, other) => one.startsAt - other.startsAt || (one.id < other.id ? -1 : 1));
 }
 
-/** All that matches, in a box if there is one, the nearest to a place first: whole metres by the angle between two arrows. */
+/**
+ * Returns all matching events, in a box if given, nearest first, with distances in whole metres. Computed from the
+ * angle between two vectors.
+ */
 export function plainNearest(
   events: readonly PlainEvent[],
   { center, box, filters }: Pick<NearestQuery, 'center' | 'box' | 'filters'>,
@@ -151,7 +154,7 @@ export function plainNearest(
     .filter((event) => isMatch(event, filters, now) && (!box || isInside(event, box)))
     .map((event) => {
       const [longitude, latitude] = [roundedDegrees(event.longitude), roundedDegrees(event.latitude)];
-      const distance = Math.round(6_371_000 * angleBetween(arrowTo(center), arrowTo({ longitude, latitude })));
+      const distance = Math.round(6_371_000 * angleBetween(vectorTo(center), vectorTo({ longitude, latitude })));
       return { ...event, distance };
     })
     .toSorted(
@@ -160,8 +163,8 @@ export function plainNearest(
     .map(({ id, distance }) => ({ id, distance }));
 }
 
-/** From the middle of the earth. */
-function arrowTo({ longitude, latitude }: { longitude: number; latitude: number }): [number, number, number] {
+/** Returns the unit vector from the centre of the earth. */
+function vectorTo({ longitude, latitude }: { longitude: number; latitude: number }): [number, number, number] {
   const [east, north] = [longitude, latitude].map((degrees) => (degrees * Math.PI) / 180) as [number, number];
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
 }
@@ -177,11 +180,13 @@ function isInCells({ longitude, latitude }: PlainEvent, area: { zoom: number; ce
   return area.cells.includes(cellId(interleave(Math.floor(x * cellsAcross), Math.floor(y * cellsAcross))));
 }
 
-/** All that lies beyond stands in the last row of codes; so does what lies a centimetre before it. */
+/**
+ * Positions beyond the projection have the codes of the last row, as do positions up to a centimetre before its edge.
+ */
 const edgeOfMap = northernmostLatitude - 1e-7;
 
 function isInside({ longitude, latitude }: PlainEvent, { west, south, east, north }: BoundingBox): boolean {
-  // East of the antimeridian is what is west of it: of two names for one place, rounding would let one in alone.
+  // 180 and -180 degrees are the same meridian, so one of them is used, because rounding could include only one.
   const turned = (degrees: number) => (degrees === 180 ? -180 : degrees);
   const eastward = (degrees: number) => (((turned(degrees) - turned(west)) % 360) + 360) % 360;
   const onMap = (degrees: number) => Math.max(-edgeOfMap, Math.min(edgeOfMap, degrees));

@@ -1,6 +1,6 @@
 import { SnapshotWriter } from '#server/map/snapshot-file.ts';
 
-/** A program for tests to kill: writes one snapshot after the other to the file it is given, each full of its number. */
+/** A program that tests kill: repeatedly writes snapshots to the given file, each filled with its number. */
 for (let nth = 1; ; nth += 1) {
   await new SnapshotWriter(process.argv[2] ?? '', { nth }, { rows: new Uint32Array(1_000_000).fill(nth) }).write();
   process.send?.(nth);

@@ -1,6 +1,6 @@
 import { mortonCode } from '#contract/tiles.ts';
 import type { Db } from '#server/database/connect.ts';
-import { aDance, anEventType, aPlace, now, saying } from '#testing/builders.ts';
+import { aDance, anEventType, aPlace, now, withFacts } from '#testing/builders.ts';
 import type { PlainEvent } from './brute-force.ts';
 
 interface Belonging {
@@ -9,7 +9,7 @@ interface Belonging {
   venueId?: string | null;
 }
 
-/** Puts them into the database as they are, each at a place of its own coordinates; what they belong to is there already. */
+/** Inserts events unchanged, each at a place with its coordinates. The rows that they refer to must exist. */
 export async function insertPlainEvents(db: Db, events: readonly (PlainEvent & Belonging)[]): Promise<void> {
   const types = new Map<string, string>();
   for (const slug of new Set(events.map(({ type }) => type))) types.set(slug, (await anEventType(db, { slug })).id);
@@ -30,7 +30,7 @@ export async function insertPlainEvents(db: Db, events: readonly (PlainEvent & B
     ends_at: new Date(event.endsAt * 1000),
     time_zone: event.timeZone,
     start_day: event.startDay,
-    ...said(event),
+    ...factColumns(event),
     currency: 'EUR' as const,
     venue: '',
     place_id: places.get(`${event.longitude} ${event.latitude}`) ?? '',
@@ -49,7 +49,7 @@ export async function insertPlainEvents(db: Db, events: readonly (PlainEvent & B
   await db.insertInto('event_dances').values(links).execute();
 }
 
-function said(event: PlainEvent) {
-  const { facts, programme, price } = saying(event.facts);
+function factColumns(event: PlainEvent) {
+  const { facts, programme, price } = withFacts(event.facts);
   return { facts: JSON.stringify(facts), programme: JSON.stringify(programme), price };
 }

@@ -1,6 +1,9 @@
 const epoch = Temporal.PlainDate.from('1970-01-01');
 
-/** The local days of an event by the calendar alone, in days since 1970: what tests compare `contract/local-days.ts` with. */
+/**
+ * Returns the local days of an event in days since 1970, computed by calendar arithmetic. Tests compare
+ * `contract/local-days.ts` with it.
+ */
 export function plainDays(start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime) {
   const startDate = start.toPlainDate();
   const noonAfter = startDate.add({ days: 1 }).toPlainDateTime('12:00');

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 
 /**
- * Some 270 real calendar files and saved pages, with what an independent reader finds in them. Like the real events they
- * stand beside the repository where its makers work and are no part of it; `agenda-*.ics` here are Pista's own.
+ * About 270 real calendar files and saved pages in a folder outside the repository, with the results of an independent
+ * reader. `agenda-*.ics` in this folder are Pista's own examples.
  */
 export const realSourcesPath = fileURLToPath(new URL('../../../shared/data/sources/', import.meta.url));
 
@@ -16,14 +16,17 @@ const Index = z.object({
       kind: z.string(),
       agreement: z.optional(z.string()),
       expected: z.optional(z.nullable(z.object({ dates: z.optional(z.nullable(z.number())) }))),
-      /** Of pages: events, calendar files and interfaces of The Events Calendar that were found by hand and by prototype. */
+      /**
+       * For pages: number of events, calendar files and The Events Calendar APIs, determined by hand and with a
+       * prototype.
+       */
       ours: z.optional(z.object({ events: z.number(), withPlace: z.number(), ics: z.number(), tribe: z.number() })),
     }),
   ),
 });
 export type RealSource = z.infer<typeof Index>['files'][number];
 
-/** The files of one kind; undefined where they are not there. */
+/** Returns the files of one kind, or undefined if the folder does not exist. */
 export function realSources(kind: 'ics' | 'html'): RealSource[] | undefined {
   const index = `${realSourcesPath}index.json`;
   if (!existsSync(index)) return undefined;

@@ -8,13 +8,13 @@ import { aDance, anEventType } from '#testing/builders.ts';
 import { send } from '#testing/organiser.ts';
 import { aPerson } from '#testing/signed-in.ts';
 
-/** The address of the calendar that a source reads, unless a test says otherwise. */
+/** The default URL of the calendar that a source reads. */
 export const calendarUrl = 'https://agenda.example/lyon.ics';
 const sourcesUrl = '/api/internal/sources';
 
 /**
- * A server whose sources are read from pages that the test writes, on 1 December 2026: `pages` gives the text at an address, or
- * the status or refusal with which it answers.
+ * Returns a server that reads sources from `pages` on 1 December 2026. `pages` maps URLs to a text, a status or a fetch
+ * error.
  */
 export async function sourceSite(db: Db, settings: Record<string, string> = {}) {
   const site = await testApp(db, settings);
@@ -59,7 +59,7 @@ export async function sourceSite(db: Db, settings: Record<string, string> = {}) 
     const { body } = await send(app, 'GET', `${sourcesUrl}/${id}`, who.owner);
     const places = body.places.map(({ text }: { text: string }) => ({
       text,
-      answer: house(text.split(',')[0] ?? text),
+      answer: venueAt(text.split(',')[0] ?? text),
     }));
     const defaults = {
       type: { id: who.type.id },
@@ -69,7 +69,7 @@ export async function sourceSite(db: Db, settings: Record<string, string> = {}) 
     return change(who, id, { defaults, places, publish: true });
   }
 
-  /** The same, and publishes it. */
+  /** Adds, reads and publishes a source. */
   async function published(who: Owner, body?: object): Promise<string> {
     const id = await added(who, body);
     expect((await publish(who, id)).status).toBe(200);
@@ -89,14 +89,14 @@ export async function sourceSite(db: Db, settings: Record<string, string> = {}) 
   return { ...site, pages, reading, clear, anOwner, added, change, publish, published, readAgain, later };
 }
 
-/** An account that adds sources, with the type and the style that it answers for them. */
+/** An account that adds sources, with the type and style used as defaults. */
 export interface Owner {
   owner: Awaited<ReturnType<typeof aPerson>>;
   type: { id: string };
   dance: { id: string };
 }
 
-function house(place: string) {
+function venueAt(place: string) {
   const displayName = '8 rue Gaston Charbonnier, 69003 Lyon, France';
   return {
     place,
@@ -106,13 +106,13 @@ function house(place: string) {
 
 interface WrittenEvent {
   name: string;
-  /** The day in January 2027. */
+  /** Day in January 2027. */
   day: number;
-  /** More lines of the event. */
+  /** Additional lines of the event. */
   more?: string[];
 }
 
-/** A calendar of single evenings from 21:00 to 23:59 in Lyon. */
+/** Returns a calendar of single events from 21:00 to 23:59 in Lyon. */
 export function calendarOf(events: readonly WrittenEvent[]): string {
   const lines = events.flatMap(({ name, day, more = [] }) => {
     const date = `202701${String(day).padStart(2, '0')}`;

@@ -262,7 +262,7 @@ describe('any filters', () => {
         place: await aPlace(db, { latitude, longitude }),
         type: kinds.get(type) ?? { id: '' },
         dances: made.styles.flatMap((style) => dances.get(style) ?? []),
-        ...saying(made.facts),
+        ...withFacts(made.facts),
         ...(isDeleted && { deletedAt: now }),
       });
       if (isDeleted || endsAt <= now) continue;

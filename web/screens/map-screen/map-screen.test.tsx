@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aDance, anEvent, anEventType, aPlace, saying } from '#testing/builders.ts';
+import { aDance, anEvent, anEventType, aPlace, withFacts } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { messages as start } from '#web/i18n/fr/start.ts';
@@ -245,8 +245,8 @@ test('the calendar says how many events each day has, and leads from one day to 
 
 test('what is known of an event narrows the list and the month, and what nobody has said is not so', async () => {
   const place = await aPlace(db);
-  await anEvent(db, { name: 'Bal en direct', place, ...saying(['live-music', 'free']) });
-  await anEvent(db, { name: 'Bal payant', place, ...saying(['live-music']) });
+  await anEvent(db, { name: 'Bal en direct', place, ...withFacts(['live-music', 'free']) });
+  await anEvent(db, { name: 'Bal payant', place, ...withFacts(['live-music']) });
   await anEvent(db, { name: 'Bal sans un mot', place, price: 5 });
   await site.tools.map.catchUp();
   const user = userEvent.setup();
