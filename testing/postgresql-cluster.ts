@@ -61,15 +61,12 @@ const settings = {
   deadlock_timeout: '50ms',
 };
 
-/**
- * Starts PostgreSQL, and stops and starts it on command. When the pipe from this process closes, it stops PostgreSQL
- * and removes its folder, so that killed tests leave nothing behind.
- */
+/** JIT and autovacuum only pay off in a long-running server and would take a tenth of the test time. */
 const settingsOfTests = { jit: 'off', autovacuum: 'off' };
 
 /**
- * Starts PostgreSQL, stops and starts it on command, and when the pipe from this process closes, for whatever reason,
- * stops it and removes its folder, so that killed tests leave nothing behind.
+ * Starts PostgreSQL, and stops and starts it on command. When the pipe from this process closes, it stops PostgreSQL
+ * and removes its folder, so that killed tests leave nothing behind.
  */
 const script = `
 "$1/initdb" --pgdata=data --username=pista --auth=trust --encoding=UTF8 --locale=C --no-sync >log 2>&1 || exit 1
