@@ -2,7 +2,7 @@ import { administrator } from './administrator.ts';
 import { tabTo } from './drivers/keyboard.ts';
 import { atDesk, expect, test } from './pista.ts';
 
-test('a dancer registers, takes a name and logs out by keyboard alone', atDesk, async ({ page, words }) => {
+test('user registers, sets a name and logs out by keyboard', atDesk, async ({ page, words }) => {
   const { accounts, profile, frame } = words;
   const { keyboard } = page;
   const inNavigation = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
@@ -19,7 +19,7 @@ test('a dancer registers, takes a name and logs out by keyboard alone', atDesk, 
   await keyboard.press('Enter');
   await expect(page.getByText(accounts.registered)).toBeVisible();
 
-  // From the top of a page: the way back from the map's pins would be long.
+  // From the top of the page, because tabbing back from the pins of the map takes long.
   await page.goto('/about');
   await tabTo(page, inNavigation(frame.profile));
   await keyboard.press('Enter');
@@ -35,7 +35,7 @@ test('a dancer registers, takes a name and logs out by keyboard alone', atDesk, 
   await expect(page.getByText(accounts.loggedOut)).toBeVisible();
 });
 
-test('an administrator creates a style and suspends a spammer by keyboard alone', atDesk, async ({ page, words }) => {
+test('administrator creates a style and suspends a spammer by keyboard', atDesk, async ({ page, words }) => {
   const { accounts, adminPanel } = words;
   const { keyboard } = page;
   const spammer = { email: `spam-keys-${process.pid}@example.org`, password: 'buy-my-watches-all-day-long' };

@@ -4,11 +4,14 @@ import { Administration } from './drivers/administration.ts';
 import { expect, expectAccessible, onPhone, test } from './pista.ts';
 import { signIn } from './screens.ts';
 
-/** Where nobody else dances, by the clocks of the browser: nothing is said of two, and no link moves under a press. */
+/**
+ * No other journey uses this place. It is in the time zone of the browser, so that no time zone note appears that moves
+ * the links.
+ */
 const lampedusa = { place: 'Lampedusa', latitude: 35.5013, longitude: 12.609, countryCode: 'IT' } as const;
 
 test(
-  'a house that was found twice becomes one, with all its evenings, and two again',
+  'administrator merges duplicate venues with their events, and splits them again',
   onPhone,
   async ({ page, words }) => {
     const { adminPanel, venues } = words;
@@ -18,9 +21,9 @@ test(
     await addEvening(page.request, token, { place: house, name: 'Práctica del faro', meters: 400 });
     const { slug } = (await (await page.request.get(`/api/internal/events/${first}`)).json()).venue;
 
-    // Whose house it is stands on the page of the evening, and leads on.
+    // The page of an event links to its venue.
     await page.goto(`/events/${first}`);
-    // What an administrator may do comes a little later, and may move the link from under the press.
+    // The actions of administrators are rendered later and may move the link during the press.
     await page.getByRole('main').getByRole('link', { name: house, exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(house);
     await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['Milonga del faro']);

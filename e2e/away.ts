@@ -6,7 +6,7 @@ import { servePages } from '#testing/pages.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { now } from './clock.ts';
 
-/** The pages of a server whose database is nowhere, listening on a port of its own. */
+/** Starts a server that serves pages but whose database is unreachable, on a port of its own. */
 export async function openAway(): Promise<{ address: string; close(): Promise<unknown> }> {
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgresql://nobody@localhost/none?host=/nowhere' });
   const { db, close } = await openDatabase(config, silentLog);

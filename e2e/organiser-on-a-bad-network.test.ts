@@ -7,10 +7,10 @@ import { expect, expectAccessible, onPhone, test } from './pista.ts';
 const adding = '**/api/internal/events';
 const isAdding = (route: Route) => route.request().method() === 'POST';
 
-/** A browser whose console is not watched: it complains of every answer that does not come. */
+/** A page without the check of console errors, because the browser logs each failed request. */
 async function aPage(page: Page, baseURL: string): Promise<Page> {
   const browser = page.context().browser();
-  if (!browser) throw new Error('There is no browser.');
+  if (!browser) throw new Error('The page has no browser.');
   const { viewport = null, isMobile = false, hasTouch = false } = test.info().project.use;
   const context = await browser.newContext({ baseURL, locale: 'fr-FR', viewport, isMobile, hasTouch });
   const other = await context.newPage();
@@ -18,8 +18,10 @@ async function aPage(page: Page, baseURL: string): Promise<Page> {
   return other;
 }
 
-/** In the browser's own store, where a file comes to lie a moment after it is seen. Runs in the page. */
-function countKeptFiles(): Promise<number> {
+/**
+ * Runs in the page. Returns the number of files in the browser's storage. A file is stored shortly after it is shown.
+ */
+function countStoredFiles(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const opening = indexedDB.open('keyval-store');
   opening.onerror = () => reject(opening.error);
@@ -32,21 +34,21 @@ function countKeptFiles(): Promise<number> {
   return promise;
 }
 
-/** Where nobody else dances. */
+/** No other journey uses this town. */
 const town = 'Ilulissat';
 
 test(
-  'a slow network says so, and then a failing one loses nothing and publishes once',
+  'organiser sees that the network is slow, loses nothing on failure and publishes once',
   onPhone,
   async ({ page, baseURL, words }) => {
     const own = await aPage(page, baseURL ?? '');
     const organiser = new Organiser(own, words);
-    await organiser.comeIn();
+    await organiser.signUpByApi();
     await organiser.openForm();
-    await organiser.sayWhat('Bal de la dernière barre', town);
-    await organiser.sayWhen('2027-05-08T21:00');
+    await organiser.fillInWhat('Bal de la dernière barre', town);
+    await organiser.fillInWhen('2027-05-08T21:00');
 
-    // The first try is heard, but its answer is slow, and then lost.
+    // The first request succeeds, but its response is slow and then lost.
     let answered = 0;
     const { promise: isPatient, resolve: letGo } = Promise.withResolvers<void>();
     await own.route(adding, async (route) => {
@@ -64,7 +66,7 @@ test(
     letGo();
     await expect(own.getByText(words.form.failedTitle)).toBeVisible();
 
-    // Then there is no network at all.
+    // Then the network is down.
     await own.unroute(adding);
     await own.context().setOffline(true);
     await organiser.button('tryAgain').click();
@@ -72,7 +74,7 @@ test(
     await expect(organiser.field('name')).toHaveValue('Bal de la dernière barre');
     await own.context().setOffline(false);
 
-    // A crash in between.
+    // The tab crashes meanwhile.
     await own.reload();
     await expect(own.getByText(words.form.draftKept)).toBeVisible();
     await expect(organiser.field('name')).toHaveValue('Bal de la dernière barre');
@@ -86,56 +88,52 @@ test(
   },
 );
 
-test(
-  'a picture survives a reload before it is sent and a crash while it is, and goes on from the page of its event',
-  onPhone,
-  async ({ page, baseURL, words }) => {
-    const own = await aPage(page, baseURL ?? '');
-    const organiser = new Organiser(own, words);
-    await organiser.comeIn();
-    await organiser.openForm();
-    await organiser.sayWhat('Bal de la photo', 'Vaduz');
-    await organiser.sayWhen('2027-05-08T21:00');
-    await organiser.button('continue').click();
-    const square = sharp({ create: { width: 800, height: 600, channels: 3, background: '#7a1f4b' } });
-    const poster = { name: 'poster.jpg', mimeType: 'image/jpeg', buffer: await square.jpeg().toBuffer() };
-    await own.locator('input[type=file]').setInputFiles(poster);
-    await organiser.field('pictureText').fill('Un carré rouge');
-    await expect.poll(() => own.evaluate(countKeptFiles)).toBe(1);
+test('picture survives a reload before the upload and a crash during it', onPhone, async ({ page, baseURL, words }) => {
+  const own = await aPage(page, baseURL ?? '');
+  const organiser = new Organiser(own, words);
+  await organiser.signUpByApi();
+  await organiser.openForm();
+  await organiser.fillInWhat('Bal de la photo', 'Vaduz');
+  await organiser.fillInWhen('2027-05-08T21:00');
+  await organiser.button('continue').click();
+  const square = sharp({ create: { width: 800, height: 600, channels: 3, background: '#7a1f4b' } });
+  const poster = { name: 'poster.jpg', mimeType: 'image/jpeg', buffer: await square.jpeg().toBuffer() };
+  await own.locator('input[type=file]').setInputFiles(poster);
+  await organiser.field('pictureText').fill('Un carré rouge');
+  await expect.poll(() => own.evaluate(countStoredFiles)).toBe(1);
 
-    // Not sent yet: the picture is part of the draft.
-    await own.reload();
-    await expect(own.getByText(words.form.draftKept)).toBeVisible();
-    const third = own.getByRole('button', { name: new RegExp(words.form.steps.more) });
-    await third.click();
-    await expect(own.getByRole('img', { name: 'Un carré rouge' })).toBeVisible();
+  // Not yet uploaded: the picture is part of the draft.
+  await own.reload();
+  await expect(own.getByText(words.form.draftKept)).toBeVisible();
+  const third = own.getByRole('button', { name: new RegExp(words.form.steps.more) });
+  await third.click();
+  await expect(own.getByRole('img', { name: 'Un carré rouge' })).toBeVisible();
 
-    // While it is sent, everything stops.
-    let uploads = 0;
-    await own.route('**/api/internal/files_upload', () => {
-      uploads += 1;
-    });
-    await organiser.button('publish').click();
-    await expect.poll(() => uploads).toBe(1);
-    await own.reload();
-    await own.unroute('**/api/internal/files_upload');
+  // The upload is interrupted.
+  let uploads = 0;
+  await own.route('**/api/internal/files_upload', () => {
+    uploads += 1;
+  });
+  await organiser.button('publish').click();
+  await expect.poll(() => uploads).toBe(1);
+  await own.reload();
+  await own.unroute('**/api/internal/files_upload');
 
-    await own.goto('/my-event');
-    await expect(own.getByRole('article')).toHaveCount(1);
-    await expect(own.getByText(words.myEvents.lacksPicture)).toBeVisible();
-    await own.getByRole('link', { name: 'Bal de la photo' }).first().click();
-    await expect(own.getByText(words.form.latePicture)).toBeVisible();
-    await own.getByText(words.form.pictureChange).click();
-    await expect(own.getByLabel(words.form.pictureText)).toHaveValue('Un carré rouge');
-    await expectAccessible(own);
-    await own.getByRole('button', { name: words.form.latePictureSend }).click();
-    await expect(own.getByText(words.form.latePicture)).toBeHidden();
-    await expect(own.getByRole('img', { name: 'Un carré rouge' }).first()).toBeVisible();
-    await own.reload();
-    await expect(own.getByRole('heading', { level: 1 })).toHaveText('Bal de la photo');
-    await own.goto('/my-event');
-    await expect(own.getByRole('article')).toHaveCount(1);
-    await expect(own.getByText(words.myEvents.lacksPicture)).toBeHidden();
-    await own.context().close();
-  },
-);
+  await own.goto('/my-event');
+  await expect(own.getByRole('article')).toHaveCount(1);
+  await expect(own.getByText(words.myEvents.lacksPicture)).toBeVisible();
+  await own.getByRole('link', { name: 'Bal de la photo' }).first().click();
+  await expect(own.getByText(words.form.latePicture)).toBeVisible();
+  await own.getByText(words.form.pictureChange).click();
+  await expect(own.getByLabel(words.form.pictureText)).toHaveValue('Un carré rouge');
+  await expectAccessible(own);
+  await own.getByRole('button', { name: words.form.latePictureSend }).click();
+  await expect(own.getByText(words.form.latePicture)).toBeHidden();
+  await expect(own.getByRole('img', { name: 'Un carré rouge' }).first()).toBeVisible();
+  await own.reload();
+  await expect(own.getByRole('heading', { level: 1 })).toHaveText('Bal de la photo');
+  await own.goto('/my-event');
+  await expect(own.getByRole('article')).toHaveCount(1);
+  await expect(own.getByText(words.myEvents.lacksPicture)).toBeHidden();
+  await own.context().close();
+});

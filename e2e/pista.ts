@@ -21,9 +21,9 @@ export const wordsIn: Record<Locale, Messages> = {
   es: await allMessages('es'),
 };
 interface Fixtures {
-  /** What the visitor's browser prefers. */
+  /** The preferred language of the visitor's browser. */
   language: Locale;
-  /** What the site says in it. */
+  /** The UI texts in that language. */
   words: Messages;
   theMap: TheMap;
   filters: Filters;
@@ -31,20 +31,20 @@ interface Fixtures {
   results: Results;
   navigation: Navigation;
   administration: Administration;
-  /** How the visitor meets the street tiles: as plain squares, or not at all. */
+  /** Whether street tiles are available, as plain squares. */
   streets: 'plain' | 'unreachable';
-  /** Watches every page of a journey: an error on the console, or a question to a stranger, fails it. */
+  /** Fails a journey if a page logs an error or requests a foreign host. */
   watch: undefined;
 }
 
-/** What plays at one size alone, where the other one would only repeat it (`playwright.config.ts`). */
+/** Journeys that run at one screen size only, because the other would repeat them (`playwright.config.ts`). */
 export const atDesk = { tag: '@desk' } as const;
 export const onPhone = { tag: '@phone' } as const;
 
-/** Where the street tiles come from. */
+/** URL of the tile server. */
 export const tileHost = process.env.PISTA_STREETS ?? '';
 
-/** A journey begins with a browser whose clock is the server's, on this machine alone. */
+/** Journeys start with a browser whose clock is that of the server, without access to the internet. */
 export const test = base.extend<Fixtures>({
   language: ['fr', { option: true }],
   locale: ({ language }, use) => use(localeTag(language)),
@@ -58,28 +58,28 @@ export const test = base.extend<Fixtures>({
   streets: ['plain', { option: true }],
   watch: [
     async ({ page, baseURL, streets }, use) => {
-      const complaints: string[] = [];
-      // It goes on from there: the map's own movements are told by the clock.
+      const problems: string[] = [];
+      // The clock continues, because the animations of the map depend on it.
       await page.clock.install({ time: now });
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      // Looking at each request on its way would have the browser keep no answer, and take a fifth longer for a page.
+      // Intercepting requests would disable the browser's cache and slow down each page by a fifth.
       page.on('request', (request) => {
         const address = request.url();
         const isOurs = [`${baseURL}/`, tileHost].some((host) => address.startsWith(host));
-        if (!isOurs && address.startsWith('http')) complaints.push(`asked a stranger: ${address}`);
+        if (!isOurs && address.startsWith('http')) problems.push(`requested a foreign host: ${address}`);
       });
       if (streets === 'unreachable') await page.route(`${tileHost}**`, (route) => route.abort('internetdisconnected'));
-      page.on('pageerror', (error) => complaints.push(`threw: ${error.stack ?? error.message}`));
+      page.on('pageerror', (error) => problems.push(`threw: ${error.stack ?? error.message}`));
       page.on('console', (message) => {
         const { url } = message.location();
-        // A page that is not there says so with its status too, and the browser repeats it.
+        // A 404 page also has this status, which the browser logs.
         const isExpected = url.startsWith(tileHost) || (url === page.url() && message.text().includes('status of 404'));
         if (['error', 'warning'].includes(message.type()) && !isExpected) {
-          complaints.push(`${message.type()}: ${message.text()} (${url})`);
+          problems.push(`${message.type()}: ${message.text()} (${url})`);
         }
       });
       await use(undefined);
-      expect(complaints, 'what the browser complained about').toEqual([]);
+      expect(problems, 'errors and requests of the browser').toEqual([]);
     },
     { auto: true },
   ],
@@ -94,19 +94,19 @@ declare global {
   }
 }
 
-/** As it is made for browsers: half as long to send and to read. */
+/** The minified build is half as large. */
 const checker = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-type Look = 'light' | 'dark';
+type ColorScheme = 'light' | 'dark';
 
-/** At the desk there is more room for the same, in colours that are looked at on the phone. */
-export const looksOn = (isMobile: boolean): Look[] => (isMobile ? ['light', 'dark'] : ['light']);
+/** Desktop is only checked in light, because it has the same colours as the phone. */
+export const colorSchemesOn = (isMobile: boolean): ColorScheme[] => (isMobile ? ['light', 'dark'] : ['light']);
 
 /**
- * In dark nothing but the colours is other than in light: the rules about them are asked once more. Asked by their tag
- * alone they would bring along the one that axe leaves out of itself: seven to one, which is for special readers.
+ * Dark mode differs only in colours, so only the colour rules are checked again. Their tag includes the rule for
+ * enhanced contrast (7:1), which axe disables by default.
  */
-const rulesIn: Record<Look, RunOptions> = {
+const rulesIn: Record<ColorScheme, RunOptions> = {
   light: {},
   dark: {
     runOnly: { type: 'tag', values: ['cat.color'] },
@@ -114,30 +114,36 @@ const rulesIn: Record<Look, RunOptions> = {
   },
 };
 
-/** Axe finds nothing against the page as it is now, in light and in dark, or in one of them where it has seen the other. */
-export async function expectAccessible(page: Page, looks: readonly Look[] = ['light', 'dark']): Promise<void> {
-  // A screen that has only been asked for is still without its heading.
+/** Expects that axe finds no violations on the current page, in light and dark mode by default. */
+export async function expectAccessible(
+  page: Page,
+  colorSchemes: readonly ColorScheme[] = ['light', 'dark'],
+): Promise<void> {
+  // Waits until the screen has loaded.
   await expect(page.locator('h1')).not.toHaveCount(0);
-  // A second one is that of a page whose drawing by the server was thrown away.
+  // A second title would be left over if hydration had replaced the server's HTML.
   await expect(page.locator('head title')).toHaveCount(1);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(checker);
-  for (const colorScheme of looks) {
+  for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme });
-    await page.evaluate(settled);
+    await page.evaluate(whenColoursAreStable);
     const found = await page.evaluate(violations, rulesIn[colorScheme]);
     expect(found, `accessibility in ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** In the page, which has no frames. (Axe's own driver would open another page for each look, which takes most of the time.) */
+/**
+ * Runs in the page. The page has no frames, so axe's Playwright driver, which opens another page for each check, is not
+ * needed.
+ */
 async function violations(rules: RunOptions) {
   const found = await window.axe.run(document, { ...rules, resultTypes: ['violations'] });
   return found.violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }));
 }
 
-/** In the page: once no colour is on its way to another. What turns for ever is not waited for. */
-async function settled(): Promise<void> {
+/** Runs in the page. Waits until finite animations have ended, because colours may change during them. */
+async function whenColoursAreStable(): Promise<void> {
   const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(passing.map(({ finished }) => finished));
 }

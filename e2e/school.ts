@@ -3,9 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A dance school with a website: a page that names its calendar, and a season of forty Thursdays in it. A week later (`POST
- * /next-week`) the second one has moved to Friday, and the third one is cancelled. Beside it two who tell of one evening:
- * `/region`, on whose page a word can be put (`POST /region?word=`), and `/club`, which has another one of its own.
+ * A website of a dance school: a page that links to its calendar, with a season of forty Thursdays. After `POST
+ * /next-week` the second date is on Friday and the third is cancelled. Two other sites have the same event in their
+ * calendars: `/region`, to whose page a word can be added (`POST /region?word=`), and `/club`, which also has an event
+ * of its own.
  */
 export async function openSchool(): Promise<{ server: Server; host: string }> {
   let isNextWeek = false;
@@ -28,10 +29,10 @@ export async function openSchool(): Promise<{ server: Server; host: string }> {
   return { server, host: `127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** From the Thursday after the day on which the journeys play. */
+/** Starts on the Thursday after the date of the journeys. */
 export const evenings = { first: '2027-05-06', count: 40, name: 'Milonga du Causse', town: 'Mende' };
 
-/** What two calendars tell of one evening, and what only one of them has. */
+/** The event in both calendars, and the one that only the club has. */
 export const oneDance = {
   region: 'Danser en Gévaudan',
   club: 'Le Foyer qui danse',
@@ -74,7 +75,7 @@ function seasonOf(isNextWeek: boolean): string {
   return calendarOf(season.name, events);
 }
 
-/** From half past eight until half past midnight. */
+/** From 20:30 to 00:30. */
 function eveningOf(uid: string, day: string, name: string, { place = oneDance.place, isOff = false } = {}): string[] {
   const compact = (at: number) => new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
   return [

@@ -3,17 +3,17 @@ import type { Messages } from '#web/i18n/messages.ts';
 import { administrator } from './administrator.ts';
 import { wordsIn } from './pista.ts';
 
-/** A screen as someone finds it: where it is, and the button or link that it is there for. */
+/** A screen to check: its URL and its main button or link. */
 export interface Visit {
   name: string;
   path: string;
-  /** Its words; none where a screen is only read. */
+  /** The text of the button. Absent on screens without actions. */
   action?: (words: Messages) => string;
-  /** What has to be so before it is opened. */
+  /** Runs before the screen is opened. */
   prepare?: (page: Page) => Promise<unknown>;
 }
 
-/** An event with an organiser, far from where others look. */
+/** An event of the organiser, far from the events of other journeys. */
 export interface OwnEvent {
   id: string;
   slug: string;
@@ -27,7 +27,7 @@ export const forVisitors: Visit[] = [
   {
     name: 'another password',
     path: `/reset-password#${'a'.repeat(43)}`,
-    // As for a link that is good.
+    // The link is treated as valid.
     prepare: (page) => page.route('**/password_resets/check', (route) => route.fulfill({ status: 204 })),
     action: ({ accounts }) => accounts.resetSave,
   },
@@ -78,14 +78,14 @@ export const forAdministrators: Visit[] = [
   { name: 'the panel’s types', path: '/admin?tab=types', action: ({ adminPanel }) => adminPanel.catalogue.create },
 ];
 
-/** Signs an administrator in without looking: they may see every screen. */
+/** Signs in an administrator with the API, who may see every screen. */
 export async function signIn(page: Page): Promise<string> {
   const { token } = await (await page.request.post('/api/login_check', { data: administrator })).json();
   await page.addInitScript((kept) => localStorage.setItem('userToken', kept), token);
   return token;
 }
 
-/** Adds an event of theirs. */
+/** Adds an event of the signed-in user. */
 export async function addOwnEvent(request: APIRequestContext, token: string, name: string): Promise<OwnEvent> {
   const answer = await request.post('/api/internal/events', {
     headers: { authorization: `Bearer ${token}` },
@@ -95,7 +95,7 @@ export async function addOwnEvent(request: APIRequestContext, token: string, nam
   return { ...(await answer.json()), name };
 }
 
-/** Leaves in each part of the panel what is as long as people make it: a change, a message, a report, an account. */
+/** Fills each tab of the panel with entries of maximum length: a change, a message, a report, an account. */
 export async function fillPanel(request: APIRequestContext, token: string, { id, name }: OwnEvent): Promise<void> {
   const longWord = 'Kalaallisuuliornerup'.repeat(3);
   const changed = await evening(request, `${name} ${longWord}`);
@@ -140,7 +140,7 @@ async function evening(request: APIRequestContext, name: string) {
   };
 }
 
-/** Opens a screen, and waits until all of it is there. */
+/** Opens a screen and waits until its content has loaded. */
 export async function open(page: Page, { path, prepare }: Visit): Promise<void> {
   await prepare?.(page);
   await page.goto(path);
@@ -149,12 +149,12 @@ export async function open(page: Page, { path, prepare }: Visit): Promise<void> 
   await expectWords(page);
 }
 
-/** No word is missing, and none has a blank left to fill in. */
+/** Expects that no text is missing and that no placeholder is left. */
 export async function expectWords(page: Page): Promise<void> {
   await expect(page.getByRole('main')).not.toContainText(rawKey, { useInnerText: true });
 }
 
-/** To whoever wants less motion, as these visitors do; once all has come that is waited for. */
+/** Expects no endless animations, because the visitors of these tests prefer reduced motion. */
 export async function expectStill(page: Page, what: string): Promise<void> {
   const moving = () =>
     page.evaluate(() =>
@@ -165,7 +165,7 @@ export async function expectStill(page: Page, what: string): Promise<void> {
     );
   await expect
     .configure({ soft: true })
-    .poll(moving, { message: `${what}: moves for ever`, timeout: 5000 })
+    .poll(moving, { message: `${what}: has an endless animation`, timeout: 5000 })
     .toEqual([]);
 }
 

@@ -1,6 +1,6 @@
 /**
- * The server that the journeys visit: built like everyone's, on a free port, with sample events around a day that is always
- * the same, and data that are gone when it stops.
+ * The server for the journeys: built as for production, on a free port, with sample events around a fixed date. Its
+ * data are removed when it stops.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -48,7 +48,7 @@ const config = readConfig({
   PUSH_SERVERS: pushService.host,
   LOG_LEVEL: 'warn',
 });
-// It goes on from there, as in the browsers: what is told a moment later is told.
+// The clock continues, as in the browsers, so that delayed messages are sent.
 const startedMs = Date.now();
 const clock = () => new Date(now.getTime() + Date.now() - startedMs);
 const server = await startServer(config, say, { clock });
@@ -63,7 +63,7 @@ school.server.close();
 pushService.close();
 await rm(dataDir, { recursive: true });
 
-/** The street map of another server, with nothing on it: a browser whose every request is looked at keeps no answer. */
+/** Serves blank street tiles from another origin. Intercepting requests in the browser would disable its cache. */
 async function serveTiles(): Promise<number> {
   tileServer.listen(0, '127.0.0.1');
   await once(tileServer, 'listening');

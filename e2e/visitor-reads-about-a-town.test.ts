@@ -4,7 +4,7 @@ import { atDesk, expect, expectAccessible, onPhone, test } from './pista.ts';
 import { expectWords, signIn } from './screens.ts';
 
 test(
-  'goes by keyboard from an event to its town, to one style there, and to the map of that',
+  'visitor goes by keyboard from an event to its town, a style and the map',
   atDesk,
   async ({ page, words, request, theMap }) => {
     const ask = async (path: string) => (await request.get(`/api/internal/${path}`)).json();
@@ -23,7 +23,7 @@ test(
       await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
     await expectWords(page);
     await expectAccessible(page);
-    await expectRoomOnPhone(page);
+    await expectFitsPhone(page);
 
     const [{ dance, count }] = styles;
     const name = dance.names.fr ?? dance.name;
@@ -38,7 +38,7 @@ test(
     await expect(page).toHaveURL(`/city/${town.slug}/${dance.slug}`);
     await expect(heading).toHaveText(`${name} ${where}`);
     await expect(page.getByText(words.towns.total_other.replace('{{count, number}}', String(count)))).toBeVisible();
-    await expectRoomOnPhone(page);
+    await expectFitsPhone(page);
     await expectAccessible(page);
 
     await page.reload();
@@ -50,7 +50,7 @@ test(
     await page.goBack();
     await expect(heading).toHaveText(`${name} ${where}`);
 
-    // All over the world: where a list is cut, the map has the rest of it.
+    // Worldwide: the map shows the rest of a truncated list.
     await tabTo(page, page.getByRole('link', { name: words.towns.everywhere.replace('{{dance}}', name) }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/dance/${dance.slug}`);
@@ -58,7 +58,7 @@ test(
     await expect(page.getByRole('img', { name: words.events.smallMap.replace('{{place}}', name) })).toBeVisible();
     await expectWords(page);
     await expectAccessible(page);
-    await expectRoomOnPhone(page);
+    await expectFitsPhone(page);
     await tabTo(page, page.getByRole('link', { name: words.towns.allWeek }));
     await page.keyboard.press('Enter');
     await expect(theMap.pins.first()).toBeVisible();
@@ -70,28 +70,24 @@ test(
   },
 );
 
-test(
-  'finds an organiser in the search, though the name is typed wrong',
-  onPhone,
-  async ({ page, words, theMap, request }) => {
-    const token = await signIn(page);
-    const { slug } = await (
-      await request.post('/api/internal/organisers', {
-        headers: { authorization: `Bearer ${token}` },
-        data: { name: 'Zapateado Quetzalcóatl' },
-      })
-    ).json();
-    await theMap.open();
-    await page.getByRole('button', { name: words.map.search }).click();
-    await page.getByRole('combobox', { name: words.search.title }).fill('quetzalcoatll');
-    await page.getByRole('option', { name: 'Zapateado Quetzalcóatl' }).click();
-    await expect(page).toHaveURL(`/organisers/${slug}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zapateado Quetzalcóatl');
-  },
-);
+test('visitor finds an organiser in spite of a typing error', onPhone, async ({ page, words, theMap, request }) => {
+  const token = await signIn(page);
+  const { slug } = await (
+    await request.post('/api/internal/organisers', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { name: 'Zapateado Quetzalcóatl' },
+    })
+  ).json();
+  await theMap.open();
+  await page.getByRole('button', { name: words.map.search }).click();
+  await page.getByRole('combobox', { name: words.search.title }).fill('quetzalcoatll');
+  await page.getByRole('option', { name: 'Zapateado Quetzalcóatl' }).click();
+  await expect(page).toHaveURL(`/organisers/${slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zapateado Quetzalcóatl');
+});
 
-/** It does not scroll sideways there; phones have no keys to come here by. */
-async function expectRoomOnPhone(page: Page): Promise<void> {
+/** Expects that the page fits a phone, which this journey by keyboard does not use. */
+async function expectFitsPhone(page: Page): Promise<void> {
   const usual = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { atDesk, expect, onPhone, test } from './pista.ts';
 
 test(
-  'by keyboard alone: filter, open a pin, leaf through it, read about an event, come back',
+  'visitor filters, opens a pin, steps through events and reads about one by keyboard',
   atDesk,
   async ({ page, words, theMap, popup }) => {
     await theMap.open();
@@ -40,31 +40,27 @@ test(
   },
 );
 
-test('the first stop skips to the content', atDesk, async ({ page, words, theMap }) => {
+test('first tab stop skips to the content', atDesk, async ({ page, words, theMap }) => {
   await theMap.open();
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).toHaveText(words.frame.skipToContent);
 });
 
-test(
-  'plus zooms in on the middle of France, where the map opens, and the arrow keys pan it',
-  atDesk,
-  async ({ page, words, theMap }) => {
-    await theMap.open();
-    await page.getByRole('application', { name: words.map.mapLabel }).focus();
-    await page.keyboard.press('+');
-    await expect(page).toHaveURL(/z=6&lat=46\.81&lng=2\.55$/);
-    await page.keyboard.press('ArrowRight');
-    await expect(page).toHaveURL(/z=6&lat=46\.81&lng=(?!2\.55)/);
-  },
-);
+test('visitor zooms with plus and pans with arrow keys', atDesk, async ({ page, words, theMap }) => {
+  await theMap.open();
+  await page.getByRole('application', { name: words.map.mapLabel }).focus();
+  await page.keyboard.press('+');
+  await expect(page).toHaveURL(/z=6&lat=46\.81&lng=2\.55$/);
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/z=6&lat=46\.81&lng=(?!2\.55)/);
+});
 
-test('what goes away under the focus hands it on to what comes next', atDesk, async ({ page, words, theMap }) => {
+test('focus moves to the next control when the focused one disappears', atDesk, async ({ page, words, theMap }) => {
   const focused = page.locator(':focus');
   await page.goto('/?styles=balfolk,lindy-hop');
   await theMap.expectCount((count) => count > 0);
   const chosen = page.getByRole('button', { pressed: true });
-  // Fetched with the first focus: nobody tabs to a filter and takes it back before that is there.
+  // Loaded with the first focus, before a filter can be removed by keyboard.
   const recovery = page.waitForResponse(/focus-recovery/);
   await chosen.filter({ hasText: 'Lindy hop' }).focus();
   await page.evaluate(`import('${(await recovery).url()}')`);
@@ -74,7 +70,7 @@ test('what goes away under the focus hands it on to what comes next', atDesk, as
   await expect(chosen).toHaveCount(0);
   await expect(focused).toHaveCount(1);
 
-  // What is only hidden hands it on too.
+  // Hidden elements also lose the focus.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/?styles=balfolk');
   await page
@@ -92,7 +88,7 @@ test('what goes away under the focus hands it on to what comes next', atDesk, as
   await expect(start).toHaveCount(0);
   await expect(focused).toHaveCount(1);
 
-  // Nobody may know where this browser is.
+  // Browser without geolocation.
   await page.goto('/');
   await start.getByRole('button', { name: words.map.near.press }).press('Enter');
   await page.getByRole('button', { name: words.start.searchTown }).press('Enter');
@@ -101,7 +97,7 @@ test('what goes away under the focus hands it on to what comes next', atDesk, as
   await expect(page.locator('#search-box')).toBeFocused();
 });
 
-test('a day that the tab key comes to is whole', onPhone, async ({ page, words, theMap }) => {
+test('visitor reaches a day with Tab, and it is completely visible', onPhone, async ({ page, words, theMap }) => {
   await theMap.open();
   const days = page.getByRole('group', { name: words.filters.days }).getByRole('button');
   await days.first().focus();
@@ -112,18 +108,14 @@ test('a day that the tab key comes to is whole', onPhone, async ({ page, words, 
   }
 });
 
-test(
-  'a message that can’t be sent leads to what is wrong, at the first attempt too',
-  atDesk,
-  async ({ page, words }) => {
-    await page.goto('/contact');
-    await expect(page.locator('form[inert]')).toHaveCount(0);
-    await page.getByRole('button', { name: words.contact.send }).press('Enter');
-    await expect(page.getByRole('alert')).toBeFocused();
-  },
-);
+test('visitor with an invalid contact form is led to the first error', atDesk, async ({ page, words }) => {
+  await page.goto('/contact');
+  await expect(page.locator('form[inert]')).toHaveCount(0);
+  await page.getByRole('button', { name: words.contact.send }).press('Enter');
+  await expect(page.getByRole('alert')).toBeFocused();
+});
 
-/** Presses Tab, or the other way round, until the focus is on what has this name, as someone would who knows where to go. */
+/** Presses Tab or another key until the element with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press(key);
@@ -133,5 +125,5 @@ async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<vo
     });
     if (typeof name === 'string' ? label === name : name.test(label)) return;
   }
-  throw new Error(`Tab never came to ${name}.`);
+  throw new Error(`${name} was not reached with ${key}.`);
 }

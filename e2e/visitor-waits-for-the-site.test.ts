@@ -8,8 +8,11 @@ import { atDesk, expect, expectAccessible, onPhone, test, tileHost, wordsIn } fr
 
 const words = { fr, en, es };
 
-/** A browser whose console is not watched: it complains of every page that is away. It meets a server without its database until `recover`. */
-async function visitorInTheMiddleOfIt(browser: Browser, baseURL: string): Promise<{ page: Page; recover(): void }> {
+/**
+ * Opens a browser that sees a server without its database until `recover` is called. Console errors are not checked,
+ * because the browser logs each failed page.
+ */
+async function visitorDuringOutage(browser: Browser, baseURL: string): Promise<{ page: Page; recover(): void }> {
   const { viewport = null, isMobile = false, hasTouch = false } = test.info().project.use;
   const page = await (await browser.newContext({ baseURL, viewport, isMobile, hasTouch })).newPage();
   let isDown = true;
@@ -28,11 +31,11 @@ async function visitorInTheMiddleOfIt(browser: Browser, baseURL: string): Promis
 }
 
 test(
-  'who meets a site that is away reads so, and is led on by itself when it is back',
+  'visitor sees an outage page, which reloads when the site is available again',
   onPhone,
   async ({ browser, baseURL, request }) => {
     const [event] = await (await request.get('/api/internal/events?limit=1')).json();
-    const { page, recover } = await visitorInTheMiddleOfIt(browser, baseURL ?? '');
+    const { page, recover } = await visitorDuringOutage(browser, baseURL ?? '');
     for (const locale of locales) {
       const answer = await page.goto(`/events/${event.slug}?lang=${locale}`);
       expect(answer?.status()).toBe(503);
@@ -40,7 +43,7 @@ test(
       await expectAccessible(page);
     }
 
-    // With large letters on the smallest of screens nothing is cut.
+    // Checked on the smallest screen with large text.
     await page.setViewportSize({ width: 320, height: 568 });
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
@@ -48,7 +51,7 @@ test(
     const isWhole = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
     expect(await page.evaluate(isWhole)).toBe(true);
 
-    // It has asked, and was told to wait: it stays.
+    // It has polled and got an error, so it stays.
     const asked = page.waitForRequest((question) => question.method() === 'HEAD');
     await page.clock.fastForward(16_000);
     await asked;
@@ -63,9 +66,9 @@ test(
   },
 );
 
-test('who does not want to wait presses the link', onPhone, async ({ browser, baseURL, request }) => {
+test('visitor reloads the outage page with its link', onPhone, async ({ browser, baseURL, request }) => {
   const [event] = await (await request.get('/api/internal/events?limit=1')).json();
-  const { page, recover } = await visitorInTheMiddleOfIt(browser, baseURL ?? '');
+  const { page, recover } = await visitorDuringOutage(browser, baseURL ?? '');
   await page.goto(`/events/${event.slug}?lang=fr`);
   recover();
   await page.getByRole('link', { name: 'Réessayer' }).click();
@@ -74,7 +77,7 @@ test('who does not want to wait presses the link', onPhone, async ({ browser, ba
   await page.context().close();
 });
 
-test('what is pressed before the script is there is done when it is', async ({ page, request }) => {
+test('press before hydration is replayed', async ({ page, request }) => {
   const [event] = await (await request.get('/api/internal/events?limit=1')).json();
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -91,10 +94,7 @@ test('what is pressed before the script is there is done when it is', async ({ p
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('who reads on before the script is there stays where they are, and what they press there is done', async ({
-  page,
-  request,
-}) => {
+test('visitor who scrolls before hydration keeps the position, and presses are replayed', async ({ page, request }) => {
   const [event] = await (await request.get('/api/internal/events?limit=1')).json();
   const script = Promise.withResolvers<void>();
   await page.route('**/assets/hydrate-*.js', async (route) => {
@@ -116,7 +116,7 @@ test.describe('in another time zone than the event', () => {
   // Hydration adds a line with the start on the visitor's clock, which moves what is below.
   test.use({ timezoneId: 'Pacific/Auckland' });
 
-  test('a press during which the page moves clicks its control', async ({ page, request }) => {
+  test('press during which the page moves clicks its control', async ({ page, request }) => {
     const [event] = await (await request.get('/api/internal/events?limit=1')).json();
     const script = Promise.withResolvers<void>();
     await page.route('**/assets/hydrate-*.js', async (route) => {
@@ -135,23 +135,19 @@ test.describe('in another time zone than the event', () => {
   });
 });
 
-test(
-  'a press of the menu before the script is there opens it on a page that the browser draws',
-  onPhone,
-  async ({ page, words }) => {
-    const script = Promise.withResolvers<void>();
-    await page.route('**/assets/hydrate-*.js', async (route) => {
-      await script.promise;
-      await route.continue();
-    });
-    await page.goto('/home');
-    await page.getByRole('button', { name: words.frame.openMenu }).click();
-    script.resolve();
-    await expect(page.getByRole('dialog', { name: words.frame.menu })).toBeVisible();
-  },
-);
+test('press of the menu before hydration opens it on a client-only page', onPhone, async ({ page, words }) => {
+  const script = Promise.withResolvers<void>();
+  await page.route('**/assets/hydrate-*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto('/home');
+  await page.getByRole('button', { name: words.frame.openMenu }).click();
+  script.resolve();
+  await expect(page.getByRole('dialog', { name: words.frame.menu })).toBeVisible();
+});
 
-test('files that were out of reach, or are gone, are fetched again', onPhone, async ({ browser, baseURL }) => {
+test('failed and removed files are loaded again', onPhone, async ({ browser, baseURL }) => {
   const page = await (
     await browser.newContext({ ...(baseURL !== undefined && { baseURL }), locale: 'en-GB' })
   ).newPage();
@@ -167,7 +163,7 @@ test('files that were out of reach, or are gone, are fetched again', onPhone, as
     await expect(title).toHaveText(wordsIn.en.accounts.logInTitle, { timeout: 1000 });
   }).toPass();
 
-  // One comes from another page than the one that was loaded again.
+  // From another page than the one that was reloaded.
   await page.goto('/about');
   await page.route('**/assets/contact-screen-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
   await page.getByRole('link', { name: wordsIn.en.frame.contact }).last().click();
@@ -176,7 +172,7 @@ test('files that were out of reach, or are gone, are fetched again', onPhone, as
 });
 
 for (const missing of ['layer-*.js', 'worker-*.js', 'world-*.bin']) {
-  test(`the base map is there once ${missing} has come`, atDesk, async ({ browser, baseURL }) => {
+  test(`base map appears after ${missing} has loaded`, atDesk, async ({ browser, baseURL }) => {
     const page = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
     await page.route(`${tileHost}**`, (route) => route.abort());
     let hasNetwork = false;
@@ -189,7 +185,7 @@ for (const missing of ['layer-*.js', 'worker-*.js', 'world-*.bin']) {
     await expect.poll(() => asked).toBeGreaterThan(0);
     hasNetwork = true;
     await expect(async () => {
-      // Whoever goes on looking comes to more streets that are not there.
+      // Moving the map requests more missing tiles.
       await page.getByRole('main').hover();
       await page.mouse.wheel(0, -200);
       expect(await page.evaluate(coloursOfMap)).toBeGreaterThan(2);
@@ -198,7 +194,7 @@ for (const missing of ['layer-*.js', 'worker-*.js', 'world-*.bin']) {
   });
 }
 
-/** Of the base map; water alone is one. Runs in the page. */
+/** Runs in the page. Returns the number of colours of the base map. Water alone is one. */
 function coloursOfMap(): number {
   const canvas = document.querySelector<HTMLCanvasElement>('.base-map canvas');
   const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { type ReadMail, readMails } from '#testing/mails.ts';
 import type { Messages } from '#web/i18n/messages.ts';
 
-/** What a dancer does with an account of their own, on the screens for it and in their mailbox. */
+/** A user's account: its screens and its mails. */
 export class Account {
   readonly #page: Page;
   readonly #words: Messages;
@@ -33,7 +33,7 @@ export class Account {
     await this.#page.getByRole('main').getByRole('button', { name, exact: true }).click();
   }
 
-  /** The newest mail that leads to a screen; it may be on its way yet. */
+  /** Waits for the newest mail that links to a screen, and returns it. */
   async mailTo(
     address: string,
     screen: '/confirm-email' | '/events/' | '/reset-password' | '/organiser-invitation' | '/still-on' | '/contact',
@@ -42,7 +42,7 @@ export class Account {
       (await readMails(process.env.PISTA_DATA ?? '', address)).find(({ path }) => path.startsWith(screen));
     await expect.poll(async () => (await found())?.path ?? '', { timeout: 90_000 }).toContain(screen);
     const mail = await found();
-    if (!mail) throw new Error('The mail is gone again.');
+    if (!mail) throw new Error('The mail was deleted meanwhile.');
     return mail;
   }
 }

@@ -8,7 +8,7 @@ interface Account {
   password: string;
 }
 
-/** The administrators' panel. */
+/** The administration panel. */
 export class Administration {
   readonly #page: Page;
   readonly #words: Messages;
@@ -20,7 +20,7 @@ export class Administration {
     this.#account = account;
   }
 
-  /** Signs in, on the way to the panel. */
+  /** Signs in on the way to the panel. */
   async enter(): Promise<void> {
     const { accounts } = this.#words;
     await this.#page.goto('/admin');
@@ -30,7 +30,7 @@ export class Administration {
     await expect(this.#page.getByRole('heading', { level: 1 })).toHaveText(this.#words.adminPanel.title);
   }
 
-  /** Goes to a part by its tab, and waits until it shows something. */
+  /** Opens a tab of the panel and waits until its content has loaded. */
   async open(part: Part): Promise<void> {
     const tab = this.#page.getByRole('tab', { name: this.#words.adminPanel.tabs[part] });
     await tab.click();
@@ -38,7 +38,7 @@ export class Administration {
     await expect(this.#page.getByText(this.#words.adminPanel.loading)).toHaveCount(0);
   }
 
-  /** Looks for something in the part that is open. */
+  /** Searches in the open tab. */
   async search(text: string): Promise<void> {
     await this.#page.getByRole('searchbox').fill(text);
     await expect(this.#page).toHaveURL(new RegExp(`q=${encodeURIComponent(text).replaceAll('%20', '\\+')}`));
@@ -48,7 +48,7 @@ export class Administration {
     await this.#page.getByLabel(this.#words.adminPanel.state, { exact: true }).selectOption({ label: state });
   }
 
-  /** Chooses an action from the menu of what has this name. */
+  /** Chooses an action from the menu of the entry with this name. */
   async choose(name: string, action: string): Promise<void> {
     const label = this.#words.adminPanel.actionsFor.replace('{{name}}', name);
     await this.#page.getByRole('button', { name: label, exact: true }).click();
@@ -59,17 +59,17 @@ export class Administration {
     return this.#page.locator('dialog[open]');
   }
 
-  /** Presses a button of the dialog that is open. */
+  /** Presses a button of the open dialog. */
   async confirm(action: string): Promise<void> {
     await this.dialog.getByRole('button', { name: action, exact: true }).click();
   }
 
-  /** A toast says so. */
-  async expectTold(text: string): Promise<void> {
+  /** Expects a toast with this text. */
+  async expectToast(text: string): Promise<void> {
     await expect(this.#page.getByRole('status').filter({ hasText: text }).first()).toBeVisible();
   }
 
-  /** Of the API, for what others have done before the administrator comes. */
+  /** Returns an API token, for changes by others before the administrator acts. */
   async token(): Promise<string> {
     const answer = await this.#page.request.post('/api/login_check', { data: this.#account });
     return (await answer.json()).token;

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Messages } from '#web/i18n/messages.ts';
 
-/** What narrows the map: beside it where there is room, in a dialog on a phone. */
+/** The filters: beside the map on wide screens, in a dialog on phones. */
 export class Filters {
   readonly #page: Page;
   readonly #words: Messages;
@@ -11,24 +11,24 @@ export class Filters {
     this.#words = words;
   }
 
-  /** Brings them to the screen, where they have to be asked for. */
+  /** Opens the filters if they are closed. */
   async show(): Promise<void> {
     const opener = this.#page.getByRole('button', { name: this.#words.filters.open });
-    // What is chosen shows as chips also while they are closed: the day tells.
+    // Selected filters are also shown as chips while the dialog is closed, so the date field is checked.
     const day = this.#page.getByLabel(this.#words.filters.from, { exact: true });
     const isOpen = (await opener.getAttribute('aria-expanded')) === 'true' || (await day.isVisible());
     if (!isOpen) await opener.click();
     await expect(day).toBeVisible();
   }
 
-  /** Takes them off the screen again, where they lie over the map. */
+  /** Closes the filters if they cover the map. */
   async hide(): Promise<void> {
     const closer = this.#page.getByRole('button', { name: this.#words.filters.close, exact: true });
     if ((await closer.count()) > 0) await closer.click();
     await expect(closer).toHaveCount(0);
   }
 
-  /** Of many styles, only the first few are in view. */
+  /** Only the first few of many styles are shown initially. */
   async showAllStyles(): Promise<void> {
     const [, words = ''] = this.#words.filters.allStyles_other.split('}} ');
     await this.#page.getByRole('button', { name: words }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Messages } from '#web/i18n/messages.ts';
 
-/** The bar at the top, and the menu that it becomes on a phone. */
+/** The navigation bar, and the side menu that replaces it on phones. */
 export class Navigation {
   readonly #page: Page;
   readonly #words: Messages;
@@ -11,13 +11,13 @@ export class Navigation {
     this.#words = words;
   }
 
-  /** By the language's own name: `English`. */
-  async speak(language: string): Promise<void> {
+  /** Selects a language by its own name: `English`. */
+  async chooseLanguage(language: string): Promise<void> {
     await this.#openChoice(this.#words.frame.language);
     await this.#page.getByRole('button', { name: language, exact: true }).click();
   }
 
-  async dress(theme: 'light' | 'dark' | 'system'): Promise<void> {
+  async chooseTheme(theme: 'light' | 'dark' | 'system'): Promise<void> {
     await this.#openChoice(this.#words.frame.theme);
     await this.#page.getByRole('button', { name: this.#words.frame.themes[theme], exact: true }).click();
   }
@@ -27,7 +27,7 @@ export class Navigation {
     await this.#page.getByRole('link', { name: this.#words.frame[label], exact: true }).click();
   }
 
-  /** Opens the side menu, where the bar has no room. */
+  /** Opens the side menu on narrow screens. */
   async openMenu(): Promise<void> {
     const opener = this.#page.getByRole('button', { name: this.#words.frame.openMenu });
     if (!(await opener.isVisible())) return;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Messages } from '#web/i18n/messages.ts';
 
-/** Someone who publishes evenings: their account, and the form. */
+/** An organiser: account and event form. */
 export class Organiser {
   readonly #page: Page;
   readonly #words: Messages;
@@ -12,7 +12,7 @@ export class Organiser {
     this.#words = words;
   }
 
-  /** Makes an account where people make theirs. */
+  /** Registers on the screen for it. */
   async register(): Promise<void> {
     const { accounts } = this.#words;
     await this.#page.goto('/home?mode=register');
@@ -23,21 +23,21 @@ export class Organiser {
     await expect(this.#page).not.toHaveURL(/home/);
   }
 
-  /** An account made without looking: for journeys that are about something else. */
-  async comeIn(): Promise<{ email: string }> {
-    const { email, token } = await this.haveAccount();
+  /** Registers with the API and signs in, for journeys about something else. */
+  async signUpByApi(): Promise<{ email: string }> {
+    const { email, token } = await this.registerByApi();
     await this.#page.addInitScript((kept) => localStorage.setItem('userToken', kept), token);
     return { email };
   }
 
-  /** The same, and nobody is signed in. */
-  async haveAccount(): Promise<{ email: string; password: string; token: string }> {
+  /** Registers with the API without signing in. */
+  async registerByApi(): Promise<{ email: string; password: string; token: string }> {
     const account = { email: `${randomUUID()}@example.org`, password: 'sept tangos avant midi' };
     const { token } = await (await this.#page.request.post('/api/internal/users', { data: account })).json();
     return { ...account, token };
   }
 
-  /** Shares a picture into the site, as the phone does where it is installed. */
+  /** Shares a picture with the installed app, as a phone does. */
   async shareFrom(path: string, picture: Buffer): Promise<void> {
     const page = this.#page;
     await page.addInitScript(() => {
@@ -69,9 +69,9 @@ export class Organiser {
   }
 
   field(name: 'name' | 'place' | 'start' | 'end' | 'type' | 'price' | 'link' | 'pictureText'): Locator {
-    // One of the choices beside it has the same words.
+    // Another choice in the form has the same label.
     if (name === 'price') return this.#page.locator('#event-price');
-    // A step is a region with a heading of the same words.
+    // A step is a region whose heading has the same text.
     return this.#page.getByLabel(this.#words.form[name]).and(this.#page.locator('input, select')).first();
   }
 
@@ -83,8 +83,8 @@ export class Organiser {
     return this.#page.getByRole('button', { name: this.#words.form[name], exact: true }).locator('visible=true');
   }
 
-  /** The first step: what it is, and where. */
-  async sayWhat(name: string, town: string): Promise<void> {
+  /** Fills in the first step: name, venue, town, type and style. */
+  async fillInWhat(name: string, town: string): Promise<void> {
     await this.field('name').fill(name);
     await this.field('place').fill('La Péniche');
     await this.address.fill(town);
@@ -94,7 +94,7 @@ export class Organiser {
     await dances.getByRole('button').first().click();
   }
 
-  /** Drags the pin of the small map a little to the side. */
+  /** Drags the pin of the small map a short distance. */
   async movePin(): Promise<void> {
     const { pin, moved } = this.#words.places;
     const button = this.#page.getByRole('button', { name: pin });
@@ -109,13 +109,13 @@ export class Organiser {
     await expect(this.#page.getByText(said)).toBeVisible();
   }
 
-  /** Goes on, and says when it begins. */
-  async sayWhen(start: string): Promise<void> {
+  /** Goes to the second step and fills in the start. */
+  async fillInWhen(start: string): Promise<void> {
     await this.button('continue').click();
     await this.field('start').fill(start);
   }
 
-  /** Once it is out, its page. */
+  /** Expects the page of the published event. */
   async expectPublished(name: string): Promise<void> {
     await expect(this.#page.getByText(this.#words.eventDetails.added)).toBeVisible();
     await expect(this.#page.getByRole('heading', { level: 1 })).toHaveText(name);

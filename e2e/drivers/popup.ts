@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Messages } from '#web/i18n/messages.ts';
 
-/** The events of a pin, one at a time. */
+/** The popup with the events of a pin, one at a time. */
 export class Popup {
   readonly #page: Page;
   readonly #words: Messages;
@@ -11,7 +11,7 @@ export class Popup {
     this.#words = words;
   }
 
-  /** Told from other dialogs by what only an event has. */
+  /** Distinguished from other dialogs by a link that only events have. */
   get card(): Locator {
     return this.#page.getByRole('dialog').filter({ has: this.moreInfo });
   }
@@ -48,7 +48,7 @@ export class Popup {
   }
 }
 
-/** 1234 as each language groups it: `1,234`, `1 234`, `1.234` or `1234`. */
+/** Matches 1234 in the number format of each language: `1,234`, `1 234`, `1.234` or `1234`. */
 function spaced(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, '\\D?');
 }

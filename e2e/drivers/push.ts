@@ -9,8 +9,8 @@ interface Shown {
 }
 
 /**
- * Messages to a browser. Chromium has no push service here: ours stands in where it subscribes, and what that one took is
- * handed to the worker by the debugger, as the browser would. Nor is there anyone to press a notification: the worker is told that one was.
+ * Web push. The test browser has no push service, so its subscribe call is replaced, and messages are passed to the
+ * worker by the debugger. Clicks on notifications are simulated in the worker.
  */
 export class Push {
   readonly #page: Page;
@@ -22,16 +22,16 @@ export class Push {
     this.#endpoint = `http://${pushService}/${crypto.randomUUID()}`;
   }
 
-  async standIn(): Promise<void> {
+  async replacePushManager(): Promise<void> {
     await this.#page.context().grantPermissions(['notifications', 'clipboard-read', 'clipboard-write']);
-    await this.#page.addInitScript(standIn, { endpoint: this.#endpoint, keys: this.#receiver.keys });
+    await this.#page.addInitScript(replacePushManager, { endpoint: this.#endpoint, keys: this.#receiver.keys });
   }
 
-  async isDown(isDown: boolean): Promise<void> {
+  async setDown(isDown: boolean): Promise<void> {
     await this.#page.evaluate((text) => sessionStorage.setItem('push-is-down', text), String(isDown));
   }
 
-  /** The server has lost its key since, and made another. */
+  /** Simulates a server that has lost its key and created another one. */
   async subscribeWithOtherKey(): Promise<void> {
     await this.#page.evaluate(() => sessionStorage.setItem('push-subscribed', 'B'.repeat(87)));
   }
@@ -40,16 +40,16 @@ export class Push {
     return this.#page.evaluate(() => sessionStorage.getItem('push-subscribed') !== null);
   }
 
-  /** The push service gives this browser another address. */
-  async move(): Promise<void> {
+  /** Simulates that the push service changes the endpoint of this browser. */
+  async changeEndpoint(): Promise<void> {
     this.#endpoint = `${this.#endpoint}/moved`;
     await (await this.#worker()).evaluate(
-      async (told) => {
+      async (subscriptionJson) => {
         let done: Promise<unknown> = Promise.resolve();
         const waitUntil = (promise: Promise<unknown>) => {
           done = promise;
         };
-        const newSubscription = { toJSON: () => told };
+        const newSubscription = { toJSON: () => subscriptionJson };
         self.dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { newSubscription, waitUntil }));
         await done;
       },
@@ -57,16 +57,16 @@ export class Push {
     );
   }
 
-  /** What the push service was given for this browser, opened. */
+  /** Returns the decrypted message that the push service received for this browser. */
   async firstMessage(): Promise<string> {
-    const kept = async (): Promise<KeptMessage[]> => (await this.#page.request.get(this.#endpoint)).json();
-    await expect.poll(async () => (await kept()).length).toBe(1);
-    return this.#receiver.open(Buffer.from((await kept())[0]?.body ?? '', 'base64'));
+    const receivedMessages = async (): Promise<KeptMessage[]> => (await this.#page.request.get(this.#endpoint)).json();
+    await expect.poll(async () => (await receivedMessages()).length).toBe(1);
+    return this.#receiver.open(Buffer.from((await receivedMessages())[0]?.body ?? '', 'base64'));
   }
 
   /**
-   * As the browser does when its push service brings something: until it is shown, since on a busy machine what the debugger
-   * hands over is lost now and then. What is brought twice is shown once.
+   * Delivers a message to the worker until it is shown, because on a busy machine the debugger sometimes loses one. A
+   * message delivered twice is shown once.
    */
   async deliver(data: string): Promise<void> {
     const before = await this.shown();
@@ -76,7 +76,7 @@ export class Push {
     }).toPass();
   }
 
-  /** A worker that is only just installed would miss it. */
+  /** Waits until the worker is active, because a worker being installed would miss the message. */
   async #handOver(data: string): Promise<void> {
     const debug = await this.#page.context().newCDPSession(this.#page);
     const registered = new Promise<string>((resolve) => {
@@ -99,7 +99,7 @@ export class Push {
     });
   }
 
-  /** Presses a notification, or its button; gives the address of the window that is opened, or brought to the front. */
+  /** Clicks a notification or its button, and returns the URL of the opened or focused window. */
   async press(tag: string, action = ''): Promise<string | undefined> {
     const worker = await this.#worker();
     return worker.evaluate(
@@ -138,8 +138,8 @@ export class Push {
   }
 }
 
-/** In the page, before anything else. */
-function standIn(told: { endpoint: string; keys: { p256dh: string; auth: string } }): void {
+/** Runs in the page before its scripts. */
+function replacePushManager(subscriptionJson: { endpoint: string; keys: { p256dh: string; auth: string } }): void {
   const subscription = {
     options: {
       get applicationServerKey() {
@@ -148,7 +148,7 @@ function standIn(told: { endpoint: string; keys: { p256dh: string; auth: string 
         return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)).buffer;
       },
     },
-    toJSON: () => told,
+    toJSON: () => subscriptionJson,
     async unsubscribe() {
       sessionStorage.removeItem('push-subscribed');
       return true;

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Messages } from '#web/i18n/messages.ts';
 
-/** The list of the events in view: beside the map, or in the sheet at the foot of a phone. */
+/** The list of events in view: beside the map, or in the bottom sheet on phones. */
 export class Results {
   readonly #page: Page;
   readonly #words: Messages;
@@ -15,13 +15,13 @@ export class Results {
     return this.#page.getByRole('article');
   }
 
-  /** Pulls up the sheet, where there is one. */
+  /** Expands the sheet on phones. */
   async show(): Promise<void> {
     const { listLabel, showList, expandList, hideList } = this.#words.map;
     const button = (name: string) => this.#page.getByRole('button', { name });
     await expect(this.#page.getByRole('region', { name: listLabel })).toBeVisible();
     if (!test.info().project.use.isMobile) return;
-    // The server draws no sheet: it comes with the script.
+    // The sheet is not in the server's HTML. It is rendered by the script.
     const handle = button(showList);
     await expect(handle.or(button(expandList)).or(button(hideList))).toBeVisible();
     if (await handle.isVisible()) await handle.click();

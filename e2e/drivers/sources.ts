@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Messages } from '#web/i18n/messages.ts';
 
-/** Someone who gives what they keep elsewhere. */
+/** An organiser who imports events from a source. */
 export class Sources {
   readonly #page: Page;
   readonly #words: Messages['sources'];
@@ -13,15 +13,15 @@ export class Sources {
     this.#form = form;
   }
 
-  /** Gives an address, and waits until it was read. */
-  async give(address: string, name: string): Promise<void> {
+  /** Adds a source and waits until it has been read. */
+  async add(address: string, name: string): Promise<void> {
     await this.#page.getByLabel(this.#words.address).fill(address);
     await this.#page.getByRole('button', { name: this.#words.read, exact: true }).click();
     await expect(this.#page.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(this.#page.getByText(this.#words.stateTexts.preview)).toBeVisible();
   }
 
-  /** Answers what is asked once for all of it. Of no style by which other journeys count what is on around. */
+  /** Answers the questions about the source. The chosen style is not used by journeys that count nearby events. */
   async answer(): Promise<void> {
     await this.#page.getByLabel(this.#words.answers.type).selectOption({ index: 1 });
     await this.#page.getByRole('toolbar', { name: this.#form.dances }).getByRole('button', { name: 'Bachata' }).click();
@@ -41,7 +41,7 @@ export class Sources {
     await expect(this.#page.getByText(this.#words.stateTexts['in-step'])).toBeVisible();
   }
 
-  /** One of its dates. */
+  /** Returns an entry of the source by name. */
   entry(name: string): Locator {
     return this.#page.getByRole('article').filter({ has: this.#page.getByRole('heading', { name, exact: true }) });
   }

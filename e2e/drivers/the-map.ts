@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Messages } from '#web/i18n/messages.ts';
 
-/** The map's screen: its pins, and what is said of them. */
+/** The map screen: its pins and the number of events. */
 export class TheMap {
   readonly #page: Page;
   readonly #words: Messages;
@@ -19,8 +19,8 @@ export class TheMap {
     return this.pins.and(this.#page.locator('[aria-pressed=true]'));
   }
 
-  /** The colour of a pin. */
-  groundOf(pin: Locator): Promise<string> {
+  /** Returns the colour of a pin. */
+  colourOf(pin: Locator): Promise<string> {
     return pin.evaluate((button) => getComputedStyle(button.firstElementChild ?? button, '::before').backgroundColor);
   }
 
@@ -29,14 +29,14 @@ export class TheMap {
     await expect(this.pins.first()).toBeVisible();
   }
 
-  /** How many events the screen says there are in view. */
+  /** Returns the number of events in view that the screen shows. */
   async count(): Promise<number> {
     const said = this.#page.getByText(this.#foundPattern).first();
     return numberIn((await said.textContent()) ?? '');
   }
 
-  /** The same, once it has stayed what it is for a while: the list follows the map. */
-  async restingCount(): Promise<number> {
+  /** Returns the number once it has been stable for a while, because the list follows the map with a delay. */
+  async stableCount(): Promise<number> {
     let last = -1;
     const isSame = async () => {
       const before = last;
@@ -51,7 +51,7 @@ export class TheMap {
     await expect.poll(async () => matcher(await this.count())).toBe(true);
   }
 
-  /** A pin with several events, in sight and under nothing else, and how many it says it has. */
+  /** Returns a visible pin with several events that is not covered, and its count. */
   async someCluster(): Promise<{ pin: Locator; count: number }> {
     const count = await this.pins.count();
     for (let index = 0; index < count; index += 1) {
@@ -61,7 +61,7 @@ export class TheMap {
         return { pin, count: events };
       }
     }
-    throw new Error('There is no cluster to be clicked.');
+    throw new Error('The map has no visible cluster that is not covered.');
   }
 
   get #foundPattern(): RegExp {
@@ -70,12 +70,12 @@ export class TheMap {
   }
 }
 
-/** `1 234 événements` and `1,234 events` are 1234. */
+/** Parses `1 234 événements` and `1,234 events` as 1234. */
 function numberIn(text: string): number {
   return Number(text.replace(/\D/g, ''));
 }
 
-/** Its middle is on the screen, and nothing lies over it. */
+/** Returns whether the centre of the pin is on the screen and not covered. */
 function isOnTop(pin: Locator): Promise<boolean> {
   return pin.evaluate((button) => {
     const { left, top, width, height } = button.getBoundingClientRect();

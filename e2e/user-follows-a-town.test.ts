@@ -5,16 +5,16 @@ import { Organiser } from './drivers/organiser.ts';
 import { Push } from './drivers/push.ts';
 import { expect, expectAccessible, onPhone, test } from './pista.ts';
 
-/** Where nobody else dances. */
+/** No other journey uses this town. */
 const town = 'Papeete';
 const [latitude, longitude] = [-17.53, -149.57];
 const language = 'es';
 
 test.use({ language });
 
-// It waits for the worker that tells, and is long: what a wide screen shows of it is looked at elsewhere.
+// Only on phones: the journey waits for the service worker and is long, and other journeys check wide screens.
 test(
-  'a dancer follows a town before signing in, is told of an evening there by one mail and on the device, and stops with one press',
+  'user follows a town before signing in, gets one mail and one push message, and unfollows',
   onPhone,
   async ({ page, words }) => {
     const { follows, accounts } = words;
@@ -23,7 +23,7 @@ test(
     const email = `${randomUUID()}@example.org`;
     const account = new Account(page, words);
     const messages = new Push(page, process.env.PISTA_PUSH ?? '');
-    await messages.standIn();
+    await messages.replacePushManager();
 
     await page.goto(`/city/${(await ask(`town_at?near=${latitude},${longitude}`)).town.slug}`);
     await page.getByRole('button', { name: follows.follow, exact: true }).click();
@@ -50,7 +50,7 @@ test(
     await expect(dialog).toBeHidden();
 
     const name = `Tango ${town} ${randomUUID().slice(0, 8)}`;
-    const { token } = await new Organiser(page, words).haveAccount();
+    const { token } = await new Organiser(page, words).registerByApi();
     const published = await page.request.post('/api/internal/events', {
       headers: { authorization: `Bearer ${token}` },
       data: {

@@ -1,8 +1,8 @@
 import { atDesk, expect, onPhone, test, wordsIn } from './pista.ts';
 
-test('the language changes at once, and is remembered', onPhone, async ({ page, theMap, navigation }) => {
+test('visitor changes the language at once, and it is remembered', onPhone, async ({ page, theMap, navigation }) => {
   await theMap.open();
-  await navigation.speak('English');
+  await navigation.chooseLanguage('English');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByText(wordsIn.en.map.found_other.replace('{{count, number}} ', '')).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('en');
@@ -10,29 +10,29 @@ test('the language changes at once, and is remembered', onPhone, async ({ page, 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test.describe('someone whose browser prefers another language', () => {
+test.describe('visitor with an unsupported language', () => {
   test.use({ locale: 'de-DE' });
 
-  test('is spoken to in French', atDesk, async ({ page }) => {
+  test('visitor sees the site in French', atDesk, async ({ page }) => {
     await page.goto('/about');
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsIn.fr.about.title);
   });
 });
 
-test('the look follows the device until one chooses', onPhone, async ({ page, navigation, theMap }) => {
+test('theme follows the device until the visitor chooses one', onPhone, async ({ page, navigation, theMap }) => {
   const isDark = () =>
     page.evaluate(() => /^rgb\(\d?\d,/.test(getComputedStyle(document.documentElement).backgroundColor));
   await theMap.open();
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(isDark).toBe(true);
-  await navigation.dress('light');
+  await navigation.chooseTheme('light');
   await expect.poll(isDark).toBe(false);
   await page.reload();
   await expect.poll(isDark).toBe(false);
 });
 
-test('a wrong turn ends with a phrase, a drawing and the way home', atDesk, async ({ page, words, theMap }) => {
+test('visitor at an unknown path gets a link home', atDesk, async ({ page, words, theMap }) => {
   await page.goto('/nowhere');
   const phrases: string[] = Object.values(words.notFound.phrases);
   const shown = await page.getByRole('main').textContent();
@@ -41,7 +41,7 @@ test('a wrong turn ends with a phrase, a drawing and the way home', atDesk, asyn
   await expect(theMap.pins.first()).toBeVisible();
 });
 
-test('the menu leads to the project and back, and its bar stays at the top', async ({
+test('visitor opens the about page with the menu and returns; the bar stays visible', async ({
   page,
   words,
   theMap,
@@ -60,10 +60,10 @@ test('the menu leads to the project and back, and its bar stays at the top', asy
   await expect(theMap.pins.first()).toBeVisible();
 });
 
-test.describe('before any script runs', () => {
+test.describe('before scripts run', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page of an event can be read', onPhone, async ({ page, request }) => {
+  test('visitor can read the page of an event', onPhone, async ({ page, request }) => {
     const [event] = await (await request.get('/api/internal/events?limit=1')).json();
     await page.goto(`/events/${event.slug}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);

@@ -5,13 +5,13 @@ import { administrator } from './administrator.ts';
 import { Account } from './drivers/account.ts';
 import { expect, expectAccessible, onPhone, test } from './pista.ts';
 
-/** Where nobody else dances. The clocks there show what those of Paris show: no line comes in between. */
+/** No other journey uses this place. Its local time equals that of Paris, so that no time zone note appears. */
 const spot = { place: 'Windhoek', latitude: -22.57, longitude: 17.08 };
 
 const password = 'la pista gira';
 
 test(
-  'a visitor saves two evenings, and has them with an account, on another device and in a calendar',
+  'visitor saves two events and finds them in an account, on another device and in a calendar',
   onPhone,
   async ({ page, browser, request, baseURL, words }) => {
     const names = ['Milonga del sur', 'Bal du phare'];
@@ -19,7 +19,7 @@ test(
     const heart = (on: Page, name: string) => on.getByRole('button', { name: new RegExp(`, ${name}$`) });
     const isSaved = (on: Page, name: string) => expect(heart(on, name)).toHaveAttribute('aria-pressed', 'true');
 
-    // On an event's page with its word, on a card with a heart alone.
+    // On the page of an event the button has a label, on a card only a heart.
     await page.goto(`/events/${events[0]?.slug}`);
     await page.getByRole('main').getByRole('button', { name: words.events.save, exact: true }).click();
     await expect(page.getByRole('button', { name: words.events.saved, exact: true })).toBeVisible();
@@ -35,7 +35,7 @@ test(
     await page.getByRole('button', { name: words.saved.undo }).click();
     await isSaved(page, names[1] ?? '');
 
-    // Registering on the way brings them along.
+    // Saved events are moved to the new account.
     await page.getByRole('link', { name: words.saved.signIn }).click();
     const account = new Account(page, words);
     await page.getByRole('link', { name: words.accounts.toRegister }).click();
@@ -74,7 +74,7 @@ test(
   },
 );
 
-/** An event by an administrator. */
+/** Adds an event as an administrator. */
 async function publish(request: APIRequestContext, name: string): Promise<{ slug: string }> {
   const { place, ...position } = spot;
   const list = async (path: string) => (await request.get(`/api/internal/${path}`)).json();

@@ -3,22 +3,22 @@ import { Push } from './drivers/push.ts';
 import { expect, expectAccessible, onPhone, test } from './pista.ts';
 
 test(
-  'a dancer has messages come to this device, tries it, is led to pages of the site alone, and logs out',
+  'user enables push messages, tests them, opens only pages of the site, and logs out',
   onPhone,
   async ({ page, words, baseURL, navigation }) => {
     const messages = new Push(page, process.env.PISTA_PUSH ?? '');
-    await messages.standIn();
+    await messages.replacePushManager();
     await new Organiser(page, words).register();
     await page.goto('/profile');
     const here = page.getByRole('switch', { name: words.push.here });
     await expect(here).toBeEnabled();
     await expect(here).not.toBeChecked();
 
-    await messages.isDown(true);
+    await messages.setDown(true);
     await here.click();
     await expect(page.getByText(words.push.unreachable)).toBeVisible();
     await expect(here).not.toBeChecked();
-    await messages.isDown(false);
+    await messages.setDown(false);
     await here.click();
     await expect(here).toBeChecked();
     await expect(page.getByText(words.push.unreachable)).toBeHidden();
@@ -33,18 +33,18 @@ test(
     expect((await messages.shown())[0]?.icon).toBe(`${baseURL}/icon-192.png`);
     expect(await messages.press('trial')).toBe(`there: ${baseURL}/profile`);
 
-    await messages.move();
+    await messages.changeEndpoint();
     await page.getByRole('button', { name: words.push.try }).click();
     expect(await messages.firstMessage()).toContain('trial');
 
-    // Whatever is sent, something is shown, and it leads nowhere else.
-    const told = (tag: string, navigate: string, stop: string) => {
+    // Any message must show a notification that leads only to pages of the site.
+    const encode = (tag: string, navigate: string, stop: string) => {
       const actions = [{ action: 'stop', title: 'Stop', navigate: stop }];
       return JSON.stringify({ notification: { title: tag, tag, navigate, actions } });
     };
     const all = [
-      told('moved', `${baseURL}/events/milonga`, `${baseURL}/stop#secret`),
-      told('evil', 'https://evil.example/', 'javascript:alert(1)'),
+      encode('moved', `${baseURL}/events/milonga`, `${baseURL}/stop#secret`),
+      encode('evil', 'https://evil.example/', 'javascript:alert(1)'),
       'no message of ours',
     ];
     for (const one of all) await messages.deliver(one);

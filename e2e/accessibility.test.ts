@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { tabTo } from './drivers/keyboard.ts';
-import { atDesk, expect, expectAccessible, looksOn, onPhone, test, tileHost, wordsIn } from './pista.ts';
+import { atDesk, colorSchemesOn, expect, expectAccessible, onPhone, test, tileHost, wordsIn } from './pista.ts';
 import {
   addOwnEvent,
   expectStill,
@@ -14,8 +14,8 @@ import {
   type Visit,
 } from './screens.ts';
 
-/** Each screen and each thing that opens over one, through the accessibility checker, in light and dark. */
-test('the map', async ({ page, theMap }) => {
+/** Checks the accessibility of each screen and each dialog, in light and dark mode. */
+test('map is accessible', async ({ page, theMap }) => {
   const tile = page.waitForRequest((request) => request.url().startsWith(tileHost));
   await theMap.open();
   await tile;
@@ -23,7 +23,7 @@ test('the map', async ({ page, theMap }) => {
   await expectAccessible(page);
 });
 
-test('the filters', async ({ page, request, theMap, filters, words }) => {
+test('filters are accessible', async ({ page, request, theMap, filters, words }) => {
   await theMap.open('?styles=tango&from=2027-05-10');
   await filters.show();
   await expectAccessible(page);
@@ -33,13 +33,13 @@ test('the filters', async ({ page, request, theMap, filters, words }) => {
   const colours = await catalogueColours(request);
   expect(chips.length).toBeGreaterThan(10);
   for (const { name, isOn, ground, dot } of chips) {
-    // One that is chosen wears its colour, the others show it.
+    // Selected chips have the colour as background, others as a dot.
     expect([name, isOn ? ground : dot]).toEqual([name, colours.get(name)]);
   }
   expect(chips.filter(({ isOn }) => isOn).map(({ name }) => name)).toEqual(['Tango argentin']);
 });
 
-test('the list', async ({ page, request, theMap, results }) => {
+test('list is accessible', async ({ page, request, theMap, results }) => {
   await theMap.open();
   await results.show();
   await expect(results.cards.first()).toBeVisible();
@@ -51,7 +51,7 @@ test('the list', async ({ page, request, theMap, results }) => {
   for (const { name, dot } of dances) expect([name, dot]).toEqual([name, colours.get(name)]);
 });
 
-test('the popup', async ({ page, theMap, popup }) => {
+test('popup is accessible', async ({ page, theMap, popup }) => {
   await theMap.open();
   const { pin } = await theMap.someCluster();
   await pin.click();
@@ -59,14 +59,14 @@ test('the popup', async ({ page, theMap, popup }) => {
   await expectAccessible(page);
 });
 
-test('a map where nothing is', async ({ page, theMap, words }) => {
+test('map without events is accessible', async ({ page, theMap, words }) => {
   await page.goto('/?z=12&lat=46.5&lng=-30');
   await expect(page.getByText(words.map.found_zero).first()).toBeVisible();
   await expectAccessible(page);
   expect(await theMap.pins.count()).toBe(0);
 });
 
-test('the menu of a phone', onPhone, async ({ page, words, navigation }) => {
+test('menu on a phone is accessible', onPhone, async ({ page, words, navigation }) => {
   await page.goto('/about');
   await navigation.openMenu();
   await expect(page.getByRole('dialog', { name: words.frame.menu })).toBeVisible();
@@ -77,7 +77,7 @@ for (const [choice, chosen, attribute, value] of [
   ['language', 'Español', 'lang', 'es'],
   ['theme', wordsIn.fr.frame.themes.dark, 'data-theme', 'dark'],
 ] as const) {
-  test(`the choice of the ${choice}, by keyboard too`, atDesk, async ({ page, words }) => {
+  test(`choice of the ${choice} is accessible, also by keyboard`, atDesk, async ({ page, words }) => {
     await page.goto('/about');
     const opener = page.getByRole('banner').getByRole('button', { name: words.frame[choice] });
     const option = page.getByRole('button', { name: chosen, exact: true });
@@ -96,36 +96,36 @@ for (const [choice, chosen, attribute, value] of [
   });
 }
 
-test('the page of an event', async ({ page, request }) => {
+test('page of an event is accessible', async ({ page, request }) => {
   const [event] = await (await request.get('/api/internal/events?limit=1')).json();
   await page.goto(`/events/${event.slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);
   await expectAccessible(page);
 });
 
-test('an event that nobody knows', async ({ page }) => {
+test('page of an unknown event is accessible', async ({ page }) => {
   const answer = await page.goto('/events/never-heard-of-it');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
 });
 
-test.describe('every other screen', () => {
-  // One after the other in one browser: what takes time is the checker.
+test.describe('other screens', () => {
+  // In one browser, one after the other, because the accessibility checker takes most of the time.
   test.setTimeout(240_000);
 
-  test('for visitors', async ({ page, words, isMobile }) => {
-    for (const visit of forVisitors) await lookAt(page, visit, words, isMobile);
+  test('screens for visitors are accessible', async ({ page, words, isMobile }) => {
+    for (const visit of forVisitors) await checkScreen(page, visit, words, isMobile);
   });
 
-  test('for those who are signed in, with what opens over it', async ({ page, request, words, isMobile }) => {
+  test('screens for signed-in users and their dialogs are accessible', async ({ page, request, words, isMobile }) => {
     const token = await signIn(page);
     const { name: project } = test.info().project;
     const own = await addOwnEvent(request, token, `Une grande nuit de danse au bord du fjord (${project})`);
     await addOwnEvent(request, token, `Une autre nuit, qui se montre à côté (${project})`);
-    for (const visit of forOrganisers(own)) await lookAt(page, visit, words, isMobile);
+    for (const visit of forOrganisers(own)) await checkScreen(page, visit, words, isMobile);
     const { myEvents, form, profile } = words;
-    await test.step('a form in which something is missing, and its end', async () => {
+    await test.step('a form with missing fields, and its end', async () => {
       await page.goto('/add-event');
       await page.getByRole('button', { name: form.continue, exact: true }).locator('visible=true').click();
       await expect(page.getByRole('alert').first()).toBeVisible();
@@ -142,7 +142,7 @@ test.describe('every other screen', () => {
         await expectAccessible(page);
       }
     });
-    await test.step('the dates of a series, of which one is left out, on the smallest phone', async () => {
+    await test.step('the dates of a series with an exception on the smallest phone', async () => {
       await page.setViewportSize({ width: 320, height: 700 });
       await page.goto(`/edit-event/${own.id}`);
       await page.getByRole('button', { name: form.steps.when }).click();
@@ -152,7 +152,7 @@ test.describe('every other screen', () => {
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     });
-    await test.step('moving events to an organiser, and asking for an event, on the smallest phone', async () => {
+    await test.step('moving events to an organiser and requesting an event on the smallest phone', async () => {
       const headers = { authorization: `Bearer ${token}` };
       await request.post('/api/internal/organisers', { headers, data: { name: `Le Bal du port (${project})` } });
       await page.goto('/my-event');
@@ -166,7 +166,7 @@ test.describe('every other screen', () => {
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectAccessible(page);
     });
-    await test.step('the question before something is deleted', async () => {
+    await test.step('the confirmation before an event is deleted', async () => {
       await page.goto('/my-event');
       await page
         .getByRole('button', { name: `${myEvents.delete} «` })
@@ -181,7 +181,7 @@ test.describe('every other screen', () => {
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectAccessible(page);
     });
-    await test.step('the question before an account is deleted', async () => {
+    await test.step('the confirmation before an account is deleted', async () => {
       await page.goto('/profile');
       await page.getByRole('button', { name: profile.delete }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -190,14 +190,10 @@ test.describe('every other screen', () => {
   });
 });
 
-test.describe('on the smallest phone, and with text twice as large', onPhone, () => {
+test.describe('on the smallest phone, and with text at 200 %', onPhone, () => {
   test.setTimeout(240_000);
 
-  test('nothing of the panel is cut or beside the screen, and what it is for is in reach', async ({
-    page,
-    request,
-    words,
-  }) => {
+  test('panel is not truncated and its actions are reachable', async ({ page, request, words }) => {
     const token = await signIn(page);
     await fillPanel(
       request,
@@ -206,22 +202,14 @@ test.describe('on the smallest phone, and with text twice as large', onPhone, ()
     );
     for (const visit of forAdministrators) {
       await open(page, visit);
-      await expectRoom(page, visit, words);
+      await expectFits(page, visit, words);
     }
   });
 
-  test('the map can be used, and so can its popup, its filters and its list', async ({
-    page,
-    request,
-    words,
-    theMap,
-    filters,
-    popup,
-    results,
-  }) => {
+  test('map, popup, filters and list are usable', async ({ page, request, words, theMap, filters, popup, results }) => {
     const button = (name: string) => page.getByRole('button', { name }).locator('visible=true').first();
     await test.step('the map', async () => {
-      // Where one has been before: who comes for the first time is asked where to dance.
+      // With a saved view, because first-time visitors are asked for a place.
       await theMap.open('?z=6&lat=46.8&lng=2.5');
       await atEachSize(page, 'the map', async (name) => {
         await expectNothingBeside(page, name);
@@ -279,31 +267,34 @@ test.describe('on the smallest phone, and with text twice as large', onPhone, ()
   });
 });
 
-test('whoever wants less motion sees nothing that moves for ever', async ({ page, theMap, results }) => {
+test('visitor who prefers reduced motion sees no endless animation', async ({ page, theMap, results }) => {
   await theMap.open();
   await results.show();
   await expect(results.cards.first()).toBeVisible();
   await expectWords(page);
-  // Every other screen is looked at where the checker reads it.
+  // Other screens are checked together with the accessibility checks.
   await expectStill(page, 'the map');
 });
 
-/** A screen, as everyone should find it: still, accessible, and on a phone with room for all of it. */
-async function lookAt(page: Page, visit: Visit, words: typeof wordsIn.fr, isMobile: boolean): Promise<void> {
+/** Opens a screen and expects no endless animation, no accessibility violations, and that it fits phones. */
+async function checkScreen(page: Page, visit: Visit, words: typeof wordsIn.fr, isMobile: boolean): Promise<void> {
   await test.step(visit.name, async () => {
     await open(page, visit);
     await expectStill(page, visit.name);
-    await expectAccessible(page, looksOn(isMobile));
-    if (isMobile) await expectRoom(page, visit, words);
+    await expectAccessible(page, colorSchemesOn(isMobile));
+    if (isMobile) await expectFits(page, visit, words);
   });
 }
 
-/** On small screens and with large text nothing is cut or beside the screen, and what a screen is for is in reach. */
-async function expectRoom(page: Page, visit: Visit, words: typeof wordsIn.fr): Promise<void> {
+/**
+ * Expects that nothing is truncated or off the screen and that the main action is reachable, on small screens and with
+ * large text.
+ */
+async function expectFits(page: Page, visit: Visit, words: typeof wordsIn.fr): Promise<void> {
   await atEachSize(page, visit.name, (name) => expectInReach(page, visit.action?.(words), name));
 }
 
-/** On the smallest phone, with text twice as large, and with both. */
+/** Runs a check on the smallest phone, with text at 200 %, and with both. */
 async function atEachSize(page: Page, what: string, check: (name: string) => Promise<void>): Promise<void> {
   const usual = page.viewportSize();
   for (const [width, text] of [
@@ -320,7 +311,10 @@ async function atEachSize(page: Page, what: string, check: (name: string) => Pro
   if (usual) await page.setViewportSize(usual);
 }
 
-/** The screen does not scroll sideways; its heading is whole, and its button can be brought into view and pressed. */
+/**
+ * Expects that the screen does not scroll sideways, that its heading is complete, and that its button can be scrolled
+ * into view and pressed.
+ */
 async function expectInReach(page: Page, action: string | undefined, name: string): Promise<void> {
   await expectNothingBeside(page, name);
   await expectWholeText(page.getByRole('heading', { level: 1 }), name);
@@ -335,19 +329,22 @@ async function expectNothingBeside(page: Page, name: string): Promise<void> {
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
       if (scrollWidth <= clientWidth) return [];
-      // Not what lies beyond the edge of a row that scrolls by itself; the innermost says the most.
+      // Ignores rows that scroll by themselves, and reports the innermost element.
       const scrolls = (element: Element) => element.closest('[role="tablist"]') !== null;
       return [...document.querySelectorAll('body *')]
         .filter((element) => !scrolls(element) && element.getBoundingClientRect().right > clientWidth + 1)
         .slice(-5)
         .map((element) => element.outerHTML.slice(0, 300));
     });
-  // Once what came last has found its place.
+  // Waits until the layout is stable.
   const softly = expect.configure({ soft: true });
   await softly.poll(sideways, { message: `${name}: beside the screen`, timeout: 3000 }).toEqual([]);
 }
 
-/** Nothing in it lies over the edge of the screen, even where what holds it would hide that; drawings are cut to their frames. */
+/**
+ * Expects that no element exceeds the screen, even if a parent hides the overflow. Drawings are clipped to their
+ * frames.
+ */
 async function expectWithinScreen(part: Locator, name: string): Promise<void> {
   const outside = await part.evaluate((element) =>
     [element, ...element.querySelectorAll(':not(svg *)')]
@@ -365,7 +362,10 @@ async function expectWholeText(heading: Locator, name: string): Promise<void> {
   expect.soft(cut, `${name}: its heading is cut`).toBe(false);
 }
 
-/** It can be brought into view, stands still there and under nothing else, is whole, and large enough for a finger. */
+/**
+ * Expects that the element can be scrolled into view, is not covered or moving, is complete, and is large enough for a
+ * finger.
+ */
 async function expectPressable(page: Page, goal: Locator, name: string): Promise<void> {
   await expect.soft(goal.click({ trial: true, timeout: 3000 }), `${name} is in reach`).resolves.toBeUndefined();
   const box = await goal.boundingBox({ timeout: 3000 }).catch(() => null);
@@ -374,7 +374,7 @@ async function expectPressable(page: Page, goal: Locator, name: string): Promise
   expect.soft(Math.min(box?.width ?? 0, box?.height ?? 0), `${name} is large enough`).toBeGreaterThanOrEqual(16);
 }
 
-/** How many letters its fullest line has. */
+/** Returns the number of characters of the longest line. */
 function longestLine(element: Locator): Promise<number> {
   return element.evaluate((heading) => {
     const range = document.createRange();
@@ -390,7 +390,7 @@ function longestLine(element: Locator): Promise<number> {
   });
 }
 
-/** True where one lies over the words of the other. */
+/** Returns whether one element covers text of the other. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const box = await one.boundingBox();
   return other.evaluate((element, over) => {
@@ -403,7 +403,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   }, box);
 }
 
-/** The colours that the catalogue gives to its styles and types, by their French names, as a browser tells them. */
+/** Returns the colours of styles and types by their French names, in the format of computed styles. */
 async function catalogueColours(request: APIRequestContext): Promise<Map<string, string>> {
   const lists = await Promise.all(
     ['dances', 'event_types'].map(async (list) => (await request.get(`/api/internal/${list}`)).json()),
@@ -416,7 +416,7 @@ async function catalogueColours(request: APIRequestContext): Promise<Map<string,
   );
 }
 
-/** What each stands on, and the dot before it. */
+/** Returns the background colour of each element and the colour of its dot. */
 function tintsOf(elements: Locator) {
   return elements.evaluateAll((all) =>
     all.map((element) => ({

@@ -2,16 +2,16 @@ import { locales } from '#contract/locales.ts';
 import { atDesk, expect, expectAccessible, onPhone, test } from './pista.ts';
 
 const tango = { fr: 'Tango argentin', en: 'Argentine tango', es: 'Tango argentino' };
-/** Messages and sizes have little to do with each other: each language on one, and one on both. */
+/** Language and screen size are independent, so each language is tested at one size, and one at both. */
 const where = { fr: {}, en: atDesk, es: onPhone };
 const social = { fr: 'Soirée', en: 'Social', es: 'Social' };
 
 for (const language of locales) {
-  test.describe(`a visitor who reads ${language}`, () => {
+  test.describe(`visitor with language ${language}`, () => {
     test.use({ language });
 
     test(
-      'filters the map, steps through a cluster, copies a link, reads about an event, and comes back',
+      'visitor filters, steps through a cluster, copies a link, reads about an event and returns',
       where[language],
       async ({ page, baseURL, words, theMap, filters, popup }) => {
         await theMap.open();
@@ -30,10 +30,10 @@ for (const language of locales) {
         await expect(page).toHaveURL(/styles=tango.*types=social.*from=2027-05-10/);
 
         const { pin, count } = await theMap.someCluster();
-        const ground = await theMap.groundOf(pin);
+        const ground = await theMap.colourOf(pin);
         await pin.click();
         await expect(theMap.selectedPin).toHaveCount(1);
-        expect(await theMap.groundOf(theMap.selectedPin)).not.toBe(ground);
+        expect(await theMap.colourOf(theMap.selectedPin)).not.toBe(ground);
         await popup.expectPosition(1, count);
         const first = await popup.name();
         await popup.next();
@@ -58,24 +58,24 @@ for (const language of locales) {
   });
 }
 
-test('a shared view shows the same to whoever opens it', onPhone, async ({ page, theMap, popup }) => {
+test('visitor with a shared link sees the same view', onPhone, async ({ page, theMap, popup }) => {
   await theMap.open('?styles=tango');
   const { pin } = await theMap.someCluster();
   await pin.click();
   await popup.next();
   const name = await popup.name();
-  // On a phone the map makes room for the popup.
-  const count = await theMap.restingCount();
+  // On phones the map pans to make space for the popup.
+  const count = await theMap.stableCount();
   const shared = page.url();
 
   await page.goto('about:blank');
   await page.goto(shared);
   await expect(popup.card).toBeVisible();
   expect(await popup.name()).toBe(name);
-  expect(await theMap.restingCount()).toBe(count);
+  expect(await theMap.stableCount()).toBe(count);
 });
 
-test('a popup that has just come takes no press, and the second of two presses nothing that the first one brought', async ({
+test('new popup ignores presses, and a double click does not hit what the first click opened', async ({
   theMap,
   popup,
 }) => {
@@ -85,7 +85,7 @@ test('a popup that has just come takes no press, and the second of two presses n
   await expect(popup.card).toBeVisible();
   await expect(theMap.selectedPin).toHaveCount(1);
   const takesPresses = await popup.card.evaluate((card) => {
-    // As if it came again, at leisure.
+    // Removes the animation, as if the popup opened slowly.
     card.style.animation = 'none';
     card.getBoundingClientRect();
     card.style.animation = '';
@@ -100,7 +100,7 @@ test('a popup that has just come takes no press, and the second of two presses n
   expect(takesPresses).toEqual(['none', 'none', 'auto']);
 });
 
-test('the back button leads through the steps that were taken', async ({ page, theMap, filters, popup }) => {
+test('visitor returns through the previous states with the back button', async ({ page, theMap, filters, popup }) => {
   await theMap.open();
   const before = page.url();
   await filters.show();
@@ -117,7 +117,12 @@ test('the back button leads through the steps that were taken', async ({ page, t
   await expect(page).toHaveURL(before);
 });
 
-test('an empty result explains itself and offers the way out', async ({ page, filters, results, words }) => {
+test('visitor without results gets an explanation and can reset the filters', async ({
+  page,
+  filters,
+  results,
+  words,
+}) => {
   await page.goto('/?z=12&lat=46.5&lng=-30');
   await results.show();
   await expect(page.getByText(words.map.emptyTitle)).toBeVisible();
@@ -129,11 +134,11 @@ test('an empty result explains itself and offers the way out', async ({ page, fi
   await expect(page.getByText(words.map.emptyView)).toBeVisible();
 });
 
-test.describe('without a network beyond this machine', () => {
+test.describe('without external hosts', () => {
   test.use({ streets: 'unreachable' });
 
   test(
-    'the map shows the coasts that it brings along, says so, and works',
+    'visitor can use the map with only the bundled base map, and sees a note',
     atDesk,
     async ({ page, theMap, popup, words }) => {
       await theMap.open();
@@ -145,7 +150,7 @@ test.describe('without a network beyond this machine', () => {
   );
 });
 
-test('a month says how many events each day has; a day is listed by one press, and Back leads to the month', async ({
+test('visitor sees the number of events of each day of a month, lists a day and goes back', async ({
   page,
   theMap,
   results,

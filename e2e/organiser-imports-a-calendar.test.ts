@@ -4,29 +4,29 @@ import { Sources } from './drivers/sources.ts';
 import { expect, expectAccessible, onPhone, test } from './pista.ts';
 import { evenings } from './school.ts';
 
-// Every screen on the way is looked at in light and dark.
+// Slow, because each screen is checked for accessibility in light and dark mode.
 
 const school = `http://${process.env.PISTA_SCHOOL}`;
 
 test(
-  'a school gives its website, answers once and publishes a season; what moves or is cancelled there does so here',
+  'organiser imports a calendar and publishes it; changes of the calendar are synchronised',
   onPhone,
   async ({ page, results, words }) => {
     const { sources, myEvents, events, eventPage, eventDetails } = words;
     const counted = (word: string, count: number) => word.replace('{{count, number}}', String(count));
-    await new Organiser(page, words).comeIn();
+    await new Organiser(page, words).signUpByApi();
     await page.goto('/my-event');
     await page.getByRole('main').getByRole('link', { name: sources.title }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(sources.title);
     await expectAccessible(page);
     const given = new Sources(page, words);
-    await given.give(school, 'Tango du Causse');
+    await given.add(school, 'Tango du Causse');
     await expect(page.getByText(counted(sources.found_other, evenings.count))).toBeVisible();
     await expectAccessible(page);
 
-    // Nothing is published before it is answered: the press leads to what is missing.
+    // Publishing requires answers, so the press leads to the first missing one.
     await page.getByRole('button', { name: sources.publish, exact: true }).click();
-    // The titles name the type, so the dances come first.
+    // The type is derived from the titles, so the first question is about styles.
     await expect(page.getByRole('toolbar', { name: words.form.dances }).getByRole('button').first()).toBeFocused();
     await given.answer();
     await expect(given.publishButton(evenings.count)).toBeVisible();
@@ -52,7 +52,7 @@ test(
     await expect(page.getByRole('button', { name: `${sources.fates.cancelled} 1` })).toBeVisible();
     await expectAccessible(page);
 
-    // The map, the pages and the calendars of those who keep them say so.
+    // The map, the pages and saved calendars show the changes.
     await expectCards(page, '2027-05-13', 0);
     await expectCards(page, '2027-05-14', 1);
     await expectCards(page, '2027-05-20', 0);
@@ -65,7 +65,7 @@ test(
     await page.goto('/my-event');
     await expect(page.getByText(myEvents.isCancelled).first()).toBeVisible();
 
-    /** So many of them on the map on a day. */
+    /** Expects this number of cards on the map on a day. */
     async function expectCards(of: Page, day: string, count: number): Promise<void> {
       await of.goto(`/?lat=44.5&lng=3.5&z=12&days=${day}`);
       await results.show();

@@ -3,18 +3,18 @@ import { Account } from './drivers/account.ts';
 import { Organiser } from './drivers/organiser.ts';
 import { expect, onPhone, test } from './pista.ts';
 
-/** In the night between, the clocks of Egypt go on by an hour: nobody else dances there. */
+/** The clocks of Egypt change during the night before the event. No other journey uses this place. */
 const cairo = { place: 'Cairo', displayName: 'Zamalek, Cairo', latitude: 30.06, longitude: 31.22 };
 const timeZone = 'Africa/Cairo';
 
 test.use({ language: 'en' });
 
-// It waits for half a minute and more, and nothing of it depends on the screen.
+// Only at one size, because it waits for more than half a minute and does not depend on the screen.
 test(
-  'a dancer saves an evening of tomorrow, and is reminded when the clock there shows the same',
+  'user saves an event of tomorrow and gets a reminder at the same local time today',
   onPhone,
   async ({ page, words }, { project }) => {
-    const { email, token } = await new Organiser(page, words).haveAccount();
+    const { email, token } = await new Organiser(page, words).registerByApi();
     await page.addInitScript((kept) => localStorage.setItem('userToken', kept), token);
     const account = new Account(page, words);
     await page.goto((await account.mailTo(email, '/confirm-email')).path);
@@ -38,7 +38,7 @@ test(
     const posted = await page.request.post('/api/internal/events', { headers, data: form });
     expect(posted.status()).toBe(201);
     const added = await posted.json();
-    // As late as to be saved before the day before.
+    // Late enough that the reminder of the day before is still due.
     const { confirmedAt, version } = await (
       await page.request.get(`/api/internal/events/${added.id}/edition`, { headers })
     ).json();

@@ -5,22 +5,22 @@ import { Account } from './drivers/account.ts';
 import { Organiser } from './drivers/organiser.ts';
 import { expect, expectAccessible, onPhone, test } from './pista.ts';
 
-/** Where nobody else dances. */
+/** No other journey uses this town. */
 const town = 'Punta Arenas';
 
-// Every screen on the way is looked at in light and dark.
+// Slow, because each screen is checked for accessibility in light and dark mode.
 
 test(
-  'someone makes an organiser and invites another, who registers, joins, and publishes with it',
+  'organiser invites a member, who registers, joins and publishes an event',
   onPhone,
   async ({ page, browser, baseURL, words }) => {
     const { organisers, accounts, eventPage } = words;
     const name = `Les Vendredis du Bal du Détroit`;
     const founder = new Organiser(page, words);
-    await founder.comeIn();
+    await founder.signUpByApi();
     await page.goto('/profile');
     await page.getByRole('link', { name: organisers.addTitle }).click();
-    // Until it is there, the profile has a field of the same name.
+    // Until the screen has loaded, the profile shows a field with the same label.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(organisers.addTitle);
     await page.getByLabel(organisers.name, { exact: true }).fill(name);
     await page.getByLabel(organisers.links).fill('www.vendredis.example');
@@ -28,7 +28,7 @@ test(
     await page.getByRole('button', { name: organisers.add }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 
-    // Its address has to be confirmed before anybody is written to.
+    // The address must be confirmed before invitations can be sent.
     const address = await ownAddress(page);
     const mailbox = new Account(page, words);
     const { path: confirmation } = await mailbox.mailTo(address, '/confirm-email');
@@ -56,13 +56,13 @@ test(
 
     const member = new Organiser(guest, words);
     await member.openForm();
-    await member.sayWhat(`Bal de ${name}`, town);
-    await member.sayWhen('2027-05-08T21:00');
+    await member.fillInWhat(`Bal de ${name}`, town);
+    await member.fillInWhen('2027-05-08T21:00');
     await member.button('publish').click();
     await member.expectPublished(`Bal de ${name}`);
     await expectAccessible(guest);
 
-    // The other one finds it on their page, and may change it.
+    // The other member finds the event on the organiser's page and may edit it.
     await page.goto(manage);
     await page.getByRole('link', { name: organisers.seePage }).click();
     await page.getByRole('link', { name: `Bal de ${name}` }).click();
@@ -73,13 +73,13 @@ test(
   },
 );
 
-/** The address of who is signed in, as their profile says it. */
+/** Returns the address of the signed-in user from the profile. */
 async function ownAddress(page: Page): Promise<string> {
   const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('userToken'))}` };
   return (await (await page.request.get('/api/internal/profile', { headers })).json()).email;
 }
 
-/** Another browser, at another place. */
+/** Opens another browser. */
 async function aVisitor(browser: Browser, baseURL: string) {
   const { locale, viewport } = test.info().project.use;
   const context = await browser.newContext({ baseURL, locale: locale ?? 'fr-FR', ...(viewport && { viewport }) });

@@ -2,17 +2,17 @@ import type { Locator } from '@playwright/test';
 import { tabTo } from './drivers/keyboard.ts';
 import { atDesk, expect, onPhone, test } from './pista.ts';
 
-/** Where something is on, whatever the sample has invented: where the first evening of tonight is. */
+/** A place with an event tonight: that of the first event of tonight in the sample data. */
 interface Somewhere {
   name: string;
   latitude: number;
   longitude: number;
 }
 
-/** Between two streets of where it is danced. */
+/** An offset of about two streets. */
 const aside = 0.004;
 
-test.describe('someone whose device says where it is', () => {
+test.describe('visitor with a known position', () => {
   let evening: Somewhere;
   test.beforeEach(async ({ request, context, page }) => {
     const [event] = await (await request.get('/api/internal/events?days=tonight&bbox=-5,42,8,51&limit=1')).json();
@@ -23,18 +23,18 @@ test.describe('someone whose device says where it is', () => {
     await page.goto('/');
   });
 
-  test('comes from nothing to the page of an evening near by in two presses, and finds the same again by its address', async ({
+  test('visitor finds a nearby event of tonight in two presses, and again by its URL', async ({
     page,
     words,
     results,
   }) => {
-    // One press.
+    // First press.
     const start = page.getByRole('region', { name: words.start.question });
     await start.getByRole('button', { name: words.map.near.press }).click();
     await expect(page.getByText(`${words.filters.tonight} ${words.map.near.here}`)).toBeVisible();
     await expect(results.cards.first()).toContainText(/\d\s(m|km)/);
     await expect(page).toHaveURL(/days=tonight&near=-?\d+(\.\d{1,2})?,-?\d+(\.\d{1,2})?$/);
-    // What is listed already says how far it is, until what is near has come.
+    // Listed events already have distances before the nearby ones have loaded.
     await expect(async () => {
       const distances = await results.cards
         .locator('b')
@@ -59,19 +59,19 @@ test.describe('someone whose device says where it is', () => {
     await expect(start).toBeVisible();
     await page.goBack();
 
-    // The other press.
+    // Second press.
     const first = results.cards.first().getByRole('link').first();
     const name = (await first.textContent()) ?? '';
     await first.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   });
 
-  test('is there in two presses, a moment after the other, and is told how many seconds that took', async ({
+  test('visitor reaches a nearby event of tonight in two presses; prints the time', async ({
     page,
     words,
     results,
   }) => {
-    // Between what one sees and the tap on it.
+    // Time between seeing a control and tapping it.
     const ordinaryTapMs = 400;
     const begins = performance.now();
     const seconds = () => ((performance.now() - begins) / 1000).toFixed(1);
@@ -97,10 +97,10 @@ test.describe('someone whose device says where it is', () => {
     expect(presses).toBeLessThanOrEqual(3);
   });
 
-  test.describe('in Spanish, by keyboard alone', () => {
+  test.describe('in Spanish, by keyboard', () => {
     test.use({ language: 'es' });
 
-    test('comes there too', atDesk, async ({ page, words, results }) => {
+    test('visitor reaches a nearby event', atDesk, async ({ page, words, results }) => {
       const press = page
         .getByRole('region', { name: words.start.question })
         .getByRole('button', { name: words.map.near.press });
@@ -115,35 +115,39 @@ test.describe('someone whose device says where it is', () => {
   });
 });
 
-test.describe('someone whose device does not say where it is', () => {
+test.describe('visitor without a known position', () => {
   test.use({ language: 'en' });
 
-  test('is told so, and searches for a town, with an error of typing', onPhone, async ({ page, words, results }) => {
-    await page.goto('/');
-    const start = page.getByRole('region', { name: words.start.question });
-    await start.getByRole('button', { name: words.map.near.press }).click();
-    await expect(page.getByRole('alert').getByText(words.start.denied)).toBeVisible();
-    await page.getByRole('button', { name: words.start.searchTown }).click();
-    await page.getByRole('combobox').fill('grenobel');
-    await page
-      .getByRole('option', { name: /^Grenoble.*Auvergne/ })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/lat=45\.1\d+&lng=5\.7/);
-    await expect(page.getByRole('alert').getByText(words.start.denied)).toHaveCount(0);
-    await expect(start).toHaveCount(0);
-    await results.show();
-    await page.getByRole('button', { name: new RegExp(`^${words.filters.weekend}`) }).click();
-    await expect(page.getByText(`${words.filters.weekend} in Grenoble`)).toBeVisible();
+  test(
+    'visitor gets an explanation and searches for a town with a typing error',
+    onPhone,
+    async ({ page, words, results }) => {
+      await page.goto('/');
+      const start = page.getByRole('region', { name: words.start.question });
+      await start.getByRole('button', { name: words.map.near.press }).click();
+      await expect(page.getByRole('alert').getByText(words.start.denied)).toBeVisible();
+      await page.getByRole('button', { name: words.start.searchTown }).click();
+      await page.getByRole('combobox').fill('grenobel');
+      await page
+        .getByRole('option', { name: /^Grenoble.*Auvergne/ })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/lat=45\.1\d+&lng=5\.7/);
+      await expect(page.getByRole('alert').getByText(words.start.denied)).toHaveCount(0);
+      await expect(start).toHaveCount(0);
+      await results.show();
+      await page.getByRole('button', { name: new RegExp(`^${words.filters.weekend}`) }).click();
+      await expect(page.getByText(`${words.filters.weekend} in Grenoble`)).toBeVisible();
 
-    // Whoever is sent this address sees the same.
-    const shared = page.url();
-    await page.goto('about:blank');
-    await page.goto(shared);
-    await expect(page.getByText(`${words.filters.weekend} in Grenoble`)).toBeVisible();
-  });
+      // The shared URL shows the same view.
+      const shared = page.url();
+      await page.goto('about:blank');
+      await page.goto(shared);
+      await expect(page.getByText(`${words.filters.weekend} in Grenoble`)).toBeVisible();
+    },
+  );
 
-  test('picks one of the towns that are busiest tonight, and sees as many as were told', async ({ page, words }) => {
+  test('visitor chooses one of the busiest towns and sees the announced number of events', async ({ page, words }) => {
     await page.goto('/');
     const town = page
       .getByRole('region', { name: words.start.question })

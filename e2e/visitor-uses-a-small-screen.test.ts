@@ -21,11 +21,11 @@ const desks = [
 
 async function boxOf(element: Locator): Promise<Box> {
   const box = await element.boundingBox();
-  if (!box) throw new Error('It is not drawn.');
+  if (!box) throw new Error('The element is not rendered.');
   return box;
 }
 
-/** By more than a hair. */
+/** By more than a rounding error. */
 function overlaps(one: Box, other: Box): boolean {
   const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
   const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
@@ -38,8 +38,8 @@ async function writeLarge(page: Page, percent: number): Promise<void> {
   }, percent);
 }
 
-test.describe('the popup on a phone', onPhone, () => {
-  test('shows what it is about, and whatever it offers can be pressed, also with text twice as large', async ({
+test.describe('popup on a phone', onPhone, () => {
+  test('popup shows its content, and all its controls can be pressed, also with text at 200 %', async ({
     page,
     request,
     popup,
@@ -57,7 +57,7 @@ test.describe('the popup on a phone', onPhone, () => {
         await writeLarge(page, percent);
         await expect(popup.card).toBeVisible();
         const closer = popup.card.getByRole('button', { name: close, exact: true });
-        // It is smaller while it opens.
+        // It is scaled down during the opening animation.
         await expect.poll(async () => (await boxOf(closer)).width).toBeGreaterThan(43.5);
         const wholes = [
           closer,
@@ -72,7 +72,7 @@ test.describe('the popup on a phone', onPhone, () => {
           const pressed = whole.click({ trial: true, timeout: 3000 });
           await expect.soft(pressed, `${where}: ${await whole.textContent()}`).resolves.toBeUndefined();
           const shortest = async () => Math.min((await boxOf(whole)).width, (await boxOf(whole)).height);
-          // It is smaller while it is held.
+          // It is scaled down while pressed.
           await expect.poll(shortest, `${where}: ${await whole.textContent()}`).toBeGreaterThan(43.5);
           const box = await boxOf(whole);
           expect.soft(box.x >= 0 && box.x + box.width <= size.width, `${where}: whole`).toBe(true);
@@ -88,7 +88,7 @@ test.describe('the popup on a phone', onPhone, () => {
     }
   });
 
-  test('makes room for its pin, and closing it leads back to where the map was, unless one has looked elsewhere', async ({
+  test('map pans for the popup and back when it closes, unless the visitor has moved it', async ({
     page,
     theMap,
     popup,
@@ -107,7 +107,7 @@ test.describe('the popup on a phone', onPhone, () => {
     const again = theMap.pins.and(page.getByLabel(label, { exact: true })).first();
     await expect.poll(async () => Math.abs((await boxOf(again)).y - before.box.y)).toBeLessThan(3);
 
-    // Whoever moves the map meanwhile stays where they are.
+    // After the visitor moves the map, it is not moved back.
     await again.click();
     await expect(popup.card).toBeVisible();
     await expect(page).toHaveURL(/lat=/);
@@ -121,11 +121,11 @@ test.describe('the popup on a phone', onPhone, () => {
   });
 });
 
-test('the first events come first', async ({ page, theMap, results, words, isMobile }) => {
+test('visitor sees the first events without scrolling', async ({ page, theMap, results, words, isMobile }) => {
   const sizes = isMobile ? phones.filter(({ height, width }) => height > width) : desks;
   for (const size of sizes) {
     await page.setViewportSize(size);
-    // A first visit, which is welcomed.
+    // First visit, with the welcome note.
     await page.goto('/about');
     await page.evaluate(() => {
       localStorage.clear();
@@ -134,7 +134,7 @@ test('the first events come first', async ({ page, theMap, results, words, isMob
     await theMap.open();
     if (isMobile) {
       await expectNothingDead(page);
-      // The sheet that asks where one wants to dance stands as high as its answers.
+      // The sheet with the question is as high as its answers.
       const start = page.getByRole('region', { name: words.start.question });
       for (const whole of [start.getByRole('button', { name: words.map.near.press }), start.getByRole('list')]) {
         await expect(whole).toBeInViewport({ ratio: 0.9 });
@@ -146,17 +146,13 @@ test('the first events come first', async ({ page, theMap, results, words, isMob
       const boxes = await Promise.all((await results.cards.all()).slice(0, 4).map((card) => card.boundingBox()));
       return boxes.filter((box) => box && box.y > 0 && box.y + box.height <= size.height).length;
     };
-    // The list scrolls, the page does not.
+    // The list scrolls, not the page.
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     await expect.poll(wholes, { message: `${size.width}×${size.height}` }).toBeGreaterThanOrEqual(isMobile ? 1 : 2);
   }
 });
 
-test('no way on lies under another, whatever the width, also with large letters and little height', async ({
-  page,
-  theMap,
-  isMobile,
-}) => {
+test('controls do not overlap at any width, with large text or at low height', async ({ page, theMap, isMobile }) => {
   const between = [
     { width: 820, height: 1180 },
     { width: 892, height: 700 },
@@ -168,20 +164,20 @@ test('no way on lies under another, whatever the width, also with large letters 
       await theMap.open();
       await writeLarge(page, percent);
       await expect
-        .poll(() => page.evaluate(waysUnderOthers), `${size.width}×${size.height} at ${percent} %`)
+        .poll(() => page.evaluate(coveredControls), `${size.width}×${size.height} at ${percent} %`)
         .toEqual([]);
     }
   }
 });
 
-test('two presses in the calendar choose a range of days', async ({ page, theMap, words }) => {
+test('visitor selects a range of days with two presses', async ({ page, theMap, words }) => {
   await theMap.open();
   await page.getByRole('button', { name: words.filters.chooseDays }).click();
   for (const day of ['29', '30']) await page.getByRole('button', { name: `${day} avril 2027` }).click();
   await expect(page).toHaveURL(/days=2027-04-29\.\.2027-04-30/);
 });
 
-test('nothing moves under the finger that chooses, and the button that adds keeps its word', async ({
+test('nothing moves under the finger during filtering, and the add button keeps its label', async ({
   page,
   theMap,
   filters,
@@ -226,15 +222,8 @@ test('nothing moves under the finger that chooses, and the button that adds keep
   }
 });
 
-test('what is said in passing covers nothing that one may press next', async ({
-  page,
-  theMap,
-  popup,
-  results,
-  words,
-  isMobile,
-}) => {
-  // Looked at as it comes: it goes again while a slow machine measures.
+test('toasts do not cover controls', async ({ page, theMap, popup, results, words, isMobile }) => {
+  // Observed from the start, because toasts disappear while a slow machine measures.
   await page.addInitScript(watchToasts);
   const expectNothingCovered = async (text: string) => {
     const said = () => page.evaluate(() => (window as unknown as Watching).toasts);
@@ -257,18 +246,18 @@ test('what is said in passing covers nothing that one may press next', async ({
   }
   await theMap.open();
   await results.show();
-  // On so low a phone half of the sheet is all of it, and its handle says so.
+  // On a low screen half of the sheet is its full height, which the handle shows.
   if (isMobile) await expect(page.getByRole('button', { name: words.map.hideList })).toBeVisible();
   await page.getByRole('button', { name: words.landing.share }).click();
   await expectNothingCovered(words.landing.copied);
 });
 
 test(
-  'without a network the map says so, keeps what it shows, and catches up by itself',
+  'visitor without a network sees a note, keeps the map, and it updates on reconnect',
   onPhone,
   async ({ browser, baseURL, words, isMobile }) => {
     const { viewport = null, hasTouch = false } = test.info().project.use;
-    // Nobody watches its console: it complains of each answer that does not come.
+    // Without the check of console errors, because the browser logs each failed request.
     const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'fr-FR', viewport, isMobile, hasTouch });
     const page = await context.newPage();
     await page.goto('/');
@@ -294,7 +283,7 @@ test(
         .first(),
     ).toBeVisible();
 
-    // Nor does it lie on a popup, however large the letters are, also while pins of a nearer view have to wait.
+    // The note does not cover a popup either, with large text or while pins are pending.
     const [{ slug }] = await (await context.request.get('/api/internal/events?limit=1')).json();
     await page.goto(`/?event=${slug}`);
     await writeLarge(page, 200);
@@ -311,7 +300,7 @@ test(
   },
 );
 
-/** A pin with several events in the lower half of the map, in sight and under nothing else. */
+/** Returns a visible pin with several events in the lower half of the map that is not covered. */
 async function lowestCluster(pins: Locator): Promise<Locator> {
   const inSight: { pin: Locator; y: number }[] = [];
   for (const pin of await pins.all()) {
@@ -323,7 +312,7 @@ async function lowestCluster(pins: Locator): Promise<Locator> {
     if (several && isOnTop) inSight.push({ pin, y: (await boxOf(pin)).y });
   }
   const lowest = inSight.toSorted((one, other) => other.y - one.y)[0];
-  if (!lowest) throw new Error('There is no cluster in sight.');
+  if (!lowest) throw new Error('The map has no visible cluster.');
   return lowest.pin;
 }
 
@@ -332,13 +321,13 @@ function viewIn(address: string): (string | null)[] {
   return ['lat', 'lng', 'z'].map((name) => searchParams.get(name));
 }
 
-/** What can't be pressed is not shown either. */
-/** In the page: links and buttons of the bar and over the map that a press in their middle does not reach. */
-function waysUnderOthers(): string[] {
+/** Controls that cannot be pressed must be hidden. */
+/** Runs in the page. Returns links and buttons of the bar and over the map whose centre is covered. */
+function coveredControls(): string[] {
   const ways = [...document.querySelectorAll('header :is(a, button), main :is(a, button), #search-box')].filter(
     (way) =>
       way.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      // What scrolls on its own may be cut off, and pins stand where they stand.
+      // Scrollable parts may be clipped, and pins may overlap.
       way.closest('ul, [role=group], [role=toolbar], [inert], [popover], dialog, a[href="#content"]') === null,
   );
   return ways.flatMap((way) => {
@@ -358,13 +347,14 @@ interface Watching {
   toasts: { text: string; covered: string[] }[];
 }
 
-/** In the page: notes what each toast says and which links, buttons and fields it lies over. */
+/** Runs in the page. Records the text of each toast and the controls it covers. */
 function watchToasts(): void {
   const watching = window as unknown as Watching;
   watching.toasts = [];
   const note = (toast: Element) => {
     const { left, top, right, bottom } = toast.getBoundingClientRect();
-    // Not what has been scrolled out of sight, below the bar, nor the search, which fills the bar of a phone as its links do.
+    // Ignores controls that are scrolled out of view, below the bar, and the search field, which fills the bar on
+    // phones.
     const bar = document.querySelector('header');
     const covered = [...document.querySelectorAll('main :is(a, button, input):not(#search-box)')].filter((each) => {
       const box = each.getBoundingClientRect();

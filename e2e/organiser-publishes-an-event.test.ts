@@ -7,21 +7,21 @@ import { Organiser } from './drivers/organiser.ts';
 import { TheMap } from './drivers/the-map.ts';
 import { atDesk, expect, expectAccessible, onPhone, test } from './pista.ts';
 
-/** Where nobody else dances, a town for each size of browser: they visit one server. */
+/** No other journey uses these towns. One for each screen size, because they share a server. */
 const towns = {
   desktop: { name: 'Longyearbyen', view: '?z=11&lat=78.22&lng=15.65' },
   phone: { name: 'Ushuaia', view: '?z=11&lat=-54.81&lng=-68.32' },
 } as const;
 
-/** What somebody takes for an ordinary tap who looks before they press. */
+/** Limit for steps that should feel immediate. */
 const secondsOfTap = 1.5;
 
-/** As many as before there was anything optional beyond a picture and a link. */
+/** The same number as before the optional fields were added. */
 const maxPresses = 10;
 
-// Every screen on the way is looked at in light and dark.
+// Slow, because each screen is checked for accessibility in light and dark mode.
 
-test('register, publish with a picture, be seen elsewhere, change, publish once more, delete, undo', async ({
+test('organiser registers, publishes, edits, duplicates, deletes and restores an event', async ({
   page,
   browser,
   baseURL,
@@ -42,9 +42,9 @@ test('register, publish with a picture, be seen elsewhere, change, publish once 
   await expect(page.getByText(words.form.nameRequired).first()).toBeVisible();
   await expectAccessible(page);
 
-  await organiser.sayWhat('Milonga du bout du monde', town.name);
+  await organiser.fillInWhat('Milonga du bout du monde', town.name);
   await organiser.movePin();
-  await organiser.sayWhen('2027-05-08T21:00');
+  await organiser.fillInWhen('2027-05-08T21:00');
   await expect(organiser.field('end')).toHaveValue('2027-05-09T01:00');
   await organiser.field('price').fill('12,50');
   await expectAccessible(page);
@@ -92,11 +92,11 @@ test('register, publish with a picture, be seen elsewhere, change, publish once 
   await visitor.context().close();
 });
 
-test('with nothing optional, an evening is out in so many presses and keys', onPhone, async ({ page, words }) => {
+test('organiser publishes an event with only the required fields in ten presses', onPhone, async ({ page, words }) => {
   const organiser = new Organiser(page, words);
-  await organiser.comeIn();
+  await organiser.signUpByApi();
   await organiser.openForm();
-  // Where nobody else publishes: who dances near by on the same evening is warned, and a known venue is offered.
+  // No other journey uses this town, because similar events cause a warning, and a known venue is suggested.
   const town = 'Hobart';
   const made = { presses: 0, keys: 0 };
   const press = async (what: Locator) => {
@@ -113,7 +113,7 @@ test('with nothing optional, an evening is out in so many presses and keys', onP
   await type(organiser.field('place'), 'Le Chaland');
   await type(organiser.address, town);
   await press(page.getByRole('option', { name: town }).first());
-  // One opens the list, one chooses.
+  // One press opens the list, one selects.
   await organiser.field('type').selectOption({ index: 1 });
   made.presses += 2;
   await press(page.getByRole('toolbar', { name: words.form.dances }).getByRole('button').first());
@@ -130,13 +130,13 @@ test('with nothing optional, an evening is out in so many presses and keys', onP
   expect(made).toEqual({ presses: maxPresses, keys: letters });
 });
 
-test('an evening that repeats goes on every two weeks, for longer', atDesk, async ({ page, words }) => {
+test('organiser changes a series to every two weeks and extends it', atDesk, async ({ page, words }) => {
   const { form, editEvent, myEvents } = words;
   const organiser = new Organiser(page, words);
-  await organiser.comeIn();
+  await organiser.signUpByApi();
   await organiser.openForm();
-  await organiser.sayWhat('Milonga du samedi', 'Kiruna');
-  await organiser.sayWhen('2027-05-08T21:00');
+  await organiser.fillInWhat('Milonga du samedi', 'Kiruna');
+  await organiser.fillInWhen('2027-05-08T21:00');
   await page.getByLabel(form.repeat, { exact: true }).selectOption('weekly');
   await page.getByLabel(form.repeatCount, { exact: true }).fill('4');
   await page.getByRole('button', { name: 'Publier 4 dates' }).click();
@@ -156,7 +156,7 @@ test('an evening that repeats goes on every two weeks, for longer', atDesk, asyn
   await dialog.getByRole('button', { name: editEvent.datesYes }).click();
   await expect(page.getByText(editEvent.saved)).toBeVisible();
 
-  // Who kept the link of a date that is given up reads so, and the organiser sees all of them.
+  // The page of a removed date says so, and the organiser sees all dates.
   await page.goto('/my-event');
   await expect(page.getByRole('article')).toHaveCount(1);
   const all = page.getByRole('button', { name: myEvents.allDates_other.replace('{{count, number}}', '6') });
@@ -171,11 +171,11 @@ test('an evening that repeats goes on every two weeks, for longer', atDesk, asyn
   await expect(page.getByText(words.eventPage.cancelled)).toBeVisible();
 });
 
-// Who has the message has it on a phone.
-test('a pasted announcement fills the form, is checked, and is published', onPhone, async ({ page, words }) => {
+// Only on phones, where announcements are received.
+test('organiser pastes an announcement, checks the filled form and publishes', onPhone, async ({ page, words }) => {
   const { announcement, form, places } = words;
   const organiser = new Organiser(page, words);
-  await organiser.comeIn();
+  await organiser.signUpByApi();
   await organiser.openForm();
   const made = { presses: 0, waitedMs: 0 };
   const press = async (what: Locator, until: () => Promise<unknown>) => {
@@ -187,7 +187,7 @@ test('a pasted announcement fills the form, is checked, and is published', onPho
   };
   const field = page.getByLabel(announcement.label);
   await press(page.getByRole('button', { name: announcement.open }), () => expect(field).toBeFocused());
-  // One holds the field, then presses what the phone offers.
+  // Pasting takes a long press and a press on the menu.
   made.presses += 2;
   await field.fill(
     'Milonga du Phare\nSamedi 8 mai, 20h30 - 1h\nSalle des Docks, Hammerfest\nEntrée 8 € (adhérents 6 €)\nTenue libre.',
@@ -200,7 +200,7 @@ test('a pasted announcement fills the form, is checked, and is published', onPho
   await expect(page.getByRole('combobox', { name: places.address })).toHaveValue(/Hammerfest/);
   await expectAccessible(page);
 
-  // What one changes is checked.
+  // Edited fields count as checked.
   await organiser.field('place').fill('Salle du Phare');
   await expect(status).not.toContainText(form.place);
   await press(organiser.button('continue'), () => expect(organiser.field('start')).toHaveValue('2027-05-08T20:30'));
@@ -217,12 +217,12 @@ test('a pasted announcement fills the form, is checked, and is published', onPho
 });
 
 test(
-  'a poster that a phone shares is kept while one signs in, its code gives the link, its words fill the form',
+  'organiser shares a poster, signs in, and the QR code and text fill the form',
   onPhone,
   async ({ page, words }) => {
     const { announcement, accounts } = words;
     const organiser = new Organiser(page, words);
-    const account = await organiser.haveAccount();
+    const account = await organiser.registerByApi();
     const shown = await printed(page);
     await organiser.shareFrom('/about', shown);
     await expect(page).toHaveURL(/\/home\?redirect=/);
@@ -242,14 +242,14 @@ test(
 );
 
 test(
-  'a picture with more pixels than can be read is shrunk on the device; what can’t be, or breaks off, is refused at once',
+  'organiser uploads a large picture, which is shrunk; unreadable pictures are rejected',
   atDesk,
   async ({ page, words }) => {
     const organiser = new Organiser(page, words);
-    await organiser.comeIn();
+    await organiser.signUpByApi();
     await organiser.openForm();
-    await organiser.sayWhat('Milonga des géants', 'Darwin');
-    await organiser.sayWhen('2027-05-08T21:00');
+    await organiser.fillInWhat('Milonga des géants', 'Darwin');
+    await organiser.fillInWhen('2027-05-08T21:00');
     await organiser.button('continue').click();
     const choose = (buffer: Buffer) =>
       page.locator('input[type=file]').setInputFiles({ name: 'poster.png', mimeType: 'image/png', buffer });
@@ -269,7 +269,7 @@ test(
   },
 );
 
-/** A poster as a browser prints it. */
+/** Returns a poster as printed by a browser. */
 async function printed(page: Page): Promise<Buffer> {
   await page.setContent(`<body style="width: 700px; margin: 40px; font: 40px sans-serif; background: #fff; color: #111">
     <h1 style="font-size: 90px">Milonga du phare</h1><p>Samedi 8 mai 2027</p><p>20h30 - 1h</p><p>Entrée 8 €</p>
@@ -279,7 +279,7 @@ async function printed(page: Page): Promise<Buffer> {
   return shown;
 }
 
-/** Someone else, in a browser of their own. */
+/** Opens another browser. */
 async function aVisitor(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, locale: 'fr-FR', timezoneId: 'Europe/Paris' });
   const page = await context.newPage();

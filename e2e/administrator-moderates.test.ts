@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { atDesk, expect, expectAccessible, looksOn, test } from './pista.ts';
+import { atDesk, colorSchemesOn, expect, expectAccessible, test } from './pista.ts';
 import { expectStill, expectWords } from './screens.ts';
 
 test(
-  'creates a style, sees it in the filter and in the form, and removes it',
+  'administrator creates a style, sees it in filter and form, and removes it',
   atDesk,
   async ({ page, words, theMap, filters, administration }) => {
     const style = 'Mazurka chapeloise';
@@ -13,7 +13,7 @@ test(
     await page.getByLabel(adminPanel.catalogue.name, { exact: true }).fill(style);
     await page.getByLabel(adminPanel.catalogue.color, { exact: true }).fill('#b4540a');
     await page.getByRole('button', { name: adminPanel.catalogue.create, exact: true }).click();
-    await administration.expectTold(adminPanel.danceCreated);
+    await administration.expectToast(adminPanel.danceCreated);
 
     const entries = page.getByRole('main').getByRole('listitem');
     const handle = (name: string) =>
@@ -49,13 +49,13 @@ test(
     await page.goto('/admin?tab=dances');
     await administration.choose(style, adminPanel.catalogue.remove);
     await administration.confirm(adminPanel.catalogue.remove);
-    await administration.expectTold(adminPanel.catalogue.removed.replace('{{name}}', style));
+    await administration.expectToast(adminPanel.catalogue.removed.replace('{{name}}', style));
   },
 );
 
-test('suspends a spammer, who can no longer sign in', atDesk, async ({ page, words, administration }) => {
+test('administrator suspends a spammer, who can no longer sign in', atDesk, async ({ page, words, administration }) => {
   const { adminPanel } = words;
-  // Who signs up is called by the first half of the address.
+  // A new account is named after the local part of its address.
   const name = 'spammer';
   const account = { email: `${name}@example.org`, password: 'buy-my-watches-all-day-long' };
   await page.request.post('/api/internal/users', { data: account });
@@ -74,7 +74,7 @@ test('suspends a spammer, who can no longer sign in', atDesk, async ({ page, wor
 });
 
 test(
-  'hides an event that was reported, and restores one that was deleted',
+  'administrator hides a reported event and restores a deleted one',
   atDesk,
   async ({ page, words, administration }) => {
     const { adminPanel } = words;
@@ -92,14 +92,14 @@ test(
     await administration.open('reports');
     const row = page.getByRole('row').filter({ hasText: 'Une boutique' });
     await row.getByRole('button', { name: adminPanel.reports.hide }).click();
-    await administration.expectTold(adminPanel.reports.hiddenUntold);
+    await administration.expectToast(adminPanel.reports.hiddenUntold);
     await expect(row).toHaveCount(0);
     expect((await page.request.get(`/events/${reported.slug}`)).status()).toBe(410);
 
     await administration.open('events');
     await administration.narrow(adminPanel.events.states.deleted);
     await administration.choose('Bal perdu', adminPanel.events.restore);
-    await administration.expectTold(adminPanel.events.restored_one);
+    await administration.expectToast(adminPanel.events.restored_one);
     expect((await page.request.get(`/events/${deleted.slug}`)).status()).toBe(200);
 
     await administration.narrow(adminPanel.events.states.all);
@@ -110,7 +110,7 @@ test(
   },
 );
 
-test('reads a message and answers it', atDesk, async ({ page, words, administration }) => {
+test('administrator reads a message and answers it', atDesk, async ({ page, words, administration }) => {
   const { adminPanel } = words;
   const subject = 'Où danser à Brest';
   await page.request.post('/api/internal/contact_requests', {
@@ -123,17 +123,16 @@ test('reads a message and answers it', atDesk, async ({ page, words, administrat
   await expectAccessible(page);
   await administration.dialog.getByRole('textbox').fill('Sous les halles, le dimanche.');
   await administration.confirm(adminPanel.requests.send);
-  await administration.expectTold(adminPanel.requests.sent.replace('{{email}}', 'bruno@example.org'));
+  await administration.expectToast(adminPanel.requests.sent.replace('{{email}}', 'bruno@example.org'));
   await expect(page.getByRole('button', { name: subject })).toHaveCount(0);
 });
 
-test('goes from part to part by keyboard; each is accessible, and none is wider than the smallest phone', async ({
+test('tabs of the panel work by keyboard, are accessible and fit the smallest phone', async ({
   page,
   words,
   administration,
   isMobile,
 }) => {
-  // Many parts, each read by the accessibility checker.
   test.slow();
   await administration.enter();
   if (isMobile) await page.setViewportSize({ width: 320, height: 640 });
@@ -149,14 +148,14 @@ test('goes from part to part by keyboard; each is accessible, and none is wider 
     await expect(page.getByText(words.adminPanel.loading)).toHaveCount(0);
     await expectWords(page);
     await expectStill(page, part);
-    await expectAccessible(page, looksOn(isMobile));
+    await expectAccessible(page, colorSchemesOn(isMobile));
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await overflow(), `${part} beyond the edge`).toBe(0);
   }
 });
 
-/** Adds an event far from where the other journeys look, as its organiser. */
+/** Adds an event with the API, far from the events of other journeys. */
 async function addEvent(page: Page, token: string, name: string): Promise<{ id: string; slug: string }> {
   const types = await (await page.request.get('/api/internal/event_types')).json();
   const dances = await (await page.request.get('/api/internal/dances')).json();

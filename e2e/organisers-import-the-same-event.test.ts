@@ -5,23 +5,23 @@ import { Sources } from './drivers/sources.ts';
 import { expect, expectAccessible, onPhone, test } from './pista.ts';
 import { oneDance } from './school.ts';
 
-// Every screen on the way is looked at in light and dark.
+// Slow, because each screen is checked for accessibility in light and dark mode.
 
 const host = `http://${process.env.PISTA_SCHOOL}`;
 
 test(
-  'what someone else gave is claimed by a word on its page; one dance from two calendars is one pin, and two again',
+  'organiser claims a source by a word on its page, joins duplicate events and separates them',
   onPhone,
   async ({ page, browser, baseURL, results, words }) => {
     const { sources, eventPage, eventDetails } = words;
     const { claim } = sources;
-    const collector = await new Organiser(page, words).comeIn();
+    const collector = await new Organiser(page, words).signUpByApi();
     await page.goto('/my-sources');
     const region = new Sources(page, words);
-    await region.give(`${host}/region`, oneDance.region);
+    await region.add(`${host}/region`, oneDance.region);
     await region.answer();
     await region.publish(1);
-    // It may rest, and goes on.
+    // The source can be paused and resumed.
     const path = await region.entry(oneDance.asInRegion).getByRole('link').getAttribute('href');
     await page.getByRole('button', { name: sources.pause }).click();
     await expect(page.getByText(sources.stateTexts.paused)).toBeVisible();
@@ -30,7 +30,7 @@ test(
     await page.getByRole('button', { name: sources.goOn }).click();
     await expect(page.getByText(sources.stateTexts['in-step'])).toBeVisible();
 
-    // Those who dance there find it, and show that it is theirs.
+    // The club finds its event and claims the source.
     const { locale, viewport } = test.info().project.use;
     const context = await browser.newContext({
       baseURL: baseURL ?? '',
@@ -39,7 +39,7 @@ test(
     });
     const club = await context.newPage();
     await club.clock.install({ time: now });
-    const { email } = await new Organiser(club, words).comeIn();
+    const { email } = await new Organiser(club, words).signUpByApi();
     const mailbox = new Account(club, words);
     await club.goto((await mailbox.mailTo(email, '/confirm-email')).path);
     await expect(club.getByRole('heading', { level: 1 })).toHaveText(words.accounts.confirmed);
@@ -47,7 +47,7 @@ test(
     await expect(club.getByText(eventDetails.comesFrom)).toBeVisible();
     await expect(club.getByRole('link', { name: eventPage.edit, exact: true })).toHaveCount(0);
     const dialog = club.getByRole('dialog', { name: claim.title });
-    // What is pressed before its script is there is pressed again.
+    // Presses before hydration are replayed.
     await club.getByRole('button', { name: eventDetails.isYours }).click();
     await dialog.getByRole('radio', { name: claim.proofs.word }).check();
     await expectAccessible(club);
@@ -63,15 +63,15 @@ test(
     await dialog.getByRole('button', { name: claim.cancel }).last().click();
     await expect(club.getByRole('link', { name: eventDetails.seeSource })).toBeVisible();
     await expect(club.getByRole('link', { name: eventPage.edit, exact: true })).toBeVisible();
-    // Whose it was is told, and has it no longer.
+    // The former owner is notified and no longer has the source.
     await mailbox.mailTo(collector.email, '/contact');
     await page.goto('/my-sources');
     await expect(page.getByText(sources.none, { exact: true })).toBeVisible();
 
-    // Their own calendar has the same evening under another name: asked, and said to be one.
+    // The club's own calendar has the same event under another name: it is asked, and joined.
     await club.goto('/my-sources');
     const own = new Sources(club, words);
-    await own.give(`${host}/club`, oneDance.club);
+    await own.add(`${host}/club`, oneDance.club);
     await own.answer();
     const entry = own.entry(oneDance.asInClub);
     await expect(entry.getByText(sources.entry.looksLike)).toBeVisible();
@@ -87,13 +87,13 @@ test(
     await expect(origin).toContainText(oneDance.region);
     await expect(origin).toContainText(oneDance.club);
 
-    // They were two after all.
+    // The events are separated again.
     await entry.getByRole('button', { name: sources.entry.apart }).click();
     await expect(entry.getByText(sources.fates.same)).toBeVisible();
     await expectPins(2);
     await context.close();
 
-    /** So many dances there on that day, for those who only look. */
+    /** Expects this number of pins for visitors on that day. */
     async function expectPins(count: number): Promise<void> {
       await page.goto(`/?lat=44.55&lng=3.29&z=13&days=${oneDance.day}`);
       await results.show();
