@@ -4,7 +4,7 @@ import { atDesk, expect, expectAccessible, onPhone, test } from './pista.ts';
 import { expectWords, signIn } from './screens.ts';
 
 test(
-  'visitor goes by keyboard from an event to its town, a style and the map',
+  'visitor navigates by keyboard from an event to its town, a style and the map',
   atDesk,
   async ({ page, words, request, theMap }) => {
     const ask = async (path: string) => (await request.get(`/api/internal/${path}`)).json();
