@@ -5,7 +5,7 @@ import { type FactName, factNames } from '#contract/fact-filters.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { openEventMap } from '#server/map/service.ts';
 import { dayNumber } from '#server/time/local-day.ts';
-import { aDance, anEvent, anEventType, aPlace, now, saying } from '#testing/builders.ts';
+import { aDance, anEvent, anEventType, aPlace, now, withFacts } from '#testing/builders.ts';
 import { empty, testDatabase } from '#testing/database.ts';
 import { listEventsBySql } from '#testing/events/lists-by-sql.ts';
 import { plainDays } from '#testing/map/plain-days.ts';
