@@ -34,7 +34,7 @@ const report = (id: string, comment = '') =>
   send(app, 'POST', `/api/internal/events/${id}/reports`, {}, { reason: 'closed', comment });
 const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
 
-test('a message is mailed at once to each administrator, in their language, with a link to the panel', async () => {
+test('mails a message at once to each administrator, in their language, with a link to the panel', async () => {
   expect((await write()).status).toBe(204);
   const [mail] = await mailsTo('zoe@example.org');
   expect(mail?.subject).toBe('Waiting for you: 1 message');
@@ -45,7 +45,7 @@ test('a message is mailed at once to each administrator, in their language, with
   for (const nobody of ['suspended@example.org', 'nobody@example.org']) expect(await mailsTo(nobody)).toEqual([]);
 });
 
-test('a report is mailed with the date that it is about', async () => {
+test('mails a report with its date', async () => {
   const startsAt = new Date('2027-05-08T19:00:00Z');
   const event = await anEvent(db, { name: 'Milonga del Sur', startsAt, timeZone: 'Europe/Madrid' });
   await report(event.id, 'The door was closed.');
@@ -56,7 +56,7 @@ test('a report is mailed with the date that it is about', async () => {
   expect(mail?.path).toBe('/admin?tab=reports');
 });
 
-test('a claim of a source that only an administrator decides is mailed', async () => {
+test('mails a claim of a source that only an administrator decides', async () => {
   const [owner, other] = [await aUser(db), await aUser(db)];
   const claimant = await aPerson(tools, { name: 'Paula' });
   const [event, joined] = [await anEvent(db, { createdBy: owner }), await anEvent(db, { createdBy: owner })];
@@ -70,7 +70,7 @@ test('a claim of a source that only an administrator decides is mailed', async (
   expect(mail?.text).toContain('I run this place.');
 });
 
-test('a request to take over an event is mailed with the rest', async () => {
+test('mails a request to take over an event with the rest', async () => {
   const event = await anEvent(db, { name: 'Bal du port' });
   const paula = await aUser(db, { name: 'Paula' });
   await db
@@ -86,7 +86,7 @@ test('a request to take over an event is mailed with the rest', async () => {
   expect(mail?.text).toContain('Bal du port');
 });
 
-test('nothing is mailed twice, nor what was settled before its mail', async () => {
+test('mails nothing twice, and nothing that was handled before', async () => {
   await write();
   await mailsTo('zoe@example.org');
   await mailAdministrators(tools);
@@ -97,7 +97,7 @@ test('nothing is mailed twice, nor what was settled before its mail', async () =
   expect(await mailsTo('zoe@example.org')).toHaveLength(1);
 });
 
-test('what a visitor writes gets into no header, and is escaped in the text', async () => {
+test('escapes text of visitors, and keeps it out of headers', async () => {
   await write({
     name: '=?utf-8?Q?Bank?=',
     subject: 'Hi\r\nBcc: all@example.org',
@@ -111,7 +111,7 @@ test('what a visitor writes gets into no header, and is escaped in the text', as
   expect(mail?.html).toMatch(/(&lt;|&#0*60;|&#x3c;)img/i);
 });
 
-test('a long list is cut, and says how much more there is', async () => {
+test('truncates a long list, and reports the number of further items', async () => {
   const rows = Array.from({ length: 23 }, (_, index) => ({
     ...{ id: crypto.randomUUID(), name: 'Ana', email: 'ana@example.org', subject: `No ${index}`, message: 'Hi' },
     ...{ locale: 'en' as const, search_text: '', created_at: tools.clock(), read_at: null, handled_at: null },
@@ -124,7 +124,7 @@ test('a long list is cut, and says how much more there is', async () => {
   expect(mail?.text).toContain('And 3 more');
 });
 
-test('without administrators it waits for the first one', async () => {
+test('keeps items without administrators until there is one', async () => {
   await db
     .updateTable('users')
     .set({ roles: ['ROLE_USER'] })
@@ -140,14 +140,14 @@ test('without administrators it waits for the first one', async () => {
   expect(await subjectsTo('zoe@example.org')).toEqual(['Waiting for you: 1 message']);
 });
 
-describe('by setting', () => {
+describe('setting', () => {
   const signal = new AbortController().signal;
   const withSetting = (ADMIN_MAILS: string) => ({
     ...tools,
     config: { ...tools.config, adminMails: readConfig({ ADMIN_MAILS }).adminMails },
   });
 
-  test('once a day, as one mail', async () => {
+  test('daily: sends one mail a day', async () => {
     const { config } = tools;
     tools.config = withSetting('daily').config;
     await write();
@@ -160,7 +160,7 @@ describe('by setting', () => {
     tools.config = config;
   });
 
-  test('never', async () => {
+  test('off: sends none', async () => {
     const { config } = tools;
     tools.config = withSetting('off').config;
     await write();
@@ -169,7 +169,7 @@ describe('by setting', () => {
     tools.config = config;
   });
 
-  test('anything else is refused at the start', () => {
+  test('rejects other values at startup', () => {
     expect(readConfig({}).adminMails).toBe('at-once');
     expect(() => readConfig({ ADMIN_MAILS: 'hourly' })).toThrow('ADMIN_MAILS');
   });

@@ -6,8 +6,8 @@ import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 
 /**
- * Has administrators mailed about what waits for them, if the settings ask for that at once. Called in the transaction that
- * adds a message, a report or a claim.
+ * Queues a mail to administrators about open items, if the settings ask for immediate mails. Call it in the transaction
+ * that adds a message, a report or a claim.
  */
 export async function notifyAdministrators({ config, db, jobs }: Pick<Tools, 'config' | 'db' | 'jobs'>): Promise<void> {
   if (config.adminMails === 'at-once') await jobs.add(db, mailAdministratorsKind, {});
@@ -20,7 +20,7 @@ export const mailAdministratorsKind: JobKind<object, Tools> = {
   run: (tools) => mailAdministrators(tools),
 };
 
-/** The daily digest; where mails go out at once, it finds only what slipped through. */
+/** The daily digest. With immediate mails it only finds items whose mail failed. */
 export const mailAdministratorsDaily: NightlyJob<Tools> = {
   name: 'mail-administrators-daily',
   at: '06:00',
@@ -29,13 +29,13 @@ export const mailAdministratorsDaily: NightlyJob<Tools> = {
   },
 };
 
-/** More in one mail would not be read. */
+/** Longer lists would not be read. */
 const maxItems = 20;
 const maxCharacters = 1000;
 
 /**
- * Mails each administrator, in their language, one list of everything that waits and that no mail has named yet. It is marked
- * in the transaction that adds the mails, so nothing is mailed twice. Without administrators it waits for the first one.
+ * Mails each administrator, in their language, all open items that were not mailed yet. Items are marked in the same
+ * transaction, so that none is mailed twice. Without administrators the items wait.
  */
 export async function mailAdministrators(tools: Pick<Tools, 'config' | 'db' | 'clock' | 'jobs'>): Promise<void> {
   await transact(tools.db, async (db) => {

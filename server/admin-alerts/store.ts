@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 
-/** Administrators who can be mailed. */
+/** Returns administrators who can receive mail. */
 export async function findAdministrators(db: Db) {
   return db
     .selectFrom('users')
@@ -13,7 +13,7 @@ export async function findAdministrators(db: Db) {
     .execute();
 }
 
-/** Messages that nobody has handled and no administrator was mailed about, marked as mailed; the oldest first. */
+/** Returns the open messages that were not mailed yet, oldest first, and marks them as mailed. */
 export async function takeMessages(db: Db, now: Date) {
   const rows = await db
     .updateTable('contact_requests')
@@ -25,7 +25,7 @@ export async function takeMessages(db: Db, now: Date) {
   return rows.sort(byAge);
 }
 
-/** The same of open reports, each with the date that it is about. */
+/** Same for open reports, each with its date. */
 export async function takeReports(db: Db, now: Date) {
   const rows = await db
     .updateTable('reports')
@@ -40,7 +40,7 @@ export async function takeReports(db: Db, now: Date) {
   return rows.sort(byAge);
 }
 
-/** The same of claims of sources that only an administrator decides. */
+/** Same for claims of sources that only administrators decide. */
 export async function takeSourceClaims(db: Db, now: Date) {
   const rows = await db
     .updateTable('source_claims')
@@ -63,7 +63,7 @@ export async function takeSourceClaims(db: Db, now: Date) {
   return rows.sort(byAge);
 }
 
-/** The same of requests to take over an event that has no owner: where there is one, the owner decides. */
+/** Same for requests to take over an event without an owner; otherwise the owner decides. */
 export async function takeEventClaims(db: Db, now: Date) {
   const rows = await db
     .updateTable('event_claims')

@@ -11,7 +11,7 @@ import { PublicSettings } from '#contract/settings.ts';
 
 type Json = Record<string, unknown>;
 
-/** The schemas that have a name of their own in the document; all others stand where they are used. */
+/** Schemas with a name in the document; all others are inlined. */
 const named = z.registry<{ id: string }>();
 const components = {
   Event,
@@ -27,7 +27,9 @@ const components = {
 };
 for (const [id, schema] of Object.entries(components)) named.add(schema, { id });
 
-/** The interface as an OpenAPI 3.1 document, made from the contract: it can't say anything that the server does not check. */
+/**
+ * Returns the OpenAPI 3.1 document of the API, generated from the contract, so that it matches the server's validation.
+ */
 export function openApi({ version, publicUrl }: { version: string; publicUrl: string }): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
@@ -81,7 +83,7 @@ function requestBody({ body, upload }: Endpoint, schemas: Json): Json {
   };
 }
 
-/** The fields come before the file, which is read last. */
+/** The file is read last, so it comes after the other fields. */
 function withFile(schema: Json): Json {
   const { properties, required = [] } = schema as { properties?: Json; required?: string[] };
   return {
@@ -117,7 +119,7 @@ function goodAnswer(endpoint: Endpoint, schemas: Json): Json {
   };
 }
 
-/** An OpenAPI of 3.1 has no words for what a stream holds: the schema is that of each event's data. */
+/** OpenAPI 3.1 cannot describe the content of a stream, so the schema is that of each event's data. */
 function contentOf({ reply, streamed, file }: Endpoint, schemas: Json): Json {
   const schema = jsonSchema(reply, 'output', schemas);
   if (file) return Object.fromEntries(file.map((type) => [type, { schema }]));
@@ -159,9 +161,9 @@ function refusals(endpoint: Endpoint, schemas: Json): Json {
   );
 }
 
-/** A schema of ours as JSON Schema; what has a name in `named` lands in `schemas` and is referred to. */
+/** Converts a schema to JSON Schema. Named schemas are added to `schemas` and referenced. */
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', schemas: Json): Json {
-  // Inside an object, so that a schema with a name is referred to even when it is all there is.
+  // Wrapped in an object, so that a named schema is referenced even at the top level.
   const { properties, $defs = {} } = z.toJSONSchema(z.object({ it: schema }), {
     io,
     metadata: named,

@@ -13,7 +13,7 @@ async function open() {
   return app;
 }
 
-describe('the interface for programs', () => {
+describe('the OpenAPI document', () => {
   test('is valid OpenAPI 3.1', async () => {
     const document = (await (await open()).inject('/api/openapi.json')).json();
     const validator = new Validator();
@@ -22,7 +22,7 @@ describe('the interface for programs', () => {
     expect(JSON.stringify(validator.resolveRefs())).not.toContain('$ref');
   });
 
-  test('tells all endpoints of the contract, each once, with the refusals to expect', async () => {
+  test('contains each endpoint of the contract once, with its problem codes', async () => {
     const document = (await (await open()).inject('/api/openapi.json')).json();
     const told = Object.values<Record<string, { operationId: string }>>(document.paths)
       .flatMap((path) => Object.values(path))
@@ -32,14 +32,14 @@ describe('the interface for programs', () => {
     expect(Object.keys(responses)).toEqual(['200', '400', '404', '410', '429', '500']);
   });
 
-  test('shows what goes on as a stream of events, and what each of them holds', async () => {
+  test('describes event streams and the data of their events', async () => {
     const document = (await (await open()).inject('/api/openapi.json')).json();
     const { content } = document.paths['/api/internal/map/changes'].get.responses[200];
     expect(Object.keys(content)).toEqual(['text/event-stream']);
     expect(content['text/event-stream'].schema.contentSchema).toEqual({ $ref: '#/components/schemas/MapChange' });
   });
 
-  test('shows an upload as a form with a file', async () => {
+  test('describes uploads as forms with a file', async () => {
     const document = (await (await open()).inject('/api/openapi.json')).json();
     const { content } = document.paths['/api/internal/files_upload'].post.requestBody;
     expect(Object.keys(content)).toEqual(['multipart/form-data']);
@@ -49,7 +49,7 @@ describe('the interface for programs', () => {
     expect(properties.file).toEqual({ type: 'string', contentMediaType: 'application/octet-stream' });
   });
 
-  test('shows the headers of pages, and what they list by its name', async () => {
+  test('describes pagination headers, and refers to list items by name', async () => {
     const document = (await (await open()).inject('/api/openapi.json')).json();
     const good = document.paths['/api/internal/events'].get.responses[200];
     expect(Object.keys(good.headers)).toEqual(['Link', 'X-Total-Count', 'X-Offset']);
@@ -57,7 +57,7 @@ describe('the interface for programs', () => {
   });
 });
 
-test('the interface for people comes from this server alone', async () => {
+test('serves the documentation page only from this server', async () => {
   const app = await open();
   const page = await app.inject('/api/docs');
   expect(page.headers['content-type']).toContain('text/html');
@@ -68,7 +68,7 @@ test('the interface for people comes from this server alone', async () => {
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
-    // Places its parts; the one thing that it can't do without.
+    // Required for layout.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "connect-src 'self'",

@@ -20,9 +20,9 @@ const pageWith = (nonce: string) => `<!doctype html>
 </html>
 `;
 
-/** The interface described for programs (`/api/openapi.json`) and for people (`/api/docs`). */
+/** Serves the API description as JSON (`/api/openapi.json`) and as a page (`/api/docs`). */
 export function documentationRoutes(app: FastifyInstance, config: Config): void {
-  // Takes a tenth of a second, which a start does not have to wait for.
+  // Created on first use, because it takes a tenth of a second.
   let document: ReturnType<typeof openApi> | undefined;
   app.get('/api/openapi.json', (_request, reply) => {
     document ??= openApi(config);
@@ -44,16 +44,16 @@ export function documentationRoutes(app: FastifyInstance, config: Config): void 
   });
 }
 
-/** One script, from here, and the styles that it makes: nothing that stands in the page itself, and no `eval`. */
+/** Allows one script from this server and its styles: no inline scripts, no `eval`. */
 function policyFor(nonce: string): OutgoingHttpHeaders {
   return contentPolicy({
     defaultSrc: ["'none'"],
     scriptSrc: [`'nonce-${nonce}'`],
     styleSrc: [`'nonce-${nonce}'`],
-    // It places its parts with style attributes.
+    // The script sets style attributes.
     styleSrcAttr: ["'unsafe-inline'"],
     imgSrc: ["'self'", 'data:'],
-    // What it describes, and trying it out.
+    // The document, and requests to try the API.
     connectSrc: ["'self'"],
     baseUri: ["'none'"],
     formAction: ["'none'"],
@@ -62,8 +62,8 @@ function policyFor(nonce: string): OutgoingHttpHeaders {
 }
 
 /**
- * What stands before the reader's script. Its copy of Zod would try `eval` and be stopped by the content security policy,
- * loudly; and of its style elements, which have to carry the page's nonce, it remembers that for the first alone.
+ * Runs before the script. Zod's JIT would use `eval`, which the content security policy blocks with an error. The
+ * script sets the nonce only on its first style element, so it is added to all.
  */
 const preface = `globalThis.__zod_globalConfig = { jitless: true };
 {
@@ -77,7 +77,10 @@ const preface = `globalThis.__zod_globalConfig = { jitless: true };
 }
 `;
 
-/** Its package weighs 4 MB and hands it out only as a route, so it is loaded, and asked, when first wanted. */
+/**
+ * Loaded on first use, because the package has 4 MB. It only provides the script as a route, so it is requested from a
+ * separate server instance.
+ */
 async function readerScript(): Promise<Buffer> {
   const { default: reader } = await import('@scalar/fastify-api-reference');
   const apart = fastify();

@@ -17,7 +17,7 @@ import * as store from './store.ts';
 
 export type ClaimTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map' | 'tokenSecret'>;
 
-/** Each request is a mail, so that one account cannot write to all owners of a town. */
+/** Each request causes a mail, so an account is limited. */
 const asking: Throttle = {
   what: 'ask-for-event',
   free: 10,
@@ -26,12 +26,12 @@ const asking: Throttle = {
   forgottenAfterSeconds: 24 * 3600,
 };
 
-/** Mails about requests to one owner, of all requesters together. Further requests are only listed in the owner's account. */
+/** Limit of mails to one owner for all requests together. Further requests are only listed in the account. */
 const requestMails = { what: 'event-claim-mails', max: 3, perSeconds: 24 * 3600 };
 
 /**
- * Asks to take over an event that has no organiser. The owner gets a mail, but at most three a day; asked again, the request keeps its state, and what
- * it says is brought up to date while it waits. Refuses as the contract says.
+ * Requests to take over an event without an organiser. The owner is mailed, at most three times a day. Repeating the
+ * request keeps its state, and updates its text while it is open. Throws the problems of the endpoint.
  */
 export async function askForEvent(
   tools: ClaimTools,
@@ -53,10 +53,10 @@ export async function askForEvent(
     const fields = [{ path: 'organiser', rule: 'unknown', message: 'You belong to no such organiser.' }];
     throw new Problem('invalid-input', { detail: 'The body is invalid.', fields });
   }
-  const known = await store.findClaim(db, event, person.id);
-  if (known) {
-    if (known.state === 'waiting') await store.updateClaim(db, known.id, { organiser_id: organiserId, words });
-    return { id: known.id, state: known.state };
+  const existing = await store.findClaim(db, event, person.id);
+  if (existing) {
+    if (existing.state === 'waiting') await store.updateClaim(db, existing.id, { organiser_id: organiserId, words });
+    return { id: existing.id, state: existing.state };
   }
   if (config.hasRateLimits) await recordAttempt(tools, asking, person.id);
   const id = newId();
@@ -64,7 +64,7 @@ export async function askForEvent(
     const claim = { id, event_id: event.id, claimant_id: person.id, organiser_id: organiserId, words };
     const isNew = await store.insertClaim(trx, { ...claim, state: 'waiting', claimed_at: clock() });
     if (!isNew) return;
-    // Without an owner only an administrator can decide.
+    // Only administrators can decide about an event without an owner.
     if (event.created_by === null) return notifyAdministrators({ ...tools, db: trx });
     const organiserName = organiserId && (await store.organiserName(trx, organiserId));
     const facts = { eventName: event.name, organiserName, words };
@@ -76,8 +76,8 @@ export async function askForEvent(
 }
 
 /**
- * Accepts a request or declines it, and notifies the person who asked; also the owner, where an administrator hands the event
- * over. A request that was decided before stays so. Refuses as the contract says.
+ * Accepts or declines a request, and notifies the claimant, and the owner if an administrator accepts. Does nothing if
+ * it was decided already. Throws the problems of the endpoint.
  */
 export async function decideEventClaim(
   tools: ClaimTools,
@@ -118,7 +118,10 @@ export async function decideEventClaim(
   });
 }
 
-/** Counts a mail about a request to an owner, before it is sent: per account, and with all other mails to the mailbox. */
+/**
+ * Counts a mail to an owner before it is sent, per account and with all other mails to the mailbox. Returns whether it
+ * may be sent.
+ */
 async function mayMailOwner(tools: ClaimTools, accountId: string): Promise<boolean> {
   const account = await store.findAccount(tools.db, accountId);
   if (!account || (await consumeQuota(tools, requestMails, accountId, 1)) !== null) return false;

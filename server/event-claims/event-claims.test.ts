@@ -49,7 +49,7 @@ describe('a request to take over an event', () => {
     expect(await received(claimant)).toEqual([]);
   });
 
-  test('gives the event and its coming dates to the account when the owner accepts', async () => {
+  test('transfers the event and its upcoming dates when the owner accepts', async () => {
     const id = await add({ repeat: 'FREQ=WEEKLY;COUNT=3' });
     const { body } = await askFor(id);
     expect((await decide(body.id, true)).status).toBe(204);
@@ -68,7 +68,7 @@ describe('a request to take over an event', () => {
     expect(trail).toMatchObject([{ details: { account: claimant.id, dates: 3 } }]);
   });
 
-  test('puts the event into the name of an organiser, which its page shows', async () => {
+  test('transfers the event to an organiser, which its page shows', async () => {
     const organiser = await anOrganiser(db, { name: 'Bal du port', members: [claimant] });
     const id = await add();
     const { body } = await askFor(id, claimant, { organiser: { id: organiser.id } });
@@ -81,7 +81,7 @@ describe('a request to take over an event', () => {
     expect((await askFor(id, await aPerson(tools))).body.code).toBe('event-organised');
   });
 
-  test('changes nothing when it is declined, and stays declined', async () => {
+  test('changes nothing when declined, and stays declined', async () => {
     const id = await add();
     const { body } = await askFor(id);
     await decide(body.id, false);
@@ -92,7 +92,7 @@ describe('a request to take over an event', () => {
     expect((await open(id, owner)).status).toBe(200);
   });
 
-  test('is listed for administrators with the account, who decide it too and tell the owner', async () => {
+  test('is listed for administrators with the account, who can decide and notify the owner', async () => {
     const chief = await anAdministrator();
     const id = await add();
     const { body } = await askFor(id);
@@ -103,7 +103,7 @@ describe('a request to take over an event', () => {
     expect(await mailsTo(owner.email)).toHaveLength(2);
   });
 
-  test('is one request for all dates of a series, and one mail', async () => {
+  test('is one request and one mail for all dates of a series', async () => {
     const id = await add({ repeat: 'FREQ=WEEKLY;COUNT=2' });
     const [, second] = await db.selectFrom('events').select('id').orderBy('starts_at').execute();
     const { body } = await askFor(id);
@@ -113,21 +113,21 @@ describe('a request to take over an event', () => {
     expect(await mailsTo(owner.email)).toHaveLength(1);
   });
 
-  test('can not be accepted for an organiser that the person has left', async () => {
+  test('cannot be accepted for an organiser that the claimant has left', async () => {
     const organiser = await anOrganiser(db, { members: [claimant] });
     const { body } = await askFor(await add(), claimant, { organiser: { id: organiser.id } });
     await db.deleteFrom('organiser_members').execute();
     expect((await decide(body.id, true)).body.code).toBe('claim-lapsed');
   });
 
-  test('is decided by nobody but the owner and administrators', async () => {
+  test('can only be decided by the owner and administrators', async () => {
     const { body } = await askFor(await add());
     for (const someone of [claimant, await aPerson(tools)])
       expect((await decide(body.id, true, someone)).body.code).toBe('forbidden');
     expect((await decide(crypto.randomUUID(), true)).body.code).toBe('claim-unknown');
   });
 
-  test('is refused for own, organised, past and deleted events, and without a confirmed address', async () => {
+  test('is rejected for own, organised, past and deleted events, and without a confirmed address', async () => {
     const id = await add();
     expect((await askFor(id, owner)).body.code).toBe('own-event');
     expect((await askFor(id, await aPerson(tools, { email_confirmed_at: null }))).body.code).toBe('email-unconfirmed');
@@ -145,7 +145,7 @@ describe('a request to take over an event', () => {
     expect(await mailsTo(owner.email)).toEqual([]);
   });
 
-  test('is limited in number, because each one is a mail', async () => {
+  test('is limited in number, because each causes a mail', async () => {
     const ids = [];
     for (let nth = 0; nth < 12; nth++) ids.push(await add({ name: `Bal ${nth}` }));
     const codes = [];
@@ -155,7 +155,7 @@ describe('a request to take over an event', () => {
   });
 });
 
-test('mails an owner at most three requests a day, and lists the others in the account', async () => {
+test('mails an owner at most three requests a day, and lists others in the account', async () => {
   const ids = [];
   for (let nth = 0; nth < 6; nth++) ids.push(await add({ name: `Bal ${nth}` }));
   for (const id of ids) expect((await askFor(id, await aPerson(tools))).status).toBe(200);
@@ -163,7 +163,7 @@ test('mails an owner at most three requests a day, and lists the others in the a
   expect(await received()).toHaveLength(6);
 });
 
-test('a request for an event without an owner is mailed to administrators', async () => {
+test('mails administrators about a request for an event without an owner', async () => {
   const chief = await aPerson(tools, { email: 'chief@example.org', roles: [...administrator] });
   const event = await anEvent(db, { name: 'Bal de personne' });
   await askFor(event.id);

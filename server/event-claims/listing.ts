@@ -13,7 +13,10 @@ import { listWaiting } from './store.ts';
 type Query = Output<typeof listReceivedClaimsEndpoint, 'query'>;
 type Row = Awaited<ReturnType<typeof listWaiting>>[number];
 
-/** Requests about one's own events that wait, the oldest first, a page at a time. They name nobody but organisers. */
+/**
+ * Returns a page of open requests for the user's own events, oldest first. Includes organisers, but no names of
+ * persons.
+ */
 export async function listReceivedClaims(
   tools: Pick<ClaimTools, 'db' | 'clock'>,
   person: Person,
@@ -22,7 +25,7 @@ export async function listReceivedClaims(
   return listClaims(tools, person.id, query, serialize);
 }
 
-/** All requests that wait, with the accounts that made them, for administrators. */
+/** Returns a page of all open requests with their claimants, for administrators. */
 export async function listManagedEventClaims(
   tools: Pick<ClaimTools, 'db' | 'clock'>,
   query: Query,

@@ -6,7 +6,7 @@ import type { PageEnd } from '#server/http/paging.ts';
 
 export type ClaimRow = Selectable<Tables['event_claims']>;
 
-/** The open requests of an account for an event, or for another date of its series. */
+/** Returns the latest request of an account for an event, or for another date of its series. */
 export async function findClaim(
   db: Db,
   { id, series_id }: { id: string; series_id: string | null },
@@ -23,7 +23,7 @@ export async function findClaim(
     .executeTakeFirst();
 }
 
-/** Adds a claim. False where the same was asked in the same moment. */
+/** Adds a claim. Returns false if a concurrent request added it. */
 export async function insertClaim(db: Db, claim: Insertable<Tables['event_claims']>): Promise<boolean> {
   const row = await db
     .insertInto('event_claims')
@@ -46,7 +46,7 @@ export async function updateClaim(
   await db.updateTable('event_claims').set(columns).where('id', '=', id).execute();
 }
 
-/** The event of a claim, locked until the transaction ends. */
+/** Locked until the end of the transaction. */
 export async function lockEvent(db: Db, id: string) {
   return db.selectFrom('events').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -56,7 +56,7 @@ export async function organiserName(db: Db, id: string): Promise<string | null> 
   return row?.name ?? null;
 }
 
-/** To whom mail about an event goes; undefined for an account that is suspended or gone. */
+/** Returns the recipient of mails about an event, or undefined for a suspended or deleted account. */
 export async function findAccount(db: Db, id: string) {
   return db
     .selectFrom('users')
@@ -66,7 +66,7 @@ export async function findAccount(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Claims that can still be decided, the oldest first: those of one owner's events, or all. */
+/** Returns claims that can still be decided, oldest first, of one owner's events or all. */
 export async function listWaiting(
   db: Db,
   { ownerId, now }: { ownerId: string | null; now: Date },

@@ -13,7 +13,7 @@ beforeEach(() => clear());
 
 const window = { from: '2026-01-01', before: '2029-01-01' };
 
-/** What an event is, in the words of our readers. */
+/** An event as the import reads it. */
 interface Said {
   key: string;
   name: string;
@@ -47,7 +47,7 @@ function said(event: Read): Said {
   };
 }
 
-/** The file at an address, read by our own readers. */
+/** Downloads a file and imports it. */
 async function readBack(url: string, headers: Record<string, string>): Promise<{ body: string; events: Said[] }> {
   const answer = await app.inject({ url, headers });
   expect(answer.statusCode).toBe(200);
@@ -59,7 +59,7 @@ async function readBack(url: string, headers: Record<string, string>): Promise<{
   return { body, events: events.map(said) };
 }
 
-test('what goes out comes in again unchanged, from both files and in every language', async () => {
+test('exports files that are imported unchanged, in both formats and every language', async () => {
   const person = await aPerson(tools);
   const [type, ...dances] = [
     await anEventType(db, { name: 'Social', names: JSON.stringify({ fr: 'Bal', es: 'Baile' }) }),
@@ -70,7 +70,7 @@ test('what goes out comes in again unchanged, from both files and in every langu
   const lyon = { display_name: '12, rue du "Bac"; Lyon', latitude: 45.764, longitude: 4.8357 };
   const at = (text: string) => new Date(text);
   const rows = [
-    // Over, and still one's own.
+    // Past events are included.
     await anEvent(db, { ...common, startsAt: at('2026-02-01T20:00:00Z'), price: 12.5 }),
     await anEvent(db, {
       ...common,
@@ -78,7 +78,7 @@ test('what goes out comes in again unchanged, from both files and in every langu
       description: '-1 € avant 21 h; "sur place", l’adhésion\n\nBal <3 & <b>gras</b>, R&amp;B \\n',
       link: `https://milonga.example/canal?a=1,2;b=${'x'.repeat(900)}`,
       picture: await aPicture(db),
-      // Through the night in which the clocks are turned.
+      // During the night of a clock change.
       ...{ startsAt: at('2027-10-30T20:00:00Z'), endsAt: at('2027-10-31T04:00:00Z'), price: null },
     }),
     await anEvent(db, { ...common, name: 'Peña', seriesId: await aSeries(), price: 0, cancelledAt: now }),
@@ -127,19 +127,19 @@ test('what goes out comes in again unchanged, from both files and in every langu
   }
   const calendar = await readBack('/api/internal/user_events/export.ics?lang=en', person.headers);
   expect(calendar.body).toContain('SUMMARY:Cancelled: ');
-  // No cell is a formula, wherever a spreadsheet parts them.
+  // No cell is a formula, in any spreadsheet.
   const { body } = await readBack('/api/internal/user_events/export.csv?lang=fr', person.headers);
   expect(body).not.toMatch(/(^|;)"?[=+@]/m);
   expect(body).toContain('"\'=HYPERLINK(""https://evil.example"";""Milonga"")"');
 });
 
-test('those who belong to an organiser take its events along, each once however many are looked up at a time', async () => {
+test("exports events of the user's organisers once each, with any batch size", async () => {
   const [member, stranger] = [await aPerson(tools), await aPerson(tools)];
   const organiser = await anOrganiser(db, { name: 'Bal du Canal', members: [{ ...member, role: 'member' }] });
   const place = await aPlace(db);
   const [type, dance] = [await anEventType(db), await aDance(db)];
   const common = { organiser, place, type, dances: [dance], createdBy: stranger };
-  // Several at one instant, so that pages part among them.
+  // Several at the same time, so that pages end between them.
   for (let nth = 0; nth < 8; nth++) {
     await anEvent(db, {
       ...common,

@@ -21,7 +21,7 @@ export function exportRoutes(app: FastifyInstance, tools: Tools): void {
   });
 }
 
-/** Piece by piece, as it is read: nobody waits for all of it, and it is never in memory as a whole. */
+/** Streams the file, so that it is never completely in memory. */
 function sendFile(
   reply: FastifyReply,
   name: string,

@@ -12,20 +12,20 @@ import { writeTable } from './table.ts';
 type ExportTools = Pick<Tools, 'db' | 'clock' | 'config'>;
 type Whose = Parameters<typeof streamEvents>[1];
 
-/** What is to be written, and in whose language. */
+/** Format and language of the file. */
 interface FileKind {
   format: ExportFormat;
   locale: Locale;
 }
 
-/** All events of someone and of their organisers, as a file in pieces. */
+/** Streams all events of a user and their organisers as a file. */
 export function exportOwn(tools: ExportTools, person: Person, kind: FileKind): AsyncGenerator<string> {
   return write(tools, { person }, kind);
 }
 
 /**
- * All events of an organiser, as a file in pieces, with the slug of its page. Refuses as `showOrganiser` does, and with
- * `forbidden` those who neither belong to it nor are administrators.
+ * Streams all events of an organiser as a file, with the slug of its page. Throws the problems of `showOrganiser`, and
+ * `forbidden` for users who are neither members nor administrators.
  */
 export async function exportOrganiser(
   tools: ExportTools,

@@ -3,15 +3,15 @@ import type { Locale } from '#contract/locales.ts';
 import { defuse } from '#server/text/csv-injection.ts';
 import { asText } from '#server/text/escape-html.ts';
 
-/** What a line of the table is made from. */
+/** The data of one row. */
 export interface TableEntry {
   event: Event;
-  /** What type and styles are called in the language of the file. */
+  /** Names of type and styles in the language of the file. */
   categories: string[];
 }
 
 interface Column {
-  /** Words that our own reader knows, `server/sources/parse/table/table-words.ts`. */
+  /** Headers that the import recognises, see `server/sources/parse/table/table-words.ts`. */
   header: Record<Locale, string>;
   show: (entry: TableEntry, file: { locale: Locale; publicUrl: string }) => string;
 }
@@ -19,7 +19,7 @@ interface Column {
 const donation: Record<Locale, string> = { fr: 'prix libre', en: 'donation', es: 'donativo' };
 const cancelled: Record<Locale, string> = { fr: 'annulé', en: 'cancelled', es: 'cancelado' };
 
-/** Spreadsheets in French and Spanish use the comma in numbers, and part cells at semicolons. */
+/** French and Spanish spreadsheets use a decimal comma, and semicolons between cells. */
 const separators: Record<Locale, string> = { fr: ';', en: ',', es: ';' };
 
 const columns: Column[] = [
@@ -72,7 +72,7 @@ const columns: Column[] = [
   },
 ];
 
-/** Events as a table, a line each, in pieces: with the mark by which spreadsheets know that it is Unicode. */
+/** Streams events as a CSV table, one row each, with a byte order mark, which spreadsheets need to detect Unicode. */
 export async function* writeTable(
   file: { locale: Locale; publicUrl: string },
   entries: AsyncIterable<TableEntry>,
@@ -91,7 +91,7 @@ function timeOf(moment: string): string {
   return moment.slice(11, 16);
 }
 
-/** `8`; of a donation the word, and the suggested amount behind it. */
+/** Formats a price as `8`; for a donation, the word followed by the suggested amount. */
 function costOf({ price, prices }: Event, locale: Locale): string {
   const amount = numberOf(price);
   return prices?.donation ? [donation[locale], amount].filter(Boolean).join(' ') : amount;

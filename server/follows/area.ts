@@ -8,7 +8,10 @@ type AreaColumns = Pick<
   'area_name' | 'latitude' | 'longitude' | 'radius_km' | 'west' | 'south' | 'east' | 'north'
 >;
 
-/** An area as it is kept: a circle with the box around it, or a view. Refuses a view that is upside down. */
+/**
+ * Converts an area to columns: a circle with its bounding box, or a box. Throws `invalid-input` if south is above
+ * north.
+ */
 export function areaColumns(area: FollowedArea | null | undefined): AreaColumns {
   const circle = { latitude: null, longitude: null, radius_km: null };
   if (!area) return { area_name: null, ...circle, west: null, south: null, east: null, north: null };
@@ -32,14 +35,14 @@ export function areaOf(row: FollowRow): FollowedArea | null {
   return { name, west, south, east, north };
 }
 
-type What = AreaColumns & Pick<FollowRow, 'dance_ids' | 'type_ids' | 'organiser_id' | 'venue_id'>;
+type FollowTarget = AreaColumns & Pick<FollowRow, 'dance_ids' | 'type_ids' | 'organiser_id' | 'venue_id'>;
 
-/** Whether two follow the same: a town with another radius, or another name, is the same place. */
-export function isSame(one: What, other: What): boolean {
+/** Whether two follows have the same target. Name and radius of an area are ignored. */
+export function isSame(one: FollowTarget, other: FollowTarget): boolean {
   return identity(one) === identity(other);
 }
 
-function identity({ dance_ids, type_ids, organiser_id, venue_id, ...area }: What): string {
+function identity({ dance_ids, type_ids, organiser_id, venue_id, ...area }: FollowTarget): string {
   const { latitude, longitude, west, south, east, north } = area;
   const where = latitude === null ? [west, south, east, north] : [latitude, longitude];
   return JSON.stringify([dance_ids.toSorted(), type_ids.toSorted(), organiser_id, venue_id, where]);

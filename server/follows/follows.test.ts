@@ -19,7 +19,7 @@ const ask = (method: Method, path: string, person: Person, body?: object) =>
   send(app, method, `/api/internal/follows${path}`, person, body);
 const lyon = { name: 'Lyon', latitude: 45.764, longitude: 4.8357, radiusKm: 30 };
 
-test('what is followed twice is one, told as it was asked for last; another town, and the whole of it, are others', async () => {
+test('merges follows of the same target with the last delivery, unlike another or a larger area', async () => {
   const ana = await aPerson(tools);
   for (const name of ['Tango', 'Salsa']) await aDance(db, { name });
   const club = await anOrganiser(db);
@@ -54,7 +54,7 @@ test('what is followed twice is one, told as it was asked for last; another town
   ).toEqual([{ id: club.id, slug: club.slug, name: club.name }, ['tango'], ['tango', 'salsa']]);
   expect(list.settings).toMatchObject({ timeZone: 'Europe/Paris', mailHour: 8, mailWeekday: 4, mailState: 'fine' });
 
-  // Narrowed until it is the same as another one, it takes its place.
+  // A follow that becomes equal to another one replaces it.
   const changed = await ask('PATCH', `/${first.body.id}`, ana, { styles: ['tango'], isPaused: true });
   expect(changed.body).toMatchObject({ styles: ['tango'], isPaused: true, mail: 'weekly' });
   expect((await ask('GET', '', ana)).body.follows).toHaveLength(2);
@@ -70,7 +70,7 @@ test('what is followed twice is one, told as it was asked for last; another town
   expect((await ask('DELETE', `/${first.body.id}`, ana)).body.code).toBe('follow-unknown');
 });
 
-test('what cannot be followed is refused at its field, and nobody follows more than some', async () => {
+test('rejects invalid targets at their field, and limits the number', async () => {
   const ana = await aPerson(tools);
   await aDance(db, { name: 'Tango' });
   const [hidden, gone] = [
@@ -102,7 +102,7 @@ test('what cannot be followed is refused at its field, and nobody follows more t
   expect((await ask('POST', '', ana, { area: { ...lyon, latitude: 1 } })).status).toBe(201);
 });
 
-test('styles that are merged, removed or renamed, and houses that are merged, leave follows as they are meant', async () => {
+test('keeps follows valid when styles are merged, removed or renamed, and venues are merged', async () => {
   const [ana, boss] = [await aPerson(tools), await aPerson(tools, { roles: [...administrator] })];
   const [tango, argentine, zouk] = [
     await aDance(db, { name: 'Tango' }),
@@ -126,7 +126,7 @@ test('styles that are merged, removed or renamed, and houses that are merged, le
   ]);
 });
 
-test('a link in a message ends what it was sent for, by that way alone, and takes it back', async () => {
+test('stops and restores what a message was sent for, on its channel only, by a link in it', async () => {
   const ana = await aPerson(tools);
   await aDance(db, { name: 'Tango' });
   const { body: follow } = await ask('POST', '', ana, { styles: ['tango'], mail: 'weekly', push: true });
@@ -142,7 +142,7 @@ test('a link in a message ends what it was sent for, by that way alone, and take
     app.inject({ method: 'POST', url: `/api/internal/alerts/stop?secret=${secret}`, ...form });
 
   expect((await post('look', secret)).body).toMatchObject({ what: 'follow', channel: 'mail', hasEnded: false, follow });
-  // Where a mail program knows no such press, or a scanner looks behind all links.
+  // For mail programs without one-click unsubscribe, and link scanners.
   const opened = await app.inject(`/api/internal/alerts/stop?secret=${secret}`);
   expect([opened.statusCode, opened.headers.location]).toEqual([303, `/stop#${secret}`]);
   expect((await post('look', secret)).body.hasEnded).toBe(false);
@@ -185,7 +185,7 @@ test.each([
   ['between the two', 'America/New_York', 1, '2027-11-07T05:30Z', '2027-11-08T06:00Z'],
   ['where clocks turn by half an hour', 'Australia/Lord_Howe', 8, '2027-04-03T12:00Z', '2027-04-03T21:30Z'],
   ['where nobody has named a clock', null, 8, '2027-05-01T08:00Z', '2027-05-02T08:00Z'],
-])('daily mails come at their hour: %s', (_, time_zone, mail_hour, from, expected) => {
+])('sends daily mails at their hour: %s', (_, time_zone, mail_hour, from, expected) => {
   const account = { time_zone, mail_hour, mail_weekday: 4 };
   const at = nextMailTime(new Date(from), 'daily', account);
   expect(at).toEqual(new Date(expected));
@@ -194,7 +194,7 @@ test.each([
   expect([onClock.dayOfWeek, onClock.hour]).toEqual([4, mail_hour]);
 });
 
-test('mails that wait come at the hour that was chosen since, and those of a follow that tells by none not at all', async () => {
+test('moves pending mails to a new hour, and drops those of a disabled follow', async () => {
   const ana = await aPerson(tools, { time_zone: 'Europe/Paris' });
   await aDance(db, { name: 'Tango' });
   setTime(now);

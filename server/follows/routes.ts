@@ -8,7 +8,7 @@ import { changeSettings } from './settings/service.ts';
 export function followRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, listFollows, ({ person }) => follows.listFollows(tools, person));
   serve(app, addFollow, ({ person, body }) => follows.addFollow(tools, person, body));
-  // Before those of one follow: `settings` is no id.
+  // Registered before the routes of a single follow, because `settings` is not an id.
   serve(app, changeAlertSettings, ({ person, body }) => changeSettings(tools, person, body));
   serve(app, changeFollow, ({ person, params, body }) => follows.changeFollow(tools, person, params.id, body));
   serve(app, endFollow, ({ person, params }) => follows.endFollow(tools, person, params.id));

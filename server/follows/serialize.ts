@@ -4,7 +4,7 @@ import type { Db } from '#server/database/connect.ts';
 import { areaOf } from './area.ts';
 import { type FollowRow, findOrganisers, findVenues } from './store.ts';
 
-/** Follows as their follower sees them, in the order of the rows. */
+/** Converts follows to their API form, in the order of the rows. */
 export async function serializeFollows(db: Db, rows: readonly FollowRow[]): Promise<Follow[]> {
   if (rows.length === 0) return [];
   const idsOf = (column: 'organiser_id' | 'venue_id') => rows.flatMap((row) => row[column] ?? []);

@@ -21,7 +21,7 @@ import * as store from './store.ts';
 
 type FollowTools = Pick<Tools, 'db' | 'clock'>;
 
-/** What someone follows, newest first, and how they are told. */
+/** Returns the follows of a user, newest first, and the settings of alerts. */
 export async function listFollows(
   { db }: Pick<Tools, 'db'>,
   person: Pick<Person, 'id'>,
@@ -30,7 +30,7 @@ export async function listFollows(
   return { follows, settings: await settings.showSettings({ db }, person) };
 }
 
-/** Those of some follows of an account that are still there, for those who show a link of ours instead of a token. */
+/** Returns the given follows of an account that still exist. For users identified by a mailed link. */
 export async function followsByIds(
   { db }: Pick<Tools, 'db'>,
   userId: string,
@@ -40,8 +40,8 @@ export async function followsByIds(
 }
 
 /**
- * Follows something; what is followed already is told from now on as it was asked for last. Refuses where nothing is named,
- * what nobody knows, an organiser or venue without a page, and with `too-many-follows`.
+ * Adds a follow. If its target is already followed, updates how it is delivered. Throws `invalid-input` without a
+ * target, `too-many-follows`, and problems for unknown styles, types, organisers and venues.
  */
 export async function addFollow(
   { db, clock }: FollowTools,
@@ -49,36 +49,36 @@ export async function addFollow(
   wanted: Output<typeof addEndpoint, 'body'>,
 ): Promise<Follow> {
   const { mail, push, timeZone } = wanted;
-  const what = {
+  const target = {
     dance_ids: await knownIds(db, 'styles', wanted.styles),
     type_ids: await knownIds(db, 'types', wanted.types),
     organiser_id: await knownOrganiser(db, wanted.organiserId),
     venue_id: await knownVenue(db, wanted.venueId),
     ...areaColumns(wanted.area),
   };
-  refuseNothing(what);
+  requireTarget(target);
   const id = await transact(db, async (db) => {
     const account = await store.lockUser(db, person.id);
     if (!account) throw new Problem('token-revoked');
     if (account.time_zone === null && timeZone !== undefined && isTimeZone(timeZone))
       await store.updateSettings(db, person.id, { time_zone: timeZone });
     const follows = await store.followsOf(db, person.id);
-    const before = follows.find((follow) => isSame(what, follow));
+    const before = follows.find((follow) => isSame(target, follow));
     if (before) {
-      await changeRow({ db, clock }, before, { ...what, mail, push, paused_at: null });
+      await changeRow({ db, clock }, before, { ...target, mail, push, paused_at: null });
       return before.id;
     }
     if (follows.length >= maxFollows) throw new Problem('too-many-follows');
     const [id, now] = [newId(), clock()];
-    await store.insertFollow(db, { id, user_id: person.id, ...what, mail, push, since: now, created_at: now });
+    await store.insertFollow(db, { id, user_id: person.id, ...target, mail, push, since: now, created_at: now });
     return id;
   });
-  return one(db, person, id);
+  return showFollow(db, person, id);
 }
 
 /**
- * Changes what is followed or how it is told, or pauses it. Where it is then the same as another one, that one goes.
- * Refuses as `addFollow` does, and with `follow-unknown`.
+ * Changes target or delivery of a follow, or pauses it. Deletes another follow that then has the same target. Throws
+ * the problems of `addFollow`, and `follow-unknown`.
  */
 export async function changeFollow(
   { db, clock }: FollowTools,
@@ -99,7 +99,7 @@ export async function changeFollow(
     const before = follows.find((follow) => follow.id === id.toLowerCase());
     if (!before) throw new Problem('follow-unknown');
     const after = { ...before, ...columns };
-    refuseNothing(after);
+    requireTarget(after);
     for (const other of follows)
       if (other.id !== before.id && isSame(after, other)) await store.deleteFollow(db, person.id, other.id);
     await changeRow({ db, clock }, before, {
@@ -107,15 +107,15 @@ export async function changeFollow(
       ...(wanted.isPaused !== undefined && { paused_at: wanted.isPaused ? (before.paused_at ?? clock()) : null }),
     });
   });
-  return one(db, person, id.toLowerCase());
+  return showFollow(db, person, id.toLowerCase());
 }
 
-/** Ends it, with all that was still to be told of it. Refuses with `follow-unknown`. */
+/** Deletes a follow with its pending notices. Throws `follow-unknown`. */
 export async function endFollow({ db }: Pick<Tools, 'db'>, person: Person, id: string): Promise<void> {
   if (!(await store.deleteFollow(db, person.id, id))) throw new Problem('follow-unknown');
 }
 
-/** How some follows of an account are told from now on, for those who show a link of ours instead of a token. */
+/** Changes the delivery of follows. For users identified by a mailed link. */
 export async function updateDelivery(
   { db, clock }: FollowTools,
   userId: string,
@@ -131,7 +131,10 @@ export async function updateDelivery(
   });
 }
 
-/** Of what was announced while it was paused, or before it was widened, it does not tell; nor of what it no longer tells that way. */
+/**
+ * Resuming or widening a follow resets `since`, so that older events are not announced. Pending notices of a channel
+ * that was switched off are deleted.
+ */
 async function changeRow(
   { db, clock }: FollowTools,
   before: store.FollowRow,
@@ -145,13 +148,13 @@ async function changeRow(
   if (after.paused_at !== null) await store.dropNotices(db, before.id);
   if (after.mail === 'never') await store.dropNotices(db, before.id, 'mail');
   if (!after.push) await store.dropNotices(db, before.id, 'push');
-  // What waits for a mail comes by the rhythm that the follow has from now on.
+  // Pending mails move to the new schedule.
   if (after.mail !== before.mail) await settings.moveWaitingMails(db, before.user_id, clock());
 }
 
-async function one(db: Db, person: Person, id: string): Promise<Follow> {
+async function showFollow(db: Db, person: Person, id: string): Promise<Follow> {
   const [follow] = await followsByIds({ db }, person.id, [id]);
-  // It was ended in the same moment.
+  // Deleted by a concurrent request.
   if (!follow) throw new Problem('follow-unknown');
   return follow;
 }
@@ -185,11 +188,11 @@ async function knownVenue(db: Db, id: string | undefined): Promise<string | null
   return venue.id;
 }
 
-/** All there is would be too much for anyone. */
-function refuseNothing(
-  what: Pick<store.FollowRow, 'dance_ids' | 'type_ids' | 'organiser_id' | 'venue_id' | 'area_name'>,
+/** Throws `invalid-input` for a follow without a target, which would match every event. */
+function requireTarget(
+  target: Pick<store.FollowRow, 'dance_ids' | 'type_ids' | 'organiser_id' | 'venue_id' | 'area_name'>,
 ) {
-  const { dance_ids, type_ids, organiser_id, venue_id, area_name } = what;
+  const { dance_ids, type_ids, organiser_id, venue_id, area_name } = target;
   if (dance_ids.length > 0 || type_ids.length > 0 || (organiser_id ?? venue_id ?? area_name) !== null) return;
   const message = 'Name a style, a type, an organiser, a venue or an area.';
   throw new Problem('invalid-input', { detail: message, fields: [{ path: 'styles', rule: 'required', message }] });

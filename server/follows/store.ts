@@ -5,12 +5,12 @@ import type { Tables } from '#server/database/tables.ts';
 
 export type FollowRow = Selectable<Tables['follows']>;
 
-/** An account with how it is told; whoever else would change what it follows waits until the transaction ends. */
+/** Returns an account, locked until the end of the transaction, so that changes of its follows are serialized. */
 export async function lockUser(db: Db, id: string) {
   return db.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** What an account follows, newest first; or those of some ids alone. */
+/** Returns the follows of an account, newest first, optionally only some. */
 export async function followsOf(db: Db, userId: string, ids?: readonly string[]): Promise<FollowRow[]> {
   return db
     .selectFrom('follows')
@@ -30,7 +30,7 @@ export async function updateFollow(db: Db, id: string, columns: Partial<FollowRo
   await db.updateTable('follows').set(columns).where('id', '=', id).execute();
 }
 
-/** Gives whether it was there. What was still to be told of it goes with it. */
+/** Returns whether the follow existed. Its pending notices are deleted by cascade. */
 export async function deleteFollow(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('follows')
@@ -40,7 +40,7 @@ export async function deleteFollow(db: Db, userId: string, id: string): Promise<
   return numDeletedRows > 0n;
 }
 
-/** What was still to be told of it is not told, by all ways or by one. */
+/** Deletes pending notices of a follow, for all channels or one. */
 export async function dropNotices(db: Db, followId: string, channel?: 'mail' | 'push'): Promise<void> {
   await db
     .deleteFrom('notices')
@@ -49,7 +49,7 @@ export async function dropNotices(db: Db, followId: string, channel?: 'mail' | '
     .execute();
 }
 
-/** Mails about what an account follows that still wait, with the rhythm of the follow that each is for. */
+/** Returns the times of pending mails, with the schedule of their follows. */
 export async function waitingMails(db: Db, userId: string, after: Date) {
   return db
     .selectFrom('notices')
@@ -62,7 +62,7 @@ export async function waitingMails(db: Db, userId: string, after: Date) {
     .execute();
 }
 
-/** Has those of them with a rhythm that are due at one time come at another. */
+/** Moves pending mails with a schedule from one time to another. */
 export async function moveWaitingMails(
   db: Db,
   userId: string,
@@ -98,7 +98,7 @@ export async function updateSettings(
   await db.updateTable('users').set(columns).where('id', '=', userId).execute();
 }
 
-/** Organisers by their ids, with whether their page is there. */
+/** Returns organisers by id, including hidden ones. */
 export async function findOrganisers(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('organisers')
@@ -108,7 +108,7 @@ export async function findOrganisers(db: Db, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Venues by the ids that were asked for: of one that was merged, the one that it is now. */
+/** Returns venues by the requested ids. A merged venue is replaced by the one it was merged into. */
 export async function findVenues(db: Db, ids: readonly string[]) {
   const rows = await db
     .withRecursive('chain', (cte) =>

@@ -8,7 +8,7 @@ import { silentLog } from '#testing/silent-log.ts';
 
 const { app, tools } = await testApp(await testDatabase());
 
-test('a server that is up and loaded is live and ready', async () => {
+test('reports a loaded server as live and ready', async () => {
   for (const path of ['/api/health/live', '/api/health/ready']) {
     const response = await app.inject(path);
     expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }]);
@@ -16,7 +16,7 @@ test('a server that is up and loaded is live and ready', async () => {
   }
 });
 
-test('while the map is loading, the server lives but is not ready', async () => {
+test('reports a server as live but not ready while the map is loading', async () => {
   const map = openEventMap({ ...tools, log: silentLog });
   await map.close();
   const loading = await buildApp({ ...tools, map });
@@ -27,7 +27,7 @@ test('while the map is loading, the server lives but is not ready', async () => 
   await loading.close();
 });
 
-test('without its database, the server lives but is not ready, and does not say why in detail', async () => {
+test('reports a server without its database as live but not ready, without details', async () => {
   const complaints: object[] = [];
   const complain = (details: object) => complaints.push(details);
   const log = { ...silentLog, warn: complain, error: complain };

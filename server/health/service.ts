@@ -3,13 +3,17 @@ import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { pingDatabase } from './store.ts';
 
-/** Refuses with `unavailable` while requests had better go elsewhere: the map is loading, or the database is silent. */
+/**
+ * Throws `unavailable` while the server should receive no requests: the map is loading, or the database does not
+ * answer.
+ */
 export async function checkReady({ db, map, log }: Pick<Tools, 'db' | 'map' | 'log'>): Promise<void> {
   if (!map.isLoaded) throw new Problem('unavailable', { detail: 'The map is still loading.' });
   try {
     await pingDatabase(db);
   } catch (error) {
-    if (!outageOf(error)) log.error({ err: error }, 'the database does not answer');
+    if (!outageOf(error))
+      log.error({ err: error }, 'the database does not answer; the server reports that it is not ready');
     throw new Problem('unavailable', { detail: 'The database does not answer.' });
   }
 }

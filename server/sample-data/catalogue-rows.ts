@@ -6,13 +6,13 @@ import type { Random } from './random.ts';
 type Table = 'dances' | 'event_types';
 
 export interface CatalogueRows {
-  /** Ids by slug, of those that were there and of those to come. */
+  /** Ids by slug, of existing and new rows. */
   dances: ReadonlyMap<string, string>;
   types: ReadonlyMap<string, string>;
   insertMissing(db: Db): Promise<void>;
 }
 
-/** The catalogue as the sample has it: what the tables know already stays as it is. */
+/** Returns the catalogue of the sample data; existing rows are kept. */
 export async function prepareCatalogue(db: Db, random: Random, now: Date): Promise<CatalogueRows> {
   const dances = await missingFrom(db, 'dances', styles, random, now);
   const types = await missingFrom(db, 'event_types', kinds, random, now);
@@ -22,7 +22,7 @@ export async function prepareCatalogue(db: Db, random: Random, now: Date): Promi
     async insertMissing(db) {
       for (const { table, rows } of [dances, types]) {
         if (rows.length === 0) continue;
-        // Another server may fill the same empty database at this moment.
+        // Another server may fill the same empty database at the same time.
         await db
           .insertInto(table)
           .values(rows)

@@ -5,7 +5,7 @@ import { posters } from './posters.ts';
 
 const pages = { white: '#ffffff', dark: '#15121a' };
 
-/** The light of each channel, 0 to 1, without sRGB's bend. */
+/** Linear light of each channel, 0 to 1. */
 function linear(color: string): [red: number, green: number, blue: number] {
   const channel = (at: number) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -24,7 +24,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** How far apart two colours look: their distance in Björn Ottosson's OKLab. */
+/** Perceptual distance of two colours in Björn Ottosson's OKLab. */
 function distance(one: string, other: string): number {
   const b = oklab(other);
   return Math.hypot(...oklab(one).map((value, axis) => value - (b[axis] ?? 0)));
@@ -44,7 +44,7 @@ function oklab(color: string): number[] {
 
 const entries = Object.entries({ ...styles, ...kinds });
 
-test.each(entries)('white letters on %s are readable, by day and by night', (_slug, { color }) => {
+test.each(entries)('keeps white text on %s readable, in light and dark mode', (_slug, { color }) => {
   expect(contrast(color, pages.white)).toBeGreaterThanOrEqual(4.5);
   expect(contrast(color, pages.dark)).toBeGreaterThanOrEqual(3);
 });
@@ -52,28 +52,28 @@ test.each(entries)('white letters on %s are readable, by day and by night', (_sl
 test.each([
   ['styles', styles, 0.025],
   ['types', kinds, 0.1],
-])('no two %s look alike', (_what, catalogue, min) => {
+])('has no two similar colours of %s', (_what, catalogue, min) => {
   const colors = Object.values(catalogue).map((entry) => entry.color);
   const pairs = colors.flatMap((one, index) => colors.slice(index + 1).map((other) => [one, other] as const));
   for (const [one, other] of pairs) expect(distance(one, other), `${one} ${other}`).toBeGreaterThan(min);
 });
 
-test('types are called what dancers of each language call them', () => {
+test('has names of types as dancers of each language use them', () => {
   expect(kinds.social.names).toEqual({ fr: 'Soirée', en: 'Social', es: 'Social' });
   expect(kinds.ball.names).toEqual({ fr: 'Bal', en: 'Bal / dance', es: 'Bal folk / baile' });
   expect(kinds.practica.names).toEqual({ fr: 'Pratique', en: 'Práctica', es: 'Práctica' });
 });
 
-test('no name is longer than a chip on the smallest phone', () => {
+test('has no name longer than a chip on the smallest phone', () => {
   const names = Object.values({ ...styles, ...kinds }).flatMap((entry) => Object.values(entry.names));
   expect(names.filter((name) => name.length > 28)).toEqual([]);
 });
 
-test('every poster tells what it shows in each language', () => {
+test('describes every poster in each language', () => {
   for (const { alternativeTexts } of posters)
     expect(new Set(locales.map((each) => alternativeTexts[each])).size).toBe(3);
 });
 
-test('there are two dozen styles and eight types', () => {
+test('has two dozen styles and eight types', () => {
   expect([Object.keys(styles).length, Object.keys(kinds).length]).toEqual([24, 8]);
 });

@@ -3,8 +3,8 @@ import type { Locale } from '#contract/locales.ts';
 interface SampleCatalogueItem {
   names: Record<Locale, string>;
   /**
-   * White letters on it, and it on a dark page, are readable (WCAG 2.2: 4.5 to 1, and 3 to 1 for what is no text):
-   * its luminance lies between 0.12 and 0.18. Neighbours in hue differ in depth.
+   * Readable with white text and on dark pages (WCAG 2.2: 4.5 to 1, and 3 to 1 for non-text), so its luminance is
+   * between 0.12 and 0.18. Adjacent hues differ in luminance.
    */
   color: string;
 }
@@ -15,7 +15,7 @@ const named = (fr: string, en: string, es: string, color: string): SampleCatalog
 });
 const everywhere = (name: string, color: string): SampleCatalogueItem => named(name, name, name, color);
 
-/** Dance styles by their slug, the most danced first: they are the ones that the filter shows before it is unfolded. */
+/** Dance styles by slug, the most common first, because filters show these first. */
 export const styles = {
   tango: named('Tango argentin', 'Argentine tango', 'Tango argentino', '#c60742'),
   'lindy-hop': everywhere('Lindy hop', '#a85f08'),
@@ -44,7 +44,7 @@ export const styles = {
 } as const satisfies Record<string, SampleCatalogueItem>;
 export type Style = keyof typeof styles;
 
-/** Event types by their slug, the usual ones first. */
+/** Event types by slug, the most common first. */
 export const kinds = {
   social: named('Soirée', 'Social', 'Social', '#cf0d5e'),
   ball: named('Bal', 'Bal / dance', 'Bal folk / baile', '#8a6d08'),

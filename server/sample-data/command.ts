@@ -1,6 +1,6 @@
 /**
- * `npm run sample -- --events 1000000`: fills the database of the settings for loads, or for a look around.
- * `npm run sample -- --remove` removes all sample events again.
+ * `npm run sample -- --events 1000000` fills the configured database, for load tests or demonstrations.
+ * `npm run sample -- --remove` removes all sample events.
  */
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
@@ -22,8 +22,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 try {
   const config = readConfig();
   if (!values.remove && !config.mayAddSamples)
-    throw new ConfigError('There are no sample events in production. SAMPLE_DATA=on adds them all the same.');
-  // On a large table a vacuum in between takes its time, and nobody else is waiting.
+    throw new ConfigError('Sample events are disabled in production. Set SAMPLE_DATA=on to add them anyway.');
+  // A vacuum of a large table may take minutes, and no other client is waiting.
   const { db, close } = await openDatabase(config, createLog(config.logLevel), { patienceMs: 600_000 });
   try {
     await migrate(db);
@@ -60,7 +60,7 @@ async function fill(db: Tools['db'], config: Config): Promise<void> {
     {
       events,
       eventsPerVenue,
-      // Another filling on top has other events.
+      // Another seed than an earlier filling.
       seed: values.seed ?? `loads after ${there}`,
       onProgress(done) {
         const time = performance.now();
@@ -73,7 +73,7 @@ async function fill(db: Tools['db'], config: Config): Promise<void> {
   );
 }
 
-/** Ends the process with one line for what it does not know. */
+/** Exits with one line for an unknown option. */
 function readOptions() {
   try {
     return parseArgs({
@@ -85,7 +85,7 @@ function readOptions() {
       },
     }).values;
   } catch (error) {
-    // Node adds advice on positional arguments, which this command does not take.
+    // Removes Node's advice on positional arguments, which this command does not accept.
     const [problem] = String(error instanceof Error ? error.message : error).split(/\. |\n/);
     process.stderr.write(`${problem}. The options are --events, --events-per-venue, --seed and --remove.\n`);
     process.exit(1);

@@ -14,7 +14,7 @@ import type { Voice } from './voices/voice.ts';
 
 export type Town = Awaited<ReturnType<typeof allTowns>>[number];
 
-/** How often a venue is in each country: in France more often than not, in Europe mostly, and somewhere everywhere. */
+/** Relative number of venues in each country: most in France, many in Europe, some elsewhere. */
 export const shares: Record<string, number> = {
   FR: 640,
   ...{
@@ -45,7 +45,7 @@ const spoken: Record<string, Voice> = {
   ...{ DE: german, AT: german, CH: german, IT: italian, PT: portuguese, BR: portuguese },
   ...{ NL: dutch, SE: swedish, PL: polish, JP: japanese },
 };
-/** Where a region speaks otherwise than its country. */
+/** Regions whose language differs from that of their country. */
 const spokenInRegion: Record<string, Voice> = {
   ...{
     'BE.Flanders': dutch,
@@ -64,19 +64,19 @@ const spokenInRegion: Record<string, Voice> = {
   },
 };
 
-/** Everyone else names their parties in English. */
+/** Returns the language of a town's events; English by default. */
 export function voiceOf({ countryCode, admin1 }: Pick<Town, 'countryCode' | 'admin1'>): Voice {
   return spokenInRegion[`${countryCode}.${admin1}`] ?? spoken[countryCode] ?? english;
 }
 
-/** Overseas, prices are in dollars. */
+/** Countries with prices in dollars. */
 const dollarCountries = new Set('US AR BR CA JP MX UY AU CO NZ KR TW CU CL NP FJ ZA SG TH IN'.split(' '));
 
 export function currencyOf(countryCode: string): Currency {
   return dollarCountries.has(countryCode) ? 'USD' : 'EUR';
 }
 
-/** How much later than in Paris the evening begins, in minutes. */
+/** How much later than in Paris events start, in minutes. */
 const evening: Record<string, number> = {
   AR: 90,
   UY: 90,
@@ -176,7 +176,7 @@ const tastes: Record<string, Taste> = {
     bachata: 4,
   },
 };
-/** In Brittany they dance in a chain; in the south-west and along the Mediterranean they keep the feria. */
+/** Breton dances in Brittany, sevillanas in Occitanie. */
 const tastesOfRegions: Record<string, Taste> = {
   'FR.Brittany': { breton: 60, balfolk: 12, tango: 8, 'lindy-hop': 8, salsa: 6, 'rock-n-roll': 4, ceilidh: 3 },
   'FR.Occitanie': { ...tastes.FR, sevillanas: 14 },
@@ -184,7 +184,7 @@ const tastesOfRegions: Record<string, Taste> = {
   'GB.Scotland': { ceilidh: 50, 'lindy-hop': 10, tango: 10, salsa: 10, contra: 4 },
 };
 
-/** Which dances are danced there, and how much. */
+/** Returns the styles danced in a town, with weights. */
 export function tasteOf({ countryCode, admin1 }: Pick<Town, 'countryCode' | 'admin1'>): Taste {
   return tastesOfRegions[`${countryCode}.${admin1}`] ?? tastes[countryCode] ?? european;
 }

@@ -21,12 +21,12 @@ export interface SampleEvent {
   venue: Venue;
   kind: Kind;
   styles: Style[];
-  /** Which of the pictures of its style, by a number from 0 up to, not including, 1; null for none. */
+  /** Selects one of the pictures of its style, from 0 to below 1; null for none. */
   picture: number | null;
   createdAt: Date;
 }
 
-/** A thing that happens once, or again and again, under one name. */
+/** A single or recurring event with one name. */
 interface Series extends Pick<SampleEvent, 'name' | 'link' | 'kind' | 'styles' | 'price' | 'picture'> {
   custom: Custom;
   /** 1 Monday to 7 Sunday. */
@@ -38,14 +38,14 @@ interface Series extends Pick<SampleEvent, 'name' | 'link' | 'kind' | 'styles' |
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Minutes after midnight: whatever begins later has begun on the next day. */
+/** Minutes after midnight. Later starts are on the next day. */
 const latestStart = 23 * 60 + 30;
 
-/** Series run on for weeks; the last ones are over already. */
+/** Series include past dates, up to this many days ago. */
 const daysBack = 9;
-/** How many dates of a series are known ahead. */
+/** Number of upcoming dates of a series, minimum and maximum. */
 const known = { weekly: [2, 6], monthly: [1, 3], once: [1, 1] } as const;
-/** How far ahead one plans, in days: most plan for soon. */
+/** Mean number of days that events are announced in advance. */
 const meanDaysAhead: Record<Kind, number> = {
   social: 0,
   class: 0,
@@ -57,7 +57,7 @@ const meanDaysAhead: Record<Kind, number> = {
   marathon: 75,
 };
 
-/** A venue's programme around `now`: `count` events, in no order. */
+/** Yields `count` events of a venue around `now`, in no particular order. */
 export function* inventProgramme(venue: Venue, count: number, random: Random, now: Date): Generator<SampleEvent> {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(venue.timeZone).toPlainDate();
   for (let left = count; left > 0; ) {
@@ -86,7 +86,7 @@ function inventSeries(venue: Venue, random: Random): Series {
     link: random.chance(0.75) ? inventLink(venue, name, random) : null,
     kind,
     styles: [style, ...others(style, random)],
-    // What is asked in euros is asked in dollars too.
+    // The same amount in euros or dollars.
     price: random.pick(custom.prices),
     picture: random.chance(kind === 'class' || kind === 'practica' ? 0.25 : 0.5) ? random.next() : null,
     custom,
@@ -98,7 +98,7 @@ function inventSeries(venue: Venue, random: Random): Series {
   };
 }
 
-/** What the language has names for, of what the scene does. */
+/** The event types of a style for which the language has names. */
 function namedKinds(voice: Voice, style: Style): Partial<Record<Kind, number>> {
   const mix: Partial<Record<Kind, number>> = mixOf(style);
   return Object.fromEntries(entriesOf(mix).filter(([kind]) => voice.own[style]?.[kind] ?? voice.any[kind]));
@@ -116,7 +116,7 @@ function inventName(venue: Venue, kind: Kind, weekday: number, random: Random): 
   });
 }
 
-/** Names that RFC 2606 keeps for examples: nobody is at home there. */
+/** Domains that RFC 2606 reserves for examples. */
 function inventLink(venue: Venue, name: string, random: Random): string {
   const host = random.pick(['example.org', 'example.com', 'example.net']);
   return random.chance(0.5)
@@ -147,7 +147,7 @@ function onDate(series: Series, date: Temporal.PlainDate, venue: Venue) {
   return { name, link, kind, styles, price, picture, currency: venue.currency, venue, startsAt, endsAt };
 }
 
-/** When it was added: some weeks ago. */
+/** Time of creation: some weeks ago. */
 function inventRecord(random: Random, now: Date): Pick<SampleEvent, 'id' | 'createdAt'> {
   const createdAt = new Date(now.getTime() - hourMs - Math.floor(random.next() * 60 * dayMs));
   return { id: random.uuid(createdAt), createdAt };

@@ -11,24 +11,23 @@ import { Random } from './random.ts';
 import { DancingTowns, inventVenues, type Venue } from './venues.ts';
 
 interface Options {
-  /** How many; two thousand make a lively map and a quick start. */
+  /** Two thousand events give a full map and a quick start. */
   events?: number;
-  /** The same seed at the same time gives the same events. */
+  /** The same seed and time give the same events. */
   seed?: string;
-  /** On average; the first venue of all, in Paris, has a crowd. */
+  /** On average; the first venue, in Paris, has many. */
   eventsPerVenue?: number;
-  /** Told after each batch how many events there are. */
+  /** Called after each batch with the number of events. */
   onProgress?: (done: number) => void;
 }
 
-/** So many make statements that are quick, and small enough for the embedded database. */
+/** Keeps statements fast, and small enough for the embedded database. */
 const batchSize = 2_500;
 const largestVenue = 60;
 
 /**
- * Fills the database with invented events around now: venues in real towns, with the customs and the language of each
- * scene. Styles and types that are there already are kept. Up to a few thousand events it happens at once or not at all;
- * more come in batches.
+ * Fills the database with generated events around now, at venues in real towns, with regional customs and languages.
+ * Existing styles and types are kept. Up to a few thousand events are added in one transaction, more in batches.
  */
 export async function fillWithSampleData(
   { db, storage, clock }: Pick<Tools, 'db' | 'storage' | 'clock'>,
@@ -60,10 +59,10 @@ export async function fillWithSampleData(
       }
       await insertProgrammes(writer, rows, { ...catalogue, pictureOf });
     });
-    // Its failure is noticed one batch later, where it is awaited.
+    // Errors are handled where it is awaited, one batch later.
     underWay.catch(() => {});
     done += batch.events.length;
-    // While the database takes one batch, the next one is invented and handed over: two cores have something to do.
+    // While the database inserts a batch, the next one is generated, which uses two cores.
     await (isFirst ? underWay : before);
     onProgress(done);
   }
@@ -94,7 +93,7 @@ function* inventBatches(
       batch = { venues: [], events: [] };
     }
     if (left === 0) return;
-    // Many have little, some have much.
+    // Most venues have few events, some have many.
     wanted = Math.min(largestVenue, 1 + Math.floor(-(eventsPerVenue - 0.5) * Math.log(1 - random.next())));
   }
 }

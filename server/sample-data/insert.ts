@@ -17,14 +17,14 @@ interface Programmes {
   venueSlugs: string[];
 }
 
-/** What the rows point to. */
+/** Ids of referenced rows. */
 interface Ids {
   dances: ReadonlyMap<string, string>;
   types: ReadonlyMap<string, string>;
   pictureOf(event: SampleEvent): string | null;
 }
 
-/** Puts venues and their events into the tables. */
+/** Inserts venues and their events. */
 export async function insertProgrammes(
   writer: EventWriter,
   { venues, events, slugs, venueSlugs }: Programmes,
@@ -91,11 +91,11 @@ function known(ids: ReadonlyMap<string, string>, name: string): string {
   return id;
 }
 
-/** Slugs that nobody has: the second Milonga is `milonga-2`. */
+/** Assigns free slugs: the second Milonga is `milonga-2`. */
 export class Slugs {
   readonly #taken: Set<string>;
   readonly #counts = new Map<string, number>();
-  /** Many evenings have one name, and to make a slug of it takes longer than all else about it. */
+  /** Cache of slugs by name, because names repeat and computing slugs is slow. */
   readonly #bases = new Map<string, string>();
 
   constructor(taken: Iterable<string> = []) {

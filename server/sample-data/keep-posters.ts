@@ -7,16 +7,16 @@ import { posters, postersByStyle } from './posters.ts';
 import type { Random } from './random.ts';
 
 interface KeptPosters {
-  /** For the table of pictures; their files are in the storage already. */
+  /** Rows of the pictures table; their files are in the storage. */
   rows: Awaited<ReturnType<typeof storePicture>>[];
-  /** The picture for an event, of those that fit its dance; null for one without. */
+  /** Returns the id of a picture for the style of an event, or null for an event without picture. */
   pictureOf(event: SampleEvent): string | null;
 }
 
 const widthsPx = [320, 640, 1280];
 const size = { widthPx: 1280, heightPx: 853 };
 
-/** Puts the posters into the storage, each described in every language. */
+/** Stores the posters with a description in each language. */
 export async function keepPosters(storage: Tools['storage'], random: Random, now: Date): Promise<KeptPosters> {
   const ids = new Map<string, string>();
   const rows = posters.map(async ({ name, alternativeTexts }) => {

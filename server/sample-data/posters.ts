@@ -2,9 +2,9 @@ import type { Locale } from '#contract/locales.ts';
 import { type Style, styles } from './catalogue.ts';
 
 export interface Poster {
-  /** Of its files in `posters/`, which end in their width. */
+  /** Name of its files in `posters/`, which end in their width. */
   name: string;
-  /** What one who can't see it is told. */
+  /** Alternative texts. */
   alternativeTexts: Readonly<Record<Locale, string>>;
   for: readonly Style[];
 }
@@ -17,7 +17,7 @@ const inChains: Style[] = ['balfolk', 'breton', 'ceilidh'];
 const american: Style[] = ['contra', 'square-dance'];
 const ofSalons: Style[] = ['ballroom', 'musette'];
 
-/** Our own artwork, without words, for the scenes whose mood it has. */
+/** Our own artwork without text, with the styles it suits. */
 export const posters: readonly Poster[] = [
   {
     name: 'bandoneon',
@@ -201,7 +201,7 @@ export const posters: readonly Poster[] = [
   },
 ];
 
-/** The posters that fit a style: there is always one. */
+/** The posters of each style; at least one. */
 export const postersByStyle: ReadonlyMap<Style, readonly Poster[]> = new Map(
   (Object.keys(styles) as Style[]).map((style) => [style, posters.filter((poster) => poster.for.includes(style))]),
 );

@@ -1,17 +1,17 @@
 import type { Kind, Style } from './catalogue.ts';
 import type { VenueKind } from './voices/voice.ts';
 
-/** How an event of one kind usually happens. Times are the venue's own, as in Paris; elsewhere evenings shift. */
+/** Typical values of an event type. Times are local as in Paris, and shifted elsewhere. */
 export interface Custom {
   rhythm: 'weekly' | 'monthly' | 'once';
-  /** 1 Monday to 7 Sunday, as often as listed. */
+  /** 1 Monday to 7 Sunday, repeated by frequency. */
   weekdays: readonly number[];
-  /** When it starts, in hours: 20.5 is 20:30. */
+  /** Start in hours: 20.5 is 20:30. */
   starts: readonly number[];
   hours: readonly number[];
-  /** Instead of `hours`: it goes on until Sunday, to this hour. */
+  /** Replaces `hours`: lasts until this hour on Sunday. */
   untilSunday?: readonly number[];
-  /** In the currency's unit; 0 is free. */
+  /** In the unit of the currency; 0 is free. */
   prices: readonly number[];
 }
 
@@ -78,7 +78,7 @@ const customs: Record<Kind, Custom> = {
   },
 };
 
-/** By day, over tea or wine. */
+/** Afternoon events. */
 const afternoon: Partial<Custom> = { weekdays: [2, 4, 6, 7, 7, 7], starts: [14.5, 15, 15, 16], hours: [3, 3.5, 4] };
 const late: Partial<Custom> = { weekdays: weekend, starts: [22, 22.5, 23], hours: [4, 5, 5.5] };
 
@@ -99,7 +99,7 @@ export function customOf(style: Style, kind: Kind): Custom {
   return { ...customs[kind], ...customsOfStyles[style]?.[kind] };
 }
 
-/** What else people dance on the same evening, and how often. */
+/** Probability of other styles at the same event. */
 export const companions: Partial<Record<Style, Partial<Record<Style, number>>>> = {
   tango: { 'folklore-argentino': 0.06 },
   'lindy-hop': { balboa: 0.25, blues: 0.12, 'boogie-woogie': 0.05 },
@@ -124,7 +124,7 @@ export const companions: Partial<Record<Style, Partial<Record<Style, number>>>> 
   'folklore-argentino': { tango: 0.25 },
 };
 
-/** How much of a scene's life each kind of event is. */
+/** Relative frequency of event types. */
 const usual: Record<Kind, number> = {
   social: 40,
   class: 24,
@@ -149,7 +149,7 @@ export function mixOf(style: Style): Record<Kind, number> {
   return mixes[style] ?? usual;
 }
 
-/** Where each scene feels at home. */
+/** Returns the kinds of venues of a style, with weights. */
 export function venueKindOf(style: Style): Partial<Record<VenueKind, number>> {
   if (['balfolk', 'breton', 'ceilidh', 'contra', 'square-dance'].includes(style)) return { hall: 8, outdoors: 1 };
   if (['musette', 'forro', 'cumbia'].includes(style)) return { outdoors: 5, hall: 3, club: 2 };

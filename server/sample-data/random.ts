@@ -1,18 +1,18 @@
 import { entriesOf } from './entries.ts';
 
-/** Chance that can be repeated: the same seed gives the same world. */
+/** Reproducible random numbers. */
 export class Random {
   #state: [number, number, number, number];
 
   constructor(seed: string) {
-    // FNV-1a spreads a short seed over 32 bits; the first rounds below do the rest.
+    // FNV-1a spreads a short seed over 32 bits; the first rounds below mix it further.
     let hash = 0x811c9dc5;
     for (const byte of new TextEncoder().encode(seed)) hash = Math.imul(hash ^ byte, 0x01000193);
     this.#state = [hash, hash ^ 0x9e3779b9, 0x243f6a88, 1];
     for (let round = 0; round < 12; round++) this.next();
   }
 
-  /** From 0 up to, not including, 1: Chris Doty-Humphrey's small fast counter (sfc32). */
+  /** Returns a number from 0 to below 1: Chris Doty-Humphrey's small fast counter (sfc32). */
   next(): number {
     let [a, b, c, counter] = this.#state;
     const sum = (a + b + counter) | 0;
@@ -24,7 +24,7 @@ export class Random {
     return (sum >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `min` to `most`, both included. */
+  /** Returns an integer from `min` to `max`, both included. */
   whole(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
@@ -39,7 +39,7 @@ export class Random {
     return chosen;
   }
 
-  /** One of the keys, as often as its weight says. */
+  /** Returns one of the keys, by weight. */
   weighted<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key {
     const entries = entriesOf(weights);
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -50,7 +50,7 @@ export class Random {
     throw new RangeError('nothing to pick from');
   }
 
-  /** A UUID, version 7, as if made at this instant. */
+  /** Returns a UUID version 7 with the given time. */
   uuid(at: Date): string {
     const hex = (bits: number) =>
       Math.floor(this.next() * 2 ** bits)

@@ -21,7 +21,7 @@ const idsOf = async (table: 'events' | 'venues' | 'places' | 'sample_events') =>
     ? (await db.selectFrom(table).select('event_id').execute()).map((row) => row.event_id).sort()
     : (await db.selectFrom(table).select('id').execute()).map((row) => row.id).sort();
 
-/** Events that must stay: of an account, in a sample venue, from a source, and of an account that is gone. */
+/** Events that must be kept, for example of an account, in a sample venue, from a source, and of a deleted account. */
 async function peopleEvents() {
   const owner = await aUser(db);
   const house = await db.selectFrom('venues').selectAll().limit(1).executeTakeFirstOrThrow();
@@ -34,7 +34,7 @@ async function peopleEvents() {
   return { ids: [own, inSampleVenue, fromSource, leftBehind].map(({ id }) => id).sort(), inSampleVenue };
 }
 
-test('removes all sample events, also edited and claimed ones, and nothing that people added', async () => {
+test('removes all sample events, including edited and claimed ones, and keeps events of users', async () => {
   await fillWithSampleData(tools, { events: 80 });
   const samples = await idsOf('sample_events');
   expect(samples).toEqual(await idsOf('events'));
@@ -55,13 +55,13 @@ test('removes all sample events, also edited and claimed ones, and nothing that 
   expect(await idsOf('venues')).toEqual([people.inSampleVenue.venue_id, ownVenue.id].sort());
   expect(await idsOf('places')).toContain(people.inSampleVenue.place_id);
   expect(await db.selectFrom('dances').selectAll().execute()).toEqual(dances);
-  // The map and other readers of the change log see each event that was shown.
+  // Readers of the change log are notified of each visible event.
   const told = (await kindsSince(db, before)).filter(([, kind]) => kind === 'deleted');
   expect(told.map(([id]) => id).sort()).toEqual(samples.filter((id) => id !== deleted));
   expect(await removeSampleData(tools)).toEqual({ events: 0, touched: 0, venues: 0 });
 });
 
-test('sample events of earlier versions are recognised when the database is migrated, others are not', async () => {
+test('recognises sample events of earlier versions during migration, and no others', async () => {
   await fillWithSampleData(tools, { events: 80 });
   const samples = await idsOf('sample_events');
   const [edited = '', claimed = ''] = samples;
@@ -73,7 +73,7 @@ test('sample events of earlier versions are recognised when the database is migr
   expect(await idsOf('sample_events')).toEqual(samples);
 });
 
-test('an empty database gets styles and types, and no events where none are asked for', async () => {
+test('adds styles and types to an empty database, and events only on request', async () => {
   const said: string[] = [];
   const config = { hasSampleData: false, mayAddSamples: false };
   await fillAtFirstStart({ ...tools, config }, (line) => said.push(line));
@@ -85,7 +85,7 @@ test('an empty database gets styles and types, and no events where none are aske
   expect(said).toEqual(['There are 12 sample events here. "npm run sample -- --remove" removes them.']);
 });
 
-test('a catalogue that somebody has made is left alone', async () => {
+test('keeps an existing catalogue', async () => {
   const dance = await aDance(db);
   await fillAtFirstStart({ ...tools, config: { hasSampleData: false, mayAddSamples: false } }, () => {});
   expect(await db.selectFrom('dances').selectAll().execute()).toEqual([dance]);

@@ -4,7 +4,7 @@ import { deleteUnusedVenues, lockSamples } from './store.ts';
 
 export interface Removed {
   events: number;
-  /** Of these, how many a user had edited, claimed, cancelled or deleted. */
+  /** Number of events that a user had edited, claimed, cancelled or deleted. */
   touched: number;
   venues: number;
 }
@@ -12,8 +12,8 @@ export interface Removed {
 const eventsAtOnce = 2000;
 
 /**
- * Removes all sample events, also those that people have edited or claimed since, and the venues and places where nothing
- * else takes place. Styles, types and what people added stay. Their pictures are swept at night.
+ * Removes all sample events, including edited and claimed ones, and venues and places without other events. Styles,
+ * types and user content are kept. Pictures are deleted by the nightly job.
  */
 export async function removeSampleData(
   tools: Pick<Tools, 'db' | 'clock'>,

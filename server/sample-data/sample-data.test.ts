@@ -16,7 +16,7 @@ import { Random } from './random.ts';
 import { fillAtFirstStart } from './service.ts';
 import { DancingTowns, inventVenues } from './venues.ts';
 
-/** A Friday afternoon, a week before the clocks change in Europe. */
+/** A Friday afternoon, a week before the clock change in Europe. */
 const now = new Date('2027-03-19T15:00:00Z');
 const hour = 3_600_000;
 const db = await testDatabase();
@@ -37,33 +37,33 @@ const shareOf = (isSo: (row: EventRow) => boolean) => rows.filter(isSo).length /
 const local = (instant: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
 
-test('what fills the database has it counted, so that its questions are planned well from the first on', async () => {
+test('analyses the tables after filling, so that queries are planned well', async () => {
   const { rows: counted } = await sql`select reltuples from pg_class where relname = 'events'`.execute(db);
   expect(counted).toEqual([{ reltuples: 2_000 }]);
 });
 
-test('every event is one that the contract accepts', () => {
+test('creates only events that the contract accepts', () => {
   expect(rows).toHaveLength(2_000);
   expect(rows.filter((row) => !Event.safeParse(serialize(row)).success)).toEqual([]);
 });
 
-test('each style is danced and each kind of event happens', () => {
+test('includes each style and each type', () => {
   expect(new Set(rows.flatMap((row) => row.dances.map((dance) => dance.slug)))).toEqual(new Set(Object.keys(styles)));
   expect(new Set(rows.map((row) => row.type.slug))).toEqual(new Set(Object.keys(kinds)));
 });
 
-describe('when', () => {
+describe('times', () => {
   const isOn = (row: EventRow, day: Temporal.PlainDate) =>
     local(row.starts_at, row.time_zone).toPlainDate().equals(day);
   const today = Temporal.PlainDate.from('2027-03-19');
 
-  test('there is something tonight, on each of the next days and most at the weekend', () => {
+  test('include events tonight, on each of the next days, and most at the weekend', () => {
     const perDay = Array.from({ length: 7 }, (_, days) => rows.filter((row) => isOn(row, today.add({ days }))).length);
     for (const count of perDay) expect(count).toBeGreaterThan(15);
     expect(Math.max(...perDay)).toBe(perDay[1]);
   });
 
-  test('some are over already, most are soon, some are months away', () => {
+  test('include past events, mostly near and some distant ones', () => {
     expect(shareOf((row) => row.ends_at < now)).toBeGreaterThan(0.05);
     expect(shareOf((row) => row.ends_at < now)).toBeLessThan(0.25);
     expect(
@@ -72,7 +72,7 @@ describe('when', () => {
     expect(rows.filter((row) => row.starts_at.getTime() > now.getTime() + 90 * 24 * hour).length).toBeGreaterThan(10);
   });
 
-  test('they begin at hours at which people go dancing, by the clock of the venue', () => {
+  test("start at usual hours in the venue's local time", () => {
     const odd = rows.filter((row) => {
       const { hour, minute, second } = local(row.starts_at, row.time_zone);
       return hour < 10 || minute % 15 > 0 || second > 0;
@@ -80,7 +80,7 @@ describe('when', () => {
     expect(odd).toEqual([]);
   });
 
-  test('parties go past midnight, festivals last for days', () => {
+  test('include parties past midnight and festivals of several days', () => {
     const isPastMidnight = (row: EventRow) => {
       const [start, end] = [local(row.starts_at, row.time_zone), local(row.ends_at, row.time_zone)];
       return end.hour < 7 && end.toPlainDate().equals(start.toPlainDate().add({ days: 1 }));
@@ -93,7 +93,7 @@ describe('when', () => {
     }
   });
 
-  test('a series keeps its local hour when the clocks change', () => {
+  test('keep the local hour of a series over a clock change', () => {
     const starts = new Map<string, Set<string>>();
     for (const row of rows.filter((row) => row.type.slug === 'social')) {
       const key = `${row.name} ${row.place_id}`;
@@ -109,8 +109,8 @@ describe('when', () => {
   });
 });
 
-describe('where and what', () => {
-  test('half of it is in France, a third elsewhere in Europe, and some on every continent', async () => {
+describe('places and content', () => {
+  test('are half in France, a third elsewhere in Europe, and some on every continent', async () => {
     const places = await db.selectFrom('places').select(['country_code', 'town']).execute();
     const share = (isSo: (code: string | null) => boolean) =>
       places.filter((place) => isSo(place.country_code)).length / places.length;
@@ -122,13 +122,13 @@ describe('where and what', () => {
     }
   });
 
-  test('one venue has a crowd of events', async () => {
+  test('include one venue with many events', async () => {
     const perPlace = new Map<string, number>();
     for (const row of rows) perPlace.set(row.place_id, (perPlace.get(row.place_id) ?? 0) + 1);
     expect(Math.max(...perPlace.values())).toBeGreaterThanOrEqual(50);
   });
 
-  test('it is free or paid, in euros or dollars, with a picture or without', () => {
+  test('include free and paid events, in euros or dollars, with and without picture', () => {
     for (const isSo of [
       (row: EventRow) => Number(row.price) === 0,
       (row: EventRow) => row.currency === 'USD',
@@ -141,12 +141,12 @@ describe('where and what', () => {
     expect(shareOf((row) => row.picture !== null)).toBeLessThan(0.5);
   });
 
-  test('links lead to hosts that are kept for examples, where nobody is at home', () => {
+  test('link to reserved example hosts', () => {
     const hosts = rows.flatMap(({ link }) => (link === null ? [] : new URL(link).hostname));
     expect(hosts.filter((host) => !/(^|\.)example\.(org|com|net)$/.test(host))).toEqual([]);
   });
 
-  test('the pictures that events promise are in the storage, as large as it is said', async () => {
+  test('store the pictures of events in the stated sizes', async () => {
     const pictures = await db.selectFrom('pictures').selectAll().execute();
     expect(pictures.length).toBeGreaterThanOrEqual(16);
     for (const { id, widths_px, width_px, height_px, placeholder } of pictures) {
@@ -158,23 +158,23 @@ describe('where and what', () => {
     }
   });
 
-  test('a picture is described in each language', async () => {
+  test('describe a picture in each language', async () => {
     const kept = await db.selectFrom('pictures').select('alternative_texts').execute();
     expect(kept.map((row) => row.alternative_texts)).toEqual(posters.map(({ alternativeTexts }) => alternativeTexts));
   });
 
-  test('no text has a gap that nobody filled in', () => {
+  test('contain no unfilled placeholder', () => {
     const texts = rows.flatMap(({ name, venue, display_name }) => [name, venue, display_name]);
     expect(texts.filter((text) => text.trim() === '' || /[{}]|undefined/.test(text))).toEqual([]);
   });
 
-  test('French runs its articles together', () => {
+  test('contract French articles', () => {
     expect(rows.filter(({ name }) => / (de|à) Les? /.test(name))).toEqual([]);
     expect(rows.some(({ name }) => / (d’|du |des )\p{Lu}/u.test(name))).toBe(true);
   });
 });
 
-describe('the same again', () => {
+describe('repetition', () => {
   const invent = async (seed: string, at: Date) => {
     const random = new Random(seed);
     const towns = new DancingTowns(await allTowns());
@@ -182,17 +182,17 @@ describe('the same again', () => {
     return [...venues].map((venue) => [venue, ...inventProgramme(venue, 4, random, at)]);
   };
 
-  test('a seed gives the same world at the same time, another seed another', async () => {
+  test('creates the same data for the same seed and time, and other data for another seed', async () => {
     expect(await invent('one', now)).toEqual(await invent('one', now));
     expect(await invent('one', now)).not.toEqual(await invent('two', now));
   });
 
-  test('a second start adds nothing', async () => {
+  test('adds nothing at a second start', async () => {
     await fillAtFirstStart({ ...tools, config: { hasSampleData: true, mayAddSamples: true } }, () => {});
     expect(await db.selectFrom('events').select('id').execute()).toHaveLength(2_000);
   });
 
-  test('a filling on top takes the catalogue that is there, and slugs that are free', async () => {
+  test('uses the existing catalogue and free slugs when filling again', async () => {
     await fillWithSampleData(tools, { events: 100, seed: 'more' });
     expect(await db.selectFrom('dances').select('id').execute()).toHaveLength(Object.keys(styles).length);
     expect(await db.selectFrom('event_slugs').select('slug').execute()).toHaveLength(2_100);

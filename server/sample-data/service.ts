@@ -7,8 +7,8 @@ import { Random } from './random.ts';
 import { countSamples } from './store.ts';
 
 /**
- * Gives an empty database its styles and types, without which nobody could add an event, and with them the sample events
- * where the settings ask for these. `progress` gets a line for what takes a while, and for what should not be there.
+ * Adds styles and types to an empty database, because events need them, and sample events if the settings ask for them.
+ * `progress` receives lines about long steps and unexpected content.
  */
 export async function fillAtFirstStart(
   {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 
-/** Marks events as invented. */
+/** Marks events as sample data. */
 export async function markSamples(db: Db, ids: readonly string[]): Promise<void> {
   await sql`insert into sample_events select unnest(${ids}::uuid[])`.execute(db);
 }
@@ -15,7 +15,10 @@ export async function countSamples(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** The next sample events, locked until the transaction ends. `isTouched`: a user has edited, claimed or withdrawn it. */
+/**
+ * Returns the next sample events, locked until the end of the transaction. `isTouched`: a user has edited, claimed or
+ * withdrawn it.
+ */
 export async function lockSamples(db: Db, limit: number) {
   return db
     .selectFrom('sample_events')
@@ -38,7 +41,7 @@ export async function lockSamples(db: Db, limit: number) {
     .execute();
 }
 
-/** Removes those of these venues that no event is in any more, and that no other venue was merged into. Returns how many. */
+/** Deletes those of the given venues without events and merged venues. Returns their number. */
 export async function deleteUnusedVenues(db: Db, ids: readonly string[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('venues')

@@ -17,18 +17,18 @@ export interface Venue {
   timeZone: string;
   currency: Currency;
   voice: Voice;
-  /** The venue's own word, which names its evenings too. */
+  /** The distinctive word of its name, also used in names of events. */
   motif: string;
-  /** What is danced there above all. */
+  /** Its main style. */
   style: Style;
 }
 
-/** Smaller ones have no dance floor to speak of. */
+/** Minimum population of a town with a venue. */
 const smallestTown = 2_000;
-/** A town ten times larger has seven times the venues: the countryside dances too. */
+/** A town ten times larger has seven times the venues. */
 const weightOfSize = 0.85;
 
-/** The towns of each country where someone may dance, the largest first, each with the weight of all up to it. */
+/** Towns of each country for venues, the largest first, with cumulated weights. */
 export class DancingTowns {
   readonly #byCountry = new Map<string, { town: Town; sum: number }[]>();
 
@@ -67,8 +67,8 @@ export class DancingTowns {
 }
 
 /**
- * Venues without end, invented, in real towns. The first ones go round the world once, so that even a small sample
- * reaches everywhere; after that each country gets its share.
+ * Yields an unlimited number of venues in real towns. The first ones visit every country once, so that a small sample
+ * is worldwide; then countries are chosen by their share.
  */
 export function* inventVenues(towns: DancingTowns, random: Random, madeAt: Date): Generator<Venue> {
   for (const countryCode of Object.keys(shares)) {
@@ -97,7 +97,7 @@ function inventVenue(town: Town, random: Random, madeAt: Date): Venue {
   };
 }
 
-/** Near the middle more often than at the edge; a large town is a few kilometres wide. */
+/** Returns a position, more often near the centre; a large town is a few kilometres wide. */
 function somewhereIn(town: Town, random: Random): { latitude: number; longitude: number } {
   const widestKm = Math.min(4.5, 0.2 + Math.sqrt(town.population) / 350);
   const km = widestKm * random.next();

@@ -15,27 +15,27 @@ type FeedTools = Pick<Tools, 'db' | 'tokenSecret'>;
 const purpose = 'saved-feed';
 const dayMs = 86_400_000;
 
-/** Nothing in it tells whose it is. */
+/** Contains nothing about the owner. */
 const words: Record<Locale, { title: string; about: string }> = {
   fr: { title: 'Soirées enregistrées', about: 'Ce que vous avez enregistré, tenu à jour par Pista.' },
   en: { title: 'Saved evenings', about: 'What you have saved, kept up to date by Pista.' },
   es: { title: 'Noches guardadas', about: 'Lo que has guardado, al día gracias a Pista.' },
 };
 
-/** Where someone's private calendar stands, from the root; null where they have none. */
+/** Returns the path of the user's private calendar, or null without one. */
 export async function showSavedFeed(tools: FeedTools, { id }: Pick<Person, 'id'>): Promise<string | null> {
   const feedId = await findFeedId(tools.db, id);
   return feedId === null ? null : pathOf(tools, feedId);
 }
 
-/** Gives it a new address; the one before ends. */
+/** Creates a new path for the calendar; the former one becomes invalid. */
 export async function renewSavedFeed(tools: FeedTools, { id }: Pick<Person, 'id'>): Promise<string> {
   const feedId = newId();
   await setFeedId(tools.db, id, feedId);
   return pathOf(tools, feedId);
 }
 
-/** Ends it. */
+/** Removes the calendar. */
 export async function endSavedFeed({ db }: Pick<Tools, 'db'>, { id }: Pick<Person, 'id'>): Promise<void> {
   await setFeedId(db, id, null);
 }
@@ -44,7 +44,7 @@ function pathOf({ tokenSecret }: FeedTools, feedId: string): string {
   return `/feeds/saved/${signId(tokenSecret, purpose, feedId)}.ics`;
 }
 
-/** The calendar of whoever gave out this secret, with a tag that is the same while it is. Refuses with `not-found`. */
+/** Returns the calendar of a secret, with an ETag of its content. Throws `not-found`. */
 export async function writeSavedFeed(
   tools: FeedTools & Pick<Tools, 'clock' | 'config'>,
   secret: string,
@@ -63,6 +63,6 @@ export async function writeSavedFeed(
     pageUrl: `${publicUrl}/saved`,
     entries: await listForFeedByIds(tools, await findSavedIds(tools.db, owner.id, overSince)),
   });
-  // Weak, since it is the same for all encodings.
+  // Weak, because it is equal for all encodings.
   return { text, etag: `W/"${createHash('sha1').update(text).digest('base64url')}"` };
 }

@@ -23,7 +23,7 @@ export function savedRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, saveEvents, async ({ person, body }) => ({ ids: await saved.saveEvents(tools, person, body) }));
   serve(app, unsaveEvent, ({ person, params }) => saved.unsaveEvent(tools, person, params.id));
   serve(app, lookAtSaved, ({ query, reply }) => {
-    // Which evenings someone has saved is theirs alone, here too.
+    // Saved events are private.
     reply.header('cache-control', 'private, no-store');
     return saved.lookAtEvents(tools, query.ids);
   });
@@ -34,7 +34,7 @@ export function savedRoutes(app: FastifyInstance, tools: Tools): void {
 
   serve(app, readSavedFeed, async ({ params, request, reply }) => {
     const { text, etag } = await privateFeed.writeSavedFeed(tools, params.secret);
-    // Nobody on the way keeps it; the calendar itself asks whether what it has is still true.
+    // Not for shared caches; clients revalidate.
     reply.headers({ 'cache-control': 'private, no-cache', etag, 'x-robots-tag': 'noindex' });
     if (hasCopy(request, etag)) return reply.code(304).send();
     return reply

@@ -30,14 +30,14 @@ const savedIds = async () => (await send(app, 'GET', `${path}/ids`, dancer)).bod
 const watchers = () => db.selectFrom('event_watchers').selectAll().orderBy('event_id').execute();
 const cancel = (id: string) => db.updateTable('events').set({ cancelled_at: now }).where('id', '=', id).execute();
 
-test('what is saved is listed by its start, past ones apart, and what is over or was never there is passed by', async () => {
+test('lists saved events by start, past ones separately, and ignores ended and unknown ones', async () => {
   const later = await anEvent(db, { name: 'Later', startsAt: inDays(3) });
   const sooner = await anEvent(db, { name: 'Sooner', startsAt: inDays(2) });
   const over = await anEvent(db, { name: 'Over', startsAt: inDays(-2) });
   const gone = await anEvent(db, { deletedAt: now });
   const first = await save([later.id, over.id, gone.id, crypto.randomUUID()], { timeZone: 'Europe/Paris' });
   expect([first.status, first.body]).toEqual([200, { ids: [later.id] }]);
-  // Once more, it is the same; the zone that was there first stays, and one that nobody knows harms nothing.
+  // Saving again changes nothing; the first time zone is kept, and unknown ones are ignored.
   await save([sooner.id.toUpperCase(), later.id], { timeZone: 'Asia/Tokyo' });
   const again = await save([later.id], { timeZone: '+02:00' });
   expect(again.body).toEqual({ ids: [later.id] });
@@ -58,7 +58,7 @@ test('what is saved is listed by its start, past ones apart, and what is over or
   expect((await save(Array.from({ length: maxSavedPerRequest + 1 }, () => later.id))).status).toBe(400);
 });
 
-test('cancelled, moved, deleted, hidden and joined ones say what has become of them', async () => {
+test('shows what happened to cancelled, moved, deleted, hidden and joined events', async () => {
   const names = ['Cancelled', 'Moved', 'Renamed', 'Deleted', 'Hidden', 'Joined'] as const;
   const events = Object.fromEntries(
     await Promise.all(
@@ -107,10 +107,10 @@ test('cancelled, moved, deleted, hidden and joined ones say what has become of t
     undefined,
     { dateStart: '2027-05-03T14:00:00+02:00', place: 'La Peniche' },
     ...[undefined, undefined, undefined],
-    // Another house than the one that was saved.
+    // Another venue than the saved one.
     { dateStart: '2027-05-07T14:00:00+02:00', place: 'La Peniche' },
   ]);
-  // Who has no account is told nothing of what is gone; and in the order in which it was asked.
+  // Without an account, deleted events are not described; the order is that of the ids.
   const ids = ['Hidden', 'Deleted', 'Joined', 'Moved'].map((name) => events[name].id);
   const looked = await send(app, 'GET', `${path}/look?ids=${ids.join(',')}`);
   expect(looked.body.map(({ id, event }: { id: string; event: { name: string } | null }) => [id, event?.name])).toEqual(
@@ -128,7 +128,7 @@ test('cancelled, moved, deleted, hidden and joined ones say what has become of t
   ]);
 });
 
-test('what someone was told of is kept as it was told, whether it is saved or no longer', async () => {
+test('keeps the state of earlier messages, whether saved or not', async () => {
   const [told, saved] = [await anEvent(db, { startsAt: inDays(3) }), await anEvent(db)];
   const known = {
     starts_at: inDays(2),
@@ -155,7 +155,7 @@ test('what someone was told of is kept as it was told, whether it is saved or no
   for (const id of [told.id, saved.id, saved.id, crypto.randomUUID()]) expect((await unsave(id)).status).toBe(204);
   expect(await watchers()).toEqual([expect.objectContaining({ ...row, saved_at: null, saved_starts_at: null })]);
 
-  // Nights later nobody needs to know of it.
+  // The state is deleted some nights later.
   await save([saved.id]);
   const data = (await send(app, 'GET', '/api/internal/profile/data', dancer)).body;
   expect(data.savedEvents.map(({ slug }: { slug: string }) => slug).sort()).toEqual([told.slug, saved.slug].sort());
@@ -168,7 +168,7 @@ test('what someone was told of is kept as it was told, whether it is saved or no
   expect((await watchers()).map(({ event_id }) => event_id)).toEqual([told.id]);
 });
 
-test('a thousand evenings are enough, and who has them can still save one of them again', async () => {
+test('limits saved events to a thousand, and still accepts one of them again', async () => {
   const { fact_bits, facts, prices, programme, ...event } = await anEvent(db);
   const texts = {
     ...{ morton: Number(event.morton), price: 0 },
@@ -192,21 +192,21 @@ test('a thousand evenings are enough, and who has them can still save one of the
   expect((await save([event.id])).body.ids).toEqual([event.id]);
 });
 
-test('what changes while it is being saved is known as it is by then', async () => {
+test('saves the state after a concurrent change', async () => {
   const [event, other] = [await anEvent(db), await anEvent(db)];
   await save([other.id]);
   let saving: Promise<unknown> | undefined;
   await db.transaction().execute(async (db) => {
     await db.updateTable('events').set({ venue: 'El Salón' }).where('id', '=', event.id).execute();
     saving = save([event.id]);
-    // It comes to where it waits; where it does not wait, it is done before this is committed.
+    // The concurrent request waits for the lock; without it, it would finish before this commit.
     await pause(200);
   });
   await saving;
   expect((await watchers()).map(({ venue }) => venue)).toEqual(['El Salón', other.venue]);
 });
 
-test('the private calendar has what is saved for whoever has its address, until that is another one', async () => {
+test('serves the private calendar to its URL, until that is renewed', async () => {
   const [stands, off, past, long, gone] = [
     await anEvent(db, { name: 'Milonga' }),
     await anEvent(db, { name: 'Bal' }),
@@ -248,7 +248,7 @@ test('the private calendar has what is saved for whoever has its address, until 
   expect(others.map((part) => (part?.type === 'VEVENT' ? [part.summary, part.status] : []))).toEqual(read);
   expect(calendar.getFirstPropertyValue('name')).toBe('Saved evenings · Pista');
   expect(answer.body).not.toContain(dancer.account.name);
-  // Who passes the file on does not pass on its key.
+  // The file does not contain its secret.
   const secretOf = (address: string) => /saved\/(.+)\.ics$/.exec(address)?.[1] ?? '';
   expect(answer.body.replace(/\r\n /g, '')).not.toContain(secretOf(first));
   const same = await app.inject({ url: first, headers: { 'if-none-match': etag } });

@@ -24,7 +24,7 @@ type SavedRow = Awaited<ReturnType<typeof store.findSaved>>[number];
 
 const dayMs = 86_400_000;
 
-/** What someone has saved, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
+/** Returns a page of the user's saved events. Throws `invalid-input` for an invalid cursor. */
 export async function listSaved(
   { db, clock }: SavedTools,
   { id }: Pick<Person, 'id'>,
@@ -54,25 +54,25 @@ function serialize(row: SavedRow, event: Event | null): SavedEvent {
     event,
     dateStart: event?.dateStart ?? toVenueIso(row.starts_at, row.time_zone),
     timeZone: event?.timeZone ?? row.time_zone,
-    // What the administration took off the site is told nowhere; that others delete what is theirs takes nobody's memory away.
+    // Names of hidden events are not shown. Deleted events keep their name in the list.
     name: event?.name ?? (row.hidden_because === null ? row.name : null),
     ...(savedAs && event && hasMoved(savedAs, event) && { savedAs }),
   };
 }
 
-/** To another time or house: that a name is written otherwise is no news. */
+/** Whether time or venue changed. Another spelling of the venue does not count. */
 function hasMoved(savedAs: NonNullable<SavedEvent['savedAs']>, event: Event): boolean {
   return savedAs.dateStart !== event.dateStart || normalizeText(savedAs.place) !== normalizeText(event.place);
 }
 
-/** Which events that are not over someone has saved, by their ids. */
+/** Returns the ids of the saved events that have not ended. */
 export async function listSavedIds({ db, clock }: SavedTools, { id }: Pick<Person, 'id'>): Promise<string[]> {
   return store.findSavedIds(db, id, clock());
 }
 
 /**
- * Saves events for someone: what they know of each is what it is in this moment. Gives the ids of those that are saved now;
- * what is over or gone is passed by. Refuses with `too-many-saved`.
+ * Saves events in their current state. Returns the ids of those that are now saved, without ended and deleted ones.
+ * Throws `too-many-saved`.
  */
 export async function saveEvents(
   { db, clock }: SavedTools,
@@ -92,13 +92,13 @@ export async function saveEvents(
       ...{ saved_at: now, saved_starts_at: starts_at, saved_venue: venue },
     }));
     if (rows.length > 0) await store.insertSaved(db, rows);
-    // A browser may name one that we do not know: then the next one tells.
+    // Unknown zones are ignored, and the next request may set one.
     if (timeZone !== undefined && isTimeZone(timeZone)) await store.takeTimeZone(db, userId, timeZone);
     return ids;
   });
 }
 
-/** Saves an event no longer, whether it was or not. */
+/** Removes an event from the saved ones, if it is among them. */
 export async function unsaveEvent(
   { db }: Pick<Tools, 'db'>,
   { id: userId }: Pick<Person, 'id'>,
@@ -107,7 +107,7 @@ export async function unsaveEvent(
   await transact(db, (db) => store.deleteSaved(db, userId, eventId));
 }
 
-/** Events as they are now, in the order of the ids; null in place of one that is gone or never was. */
+/** Returns events in their current state in the order of the ids, with null for deleted and unknown ones. */
 export async function lookAtEvents(
   tools: Pick<Tools, 'db'>,
   ids: readonly string[],
@@ -116,7 +116,7 @@ export async function lookAtEvents(
   return ids.map((id) => ({ id, event: events.get(id.toLowerCase()) ?? null }));
 }
 
-/** Forgets evenings that have long been over, whether they were saved or only told of. */
+/** Deletes the state of events that ended long ago, saved or notified. */
 export const sweepSaved: NightlyJob<SavedTools> = {
   name: 'sweep-saved',
   at: '03:30',

@@ -6,14 +6,14 @@ import { byInstant } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 
-/** Whose saved evenings: those that are not over at `now`, or those that are. */
+/** Saved events of a user: those that end after `now`, or the others. */
 export interface SavedWanted {
   userId: string;
   when: 'upcoming' | 'past';
   now: Date;
 }
 
-/** Upcoming ones soonest first, past ones latest first; deleted ones too. */
+/** Upcoming ones by start, past ones in reverse, including deleted ones. */
 export async function findSaved(db: Db, wanted: SavedWanted, after: PageEnd | undefined, limit: number) {
   const rows = selectSaved(db, wanted.userId)
     .select(['events.id', 'events.name', 'events.starts_at', 'events.time_zone', 'events.hidden_because'])
@@ -23,7 +23,7 @@ export async function findSaved(db: Db, wanted: SavedWanted, after: PageEnd | un
   return byInstant(rows, order as Parameters<typeof byInstant>[1], after, limit).execute();
 }
 
-/** The ids of those that are not over at an instant. */
+/** Returns the ids of those that end after a time. */
 export async function findSavedIds(db: Db, userId: string, notOverAt: Date): Promise<string[]> {
   const rows = await selectSaved(db, userId).select('events.id').where('events.ends_at', '>', notOverAt).execute();
   return rows.map(({ id }) => id);
@@ -37,15 +37,18 @@ function selectSaved(db: Db, userId: string) {
     .where('saved_at', 'is not', null);
 }
 
-/** Whether there is such an account; held until the transaction ends, so that of two requests at once one counts after the other. */
+/**
+ * Locks an account until the end of the transaction, and returns whether it exists, so that concurrent requests count
+ * correctly.
+ */
 export async function lockUser(db: Db, userId: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
   return user !== undefined;
 }
 
 /**
- * Those of these events that can be saved, as they are, held until the transaction ends: what changes them in this moment
- * is waited for, or waits, and so is told of to who saves them.
+ * Returns the events that can be saved in their current state, with a shared lock until the end of the transaction, so
+ * that a concurrent change is either included or causes a message.
  */
 export async function lockEvents(db: Db, ids: readonly string[], notOverAt: Date) {
   return db
@@ -60,7 +63,7 @@ export async function lockEvents(db: Db, ids: readonly string[], notOverAt: Date
     .execute();
 }
 
-/** Saves what was not; what is known of an event of which they were told already stays. */
+/** Saves events that were not saved. The known state of events with earlier messages is kept. */
 export async function insertSaved(db: Db, rows: readonly Insertable<Tables['event_watchers']>[]): Promise<void> {
   const unlessSaved = <Value>(name: 'saved_at' | 'saved_starts_at' | 'saved_venue') =>
     sql<Value>`case
@@ -78,7 +81,7 @@ export async function insertSaved(db: Db, rows: readonly Insertable<Tables['even
     .execute();
 }
 
-/** What someone was told of is remembered all the same. */
+/** Keeps the row if the user was notified of the event. */
 export async function deleteSaved(db: Db, userId: string, eventId: string): Promise<void> {
   const isMeant = (eb: ExpressionBuilder<Tables, 'event_watchers'>) =>
     eb.and([eb('user_id', '=', userId), eb('event_id', '=', eventId)]);
@@ -90,7 +93,7 @@ export async function deleteSaved(db: Db, userId: string, eventId: string): Prom
     .execute();
 }
 
-/** Takes the zone where the account has none. */
+/** Sets the time zone of an account without one. */
 export async function takeTimeZone(db: Db, userId: string, timeZone: string): Promise<void> {
   await db
     .updateTable('users')
@@ -100,7 +103,7 @@ export async function takeTimeZone(db: Db, userId: string, timeZone: string): Pr
     .execute();
 }
 
-/** What names the private calendar of an account; null where it has none. */
+/** Returns the id of an account's private calendar, or null. */
 export async function findFeedId(db: Db, userId: string): Promise<string | null> {
   const user = await db.selectFrom('users').select('saved_feed_id').where('id', '=', userId).executeTakeFirst();
   return user?.saved_feed_id ?? null;
@@ -110,7 +113,7 @@ export async function setFeedId(db: Db, userId: string, feedId: string | null): 
   await db.updateTable('users').set({ saved_feed_id: feedId }).where('id', '=', userId).execute();
 }
 
-/** Whose calendar that is; nobody's while the account is suspended. */
+/** Returns the owner of a calendar, unless suspended. */
 export async function findFeedOwner(db: Db, feedId: string): Promise<{ id: string; locale: Locale } | undefined> {
   return db
     .selectFrom('users')
@@ -120,7 +123,7 @@ export async function findFeedOwner(db: Db, feedId: string): Promise<{ id: strin
     .executeTakeFirst();
 }
 
-/** Forgets what was saved or told of events that were over by then. */
+/** Deletes the state of events that ended before a time. */
 export async function deleteOver(db: Db, overBy: Date): Promise<void> {
   await db
     .deleteFrom('event_watchers')

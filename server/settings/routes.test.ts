@@ -7,7 +7,7 @@ import { publicSettings } from './service.ts';
 
 const { app } = await testApp(await testDatabase());
 
-test('the browser is told what it must know, and nothing else', async () => {
+test('returns only the settings that browsers need', async () => {
   const response = await app.inject('/api/internal/config');
 
   expect(response.statusCode).toBe(200);
@@ -24,7 +24,7 @@ test('the browser is told what it must know, and nothing else', async () => {
   });
 });
 
-test('what the operator sets is what the browser hears', () => {
+test('returns the values set by the operator', () => {
   const config = readConfig({
     ENABLE_USER_EVENT_EDITING: 'off',
     TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png',

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '#contract/settings.ts';
 import type { Config } from '#server/config.ts';
 
-/** What the browser may know of the settings. */
+/** Returns the settings that browsers may know. */
 export function publicSettings(config: Config): PublicSettings {
   return {
     version: config.version,

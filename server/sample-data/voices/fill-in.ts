@@ -1,6 +1,6 @@
 import type { Voice } from './voice.ts';
 
-/** Puts words into the gaps of a text, `{motif}` and the like, and begins it with a capital letter. */
+/** Replaces the placeholders of a text, such as `{motif}`, and capitalizes the first letter. */
 export function fillIn(
   text: string,
   voice: Voice,

@@ -182,7 +182,7 @@ export const french: Voice = {
   },
 };
 
-/** "de Le Mans" is "du Mans", "à Les Sables" is "aux Sables", "de Annecy" is "d’Annecy". */
+/** Contracts articles: "de Le Mans" is "du Mans", "à Les Sables" is "aux Sables", "de Annecy" is "d’Annecy". */
 function joinTown(name: string, town: string): string {
   const [, article, rest] = /^(Le|Les) (.+)$/.exec(town) ?? [];
   const of =

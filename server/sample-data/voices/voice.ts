@@ -4,28 +4,28 @@ export type VenueKind = 'club' | 'hall' | 'outdoors';
 type Names = Partial<Record<Kind, readonly string[]>>;
 
 /**
- * How the dancers of one language name things. In the texts, `{motif}` is the venue's own word ("des Lilas"), `{town}`
- * the town, `{style}` the dance, `{weekday}` the day as names have it, `{nth}` the number of an edition, `{n}` of a house.
+ * Names used by dancers of one language. Placeholders: `{motif}` is the word of the venue ("des Lilas"), `{town}` the
+ * town, `{style}` the dance, `{weekday}` the day as in names, `{nth}` the number of an edition, `{n}` a house number.
  */
 export interface Voice {
-  /** BCP 47; the name of the country in addresses follows it. */
+  /** BCP 47; also the language of the country's name in addresses. */
   language: string;
   /** Monday first. */
   weekdays: readonly [string, string, string, string, string, string, string];
   motifs: readonly string[];
   venues: Readonly<Record<VenueKind, readonly string[]>>;
   streets: readonly string[];
-  /** What the dances are called inside a name. */
+  /** Names of the dances inside a name. */
   styles: Readonly<Record<Style, string>>;
   /** For any dance. */
   any: Names;
-  /** Where a scene has its own customs. */
+  /** For styles with their own names. */
   own: Partial<Record<Style, Names>>;
-  /** `de {town}` and the like, where the language runs them together. */
+  /** Joins `{town}` with a preposition, if the language contracts them. */
   joinTown?(name: string, town: string): string;
 }
 
-/** What the dances are called nearly everywhere. */
+/** Names of the dances that most languages use. */
 export const internationalStyles: Record<Style, string> = {
   tango: 'Tango',
   'folklore-argentino': 'Folklore Argentino',
@@ -53,7 +53,7 @@ export const internationalStyles: Record<Style, string> = {
   sevillanas: 'Flamenco',
 };
 
-/** The same in running text, for languages that write them small. */
+/** In lower case, for languages that write them so. */
 export const smallStyles = Object.fromEntries(
   Object.entries(internationalStyles).map(([style, name]) => [style, name.toLowerCase()]),
 ) as Record<Style, string>;
