@@ -156,7 +156,6 @@ const openFolders: readonly string[] = [
   'server/map',
   'server/network',
   'server/observability',
-  'server/pictures',
   'server/push',
   'server/sharing',
   'server/slugs',

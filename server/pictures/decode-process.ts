@@ -1,6 +1,6 @@
 /**
- * The process in which pictures of strangers are decoded: `decoder.ts` starts it, hands it one at a time, and ends it
- * when it takes too long. It has no environment, so no secrets, and no decoders but those that are needed.
+ * The child process that decodes uploaded pictures. `decoder.ts` starts it, sends one picture at a time, and kills it if
+ * decoding takes too long. It has no environment, hence no secrets, and only the decoders that are needed.
  */
 import sharp from 'sharp';
 import type { ProblemCode } from '#contract/problems.ts';
@@ -28,13 +28,13 @@ sharp.unblock({
     'VipsForeignLoadHeifBuffer',
   ],
 });
-// Each picture comes once.
+// No picture is decoded twice.
 sharp.cache(false);
 
 process.on('message', async (question: DecodeRequest) => {
   process.send?.(await answer(question));
 });
-// Without the server there is nobody to decode for; a decoder at work would not be stopped by a polite exit.
+// SIGKILL, because a busy native decoder does not handle other signals.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 async function answer({ original, wanted }: DecodeRequest): Promise<DecodeResult> {

@@ -15,7 +15,7 @@ function open(limits: Partial<DecoderLimits> = {}, log = silentLog): PictureDeco
   return decoder;
 }
 
-test('what comes back is what was handed in, prepared', async () => {
+test('returns the prepared picture', async () => {
   const { widthPx, heightPx, files, placeholder } = await open().prepare(await photo(900, 600).toBuffer(), forEvent);
   expect([widthPx, heightPx, files.map((file) => file.widthPx)]).toEqual([900, 600, [320, 640, 900]]);
   expect(placeholder).toMatch(/^data:image\/webp;base64,/);
@@ -23,16 +23,16 @@ test('what comes back is what was handed in, prepared', async () => {
 });
 
 test.each([
-  ['a page', html],
-  ['a drawing', svg],
-  ['nothing', Buffer.alloc(0)],
-])('%s is refused, and the next picture is not', async (_what, bytes) => {
+  ['HTML', html],
+  ['SVG', svg],
+  ['an empty file', Buffer.alloc(0)],
+])('rejects %s, and decodes the next picture', async (_what, bytes) => {
   const decoder = open();
   await expect(decoder.prepare(bytes, forEvent)).rejects.toMatchObject({ code: 'unsupported-media-type' });
   expect((await decoder.prepare(small, forEvent)).widthPx).toBe(60);
 });
 
-test('a picture made to keep a decoder busy is stopped for good, and the next one is read', async () => {
+test('kills the process of a picture that takes too long, and decodes the next one', async () => {
   const stopped: object[] = [];
   const decoder = open({ milliseconds: 3000 }, { ...silentLog, warn: (details) => stopped.push(details) });
   await expect(decoder.prepare(jpegOfLayers(800), forEvent)).rejects.toMatchObject({ code: 'too-large' });
@@ -42,7 +42,7 @@ test('a picture made to keep a decoder busy is stopped for good, and the next on
   expect((await decoder.prepare(small, forEvent)).widthPx).toBe(60);
 });
 
-test('a picture that brings its decoder down is refused, and the next one is read', async () => {
+test('rejects a picture that crashes its process, and decodes the next one', async () => {
   const decoder = open();
   const read = decoder.prepare(jpegOfLayers(800), forEvent);
   const refused = expect(read).rejects.toMatchObject({ code: 'unsupported-media-type' });
@@ -51,7 +51,7 @@ test('a picture that brings its decoder down is refused, and the next one is rea
   expect((await decoder.prepare(small, forEvent)).widthPx).toBe(60);
 });
 
-test('so many are read at once, so many wait, and the rest are told to come back', async () => {
+test('limits the pictures being decoded and waiting, and answers others with unavailable', async () => {
   const decoder = open({ atOnce: 1, waiting: 2 });
   const answers = await Promise.allSettled(Array.from({ length: 5 }, () => decoder.prepare(small, forEvent)));
   expect(answers.map((answer) => (answer.status === 'rejected' ? answer.reason.code : 'read'))).toEqual([
@@ -64,7 +64,7 @@ test('so many are read at once, so many wait, and the rest are told to come back
   expect((await decoder.prepare(small, forEvent)).widthPx).toBe(60);
 });
 
-test('one person has so many under way and no more, and keeps nobody else waiting', async () => {
+test('limits the concurrent uploads of a user, without delaying others', async () => {
   const decoder = open({ perPerson: 2 });
   const read = Promise.withResolvers<string>();
   const own = [1, 2].map(() => decoder.receive('ana', () => read.promise));
@@ -78,16 +78,16 @@ test('one person has so many under way and no more, and keeps nobody else waitin
   expect(begun).toEqual(['bea', 'ana']);
 });
 
-test('it is handed no secrets', async () => {
+test('starts the process without environment variables', async () => {
   const decoder = open();
-  // Someone is about to hand in a picture: by the time that it is here, a process is too.
+  // Starts a process.
   const pid = await decoder.receive('someone', decodingProcess);
   const environment = await readFile(`/proc/${pid}/environ`, 'utf8');
   const names = environment.split('\0').map((entry) => entry.split('=')[0] ?? '');
   expect(names.filter((name) => name !== '' && !name.startsWith('NODE_CHANNEL_'))).toEqual(['MALLOC_ARENA_MAX']);
 });
 
-test('when the server stops, what is being read is given up', async () => {
+test('rejects pictures in progress when the server stops', async () => {
   const decoder = open();
   const refused = expect(decoder.prepare(jpegOfLayers(800), forEvent)).rejects.toMatchObject({ code: 'unavailable' });
   const pid = await decodingProcess();
@@ -97,7 +97,7 @@ test('when the server stops, what is being read is given up', async () => {
   await expect(decoder.prepare(small, forEvent)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-/** The process that was started last to decode for us, once it is there. */
+/** The last decode process that was started, once it exists. */
 async function decodingProcess(): Promise<number> {
   const newest = async () => {
     const children = await childrenOf(process.pid);
@@ -107,7 +107,7 @@ async function decodingProcess(): Promise<number> {
   return vi.waitUntil(newest, { timeout: 15_000 });
 }
 
-/** In ticks since the machine started (proc_pid_stat(5)). The numbers of processes begin anew once they are used up. */
+/** Start time in ticks since boot (proc_pid_stat(5)), because process ids are reused. */
 async function startedAt(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? 0);

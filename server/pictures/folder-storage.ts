@@ -2,14 +2,14 @@ import { mkdir, opendir, readFile, rm, rmdir, writeFile } from 'node:fs/promises
 import { dirname, join, relative, sep } from 'node:path';
 import type { PictureStorage } from './picture-storage.ts';
 
-/** As many as S3 lists at once. */
+/** As in S3. */
 const listBatchSize = 1000;
 
-/** A folder of this machine. It is made for the first file, and so is one inside it for each picture. */
+/** Stores pictures in a folder, with a sub-folder per picture. Folders are created with the first file. */
 export function openFolder(root: string): PictureStorage {
   function pathOf(key: string): string {
     const path = join(root, key);
-    if (!path.startsWith(root + sep)) throw new Error(`${key} leads out of the folder of pictures`);
+    if (!path.startsWith(root + sep)) throw new Error(`${key} is outside of the folder of pictures`);
     return path;
   }
 
@@ -17,7 +17,7 @@ export function openFolder(root: string): PictureStorage {
     async put(key, bytes) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      // Nobody looks for it before its row is in the database: it has to be on the disk by then, whatever comes.
+      // Flushed, so that a picture whose row is committed survives a power failure.
       await writeFile(path, bytes, { flush: true });
     },
 
@@ -41,7 +41,7 @@ export function openFolder(root: string): PictureStorage {
     async remove(key) {
       const path = pathOf(key);
       await rm(path, { force: true });
-      // The last file of a picture takes its folder along.
+      // Succeeds only for an empty folder.
       await rmdir(dirname(path)).catch(() => {});
     },
   };

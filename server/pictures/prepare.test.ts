@@ -9,7 +9,7 @@ const asItIs = { use: 'event' } as const;
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8a2be2' } }).jpeg();
 
-test('a large picture comes in every width of the screens, in its own shape', async () => {
+test('scales a large picture to every width, with its aspect ratio', async () => {
   const { widthPx, heightPx, files } = await preparePicture(await photo(3000, 2000).toBuffer(), asItIs);
   expect([widthPx, heightPx]).toEqual([1280, 853]);
   const shapes = await Promise.all(files.map(async ({ bytes }) => sharp(bytes).metadata()));
@@ -22,7 +22,7 @@ test('a large picture comes in every width of the screens, in its own shape', as
   expect(files.map((file) => file.widthPx)).toEqual([320, 640, 960, 1280]);
 });
 
-test('a small picture is not blown up', async () => {
+test('does not enlarge a small picture', async () => {
   const { files } = await preparePicture(await photo(500, 400).toBuffer(), asItIs);
   expect(files.map((file) => file.widthPx)).toEqual([320, 500]);
   expect((await preparePicture(await photo(40, 40).toBuffer(), asItIs)).files.map((file) => file.widthPx)).toEqual([
@@ -30,7 +30,7 @@ test('a small picture is not blown up', async () => {
   ]);
 });
 
-test('where and when a photo was taken stays behind, but which way up it is does not', async () => {
+test('drops the metadata of a photo, and turns it upright', async () => {
   const taken = await photo(600, 400)
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '48/1 51/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -53,7 +53,7 @@ const logo = (colour: string) =>
 test.each([
   ['a dark logo', '#1d1d1b', [255, 255, 255]],
   ['a white logo', '#ffffff', [38, 38, 38]],
-])('%s on a transparent ground gets one on which it is seen', async (_, colour, ground) => {
+])('gives %s on a transparent background a contrasting one', async (_, colour, ground) => {
   const { files } = await preparePicture(await logo(colour), asItIs);
   for (const { bytes } of files) {
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
@@ -63,7 +63,7 @@ test.each([
   }
 });
 
-test('the placeholder is a tiny picture in an address', async () => {
+test('returns a tiny placeholder as data URL', async () => {
   const { placeholder } = await preparePicture(await photo(800, 600).toBuffer(), asItIs);
   expect(placeholder.length).toBeLessThan(400);
   const bytes = Buffer.from(placeholder.replace('data:image/webp;base64,', ''), 'base64');
@@ -72,18 +72,18 @@ test('the placeholder is a tiny picture in an address', async () => {
 
 test.each([
   ['a text', Buffer.from('not a picture')],
-  ['nothing', Buffer.alloc(0)],
+  ['an empty file', Buffer.alloc(0)],
   [
     'a drawing that may read other files',
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
   ],
-  ['the beginning of a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46])],
-])('%s is refused', async (_what, bytes) => {
+  ['the first bytes of a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46])],
+])('rejects %s', async (_what, bytes) => {
   await expect(preparePicture(bytes, asItIs)).rejects.toThrow(Problem);
   await expect(preparePicture(bytes, asItIs)).rejects.toMatchObject({ code: 'unsupported-media-type' });
 });
 
-test('a truncated picture is refused', async () => {
+test('rejects a truncated picture', async () => {
   const whole = await sharp(await photo(900, 900).toBuffer())
     .png()
     .toBuffer();
@@ -92,24 +92,24 @@ test('a truncated picture is refused', async () => {
   });
 });
 
-test('a face is the square in the middle of what was chosen', async () => {
+test('crops an avatar to the square in the centre of the selected part', async () => {
   const crop = { x: 0.5, y: 0, width: 0.5, height: 1 };
   const { widthPx, heightPx, files } = await preparePicture(await photo(900, 600).toBuffer(), { use: 'avatar', crop });
   expect([widthPx, heightPx, files.map((file) => file.widthPx)]).toEqual([256, 256, [64, 128, 256]]);
 });
 
-test('the smallest part of the smallest picture is a pixel', async () => {
+test('keeps at least one pixel', async () => {
   const crop = { x: 0.999, y: 0.999, width: 0.001, height: 0.001 };
   const { widthPx, heightPx } = await preparePicture(await photo(3, 2).toBuffer(), { use: 'event', crop });
   expect([widthPx, heightPx]).toEqual([1, 1]);
 });
 
-test('a banner on a lamp post is no taller than twice the greatest width', async () => {
+test('limits the height to twice the greatest width', async () => {
   const { widthPx, heightPx } = await preparePicture(await photo(1000, 20_000).toBuffer(), asItIs);
   expect([widthPx, heightPx]).toEqual([128, 2560]);
 });
 
-test('of the thinnest picture, which is read too, the placeholder stays tiny', async () => {
+test('returns a tiny placeholder for the narrowest picture', async () => {
   for (const thin of [photo(1, 3000), photo(100, 20_000)]) {
     const { heightPx, placeholder } = await preparePicture(await thin.toBuffer(), asItIs);
     expect(heightPx).toBe(2560);
@@ -126,12 +126,12 @@ test.each([
   ],
   ['in WebP', (picture: Sharp) => picture.webp()],
   ['in AVIF', (picture: Sharp) => picture.avif({ effort: 0 })],
-])('a picture %s is read too', async (_what, make) => {
+])('reads a picture %s', async (_what, make) => {
   const bytes = await make(sharp(await photo(500, 400).toBuffer())).toBuffer();
   expect((await preparePicture(bytes, asItIs)).widthPx).toBe(500);
 });
 
-test('more pixels than a camera has are too many', async () => {
+test('rejects more pixels than a camera has', async () => {
   for (const bytes of [pngThatDeclares(5001, 5000), jpegOfLayers(0, 8008)]) {
     await expect(preparePicture(bytes, asItIs)).rejects.toMatchObject({ code: 'too-large' });
   }

@@ -3,39 +3,39 @@ import { maxMegapixels } from '#contract/constants.ts';
 import type { Crop } from '#contract/pictures.ts';
 import { Problem } from '#server/http/problem.ts';
 
-/** A picture as the screens need it: none of it says where, when or with what it was taken. */
+/** A picture in the widths that the screens need, without metadata. */
 export interface PreparedPicture {
   widthPx: number;
   heightPx: number;
   /** WebP, narrowest first; the last one is `widthPx` wide. */
   files: { widthPx: number; bytes: Uint8Array }[];
-  /** `data:` address of a tiny copy. */
+  /** `data:` URL of a tiny copy. */
   placeholder: string;
 }
 
-/** For what a picture is kept: an event's has the shape that it has, a face is cut square. */
+/** Pictures of events keep their aspect ratio; avatars are cropped to a square. */
 type PictureUse = 'event' | 'avatar';
 
 export interface WantedPicture {
   use: PictureUse;
-  /** The part to keep, in fractions of the upright picture; all of it when absent. */
+  /** The part to keep, in fractions of the upright picture. Default: all of it. */
   crop?: Crop | undefined;
 }
 
-/** For an event: a card on a phone, a popup or a card on a sharp screen, the event page on a phone and on a desk. For a face: a list, a profile, the same sharp. */
+/** Events: card on a phone, popup or card at double density, event page on a phone and on a desktop. Avatars: list, profile, double density. */
 const widthsPx: Record<PictureUse, number[]> = { event: [320, 640, 960, 1280], avatar: [64, 128, 256] };
-/** A banner on a lamp post is scaled down to this many times the greatest width. */
+/** Taller pictures are scaled down to this many times the greatest width. */
 const maxHeightRatio = 2;
-/** What comes along with every list stays tiny, whatever the shape of the picture. */
+/** Lists contain the placeholders, so that they must be tiny for any aspect ratio. */
 const placeholderPx = { width: 16, height: 16 * maxHeightRatio };
 
-/** What people may hand in. No vector format: its decoder reads other files. */
+/** No vector formats: their decoder reads other files. */
 const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'heif']);
 
 /**
- * Decodes a picture, turns it upright, cuts it and scales it down to the widths of its use. Metadata stays behind.
- * Throws `unsupported-media-type` for what is no JPEG, PNG, WebP or AVIF (HEIC where libheif can), or can't be decoded, and `too-large`
- * for too many pixels. Hostile bytes may keep it busy for long or even end the process: `decoder.ts` runs it in another.
+ * Decodes a picture, turns it upright, crops it and scales it down to the widths of its use. Drops metadata.
+ * Throws `unsupported-media-type` unless it is a JPEG, PNG, WebP or AVIF (HEIC if libheif supports it) that can be decoded, and
+ * `too-large` for too many pixels. Malicious files may take very long or crash the process: `decoder.ts` runs it in another.
  */
 export async function preparePicture(original: Uint8Array, { use, crop }: WantedPicture): Promise<PreparedPicture> {
   const width = Math.max(...widthsPx[use]);
@@ -61,7 +61,7 @@ export async function preparePicture(original: Uint8Array, { use, crop }: Wanted
   }
 }
 
-/** The part to keep in pixels of the upright picture, at least one of them; for a face, the square in its middle. */
+/** The part to keep in pixels of the upright picture, at least 1 × 1; for an avatar, the square in its centre. */
 function regionOf({ autoOrient: upright }: Metadata, use: PictureUse, crop: Crop | undefined): Region {
   const { x, y, width, height } = crop ?? { x: 0, y: 0, width: 1, height: 1 };
   const left = Math.min(Math.round(x * upright.width), upright.width - 1);
@@ -82,13 +82,13 @@ function regionOf({ autoOrient: upright }: Metadata, use: PictureUse, crop: Crop
   };
 }
 
-/** Logos are drawn for paper; only one that would vanish there gets a dark ground. */
+/** Logos are made for white paper. Only logos that would be invisible there get a dark background. */
 const lightGround = 255;
 const darkGround = 38;
-/** Mean brightness, of 255, from which a picture would vanish on paper. */
+/** Mean brightness, of 255, above which a picture would be invisible on white. */
 const almostWhite = 225;
 
-/** Returns the pixels without transparency, so that a picture looks alike on every page, card and mail, in any colours. */
+/** Returns the pixels without transparency, so that a picture looks the same on any background. */
 function onGround(pixels: Buffer, { channels }: Raw): Buffer {
   if (channels === 3) return pixels;
   const hasAlpha = channels === 2 || channels === 4;

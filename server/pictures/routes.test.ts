@@ -21,7 +21,7 @@ const dataDir = await testFolder();
 const storage = await openStorage({ dataDir });
 const map = { version: 1 };
 const app = await buildFrame(readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }), createLog('silent'));
-pictureRoutes(app, { storage, db, map, log: silentLog });
+pictureRoutes(app, { storage, db, map, clock: () => now, log: silentLog });
 afterFile(() => app.close());
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function putFiles(id: string): Promise<void> {
   for (const { widthPx, bytes } of files) await storage.put(pictureKey(id, widthPx), bytes);
 }
 
-test('a picture is served as WebP, to be kept for ever', async () => {
+test('serves a picture as immutable WebP', async () => {
   const answer = await app.inject(`/pictures/${id}/320.webp`);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -46,13 +46,13 @@ test('a picture is served as WebP, to be kept for ever', async () => {
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 });
 });
 
-test('who has it already gets no bytes', async () => {
+test('answers 304 to a client that has the picture', async () => {
   const { etag } = (await app.inject(`/pictures/${id}/320.webp`)).headers;
   const again = await app.inject({ url: `/pictures/${id}/320.webp`, headers: { 'if-none-match': String(etag) } });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('one may ask for the headers alone', async () => {
+test('answers HEAD requests', async () => {
   const answer = await app.inject({ method: 'HEAD', url: `/pictures/${id}/640.webp` });
   expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, 'image/webp', '']);
 });
@@ -66,8 +66,8 @@ test.each([
   ['the same, encoded', '/pictures/%2e%2e%2fsecret.webp/320.webp'],
   ['the same, behind an id', `/pictures/${id}/..%2f..%2fsecret.webp`],
   ['the same, with the other slash', `/pictures/${id}/..%5c..%5csecret.webp`],
-  ['a name cut short by a zero', `/pictures/${id}/320.webp%00.png`],
-])('%s is not found', async (_what, url) => {
+  ['a name with a NUL', `/pictures/${id}/320.webp%00.png`],
+])('answers 404 for %s', async (_what, url) => {
   const answer = await app.inject(url);
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ code: 'not-found' });
@@ -78,20 +78,20 @@ describe('a picture', () => {
   const status = async (id: string, headers = {}) =>
     (await app.inject({ url: `/pictures/${id}/320.webp`, headers })).statusCode;
 
-  /** Deletes an event, or brings it back, and lets the map know. */
+  /** Deletes or restores an event, and updates the map. */
   async function setDeleted(id: string, deletedAt: Date | null): Promise<void> {
     await db.updateTable('events').set({ deleted_at: deletedAt }).where('id', '=', id).execute();
     map.version++;
   }
 
-  async function kept() {
+  async function stored() {
     const picture = await aPicture(db);
     await putFiles(picture.id);
     return picture;
   }
 
-  test('of an event that was deleted or taken off the site is handed to nobody until it comes back', async () => {
-    const picture = await kept();
+  test('is not served for a deleted or hidden event until the event is restored', async () => {
+    const picture = await stored();
     const event = await anEvent(db, { picture });
     expect(await status(picture.id)).toBe(200);
     await setDeleted(event.id, now);
@@ -102,8 +102,8 @@ describe('a picture', () => {
     expect(await status(picture.id)).toBe(200);
   });
 
-  test('of several dates is there as long as one of them stands', async () => {
-    const picture = await kept();
+  test('is served for a series until all its dates are deleted', async () => {
+    const picture = await stored();
     const [first, second] = [await anEvent(db, { picture }), await anEvent(db, { picture })];
     await setDeleted(first.id, now);
     expect(await status(picture.id)).toBe(200);
@@ -111,14 +111,14 @@ describe('a picture', () => {
     expect(await status(picture.id)).toBe(404);
   });
 
-  test('of a person, and one that was just replaced, is there', async () => {
-    const [face, replaced] = [await kept(), await kept()];
-    await aUser(db, { avatar_id: face.id });
-    expect([await status(face.id), await status(replaced.id)]).toEqual([200, 200]);
+  test('is served for a user, also just after it was replaced', async () => {
+    const [avatar, replaced] = [await stored(), await stored()];
+    await aUser(db, { avatar_id: avatar.id });
+    expect([await status(avatar.id), await status(replaced.id)]).toEqual([200, 200]);
   });
 
-  test('is looked up once, until an event changes', async () => {
-    const picture = await kept();
+  test('is looked up in the database once until an event changes', async () => {
+    const picture = await stored();
     const event = await anEvent(db, { picture });
     expect(await status(picture.id)).toBe(200);
     await db.updateTable('events').set({ deleted_at: now }).where('id', '=', event.id).execute();

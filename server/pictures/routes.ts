@@ -6,35 +6,35 @@ import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { pictureKey } from './picture-storage.ts';
 import { readPicture } from './storage-watch.ts';
-import { UnpublishedPictures } from './unpublished.ts';
+import { openUnpublished } from './unpublished.ts';
 
-/** Nothing but an id and a number ever becomes part of a file's name. */
+/** Only an id and a number become part of a file name. */
 const Params = z.object({ id: Id, file: z.string().check(z.regex(/^[1-9]\d{0,3}\.webp$/)) });
 
 /**
- * A picture never changes: another one gets another id, and browsers keep it. Caches on the way ask again every hour: a
- * picture that was taken down must not live on in them.
+ * A picture never changes, because another one gets another id. Shared caches revalidate every hour, because they must not
+ * keep pictures that were taken down.
  */
-const forever = 'public, max-age=31536000, s-maxage=3600, immutable';
+const cacheControl = 'public, max-age=31536000, s-maxage=3600, immutable';
 
-type PictureTools = Pick<Tools, 'storage' | 'log' | 'db'> & { map: { readonly version: number } };
+type PictureTools = Pick<Tools, 'storage' | 'log' | 'db' | 'clock'> & { map: { readonly version: number } };
 
 /**
- * `GET /pictures/{id}/{width}.webp`: the files of `describePicture`, but for those that are unpublished. Not part of the
- * contract's calls, since no script asks.
+ * `GET /pictures/{id}/{width}.webp`: the files of `describePicture`, unless they are unpublished. Not in the contract, because
+ * no script requests them.
  */
 export function pictureRoutes(app: FastifyInstance, tools: PictureTools): void {
-  const unpublished = new UnpublishedPictures(tools);
+  const isUnpublished = openUnpublished(tools);
 
   app.get('/pictures/:id/:file', async (request, reply) => {
-    const asked = Params.safeParse(request.params);
-    if (!asked.success) throw new Problem('not-found');
-    const id = asked.data.id.toLowerCase();
-    const widthPx = Number.parseInt(asked.data.file, 10);
+    const { success, data } = Params.safeParse(request.params);
+    if (!success) throw new Problem('not-found');
+    const id = data.id.toLowerCase();
+    const widthPx = Number.parseInt(data.file, 10);
     const etag = `"${id}-${widthPx}"`;
-    if (await unpublished.has(id)) throw new Problem('not-found');
+    if (await isUnpublished(id)) throw new Problem('not-found');
     const bytes = await readPicture(tools, pictureKey(id, widthPx));
-    reply.header('cache-control', forever).header('etag', etag);
+    reply.header('cache-control', cacheControl).header('etag', etag);
     if (hasCopy(request, etag)) return reply.code(304).send();
     return reply.type('image/webp').send(bytes);
   });

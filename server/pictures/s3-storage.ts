@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { PictureStorage } from './picture-storage.ts';
 
-/** An object store that speaks S3: where, and by whose leave. */
+/** Address and credentials of an S3-compatible object store. */
 export interface S3Settings {
   endpoint: string;
   bucket: string;
@@ -17,18 +17,18 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** A store that does not answer must not keep a visitor waiting for longer. */
+/** Milliseconds. Visitors must not wait longer for a store that does not respond. */
 const timeouts = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
 
-/** A bucket of an object store. Only what every compatible server knows is asked of it. */
+/** Stores pictures in a bucket. Uses only operations that every compatible server supports. */
 export function openS3({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings): PictureStorage {
   const client = new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // The bucket in the path works with any server; as a part of the host's name it needs DNS.
+    // The bucket is in the path, because a bucket in the host name needs DNS.
     forcePathStyle: true,
-    // Young additions of Amazon's, which many compatible servers refuse.
+    // Many compatible servers reject these checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: timeouts,
@@ -66,7 +66,7 @@ export function openS3({ endpoint, bucket, region, accessKeyId, secretAccessKey 
     },
 
     async remove(key) {
-      // One by one: the call for many needs a checksum that not every compatible server knows.
+      // One by one, because deleting many needs a checksum that not every compatible server supports.
       await client.send(new DeleteObjectCommand(at(key)));
     },
   };

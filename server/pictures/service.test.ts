@@ -25,7 +25,7 @@ const photo = await sharp({ create: { width: 900, height: 600, channels: 3, back
   .jpeg()
   .toBuffer();
 
-test('a picture that is kept is described with addresses under which its files are', async () => {
+test('describes a stored picture with the URLs of its files', async () => {
   const { id, picture } = await keepPicture(tools, photo, { use: 'event', alternativeText: 'Dancers on a roof' });
   const row = await db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -41,13 +41,13 @@ test('a picture that is kept is described with addresses under which its files a
   for (const { url } of picture.sources) expect(await storage.get(url.replace('/pictures/', ''))).toBeDefined();
 });
 
-test('a face is kept square, and small', async () => {
+test('stores avatars square and small', async () => {
   const { picture } = await keepPicture(tools, photo, { use: 'avatar', alternativeText: '' });
   expect([picture.widthPx, picture.heightPx]).toEqual([256, 256]);
   expect(picture.sources.map(({ widthPx }) => widthPx)).toEqual([64, 128, 256]);
 });
 
-test('of what is no picture, nothing is kept', async () => {
+test('stores nothing of a file that is not a picture', async () => {
   const before = await db.selectFrom('pictures').select('id').execute();
   await expect(
     keepPicture(tools, Buffer.from('no picture'), { use: 'event', alternativeText: '' }),
@@ -63,7 +63,7 @@ const wanted = { use: 'event', alternativeText: '' } as const;
 afterFile(() => app.close());
 
 describe('with an object store', () => {
-  test('pictures are kept in it, and served from it', async () => {
+  test('stores pictures in it, and serves them from it', async () => {
     const { picture } = await keepPicture(inS3, photo, wanted);
     for (const { url, widthPx } of picture.sources) {
       const answer = await app.inject(url);
@@ -75,7 +75,7 @@ describe('with an object store', () => {
     expect(s3.refused).toEqual([]);
   });
 
-  test('that is down, uploads and pictures are unavailable, and no row promises what is not there', async () => {
+  test('that is down, answers 503 for uploads and pictures, and inserts no row', async () => {
     const { picture } = await keepPicture(inS3, photo, wanted);
     const before = await db.selectFrom('pictures').select('id').execute();
     await s3.stop();

@@ -16,19 +16,19 @@ import { deleteUnused, findKnown, findUnused, insertPicture, noteUnused, type Pi
 
 interface NewPicture extends PreparedPicture {
   alternativeText: string;
-  /** By language, where that is known. */
+  /** By language, if it is known. */
   alternativeTexts: Partial<Record<Locale, string>>;
   createdAt: Date;
 }
 
-interface HandedIn extends WantedPicture {
+interface Upload extends WantedPicture {
   alternativeText: string;
-  /** Of the text. */
+  /** The language of the text. */
   language?: Locale | undefined;
 }
 
-/** Few decode at once, for everyone: nobody shall hold them with one made-up file after the other. */
-const handingIn: Throttle = {
+/** Decoders are shared by everyone, so that one user must not occupy them with one file after the other. */
+const uploads: Throttle = {
   what: 'picture-from',
   free: 60,
   firstWaitSeconds: 60,
@@ -36,26 +36,26 @@ const handingIn: Throttle = {
   forgottenAfterSeconds: 3600,
 };
 
-/** Counts a picture that someone hands in, whatever comes of it. Refuses with `too-many-requests` after dozens in an hour. */
+/** Counts an upload of a user, successful or not. Throws `too-many-requests` after dozens in an hour. */
 export async function countPictureOf(
   tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config'>,
   { id }: Pick<Person, 'id'>,
 ): Promise<void> {
-  if (tools.config.hasRateLimits) await recordAttempt(tools, handingIn, id);
+  if (tools.config.hasRateLimits) await recordAttempt(tools, uploads, id);
 }
 
 type KeepingTools = Pick<Tools, 'db' | 'storage' | 'decoder' | 'clock' | 'log'>;
 
 /**
- * Keeps a picture that someone handed in: decoded in another process, upright, cut, without metadata, in the widths of
- * its `use`. Whoever calls refers to its id within a day, or it is swept away. Throws `unsupported-media-type` for what
- * can't be read as a picture, `too-large` for too many pixels or what takes too long, `unavailable` when too many wait
- * or the storage does not answer, `no-room` when it is full.
+ * Stores an uploaded picture: decoded in another process, upright, cropped, without metadata, in the widths of its `use`. The
+ * caller must refer to its id within a day, or it is deleted. Throws `unsupported-media-type` if it is not a readable
+ * picture, `too-large` for too many pixels or too much time, `unavailable` if too many wait or the storage does not respond,
+ * and `no-room` if the storage is full.
  */
 export async function keepPicture(
   { db, storage, decoder, clock, log }: KeepingTools,
   original: Uint8Array,
-  { alternativeText, language, ...wanted }: HandedIn,
+  { alternativeText, language, ...wanted }: Upload,
 ): Promise<{ id: string; picture: Picture }> {
   const prepared = await decoder.prepare(original, wanted);
   const id = newId();
@@ -64,21 +64,21 @@ export async function keepPicture(
   try {
     const row = await storePicture(storage, id, described).catch((error) => {
       watchOver(storage, log).failed(error);
-      if (isDiskFullError(error)) throw new Problem('no-room', { detail: 'There is no room for pictures.' });
-      throw new Problem('unavailable', { detail: 'Pictures can not be kept at the moment.' });
+      if (isDiskFullError(error)) throw new Problem('no-room', { detail: 'The storage of pictures is full.' });
+      throw new Problem('unavailable', { detail: 'Pictures cannot be stored at the moment.' });
     });
     watchOver(storage, log).hasWritten();
-    // The files came first: a row never promises what is not there.
+    // After the files, so that each row has its files.
     await insertPicture(db, row);
     return { id, picture: describePicture(row) };
   } catch (error) {
-    // Who tries again and again would fill a disk that has no room left.
+    // Repeated attempts would fill the disk.
     await removeFiles(storage, id, described);
     throw error;
   }
 }
 
-/** Puts the files of a prepared picture into the storage, and gives the row that belongs to them. */
+/** Stores the files of a prepared picture, and returns its row. */
 export async function storePicture(
   storage: Tools['storage'],
   id: string,
@@ -98,12 +98,12 @@ export async function storePicture(
   };
 }
 
-/** Those that can't be removed now are swept away at night. */
+/** Files that cannot be removed now are removed by the nightly sweep. */
 async function removeFiles(storage: Tools['storage'], id: string, { files }: PreparedPicture): Promise<void> {
   await Promise.allSettled(files.map(({ widthPx }) => storage.remove(pictureKey(id, widthPx))));
 }
 
-/** A picture as the contract has it; its addresses are answered by `GET /pictures/{id}/{width}.webp`. */
+/** Converts a row to a picture of the contract. Its URLs are served by `GET /pictures/{id}/{width}.webp`. */
 export function describePicture(row: Omit<PictureRow, 'created_at'>): Picture {
   return {
     sources: row.widths_px.map((widthPx) => ({ url: `/pictures/${pictureKey(row.id, widthPx)}`, widthPx })),
@@ -115,7 +115,7 @@ export function describePicture(row: Omit<PictureRow, 'created_at'>): Picture {
   };
 }
 
-/** One of the files of `describePicture`. Refuses as `readPicture` does. */
+/** Reads a file of `describePicture`. Throws like `readPicture`. */
 export function readSource(
   tools: Pick<Tools, 'storage' | 'log'>,
   { url }: Picture['sources'][number],
@@ -123,14 +123,14 @@ export function readSource(
   return readPicture(tools, url.replace(/^\/pictures\//, ''));
 }
 
-/** The copies to share that are being made, by their key; each for all who wait for it. */
-const beingMade = new WeakMap<Tools['decoder'], Map<string, Promise<Uint8Array>>>();
-/** Each is made once, and uploads wait for the same processes: nobody shall hold them by asking for copies. */
+/** Copies in progress, by key. Not a cache: the storage keeps the finished copies. */
+const copiesInProgress = new WeakMap<Tools['decoder'], Map<string, Promise<Uint8Array>>>();
+/** Uploads use the same processes, so that requests for copies must not occupy all of them. */
 const maxConcurrentCopies = 4;
 
 /**
- * The copy of a picture in a shape that others show: made the first time that somebody asks, and kept beside its other files.
- * Refuses with `not-found` what has no files, and with `unavailable` while many are being made.
+ * Returns the copy of a picture in a shape for link previews or search engines. It is made at the first request and stored
+ * beside the other files. Throws `not-found` if the picture has no files, and `unavailable` if too many copies are in progress.
  */
 export async function pictureToShare(
   { storage, decoder, log }: Pick<Tools, 'storage' | 'decoder' | 'log'>,
@@ -140,29 +140,29 @@ export async function pictureToShare(
   const key = sharedKey(id, shape);
   const kept = await storage.get(key).catch(() => undefined);
   if (kept) return kept;
-  const making = beingMade.get(decoder) ?? new Map<string, Promise<Uint8Array>>();
-  beingMade.set(decoder, making);
-  const underWay = making.get(key);
-  if (underWay) return underWay;
-  if (making.size >= maxConcurrentCopies) throw new Problem('unavailable', { detail: 'Many pictures are being made.' });
+  const copies = copiesInProgress.get(decoder) ?? new Map<string, Promise<Uint8Array>>();
+  copiesInProgress.set(decoder, copies);
+  const copy = copies.get(key);
+  if (copy) return copy;
+  if (copies.size >= maxConcurrentCopies)
+    throw new Problem('unavailable', { detail: 'Many pictures are being converted.' });
   const made = readPicture({ storage, log }, pictureKey(id, widthPx))
     .then((original) => decoder.share(original, shape))
-    .finally(() => making.delete(key));
-  making.set(key, made);
+    .finally(() => copies.delete(key));
+  copies.set(key, made);
   const bytes = await made;
-  // Where it can't be kept it is made anew the next time: no reason to withhold it.
+  // If storing the copy fails, it is made again at the next request.
   const watch = watchOver(storage, log);
   await storage.put(key, bytes).then(watch.hasWritten, watch.failed);
   return bytes;
 }
 
-/** Pages that are open still show a picture that has just been replaced, and an upload may be half way. */
+/** Open pages may still show a replaced picture, and an upload may be in progress. */
 const graceMs = 86_400_000;
 
 /**
- * Removes pictures that a sweep at least a day ago found shown nowhere, and still are, and files that have no row
- * though they are older than a day: from an upload that was cut off, or a removal that was. Made for every night; gives
- * how many pictures and how many lost files went. Stops between two steps once `signal` says so.
+ * Removes pictures that have been unused for a day, and files older than a day without a row, which interrupted uploads and
+ * removals leave. Returns how many pictures and files were removed. Stops between two steps if `signal` is aborted.
  */
 export async function sweepPictures(
   { db, storage, clock, log }: Pick<Tools, 'db' | 'storage' | 'clock' | 'log'>,
@@ -176,7 +176,7 @@ export async function sweepPictures(
   for (const { id, widths_px } of await findUnused(db, before)) {
     if (signal?.aborted) return swept;
     if (!(await deleteIfUnused(db, id))) continue;
-    // Should this be cut off, the files have no row any more, and the next night finds them.
+    // If this is interrupted, the files have no row and are removed by the next sweep.
     const shared = (Object.keys(shareShapes) as ShareShape[]).map((shape) => sharedKey(id, shape));
     const keys = [...widths_px.map((widthPx) => pictureKey(id, widthPx)), ...shared];
     for (const key of keys) await storage.remove(key);
@@ -193,7 +193,7 @@ export async function sweepPictures(
       swept.files++;
     }
   }
-  log.info(swept, 'swept pictures that nothing shows');
+  log.info(swept, 'removed unused pictures');
   return swept;
 }
 
@@ -205,7 +205,7 @@ export const sweepPicturesNightly: NightlyJob<Tools> = {
   },
 };
 
-/** One that comes into use at this very moment stays. */
+/** Keeps a picture that is used by now. */
 async function deleteIfUnused(db: Tools['db'], id: string): Promise<boolean> {
   try {
     return await deleteUnused(db, id);
@@ -216,7 +216,7 @@ async function deleteIfUnused(db: Tools['db'], id: string): Promise<boolean> {
   }
 }
 
-/** The first 48 bits of a UUID, version 7, are the time when it was made, in milliseconds. */
+/** When a UUID of version 7 was generated: its first 48 bits, in milliseconds. */
 function madeAt(id: string): number {
   return Number.parseInt(id.replace('-', '').slice(0, 12), 16);
 }

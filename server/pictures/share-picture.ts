@@ -1,20 +1,20 @@
 import sharp, { type Sharp } from 'sharp';
 import { type ShareShape, shareShapes } from './share-shapes.ts';
 
-/** Of pictures up to so much wider or higher than the shape, what is cut off to fill the whole is too little to be missed. */
+/** Pictures up to this factor wider or higher than the shape are cropped to fill it. */
 const maxStretch = 1.27;
-/** Beyond this, a small picture is a blur of squares. */
+/** Pictures scaled up further would be pixelated. */
 const maxScale = 2;
 
-/** Behind transparent pictures of earlier versions: logos are drawn for paper. */
+/** Background of transparent pictures, which earlier versions stored: logos are made for white paper. */
 const lightGround = '#fff';
 
-/** Enough to see a glow of the picture, and done in no time. */
+/** The blurred background is rendered at this scale, which is fast and detailed enough. */
 const glowScale = 0.1;
 
 /**
- * One of our own pictures in a shape that others ask for: JPEG, which all of them read. One of about that shape fills the
- * whole; of a poster nothing is cut off: it stands before its own glow.
+ * Renders a stored picture as JPEG in a shape for link previews and search engines. A picture of about that shape is cropped
+ * to fill it. Others, such as posters, are shown completely before a blurred background.
  */
 export async function drawSharedPicture(original: Uint8Array, shape: ShareShape): Promise<Uint8Array> {
   const size = shareShapes[shape];
@@ -30,7 +30,7 @@ export async function drawSharedPicture(original: Uint8Array, shape: ShareShape)
     return asJpeg(picture().resize({ ...size, fit: 'cover', position: 'attention' }));
   }
   const scale = Math.min(size.width / info.width, size.height / info.height, maxScale);
-  const [behind, before] = await Promise.all([
+  const [background, foreground] = await Promise.all([
     picture()
       .resize({ width: size.width * glowScale, height: size.height * glowScale, fit: 'cover' })
       .blur(5)
@@ -42,8 +42,8 @@ export async function drawSharedPicture(original: Uint8Array, shape: ShareShape)
       .png({ compressionLevel: 1 })
       .toBuffer(),
   ]);
-  const whole = await sharp(behind).resize(size).png({ compressionLevel: 1 }).toBuffer();
-  return asJpeg(sharp(whole).composite([{ input: before, gravity: 'centre' }]));
+  const canvas = await sharp(background).resize(size).png({ compressionLevel: 1 }).toBuffer();
+  return asJpeg(sharp(canvas).composite([{ input: foreground, gravity: 'centre' }]));
 }
 
 function asJpeg(picture: Sharp): Promise<Buffer> {

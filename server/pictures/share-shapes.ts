@@ -1,4 +1,4 @@
-/** Shapes in which a picture of ours is handed out alone: what messengers show, and the two others that search engines like. */
+/** Shapes of pictures for others: `wide` for link previews, the two others for search engines. */
 export const shareShapes = {
   wide: { width: 1200, height: 630 },
   standard: { width: 1200, height: 900 },

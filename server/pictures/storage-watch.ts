@@ -12,7 +12,7 @@ interface StorageWatch {
 
 const watches = new WeakMap<PictureStorage, StorageWatch>();
 
-/** Who tells the log, once, that pictures can't be read or written. */
+/** Logs once when pictures cannot be read or written, and once when they can again. One watch per storage. */
 export function watchOver(storage: PictureStorage, log: Log): StorageWatch {
   let watch = watches.get(storage);
   if (!watch) {
@@ -37,7 +37,7 @@ export function watchOver(storage: PictureStorage, log: Log): StorageWatch {
   return watch;
 }
 
-/** One file of the storage. Refuses with `not-found`, and with `unavailable` where the storage does not answer. */
+/** Reads a file of the storage. Throws `not-found`, and `unavailable` if the storage does not respond. */
 export async function readPicture(
   { storage, log }: { storage: PictureStorage; log: Log },
   key: string,

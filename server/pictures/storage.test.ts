@@ -15,18 +15,18 @@ describe.each([
   ['in a folder', onDisk],
   ['in S3', inS3],
 ])('pictures %s', (_where, storage) => {
-  test('where nothing was ever kept, nothing is found', async () => {
+  test('are missing in an empty storage', async () => {
     expect(await storage.get(pictureKey(one, 320))).toBeUndefined();
     expect(await filesIn(storage)).toEqual([]);
   });
 
-  test('come back as they went', async () => {
+  test('are read as they were written', async () => {
     const bytes = Buffer.from([0, 1, 2, 255]);
     await storage.put(pictureKey(one, 320), bytes);
     expect(Buffer.from((await storage.get(pictureKey(one, 320))) ?? [])).toEqual(bytes);
   });
 
-  test('are listed, without what is none of ours, and removed one file at a time', async () => {
+  test('are listed without other files, and removed one file at a time', async () => {
     for (const key of [pictureKey(one, 640), pictureKey(other, 320), 'backup/320.webp', `${one}/notes.txt`]) {
       await storage.put(key, x);
     }
@@ -39,7 +39,7 @@ describe.each([
   });
 });
 
-test('more pictures than S3 lists at once are all found', async () => {
+test('lists more pictures than one S3 page contains', async () => {
   const ids = Array.from({ length: 1005 }, (_, at) => `0192f0c0-7b1e-7cc3-98c4-${at.toString(16).padStart(12, '0')}`);
   await s3.fill(ids.map((id) => pictureKey(id, 320)));
   const found = await filesIn(inS3);
@@ -50,19 +50,19 @@ test.each([
   ['secret', { secretAccessKey: 'salsa' }, 'SignatureDoesNotMatch'],
   ['key', { accessKeyId: 'STRANGER' }, 'InvalidAccessKeyId'],
   ['region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
-])('a wrong %s is refused', async (_what, wrong, code) => {
+])('fails with a wrong %s', async (_what, wrong, code) => {
   const stranger = await openStorage({ dataDir: '/nowhere', s3: { ...s3, ...wrong } });
   await expect(stranger.put(pictureKey(one, 1), x)).rejects.toThrow();
   expect(s3.refused.at(-1)).toBe(code);
   expect(await inS3.get(pictureKey(one, 1))).toBeUndefined();
 });
 
-test('the bucket is open to nobody without a signature', async () => {
+test('the bucket of the test server requires a signature', async () => {
   const answer = await fetch(`${s3.endpoint}/${s3.bucket}/${pictureKey(other, 320)}`);
   expect([answer.status, s3.refused.at(-1)]).toEqual([403, 'AccessDenied']);
 });
 
-test('no file of the settings leads out of the folder', async () => {
+test('rejects keys outside of the folder', async () => {
   await expect(onDisk.put('../320.webp', x)).rejects.toThrow();
 });
 

@@ -9,13 +9,13 @@ interface StorageSettings {
 }
 
 /**
- * Opens where pictures are kept: the object store of the settings, or else a folder beside the database. Nothing is
- * created or asked for before the first picture.
+ * Opens the storage of pictures: the object store of the settings, otherwise a folder in the data folder. Nothing is created or
+ * requested before the first picture.
  */
 export async function openStorage({ dataDir, s3 }: StorageSettings): Promise<PictureStorage> {
   if (!s3) return openFolder(join(resolve(dataDir), 'pictures'));
 
-  // Megabytes of code that a folder does without.
+  // Loaded on demand, because it is megabytes of code.
   const { openS3 } = await import('./s3-storage.ts');
   return openS3(s3);
 }

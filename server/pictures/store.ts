@@ -3,14 +3,14 @@ import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-/** A picture without what only the clean-up wants to know. */
+/** A picture without the column of the clean-up. */
 export type PictureRow = Omit<Selectable<Tables['pictures']>, 'unused_since'>;
 
 export async function insertPicture(db: Db, picture: PictureRow): Promise<void> {
   await db.insertInto('pictures').values(picture).execute();
 }
 
-/** Notes since when pictures have been shown nowhere, and forgets it of those that are shown again. */
+/** Sets `unused_since` of pictures that are not used, and clears it for those that are used again. */
 export async function noteUnused(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('pictures')
@@ -26,14 +26,14 @@ export async function noteUnused(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Pictures that have been shown nowhere since `before` or longer. */
+/** Pictures that have not been used since `before`. */
 export async function findUnused(db: Db, before: Date): Promise<Pick<PictureRow, 'id' | 'widths_px'>[]> {
   return db.selectFrom('pictures').select(['id', 'widths_px']).where('unused_since', '<=', before).execute();
 }
 
 /**
- * Removes the row of a picture, unless it has come into use; tells whether it did. A table that `isUsed` does not know
- * stops it too, with a foreign key.
+ * Deletes the row of a picture, unless it is in use. Returns whether it was deleted. Throws if a table unknown to `isUsed`
+ * refers to it by foreign key.
  */
 export async function deleteUnused(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -44,27 +44,27 @@ export async function deleteUnused(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Which of these pictures have a row. */
+/** Returns the given ids that have a row. */
 export async function findKnown(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('pictures').select('id').where('id', '=', anyOf(ids)).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether a picture belongs to events of which none stands any more. One that belongs to none is not of them. */
+/** Whether a picture belongs to events that are all deleted. False if it belongs to no event. */
 export async function isOfDeletedEventsAlone(db: Db, id: string): Promise<boolean> {
-  const { standing, all } = await db
+  const { active, all } = await db
     .selectFrom('events')
     .select(({ fn }) => [
       fn.countAll<string>().as('all'),
-      fn.countAll<string>().filterWhere('deleted_at', 'is', null).as('standing'),
+      fn.countAll<string>().filterWhere('deleted_at', 'is', null).as('active'),
     ])
     .where('picture_id', '=', id)
     .executeTakeFirstOrThrow();
-  return Number(all) > 0 && Number(standing) === 0;
+  return Number(all) > 0 && Number(active) === 0;
 }
 
-/** Whatever may show a picture. A deleted event counts: it may be brought back. */
+/** Whether anything refers to a picture. A deleted event counts, because it may be restored. */
 function isUsed(eb: ExpressionBuilder<Tables, 'pictures'>) {
   return eb.or([
     eb.exists(eb.selectFrom('events').select('events.id').whereRef('events.picture_id', '=', 'pictures.id')),

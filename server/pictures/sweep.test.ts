@@ -44,7 +44,7 @@ describe.each([
     return { rows: rows.map(({ id }) => id).sort(), files: [...new Set((await files()).map(({ id }) => id))].sort() };
   }
 
-  test('that an event or a person shows stay, those of a deleted event too', async () => {
+  test('are kept if events, deleted events or users show them', async () => {
     const pictures = [await kept(), await kept(), await kept()] as const;
     await anEvent(db, { picture: pictures[0] });
     await anEvent(db, { picture: pictures[1], deletedAt: now });
@@ -55,7 +55,7 @@ describe.each([
     expect(await left()).toEqual({ rows: ids, files: ids });
   });
 
-  test('that nothing has shown for a day go, with their files', async () => {
+  test('unused for a day are removed, with their files', async () => {
     await kept();
     expect(await sweepAfter(0)).toEqual({ pictures: 0, files: 0 });
     expect(await sweepAfter(23)).toEqual({ pictures: 0, files: 0 });
@@ -63,7 +63,7 @@ describe.each([
     expect(await left()).toEqual({ rows: [], files: [] });
   });
 
-  test('that are shown again in the meantime begin their day anew', async () => {
+  test('used again in the meantime are kept for another day', async () => {
     const picture = await kept();
     await sweepAfter(0);
     const event = await anEvent(db, { picture });
@@ -75,7 +75,7 @@ describe.each([
     expect(await left()).toEqual({ rows: [], files: [] });
   });
 
-  test('without a row go when they are a day old, and others’ files stay', async () => {
+  test('without a row are removed when they are a day old, and other files are kept', async () => {
     const old = idFrom(new Date(now.getTime() - 25 * hour));
     const young = idFrom(new Date(now.getTime() - 23 * hour));
     await putFiles(old);
@@ -86,13 +86,13 @@ describe.each([
     expect(await storage.get('backup/320.webp')).toBeDefined();
   });
 
-  test('whose files are gone already are no obstacle', async () => {
+  test('with missing files do not fail the sweep', async () => {
     await aPicture(db);
     await sweepAfter(0);
     expect(await sweepAfter(24)).toEqual({ pictures: 1, files: 0 });
   });
 
-  test('stay when the sweep is told to stop', async () => {
+  test('are kept when the sweep is aborted', async () => {
     const picture = await kept();
     await sweepAfter(0);
     const clock = () => new Date(now.getTime() + 24 * hour);
@@ -101,7 +101,7 @@ describe.each([
   });
 });
 
-/** A UUID, version 7, of that time. */
+/** A UUID of version 7 generated at that time. */
 function idFrom(time: Date): string {
   const hex = time.getTime().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
