@@ -41,7 +41,7 @@ type Field = (typeof fields)[number];
 /** The changed fields as text, and the reason if one was given. Renders nothing if there are neither. */
 export function AuditDetails({ details }: { details: Record<string, unknown> }) {
   const { t } = useTranslation();
-  const { fieldWords, anyName } = useFieldWords();
+  const { formatValue, anyName } = useFieldFormat();
   const changed = Object.entries(asRecord(details.changes));
   const { because, dates, into, events, kept, order, other, reason, resolution, withdrawn } = details;
   const reported = reportReasons.find((each) => each === reason);
@@ -75,12 +75,12 @@ export function AuditDetails({ details }: { details: Record<string, unknown> }) 
                 <dt>{field ? t(`adminPanel:trail.fields.${field}`) : name}</dt>
                 <dd>
                   <span className="visually-hidden">{t('adminPanel:trail.from')} </span>
-                  <span className={styles.before}>{fieldWords(field, from)}</span>
+                  <span className={styles.before}>{formatValue(field, from)}</span>
                   <span aria-hidden="true" className={styles.arrow}>
                     →
                   </span>
                   <span className="visually-hidden">{t('adminPanel:trail.to')} </span>
-                  {fieldWords(field, to)}
+                  {formatValue(field, to)}
                 </dd>
               </div>
             );
@@ -92,7 +92,7 @@ export function AuditDetails({ details }: { details: Record<string, unknown> }) 
 }
 
 /** Returns functions for the text of a field's value, and for the name of a style or type by its slug. */
-function useFieldWords() {
+function useFieldFormat() {
   const { t } = useTranslation();
   const locale = useLocale();
   const nameOf = useCatalogueName();
@@ -103,7 +103,7 @@ function useFieldWords() {
     return entry ? nameOf(entry) : slug;
   };
 
-  const fieldWords = (field: Field | undefined, value: unknown): React.ReactNode => {
+  const formatValue = (field: Field | undefined, value: unknown): React.ReactNode => {
     if (value === null || value === undefined || value === '') return t('adminPanel:trail.empty');
     if (typeof value === 'number') return formatNumber(locale, value);
     if (typeof value === 'string') {
@@ -126,7 +126,7 @@ function useFieldWords() {
     return parts.length > 0 ? parts.join(', ') : t('adminPanel:trail.empty');
   };
   const anyName = (slug: unknown) => named([...(dances ?? []), ...(types ?? [])], String(slug));
-  return { fieldWords, anyName };
+  return { formatValue, anyName };
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

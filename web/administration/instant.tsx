@@ -2,7 +2,7 @@ import { localeTag } from '#contract/locales.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 
 /** Returns a function that formats an instant in the time zone of the reader. */
-export function useInstantWords(): (iso: string, precision?: 'day' | 'minute') => string {
+export function useFormatInstant(): (iso: string, precision?: 'day' | 'minute') => string {
   const tag = localeTag(useLocale());
   return (iso, precision = 'minute') =>
     new Intl.DateTimeFormat(tag, {
@@ -12,7 +12,7 @@ export function useInstantWords(): (iso: string, precision?: 'day' | 'minute') =
 }
 
 export function Instant({ at, precision = 'minute' }: { at: string; precision?: 'day' | 'minute' }) {
-  const words = useInstantWords();
+  const words = useFormatInstant();
   return (
     <time dateTime={at} title={precision === 'day' ? words(at) : undefined}>
       {words(at, precision)}

@@ -28,13 +28,13 @@ import { eventKey, eventsKey, mapKey, personalKey, venueKey } from '#web/query-k
 const root = [...personalKey, 'administration'] as const;
 
 /** Other administrators may have changed the data, so it is fetched again each time. */
-const always = { staleTime: 0, refetchOnMount: 'always' } as const;
+const alwaysRefetch = { staleTime: 0, refetchOnMount: 'always' } as const;
 
 export function statisticsQuery() {
   return queryOptions({
     queryKey: [...root, 'statistics'],
     queryFn: ({ signal }) => call(showStatistics, { signal }),
-    ...always,
+    ...alwaysRefetch,
   });
 }
 
@@ -94,7 +94,7 @@ export function suggestedManagedVenuesQuery(q: string) {
   return queryOptions({
     queryKey: [...root, 'suggested-venues', q],
     queryFn: ({ signal }) => call(listManagedVenues, { query: { q }, signal }),
-    ...always,
+    ...alwaysRefetch,
   });
 }
 
@@ -109,7 +109,7 @@ export function suggestedManagedOrganisersQuery(q: string) {
   return queryOptions({
     queryKey: [...root, 'suggested-organisers', q],
     queryFn: ({ signal }) => call(listManagedOrganisers, { query: { q }, signal }),
-    ...always,
+    ...alwaysRefetch,
   });
 }
 
@@ -149,15 +149,15 @@ export function auditQuery(choice: AuditChoice) {
 /** Query options of a list with cursors. */
 function pages<Row>(
   key: readonly unknown[],
-  ask: (page: { cursor?: string }, signal: AbortSignal) => Promise<Page<Row[]>>,
+  fetchPage: (page: { cursor?: string }, signal: AbortSignal) => Promise<Page<Row[]>>,
 ) {
   return infiniteQueryOptions({
     queryKey: [...root, ...key],
-    queryFn: ({ pageParam, signal }) => ask(pageParam === null ? {} : { cursor: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam === null ? {} : { cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last: Page<Row[]>) => last.next,
     placeholderData: keepPreviousData,
-    ...always,
+    ...alwaysRefetch,
   });
 }
 
@@ -166,12 +166,12 @@ export const freshCatalogue = {
   dance: () => ({
     ...dancesQuery(),
     queryFn: ({ signal }: { signal: AbortSignal }) => call(listDances, { signal, mustBeFresh: true }),
-    ...always,
+    ...alwaysRefetch,
   }),
   'event-type': () => ({
     ...eventTypesQuery(),
     queryFn: ({ signal }: { signal: AbortSignal }) => call(listEventTypes, { signal, mustBeFresh: true }),
-    ...always,
+    ...alwaysRefetch,
   }),
 } as const;
 
@@ -181,7 +181,7 @@ export type EventAction = Input<typeof manageEvents, 'body'>['action'];
 const batchSize = 100;
 
 /** Applies an action to any number of events, in batches. Returns how many it changed. */
-export async function doToEvents(ids: readonly string[], action: EventAction, because?: string): Promise<number> {
+export async function applyToEvents(ids: readonly string[], action: EventAction, because?: string): Promise<number> {
   let changed = 0;
   for (let from = 0; from < ids.length; from += batchSize) {
     const body = { ids: ids.slice(from, from + batchSize), action, ...(because && { because }) };
@@ -199,14 +199,14 @@ export function removeUser(id: string, events: 'keep' | 'delete') {
 }
 
 /** Returns all data of an account, as the text of a JSON file. */
-export async function dataOfUser(id: string): Promise<string> {
+export async function downloadAccountData(id: string): Promise<string> {
   return JSON.stringify(await call(downloadUserData, { params: { id } }), null, 2);
 }
 
 type Transfer = Input<typeof transferEvents, 'body'>;
 
 /** Transfers events to another account or organiser. Returns how many were transferred. */
-export async function handOver(events: Transfer['events'], to: Transfer['to']): Promise<number> {
+export async function transferEventsTo(events: Transfer['events'], to: Transfer['to']): Promise<number> {
   if (!('ids' in events)) return (await call(transferEvents, { body: { events, to } })).changed;
   let changed = 0;
   for (let from = 0; from < events.ids.length; from += batchSize) {
@@ -247,7 +247,7 @@ export function splitVenueOff(id: string, body: Input<typeof splitVenue, 'body'>
 }
 
 /** Marks two venues as different, or removes that mark. */
-export function tellApart(venues: [string, string], areApart: boolean) {
+export function markAsDifferent(venues: [string, string], areApart: boolean) {
   return call(tellVenuesApart, { body: { venues, areApart } });
 }
 

@@ -12,10 +12,10 @@ interface Props {
   title: string;
   text: string;
   /** Label of the confirm button, a verb. */
-  yes: string;
+  confirmLabel: string;
   isDangerous?: boolean;
   /** Shows a field for the reason, which is sent to the person concerned. */
-  asksWhy?: boolean;
+  asksReason?: boolean;
   /** Default: the label for a reason. */
   reasonLabel?: string;
   /** Where the person reads the reason, if not in a mail. */
@@ -26,7 +26,7 @@ interface Props {
   option?: { label: string; hint?: string; isChosenAtFirst: boolean } | undefined;
   isOpen: boolean;
   /** If it throws, the dialog shows the error and keeps the text. */
-  onYes: (because: string, isOptionChosen: boolean) => Promise<unknown>;
+  onConfirm: (because: string, isOptionChosen: boolean) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -34,15 +34,15 @@ interface Props {
 export function ReasonDialog({
   title,
   text,
-  yes,
+  confirmLabel,
   isDangerous = false,
-  asksWhy = false,
+  asksReason = false,
   reasonLabel,
   reasonHint,
   maxCharacters = 500,
   option,
   isOpen,
-  onYes,
+  onConfirm,
   onClose,
 }: Props) {
   const { t } = useTranslation();
@@ -51,7 +51,7 @@ export function ReasonDialog({
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOptionChosen = option !== undefined && (chosen ?? option.isChosenAtFirst);
   const { mutate, isPending, error, reset } = useMutationOnce(async () => {
-    await onYes(because.trim(), isOptionChosen);
+    await onConfirm(because.trim(), isOptionChosen);
     leave();
   });
   const isTooLong = because.length > maxCharacters;
@@ -66,7 +66,7 @@ export function ReasonDialog({
   return (
     <ConfirmDialog
       title={title}
-      yes={isPending ? t('adminPanel:sending') : yes}
+      yes={isPending ? t('adminPanel:sending') : confirmLabel}
       no={t('adminPanel:cancel')}
       isDangerous={isDangerous}
       isOpen={isOpen}
@@ -84,7 +84,7 @@ export function ReasonDialog({
             onChange={(event) => setChosen(event.target.checked)}
           />
         )}
-        {asksWhy && (
+        {asksReason && (
           <TextArea
             label={reasonLabel ?? t('adminPanel:reason')}
             mark={t('adminPanel:reasonOptional')}

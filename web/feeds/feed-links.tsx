@@ -1,9 +1,9 @@
 import { feedTypes } from '#contract/feeds.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { type Followed, feedPath } from './feed-path.ts';
+import { type FeedContent, feedPath } from './feed-path.ts';
 
 /** Feed links in the head of the document, which feed readers detect. */
-export function FeedLinks({ followed, title }: { followed: Followed; title: string }) {
+export function FeedLinks({ content, title }: { content: FeedContent; title: string }) {
   const locale = useLocale();
   return (['atom', 'rss', 'json', 'ics'] as const).map((format) => (
     <link
@@ -11,7 +11,7 @@ export function FeedLinks({ followed, title }: { followed: Followed; title: stri
       rel="alternate"
       type={feedTypes[format]}
       title={title}
-      href={feedPath(format, followed, locale)}
+      href={feedPath(format, content, locale)}
     />
   ));
 }

@@ -4,12 +4,12 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { type Followed, feedPath } from './feed-path.ts';
+import { type FeedContent, feedPath } from './feed-path.ts';
 
 /** A menu that subscribes a calendar or a feed reader to upcoming events. */
-export function SubscribeMenu({ followed, title }: { followed: Followed; title: string }) {
+export function SubscribeMenu({ content, title }: { content: FeedContent; title: string }) {
   const locale = useLocale();
-  const pathOf = (format: 'ics' | 'atom') => feedPath(format, followed, locale);
+  const pathOf = (format: 'ics' | 'atom') => feedPath(format, content, locale);
   return <SubscribeToMenu calendar={pathOf('ics')} feed={pathOf('atom')} title={title} />;
 }
 

@@ -42,7 +42,7 @@ export function listen<E extends Endpoint & { streamed: true }>(
     source = null;
   }
 
-  function openAgain({ persisted }: PageTransitionEvent) {
+  function reopenFromCache({ persisted }: PageTransitionEvent) {
     if (persisted) open();
   }
 
@@ -52,12 +52,12 @@ export function listen<E extends Endpoint & { streamed: true }>(
   document.addEventListener('visibilitychange', open);
   // The back/forward cache does not keep pages with an open connection.
   addEventListener('pagehide', close);
-  addEventListener('pageshow', openAgain);
+  addEventListener('pageshow', reopenFromCache);
   return () => {
     stopNetwork();
     document.removeEventListener('visibilitychange', open);
     removeEventListener('pagehide', close);
-    removeEventListener('pageshow', openAgain);
+    removeEventListener('pageshow', reopenFromCache);
     close();
   };
 }

@@ -58,7 +58,7 @@ export function probeConnection(): Promise<boolean> {
  * Returns the result of `load`. If it fails while offline, it is repeated when the network is back. Throws if it fails
  * while online.
  */
-export function retryWhenOnline<Thing>(load: () => Promise<Thing>): Promise<Thing> {
+export function retryWhenOnline<Result>(load: () => Promise<Result>): Promise<Result> {
   return load().catch(async (error) => {
     if (await probeConnection()) throw error;
     await new Promise<void>((resolve) => {

@@ -40,18 +40,18 @@ let hasScrolled = false;
 
 function useHasScrolled(): boolean {
   return useSyncExternalStore(
-    watchScrolling,
+    subscribeToScroll,
     () => hasScrolled,
     () => false,
   );
 }
 
-function watchScrolling(tell: () => void): () => void {
-  const look = () => {
+function subscribeToScroll(notify: () => void): () => void {
+  const update = () => {
     hasScrolled = scrollY > navigationScrollThresholdPx;
-    tell();
+    notify();
   };
-  look();
-  addEventListener('scroll', look, { passive: true });
-  return () => removeEventListener('scroll', look);
+  update();
+  addEventListener('scroll', update, { passive: true });
+  return () => removeEventListener('scroll', update);
 }

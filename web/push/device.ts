@@ -37,10 +37,10 @@ export async function readThisDevice(): Promise<ThisDevice> {
 }
 
 /** The user did not answer the question for permission, or the browser or its push service failed. */
-export class PushFailed extends Error {
+export class PushError extends Error {
   readonly why: 'unanswered' | 'unreachable';
 
-  constructor(why: PushFailed['why']) {
+  constructor(why: PushError['why']) {
     super(why);
     this.why = why;
   }
@@ -48,15 +48,15 @@ export class PushFailed extends Error {
 
 /**
  * Asks for permission, subscribes and registers with the server. Call it in a click handler, because some browsers
- * require one. Does nothing if permission is denied. Throws `PushFailed` and `Refusal`.
+ * require one. Does nothing if permission is denied. Throws `PushError` and `Refusal`.
  */
 export async function turnOn(): Promise<void> {
   const permission = await Notification.requestPermission();
-  if (permission === 'default') throw new PushFailed('unanswered');
+  if (permission === 'default') throw new PushError('unanswered');
   if (permission === 'denied') return;
   const { publicKey } = await call(showPushKey, {});
   const { endpoint, keys } = (await subscribe(publicKey)).toJSON();
-  if (!endpoint || !keys?.p256dh || !keys.auth) throw new PushFailed('unreachable');
+  if (!endpoint || !keys?.p256dh || !keys.auth) throw new PushError('unreachable');
   const { p256dh, auth } = keys;
   const device = deviceName(navigator.userAgent);
   const { id, secret } = await call(keepPushDevice, { body: { endpoint, keys: { p256dh, auth }, device } });
@@ -76,7 +76,7 @@ export async function turnOff(): Promise<void> {
  * Unsubscribes on sign-out. Call it before the token is removed, because the request needs it. If the request fails,
  * the push service reports the missing subscription to the server.
  */
-export function leaveDevice(): void {
+export function unregisterDevice(): void {
   const id = browserStorage.get(idKey);
   if (id === null) return;
   call(removePushDevice, { params: { id } }).catch(() => undefined);
@@ -89,7 +89,7 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
   const former = await registration.pushManager.getSubscription();
   if (former && !isFor(former, publicKey)) await former.unsubscribe();
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new PushFailed('unreachable'));
+    const fail = () => reject(new PushError('unreachable'));
     // Chromium keeps trying without an error if it cannot reach its push service.
     setTimeout(fail, longestWaitMs);
     registration.pushManager.subscribe(options).then(resolve, fail);
@@ -109,13 +109,13 @@ function isFor({ options }: PushSubscription, publicKey: string): boolean {
 /** Only an active service worker can subscribe. */
 async function activeWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await registerWorker();
-  if (!registration) throw new PushFailed('unreachable');
+  if (!registration) throw new PushError('unreachable');
   const coming = registration.installing ?? registration.waiting;
   if (registration.active || !coming) return registration;
   await new Promise<void>((resolve, reject) => {
     coming.addEventListener('statechange', () => {
       if (coming.state === 'activated') resolve();
-      if (coming.state === 'redundant') reject(new PushFailed('unreachable'));
+      if (coming.state === 'redundant') reject(new PushError('unreachable'));
     });
   });
   return registration;

@@ -3,7 +3,7 @@ import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
 import { useClientValue } from '#web/ui/use-client-value.ts';
-import { PushFailed, pushSupport } from './device.ts';
+import { PushError, pushSupport } from './device.ts';
 import styles from './push.module.css';
 import { PushDevices } from './push-devices.tsx';
 import { usePush, usePushDevices } from './use-push.ts';
@@ -18,7 +18,7 @@ export function PushSwitch({ isAlone = false }: Props) {
   const support = useClientValue(pushSupport, 'there');
   return (
     <div className={styles.push}>
-      {support === 'there' ? <ThisDevice isAlone={isAlone} /> : <NotHere isAlone={isAlone} support={support} />}
+      {support === 'there' ? <ThisDevice isAlone={isAlone} /> : <PushUnavailable isAlone={isAlone} support={support} />}
     </div>
   );
 }
@@ -50,7 +50,7 @@ function ThisDevice({ isAlone }: Props) {
 }
 
 /** This browser cannot show notifications; other browsers of the user may. */
-function NotHere({ isAlone, support }: Props & { support: 'needs-install' | 'missing' }) {
+function PushUnavailable({ isAlone, support }: Props & { support: 'needs-install' | 'missing' }) {
   const { t } = useTranslation();
   const push = usePushDevices();
   return (
@@ -69,5 +69,5 @@ function Failure({ error }: { error: Error | null }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   if (!error) return null;
-  return <Banner kind="bad">{error instanceof PushFailed ? t(`push:${error.why}`) : problemWords(error)}</Banner>;
+  return <Banner kind="bad">{error instanceof PushError ? t(`push:${error.why}`) : problemWords(error)}</Banner>;
 }

@@ -6,7 +6,7 @@ import { pushDevicesQuery, thisDeviceQuery } from './queries.ts';
 /** The state of notifications in this browser, which can show them, with functions to turn them on and off. */
 export function usePush() {
   const client = useQueryClient();
-  const here = useQuery(thisDeviceQuery());
+  const thisDevice = useQuery(thisDeviceQuery());
   const { devices, failed, isLoading, lookAgain } = usePushDevices();
   const change = useMutationOnce(async (isWanted: boolean) => {
     try {
@@ -15,14 +15,14 @@ export function usePush() {
       await Promise.all([client.invalidateQueries({ queryKey: thisDeviceQuery().queryKey }), lookAgain()]);
     }
   });
-  const id = here.data?.id ?? null;
+  const id = thisDevice.data?.id ?? null;
   return {
-    permission: here.data?.permission,
+    permission: thisDevice.data?.permission,
     devices,
     failed,
     /** The id of this browser, if the server lists it for this account. */
     thisId: devices.some((device) => device.id === id) ? id : null,
-    isLoading: here.isPending || isLoading,
+    isLoading: thisDevice.isPending || isLoading,
     isChanging: change.isPending,
     error: change.error,
     change: change.mutate,

@@ -34,11 +34,11 @@ export function useAccountColumns(options: Options): Column<ManagedAccount>[] {
       show: ({ id, name, email, isEmailConfirmed }) => (
         <span>
           {name}
-          <span className={styles.under}>
+          <span className={styles.subtitle}>
             {email}
             {!isEmailConfirmed && ` (${t('adminPanel:users.unconfirmed')})`}
           </span>
-          {id === options.ownId && <span className={styles.under}>{t('adminPanel:users.yourself')}</span>}
+          {id === options.ownId && <span className={styles.subtitle}>{t('adminPanel:users.yourself')}</span>}
         </span>
       ),
     },
@@ -53,7 +53,7 @@ export function useAccountColumns(options: Options): Column<ManagedAccount>[] {
             <Tag>{t('adminPanel:users.user')}</Tag>
           )}
           {account.suspendedBecause !== null && <Tag kind="bad">{t('adminPanel:users.suspended')}</Tag>}
-          {account.suspendedBecause && <span className={styles.under}>{account.suspendedBecause}</span>}
+          {account.suspendedBecause && <span className={styles.subtitle}>{account.suspendedBecause}</span>}
         </span>
       ),
     },

@@ -18,7 +18,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { EntryList } from './entry-list.tsx';
 import styles from './part.module.css';
 
-const wordsOf = {
+const messageKeys = {
   dance: { add: 'catalogue.addDance', created: 'danceCreated', failed: 'errorCreatingDance' },
   'event-type': { add: 'catalogue.addType', created: 'eventTypeCreated', failed: 'errorCreatingEventType' },
 } as const;
@@ -31,10 +31,10 @@ export function CataloguePart({ kind }: { kind: EntryKind }) {
   const client = useQueryClient();
   const mutations = catalogueMutations(client, kind);
   const { data: entries, error, refetch, isFetching } = useQuery(freshCatalogue[kind]());
-  const [asking, setAsking] = useState<OpenDialog | null>(null);
-  const words = wordsOf[kind];
-  const asked = (action: OpenDialog['action']) => (asking?.action === action ? asking.entry : null);
-  const close = () => setAsking(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const words = messageKeys[kind];
+  const entryOf = (action: OpenDialog['action']) => (dialog?.action === action ? dialog.entry : null);
+  const close = () => setDialog(null);
 
   return (
     <div className={styles.part}>
@@ -59,17 +59,17 @@ export function CataloguePart({ kind }: { kind: EntryKind }) {
           kind={kind}
           entries={entries}
           onOrder={mutations.order}
-          onAsk={(action, entry) => setAsking({ action, entry })}
+          onAction={(action, entry) => setDialog({ action, entry })}
         />
       )}
       <EditDialog
         kind={kind}
-        entry={asked('edit')}
+        entry={entryOf('edit')}
         onSubmit={(entry, entered) => mutations.change(entry.id, entered)}
         onClose={close}
       />
       <MergeDialog
-        from={asked('merge')}
+        from={entryOf('merge')}
         entries={entries ?? []}
         onMerge={async (from, into) => {
           await mutations.merge(from.id, into.id);
@@ -77,8 +77,8 @@ export function CataloguePart({ kind }: { kind: EntryKind }) {
         }}
         onClose={close}
       />
-      <RemoveDialog entry={asked('remove')} onRemove={({ id }) => mutations.remove(id)} onClose={close} />
-      <AuditDialog subject={asked('history')} onClose={close} />
+      <RemoveDialog entry={entryOf('remove')} onRemove={({ id }) => mutations.remove(id)} onClose={close} />
+      <AuditDialog subject={entryOf('history')} onClose={close} />
     </div>
   );
 }
@@ -137,10 +137,10 @@ function RemoveDialog({ entry, onRemove, onClose }: RemoveProps) {
     <ReasonDialog
       title={t('adminPanel:catalogue.removeTitle', { name })}
       text={uses > 0 ? t('adminPanel:catalogue.inUse', { count: uses }) : t('adminPanel:catalogue.removeText')}
-      yes={t('adminPanel:catalogue.remove')}
+      confirmLabel={t('adminPanel:catalogue.remove')}
       isDangerous
       isOpen={entry !== null}
-      onYes={async () => {
+      onConfirm={async () => {
         if (!entry) return;
         try {
           await onRemove(entry);

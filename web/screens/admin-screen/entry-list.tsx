@@ -16,28 +16,28 @@ interface Props {
   kind: EntryKind;
   entries: readonly Entry[];
   onOrder: (ids: readonly string[]) => Promise<void>;
-  onAsk: (action: 'edit' | 'merge' | 'remove' | 'history', entry: Entry) => void;
+  onAction: (action: 'edit' | 'merge' | 'remove' | 'history', entry: Entry) => void;
 }
 
 /** The entries in their order, which can be changed by dragging or by buttons. */
-export function EntryList({ kind, entries, onOrder, onAsk }: Props) {
+export function EntryList({ kind, entries, onOrder, onAction }: Props) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
   const problemWords = useProblemWords();
   /** The requested order, until the server has confirmed it. */
-  const [wished, setWished] = useState<readonly string[] | null>(null);
-  const [said, setSaid] = useState('');
+  const [requestedOrder, setRequestedOrder] = useState<readonly string[] | null>(null);
+  const [announcement, setAnnouncement] = useState('');
   const known = new Map(entries.map((entry) => [entry.id, entry]));
-  const ids = (wished ?? entries.map(({ id }) => id)).filter((id) => known.has(id));
+  const ids = (requestedOrder ?? entries.map(({ id }) => id)).filter((id) => known.has(id));
   const { order, dragged, handleProps, listRef } = useReorder(ids, save);
 
   function save(order: readonly string[], id: string) {
-    setWished(order);
+    setRequestedOrder(order);
     const entry = known.get(id);
     const place = { position: order.indexOf(id) + 1, total: order.length };
-    setSaid(entry ? t('adminPanel:catalogue.moved', { name: nameOf(entry), ...place }) : '');
+    setAnnouncement(entry ? t('adminPanel:catalogue.moved', { name: nameOf(entry), ...place }) : '');
     onOrder(order).then(
-      () => setWished((now) => (now === order ? null : now)),
+      () => setRequestedOrder((now) => (now === order ? null : now)),
       (error: unknown) => {
         const again = { label: t('adminPanel:tryAgain'), onPress: () => save(order, id) };
         showToast(`${t('adminPanel:catalogue.orderFailed')} ${problemWords(error)}`, 'bad', again);
@@ -50,7 +50,7 @@ export function EntryList({ kind, entries, onOrder, onAsk }: Props) {
       <h2 className={styles.title}>{t('adminPanel:catalogue.order')}</h2>
       <p className={styles.hint}>{t('adminPanel:catalogue.orderHint')}</p>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
       <ol ref={listRef} className={styles.list}>
         {order.map((id, place) => {
@@ -86,27 +86,27 @@ export function EntryList({ kind, entries, onOrder, onAsk }: Props) {
                       id: 'edit',
                       label: t('adminPanel:catalogue.edit'),
                       icon: 'edit',
-                      onPress: () => onAsk('edit', entry),
+                      onPress: () => onAction('edit', entry),
                     },
                     {
                       id: 'history',
                       label: t('adminPanel:history'),
                       icon: 'clock',
-                      onPress: () => onAsk('history', entry),
+                      onPress: () => onAction('history', entry),
                     },
                     {
                       id: 'merge',
                       label: t('adminPanel:catalogue.merge'),
                       icon: 'link',
                       isDisabled: order.length < 2,
-                      onPress: () => onAsk('merge', entry),
+                      onPress: () => onAction('merge', entry),
                     },
                     {
                       id: 'remove',
                       label: t('adminPanel:catalogue.remove'),
                       icon: 'trash',
                       isDangerous: true,
-                      onPress: () => onAsk('remove', entry),
+                      onPress: () => onAction('remove', entry),
                     },
                   ]}
                 />

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Instant } from '#web/administration/instant.tsx';
 import { PagedList } from '#web/administration/paged-list.tsx';
 import { decideOnEventClaim, eventClaimsQuery } from '#web/administration/queries.ts';
-import { useToldChange } from '#web/administration/use-told-change.ts';
+import { useChangeWithToast } from '#web/administration/use-change-with-toast.ts';
 import { eventPath, organiserPath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './venues.module.css';
@@ -13,10 +13,10 @@ import styles from './venues.module.css';
 export function EventClaims() {
   const { t } = useTranslation();
   const list = useInfiniteQuery(eventClaimsQuery());
-  const tell = useToldChange();
+  const applyChange = useChangeWithToast();
   const decide = (id: string, name: string, isAccepted: boolean) => {
-    const told = t(isAccepted ? 'organisers:takeover.acceptedNow' : 'organisers:takeover.declinedNow', { name });
-    void tell({ make: () => decideOnEventClaim(id, isAccepted), told });
+    const message = t(isAccepted ? 'organisers:takeover.acceptedNow' : 'organisers:takeover.declinedNow', { name });
+    void applyChange({ make: () => decideOnEventClaim(id, isAccepted), message });
   };
   if (list.data?.pages[0]?.rows.length === 0) return null;
   return (

@@ -31,7 +31,7 @@ export function useEventColumns(actions: EventActions): Column<ManagedEvent>[] {
       show: (event) => (
         <span className={styles.title}>
           <Link to={eventPath(event.slug)}>{event.name}</Link>
-          <span className={styles.under}>
+          <span className={styles.subtitle}>
             {event.place}, {event.location.place}
           </span>
         </span>
@@ -45,7 +45,7 @@ export function useEventColumns(actions: EventActions): Column<ManagedEvent>[] {
         return (
           <span className={styles.date}>
             {shortDay(locale, dateStart)} {dateStart.slice(0, 4)}
-            <span className={styles.under}>
+            <span className={styles.subtitle}>
               {dateStart.slice(11, 16)} – {!hasOneDate && shortDay(locale, dateEnd)} {dateEnd.slice(11, 16)}
             </span>
           </span>
@@ -64,10 +64,10 @@ export function useEventColumns(actions: EventActions): Column<ManagedEvent>[] {
         creator ? (
           <span className={styles.who}>
             <Link to={partPath('events', { creator: creator.id })}>{creator.name}</Link>
-            <span className={styles.under}>{creator.email}</span>
+            <span className={styles.subtitle}>{creator.email}</span>
           </span>
         ) : (
-          <span className={styles.under}>{t('adminPanel:events.nobody')}</span>
+          <span className={styles.subtitle}>{t('adminPanel:events.nobody')}</span>
         ),
     },
     {
@@ -91,7 +91,7 @@ export function useEventColumns(actions: EventActions): Column<ManagedEvent>[] {
 function EventTags({ event }: { event: ManagedEvent }) {
   const { t } = useTranslation();
   const { hiddenBecause, isDeleted, isCancelled, isOver, openReports } = event;
-  const is = isGone(event)
+  const is = isHiddenOrDeleted(event)
     ? hiddenBecause !== null
       ? 'hidden'
       : 'deleted'
@@ -106,7 +106,7 @@ function EventTags({ event }: { event: ManagedEvent }) {
         {t(`adminPanel:events.is.${is}`)}
       </Tag>
       {openReports > 0 && <Tag kind="warning">{t('adminPanel:events.reports', { count: openReports })}</Tag>}
-      {hiddenBecause && <span className={styles.under}>{hiddenBecause}</span>}
+      {hiddenBecause && <span className={styles.subtitle}>{hiddenBecause}</span>}
     </span>
   );
 }
@@ -114,7 +114,7 @@ function EventTags({ event }: { event: ManagedEvent }) {
 function EventMenu({ event, actions }: { event: ManagedEvent; actions: EventActions }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const gone = isGone(event);
+  const isUnavailable = isHiddenOrDeleted(event);
   return (
     <Menu
       label={t('adminPanel:actionsFor', { name: event.name })}
@@ -129,11 +129,11 @@ function EventMenu({ event, actions }: { event: ManagedEvent; actions: EventActi
           id: 'edit',
           label: t('adminPanel:events.edit'),
           icon: 'edit',
-          isDisabled: gone,
+          isDisabled: isUnavailable,
           onPress: () => navigate(editEventPath(event.id)),
         },
         { id: 'history', label: t('adminPanel:history'), icon: 'clock', onPress: () => actions.onHistory(event) },
-        ...(gone && !event.isDeletedWithAccount
+        ...(isUnavailable && !event.isDeletedWithAccount
           ? [
               {
                 id: 'restore',
@@ -159,7 +159,7 @@ function EventMenu({ event, actions }: { event: ManagedEvent; actions: EventActi
           label: t('adminPanel:events.delete'),
           icon: 'trash',
           isDangerous: true,
-          isDisabled: gone && event.hiddenBecause === null,
+          isDisabled: isUnavailable && event.hiddenBecause === null,
           onPress: () => actions.onDelete(event),
         },
       ]}
@@ -168,6 +168,6 @@ function EventMenu({ event, actions }: { event: ManagedEvent; actions: EventActi
 }
 
 /** Whether it is neither on the map nor in lists. */
-export function isGone({ isDeleted, hiddenBecause }: ManagedEvent): boolean {
+export function isHiddenOrDeleted({ isDeleted, hiddenBecause }: ManagedEvent): boolean {
   return isDeleted || hiddenBecause !== null;
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { EventDouble } from '#contract/event-doubles.ts';
 import { PagedList } from '#web/administration/paged-list.tsx';
 import { decideOnDouble, eventDoublesQuery } from '#web/administration/queries.ts';
-import { useToldChange } from '#web/administration/use-told-change.ts';
+import { useChangeWithToast } from '#web/administration/use-change-with-toast.ts';
 import { longMoment } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { eventPath } from '#web/paths.ts';
@@ -64,13 +64,13 @@ function EventFacts({ event: { slug, name, dateStart, place, town } }: { event: 
 /** The toast of each decision offers the opposite one. */
 function useDecision() {
   const { t } = useTranslation();
-  const tell = useToldChange();
+  const applyChange = useChangeWithToast();
 
   return function decide(entry: string, decision: 'join' | 'apart'): void {
-    const [told, other] =
+    const [message, other] =
       decision === 'join'
         ? [t('adminPanel:sources.joined'), 'apart' as const]
         : [t('adminPanel:sources.toldApart'), 'join' as const];
-    void tell({ make: () => decideOnDouble(entry, decision), told, undo: () => decide(entry, other) });
+    void applyChange({ make: () => decideOnDouble(entry, decision), message, undo: () => decide(entry, other) });
   };
 }

@@ -6,7 +6,7 @@ import { ActiveFilter } from '#web/administration/active-filter.tsx';
 import { AuditDialog } from '#web/administration/audit-dialog.tsx';
 import { ChoiceFilter, FilterBar, SearchFilter } from '#web/administration/filter-bar.tsx';
 import { PagedList } from '#web/administration/paged-list.tsx';
-import { doToEvents, type EventAction, managedEventsQuery, refresh } from '#web/administration/queries.ts';
+import { applyToEvents, type EventAction, managedEventsQuery, refresh } from '#web/administration/queries.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
@@ -14,19 +14,19 @@ import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { EventClaims } from './event-claims.tsx';
-import { isGone, useEventColumns } from './event-columns.tsx';
+import { isHiddenOrDeleted, useEventColumns } from './event-columns.tsx';
 import styles from './part.module.css';
 import { type Transfer, TransferDialog } from './transfer-dialog.tsx';
 
 const states = ['all', 'ongoing', 'past', 'cancelled', 'hidden', 'deleted'] as const;
 
 /** The action that the dialog asks to confirm. */
-interface Asking {
+interface PendingAction {
   action: 'hide' | 'delete';
   events: readonly ManagedEvent[];
 }
 
-const doneWords = { hide: 'hidden', unhide: 'unhidden', delete: 'deleted', restore: 'restored' } as const;
+const messageKeys = { hide: 'hidden', unhide: 'unhidden', delete: 'deleted', restore: 'restored' } as const;
 
 /** The list of all events, in any state. */
 export function EventsPart() {
@@ -40,14 +40,14 @@ export function EventsPart() {
   };
   const list = useInfiniteQuery(managedEventsQuery(choice));
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null);
   const [past, setPast] = useState<ManagedEvent | null>(null);
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const { act, restore } = useActions(() => setChosen([]));
 
   const columns = useEventColumns({
-    onHide: (event) => setAsking({ action: 'hide', events: [event] }),
-    onDelete: (event) => setAsking({ action: 'delete', events: [event] }),
+    onHide: (event) => setPendingAction({ action: 'hide', events: [event] }),
+    onDelete: (event) => setPendingAction({ action: 'delete', events: [event] }),
     onRestore: (event) => restore([event]),
     onHistory: setPast,
   });
@@ -85,7 +85,9 @@ export function EventsPart() {
                 <Bulk
                   count={shown.length}
                   canRestore={!shown.some(({ isDeletedWithAccount }) => isDeletedWithAccount)}
-                  onDo={(action) => (action === 'restore' ? restore(shown) : setAsking({ action, events: shown }))}
+                  onDo={(action) =>
+                    action === 'restore' ? restore(shown) : setPendingAction({ action, events: shown })
+                  }
                   onTransfer={() => setTransfer({ events: shown })}
                   onClear={() => setChosen([])}
                 />
@@ -108,7 +110,7 @@ export function EventsPart() {
           );
         }}
       </PagedList>
-      <AskFirst asking={asking} onYes={act} onClose={() => setAsking(null)} />
+      <ConfirmAction pendingAction={pendingAction} onConfirm={act} onClose={() => setPendingAction(null)} />
       <TransferDialog transfer={transfer} onDone={() => setChosen([])} onClose={() => setTransfer(null)} />
       <AuditDialog subject={past} onClose={() => setPast(null)} />
     </div>
@@ -122,7 +124,7 @@ function useActions(onDone: () => void) {
   const problemWords = useProblemWords();
 
   async function act(action: EventAction, events: readonly ManagedEvent[], because?: string): Promise<void> {
-    const changed = await doToEvents(
+    const changed = await applyToEvents(
       events.map(({ id }) => id),
       action,
       because,
@@ -132,7 +134,7 @@ function useActions(onDone: () => void) {
     const back = backFrom(action, events);
     const undo = { label: t('adminPanel:undo'), onPress: () => actAtOnce(back.action, back.events) };
     const canUndo = back.events.length > 0;
-    showToast(t(`adminPanel:events.${doneWords[action]}`, { count: changed }), 'good', canUndo ? undo : undefined);
+    showToast(t(`adminPanel:events.${messageKeys[action]}`, { count: changed }), 'good', canUndo ? undo : undefined);
     await refresh(client);
   }
 
@@ -154,27 +156,30 @@ function backFrom(action: EventAction, events: readonly ManagedEvent[]) {
   if (action === 'hide') {
     return { action: 'unhide', events: events.filter(({ hiddenBecause }) => hiddenBecause === null) } as const;
   }
-  return { action: 'restore', events: action === 'delete' ? events.filter((event) => !isGone(event)) : [] } as const;
+  return {
+    action: 'restore',
+    events: action === 'delete' ? events.filter((event) => !isHiddenOrDeleted(event)) : [],
+  } as const;
 }
 
-interface AskFirstProps {
-  asking: Asking | null;
-  onYes: (action: EventAction, events: readonly ManagedEvent[], because?: string) => Promise<void>;
+interface ConfirmActionProps {
+  pendingAction: PendingAction | null;
+  onConfirm: (action: EventAction, events: readonly ManagedEvent[], because?: string) => Promise<void>;
   onClose: () => void;
 }
 
-function AskFirst({ asking, onYes, onClose }: AskFirstProps) {
+function ConfirmAction({ pendingAction, onConfirm, onClose }: ConfirmActionProps) {
   const { t } = useTranslation();
-  const action = asking?.action ?? 'hide';
+  const action = pendingAction?.action ?? 'hide';
   return (
     <ReasonDialog
-      title={t(`adminPanel:events.${action}Title`, { count: asking?.events.length ?? 1 })}
-      text={t(`adminPanel:events.${action}Text`, { count: asking?.events.length ?? 1 })}
-      yes={t(`adminPanel:events.${action}`)}
+      title={t(`adminPanel:events.${action}Title`, { count: pendingAction?.events.length ?? 1 })}
+      text={t(`adminPanel:events.${action}Text`, { count: pendingAction?.events.length ?? 1 })}
+      confirmLabel={t(`adminPanel:events.${action}`)}
       isDangerous={action === 'delete'}
-      asksWhy
-      isOpen={asking !== null}
-      onYes={async (because) => asking && onYes(asking.action, asking.events, because)}
+      asksReason
+      isOpen={pendingAction !== null}
+      onConfirm={async (because) => pendingAction && onConfirm(pendingAction.action, pendingAction.events, because)}
       onClose={onClose}
     />
   );

@@ -36,11 +36,11 @@ export function MergeVenuesDialog({ merging, onClose }: Props) {
   // Most people know the venue with more events.
   const likely = one && other && (other.amountOfEvents > one.amountOfEvents ? other : one);
   const kept = [one, other].find((venue) => venue?.id === keptId) ?? likely;
-  const gone = kept?.id === one?.id ? other : one;
+  const removed = kept?.id === one?.id ? other : one;
   const merge = useMerge();
   const { mutate, isPending, error, reset } = useMutationOnce(async () => {
-    if (!kept || !gone) return;
-    await merge(kept, gone);
+    if (!kept || !removed) return;
+    await merge(kept, removed);
     leave();
   });
 
@@ -59,13 +59,13 @@ export function MergeVenuesDialog({ merging, onClose }: Props) {
       title={t('adminPanel:venues.mergeTitle')}
       yes={
         isPending
-          ? t('adminPanel:venues.moving', { count: gone?.amountOfEvents ?? 0 })
+          ? t('adminPanel:venues.moving', { count: removed?.amountOfEvents ?? 0 })
           : t('adminPanel:venues.mergeYes')
       }
       no={t('adminPanel:cancel')}
       isOpen={merging !== null}
       isPending={isPending}
-      onYes={() => (gone ? mutate() : setIsMissing(true))}
+      onYes={() => (removed ? mutate() : setIsMissing(true))}
       onNo={leave}
     >
       <div className={styles.inside}>
@@ -92,8 +92,10 @@ export function MergeVenuesDialog({ merging, onClose }: Props) {
             onChange={(event) => setKeptId(event.target.value)}
           />
         )}
-        {gone && kept && (
-          <p>{t('adminPanel:venues.mergeText', { count: gone.amountOfEvents, into: kept.name, name: gone.name })}</p>
+        {removed && kept && (
+          <p>
+            {t('adminPanel:venues.mergeText', { count: removed.amountOfEvents, into: kept.name, name: removed.name })}
+          </p>
         )}
         {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       </div>

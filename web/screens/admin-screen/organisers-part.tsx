@@ -32,12 +32,12 @@ export function OrganisersPart() {
       <ReasonDialog
         title={t('adminPanel:organisers.hideTitle', { name: hiding?.name ?? '' })}
         text={t('adminPanel:organisers.hideText')}
-        yes={t('adminPanel:organisers.hide')}
+        confirmLabel={t('adminPanel:organisers.hide')}
         isDangerous
-        asksWhy
+        asksReason
         reasonHint={t('adminPanel:organisers.reasonHint')}
         isOpen={hiding !== null}
-        onYes={async (because) => hiding && hide(hiding, because)}
+        onConfirm={async (because) => hiding && hide(hiding, because)}
         onClose={() => setHiding(null)}
       />
       <AuditDialog subject={past} onClose={() => setPast(null)} />

@@ -8,7 +8,7 @@ import { useSession } from '#web/accounts/session.ts';
 import { ChoiceFilter, FilterBar } from '#web/administration/filter-bar.tsx';
 import { Instant } from '#web/administration/instant.tsx';
 import { PagedTable } from '#web/administration/paged-table.tsx';
-import { doToEvents, refresh, reportsQuery } from '#web/administration/queries.ts';
+import { applyToEvents, refresh, reportsQuery } from '#web/administration/queries.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
 import { Tag } from '#web/administration/tag.tsx';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
@@ -30,7 +30,7 @@ const states = ['open', 'resolved', 'all'] as const;
 /** The list of reports about events. */
 export function ReportsPart() {
   const { t } = useTranslation();
-  const dateOf = useDateWords();
+  const dateOf = useFormatDate();
   const choice = { state: useListFilters().among('state', states) };
   const list = useInfiniteQuery(reportsQuery(choice));
   const columns: Column<Report>[] = [
@@ -41,11 +41,11 @@ export function ReportsPart() {
       show: ({ event, openReports }) => (
         <span>
           <Link to={eventPath(event.slug)}>{event.name}</Link>
-          <span className={styles.under}>{dateOf(event.dateStart)}</span>
+          <span className={styles.subtitle}>{dateOf(event.dateStart)}</span>
           {openReports > 1 && (
-            <span className={styles.under}>{t('adminPanel:reports.also', { count: openReports })}</span>
+            <span className={styles.subtitle}>{t('adminPanel:reports.also', { count: openReports })}</span>
           )}
-          {event.isDeleted && <span className={styles.under}>{t('adminPanel:reports.gone')}</span>}
+          {event.isDeleted && <span className={styles.subtitle}>{t('adminPanel:reports.gone')}</span>}
         </span>
       ),
     },
@@ -76,7 +76,7 @@ export function ReportsPart() {
           )}
           {event.isDeleted && <Tag kind="bad">{t('adminPanel:events.is.deleted')}</Tag>}
           {askedAt && (
-            <span className={styles.under}>
+            <span className={styles.subtitle}>
               {t('adminPanel:reports.askedOn')} <Instant at={askedAt} />
             </span>
           )}
@@ -111,7 +111,7 @@ export function ReportsPart() {
 }
 
 /** Returns a function that formats the date of a report in the time zone of its venue. */
-function useDateWords(): (dateStart: string) => string {
+function useFormatDate(): (dateStart: string) => string {
   const locale = useLocale();
   return (dateStart) => longMoment(locale, dateStart);
 }
@@ -119,19 +119,19 @@ function useDateWords(): (dateStart: string) => string {
 /** Buttons that act with one press; the toast restores the former state. */
 function EventActions({ report: { id, event, resolution } }: { report: Report }) {
   const { t } = useTranslation();
-  const dateOf = useDateWords();
-  const [asking, setAsking] = useState<'cancel' | 'ask' | null>(null);
+  const dateOf = useFormatDate();
+  const [dialog, setDialog] = useState<'cancel' | 'ask' | null>(null);
   const client = useQueryClient();
   const problemWords = useProblemWords();
   const ownId = useSession()?.userId;
   const { name, isHidden, isDeleted } = event;
   // No mail is sent if the event has no organiser, nor to organisers about their own actions.
-  const isTold = event.createdBy !== null && event.createdBy !== ownId;
+  const isNotified = event.createdBy !== null && event.createdBy !== ownId;
 
   /** Shows a failure as a toast with a button to retry; the row is unchanged. */
-  const told = (ask: () => Promise<unknown>) => async () => {
+  const withErrorToast = (action: () => Promise<unknown>) => async () => {
     try {
-      await ask();
+      await action();
     } catch (error) {
       showToast(problemWords(error), 'bad');
     }
@@ -139,41 +139,41 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
   };
   const undoBy = (action: () => Promise<void>) => ({ label: t('adminPanel:undo'), onPress: () => void action() });
 
-  const reopen = told(async () => {
+  const reopen = withErrorToast(async () => {
     const after = await call(reopenReport, { params: { id } });
     const isOnlineAgain = resolution === null && !isHidden && !isDeleted && !after.event.isHidden;
     showToast(t(`adminPanel:reports.${isOnlineAgain ? 'reopenedOnline' : 'reopened'}`));
   });
-  const unhide = told(async () => {
-    const changed = await doToEvents([event.id], 'unhide');
+  const unhide = withErrorToast(async () => {
+    const changed = await applyToEvents([event.id], 'unhide');
     showToast(t('adminPanel:events.unhidden', { count: changed }));
   });
-  const restore = told(async () => {
-    const changed = await doToEvents([event.id], 'restore');
+  const restore = withErrorToast(async () => {
+    const changed = await applyToEvents([event.id], 'restore');
     showToast(t('adminPanel:events.restored', { count: changed }));
   });
   const close = (how: 'dismissed' | 'handled') =>
-    told(async () => {
+    withErrorToast(async () => {
       await call(resolveReport, { params: { id }, body: { resolution: how } });
       showToast(t(`adminPanel:reports.${how}`), 'good', undoBy(reopen));
     });
   // A report that was resolved by changing the event keeps its resolution; only the event is hidden.
   const changedEvent = resolution === 'hidden' || resolution === 'cancelled';
-  const hide = told(async () => {
-    if (changedEvent) await doToEvents([event.id], 'hide');
+  const hide = withErrorToast(async () => {
+    if (changedEvent) await applyToEvents([event.id], 'hide');
     else await call(resolveReport, { params: { id }, body: { resolution: 'hidden' } });
     showToast(
-      t(`adminPanel:reports.${isTold ? 'hidden' : 'hiddenUntold'}`),
+      t(`adminPanel:reports.${isNotified ? 'hidden' : 'hiddenUntold'}`),
       'good',
       undoBy(changedEvent ? unhide : reopen),
     );
   });
 
   /** The dialog shows a failure and keeps the text. */
-  const askFirst = {
+  const confirmed = {
     cancel: async (because: string) => {
       await call(resolveReport, { params: { id }, body: { resolution: 'cancelled', ...(because && { because }) } });
-      showToast(t(`adminPanel:reports.${isTold ? 'cancelled' : 'cancelledUntold'}`), 'good', undoBy(reopen));
+      showToast(t(`adminPanel:reports.${isNotified ? 'cancelled' : 'cancelledUntold'}`), 'good', undoBy(reopen));
       await refresh(client);
     },
     ask: async (question: string) => {
@@ -185,7 +185,7 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
 
   const isGone = isHidden || isDeleted;
   const mayCancel = !isGone && resolution === null && !event.isCancelled && !event.isOver;
-  const mayAsk = !isGone && resolution === null && isTold;
+  const mayAsk = !isGone && resolution === null && isNotified;
   const about = { name, date: dateOf(event.dateStart) };
   return (
     <span className={styles.actions}>
@@ -202,7 +202,7 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
           icon="close"
           words={t('adminPanel:reports.cancel')}
           about={`${name}, ${about.date}`}
-          onPress={async () => setAsking('cancel')}
+          onPress={async () => setDialog('cancel')}
         />
       )}
       {mayAsk && (
@@ -210,7 +210,7 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
           icon="mail"
           words={t('adminPanel:reports.ask')}
           about={`${name}, ${about.date}`}
-          onPress={async () => setAsking('ask')}
+          onPress={async () => setDialog('ask')}
         />
       )}
       {!isGone && resolution === null && (
@@ -226,19 +226,19 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
         <ActionButton isQuiet icon="reset" words={t('adminPanel:reports.reopen')} about={name} onPress={reopen} />
       )}
       <ReasonDialog
-        title={t(`adminPanel:reports.${asking ?? 'ask'}Title`)}
-        text={t(`adminPanel:reports.${asking ?? 'ask'}Text`, about)}
-        yes={t(`adminPanel:reports.${asking ?? 'ask'}`)}
-        isDangerous={asking === 'cancel'}
-        asksWhy
-        {...(asking === 'cancel' && { maxCharacters: maxReasonCharacters })}
-        {...(asking === 'ask' && {
+        title={t(`adminPanel:reports.${dialog ?? 'ask'}Title`)}
+        text={t(`adminPanel:reports.${dialog ?? 'ask'}Text`, about)}
+        confirmLabel={t(`adminPanel:reports.${dialog ?? 'ask'}`)}
+        isDangerous={dialog === 'cancel'}
+        asksReason
+        {...(dialog === 'cancel' && { maxCharacters: maxReasonCharacters })}
+        {...(dialog === 'ask' && {
           reasonLabel: t('adminPanel:reports.questionLabel'),
           reasonHint: t('adminPanel:reports.question'),
         })}
-        isOpen={asking !== null}
-        onYes={async (words) => asking && askFirst[asking](words)}
-        onClose={() => setAsking(null)}
+        isOpen={dialog !== null}
+        onConfirm={async (words) => dialog && confirmed[dialog](words)}
+        onClose={() => setDialog(null)}
       />
     </span>
   );

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answerContactRequest, type ContactRequest, changeContactRequest } from '#contract/contact.ts';
-import { Instant, useInstantWords } from '#web/administration/instant.tsx';
+import { Instant, useFormatInstant } from '#web/administration/instant.tsx';
 import { refresh } from '#web/administration/queries.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
@@ -55,7 +55,7 @@ export function RequestDialog({ request, draft, onDraft, onChange, onClose }: Pr
 
 function Answers({ answers }: Pick<ContactRequest, 'answers'>) {
   const { t } = useTranslation();
-  const instantWords = useInstantWords();
+  const instantWords = useFormatInstant();
   if (answers.length === 0) return null;
   return (
     <section className={styles.answers}>

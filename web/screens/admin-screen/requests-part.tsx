@@ -99,7 +99,7 @@ function requestColumns(t: TFunction, onRead: (request: ContactRequest) => void)
       show: ({ name, email }) => (
         <span className={styles.who}>
           {name}
-          <span className={styles.under}>{email}</span>
+          <span className={styles.subtitle}>{email}</span>
         </span>
       ),
     },

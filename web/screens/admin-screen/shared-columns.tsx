@@ -38,7 +38,7 @@ export function NamedRow({ link, under }: { link: React.ReactNode; under: string
   return (
     <span className={styles.title}>
       {link}
-      {under && <span className={styles.under}>{under}</span>}
+      {under && <span className={styles.subtitle}>{under}</span>}
     </span>
   );
 }

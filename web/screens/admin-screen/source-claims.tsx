@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Instant } from '#web/administration/instant.tsx';
 import { PagedList } from '#web/administration/paged-list.tsx';
 import { claimsQuery, decideOnClaim } from '#web/administration/queries.ts';
-import { useToldChange } from '#web/administration/use-told-change.ts';
+import { useChangeWithToast } from '#web/administration/use-change-with-toast.ts';
 import { eventPath, sourcePath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './venues.module.css';
@@ -55,9 +55,9 @@ export function SourceClaims() {
 
 function useDecision() {
   const { t } = useTranslation();
-  const tell = useToldChange();
+  const applyChange = useChangeWithToast();
   return (id: string, isGranted: boolean) => {
-    const told = t(isGranted ? 'adminPanel:sources.granted' : 'adminPanel:sources.refusedNow');
-    void tell({ make: () => decideOnClaim(id, isGranted), told });
+    const message = t(isGranted ? 'adminPanel:sources.granted' : 'adminPanel:sources.refusedNow');
+    void applyChange({ make: () => decideOnClaim(id, isGranted), message });
   };
 }

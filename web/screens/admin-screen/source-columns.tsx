@@ -30,8 +30,8 @@ export function useSourceColumns(options: Options): Column<ManagedSource>[] {
       show: (source) => (
         <span className={styles.title}>
           <Link to={sourcePath(source.id)}>{nameOf(source)}</Link>
-          <span className={styles.under}>{originOf(source)}</span>
-          {source.stoppedBecause && <span className={styles.under}>{source.stoppedBecause}</span>}
+          <span className={styles.subtitle}>{originOf(source)}</span>
+          {source.stoppedBecause && <span className={styles.subtitle}>{source.stoppedBecause}</span>}
         </span>
       ),
     },

@@ -6,8 +6,8 @@ import { FilterBar, SearchFilter } from '#web/administration/filter-bar.tsx';
 import { PagedTable } from '#web/administration/paged-table.tsx';
 import { managedSourcesQuery, refresh, stopSource } from '#web/administration/queries.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
+import { useChangeWithToast } from '#web/administration/use-change-with-toast.ts';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
-import { useToldChange } from '#web/administration/use-told-change.ts';
 import { useSourceName } from '#web/sources/source-origin.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { EventDoubles } from './event-doubles.tsx';
@@ -35,12 +35,12 @@ export function SourcesPart() {
       <ReasonDialog
         title={t('adminPanel:sources.stopTitle', { name: stopping ? nameOf(stopping) : '' })}
         text={t('adminPanel:sources.stopText')}
-        yes={t('adminPanel:sources.stop')}
+        confirmLabel={t('adminPanel:sources.stop')}
         isDangerous
-        asksWhy
+        asksReason
         reasonHint={t('adminPanel:sources.reasonHint')}
         isOpen={stopping !== null}
-        onYes={async (because) => stopping && stop(stopping, because)}
+        onConfirm={async (because) => stopping && stop(stopping, because)}
         onClose={() => setStopping(null)}
       />
     </div>
@@ -52,11 +52,11 @@ function useStopping() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const nameOf = useSourceName();
-  const tell = useToldChange();
+  const applyChange = useChangeWithToast();
 
   function goOn(source: ManagedSource): void {
-    const told = t('adminPanel:sources.goesOn', { name: nameOf(source) });
-    void tell({ make: () => stopSource(source.id, false, ''), told });
+    const message = t('adminPanel:sources.goesOn', { name: nameOf(source) });
+    void applyChange({ make: () => stopSource(source.id, false, ''), message });
   }
 
   async function stop(source: ManagedSource, because: string): Promise<void> {

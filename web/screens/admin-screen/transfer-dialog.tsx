@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedAccount, ManagedEvent } from '#contract/administration.ts';
 import type { ManagedOrganiser } from '#contract/organisers.ts';
-import { handOver, refresh } from '#web/administration/queries.ts';
+import { refresh, transferEventsTo } from '#web/administration/queries.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -36,7 +36,7 @@ export function TransferDialog({ transfer, onDone, onClose }: Props) {
   const { mutate, isPending, error, reset } = useMutationOnce(async () => {
     const to = kind === 'account' ? { account: email.trim() } : organiser && { organiser: organiser.id };
     if (!transfer || !to) return;
-    const changed = await handOver(
+    const changed = await transferEventsTo(
       'account' in transfer ? { ofAccount: transfer.account.id } : { ids: transfer.events.map(({ id }) => id) },
       to,
     );

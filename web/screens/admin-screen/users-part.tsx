@@ -6,7 +6,7 @@ import { useSession } from '#web/accounts/session.ts';
 import { AuditDialog } from '#web/administration/audit-dialog.tsx';
 import { ChoiceFilter, FilterBar, SearchFilter } from '#web/administration/filter-bar.tsx';
 import { PagedTable } from '#web/administration/paged-table.tsx';
-import { accountsQuery, changeAccount, dataOfUser, refresh, removeUser } from '#web/administration/queries.ts';
+import { accountsQuery, changeAccount, downloadAccountData, refresh, removeUser } from '#web/administration/queries.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
@@ -20,7 +20,7 @@ const roles = ['all', 'administrators'] as const;
 const states = ['all', 'active', 'suspended'] as const;
 
 /** The action that the dialog asks to confirm. */
-interface Asking {
+interface PendingAction {
   action: AccountAction;
   account: ManagedAccount;
 }
@@ -32,7 +32,7 @@ const effects = {
   restore: { isSuspended: false },
 } as const;
 
-const doneWords = { promote: 'promoted', demote: 'demoted', suspend: 'suspendedNow', restore: 'restored' } as const;
+const messageKeys = { promote: 'promoted', demote: 'demoted', suspend: 'suspendedNow', restore: 'restored' } as const;
 
 /** The list of all accounts. */
 export function UsersPart() {
@@ -46,7 +46,7 @@ export function UsersPart() {
   };
   const list = useInfiniteQuery(accountsQuery(choice));
   const ownId = useSession()?.userId;
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null);
   const [past, setPast] = useState<ManagedAccount | null>(null);
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const { act, restore, exportData } = useActions();
@@ -55,7 +55,7 @@ export function UsersPart() {
     ownId,
     // Restoring an account needs no confirmation, unless its events can be restored with it.
     onAction: (action, account) =>
-      action === 'restore' && account.hiddenEvents === 0 ? restore(account) : setAsking({ action, account }),
+      action === 'restore' && account.hiddenEvents === 0 ? restore(account) : setPendingAction({ action, account }),
     onHistory: setPast,
     onExport: exportData,
     onTransfer: (account) => setTransfer({ account }),
@@ -85,7 +85,7 @@ export function UsersPart() {
         />
       </FilterBar>
       <PagedTable caption={t('adminPanel:tabs.users')} columns={columns} list={list} />
-      <AskFirst asking={asking} onYes={act} onClose={() => setAsking(null)} />
+      <ConfirmAction pendingAction={pendingAction} onConfirm={act} onClose={() => setPendingAction(null)} />
       <TransferDialog transfer={transfer} onClose={() => setTransfer(null)} />
       <AuditDialog subject={past} onClose={() => setPast(null)} />
     </div>
@@ -111,7 +111,7 @@ function useActions() {
       ...(withEvents && { withEvents }),
     });
     const undo = { label: t('adminPanel:undo'), onPress: () => restore(account, withEvents) };
-    const done = t(`adminPanel:users.${doneWords[action]}`, { name: account.name });
+    const done = t(`adminPanel:users.${messageKeys[action]}`, { name: account.name });
     showToast(done, 'good', action === 'suspend' ? undo : undefined);
     await refresh(client);
   }
@@ -126,7 +126,7 @@ function useActions() {
   }
 
   function exportData(account: ManagedAccount): void {
-    dataOfUser(account.id)
+    downloadAccountData(account.id)
       .then((text) => saveFile(`pista-data-${account.id}.json`, new Blob([text], { type: 'application/json' })))
       .catch((error: unknown) => showToast(problemWords(error), 'bad'));
   }
@@ -134,19 +134,19 @@ function useActions() {
   return { act, restore, exportData };
 }
 
-interface AskFirstProps {
-  asking: Asking | null;
-  onYes: (action: AccountAction, account: ManagedAccount, because: string, withEvents: boolean) => Promise<void>;
+interface ConfirmActionProps {
+  pendingAction: PendingAction | null;
+  onConfirm: (action: AccountAction, account: ManagedAccount, because: string, withEvents: boolean) => Promise<void>;
   onClose: () => void;
 }
 
-function AskFirst({ asking, onYes, onClose }: AskFirstProps) {
+function ConfirmAction({ pendingAction, onConfirm, onClose }: ConfirmActionProps) {
   const { t } = useTranslation();
-  const action = asking?.action ?? 'suspend';
+  const action = pendingAction?.action ?? 'suspend';
 
   /** A checkbox: the account's events are hidden or restored with it. */
   function eventsOption() {
-    const { comingEvents = 0, hiddenEvents = 0, amountOfEvents = 0 } = asking?.account ?? {};
+    const { comingEvents = 0, hiddenEvents = 0, amountOfEvents = 0 } = pendingAction?.account ?? {};
     if (action === 'suspend' && comingEvents > 0) {
       return { label: t('adminPanel:users.hideEventsToo', { count: comingEvents }), isChosenAtFirst: false };
     }
@@ -162,14 +162,16 @@ function AskFirst({ asking, onYes, onClose }: AskFirstProps) {
 
   return (
     <ReasonDialog
-      title={t(`adminPanel:users.${action}Title`, { name: asking?.account.name ?? '' })}
+      title={t(`adminPanel:users.${action}Title`, { name: pendingAction?.account.name ?? '' })}
       text={t(`adminPanel:users.${action}Text`)}
-      yes={t(`adminPanel:users.${action}`)}
+      confirmLabel={t(`adminPanel:users.${action}`)}
       isDangerous={action === 'demote' || action === 'suspend' || action === 'delete'}
-      asksWhy={action === 'suspend' || action === 'restore'}
+      asksReason={action === 'suspend' || action === 'restore'}
       option={eventsOption()}
-      isOpen={asking !== null}
-      onYes={async (because, withEvents) => asking && onYes(asking.action, asking.account, because, withEvents)}
+      isOpen={pendingAction !== null}
+      onConfirm={async (because, withEvents) =>
+        pendingAction && onConfirm(pendingAction.action, pendingAction.account, because, withEvents)
+      }
       onClose={onClose}
     />
   );

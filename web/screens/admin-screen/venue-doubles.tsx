@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#contract/venues.ts';
 import { PagedList } from '#web/administration/paged-list.tsx';
-import { tellApart, venueDoublesQuery } from '#web/administration/queries.ts';
-import { useToldChange } from '#web/administration/use-told-change.ts';
+import { markAsDifferent, venueDoublesQuery } from '#web/administration/queries.ts';
+import { useChangeWithToast } from '#web/administration/use-change-with-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { VenueFacts } from './venue-facts.tsx';
@@ -13,7 +13,7 @@ import styles from './venues.module.css';
 export function VenueDoubles({ onMerge }: { onMerge: (one: ManagedVenue, other: ManagedVenue) => void }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(venueDoublesQuery());
-  const tell = useTellApart();
+  const mark = useMarkAsDifferent();
   return (
     <PagedList
       list={list}
@@ -32,7 +32,7 @@ export function VenueDoubles({ onMerge }: { onMerge: (one: ManagedVenue, other: 
               <div className={styles.foot}>
                 <span>{t('adminPanel:venues.apart', { count: meters })}</span>
                 <div className={styles.actions}>
-                  <Button kind="quiet" onPress={() => tell([one.id, other.id], true)}>
+                  <Button kind="quiet" onPress={() => mark([one.id, other.id], true)}>
                     {t('adminPanel:venues.notSame')} <span className="visually-hidden">({one.name})</span>
                   </Button>
                   <Button onPress={() => onMerge(one, other)}>
@@ -49,12 +49,12 @@ export function VenueDoubles({ onMerge }: { onMerge: (one: ManagedVenue, other: 
 }
 
 /** Returns a function that marks two venues as different and offers undo. */
-function useTellApart() {
+function useMarkAsDifferent() {
   const { t } = useTranslation();
-  const tellChange = useToldChange();
+  const applyChange = useChangeWithToast();
 
-  return function tell(pair: [string, string], areApart: boolean): void {
-    const told = areApart ? t('adminPanel:venues.toldApart') : undefined;
-    void tellChange({ make: () => tellApart(pair, areApart), told, undo: () => tell(pair, false) });
+  return function mark(pair: [string, string], areApart: boolean): void {
+    const message = areApart ? t('adminPanel:venues.toldApart') : undefined;
+    void applyChange({ make: () => markAsDifferent(pair, areApart), message, undo: () => mark(pair, false) });
   };
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { signOut } from '#web/accounts/session.ts';
 import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
-import { leaveDevice } from '#web/push/device.ts';
+import { unregisterDevice } from '#web/push/device.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 /** Forgets the token, and leads to the map. */
@@ -13,7 +13,7 @@ export function LogoutScreen() {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    leaveDevice();
+    unregisterDevice();
     signOut();
     showToast(t('accounts:loggedOut'));
     navigate(paths.map, { replace: true });

@@ -47,7 +47,7 @@ function OrganiserArticle({ organiser }: { organiser: Organiser }) {
   return (
     <article className={styles.article}>
       <OrganiserHead organiser={organiser} />
-      <FeedLinks followed={{ organiser: organiser.slug }} title={name} />
+      <FeedLinks content={{ organiser: organiser.slug }} title={name} />
       <header className={styles.head}>
         <OrganiserPicture picture={picture} />
         <div className={styles.who}>
@@ -71,7 +71,7 @@ function OrganiserArticle({ organiser }: { organiser: Organiser }) {
           target={{ ...emptyTarget, organiser }}
           labels={{ follow: t('follows:follow'), following: t('follows:following') }}
         />
-        <SubscribeMenu followed={{ organiser: organiser.slug }} title={name} />
+        <SubscribeMenu content={{ organiser: organiser.slug }} title={name} />
         <Manage organiser={organiser} />
       </div>
       <OrganiserEvents organiser={organiser} />

@@ -10,7 +10,7 @@ import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { paths } from '#web/paths.ts';
-import { leaveDevice } from '#web/push/device.ts';
+import { unregisterDevice } from '#web/push/device.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -34,7 +34,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
   const { mutate, isPending, error, reset } = useMutationOnce(async () => {
     await call(deleteAccount, { body: { events, ...(profile.hasPassword && { current }) } });
     void removeAllOf(profile.id);
-    leaveDevice();
+    unregisterDevice();
     signOut();
     showToast(t('profile:deleted'));
     navigate(paths.map);

@@ -11,7 +11,7 @@ import {
 import { signIn } from '#web/accounts/session.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { leaveDevice } from '#web/push/device.ts';
+import { unregisterDevice } from '#web/push/device.ts';
 import { personalKey } from '#web/query-keys.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { isPasswordWrong } from './password-wrong.ts';
@@ -38,7 +38,7 @@ export function PasswordForm({ profile, onDone }: { profile: Profile; onDone: ()
     try {
       const body = { password, ...(profile.hasPassword && { current }) };
       signIn((await call(changePassword, { body })).token);
-      leaveDevice();
+      unregisterDevice();
       await client.invalidateQueries({ queryKey: personalKey });
       showToast(t('profile:passwordSaved'));
       onDone();

@@ -8,7 +8,7 @@ import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { paths } from '#web/paths.ts';
-import { leaveDevice } from '#web/push/device.ts';
+import { unregisterDevice } from '#web/push/device.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -44,7 +44,7 @@ function SignOutEverywhere() {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending, error } = useMutationOnce(async () => {
     await call(signOutEverywhere, {});
-    leaveDevice();
+    unregisterDevice();
     signOut();
     showToast(t('profile:signedOutEverywhere'));
     navigate(paths.map);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Source } from '#contract/sources.ts';
-import { Instant, useInstantWords } from '#web/administration/instant.tsx';
+import { Instant, useFormatInstant } from '#web/administration/instant.tsx';
 import { isBeingRead } from '#web/sources/queries.ts';
 import { ReadingFaults } from '#web/sources/reading-faults.tsx';
 import { useSourceOrigin } from '#web/sources/source-origin.ts';
@@ -92,7 +92,7 @@ export function StateCard({ source }: { source: Source }) {
 /** What its state means for whose it is. */
 function useStateWords(): (source: Source) => string {
   const { t } = useTranslation();
-  const dayOf = useInstantWords();
+  const dayOf = useFormatInstant();
   return (source) => {
     const { state, hold, failures, publishedAt, stoppedBecause } = source;
     if (state === 'held' && hold)

@@ -60,7 +60,7 @@ function StyleArticle({ data }: { data: StylePage }) {
       >
         {total === 0 && <meta name="robots" content="noindex" />}
       </Head>
-      {total > 0 && <FeedLinks followed={{ styles: style.slug }} title={title} />}
+      {total > 0 && <FeedLinks content={{ styles: style.slug }} title={title} />}
       <header className={page.head}>
         <Trail steps={[{ name: t('frame:map'), path: paths.map }, ...steps]} />
         <h1>{withNonBreakingSpaces(title)}</h1>
@@ -73,7 +73,7 @@ function StyleArticle({ data }: { data: StylePage }) {
             target={{ ...emptyTarget, styles: [style.slug] }}
             labels={{ follow: t('follows:follow'), following: t('follows:following') }}
           />
-          {total > 0 && <SubscribeMenu followed={{ styles: style.slug }} title={title} />}
+          {total > 0 && <SubscribeMenu content={{ styles: style.slug }} title={title} />}
           {total === 0 && (
             <ButtonLink to={paths.addEvent} icon="plus">
               {t('towns:add')}

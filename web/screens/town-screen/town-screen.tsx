@@ -55,7 +55,7 @@ function TownArticle({ data }: { data: TownPage }) {
   return (
     <article className={page.article}>
       <TownHead data={data} title={total > 0 ? title : nothing} />
-      {total > 0 && <FeedLinks followed={followed} title={title} />}
+      {total > 0 && <FeedLinks content={followed} title={title} />}
       <header className={page.head}>
         <Trail
           steps={[
@@ -74,7 +74,7 @@ function TownArticle({ data }: { data: TownPage }) {
             target={{ ...emptyTarget, styles: style ? [style.slug] : [], area: circleAround(town) }}
             labels={{ follow: t('follows:follow'), following: t('follows:following') }}
           />
-          {total > 0 && <SubscribeMenu followed={followed} title={title} />}
+          {total > 0 && <SubscribeMenu content={followed} title={title} />}
           {total === 0 && (
             <ButtonLink to={paths.addEvent} icon="plus">
               {t('towns:add')}

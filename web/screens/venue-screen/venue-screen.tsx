@@ -52,7 +52,7 @@ function VenueArticle({ venue }: { venue: Venue }) {
   return (
     <article className={styles.article}>
       <VenueHead venue={venue} />
-      <FeedLinks followed={{ venue: venue.slug }} title={name} />
+      <FeedLinks content={{ venue: venue.slug }} title={name} />
       <header className={styles.head}>
         <h1 className={styles.name}>{withNonBreakingSpaces(name)}</h1>
         <Town venue={venue} />
@@ -89,7 +89,7 @@ function VenueArticle({ venue }: { venue: Venue }) {
             target={{ ...emptyTarget, venue }}
             labels={{ follow: t('follows:follow'), following: t('follows:following') }}
           />
-          <SubscribeMenu followed={{ venue: venue.slug }} title={name} />
+          <SubscribeMenu content={{ venue: venue.slug }} title={name} />
           <Edit venue={venue} />
         </div>
       </header>

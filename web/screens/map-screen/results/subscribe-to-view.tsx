@@ -19,5 +19,5 @@ export function SubscribeToView({ sight: { box, filters } }: { sight: VisibleQue
     ...(days && { days }),
     bbox,
   };
-  return <SubscribeMenu followed={followed} title={t('feeds:view')} />;
+  return <SubscribeMenu content={followed} title={t('feeds:view')} />;
 }

@@ -7,25 +7,28 @@ import { refresh } from './queries.ts';
 interface Change {
   make: () => Promise<unknown>;
   /** The message after success. Undefined: none, because the change undoes another one. */
-  told?: string | undefined;
+  message?: string | undefined;
   undo?: (() => void) | undefined;
 }
 
 /**
  * Returns a function that makes a change, shows its result with a button for undo or retry, and refreshes the panel.
  */
-export function useToldChange(): (change: Change) => Promise<void> {
+export function useChangeWithToast(): (change: Change) => Promise<void> {
   const { t } = useTranslation();
   const client = useQueryClient();
   const problemWords = useProblemWords();
 
-  return async function tell(change: Change): Promise<void> {
-    const { make, told, undo } = change;
+  return async function applyChange(change: Change): Promise<void> {
+    const { make, message, undo } = change;
     try {
       await make();
-      if (told) showToast(told, 'good', undo && { label: t('adminPanel:undo'), onPress: undo });
+      if (message) showToast(message, 'good', undo && { label: t('adminPanel:undo'), onPress: undo });
     } catch (error) {
-      showToast(problemWords(error), 'bad', { label: t('adminPanel:tryAgain'), onPress: () => void tell(change) });
+      showToast(problemWords(error), 'bad', {
+        label: t('adminPanel:tryAgain'),
+        onPress: () => void applyChange(change),
+      });
     }
     await refresh(client);
   };
