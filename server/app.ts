@@ -105,7 +105,7 @@ export async function buildFrame(
   const headers = securityHeaders(config);
   // Nothing in these lines can be secret, and looking for secrets takes longer than writing them.
   const answers = log.child({}, { redact: [] });
-  const tellUnread = (status: number) => answers.info({ status }, 'answered what could not be read');
+  const rejectMalformed = (status: number) => answers.info({ status }, 'answered what could not be read');
   const app = fastify({
     loggerInstance: log,
     // One line for each answer is written below.
@@ -119,7 +119,7 @@ export async function buildFrame(
     requestTimeout: 180_000,
     // Node would refuse what names no host with an empty answer: we do it below.
     http: { headersTimeout: 30_000, requireHostHeader: false },
-    clientErrorHandler: refuseUnread(headers, tellUnread),
+    clientErrorHandler: refuseUnread(headers, rejectMalformed),
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => readableAddress(originFormOf(url) ?? '/'),
     // Stopping: who is being answered gets the answer, and idle connections are let go.
@@ -129,8 +129,8 @@ export async function buildFrame(
   });
   app.decorate('identify', identify);
   app.removeContentTypeParser('text/plain');
-  refuseExpectations(app.server, headers, tellUnread);
-  refuseTunnels(app.server, headers, tellUnread);
+  refuseExpectations(app.server, headers, rejectMalformed);
+  refuseTunnels(app.server, headers, rejectMalformed);
   app.addHook('onRequest', ({ raw, originalUrl }, reply, done) => {
     reply.headers(headers);
     const fault = faultOfTarget(raw, originalUrl);

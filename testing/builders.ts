@@ -11,7 +11,7 @@ import { findFreeSlug } from '#server/slugs/service.ts';
 import type { ReadEvent } from '#server/sources/parse/read-event.ts';
 import { normalizeTown } from '#server/text/normalize-town.ts';
 import { slugOf } from '#server/text/slugs.ts';
-import { houseKey } from '#server/text/venue-matching.ts';
+import { venueNameKey } from '#server/text/venue-matching.ts';
 import { startDay } from '#server/time/local-day.ts';
 
 /**
@@ -168,7 +168,7 @@ export async function aVenue(db: Db, given: Given<'venues'> = {}): Promise<Row<'
   const { name = `House ${count}`, town = 'Lyon', latitude = 45.764, longitude = 4.8357 } = given;
   const venue: Insertable<Tables['venues']> = {
     ...{ id, slug: slugOf(`${name} ${town}`), name, town, latitude, longitude },
-    name_key: houseKey(name),
+    name_key: venueNameKey(name),
     town_key: normalizeTown(town),
     display_name: `${count} rue de la Danse, ${town}`,
     country_code: 'FR',

@@ -27,7 +27,7 @@ export async function addEntry(
   const id = newId();
   await edit(tools, table, async (events, entries) => {
     const { db } = events;
-    rejectTaken(entries, entered.name);
+    rejectUsedName(entries, entered.name);
     const slug = await findFreeSlug(db, table, { ownerId: id, slug: slugOf(entered.name) });
     const position = Math.max(-1, ...entries.map((entry) => entry.position)) + 1;
     await store.insertEntry(db, table, { id, slug, ...columnsOf(entered), position });
@@ -56,7 +56,7 @@ export async function changeEntry(
     const { db } = events;
     const before = findEntry(entries, id);
     const others = entries.filter((entry) => entry.id !== id);
-    rejectTaken(others, entered.name);
+    rejectUsedName(others, entered.name);
     const columns = columnsOf(entered);
     const wanted = { ownerId: id, slug: slugOf(entered.name) };
     const isSameSlug = wanted.slug === slugOf(before.name);
@@ -190,7 +190,7 @@ function findEntry(entries: readonly store.EntryRow[], id: string): store.EntryR
 }
 
 /** Throws `entry-taken` for names that differ only in case or accents. */
-function rejectTaken(others: readonly store.EntryRow[], name: string): void {
+function rejectUsedName(others: readonly store.EntryRow[], name: string): void {
   if (!others.some((entry) => comparable(entry.name) === comparable(name))) return;
   throw new Problem('entry-taken', {
     detail: 'Another one has this name.',

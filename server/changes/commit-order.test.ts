@@ -85,7 +85,7 @@ test.skipIf(engine === 'embedded')(
                   ids.map((id) => ({
                     ...like,
                     id,
-                    slugWish: 'milonga',
+                    preferredSlug: 'milonga',
                     morton: Number(like.morton),
                     price: null,
                     prices: '{}',

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable, type UpdateObje
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { Standing } from './kinds.ts';
+import type { EventState } from './kinds.ts';
 
 export type EventRow = Insertable<Tables['events']>;
 export type EventColumns = Omit<UpdateObject<Tables, 'events'>, 'id' | 'created_at' | 'changed_at'>;
@@ -16,8 +16,8 @@ export interface OwnColumns {
   search_text: string;
 }
 
-const standing = [
-  sql<Standing['state']>`case when events.deleted_at is not null then 'deleted'
+const stateColumns = [
+  sql<EventState['state']>`case when events.deleted_at is not null then 'deleted'
     when events.cancelled_at is not null then 'cancelled' else 'standing' end`.as('state'),
   sql<string>`md5(row(events.starts_at, events.ends_at, events.time_zone, events.venue, events.place_id,
     events.morton)::text)`.as('whenAndWhere'),
@@ -29,13 +29,13 @@ export async function updateEvents(
   ids: readonly string[],
   columns: EventColumns,
   now: Date,
-): Promise<{ id: string; before: Standing; after: Standing }[]> {
+): Promise<{ id: string; before: EventState; after: EventState }[]> {
   const rows = await db
     .updateTable('events')
     .from((eb) =>
       eb
         .selectFrom('events')
-        .select(['events.id', ...standing])
+        .select(['events.id', ...stateColumns])
         .where('id', '=', anyOf(ids))
         .orderBy('id')
         .forUpdate()
@@ -43,7 +43,12 @@ export async function updateEvents(
     )
     .set({ ...columns, changed_at: laterChange(now) })
     .whereRef('events.id', '=', 'before.id')
-    .returning(['events.id', 'before.state as stateBefore', 'before.whenAndWhere as whenAndWhereBefore', ...standing])
+    .returning([
+      'events.id',
+      'before.state as stateBefore',
+      'before.whenAndWhere as whenAndWhereBefore',
+      ...stateColumns,
+    ])
     .execute();
   return rows.map(({ id, state, whenAndWhere, stateBefore, whenAndWhereBefore }) => ({
     id,
@@ -70,13 +75,13 @@ function laterChange(now: Date): RawBuilder<Date> {
 }
 
 /** A statement takes 65,535 values, which are some two thousand events. */
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 export async function insertEvents(db: Db, events: readonly EventRow[]): Promise<void> {
-  for (let first = 0; first < events.length; first += rowsAtOnce)
+  for (let first = 0; first < events.length; first += batchSize)
     await db
       .insertInto('events')
-      .values(events.slice(first, first + rowsAtOnce))
+      .values(events.slice(first, first + batchSize))
       .execute();
 }
 
@@ -87,10 +92,10 @@ export async function deleteEvents(db: Db, ids: readonly string[]): Promise<void
 
 export async function insertDances(db: Db, eventIds: readonly string[], danceIds: readonly string[]): Promise<void> {
   const links = eventIds.flatMap((event_id) => danceIds.map((dance_id) => ({ event_id, dance_id })));
-  for (let first = 0; first < links.length; first += rowsAtOnce)
+  for (let first = 0; first < links.length; first += batchSize)
     await db
       .insertInto('event_dances')
-      .values(links.slice(first, first + rowsAtOnce))
+      .values(links.slice(first, first + batchSize))
       .execute();
 }
 

@@ -2,12 +2,12 @@ import { amendNote, type NewAuditEntry, note } from '#server/audit/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type BulkColumns, insertColumns } from './bulk-store.ts';
 import * as store from './event-store.ts';
-import { type ChangeKind, kindsBetween, type Standing } from './kinds.ts';
+import { type ChangeKind, type EventState, kindsBetween } from './kinds.ts';
 import { takeSlugs } from './take-slugs.ts';
 
 /** An event that is not there yet; it gets the first free slug that is like its wish. */
 export type NewEvent = Omit<store.EventRow, 'slug' | 'created_at' | 'changed_at' | 'deleted_at'> & {
-  slugWish: string;
+  preferredSlug: string;
 };
 
 /** Many events at once, as columns. Each has a slug that was found to be free. */
@@ -30,7 +30,7 @@ export class EventWriter {
   readonly db: Db;
   /** When all of this happens. */
   readonly now: Date;
-  readonly #changed = new Map<string, { before: Standing | undefined; after: Standing | undefined }>();
+  readonly #changed = new Map<string, { before: EventState | undefined; after: EventState | undefined }>();
   #isNoted = false;
 
   constructor(db: Db, now: Date) {
@@ -42,10 +42,14 @@ export class EventWriter {
   async add(events: readonly NewEvent[], danceIds: readonly string[]): Promise<string[]> {
     const slugs = await takeSlugs(
       this.db,
-      events.map(({ id, slugWish }) => ({ ownerId: id, slug: slugWish })),
+      events.map(({ id, preferredSlug }) => ({ ownerId: id, slug: preferredSlug })),
     );
     const stamps = { created_at: this.now, changed_at: this.now, deleted_at: null };
-    const rows = events.map(({ slugWish, ...event }, index) => ({ ...event, ...stamps, slug: slugs[index] ?? '' }));
+    const rows = events.map(({ preferredSlug, ...event }, index) => ({
+      ...event,
+      ...stamps,
+      slug: slugs[index] ?? '',
+    }));
     await store.insertEvents(this.db, rows);
     const ids = events.map(({ id }) => id);
     await store.insertDances(this.db, ids, danceIds);
@@ -97,8 +101,8 @@ export class EventWriter {
   }
 
   /** Takes the first free slug like a wish for an event that is there, or one that it has had; the others go on leading to it. */
-  async takeSlug(eventId: string, wish: string): Promise<string> {
-    const [slug = wish] = await takeSlugs(this.db, [{ ownerId: eventId, slug: wish }]);
+  async takeSlug(eventId: string, preferredSlug: string): Promise<string> {
+    const [slug = preferredSlug] = await takeSlugs(this.db, [{ ownerId: eventId, slug: preferredSlug }]);
     return slug;
   }
 

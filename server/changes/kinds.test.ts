@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { kindsBetween, type Standing } from './kinds.ts';
+import { type EventState, kindsBetween } from './kinds.ts';
 
-const at = (state: Standing['state'], whenAndWhere = 'Saturday, Lyon'): Standing => ({ state, whenAndWhere });
+const at = (state: EventState['state'], whenAndWhere = 'Saturday, Lyon'): EventState => ({ state, whenAndWhere });
 
 test.each([
   [undefined, undefined, ['added']],

@@ -59,7 +59,7 @@ describe('the door', () => {
   test('takes more new events at once than the values of one statement', async () => {
     const { slug, created_at, changed_at, deleted_at, facts, programme, fact_bits, ...like } = await anEvent(db);
     const several = Array.from({ length: 2500 }, (_, nth) => ({
-      ...{ ...like, id: crypto.randomUUID(), slugWish: `milonga-of-${nth}` },
+      ...{ ...like, id: crypto.randomUUID(), preferredSlug: `milonga-of-${nth}` },
       ...{ morton: Number(like.morton), price: null, prices: '{}' },
     }));
     await importEvents(tools, (events) => events.add(several, []));

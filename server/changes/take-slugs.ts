@@ -1,23 +1,23 @@
 import type { Db } from '#server/database/connect.ts';
-import { SlugFinder, type SlugWish } from '#server/slugs/service.ts';
+import { SlugFinder, type SlugRequest } from '#server/slugs/service.ts';
 import { insertSlugs } from './event-store.ts';
 
 /**
  * Reserves for each event the first of `milonga`, `milonga-2`, … that no other event has or ever had, and returns these slugs in
  * the order of the wishes. If a concurrent transaction takes one of them, waits for it and tries the next.
  */
-export async function takeSlugs(db: Db, wishes: readonly SlugWish[]): Promise<string[]> {
+export async function takeSlugs(db: Db, requests: readonly SlugRequest[]): Promise<string[]> {
   const finder = new SlugFinder(db, 'event_slugs');
   const slugs: string[] = [];
-  let open = [...wishes.entries()];
+  let open = [...requests.entries()];
   while (open.length > 0) {
-    await finder.prepare(open.map(([, wish]) => wish));
+    await finder.prepare(open.map(([, request]) => request));
     const wanted = new Map<string, string>();
-    for (const [index, wish] of open) {
-      const slug = await finder.firstFree(wish);
+    for (const [index, request] of open) {
+      const slug = await finder.firstFree(request);
       slugs[index] = slug;
-      if (!finder.isTaken(slug)) wanted.set(slug, wish.ownerId);
-      finder.markTaken(slug, wish.ownerId);
+      if (!finder.isTaken(slug)) wanted.set(slug, request.ownerId);
+      finder.markTaken(slug, request.ownerId);
     }
     if (wanted.size === 0) break;
     const rows = [...wanted].map(([slug, event_id]) => ({ slug, event_id }));

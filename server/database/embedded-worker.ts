@@ -57,7 +57,7 @@ owner.on('message', (message: ToWorker) => {
   if (message === 'close') close();
   else takeOver(message);
 });
-tell({ is: 'ready' });
+postToParent({ is: 'ready' });
 
 function takeOver(port: MessagePort): void {
   session?.close();
@@ -152,7 +152,7 @@ async function close(): Promise<void> {
 
 /** The engine is beyond help: says why, and ends this thread at once. */
 function fail(reason: unknown): never {
-  tell({ is: 'broken', reason: lastWords || wordsFor(reason) });
+  postToParent({ is: 'broken', reason: lastWords || wordsFor(reason) });
   process.exit(1);
 }
 
@@ -161,6 +161,6 @@ function wordsFor(reason: unknown): string {
   return noRoomErrnos.includes(errno) ? 'No space left on device' : inspect(reason);
 }
 
-function tell(news: FromWorker): void {
+function postToParent(news: FromWorker): void {
   owner?.postMessage(news);
 }

@@ -388,7 +388,7 @@ interface VenueTable {
   /** The one it has now; `venue_slugs` has all it ever had. */
   slug: string;
   name: string;
-  /** `houseKey` of its name. */
+  /** `venueNameKey` of its name. */
   name_key: string;
   /** The town or district. */
   town: string;

@@ -45,10 +45,10 @@ export async function writeFeed(
     organiserRef === undefined ? undefined : showOrganiser(tools, organiserRef),
     venueRef === undefined ? undefined : showVenue(tools, venueRef),
   ]);
-  const wish = { ...filters, town, organiserId: organiser?.id, venueId: venue?.id };
+  const filter = { ...filters, town, organiserId: organiser?.id, venueId: venue?.id };
   const isCalendar = format === 'ics';
   const [entries, kinds] = await Promise.all([
-    listForFeed(tools, wish, isCalendar ? 'soonest' : 'newest', isCalendar ? maxCalendarEvents : maxFeedEntries),
+    listForFeed(tools, filter, isCalendar ? 'soonest' : 'newest', isCalendar ? maxCalendarEvents : maxFeedEntries),
     filterNames(tools, query),
   ]);
   const { publicUrl } = tools.config;

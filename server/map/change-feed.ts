@@ -15,11 +15,11 @@ import * as store from './store.ts';
 /** Small enough that unpacking a batch holds up no request for more than a few milliseconds. */
 const batchSize = 1000;
 const yieldEveryMs = 4;
-const rowsAtOnce = 10_000;
+const loadBatchSize = 10_000;
 /** Beyond this, loading everything anew is quicker than moving rows one by one. */
 const maxIncrementalChanges = 2000;
 /** Loading anew leaves out what is over, and mends what was changed past the change log, by hand or by an older version. */
-const loadAnewAfterMs = 86_400_000;
+const reloadAfterMs = 86_400_000;
 /** How many events without coordinates a warning names. */
 const maxNamedInWarning = 20;
 /** Of a revision; what is left of a number is enough for eight thousand million changes. */
@@ -82,10 +82,10 @@ export class ChangeFeed {
     this.#seenMs = nowMs;
     if (!this.#isRestored) this.#origin = await this.#snapshots?.restore(this.#model, this.#source.clock());
     this.#isRestored = true;
-    if (await this.#takeInCatalogue()) this.#version += 1;
+    if (await this.#applyCatalogue()) this.#version += 1;
     // Whoever comes from an old snapshot answers first.
     const origin = this.#isLoaded && this.#isOld(this.#origin) ? undefined : this.#origin;
-    this.#origin = (origin && (await this.#takeInChanges(origin))) ?? (await this.#load());
+    this.#origin = (origin && (await this.#applyChanges(origin))) ?? (await this.#load());
     this.#isLoaded = true;
     this.#snapshots?.saveWhenDue(this.#model, this.#origin);
   }
@@ -99,15 +99,15 @@ export class ChangeFeed {
   #isOld(origin: Origin | undefined): boolean {
     const nowMs = this.#source.clock().getTime();
     const [loadedAtMs, leftOutAtMs] = [origin?.loadedAt.getTime() ?? 0, origin?.leftOutAt.getTime() ?? 0];
-    return nowMs - loadedAtMs > loadAnewAfterMs || isSetBack(nowMs, Math.max(loadedAtMs, leftOutAtMs));
+    return nowMs - loadedAtMs > reloadAfterMs || isSetBack(nowMs, Math.max(loadedAtMs, leftOutAtMs));
   }
 
   /** Where the model is then; undefined where all has to be loaded. */
-  async #takeInChanges({ bookmark, loadedAt, leftOutAt: before }: Origin): Promise<Origin | undefined> {
+  async #applyChanges({ bookmark, loadedAt, leftOutAt: before }: Origin): Promise<Origin | undefined> {
     const { changes, hasGap } = await readChanges(this.#source.db, bookmark.position, maxIncrementalChanges + 1);
     if (hasGap || changes.length > maxIncrementalChanges) return undefined;
     const now = this.#source.clock();
-    await this.#takeIn([...new Set(changes.map(({ eventId }) => eventId))], now);
+    await this.#apply([...new Set(changes.map(({ eventId }) => eventId))], now);
     await this.#makeRoom();
     const leftOutAt = changes.length > 0 && now > before ? now : before;
     return { bookmark: bookmarkAfter(bookmark, changes), loadedAt, leftOutAt };
@@ -143,7 +143,7 @@ export class ChangeFeed {
   }
 
   /** Says whether the catalogue has changed. */
-  async #takeInCatalogue(): Promise<boolean> {
+  async #applyCatalogue(): Promise<boolean> {
     const { dances, types } = await store.readCatalogue(this.#source.db);
     const catalogue = JSON.stringify([dances, types]);
     if (catalogue === this.#catalogue) return false;
@@ -154,7 +154,7 @@ export class ChangeFeed {
     return true;
   }
 
-  async #takeIn(ids: string[], now: Date): Promise<void> {
+  async #apply(ids: string[], now: Date): Promise<void> {
     if (ids.length > 0) this.#snapshots?.detach();
     const { db, log } = this.#source;
     for (let first = 0; first < ids.length; first += batchSize) {
@@ -163,7 +163,7 @@ export class ChangeFeed {
       const yieldIfDue = yieldEvery(yieldEveryMs);
       for (const id of some) {
         const row = rows.get(id);
-        const isOver = row === undefined || row.isGone || row.endsAt <= now.getTime() / 1000;
+        const isOver = row === undefined || row.isRemoved || row.endsAt <= now.getTime() / 1000;
         if (!isOver && row.morton === null) log.warn({ events: [id] }, 'without coordinates, left off the map');
         if (isOver) this.#model.columns.remove(id);
         else this.#model.columns.put(this.#mapped(row));
@@ -178,8 +178,8 @@ export class ChangeFeed {
     const crowded = this.#model.columns;
     if (!crowded.isCrowded) return;
     const columns = new Columns(crowded.size);
-    for (let first = 0; first < crowded.end; first += rowsAtOnce) {
-      columns.appendFrom(crowded, first, first + rowsAtOnce);
+    for (let first = 0; first < crowded.end; first += loadBatchSize) {
+      columns.appendFrom(crowded, first, first + loadBatchSize);
       await setImmediate();
       this.#signal.throwIfAborted();
     }

@@ -20,7 +20,7 @@ export interface EventRow {
   danceIds: string | null;
   facts: number;
   /** Deleted or cancelled. */
-  isGone: boolean;
+  isRemoved: boolean;
 }
 
 /** The last of the migrations that have run. */
@@ -130,6 +130,6 @@ function rows(db: Db) {
       .whereRef('event_dances.event_id', '=', 'events.id')
       .select(sql<string>`string_agg(dance_id::text, ',')`.as('ids'))
       .as('danceIds'),
-    sql<boolean>`deleted_at is not null or cancelled_at is not null`.as('isGone'),
+    sql<boolean>`deleted_at is not null or cancelled_at is not null`.as('isRemoved'),
   ]);
 }

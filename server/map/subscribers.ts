@@ -5,7 +5,7 @@ import { limitPerWorker } from '#server/http/rate-counter.ts';
 import type { EventMap } from './service.ts';
 
 /** Many changes in a row are told as one, and each soon enough to be seen by everyone within two seconds. */
-const tellEveryMs = 500;
+const notifyIntervalMs = 500;
 /** Proxies give up on what stays silent for half a minute. */
 const heartbeatMs = 25_000;
 /** Browsers come back after a pause of their own within these, so that a server that has just started is not run over. */
@@ -28,7 +28,7 @@ export class Subscribers {
   readonly #heartbeat: NodeJS.Timeout;
   readonly #listeners = new Map<ServerResponse, string>();
   readonly #perAddress = new Map<string, number>();
-  #toldAtMs = Number.NEGATIVE_INFINITY;
+  #notifiedAtMs = Number.NEGATIVE_INFINITY;
   #telling: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -75,10 +75,10 @@ export class Subscribers {
 
   #tellSoon(): void {
     if (this.#telling) return;
-    const pauseMs = Math.max(0, this.#toldAtMs + tellEveryMs - performance.now());
+    const pauseMs = Math.max(0, this.#notifiedAtMs + notifyIntervalMs - performance.now());
     this.#telling = setTimeout(() => {
       this.#telling = undefined;
-      this.#toldAtMs = performance.now();
+      this.#notifiedAtMs = performance.now();
       this.#sendAll(this.#news());
     }, pauseMs);
   }

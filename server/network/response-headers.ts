@@ -19,7 +19,7 @@ export function retryAfterOf(headers: IncomingHttpHeaders): number | null {
 }
 
 /** The rest of an answer is not waited for. */
-export function letGo(body: Readable): void {
+export function discardBody(body: Readable): void {
   body.on('error', () => undefined).destroy();
 }
 

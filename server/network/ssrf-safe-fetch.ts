@@ -5,7 +5,7 @@ import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { FetchRefusal } from '#contract/source-problems.ts';
 import { isPublicAddress } from './public-address.ts';
-import { headerOf, letGo, numberIn, redirectOf, retryAfterOf } from './response-headers.ts';
+import { discardBody, headerOf, numberIn, redirectOf, retryAfterOf } from './response-headers.ts';
 
 export class FetchRefused extends Error {
   readonly code: FetchRefusal;
@@ -119,7 +119,7 @@ export class GuardedFetcher {
         const movedTo = hop > 0 && isForGood ? url.href : null;
         return await this.#take(response, { url, movedTo, types: question.types ?? usualTypes });
       }
-      letGo(response.body);
+      discardBody(response.body);
       const to = this.#judge(next, url);
       if (url.protocol === 'https:' && to.protocol === 'http:') throw new FetchRefused('downgrade', to.host);
       isForGood &&= response.statusCode === 301 || response.statusCode === 308;
@@ -188,7 +188,7 @@ export class GuardedFetcher {
     } catch (error) {
       throw refusalOf(error);
     } finally {
-      letGo(body);
+      discardBody(body);
     }
   }
 

@@ -30,9 +30,9 @@ export async function deleteOrganiser(
 /** Deletes an organiser without checking permissions. Returns the ids of its events without a creator. */
 export async function removeOrganiser(events: EventWriter, { id }: store.OrganiserRow): Promise<string[]> {
   const { db } = events;
-  const held = await store.lockEventsOf(db, id);
-  const ids = held.map((event) => event.id);
+  const locked = await store.lockEventsOf(db, id);
+  const ids = locked.map((event) => event.id);
   await events.change(ids, { organiser_id: null });
   await store.deleteOrganiser(db, id);
-  return held.filter(({ created_by }) => created_by === null).map((event) => event.id);
+  return locked.filter(({ created_by }) => created_by === null).map((event) => event.id);
 }

@@ -36,7 +36,7 @@ export async function fillPage(tools: PageTools, towns: Towns, found: FoundPage,
     if (path !== pathOf(kind, slug, style)) return { status: 301, data: always, movedTo: path };
     return { status, data: { ...always, ...data } };
   } catch (error) {
-    if (!(error instanceof Problem) || !gone.has(error.code)) throw error;
+    if (!(error instanceof Problem) || !goneCodes.has(error.code)) throw error;
     const refusal = { kind, slug, ...(style !== undefined && { style }), code: error.code };
     return { status: problems[error.code], data: { ...always, refusal } };
   }
@@ -132,7 +132,7 @@ async function listFirst(
   return { events: items, next, total };
 }
 
-const gone = new Set<ProblemCode>([
+const goneCodes = new Set<ProblemCode>([
   'event-unknown',
   'event-deleted',
   'event-hidden',

@@ -55,7 +55,8 @@ export async function reportEvent(
     if (event.deleted_at !== null) throw new Problem('event-deleted');
     const { creator_email: email, creator_name: name, locale } = event;
     const organiser = email !== null && locale !== null ? { to: { email, name }, locale } : undefined;
-    const notifies = organiser && !(await store.wasToldSince(db, eventId, new Date(now.getTime() - mailEveryMs)));
+    const notifies =
+      organiser && !(await store.wasOrganiserNotifiedSince(db, eventId, new Date(now.getTime() - mailEveryMs)));
     await store.insertReport(db, {
       id: newId(),
       event_id: eventId,

@@ -25,7 +25,7 @@ export async function insertReport(db: Db, report: Insertable<Tables['reports']>
 }
 
 /** Whether the organiser was notified of a report of this event since a time. */
-export async function wasToldSince(db: Db, eventId: string, since: Date): Promise<boolean> {
+export async function wasOrganiserNotifiedSince(db: Db, eventId: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('reports')
     .select('id')

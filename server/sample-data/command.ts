@@ -54,7 +54,7 @@ async function fill(db: Tools['db'], config: Config): Promise<void> {
     .select((eb) => eb.fn.countAll<string>().as('there'))
     .executeTakeFirstOrThrow();
   const startedAt = performance.now();
-  let toldAt = startedAt;
+  let loggedAt = startedAt;
   await fillWithSampleData(
     { db, storage: await openStorage(config), clock: () => new Date() },
     {
@@ -64,8 +64,8 @@ async function fill(db: Tools['db'], config: Config): Promise<void> {
       seed: values.seed ?? `loads after ${there}`,
       onProgress(done) {
         const time = performance.now();
-        if (time - toldAt < 1000 && done < events) return;
-        toldAt = time;
+        if (time - loggedAt < 1000 && done < events) return;
+        loggedAt = time;
         const perSecond = Math.round(done / ((time - startedAt) / 1000));
         say(`${done} of ${events} events, ${perSecond} a second`);
       },

@@ -1,7 +1,7 @@
 import { importEvents } from '#server/changes/service.ts';
 import { countGrown } from '#server/database/statistics.ts';
 import { allTowns } from '#server/places/service.ts';
-import { houseSlugText } from '#server/text/venue-matching.ts';
+import { venueSlugText } from '#server/text/venue-matching.ts';
 import type { Tools } from '#server/tools.ts';
 import { prepareCatalogue } from './catalogue-rows.ts';
 import { inventProgramme, type SampleEvent } from './events.ts';
@@ -49,7 +49,7 @@ export async function fillWithSampleData(
     const rows = {
       ...batch,
       slugs: batch.events.map((event) => slugs.next(event.name)),
-      venueSlugs: batch.venues.map(({ name, town }) => venueSlugs.next(houseSlugText({ name, town: town.name }))),
+      venueSlugs: batch.venues.map(({ name, town }) => venueSlugs.next(venueSlugText({ name, town: town.name }))),
     };
     const before = underWay;
     underWay = importEvents({ db, clock: () => now }, async (writer) => {

@@ -3,7 +3,7 @@ import type { EventWriter } from '#server/changes/service.ts';
 import { derivedColumns } from '#server/events/write/service.ts';
 import { normalizeTown } from '#server/text/normalize-town.ts';
 import { nthSlug, slugOf } from '#server/text/slugs.ts';
-import { houseKey } from '#server/text/venue-matching.ts';
+import { venueNameKey } from '#server/text/venue-matching.ts';
 import type { SampleEvent } from './events.ts';
 import { markSamples } from './store.ts';
 import type { Venue } from './venues.ts';
@@ -48,7 +48,7 @@ export async function insertProgrammes(
       ...places,
       slug: venueSlugs,
       name: venues.map((venue) => venue.name),
-      name_key: venues.map((venue) => houseKey(venue.name)),
+      name_key: venues.map((venue) => venueNameKey(venue.name)),
       town_key: venues.map((venue) => normalizeTown(venue.town.name)),
       morton: venues.map((venue) => mortonCode(venue.longitude, venue.latitude)),
       time_zone: venues.map((venue) => venue.timeZone),

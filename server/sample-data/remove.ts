@@ -9,7 +9,7 @@ export interface Removed {
   venues: number;
 }
 
-const eventsAtOnce = 2000;
+const batchSize = 2000;
 
 /**
  * Removes all sample events, including edited and claimed ones, and venues and places without other events. Styles,
@@ -22,7 +22,7 @@ export async function removeSampleData(
   const removed: Removed = { events: 0, touched: 0, venues: 0 };
   for (;;) {
     const batch = await importEvents(tools, async (writer) => {
-      const samples = await lockSamples(writer.db, eventsAtOnce);
+      const samples = await lockSamples(writer.db, batchSize);
       await writer.remove(samples.map(({ id }) => id));
       const idsOf = (column: 'place_id' | 'venue_id') => [
         ...new Set(samples.flatMap((sample) => sample[column] ?? [])),

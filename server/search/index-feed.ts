@@ -51,7 +51,7 @@ export class IndexFeed {
 
   /** Applies the changes since the last round. Rebuilds the index at first, daily, and after the clock was set back. */
   async round(): Promise<void> {
-    await this.#takeInCatalogue();
+    await this.#applyCatalogue();
     const { db, clock } = this.#source;
     const now = clock();
     const ageMs = now.getTime() - (this.#builtAt?.getTime() ?? Number.NEGATIVE_INFINITY);
@@ -117,7 +117,7 @@ export class IndexFeed {
     }
   }
 
-  async #takeInCatalogue(): Promise<void> {
+  async #applyCatalogue(): Promise<void> {
     const tools = this.#source;
     const [styles, types] = [await listDances(tools), await listEventTypes(tools)];
     const entryOf =

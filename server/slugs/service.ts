@@ -3,7 +3,7 @@ import { nthSlug } from '#server/text/slugs.ts';
 import * as store from './store.ts';
 
 /** The slug that a thing should get if it is free. */
-export interface SlugWish {
+export interface SlugRequest {
   ownerId: string;
   slug: string;
 }
@@ -26,15 +26,15 @@ export class SlugFinder {
   }
 
   /** Looks up the first candidates of all wishes in one query. */
-  async prepare(wishes: readonly SlugWish[]): Promise<void> {
-    await this.#lookUp(wishes.map(({ slug }) => slug).filter((slug) => !this.#lookedUp.has(slug)));
+  async prepare(requests: readonly SlugRequest[]): Promise<void> {
+    await this.#lookUp(requests.map(({ slug }) => slug).filter((slug) => !this.#lookedUp.has(slug)));
   }
 
   /** Returns the first of `milonga`, `milonga-2`, … that no other thing has or ever had. */
-  async firstFree({ slug: wish, ownerId }: SlugWish): Promise<string> {
+  async firstFree({ slug: baseSlug, ownerId }: SlugRequest): Promise<string> {
     for (let nth = 1; ; nth++) {
-      if (nth > (this.#lookedUp.get(wish) ?? 0)) await this.#lookUp([wish]);
-      const slug = nthSlug(wish, nth);
+      if (nth > (this.#lookedUp.get(baseSlug) ?? 0)) await this.#lookUp([baseSlug]);
+      const slug = nthSlug(baseSlug, nth);
       if ((this.#owners.get(slug) ?? ownerId) === ownerId) return slug;
     }
   }
@@ -47,12 +47,12 @@ export class SlugFinder {
     this.#owners.set(slug, ownerId);
   }
 
-  async #lookUp(wishes: readonly string[]): Promise<void> {
-    const candidates = wishes.flatMap((wish) => {
-      const known = this.#lookedUp.get(wish) ?? 0;
+  async #lookUp(baseSlugs: readonly string[]): Promise<void> {
+    const candidates = baseSlugs.flatMap((baseSlug) => {
+      const known = this.#lookedUp.get(baseSlug) ?? 0;
       const more = known === 0 ? firstCandidates : Math.min(known * 4, maxCandidates);
-      this.#lookedUp.set(wish, known + more);
-      return Array.from({ length: more }, (_, index) => nthSlug(wish, known + index + 1));
+      this.#lookedUp.set(baseSlug, known + more);
+      return Array.from({ length: more }, (_, index) => nthSlug(baseSlug, known + index + 1));
     });
     if (candidates.length === 0) return;
     const owners = await store.findSlugOwners(this.#db, this.#table, candidates);
@@ -64,15 +64,15 @@ export class SlugFinder {
  * Returns the first of `club`, `club-2`, … that no other thing in `table` has or ever had. Concurrent callers may get the same
  * slug: retry the transaction when storing it violates the unique constraint.
  */
-export function findFreeSlug(db: Db, table: store.SlugTable, wish: SlugWish): Promise<string> {
-  return new SlugFinder(db, table).firstFree(wish);
+export function findFreeSlug(db: Db, table: store.SlugTable, request: SlugRequest): Promise<string> {
+  return new SlugFinder(db, table).firstFree(request);
 }
 
 /** Reserves a slug for its owner permanently. Does nothing if the owner has it already. */
 export async function reserveSlug(
   db: Db,
   table: 'organiser_slugs' | 'venue_slugs',
-  { slug, ownerId }: SlugWish,
+  { slug, ownerId }: SlugRequest,
 ): Promise<void> {
   const owners = await store.findSlugOwners(db, table, [slug]);
   if (owners.get(slug) !== ownerId) await store.insertSlug(db, table, slug, ownerId);

@@ -263,15 +263,15 @@ export async function deleteSource(
     if (source.leased_until !== null && source.leased_until > now) throw new Problem('source-reading');
     const mayEdit = tools.config.mayUsersEditEvents || isAdministrator(person);
     if (fate === 'delete' && !mayEdit) throw new Problem('editing-off');
-    const gone = fate === 'delete' ? await entries.ownStanding(db, id, now) : [];
-    await events.change(gone, { deleted_at: now });
+    const deletedIds = fate === 'delete' ? await entries.findOwnActiveEvents(db, id, now) : [];
+    await events.change(deletedIds, { deleted_at: now });
     await events.note({
       action: 'source-deleted',
       actorId: person.id,
       subject: { kind: 'source', id, name: shownSourceName(source) },
-      details: gone.length > 0 ? { dates: gone.length } : {},
+      details: deletedIds.length > 0 ? { dates: deletedIds.length } : {},
     });
     await store.deleteSource(db, id);
-    await store.readSoon(db, gone, now);
+    await store.readSoon(db, deletedIds, now);
   });
 }

@@ -56,15 +56,15 @@ export async function listVenueDoubles(
 }
 
 /** Declares two venues different, or undoes that. Does nothing if it is so already. Throws `venue-unknown`. */
-export async function tellVenuesApart(
+export async function markAsDifferentVenues(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   person: Person,
   { venues: [first, second], areApart }: Output<typeof tellVenuesApartEndpoint, 'body'>,
 ): Promise<void> {
   const pair = [first.toLowerCase(), second.toLowerCase()].sort() as [string, string];
   await transact(db, async (db) => {
-    const held = await lockVenues(db, pair);
-    const [one, other] = pair.map((id) => held.get(id));
+    const locked = await lockVenues(db, pair);
+    const [one, other] = pair.map((id) => locked.get(id));
     if (!one || !other || one === other) throw new Problem('venue-unknown');
     const isChanged = areApart ? await store.insertApart(db, pair) : await store.deleteApart(db, pair);
     if (!isChanged) return;

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/connect.ts';
 
 export interface PlacedName {
   id: string;
-  /** Normalized name, see `houseKey`. */
+  /** Normalized name, see `venueNameKey`. */
   key: string;
   latitude: number;
   longitude: number;

@@ -11,7 +11,7 @@ import { Problem } from '#server/http/problem.ts';
 import { findFreeSlug, reserveSlug } from '#server/slugs/service.ts';
 import { normalizeTown } from '#server/text/normalize-town.ts';
 import { slugOf } from '#server/text/slugs.ts';
-import { houseKey, houseSlugText } from '#server/text/venue-matching.ts';
+import { venueNameKey, venueSlugText } from '#server/text/venue-matching.ts';
 import type { Tools } from '#server/tools.ts';
 import { updateVenue } from './changing-store.ts';
 import { addPlaceOf, putEvents } from './moving.ts';
@@ -74,12 +74,12 @@ async function withChanges(
   if (found && found.timeZone !== timeZone) throw new Problem('venue-clocks-differ');
   const changedRow: VenueRow = {
     ...{ ...before, name, words, link, facts },
-    name_key: houseKey(name),
+    name_key: venueNameKey(name),
     ...found?.place,
     ...(found && { town_key: normalizeTown(found.place.town), morton: String(found.morton) }),
   };
-  const wanted = { ownerId: before.id, slug: slugOf(houseSlugText(changedRow)) };
-  const isSameSlug = wanted.slug === slugOf(houseSlugText(before));
+  const wanted = { ownerId: before.id, slug: slugOf(venueSlugText(changedRow)) };
+  const isSameSlug = wanted.slug === slugOf(venueSlugText(before));
   return { ...changedRow, slug: isSameSlug ? before.slug : await findFreeSlug(db, 'venue_slugs', wanted) };
 }
 
@@ -90,13 +90,13 @@ function auditFields({ name, words, link, slug, facts, ...place }: VenueRow) {
 
 /** Applies the current name and address of a venue to all its events. */
 async function updateEvents(events: EventWriter, venue: VenueRow): Promise<void> {
-  const held = await lockEventsAt(events.db, venue.id);
+  const locked = await lockEventsAt(events.db, venue.id);
   const place_id = await addPlaceOf(events, venue);
   await followMoves(events.db, venue.id, place_id);
   await putEvents(
     events,
     venue.id,
-    held.map((event) => ({ ...event, venue: venue.name, place_id })),
+    locked.map((event) => ({ ...event, venue: venue.name, place_id })),
   );
-  await events.removeUnusedPlaces([...new Set([place_id, ...held.map((event) => event.place_id)])]);
+  await events.removeUnusedPlaces([...new Set([place_id, ...locked.map((event) => event.place_id)])]);
 }

@@ -27,8 +27,8 @@ export async function mergeVenues(
 ): Promise<{ events: number }> {
   return changeEvents(tools, async (events) => {
     const { db, now } = events;
-    const held = await lockVenues(db, [id.toLowerCase(), otherId.toLowerCase()]);
-    const [kept, merged] = [held.get(id.toLowerCase()), held.get(otherId.toLowerCase())];
+    const locked = await lockVenues(db, [id.toLowerCase(), otherId.toLowerCase()]);
+    const [kept, merged] = [locked.get(id.toLowerCase()), locked.get(otherId.toLowerCase())];
     if (!kept || !merged) throw new Problem('venue-unknown');
     if (kept === merged || kept.merged_into !== null || merged.merged_into !== null) throw new Problem('venue-merged');
     if (kept.time_zone !== merged.time_zone) throw new Problem('venue-clocks-differ');
@@ -64,12 +64,12 @@ export async function splitVenue(
   return changeEvents(tools, async (events) => {
     const { db, now } = events;
     const otherId = 'venue' in asked ? [asked.venue.toLowerCase()] : [];
-    const held = await lockVenues(db, [id.toLowerCase(), ...otherId]);
-    const kept = held.get(id.toLowerCase());
+    const locked = await lockVenues(db, [id.toLowerCase(), ...otherId]);
+    const kept = locked.get(id.toLowerCase());
     if (!kept || kept.merged_into !== null) throw new Problem('venue-unknown');
     const { venue, count } =
       'venue' in asked
-        ? await undoMerge(events, kept, held.get(asked.venue.toLowerCase()))
+        ? await undoMerge(events, kept, locked.get(asked.venue.toLowerCase()))
         : await createFromEvents(events, kept, asked);
     await updateVenue(db, { ...kept, changed_at: now });
     await events.note({
@@ -88,8 +88,8 @@ async function undoMerge(events: EventWriter, kept: VenueRow, merged: VenueRow |
   if (!merged) throw new Problem('venue-unknown');
   if (merged.merged_into !== kept.id) throw new Problem('venue-not-merged');
   const moves = new Map((await moving.takeMoves(db, merged.id)).map((move) => [move.event_id, move]));
-  const held = await moving.lockEventsAt(db, kept.id, [...moves.keys()]);
-  const returning = held.map((event) => {
+  const locked = await moving.lockEventsAt(db, kept.id, [...moves.keys()]);
+  const returning = locked.map((event) => {
     const move = moves.get(event.id);
     const isAsMoved = move?.moved_to === event.place_id && event.venue === kept.name;
     return isAsMoved ? { ...event, venue: move.venue, place_id: move.place_id } : event;
@@ -107,8 +107,8 @@ async function createFromEvents(
   { events: ids, name }: { events: string[]; name: string },
 ) {
   const { db } = events;
-  const held = await moving.lockEventsAt(db, kept.id, ids);
-  const [first] = held;
+  const locked = await moving.lockEventsAt(db, kept.id, ids);
+  const [first] = locked;
   if (!first) throw new Problem('venue-unknown', { detail: 'None of these events is there.' });
   const place = (await moving.findPlaces(db, [first.place_id])).get(first.place_id);
   const { town, display_name, latitude, longitude, country_code } = place ?? kept;
@@ -117,9 +117,9 @@ async function createFromEvents(
   await putEvents(
     events,
     id,
-    held.map((event) => ({ ...event, venue: name })),
+    locked.map((event) => ({ ...event, venue: name })),
   );
   const venue = await findVenue(db, id);
   if (!venue) throw new Error('The new venue was deleted during the split.');
-  return { venue, count: held.length };
+  return { venue, count: locked.length };
 }

@@ -23,12 +23,12 @@ interface LockedEvent {
 }
 
 /** Moves events to a venue, each with the given name and place. Unused places are not removed. */
-export async function putEvents(events: EventWriter, venueId: string, held: readonly LockedEvent[]): Promise<void> {
+export async function putEvents(events: EventWriter, venueId: string, locked: readonly LockedEvent[]): Promise<void> {
   const places = await store.findPlaces(
     events.db,
-    held.map(({ place_id }) => place_id),
+    locked.map(({ place_id }) => place_id),
   );
-  const rows = held.map(({ id, name, venue, place_id, starts_at: startsAt, time_zone: timeZone }) => {
+  const rows = locked.map(({ id, name, venue, place_id, starts_at: startsAt, time_zone: timeZone }) => {
     const { town = '', latitude = null, longitude = null } = places.get(place_id) ?? {};
     const morton = latitude === null || longitude === null ? null : mortonCode(longitude, latitude);
     const { search_text } = derivedColumns({ name, venue, town, startsAt, timeZone });

@@ -34,5 +34,5 @@ export function venueRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, splitVenue, ({ person, params, body }) => merging.splitVenue(tools, person, params.id, body));
   servePaged(app, listManagedVenues, ({ query }) => managing.listManagedVenues(tools, query));
   servePaged(app, listVenueDoubles, ({ query }) => managing.listVenueDoubles(tools, query));
-  serve(app, tellVenuesApart, ({ person, body }) => managing.tellVenuesApart(tools, person, body));
+  serve(app, tellVenuesApart, ({ person, body }) => managing.markAsDifferentVenues(tools, person, body));
 }

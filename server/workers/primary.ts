@@ -68,7 +68,7 @@ export class Workers {
 
   #fork({ isFirst }: { isFirst: boolean }): Forked {
     const worker = cluster.fork();
-    letGoOfLastConnection(worker);
+    unrefLastConnection(worker);
     const startedAtMs = performance.now();
     const started = Promise.withResolvers<string | undefined>();
     const line = new Line<PrimaryQuestion, WorkerQuestion>(worker, (question) => {
@@ -127,7 +127,7 @@ export class Workers {
  * Of a worker that dies while it is handed a connection, Node keeps that one open for ever: nobody would ever answer the
  * visitor. Closed, it is asked for anew.
  */
-function letGoOfLastConnection({ process }: Worker): void {
+function unrefLastConnection({ process }: Worker): void {
   const send = process.send as (...parameters: unknown[]) => boolean;
   let last: unknown;
   process.send = (...parameters: unknown[]) => {

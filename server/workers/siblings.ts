@@ -27,7 +27,7 @@ export class Siblings {
     return Object.create(map, { catchUp: { value: catchUp } });
   }
 
-  tell(question: WorkerQuestion): void {
+  notify(question: WorkerQuestion): void {
     this.#line.ask(question).catch(() => {});
   }
 }

@@ -13,8 +13,8 @@ process.once('disconnect', stopping.resolve);
 const config = readConfig();
 try {
   const siblings = new Siblings(stopping.resolve);
-  const server = await startServer(config, (line) => siblings.tell({ kind: 'progress', line }), { siblings });
-  siblings.tell({ kind: 'started', address: server.address });
+  const server = await startServer(config, (line) => siblings.notify({ kind: 'progress', line }), { siblings });
+  siblings.notify({ kind: 'started', address: server.address });
   await stopping.promise;
   await server.stop();
   process.exit(0);

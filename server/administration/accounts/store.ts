@@ -84,10 +84,10 @@ function selectAccounts(db: Db, now: Date) {
         .selectFrom('events')
         .select(sql<string>`count(*)`.as('count'))
         .whereRef('events.created_by', '=', 'users.id');
-      const standing = owned.where('events.deleted_at', 'is', null);
+      const activeEvents = owned.where('events.deleted_at', 'is', null);
       return [
-        standing.as('amount_of_events'),
-        standing.where('events.ends_at', '>', now).as('coming_events'),
+        activeEvents.as('amount_of_events'),
+        activeEvents.where('events.ends_at', '>', now).as('coming_events'),
         owned
           .whereRef('events.hiding_id', '=', 'users.hiding_id')
           .where('events.hidden_because', 'is not', null)

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { mortonCode } from '#contract/tiles.ts';
 import { normalizeTown } from '#server/text/normalize-town.ts';
 import { nthSlug, slugOf } from '#server/text/slugs.ts';
-import { houseKey, houseSlugText, isHouse, sameHouse } from '#server/text/venue-matching.ts';
+import { findMatchingVenue, namesVenue, venueNameKey, venueSlugText } from '#server/text/venue-matching.ts';
 
 /**
  * Makes venues of the houses that events have named so far, by the rule that new events go by (`server/text/venue-matching.ts`): of all
@@ -56,7 +56,7 @@ async function gatherSpots(db: Kysely<unknown>): Promise<void> {
     const venues = rows.map(({ venue }) => venue);
     await sql`
       update house_names set key = given.key
-      from unnest(${venues}::text[], ${venues.map(houseKey)}::text[]) given (venue, key)
+      from unnest(${venues}::text[], ${venues.map(venueNameKey)}::text[]) given (venue, key)
       where house_names.venue = given.venue
     `.execute(db);
     last = venues.at(-1) ?? last;
@@ -114,11 +114,11 @@ async function makeHouses(db: Kysely<unknown>): Promise<void> {
   for await (const spot of readSpots(db)) {
     if (spot.key !== key) known = new Map();
     key = spot.key;
-    if (!isHouse({ name: spot.venue, town: spot.town, address: spot.address })) continue;
+    if (!namesVenue({ name: spot.venue, town: spot.town, address: spot.address })) continue;
     const shelves = shelvesOf(spot);
     const near = shelves.flatMap((shelf) => known.get(shelf) ?? []);
     const [own] = shelves;
-    let house = sameHouse(near, { name: spot.venue, ...spot });
+    let house = findMatchingVenue(near, { name: spot.venue, ...spot });
     if (!house) {
       house = { ...spot, id: v7({ msecs: spot.addedAt.getTime() }) };
       made.push(house);
@@ -148,7 +148,7 @@ class SlugWishes {
   }
 
   async take(houses: readonly House[]): Promise<string[]> {
-    const wishes = houses.map((house) => slugOf(houseSlugText({ name: house.venue, town: house.town })));
+    const wishes = houses.map((house) => slugOf(venueSlugText({ name: house.venue, town: house.town })));
     const slugs = wishes.map((wish) => this.#next(wish));
     for (;;) {
       const { rows } = await sql<{ slug: string }>`

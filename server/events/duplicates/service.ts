@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts';
 import * as store from '#server/events/imported/imported-events-store.ts';
 import type { ImportedValues, LocatedPlace } from '#server/events/imported/service.ts';
-import { isHouse } from '#server/text/venue-matching.ts';
+import { namesVenue } from '#server/text/venue-matching.ts';
 import { dayOf, startDay } from '#server/time/local-day.ts';
 import { type ComparedEvent, duplicateScore, duplicateThresholds } from './duplicate-score.ts';
 
@@ -68,7 +68,7 @@ function toComparedEvent(sought: EventToMatch): ComparedEvent {
     town: values.town,
     latitude: place.latitude,
     longitude: place.longitude,
-    isExact: isHouse({ name: place.venue, town: place.town, address: place.displayName }),
+    isExact: namesVenue({ name: place.venue, town: place.town, address: place.displayName }),
     link: values.link,
   };
 }

@@ -3,7 +3,7 @@ import type { AnsweredPlace } from '#contract/source-answers.ts';
 import type { EventColumns, EventWriter, NewEvent } from '#server/changes/service.ts';
 import { priceOf } from '#server/events/serialize.ts';
 import { findOrCreateVenue, resolvePlace } from '#server/events/venue/service.ts';
-import { slugAfter, slugWish } from '#server/events/write/new-slugs.ts';
+import { preferredSlugOf, slugAfterRename } from '#server/events/write/new-slugs.ts';
 import { searchText } from '#server/events/write/service.ts';
 import { lockCatalogue } from '#server/events/write/write-store.ts';
 import { newId } from '#server/ids/new-id.ts';
@@ -154,7 +154,7 @@ export class ImportedEventWriter {
         const { placeId, venueId } = await this.#placed(place);
         rows.push({
           ...{ id, name: values.name, link: values.link, venue: values.venue },
-          slugWish: slugWish(values.name, startsAt, place.timeZone, { isOfSeries: series !== null }),
+          preferredSlug: preferredSlugOf(values.name, startsAt, place.timeZone, { isOfSeries: series !== null }),
           search_text: searchText({ name: values.name, venue: values.venue, town: values.town }),
           starts_at: startsAt,
           ends_at: new Date(values.endsAt),
@@ -200,7 +200,7 @@ export class ImportedEventWriter {
     const columns: EventColumns = {
       version: event.version + 1,
       name,
-      slug: await slugAfter(this.#events, event, name, startsAt, timeZone),
+      slug: await slugAfterRename(this.#events, event, name, startsAt, timeZone),
       search_text: searchText({ name, venue, town }),
       starts_at: startsAt,
       ...(groups.has('dates') && { ends_at: new Date(values.endsAt) }),

@@ -6,7 +6,7 @@ import type { EventWriteTools } from '#server/events/access/service.ts';
 import { authorizeEvent } from '#server/events/access/service.ts';
 import { resolvePlace } from '#server/events/venue/service.ts';
 import { ownInstant } from '#server/events/write/lifecycle.ts';
-import { slugAfter, slugWish } from '#server/events/write/new-slugs.ts';
+import { preferredSlugOf, slugAfterRename } from '#server/events/write/new-slugs.ts';
 import { enteredSpan, refusedField, refusedRule } from '#server/events/write/validate-event.ts';
 import * as store from '#server/events/write/write-store.ts';
 import type { Person } from '#server/http/person.ts';
@@ -164,7 +164,7 @@ export async function applyPlan(
   }
   for (const { date, span } of plan.returning) {
     const { created_by, ...columns } = model;
-    const slug = await slugAfter(events, date, model.name, span.startsAt, model.time_zone);
+    const slug = await slugAfterRename(events, date, model.name, span.startsAt, model.time_zone);
     const when = whenOf(span, model.time_zone);
     const back = { cancelled_at: null, cancelled_because: null, is_off_rule: false, version: date.version + 1 };
     await events.change([date.id], { ...columns, ...when, ...back, slug });
@@ -180,7 +180,7 @@ export async function applyPlan(
       ...model,
       ...whenOf(span, model.time_zone),
       id: newId(),
-      slugWish: slugWish(model.name, span.startsAt, model.time_zone, { isOfSeries: true }),
+      preferredSlug: preferredSlugOf(model.name, span.startsAt, model.time_zone, { isOfSeries: true }),
       series_id: seriesId,
     }),
   );

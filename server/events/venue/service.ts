@@ -8,7 +8,13 @@ import { findCountry, findTimeZone } from '#server/places/service.ts';
 import { findFreeSlug, reserveSlug } from '#server/slugs/service.ts';
 import { normalizeTown } from '#server/text/normalize-town.ts';
 import { slugOf } from '#server/text/slugs.ts';
-import { houseKey, houseSlugText, isHouse, sameHouse, sameHouseMetres } from '#server/text/venue-matching.ts';
+import {
+  findMatchingVenue,
+  namesVenue,
+  venueMatchRadiusM,
+  venueNameKey,
+  venueSlugText,
+} from '#server/text/venue-matching.ts';
 
 import * as store from './venue-store.ts';
 
@@ -29,20 +35,20 @@ interface VenueInput {
  */
 export async function findOrCreateVenue(events: EventWriter, written: VenueInput): Promise<string | null> {
   const { name, town, display_name: address } = written;
-  if (!isHouse({ name, town, address })) return null;
+  if (!namesVenue({ name, town, address })) return null;
   const known = await findVenue(events, written);
   if (known !== undefined) return known;
   // Two who write the same new house in one moment: the second waits, and finds what the first has made.
-  await store.lockVenueName(events.db, houseKey(name));
+  await store.lockVenueName(events.db, venueNameKey(name));
   return (await findVenue(events, written)) ?? createVenue(events, written);
 }
 
 async function findVenue({ db }: EventWriter, written: VenueInput): Promise<string | undefined> {
   const { latitude, longitude } = written;
   const isPlaced = latitude !== null && longitude !== null;
-  const ranges = isPlaced ? codeRanges(boxAround({ latitude, longitude }, (2 * sameHouseMetres) / 1000)) : null;
-  const alike = await store.findVenuesByName(db, houseKey(written.name), ranges);
-  const same = sameHouse(alike, { ...written, address: written.display_name });
+  const ranges = isPlaced ? codeRanges(boxAround({ latitude, longitude }, (2 * venueMatchRadiusM) / 1000)) : null;
+  const alike = await store.findVenuesByName(db, venueNameKey(written.name), ranges);
+  const same = findMatchingVenue(alike, { ...written, address: written.display_name });
   return same && (same.merged_into === null ? same.id : store.findMerged(db, same.merged_into));
 }
 
@@ -52,11 +58,11 @@ export async function createVenue(events: EventWriter, written: VenueInput): Pro
   const id = newId();
   const slug = await findFreeSlug(events.db, 'venue_slugs', {
     ownerId: id,
-    slug: slugOf(houseSlugText({ name, town })),
+    slug: slugOf(venueSlugText({ name, town })),
   });
   await store.insertVenue(events.db, {
     ...{ id, slug, name, town, display_name, latitude, longitude, country_code },
-    name_key: houseKey(name),
+    name_key: venueNameKey(name),
     town_key: normalizeTown(town),
     morton: latitude === null || longitude === null ? null : mortonCode(longitude, latitude),
     time_zone: timeZone,

@@ -12,7 +12,7 @@ import { newId } from '#server/ids/new-id.ts';
 import { dayNumber, startDay } from '#server/time/local-day.ts';
 import type { TimeRange } from '#server/time/venue-time.ts';
 import { detailColumns, enteredDetails } from './details.ts';
-import { slugWish } from './new-slugs.ts';
+import { preferredSlugOf } from './new-slugs.ts';
 import { enteredOrganiser, refuseForeign } from './organiser.ts';
 import { enteredCost } from './prices.ts';
 import { countDates, searchText } from './service.ts';
@@ -40,9 +40,9 @@ export async function addEvent(
   const span = enteredSpan(entered, timeZone, clock());
   const spans = repeated(entered, { ...span, timeZone });
   const danceIds = danceIdsOf(entered);
-  const said = enteredDetails(entered, { ...span, timeZone });
-  const cost = enteredCost(entered, said.prices);
-  const details = detailColumns(said);
+  const enteredValues = enteredDetails(entered, { ...span, timeZone });
+  const cost = enteredCost(entered, enteredValues.prices);
+  const details = detailColumns(enteredValues);
   const placeId = newId();
   const seriesId = spans.length > 1 ? newId() : null;
 
@@ -60,7 +60,7 @@ export async function addEvent(
     const dates = spans.map(
       (date, index): NewDate => ({
         id: (index === 0 && entered.id?.toLowerCase()) || newId(),
-        slugWish: slugWish(entered.name, date.startsAt, timeZone, { isOfSeries: seriesId !== null }),
+        preferredSlug: preferredSlugOf(entered.name, date.startsAt, timeZone, { isOfSeries: seriesId !== null }),
         name: entered.name,
         search_text: searchText({ name: entered.name, venue: entered.place, town: place.town }),
         link: entered.link ?? null,

@@ -15,7 +15,7 @@ import { dayOf, startDay } from '#server/time/local-day.ts';
 import { clockShift, shiftTimeRange } from '#server/time/venue-time.ts';
 import { changedDetailColumns, detailColumns } from './details.ts';
 import { auditFields, type Entered, newValues, oldValues } from './event-diff.ts';
-import { slugAfter } from './new-slugs.ts';
+import { slugAfterRename } from './new-slugs.ts';
 import { belongingOf, refuseForeign } from './organiser.ts';
 import { changedCost } from './prices.ts';
 import { countDates, searchText } from './service.ts';
@@ -82,7 +82,7 @@ export async function changeEvent(
       await events.change([date.id], {
         version: date.version + 1,
         name,
-        slug: await slugAfter(events, date, name, span.startsAt, timeZone),
+        slug: await slugAfterRename(events, date, name, span.startsAt, timeZone),
         search_text: searchText({ name, venue, town: place.town }),
         venue,
         starts_at: span.startsAt,

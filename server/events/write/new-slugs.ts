@@ -4,7 +4,7 @@ import { localTimeAt } from '#server/time/venue-time.ts';
 import type { LockedEvent } from './write-store.ts';
 
 /** The slug that a new event would like to have; the dates of a series are told apart by their day. */
-export function slugWish(
+export function preferredSlugOf(
   name: string,
   startsAt: Date,
   timeZone: string,
@@ -15,7 +15,7 @@ export function slugWish(
 }
 
 /** The slug of a date: it stays unless the name changes; then the old one is kept and leads here. */
-export async function slugAfter(
+export async function slugAfterRename(
   events: EventWriter,
   date: Pick<LockedEvent, 'id' | 'name' | 'slug' | 'series_id'>,
   name: string,
@@ -23,5 +23,5 @@ export async function slugAfter(
   timeZone: string,
 ): Promise<string> {
   if (slugOf(name) === slugOf(date.name)) return date.slug;
-  return events.takeSlug(date.id, slugWish(name, startsAt, timeZone, { isOfSeries: date.series_id !== null }));
+  return events.takeSlug(date.id, preferredSlugOf(name, startsAt, timeZone, { isOfSeries: date.series_id !== null }));
 }

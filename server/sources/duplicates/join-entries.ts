@@ -17,10 +17,10 @@ export async function applyDecisions(
   events: EventWriter,
   source: SourceRow,
   items: readonly ReconcileItem[],
-  held: LockedEvents,
+  locked: LockedEvents,
   options: ReconcileOptions,
 ): Promise<void> {
-  for (const item of items) await partItem(events, item, held);
+  for (const item of items) await partItem(events, item, locked);
   const joining = items.filter(({ entry: { decision, is_joined, event_id, likely_event_id: likely } }) => {
     const isOther = event_id !== null && likely !== null && likely !== event_id;
     return decision === 'join' && !is_joined && isOther;
@@ -29,12 +29,12 @@ export async function applyDecisions(
   for (const item of joined) await joinOwnEvent(events, item);
 }
 
-async function partItem(events: EventWriter, item: ReconcileItem, held: LockedEvents): Promise<void> {
+async function partItem(events: EventWriter, item: ReconcileItem, locked: LockedEvents): Promise<void> {
   const { entry, columns } = item;
   const mustPart =
     entry.is_joined && (entry.decision === 'apart' || !item.locked || item.locked.event.deleted_at !== null);
   if (mustPart) {
-    const own = entry.own_event_id ? held.get(entry.own_event_id) : undefined;
+    const own = entry.own_event_id ? locked.get(entry.own_event_id) : undefined;
     Object.assign(columns, { event_id: own?.event.id ?? null, is_joined: false, own_event_id: null, ...notJoined });
     item.locked = own;
     if (own && own.event.deleted_at !== null && own.event.hidden_because === null) {

@@ -172,7 +172,7 @@ export async function findEntry(db: Db, id: string): Promise<EntryRow | undefine
 }
 
 /** Returns upcoming events that only this source has imported, locked until the transaction ends. */
-export async function ownStanding(db: Db, sourceId: string, now: Date): Promise<string[]> {
+export async function findOwnActiveEvents(db: Db, sourceId: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('events')
     .innerJoin('source_entries', 'source_entries.event_id', 'events.id')

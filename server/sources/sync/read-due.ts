@@ -114,27 +114,27 @@ async function apply(
   outcome: ReadOutcome,
   atOnce = entryBatchSize,
 ): Promise<void> {
-  const whenHeld = (events: EventWriter) => lockLeased(events, leased);
+  const withLease = (events: EventWriter) => lockLeased(events, leased);
   try {
     if (outcome.kind !== 'read')
       return await changeEvents(tools, async (events) => {
-        const source = await whenHeld(events);
-        if (outcome.kind === 'failed') await noteFailure(tools, events, source, outcome);
-        else await noteRead(tools, events, source, outcome.answer, leased);
+        const source = await withLease(events);
+        if (outcome.kind === 'failed') await recordFailure(tools, events, source, outcome);
+        else await recordRead(tools, events, source, outcome.answer, leased);
       });
-    const takeInBy = async (doPiece: RunBatch, atOnce: number) => {
+    const runBatch = async (doPiece: RunBatch, atOnce: number) => {
       const { columns, ...taken } = await applyReading(tools, doPiece, outcome, atOnce);
       await doPiece(async (events, source) => {
         await store.updateSource(events.db, source.id, columns);
-        await noteRead(tools, events, source, outcome.answer, leased, taken);
+        await recordRead(tools, events, source, outcome.answer, leased, taken);
       });
     };
     if (Math.max(outcome.events.length, await entries.countEntries(tools.db, leased.id)) <= atOnce)
       return await changeEvents(tools, async (events) =>
-        takeInBy(async (work) => work(events, await whenHeld(events)), Number.MAX_SAFE_INTEGER),
+        runBatch(async (work) => work(events, await withLease(events)), Number.MAX_SAFE_INTEGER),
       );
-    await takeInBy(
-      (work) => withPause(() => changeEvents(tools, async (events) => work(events, await whenHeld(events)))),
+    await runBatch(
+      (work) => withPause(() => changeEvents(tools, async (events) => work(events, await withLease(events)))),
       atOnce,
     );
   } catch (error) {
@@ -152,7 +152,7 @@ async function lockLeased({ db }: EventWriter, leased: store.SourceRow): Promise
   return source;
 }
 
-async function noteFailure(
+async function recordFailure(
   tools: ReadTools,
   { db, now }: EventWriter,
   source: store.SourceRow,
@@ -161,22 +161,22 @@ async function noteFailure(
   const isOurs = problem.code === 'busy' && retryAfterSeconds === null;
   const failures = source.failures + (isOurs ? 0 : 1);
   const wait = isOurs ? busyMs : nextPollDelayMs({ ...course, failures, retryAfterSeconds, chance: Math.random() });
-  const mustTell = failures >= failuresUntilNotified && !source.is_told && source.published_at !== null;
+  const mustNotify = failures >= failuresUntilNotified && !source.is_told && source.published_at !== null;
   await store.updateSource(db, source.id, {
     leased_until: null,
     failures,
     // A file that fails will fail again.
     next_read_at: source.file === null || isOurs ? new Date(now.getTime() + wait) : null,
     problems: JSON.stringify([problem]),
-    ...(mustTell && { is_told: true }),
+    ...(mustNotify && { is_told: true }),
   });
-  if (mustTell) await notifyOwner(tools, db, source, { news: 'failing' });
+  if (mustNotify) await notifyOwner(tools, db, source, { news: 'failing' });
 }
 
 const course = { failures: 0, unchanged: 0, nextEventMs: null, maxAgeSeconds: null, retryAfterSeconds: null };
 
 /** Records a successful reading. Mails the owner if something needs attention, or if the source works again. */
-async function noteRead(
+async function recordRead(
   tools: ReadTools,
   { db, now }: EventWriter,
   source: store.SourceRow,

@@ -173,11 +173,11 @@ export function firstEnd({ published_at, since }: store.SourceRow, now: Date): D
 export async function recordReconcileAudit(
   events: EventWriter,
   source: store.SourceRow,
-  settled: ReconcileResult,
+  result: ReconcileResult,
   action: 'source-read' | 'source-published',
   actorId: string | null = null,
 ): Promise<string | null> {
-  const { added, changed, cancelled, joined } = settled;
+  const { added, changed, cancelled, joined } = result;
   if (added + changed + cancelled + joined === 0) return null;
   const subject = { kind: 'source' as const, id: source.id, name: shownSourceName(source) };
   return events.note({ action, actorId, subject, details: { added, changed, cancelled, joined } });

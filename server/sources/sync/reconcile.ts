@@ -140,7 +140,7 @@ async function applySourceChanges(
   events: EventWriter,
   writer: EventsWriter,
   item: ReconcileItem,
-  settled: ReconcileResult,
+  result: ReconcileResult,
 ): Promise<void> {
   const { entry, draft, columns, locked } = item;
   if (!locked || current(item, 'is_joined') || entry.is_left_out || !draft.event) return;
@@ -159,8 +159,8 @@ async function applySourceChanges(
       changesOf(taken, locked.values, theirs, draft.event.place.timeZone),
     );
   }
-  if (taken.has('cancellation') && theirs.isCancelled) settled.cancelled += 1;
-  else if (taken.size > 0) settled.changed += 1;
+  if (taken.has('cancellation') && theirs.isCancelled) result.cancelled += 1;
+  else if (taken.size > 0) result.changed += 1;
   if (taken.size > 0) columns.changed_at = events.now;
   columns.base = theirs;
   columns.kept = kept.filter((group): group is SourceEntry['kept'][number] => reportedGroups.has(group));
@@ -198,7 +198,7 @@ async function addNew(
   writer: EventsWriter,
   source: SourceRow,
   items: readonly ReconcileItem[],
-  settled: ReconcileResult,
+  result: ReconcileResult,
   options: ReconcileOptions,
 ): Promise<void> {
   // Past events are imported at publication only.
@@ -222,7 +222,7 @@ async function addNew(
     source.defaults.organiser?.id.toLowerCase() ?? null,
   );
   await writer.add(added, { ownerId: source.owner_id, organiserId });
-  settled.added += added.length;
+  result.added += added.length;
 }
 
 /** Returns all entries, or a batch with the dates in other batches that share a UID with those that are added. */

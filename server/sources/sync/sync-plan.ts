@@ -128,20 +128,24 @@ export function planSync({
   const isOut = outsideWindowTest(known, occurrences, { nowMs, isPage });
   const absent = [...left.values()].filter(isExpected);
   const outOfSight = isHandedIn ? [] : absent.filter(isOut);
-  const gone = absent.filter((entry) => !outOfSight.includes(entry));
+  const absentEntries = absent.filter((entry) => !outOfSight.includes(entry));
   const ahead = known.filter((entry) => entry.startMs > nowMs && isExpected(entry));
   const expected = ahead.filter((entry) => !outOfSight.includes(entry));
 
-  const reason = reasonToHold({ isEmpty: occurrences.length === 0, isComplete, gone, expected });
-  const hold: SyncHold | null = reason && { reason, events: gone.length || ahead.length, sinceMs: heldSince ?? nowMs };
+  const reason = reasonToHold({ isEmpty: occurrences.length === 0, isComplete, absentEntries, expected });
+  const hold: SyncHold | null = reason && {
+    reason,
+    events: absentEntries.length || ahead.length,
+    sinceMs: heldSince ?? nowMs,
+  };
   const isMeant = isReleased && hold !== null && hold.reason !== 'cut';
   const isBelieved = !hold || isMeant || (hold.reason === 'shrunken' && nowMs - hold.sinceMs >= syncPolicy.holdMs);
   const dropped = isComplete && isBelieved ? [...left.values()].filter((entry) => !entry.isEvent) : [];
   const plan = { seen, added, dropped: dropped.map(({ id }) => id), hold: isBelieved ? null : hold };
   if (!isBelieved) return { ...plan, missing: [], vanished: [] };
-  if (isMeant || isHandedIn) return { ...plan, missing: [], vanished: gone.map(({ id }) => id) };
+  if (isMeant || isHandedIn) return { ...plan, missing: [], vanished: absentEntries.map(({ id }) => id) };
 
-  const judged = gone.map((entry) => {
+  const judged = absentEntries.map((entry) => {
     const { sinceMs, times } = entry.missing?.times ? entry.missing : { sinceMs: nowMs, times: 0 };
     const after = entry.startMs - nowMs < syncPolicy.soonMs ? syncPolicy.soonAfterMs : syncPolicy.confirmAfterMs;
     const isCertain = times + 1 >= syncPolicy.confirms && nowMs - sinceMs >= after;
@@ -175,15 +179,15 @@ function outsideWindowTest(
 interface Loss {
   isEmpty: boolean;
   isComplete: boolean;
-  gone: readonly KnownEntry[];
+  absentEntries: readonly KnownEntry[];
   expected: readonly KnownEntry[];
 }
 
-function reasonToHold({ isEmpty, isComplete, gone, expected }: Loss): SyncHold['reason'] | null {
+function reasonToHold({ isEmpty, isComplete, absentEntries, expected }: Loss): SyncHold['reason'] | null {
   // A truncated file often has no events left.
   if (!isComplete) return 'cut';
   if (isEmpty) return expected.length > 0 ? 'empty' : null;
-  const isMuch = gone.length > syncPolicy.few && gone.length > expected.length * (1 - syncPolicy.min);
+  const isMuch = absentEntries.length > syncPolicy.few && absentEntries.length > expected.length * (1 - syncPolicy.min);
   return isMuch ? 'shrunken' : null;
 }
 
