@@ -167,7 +167,6 @@ const openFolders: readonly string[] = [
   'web/accounts',
   'web/app',
   'web/catalogue',
-  'web/events',
   'web/i18n',
   'web',
   'web/map',

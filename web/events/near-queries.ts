@@ -11,7 +11,7 @@ const staleTime = 30_000;
 
 type Kinds = Pick<EventFilters, 'styles' | 'types'>;
 
-/** The towns of a view where most is on tonight, and how many a map of this size shows there. */
+/** Returns the towns in a view with most events tonight, and how many events the map can show. */
 export function townsTonightQuery(box: BoundingBox, { widthPx, heightPx }: Size) {
   const query = { bbox: written(box), width: Math.round(widthPx), height: Math.round(heightPx) };
   return queryOptions({
@@ -22,17 +22,17 @@ export function townsTonightQuery(box: BoundingBox, { widthPx, heightPx }: Size)
   });
 }
 
-/** The evening that is nearest tonight, wherever it is. */
+/** Returns the nearest event tonight, at any distance. */
 export function nearestTonightQuery(place: Place, kinds: Kinds) {
   return listQuery({ near: pair(place), days: 'tonight', ...asked(kinds), limit: 1 });
 }
 
-/** As far as one goes for an evening, in degrees of latitude. */
+/** How far dancers travel for an evening, in degrees of latitude. */
 const around = 0.6;
-/** Three, and one that may be shown already. */
+/** Three, and one that may be visible already. */
 const maxNext = 4;
 
-/** What comes next around a place. */
+/** Returns the next events around a place. */
 export function nextNearQuery({ latitude, longitude }: Place, kinds: Kinds) {
   const wide = around / Math.max(0.2, Math.cos((latitude * Math.PI) / 180));
   const box = {

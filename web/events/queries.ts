@@ -8,10 +8,10 @@ import { ApiError, call, callPage, type Page } from '#web/http/call.ts';
 import { pauseWhileOffline } from '#web/http/retry.ts';
 import { eventKey, eventsKey } from '#web/query-keys.ts';
 
-/** As long as the server lets answers of the map be reused. */
+/** As long as the server allows responses of the map to be reused. */
 export const staleTime = 30_000;
 
-/** One event, by slug or id. The server fills this in before it sends the event's page. */
+/** One event, by slug or id. Filled by the server for the event's page. */
 export function eventQuery(idOrSlug: string) {
   return queryOptions({
     queryKey: [...eventKey, idOrSlug],
@@ -20,7 +20,7 @@ export function eventQuery(idOrSlug: string) {
   });
 }
 
-/** The same with what lists leave out: what a list has brought is shown meanwhile. */
+/** An event with the fields that lists omit; data from a list is shown meanwhile. */
 export function wholeEventQuery(idOrSlug: string) {
   return queryOptions({
     ...eventQuery(idOrSlug),
@@ -46,13 +46,13 @@ export function seriesDatesQuery(id: string) {
 
 type Cursor = { cursor: string } | { at: string } | Record<never, never>;
 
-/** Where the nearest events are asked for. */
+/** The origin of distances. */
 interface Spot {
   latitude: number;
   longitude: number;
 }
 
-/** The events inside a box of the map, soonest first or nearest to a place, a series once where it folds, page after page. */
+/** Events inside a box of the map, by start or distance, a series once if grouped, a page at a time. */
 export function eventsInViewQuery(
   box: BoundingBox,
   filters: EventFilters,
@@ -79,13 +79,13 @@ export function eventsInViewQuery(
   });
 }
 
-/** What a pin of the map stands for: cells of one zoom. */
+/** The cells of a pin at one zoom level. */
 export interface PinCells {
   zoom: number;
   cellIds: readonly string[];
 }
 
-/** The events behind a pin, soonest first, readable both ways from the event `at` (an id), or from the first. */
+/** The events of a pin, by start, paginated in both directions from the event `at` (an id), or from the first. */
 export function eventsOfPinQuery(pinCells: PinCells, filters: EventFilters, at: string | null) {
   const cells = pinCells.cellIds.join(',');
   return infiniteQueryOptions({
@@ -106,18 +106,18 @@ export function eventsOfPinQuery(pinCells: PinCells, filters: EventFilters, at: 
   });
 }
 
-/** True where asking again can't help: there is no such event, or no more. */
+/** Whether retrying is useless: the event does not exist, or no longer does. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && ['event-unknown', 'event-deleted', 'event-hidden'].includes(error.code);
 }
 
-/** A list brings nearly all of its events, so opening one of them shows it at once. */
+/** Lists contain nearly all fields of their events, so opening one shows it at once. */
 function remembered(client: QueryClient, page: Page<Event[]>): Page<Event[]> {
   for (const event of page.rows) client.setQueryData(eventQuery(event.slug).queryKey, event);
   return page;
 }
 
-/** Filters as a query writes them. */
+/** Returns filters as query parameters. */
 export function asked({ styles, types, facts, from, days }: EventFilters) {
   return {
     styles: styles?.join(','),

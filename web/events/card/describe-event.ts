@@ -4,10 +4,10 @@ import { nameIn } from '#web/catalogue/names.ts';
 import { shortSpan } from '#web/i18n/dates.ts';
 import { formatCost } from '#web/i18n/numbers.ts';
 
-/** An event in a line, as messengers show it: `Sat 8 May, 21:00 – 01:00 · Le Moulin, Lyon · Tango · 8 €`. */
+/** Returns an event in one line for link previews: `Sat 8 May, 21:00 – 01:00 · Le Moulin, Lyon · Tango · 8 €`. */
 export function describeEvent(locale: Locale, event: Event, now: Date): string {
   const { type, place, location, dateStart, dateEnd, dances } = event;
-  // That of its first day: the last night of a year ends in the next one.
+  // The year of its first day: a New Year's Eve party ends in the next one.
   const year = dateStart.slice(0, 4);
   return [
     shortSpan(locale, dateStart, dateEnd),

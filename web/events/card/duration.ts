@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 
-/** How long an event lasts: "4 h", "3 h 30", "2 days". */
+/** Returns a formatter of durations: "4 h", "3 h 30", "2 days". */
 export function useDurationWords(): (event: Pick<Event, 'dateStart' | 'dateEnd'>) => string {
   const { t } = useTranslation();
   return (event) => {
@@ -18,7 +18,7 @@ interface Lasting {
   dateEnd: string;
 }
 
-/** How long it lasts: in days from 24 hours on, every day counted that it touches; in hours and minutes below. */
+/** Returns the duration: from 24 hours on, the number of days that it touches; below, hours and minutes. */
 export function durationOf({ dateStart, dateEnd }: Lasting): { days: number; hours: number; minutes: number } {
   const total = Math.round((Date.parse(dateEnd) - Date.parse(dateStart)) / 60_000);
   if (total < 24 * 60) return { days: 0, hours: Math.floor(total / 60), minutes: total % 60 };

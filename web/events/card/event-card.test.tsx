@@ -29,12 +29,12 @@ async function show(given: Partial<Event>, { locale = 'fr', now = before, ...pro
 
 const textOf = (card: HTMLElement) => card.textContent.replaceAll('\u00a0', ' ');
 
-test('the time comes first, then what it is, where, what is danced and the price', async () => {
+test('shows the time, then type, name, place, styles and price', async () => {
   const card = await show({}, { told: 'day', distanceText: '1,4 km', locale: 'en' });
   expect(textOf(card)).toBe('20:30 – 01:00Milonga du CanalLa Péniche · Paris1,4 kmSocial danceArgentine tango€12');
 });
 
-test('its day is told where no heading tells it', async () => {
+test('shows its day only if the heading does not', async () => {
   expect(textOf(await show({}))).toContain('ven. 20 nov.');
   cleanup();
   expect(textOf(await show({}, { told: 'day' }))).not.toContain('20 nov.');
@@ -49,7 +49,7 @@ test.each([
   ['fr', '– dim. 22'],
   ['en', '– Sun 22'],
   ['es', '– dom 22'],
-] as const)('what takes several days says till which one (%s)', async (locale, until) => {
+] as const)('shows the last day of an event of several days (%s)', async (locale, until) => {
   const card = await show({ dateEnd: '2026-11-22T18:00:00+01:00' }, { told: 'day', locale });
   expect(textOf(card)).toContain(`20:30 ${until}`);
 });
@@ -58,15 +58,15 @@ test.each([
   ['fr', null, 'Prix libre'],
   ['en', 10, 'Donation'],
   ['es', null, 'Donativo'],
-] as const)('says that everyone pays what they like (%s)', async (locale, price, text) => {
+] as const)('shows a donation (%s)', async (locale, price, text) => {
   expect(textOf(await show({ price, prices: { donation: true } }, { locale })).endsWith(text)).toBe(true);
 });
 
-test('a town that is the name of the venue too is said once', async () => {
+test('shows a town once when the venue has the same name', async () => {
   expect(textOf(await show({ place: 'Paris' }))).not.toContain('· Paris');
 });
 
-test('what is on now says so, but where the heading does', async () => {
+test('marks an event as now, unless the heading does', async () => {
   expect(textOf(await show({}, { now: meanwhile }))).toContain('En cours');
   cleanup();
   expect(textOf(await show({}, { now: meanwhile, told: 'now' }))).not.toContain('En cours');
@@ -74,7 +74,7 @@ test('what is on now says so, but where the heading does', async () => {
   expect(textOf(await show({}))).not.toContain('En cours');
 });
 
-test('what is cancelled says so, and nothing else, while it would be on', async () => {
+test('marks a cancelled event as cancelled only, also during its hours', async () => {
   const card = await show({ isCancelled: true }, { now: meanwhile });
   expect(textOf(card)).toContain('Annulé');
   expect(textOf(card)).not.toContain('En cours');
@@ -90,13 +90,13 @@ test.each([
   ['one long name', ['West coast swing', 'Blues'], ['West coast swing', '+1Blues']],
   ['one alone', ['Salsa'], ['Salsa']],
   ['none', [], []],
-])('of its styles it shows as many as fit: %s', async (_what, names, shown) => {
+])('shows as many of its styles as fit: %s', async (_what, names, shown) => {
   const card = await show({ dances: dances(...names) as Event['dances'] });
   const [, ...styles] = [...card.querySelectorAll('li')].map(({ textContent }) => textContent);
   expect(styles).toEqual(shown);
 });
 
-test('its type and its dances stand in their own colours', async () => {
+test('shows type and styles in their own colours', async () => {
   const card = await show({});
   const tinted = [...card.querySelectorAll<HTMLElement>('[style*="--tint:"]')];
   const colours = tinted.map((each) => [each.textContent, each.style.getPropertyValue('--tint')]);
@@ -104,7 +104,7 @@ test('its type and its dances stand in their own colours', async () => {
   expect(colours).toContainEqual(['Tango argentin', '#c60742']);
 });
 
-test('its name, which does not break before a colon, is its one link', async () => {
+test('has its name as its only link, without a line break before a colon', async () => {
   await show({ name: 'Soirée SBK : bachata sensual' });
   const [link, ...others] = screen.getAllByRole('link');
   expect(link?.textContent).toBe('Soirée SBK\u00a0: bachata sensual');
@@ -112,7 +112,7 @@ test('its name, which does not break before a colon, is its one link', async () 
   expect(others).toEqual([]);
 });
 
-test('the pin hears of the focus coming and going', async () => {
+test('reports focus and blur to the pin', async () => {
   const onLookedAt = vi.fn();
   await show({}, { onLookedAt });
   fireEvent.focus(screen.getByRole('link'));

@@ -22,27 +22,27 @@ import { useUnconfirmed } from './use-unconfirmed.ts';
 interface Props {
   event: EventInList;
   now: Date;
-  /** What the heading above it tells already: its day, or that it is on. */
+  /** Shown by the heading above already: the day, or that the event is on now. */
   told?: 'day' | 'now';
-  /** How far away it is, in words, where that is known. */
+  /** Distance from the user, formatted, if known. */
   distanceText?: string | undefined;
-  /** True while it has the pointer or the focus. */
+  /** Called with true while the pointer or the focus is on the card. */
   onLookedAt?: (isLookedAt: boolean) => void;
 }
 
-/** An event in a list, of one height whatever its name: the time first. The whole card leads to its page. */
+/** A list item of an event with a fixed height; the time comes first. The whole card links to the event's page. */
 export function EventCard({ event, now, told, distanceText, onLookedAt }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { dateStart, dateEnd, isCancelled, place, dates = 1 } = event;
   const town = event.location.place;
   const unconfirmed = useUnconfirmed(event, now);
-  // It is listed under the night before, so that the heading does not say its date.
+  // It is listed under the previous day, so the heading does not show its date.
   const beginsAfterMidnight = daysOfEvent(event).first !== dateStart.slice(0, 10);
   const above = [
     (told !== 'day' || beginsAfterMidnight) && shortDays(locale, dateStart, dateEnd),
     unconfirmed ?? (event.rhythm && rhythmWords(t, locale, event.rhythm)),
-    // Of a folded series, this one included.
+    // Number of dates of a grouped series, this one included.
     dates > 1 && t('events:dates', { dates }),
   ]
     .filter(Boolean)
@@ -98,10 +98,10 @@ export function EventCard({ event, now, told, distanceText, onLookedAt }: Props)
   );
 }
 
-/** So many letters of names stand beside a type and a price. */
+/** This many letters of style names fit beside a type and a price. */
 const maxLetters = 14;
 
-/** Two styles where there is room for their names, else one, and how many more. */
+/** Two styles if their names fit, else one, and the number of the others. */
 function Dances({ dances }: { dances: readonly Dance[] }) {
   const nameOf = useCatalogueName();
   const [first = '', second = ''] = dances.map(nameOf);

@@ -13,13 +13,13 @@ import styles from './event-list.module.css';
 interface ListProps {
   title: string;
   events: readonly Event[];
-  /** The title says their day. */
+  /** The title shows their day. */
   isDayTold?: boolean;
-  /** Below the list. */
+  /** Rendered below the list. */
   children?: React.ReactNode;
 }
 
-/** Events under a heading, in columns where there is room. */
+/** Events under a heading, in columns if the width allows. */
 export function EventList({ title, events, isDayTold = false, children }: ListProps) {
   const titleId = useId();
   const now = useNow();
@@ -45,12 +45,12 @@ interface PagesProps {
     UseInfiniteQueryResult<{ pages: { rows: readonly Event[] }[] }>,
     'data' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
   >;
-  /** What one presses for more. */
+  /** Label of the button that loads more. */
   more: string;
   children: (events: readonly Event[]) => React.ReactNode;
 }
 
-/** Events that come page after page. */
+/** A paginated list of events. */
 export function EventPages({ query, more, children }: PagesProps) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();

@@ -16,13 +16,13 @@ const picture = {
   alternativeText: 'A couple by the canal',
 };
 
-test('the picture stands with its words', () => {
+test('shows the picture with its alternative text', () => {
   const { container } = render(<EventPicture event={someEvent({ picture })} sizes="100vw" />);
   expect(screen.getByAltText('A couple by the canal').getAttribute('src')).toContain('/pictures/a-640.webp');
   expect(container.querySelector('svg')).toBeNull();
 });
 
-test('shows a portrait poster whole where it is asked for, and cuts it to its box elsewhere', () => {
+test('shows a portrait poster completely if asked to, and crops it elsewhere', () => {
   const event = someEvent({ picture: { ...picture, heightPx: 905 } });
   const fitOf = (isWhole: boolean) => {
     cleanup();
@@ -32,7 +32,7 @@ test('shows a portrait poster whole where it is asked for, and cuts it to its bo
   expect([fitOf(true), fitOf(false)]).toEqual([true, false]);
 });
 
-test('its words are those of the reader’s language, or say in which one they are', async () => {
+test('uses alternative text in the reader’s language, or marks its language', async () => {
   const alternativeTexts = { en: 'A couple by the canal', es: 'Una pareja junto al canal' };
   const event = someEvent({ picture: { ...picture, alternativeTexts } });
   const shownIn = async (locale: 'fr' | 'es') => {
@@ -49,7 +49,7 @@ test('its words are those of the reader’s language, or say in which one they a
   expect(await shownIn('fr')).toEqual(['A couple by the canal', 'en']);
 });
 
-test('without a picture a drawing stands in its place', () => {
+test('shows a drawing for an event without a picture', () => {
   const { container } = render(<EventPicture event={someEvent()} sizes="100vw" />);
   expect(container.querySelector('svg')).not.toBeNull();
   expect(container.querySelector('img')).toBeNull();

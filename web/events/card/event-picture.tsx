@@ -7,15 +7,15 @@ import { pictureWords } from './picture-words.ts';
 
 interface Props {
   event: Pick<Event, 'slug' | 'picture' | 'type'>;
-  /** How wide it stands on the screen, as the `sizes` of an image says it. */
+  /** The displayed width, as in the `sizes` attribute of an image. */
   sizes: string;
-  /** The first thing one sees of its screen: fetched at once. */
+  /** The main image of its screen: loaded with high priority. */
   isMain?: boolean;
-  /** Nothing is cut off, whatever its shape: for the page of the event. Lists fill their box. */
+  /** Never cropped: for the event's page. In lists the picture fills its box. */
   isWhole?: boolean;
 }
 
-/** The event's picture, or a drawing in the colour of its type. Fills whatever box it is put in. */
+/** The event's picture, or a drawing in the colour of its type. Fills its container. */
 export function EventPicture({ event, sizes, isMain = false, isWhole = false }: Props) {
   const locale = useLocale();
   return (
@@ -36,7 +36,7 @@ export function EventPicture({ event, sizes, isMain = false, isWhole = false }: 
 }
 
 const rings = [24, 44, 66, 92].map((radius) => oval(radius, radius)).join('');
-/** Left and right in turns, each a sole and a heel. */
+/** Left and right alternate, each with a sole and a heel. */
 const feet = [0, 1, 2, 3, 4, 5]
   .map((step) => {
     const x = step % 2 ? 30 : 38;
@@ -44,7 +44,7 @@ const feet = [0, 1, 2, 3, 4, 5]
   })
   .join('');
 
-/** The steps of a turn, as dance manuals draw them. Each event stands in it a little differently. */
+/** The steps of a turn, as in dance manuals. The position varies a little by event. */
 function Footprints({ slug, color }: { slug: string; color: string }) {
   const turn = [...slug].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0);
   return (
@@ -61,7 +61,7 @@ function Footprints({ slug, color }: { slug: string; color: string }) {
   );
 }
 
-/** As part of a path; turned about the middle of the drawing, in degrees. */
+/** Returns an ellipse as part of a path; `turn` is in degrees about the middle of the drawing. */
 function oval(width: number, height: number, { x = 0, y = 0, turn = 0 } = {}): string {
   const [sin, cos] = [Math.sin((turn * Math.PI) / 180), Math.cos((turn * Math.PI) / 180)];
   const point = (down: number) => [x * cos - down * sin, x * sin + down * cos].map((at) => at.toFixed(2)).join(' ');

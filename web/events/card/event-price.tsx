@@ -5,11 +5,11 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 
 interface Props {
   event: Pick<Event, 'price' | 'currency' | 'prices'>;
-  /** Without the suggested amount of a donation, where there is little room. */
+  /** Without the suggested amount of a donation, for narrow places. */
   isShort?: boolean;
 }
 
-/** What it costs, `12 €`, that it is free or a donation, or that nobody has said. */
+/** The price, `12 €`, or free, donation, or unknown. */
 export function EventPrice({ event, isShort = false }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

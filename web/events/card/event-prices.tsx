@@ -5,7 +5,7 @@ import { formatPrice } from '#web/i18n/numbers.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { EventPrice } from './event-price.tsx';
 
-/** What it costs in one line, whoever comes: `12 €, reduced 8 €`. */
+/** All prices in one line: `12 €, reduced 8 €`. */
 export function EventPrices({ event }: { event: Event }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -14,7 +14,7 @@ export function EventPrices({ event }: { event: Event }) {
     const amount = prices[kind];
     if (amount === undefined) return [];
     const written = formatPrice(locale, amount, currency);
-    // What is free is a word there, in the middle of a line.
+    // "Free" is lower case in the middle of a line.
     return t(`events:prices.${kind}`, { price: amount === 0 ? written.toLowerCase() : written });
   });
   if (price === null && !prices.donation && others.length > 0) return others.join(', ');

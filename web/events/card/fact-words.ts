@@ -17,7 +17,7 @@ const icons = {
 } as const satisfies Record<keyof Facts, IconName>;
 const names = Object.keys(icons) as (keyof Facts)[];
 
-/** What is good to know, each in a few words and with its drawing, in the order in which dancers ask. */
+/** Returns the facts as short texts with icons, in the order of importance to dancers. */
 export function factRows(t: TFunction, facts: Facts) {
   return names.flatMap((name) => {
     const value = facts[name];
@@ -32,7 +32,7 @@ export function factRows(t: TFunction, facts: Facts) {
       case 'membership':
         return { ...own, label: t(`eventDetails:factLabels.${name}`), text: value };
       default:
-        // The words of a choice stand under its name, in each language alike.
+        // The texts of a choice are keyed by its name in each language.
         return {
           ...own,
           label: '',
@@ -42,7 +42,7 @@ export function factRows(t: TFunction, facts: Facts) {
   });
 }
 
-/** The same as texts. */
+/** Returns only the texts. */
 export function factWords(t: TFunction, facts: Facts): string[] {
   return factRows(t, facts).map(({ label, text }) => (label ? `${label} ${text}` : text));
 }

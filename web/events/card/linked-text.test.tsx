@@ -6,12 +6,12 @@ afterEach(cleanup);
 
 const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 
-test('a blank line makes a paragraph', () => {
+test('turns a blank line into a paragraph', () => {
   const { container } = render(<LinkedText text={'One\nstill one\n\nTwo\n  \nThree'} />);
   expect([...container.querySelectorAll('p')].map((p) => p.textContent)).toEqual(['One\nstill one', 'Two', 'Three']);
 });
 
-test('addresses can be followed, and those who wrote them gain nothing by it', () => {
+test('links addresses, without a benefit for the ranking of their author', () => {
   render(
     <LinkedText text="Tickets: https://tickets.example/a?b=1&c=(2). Or http://club.example, see (https://x.example/y)!" />,
   );
@@ -25,7 +25,7 @@ test.each([
   'https://pista.example@evil.example/',
   'https://',
   '<a href="x">y</a> <script>alert(1)</script>',
-])('%s stays text', (text) => {
+])('does not link %s', (text) => {
   const { container } = render(<LinkedText text={text} />);
   expect(links()).toEqual([]);
   expect(container.textContent).toBe(text);

@@ -1,9 +1,12 @@
-/** Plain text of others, in its paragraphs, with addresses that can be followed. It is text all along: nothing in it runs. */
+/**
+ * Untrusted plain text in paragraphs, with clickable addresses. It is rendered as text, so no markup in it has an
+ * effect.
+ */
 export function LinkedText({ text }: { text: string }) {
   return keyed(text.split(/\n\s*\n/)).map(({ key, piece }) => <p key={key}>{linked(piece)}</p>);
 }
 
-/** What stands at the end of an address belongs to the sentence around it. */
+/** Punctuation at the end of an address belongs to the sentence. */
 const address = /(https?:\/\/[^\s<>"«»“”]*[^\s<>"«»“”.,:;!?…'’)\]}])/i;
 
 function linked(paragraph: string): React.ReactNode[] {
@@ -18,12 +21,12 @@ function linked(paragraph: string): React.ReactNode[] {
   );
 }
 
-/** An address alone. With a user name in it, it looks like another site than the one it leads to. */
+/** Whether a piece is an address without a user name, which could disguise its host. */
 function isHarmless(piece: string): boolean {
   return /^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/i.test(piece) && URL.canParse(piece);
 }
 
-/** Pieces by where they begin. */
+/** Returns pieces keyed by their offset. */
 function keyed(pieces: readonly string[]): { key: number; piece: string }[] {
   let at = 0;
   return pieces.map((piece) => {

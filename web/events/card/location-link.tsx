@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 
-/** The address, leading to a maps service. */
+/** The address, linked to a maps service. */
 export function LocationLink({ event }: { event: Pick<Event, 'place' | 'location'> }) {
   const { t } = useTranslation();
   return (
@@ -11,7 +11,7 @@ export function LocationLink({ event }: { event: Pick<Event, 'place' | 'location
   );
 }
 
-/** Where a maps service shows the venue; where nobody knows the coordinates it is left to look for the words. */
+/** Returns the URL of the venue on a maps service; without coordinates, a search for its address. */
 function mapsAddress({ place, location: { displayName, latitude, longitude } }: Pick<Event, 'place' | 'location'>) {
   const isKnown = latitude !== null && longitude !== null;
   const query = isKnown ? `${latitude},${longitude}` : encodeURIComponent(`${place}, ${displayName}`);

@@ -3,11 +3,11 @@ import type { Picture } from '#contract/pictures.ts';
 
 interface PictureWords {
   alternativeText: string;
-  /** In which language that is, where it is not the reader's. */
+  /** The language of the text, if it is not the reader's. */
   lang?: Locale;
 }
 
-/** What those who can't see a picture are told: in their language where it was put so, else as it was written. */
+/** Returns the alternative text of a picture: in the reader's language if available, else as it was written. */
 export function pictureWords(
   locale: Locale,
   { alternativeText, alternativeTexts = {} }: Pick<Picture, 'alternativeText' | 'alternativeTexts'>,

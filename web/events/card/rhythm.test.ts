@@ -44,7 +44,7 @@ test.each([
   ],
   ['FREQ=MONTHLY;BYDAY=2SA,4SU;COUNT=8', 'À plusieurs dates', 'On several dates', 'En varias fechas'],
   ['FREQ=WEEKLY;INTERVAL=3;COUNT=8', 'À plusieurs dates', 'On several dates', 'En varias fechas'],
-])('a rule is told as people say it: %s', async (rule, ...words) => {
+])('formats a rule: %s', async (rule, ...words) => {
   const said = await Promise.all(
     locales.map(async (locale) => rhythmWords((await createI18n(locale)).t, locale, rhythmOf(rule, sunday))),
   );

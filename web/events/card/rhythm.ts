@@ -2,7 +2,10 @@ import type { TFunction } from 'i18next';
 import type { Locale } from '#contract/locales.ts';
 import { weekdayName } from '#web/i18n/dates.ts';
 
-/** `Every Sunday`, as the rule of a series says it (`FREQ=WEEKLY;BYDAY=SU`); that there are several dates where there is no short way. */
+/**
+ * Returns the rule of a series in words: `Every Sunday` (`FREQ=WEEKLY;BYDAY=SU`); that there are several dates if the
+ * rule has no short description.
+ */
 export function rhythmWords(t: TFunction, locale: Locale, rule: string): string {
   const [, frequency, interval = '1', byDay = ''] =
     /^FREQ=(\w+)(?:;INTERVAL=(\d+))?;BYDAY=([-\d\w,]+)$/.exec(rule) ?? [];
@@ -22,9 +25,9 @@ export function rhythmWords(t: TFunction, locale: Locale, rule: string): string 
   return t('events:rhythm.other');
 }
 
-/** `Thursday`, of `TH`. */
+/** Returns the weekday of a code: `Thursday` for `TH`. */
 export function nameOfWeekday(locale: Locale, code: string): string {
-  // The 1st of February 1970 was a Sunday.
+  // 1 February 1970 was a Sunday.
   return weekdayName(locale, `1970-02-0${1 + days.indexOf(code) / 2}`);
 }
 

@@ -4,7 +4,7 @@ import type { Event } from '#contract/events.ts';
 import { shortDay } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 
-/** That nobody has confirmed an event for long which begins soon, since when; undefined where it need not be said. */
+/** Returns since when an upcoming event has not been confirmed; undefined if there is no need to warn. */
 export function useUnconfirmed(event: Event, now: Date): string | undefined {
   const { t } = useTranslation();
   const locale = useLocale();

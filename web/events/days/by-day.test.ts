@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { someEvent } from '#testing/some-event.ts';
 import { byDay } from './by-day.ts';
 
-/** Three hours long. */
+/** Events of three hours. */
 const starting = (...starts: string[]) =>
   starts.map((dateStart) => someEvent({ dateStart, dateEnd: hoursAfter(dateStart, 3) }));
 function hoursAfter(start: string, hours: number): string {
@@ -16,7 +16,7 @@ const shape = (...starts: string[]) =>
     events.length,
   ]);
 
-test('lists events under their first day at the venue, a night after midnight under the day before', () => {
+test('lists events under their first day at the venue, those after midnight under the day before', () => {
   expect(
     shape(
       '2026-11-20T20:00:00+01:00',
@@ -32,14 +32,14 @@ test('lists events under their first day at the venue, a night after midnight un
   ]);
 });
 
-test('what began on earlier days and goes on comes first, under one heading', () => {
+test('lists first what began earlier and continues, under one heading', () => {
   expect(shape('2026-11-18T20:00:00+01:00', '2026-11-19T20:00:00+01:00', '2026-11-20T20:00:00+01:00')).toEqual([
     ['now', 'now', 2],
     ['2026-11-20', 'today', 1],
   ]);
 });
 
-test('which day is today, each venue says for itself', () => {
+test('uses the local time of each venue for today', () => {
   // Four in the morning in Tokyo.
   const now = new Date('2026-11-20T19:00:00Z');
   const inTokyo = ['2026-11-20T22:00:00+09:00', '2026-11-21T20:00:00+09:00', '2026-11-22T20:00:00+09:00'].map(
@@ -54,7 +54,7 @@ test('which day is today, each venue says for itself', () => {
   expect(shapeOf([...inTokyo.slice(1, 2), ...starting('2026-11-21T20:00:00+01:00')])).toEqual([['2026-11-21', null]]);
 });
 
-test('around the world days overlap, and still each stands once, in order', () => {
+test('lists overlapping days around the world once each, in order', () => {
   expect(shape('2026-11-21T08:00:00+13:00', '2026-11-20T20:30:00+01:00', '2026-11-21T20:00:00+13:00')).toEqual([
     ['2026-11-20', 'today', 1],
     ['2026-11-21', 'tomorrow', 2],

@@ -5,23 +5,23 @@ import { dayAfter, dayAt } from '#web/i18n/event-status.ts';
 type Dated = Pick<EventInList, 'dateStart' | 'dateEnd' | 'timeZone'>;
 
 export interface DayOfEvents<Row = EventInList> {
-  /** `2026-11-20`, or `now` for what began on an earlier day and is not over. */
+  /** `2026-11-20`, or `now` for events that began on an earlier day and are not over. */
   day: string;
   moment: 'now' | 'today' | 'tomorrow' | null;
   events: Row[];
 }
 
 /**
- * Groups events, soonest first, by their first local day: a party after midnight belongs to the night before. Far apart in
- * the world the soonest may be tomorrow's already: each is still listed under its own day, and every day is listed once. A
- * day is today or tomorrow where it is so for all of its events.
+ * Groups events, sorted by start, by their first local day; an event after midnight belongs to the previous night.
+ * Because of time zones, the first event may be tomorrow already: each is listed under its own day, and every day
+ * occurs once. A day counts as today or tomorrow only if it is so for all of its events.
  */
 export function byDay<Row extends Dated = EventInList>(events: readonly Row[], now: Date): DayOfEvents<Row>[] {
   const days = Map.groupBy(events, (event) => {
     const day = daysOfEvent(event).first;
     const today = dayAt(event.timeZone, now);
     if (day >= today) return day;
-    // After midnight, a night may still be to begin.
+    // After midnight, an event of the same night may not have begun yet.
     return Date.parse(event.dateStart) > now.getTime() ? today : 'now';
   });
   return [...days]

@@ -33,7 +33,7 @@ interface Props {
   onChoose: (days: DayRange | null) => void;
 }
 
-/** A month, each day with how many events take place here on it: two presses choose from one day to another. */
+/** A month with the number of events here on each day; two presses choose a range of days. */
 export function DayCalendar({ box, counted, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -23,19 +23,19 @@ const DayCalendar = lazy(() =>
 );
 
 interface Props {
-  /** What the counts are of: they may follow what is chosen. */
+  /** The area of the counts: it may change with the selection. */
   box: BoundingBox;
   counted: EventFilters;
   chosen: EventFilters['days'];
   onChange: (change: FilterChange) => void;
   onPressStart?: PrefetchFilters;
-  /** Over a map they have a ground and a shadow of their own. */
+  /** Over a map they have their own background and shadow. */
   isFloating?: boolean;
-  /** Stands before them in the row. */
+  /** Rendered before them in the row. */
   children?: React.ReactNode;
 }
 
-/** The days that are asked for most, each with what it holds here, and a calendar for all others. */
+/** Chips for the most frequent days with the number of events here, and a calendar for all others. */
 export function DayChips({ box, counted, chosen, onChange, onPressStart, isFloating = false, children }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -111,7 +111,7 @@ export function DayChips({ box, counted, chosen, onChange, onPressStart, isFloat
   );
 }
 
-/** Browsers leave alone what is half in sight. Under a pointer nothing moves. */
+/** Browsers do not scroll a half visible element into view on focus. With a pointer, nothing scrolls. */
 function bringIntoSight({ target }: React.FocusEvent) {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -1,15 +1,17 @@
 import type { DayRange } from './days.ts';
 
-/** What the server counts from one day on. */
+/** Counts by the server from one day on. */
 interface DayCounts {
-  /** The first of the days that were counted. */
+  /** The first counted day. */
   from: string;
   counts: readonly number[];
-  /** Those alone that begin on the day. */
+  /** Only events that begin on the day. */
   begun: readonly number[];
 }
 
-/** How many events take place on some days: none counts twice. Null where not all of the days were counted. */
+/**
+ * Returns how many events take place on a range of days, each counted once; null if some of the days were not counted.
+ */
 export function countOn({ from, counts, begun }: DayCounts, { first, last }: DayRange): number | null {
   const place = daysBetween(from, first);
   const end = daysBetween(from, last);

@@ -8,7 +8,7 @@ import { pauseWhileOffline } from '#web/http/retry.ts';
 import { dayAfter } from '#web/i18n/event-status.ts';
 import { announcedVersionKey, daysKey } from '#web/query-keys.ts';
 
-/** How many events there are in a box on each day of two months, from one on. */
+/** Counts the events in a box on each day of two months, from one on. */
 export function dayCountsQuery(box: BoundingBox, filters: EventFilters, from: string) {
   return {
     ...daysQuery(box, filters, { from, to: dayAfter(from, maxDaysPerRequest - 1) }),
@@ -16,7 +16,10 @@ export function dayCountsQuery(box: BoundingBox, filters: EventFilters, from: st
   };
 }
 
-/** The same for some days, with the names of the first few of each; meanwhile the counts of before stand, where they are of the same days. */
+/**
+ * Counts for a range of days, with the names of the first few events of each; while loading, previous counts stay if
+ * they are of the same days.
+ */
 export function monthQuery(box: BoundingBox, filters: EventFilters, days: { from: string; to: string; named: number }) {
   return queryOptions({
     ...daysQuery(box, filters, days),
@@ -37,7 +40,7 @@ function daysQuery(
   return queryOptions({
     ...pauseWhileOffline,
     queryKey: [...daysKey, query, days.from],
-    // As for the pins: what the browser has kept may be from before the change that it was told of.
+    // As for pins: the browser's cache may be older than the change that was announced.
     queryFn: ({ signal, client }) =>
       call(listMapDays, { query, signal, mustBeFresh: client.getQueryData(announcedVersionKey) !== undefined }),
     staleTime,

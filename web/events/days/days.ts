@@ -2,44 +2,44 @@ import type { Days } from '#contract/days.ts';
 import type { EventFilters } from '#contract/events.ts';
 import { dayAfter } from '#web/i18n/event-status.ts';
 
-/** Days of the calendar, `2026-11-20`, as the list groups events by them. */
+/** Calendar days, `2026-11-20`, as lists group events by them. */
 
-/** Some days in a row, both ends included. */
+/** A range of days, both ends included. */
 export type DayRange = Exclude<Days, 'tonight'>;
 
-/** `2026-11-27`, `2026-11-27..2026-11-29` or `tonight`; null for what is none of them. */
+/** Parses `2026-11-27`, `2026-11-27..2026-11-29` or `tonight`; null for anything else. */
 export function readDays(text: string): Days | null {
   if (text === 'tonight') return text;
   const [first = '', last = first, ...others] = text.split('..');
   return others.length === 0 && isDay(first) && isDay(last) && first <= last ? { first, last } : null;
 }
 
-/** Filters for some days, or with null for any. A first day that was chosen before makes way. */
+/** Returns filters for a range of days, or for any with null. A previously chosen first day is removed. */
 export function withDays({ from: _, days: __, ...others }: EventFilters, days: Days | null): EventFilters {
   return days ? { ...others, days } : others;
 }
 
-/** The day of an instant on the calendar of whoever reads. */
+/** Returns the day of an instant in the browser's time zone. */
 export function dayHere(instant: Date): string {
   const digits = (number: number) => String(number).padStart(2, '0');
   return `${instant.getFullYear()}-${digits(instant.getMonth() + 1)}-${digits(instant.getDate())}`;
 }
 
-/** Whether the calendar has such a day: `2026-02-29` it has not. */
+/** Whether the calendar has such a day: `2026-02-29` does not exist. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayAfter(text, 0) === text;
 }
 
-/** The Friday of this week's dancing: today from Friday to Sunday. */
+/** Returns the Friday of the current or next weekend: from Friday to Sunday, the current one. */
 export function weekendFrom(today: string): string {
   const weekday = weekdayOf(today);
   return weekday === 0 || weekday >= 5 ? today : dayAfter(today, 5 - weekday);
 }
 
-/** Until then what began last night is part of tonight. */
+/** Until this hour, tonight includes events that began last night. */
 const nightEndsAtHour = 6;
 
-/** The days that are asked for most. `weekend` is missing where it is tonight. */
+/** The most frequent ranges. `weekend` is missing if it is the same as tonight. */
 export interface UsualDays {
   tonight: DayRange;
   tomorrow: DayRange;
@@ -47,13 +47,16 @@ export interface UsualDays {
   week: DayRange;
 }
 
-/** The days that people mean, for whoever reads at this instant. Between midnight and six, last night's belong to tonight. */
+/**
+ * Returns the usual ranges at this instant in the browser's time zone. Between midnight and six, last night's events
+ * belong to tonight.
+ */
 export function usualDays(now: Date): UsualDays {
   const today = dayHere(now);
   const first = now.getHours() < nightEndsAtHour ? dayAfter(today, -1) : today;
   const tonight = { first, last: today };
   const tomorrow = dayAfter(today);
-  // Of a night that goes on, the weekend is the one that it is part of.
+  // During a night, the weekend that it belongs to.
   const friday = weekendFrom(first);
   const weekend = { first: friday, last: dayAfter(friday, (7 - weekdayOf(friday)) % 7) };
   const isTonight = weekend.first === first && weekend.last <= today;
@@ -69,7 +72,7 @@ function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** The first day of the month after. */
+/** Returns the first day of the following month. */
 export function nextMonthFrom(today: string): string {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);

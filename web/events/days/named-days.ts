@@ -4,12 +4,12 @@ import type { UsualDays } from './days.ts';
 type UsualName = keyof UsualDays;
 export const usualNames = ['tonight', 'tomorrow', 'weekend', 'week'] as const satisfies UsualName[];
 
-/** What is filtered by: tonight is another one at each venue. */
+/** Returns the filter for a named range; `tonight` depends on the time zone of each venue. */
 export function filterDays(name: UsualName, usual: UsualDays): Days | undefined {
   return name === 'tonight' ? name : usual[name];
 }
 
-/** Which of the usual days these are; undefined for any others. */
+/** Returns the name of a range; undefined for a range without a name. */
 export function nameOfDays(days: Days | undefined, usual: UsualDays): UsualName | undefined {
   return usualNames.find((name) => isSameDays(days, filterDays(name, usual)));
 }

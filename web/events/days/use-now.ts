@@ -5,8 +5,8 @@ import { renderedAtKey } from '#web/query-keys.ts';
 const minuteMs = 60_000;
 
 /**
- * The time, to the minute: "tonight" turns into "now" while one looks. A page from the server first shows the time at
- * which it was drawn, so that the browser takes over what is there.
+ * Returns the time, to the minute, and renders again each minute, so that "tonight" becomes "now". A page from the
+ * server first shows its rendering time, so that hydration matches.
  */
 export function useNow(): Date {
   const renderedAt = useQueryClient().getQueryData<string>(renderedAtKey);

@@ -5,7 +5,7 @@ import type { PendingUploadCardProps } from '#web/events/form/picture/pending-up
 import { loadWithMessages } from '#web/i18n/i18n.ts';
 import { pendingUploadOf } from './pending-upload.ts';
 
-/** Where an event still waits for the picture that was chosen for it. Few do: all that it takes is loaded for them alone. */
+/** Offers to send a chosen picture that an event is still missing. Rare, so its code is loaded only then. */
 export function PendingUploadOffer({ eventId }: { eventId: string }) {
   const { i18n } = useTranslation();
   const userId = useSession()?.userId;

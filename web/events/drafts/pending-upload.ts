@@ -3,22 +3,22 @@ import type { Scope } from '#contract/scope.ts';
 import type { Crop } from '#web/ui/crop.ts';
 import { getUnexpired } from './expiring-storage.ts';
 
-/** A picture that was chosen for an event which is saved, and that the server has not got yet: all but its file. */
+/** A picture chosen for a saved event, not uploaded yet; without its file. */
 export interface PendingUpload {
   crop: Crop | null;
   alternativeText: string;
-  /** In which language that is; one that has waited since before does not say so. */
+  /** The language of the alternative text; absent if stored by an older version. */
   language?: Locale | undefined;
-  /** For which dates of an evening that repeats. */
+  /** The dates of a series that it is for. */
   scope: Scope;
 }
 
-/** Where the picture of someone's event is kept, here and, its file, where files are kept. */
+/** Returns the storage key of the picture of a user's event, for the value and for its file. */
 export function pendingUploadKey(userId: string, eventId: string): string {
   return `event-picture/${userId}/${eventId}`;
 }
 
-/** The picture that someone's event still waits for; null where there is none. */
+/** Returns the picture that a user's event is still missing; null if there is none. */
 export function pendingUploadOf(userId: string, eventId: string, now: Date): PendingUpload | null {
   return getUnexpired<{ picture: PendingUpload }>(pendingUploadKey(userId, eventId), now)?.picture ?? null;
 }

@@ -10,7 +10,7 @@ const draft = { entry: { ...emptyEntry, name: 'Bal' } };
 
 beforeEach(() => localStorage.clear());
 
-test('what nobody has come back to for sixty days is forgotten, whosever it was, and nothing else is', async () => {
+test('removes everything that expired, of all users, and nothing else', async () => {
   storeDraft('ana/add', draft, daysAgo(61));
   storeDraft('ben/edit/1', draft, daysAgo(59));
   localStorage.setItem('event-picture/ana/1', JSON.stringify({ picture: {}, keptAt: daysAgo(61).getTime() }));
@@ -22,7 +22,7 @@ test('what nobody has come back to for sixty days is forgotten, whosever it was,
   expect(readDraft('ben/edit/1', now)?.entry.name).toBe('Bal');
 });
 
-test('of someone whose account is gone nothing is kept', async () => {
+test('removes everything of a deleted account', async () => {
   storeDraft('ana/add', draft, now);
   storeDraft('ana-maria/add', draft, now);
   await removeAllOf('ana');

@@ -4,20 +4,22 @@ import { fileKeys, removeFile } from '#web/storage/file-storage.ts';
 import { browserStorage } from '#web/storage/storage.ts';
 import { getUnexpired } from './expiring-storage.ts';
 
-/** What this browser keeps of someone's events: drafts, what was pasted for them, and pictures on their way. */
+/**
+ * Prefixes of what the browser stores about a user's events: drafts, pasted announcements, queues and pending pictures.
+ */
 const kinds = ['event-draft/', 'pasted-announcement/', 'event-queue/', 'event-picture/'];
 
-/** As long as accounts keep what they saved (`savedLasts`), and a month in which it may have been going on. */
+/** As long as accounts keep saved events (`savedLasts`), and a month in which the event may have lasted. */
 const savedLastsDays = 90;
 
-/** Forgets what nobody has come back to in time, whoever it was: on a shared computer too nothing stays for ever. */
+/** Removes expired values of all users, because computers may be shared. */
 export async function removeExpired(now: Date): Promise<void> {
   await removeWhere((key) => getUnexpired(key, now) === null);
   await forgetOldShare(now);
   removeLocallyBefore(new Date(now.getTime() - savedLastsDays * 86_400_000));
 }
 
-/** Forgets all that is kept of someone whose account is gone. */
+/** Removes everything that is stored for a deleted account. */
 export async function removeAllOf(userId: string): Promise<void> {
   await removeWhere((key) => key.split('/')[1] === userId);
 }
@@ -25,6 +27,6 @@ export async function removeAllOf(userId: string): Promise<void> {
 async function removeWhere(isMeant: (key: string) => boolean): Promise<void> {
   const isOurs = (key: string) => kinds.some((kind) => key.startsWith(kind));
   for (const key of browserStorage.keys()) if (isOurs(key) && isMeant(key)) browserStorage.remove(key);
-  // A file without what belongs to it is of no use either.
+  // A file without its value is useless.
   for (const key of await fileKeys()) if (isOurs(key) && browserStorage.get(key) === null) await removeFile(key);
 }

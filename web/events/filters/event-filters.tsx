@@ -16,13 +16,13 @@ export interface FilterProps {
   onChange: (filters: EventFilters) => void;
 }
 
-/** What a press makes of what is chosen by then. */
+/** Returns the filters after a press, from the current ones. */
 export type FilterChange = (filters: EventFilters) => EventFilters;
 
-/** Told what a press that has begun would ask for, and null where it turned out to be none. */
+/** Called when a press begins, with the change that it would make, and with null if it is cancelled. */
 export type PrefetchFilters = (change: FilterChange | null) => void;
 
-/** What is chosen but for days, each to be taken back by a press: for where the fields are folded away. */
+/** The active filters except days, each removable by a press: shown where the fields are collapsed. */
 export function ChosenFilters({ filters, onChange }: FilterProps) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
@@ -60,12 +60,12 @@ export function ChosenFilters({ filters, onChange }: FilterProps) {
   );
 }
 
-/** How many choices narrow the list. */
+/** Returns how many values filter the list. */
 export function activeCount({ styles = [], types = [], facts = [], from, days }: EventFilters): number {
   return styles.length + types.length + facts.length + (from ? 1 : 0) + (days ? 1 : 0);
 }
 
-/** What may be asked of an event, in the words of its page. */
+/** Returns the facts that can be filtered by, with the texts of event pages. */
 export function useFactChips(): { id: FactName; label: string }[] {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -79,7 +79,7 @@ export function useFactChips(): { id: FactName; label: string }[] {
   return factNames.map((id) => ({ id, label: labels[id] }));
 }
 
-/** What filters have lists of. */
+/** Filters with several values. */
 export type ListName = 'styles' | 'types' | 'facts';
 
 export function withList(filters: EventFilters, name: ListName, slugs: string[]): EventFilters {

@@ -3,7 +3,7 @@ import { isSlug } from '#contract/slugs.ts';
 import { createEmitter } from '#web/storage/create-store.ts';
 import { browserStorage } from '#web/storage/storage.ts';
 
-/** The dances that the map opens with for a visitor, by slug: kept in this browser, known to nobody else. */
+/** Slugs of the dances preselected on the map: stored in this browser only. */
 const key = 'favouriteStyles';
 const max = 50;
 
@@ -14,10 +14,10 @@ const changes = createEmitter((): (() => void) => {
 const onStorage = (): void => changes.emit();
 const none: readonly string[] = [];
 
-/** The same list for the same text, so that nothing renders without need. */
+/** The last parsed value, so that equal texts return the same array and cause no rendering. */
 let last: { text: string; slugs: readonly string[] } | undefined;
 
-/** Sorted, as filters are. */
+/** Returns the slugs, sorted as in filters. */
 export function favouriteStyles(): readonly string[] {
   const text = browserStorage.get(key);
   if (text === null) return none;
@@ -25,7 +25,7 @@ export function favouriteStyles(): readonly string[] {
   return last.slugs;
 }
 
-/** Remembers these dances from now on; with none of them, no longer any. Tells whether the browser could keep it. */
+/** Stores these dances as favourites; an empty list removes them. Returns whether the browser could store them. */
 export function rememberStyles(slugs: readonly string[]): boolean {
   const isKept =
     slugs.length === 0
@@ -35,12 +35,12 @@ export function rememberStyles(slugs: readonly string[]): boolean {
   return isKept;
 }
 
-/** Renders again when they change, in another tab too. */
+/** Returns the favourites, and renders again when they change, in another tab too. */
 export function useFavouriteStyles(): readonly string[] {
   return useSyncExternalStore(changes.subscribe, favouriteStyles, () => none);
 }
 
-/** Whatever stands there, only slugs come out. */
+/** Parses stored text; anything that is not a slug is dropped. */
 function read(text: string): readonly string[] {
   return [...new Set(text.split(',').filter(isSlug))].sort().slice(0, max);
 }

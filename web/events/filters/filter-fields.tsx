@@ -21,7 +21,7 @@ interface Props {
   onFold: (groupsSeries: boolean) => void;
 }
 
-/** Styles, types, what is known of an event, a first day, and whether lists show a series once. Each change counts at once. */
+/** Styles, types, facts, a first day, and whether lists group series. Each change applies at once. */
 export function FilterFields({ filters, onChange, onPressStart, groupsSeries, onFold }: Props) {
   const { t } = useTranslation();
   return (
@@ -43,7 +43,7 @@ interface ListProps<Name extends ListName> extends Pick<Props, 'onChange' | 'onP
   selected: EventFilters[Name];
 }
 
-/** Each is drawn for its own presses alone: a chip shows its own as soon as it is drawn. */
+/** Memoised separately, so that a chip shows its own press with the least rendering. */
 const Styles = memo(function Styles({ selected = [], ...rest }: ListProps<'styles'>) {
   return <StyleFilter selected={selected} {...listening('styles', rest)} />;
 });
@@ -123,7 +123,7 @@ const FirstDay = memo(function FirstDay({
   );
 });
 
-/** Days that were chosen before make way: together with a first day they would mostly leave nothing. */
+/** Replaces chosen days: together with a first day they would mostly match nothing. */
 function withDay({ from: _, days: __, ...others }: EventFilters, day: string): EventFilters {
   return day ? { ...others, from: day } : others;
 }

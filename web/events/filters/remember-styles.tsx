@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Keeps the chosen styles for the next visit, or chooses those that were kept. Its place is there before it is needed: nothing
- * moves under the finger that chooses.
+ * Stores the chosen styles for the next visit, or selects the stored ones. Its space is reserved, so that nothing moves
+ * under the finger.
  */
 export function RememberStyles({ selected, onChange }: Props) {
   const { t } = useTranslation();

@@ -9,13 +9,13 @@ import styles from './event-filters.module.css';
 import { RememberStyles } from './remember-styles.tsx';
 
 interface Props {
-  /** Slugs, former ones too. */
+  /** Slugs, including former ones. */
   selected: readonly string[];
   onChange: (selected: string[]) => void;
   onPressStart?: ((selected: string[] | null) => void) | undefined;
 }
 
-/** The dance styles as chips, searchable by typing. What is chosen always shows. */
+/** Dance styles as chips, searchable by typing. Selected ones are always visible. */
 export function StyleFilter({ selected: asked, onChange, onPressStart }: Props) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();

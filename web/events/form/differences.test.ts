@@ -4,7 +4,7 @@ import { emptyEntry } from './form-values.ts';
 
 const base = { ...emptyEntry, name: 'Bal', place: 'Salle A', price: '10', danceIds: ['a', 'b'], link: '' };
 
-test('what only they changed is theirs unless I say otherwise, what both changed stays mine', () => {
+test('takes fields that only others changed by default; keeps mine on conflicts', () => {
   const mine = { ...base, name: 'Grand bal', place: 'Salle B' };
   const theirs = { ...base, place: 'Salle C', price: '12', danceIds: ['b', 'a'] };
   const found = changesOfOthers(base, mine, theirs);
@@ -15,7 +15,7 @@ test('what only they changed is theirs unless I say otherwise, what both changed
   expect(merged(mine, theirs, ['price'])).toEqual({ ...mine, price: '12' });
 });
 
-test('where both say the same, in whichever way, there is nothing to choose', () => {
+test('shows no conflict when both sides mean the same', () => {
   const mine = { ...base, price: '12,00', link: 'www.bal.fr', name: ' Grand bal ' };
   const theirs = { ...base, price: '12', link: 'https://www.bal.fr/', name: 'Grand bal' };
   expect(changesOfOthers(base, mine, theirs)).toEqual([]);

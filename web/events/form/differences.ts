@@ -2,7 +2,7 @@ import { type EventFormValues, pricesOf, wholeLink } from './form-values.ts';
 import { priceKindOf, priceOf } from './price/price-kind.ts';
 import { programmeOf } from './steps/programme.ts';
 
-/** What two people may both have changed, as one field each. */
+/** Fields compared between two editors, each as a unit. */
 const comparedFields = [
   'name',
   'place',
@@ -24,18 +24,18 @@ export type ComparedField = (typeof comparedFields)[number];
 
 export interface Difference {
   field: ComparedField;
-  /** Whose is taken unless someone says otherwise: theirs, where I had not touched it. */
+  /** The default: `theirs` if the user had not changed the field. */
   usual: 'mine' | 'theirs';
 }
 
-/** What someone else has saved since I began, where my entry says something else. */
+/** Returns the differences between what someone else saved meanwhile and the user's values. */
 export function changesOfOthers(base: EventFormValues, mine: EventFormValues, theirs: EventFormValues): Difference[] {
   return comparedFields
     .filter((field) => !isSame(field, base, theirs) && !isSame(field, mine, theirs))
     .map((field) => ({ field, usual: isSame(field, mine, base) ? 'theirs' : 'mine' }));
 }
 
-/** My entry with what was taken of theirs. */
+/** Returns the user's values with the chosen ones of the other editor. */
 export function merged(
   mine: EventFormValues,
   theirs: EventFormValues,
@@ -52,7 +52,7 @@ function isSame(field: ComparedField, one: EventFormValues, other: EventFormValu
   return meaning(field, one) === meaning(field, other);
 }
 
-/** What a field says, however it was written. */
+/** Returns a normalized value of a field for comparison. */
 function meaning(field: ComparedField, entry: EventFormValues): string {
   if (field === 'price') return `${priceKindOf(entry)} ${priceOf(entry)}`;
   if (field === 'danceIds') return [...entry.danceIds].sort().join();
@@ -65,7 +65,7 @@ function meaning(field: ComparedField, entry: EventFormValues): string {
     return value ? [value.displayName, value.latitude, value.longitude].join() : text;
   }
   if (field === 'facts') return JSON.stringify(Object.entries(entry.facts).sort());
-  // Whether it is a donation is said with the price.
+  // Whether it is a donation belongs to the price.
   if (field === 'prices') return JSON.stringify({ ...pricesOf(entry), donation: undefined });
   if (field === 'programme') return JSON.stringify(programmeOf(entry));
   return (entry[field] ?? '').trim();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** Says that what stands in the form is from last time, with a way to drop it. */
+/** Says that the form contains a draft of an earlier visit, and offers to discard it. */
 export function DraftBanner({ onStartAfresh }: { onStartAfresh: () => void }) {
   const { t } = useTranslation();
   return (

@@ -6,34 +6,34 @@ import { browserStorage } from '#web/storage/storage.ts';
 import type { Marks } from './announcement/announcement-marks.ts';
 import { type EventFormValues, emptyEntry } from './form-values.ts';
 
-/** Whose and of which form: `<user>/add`, `<user>/add/<source>`, `<user>/edit/<event>`; with `@2` that of a second tab. */
+/** User and form: `<user>/add`, `<user>/add/<source>`, `<user>/edit/<event>`; with `@2` for a second tab. */
 export type DraftKey = string;
 
-/** A sending whose answer was lost: it may have been heard. */
+/** A request whose response was lost: the server may have received it. */
 export interface Submission {
-  /** Of the new event, ours to choose: under it the server adds an event once, however often it is told. */
+  /** The id of the new event, generated in the browser: the server adds an event with the same id only once. */
   id: string;
   body: NewEvent;
 }
 
 export interface Draft {
   entry: EventFormValues;
-  /** What an announcement has filled in, and nobody has checked yet. */
+  /** Values that an announcement filled in and the user has not checked. */
   marks?: Marks | undefined;
   sending?: Submission | undefined;
-  /** Of an edit: the event as it began with. */
+  /** For an edit: the event before it. */
   base?: { version: number; entry: EventFormValues } | undefined;
-  /** Of an edit: for which dates of an evening that repeats. */
+  /** For an edit: the dates of a series that it is for. */
   scope?: Scope | undefined;
 }
 
 const prefix = 'event-draft/';
 
-/** What was typed and not sent; null where there is nothing, or nothing readable. */
+/** Returns the stored draft; null if there is none, or it is invalid. */
 export function readDraft(key: DraftKey, now: Date): Draft | null {
   const draft = getUnexpired<{ draft: Draft }>(prefix + key, now)?.draft;
   if (!draft) return null;
-  // A field that was not there yet when it was kept is empty.
+  // A field that did not exist when the draft was stored is empty.
   const { entry, base } = draft;
   return {
     ...draft,
@@ -42,7 +42,7 @@ export function readDraft(key: DraftKey, now: Date): Draft | null {
   };
 }
 
-/** At once: it is there even if the next thing that happens is a crash. */
+/** Stores the draft synchronously, so that it survives a crash. */
 export function storeDraft(key: DraftKey, draft: Draft, now: Date): void {
   setExpiring(prefix + key, { draft }, now);
 }
@@ -55,7 +55,7 @@ export function deleteDraft(key: DraftKey): void {
 
 const pastedPrefix = 'pasted-announcement/';
 
-/** An announcement that was pasted and has not filled the form yet; empty where there is none. */
+/** Returns a pasted announcement that has not filled the form yet; empty if there is none. */
 export function readPasted(key: DraftKey, now: Date): string {
   return getUnexpired<{ text: string }>(pastedPrefix + key, now)?.text ?? '';
 }

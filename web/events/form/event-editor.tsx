@@ -9,12 +9,12 @@ import type { EventEditor } from './use-event-editor.ts';
 
 interface FrameProps {
   editor: EventEditor;
-  /** What to say where the event is saved and its picture is not. */
+  /** Title of the error if the event is saved but its picture is not. */
   failedTitle: string;
   children: React.ReactNode;
 }
 
-/** Around the form: what is left of last time, and in its place what is left to do. */
+/** Around the form: the draft of an earlier visit, and in place of the form a picture that is still to be sent. */
 export function EventEditorFrame({ editor, failedTitle, children }: FrameProps) {
   const { t } = useTranslation();
   const { userId, form, picture, unfinished } = editor;
@@ -49,13 +49,13 @@ interface FormProps {
   series?: PresentSeries | null;
   isSaved?: boolean;
   sendText: string;
-  /** Whether what has to be asked before sending is not asked again where it failed. */
+  /** Whether a retry skips the confirmation before saving. */
   isRetryConfirmed: boolean;
-  /** What helps where saving failed, other than trying again. */
+  /** An action for a failure other than a retry. */
   remedy?: Remedy | undefined;
 }
 
-/** It saves by itself, once it has helped. */
+/** Saves by itself after it succeeded. */
 export interface Remedy {
   label: string;
   onPress: () => void;

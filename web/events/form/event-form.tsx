@@ -18,24 +18,24 @@ import { type EntryForm, fieldId } from './use-form-values.ts';
 interface Props {
   form: EntryForm;
   picture: PictureChoice;
-  /** One date of many has nothing to do with how they repeat. */
+  /** False for one date of a series. */
   mayRepeat: boolean;
-  /** How it repeats already. */
+  /** The saved repetition. */
   series?: PresentSeries | null;
-  /** It changes an event that exists. */
+  /** The form edits a saved event. */
   isSaved?: boolean;
   isSending: boolean;
-  /** Words of the button that sends it all. */
+  /** Label of the submit button. */
   sendText: string;
   onSend: () => void;
   onClose: () => void;
-  /** Between the steps and the buttons: what went wrong, how far the sending is. */
+  /** Rendered between the steps and the buttons: errors and progress. */
   children?: React.ReactNode;
 }
 
 const names = { 1: 'what', 2: 'when', 3: 'more', 4: 'details' } as const satisfies Record<StepNumber, string>;
 
-/** The steps; the last is for those who have more to tell. Enter goes on to the next one, and sends from the last. */
+/** The steps of the form; the last is optional. Enter opens the next step, and submits from the last. */
 export function EventForm(props: Props) {
   const {
     form,
@@ -53,7 +53,7 @@ export function EventForm(props: Props) {
   const { entry, openStep, shownFields } = form;
   const errorText = (field: FieldName) => {
     const error = form.errorAt(field);
-    // Of a time that the clocks skip: what they show instead.
+    // For a time skipped by a clock change: the time that applies instead.
     const local = field === 'dateStart' || field === 'dateEnd' ? entry[field] : '';
     const time = error === 'dateSkipped' ? clockTime(local, form.timeZone ?? 'UTC') : '';
     return error && t(`form:${error}`, { ...seriesLimits, time });
@@ -62,7 +62,7 @@ export function EventForm(props: Props) {
   const maySend = form.isUnlocked(3);
 
   async function goOn() {
-    // Leaving an address that was not picked asks the server what it means, also where Enter leaves it.
+    // On blur, a typed address is resolved by the server, also when Enter leaves the field.
     (document.activeElement as HTMLElement | null)?.blur();
     await form.goTo((openStep + 1) as StepNumber);
   }
@@ -91,7 +91,7 @@ export function EventForm(props: Props) {
         else onSend();
       }}
     >
-      {/* The first field has the focus; this is for the eye, and for the way to the others. */}
+      {/* The first invalid field has the focus; this list shows all of them. */}
       <FormErrors
         title={t('form:wrongTitle')}
         errors={errors}

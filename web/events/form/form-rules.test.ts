@@ -26,7 +26,7 @@ const filled: EventFormValues = {
   dateEnd: '2027-05-09T02:00',
 };
 
-test('an empty form lacks everything but a price and a link', () => {
+test('an empty form misses everything but price and link', () => {
   expect(errorsOf(emptyEntry)).toEqual({
     name: 'nameRequired',
     place: 'placeRequired',
@@ -76,7 +76,7 @@ test.each<[string, Partial<EventFormValues>, object]>([
   expect(errorsOf({ ...filled, ...part })).toEqual(errors);
 });
 
-test('a date that is past on the clock of the venue, or too far ahead, is told before it is sent', () => {
+test('reports a date in the past on the venue’s clock, or too far ahead, before sending', () => {
   const told = (part: Partial<EventFormValues>, now: string, timeZone = 'Europe/Paris') =>
     clockErrorsOf({ ...filled, ...part }, timeZone, new Date(now));
   expect(told({}, '2027-05-09T01:59:00+02:00')).toEqual({});
@@ -88,7 +88,7 @@ test('a date that is past on the clock of the venue, or too far ahead, is told b
   });
 });
 
-test('a time that the clocks skip is explained at its field, with what they show instead', () => {
+test('explains a time skipped by a clock change, with the time that applies instead', () => {
   const errorsAt = (part: Partial<EventFormValues>, timeZone = 'Europe/Paris') =>
     clockErrorsOf({ ...filled, ...part }, timeZone, new Date('2027-01-01T12:00:00Z'));
   const night = { dateStart: '2027-03-27T21:00', dateEnd: '2027-03-28T02:30' };
@@ -98,18 +98,18 @@ test('a time that the clocks skip is explained at its field, with what they show
     dateStart: 'dateSkipped',
   });
   expect(errorsAt(night, 'America/Bogota')).toEqual({});
-  // A time that is shown twice is one that there is.
+  // A time that occurs twice exists.
   expect(errorsAt({ dateStart: '2027-10-30T21:00', dateEnd: '2027-10-31T02:30' })).toEqual({});
 });
 
-test('name and type open the second step, both dates the third', () => {
+test('opens step two after name and type, step three after both dates', () => {
   expect(isUnlocked(2, { ...emptyEntry, name: 'Bal' })).toBe(false);
   expect(isUnlocked(2, { ...emptyEntry, name: 'Bal', typeId: 'x' })).toBe(true);
   expect(isUnlocked(3, { ...filled, dateEnd: '' })).toBe(false);
   expect(isUnlocked(3, filled)).toBe(true);
 });
 
-test('what the server refuses stands at its field', () => {
+test('shows an error of the server at its field', () => {
   const problem = (path: string, rule: string) => ({ path, rule, message: '' });
   expect(errorsFrom([problem('dateEnd', 'in_the_past'), problem('dances.0', 'unknown')])).toEqual({
     dateEnd: 'datePast',
@@ -122,7 +122,7 @@ test('what the server refuses stands at its field', () => {
   expect(errorsFrom([problem('id', 'taken')])).toEqual({});
 });
 
-test('an end is suggested four hours on, follows its start, and keeps its length', () => {
+test('suggests an end four hours later, which moves with the start', () => {
   expect(endAfter('2027-05-08T21:00', { dateStart: '', dateEnd: '' })).toBe('2027-05-09T01:00');
   const evening = { dateStart: '2027-05-08T21:00', dateEnd: '2027-05-09T02:30' };
   expect(endAfter('2027-06-12T20:00', evening)).toBe('2027-06-13T01:30');
@@ -130,7 +130,7 @@ test('an end is suggested four hours on, follows its start, and keeps its length
   expect(hoursBetween(evening.dateStart, evening.dateEnd)).toBe(5.5);
 });
 
-test('people pay in what the country of the place has, as long as nobody has written a price', () => {
+test('proposes the currency of the place until a price is entered', () => {
   const inCountry = (countryCode: string) => ({
     ...filled.address,
     value: filled.address.value && { ...filled.address.value, countryCode },
@@ -146,7 +146,7 @@ test('people pay in what the country of the place has, as long as nobody has wri
     { code: 'USD', name: 'Dollar des États-Unis (USD)' },
     { code: 'JPY', name: 'Yen japonais (JPY)' },
   ]);
-  // All that the runtime knows, but for those of banks and of the past.
+  // All currencies of the runtime, except banking and historical currencies.
   const codes = choices.map(({ code }) => code);
   const missing = Intl.supportedValuesOf('currency').filter((code) => !codes.includes(code));
   expect(missing).toEqual(expect.arrayContaining(['HRK', 'XDR']));

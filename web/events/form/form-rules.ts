@@ -14,7 +14,7 @@ import { startsOf } from './repeat/repetition.ts';
 import { misplaced } from './steps/programme.ts';
 import { momentOnClock } from './venue-clock.ts';
 
-/** The steps, and the fields of each in the order in which they stand. */
+/** The steps, and their fields in order. */
 export const steps = [1, 2, 3, 4] as const;
 export type StepNumber = (typeof steps)[number];
 
@@ -34,7 +34,7 @@ export function stepOf(field: FieldName): StepNumber {
   return stepsByField[field];
 }
 
-/** The names of sentences in the words of the form. */
+/** Keys of error texts of the form. */
 type FieldError =
   | 'nameRequired'
   | 'nameLong'
@@ -73,7 +73,7 @@ type FieldError =
 
 export type FieldErrors = { [Field in FieldName]?: FieldError };
 
-/** Everything that keeps an entry from being sent. Lengths and addresses are judged by the contract itself. */
+/** Returns all errors that prevent sending. Lengths and addresses are validated by the contract's schema. */
 export function errorsOf(entry: EventFormValues): FieldErrors {
   const errors: { [Field in FieldName]?: FieldError | false | undefined } = {
     name: blank(entry.name, 'nameRequired') ?? tooLong('name', entry.name, 'nameLong'),
@@ -95,8 +95,8 @@ export function errorsOf(entry: EventFormValues): FieldErrors {
 }
 
 /**
- * What the clock at the venue has against the dates. It is told and keeps nothing from being sent: the clock of a device may
- * be wrong, that of the server is asked.
+ * Returns warnings about the dates by the venue's clock. They do not prevent sending, because the device's clock may be
+ * wrong; the server decides.
  */
 export function clockErrorsOf({ dateStart, dateEnd }: EventFormValues, timeZone: string, now: Date): FieldErrors {
   if (isMeant(dateEnd) && isOver(dateEnd, timeZone, now)) return { dateEnd: 'datePast' };
@@ -109,12 +109,12 @@ export function clockErrorsOf({ dateStart, dateEnd }: EventFormValues, timeZone:
   };
 }
 
-/** Whether the clocks at the venue never show a time, because they are put forward over it. */
+/** Whether a local time does not exist because of a clock change. */
 function isSkipped(local: string, timeZone: string): boolean {
   return isMeant(local) && clockTime(local, timeZone) !== local.slice(11, 16);
 }
 
-/** Returns what the clock at the venue shows at a time that was entered: of a skipped one the time after. */
+/** Returns the local time that applies for an entered one: for a skipped time, the one after the change. */
 export function clockTime(local: string, timeZone: string): string {
   return momentOnClock(local, timeZone).slice(11, 16);
 }
@@ -123,7 +123,7 @@ export function isOver(dateEnd: string, timeZone: string, now: Date): boolean {
   return Date.parse(momentOnClock(dateEnd, timeZone)) <= now.getTime();
 }
 
-/** What the server refused, at the field that it belongs to. */
+/** Returns the server's errors by field. */
 export function errorsFrom(problems: readonly FieldProblem[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, rule } of problems) {
@@ -133,7 +133,7 @@ export function errorsFrom(problems: readonly FieldProblem[]): FieldErrors {
   return errors;
 }
 
-/** The step may be gone into: name and type open the second, both dates the others. */
+/** Whether a step can be opened: name and type open the second, both dates the others. */
 export function isUnlocked(step: StepNumber, entry: EventFormValues): boolean {
   if (step === 1) return true;
   const hasStart = entry.name.trim() !== '' && entry.typeId !== '';
@@ -175,7 +175,7 @@ function priceError(entry: EventFormValues): FieldError | false {
   return decimalsOf(currency) === 0 ? 'priceWhole' : 'priceInvalid';
 }
 
-/** Whether people can pay it; nothing is unknown. */
+/** Whether a text is a valid amount in the currency; an empty one is not an error. */
 export function isPrice(text: string, currency: string): boolean {
   const price = amountIn(text, currency);
   return price === undefined || isPayable(price, currency);

@@ -16,7 +16,7 @@ import { type PriceKind, priceKindOf, priceOf } from './price/price-kind.ts';
 import { datesOfRule, noRepetition, type Repetition, rhythmOf, ruleAndExceptions } from './repeat/repetition.ts';
 import { type EnteredPart, programmeOf } from './steps/programme.ts';
 
-/** What an organiser has entered so far, field by field as it was typed: plain data, fit for a draft. */
+/** The values of the event form as typed: plain data, stored with the draft. */
 export interface EventFormValues {
   name: string;
   /** The venue's name. */
@@ -24,33 +24,33 @@ export interface EventFormValues {
   address: { text: string; value: ChosenPlace | null };
   typeId: string;
   danceIds: string[];
-  /** Local at the venue. */
+  /** Local time at the venue. */
   dateStart: string;
   dateEnd: string;
   price: string;
-  /** Null while none was chosen: the price says which it is. Absent in older drafts. */
+  /** Null until chosen: the price then determines it. Absent in older drafts. */
   priceKind?: PriceKind | null;
   currency: Currency;
   repetition: Repetition;
   link: string;
-  /** In whose name; empty for none, null while it is the usual one of whoever enters it. */
+  /** Organiser that publishes the event; empty for none, null for the user's default. */
   organiserId: string | null;
-  /** The picture that the event, or the one it is made from, already has is to stay. */
+  /** Whether the existing picture of the event, or of its template, is kept. */
   keepsPicture: boolean;
-  /** Of the picture that was chosen anew; its file is kept beside the entry. */
+  /** Crop of a newly chosen picture; its file is stored separately. */
   crop: Crop | null;
   alternativeText: string;
   description: string;
-  /** BCP 47; empty where nobody has said: then it is the one that the form speaks. */
+  /** BCP 47; empty if not chosen: then the language of the form applies. */
   descriptionLanguage: string;
-  /** What nobody has said is not there, or an empty text. */
+  /** A fact that is not given is absent, or an empty text. */
   facts: Facts;
   programme: EnteredPart[];
-  /** As they were typed; what is empty nobody has said. */
+  /** As typed; empty means not given. */
   prices: EnteredPrices;
 }
 
-/** Prices beside the one price, in its currency. */
+/** Prices besides the main one, in the same currency. */
 export type EnteredPrices = { [Name in Exclude<keyof Prices, 'donation'>]-?: string };
 
 export const noPrices: EnteredPrices = { reduced: '', members: '', door: '', freeBefore: '', includes: '' };
@@ -79,7 +79,7 @@ export const emptyEntry: EventFormValues = {
   prices: noPrices,
 };
 
-/** Where a house stands, as the form keeps it. */
+/** Returns the address of a known venue as form values. */
 export function addressOf(known: {
   displayName: string;
   town: string;
@@ -92,7 +92,7 @@ export function addressOf(known: {
   return { text: displayName, value };
 }
 
-/** An event as the form shows it. */
+/** Returns an event as form values. */
 export function entryOf(event: OwnEvent): EventFormValues {
   const { latitude, longitude, displayName, place } = event.location;
   return {
@@ -117,10 +117,10 @@ export function entryOf(event: OwnEvent): EventFormValues {
   };
 }
 
-/** What can be told of it beyond what has to be. */
+/** The optional details of an event. */
 export type Details = Pick<EventFormValues, 'description' | 'descriptionLanguage' | 'facts' | 'programme' | 'prices'>;
 
-/** What an event is like, as the form shows it. */
+/** Returns the details of an event as form values. */
 export function detailsOf(event: OwnEvent): Details {
   const { description, descriptionLanguage, facts = {}, programme = [], prices = {} } = event;
   return {
@@ -138,7 +138,7 @@ export function detailsOf(event: OwnEvent): Details {
   };
 }
 
-/** As people write it; nothing where nobody has said. */
+/** Returns an amount as text; empty if not given. */
 function amountText(amount: number | null | undefined): string {
   if (amount === null || amount === undefined) return '';
   return Number.isInteger(amount)
@@ -146,7 +146,7 @@ function amountText(amount: number | null | undefined): string {
     : amount.toFixed(Number((amount * 100).toFixed(6)) % 1 === 0 ? 2 : 3);
 }
 
-/** Prices as the server takes them. */
+/** Returns the prices for the request. */
 export function pricesOf(entry: Pick<EventFormValues, 'prices' | 'price' | 'priceKind' | 'currency'>): Prices {
   const { prices, currency } = entry;
   const amounts = priceKinds.flatMap((kind) => {
@@ -162,8 +162,8 @@ export function pricesOf(entry: Pick<EventFormValues, 'prices' | 'price' | 'pric
 }
 
 /**
- * Returns a copy of an event to publish again, at the same local times: of a series the dates after its end, in its rhythm;
- * of a single event a week later. Dates that are over are skipped.
+ * Returns a copy of an event to publish again, at the same local times: for a series the dates after its end, in its
+ * rhythm; for a single event a week later. Past dates are skipped.
  */
 export function cloneOf(event: OwnEvent, now: Date): EventFormValues {
   const entry = entryOf(event);
@@ -183,7 +183,9 @@ export function cloneOf(event: OwnEvent, now: Date): EventFormValues {
   return { ...entry, dateStart: addDays(entry.dateStart, days), dateEnd: addDays(entry.dateEnd, days) };
 }
 
-/** The start of the first date after the end of a series that is still to come; undefined for an event that has none. */
+/**
+ * Returns the start of the first future date after the end of a series; undefined for an event that is not a series.
+ */
 function nextSeriesStart({ repeat, lastDay }: OwnEvent, start: string, now: Date): string | undefined {
   if (repeat === null || lastDay === null) return undefined;
   const today = now.toISOString().slice(0, 10);
@@ -193,7 +195,7 @@ function nextSeriesStart({ repeat, lastDay }: OwnEvent, start: string, now: Date
     .replaceAll('-', '');
   const { all } = datesOfRule(`${endless(repeat)};UNTIL=${until}`, lastDay);
   const day = all.find((each) => each > from);
-  // A rule that does not give its own last date: on the same weekday.
+  // A rule that does not contain its own last date: same weekday.
   return day === undefined
     ? addDays(lastDay + start.slice(10), 7 * (1 + weeksBetween(lastDay, from)))
     : day + start.slice(10);
@@ -206,7 +208,7 @@ function weeksBetween(day: string, later: string): number {
   return Math.floor((Date.parse(later) - Date.parse(day)) / (7 * 86_400_000));
 }
 
-/** What the server is sent. Only for an entry with nothing wrong. */
+/** Returns the request body. The values must be valid. */
 export function bodyOf(entry: EventFormValues): Omit<NewEvent, 'pictureFrom' | 'repeat' | 'except'> {
   const { address, typeId, danceIds, link, organiserId } = entry;
   if (!address.value) throw new Error('An entry without a place was sent.');
@@ -231,7 +233,7 @@ export function bodyOf(entry: EventFormValues): Omit<NewEvent, 'pictureFrom' | '
   };
 }
 
-/** The same for a new event. */
+/** Returns the request body for a new event. */
 export function newBodyOf(entry: EventFormValues, sourceId: string | null): NewEvent {
   return {
     ...bodyOf(entry),
@@ -240,14 +242,14 @@ export function newBodyOf(entry: EventFormValues, sourceId: string | null): NewE
   };
 }
 
-/** An address in an entry, and the currency that people pay in there, as long as nobody has written a price. */
+/** Returns an address with the currency of its country, unless a price is entered. */
 export function placed(entry: EventFormValues, address: EventFormValues['address']): Partial<EventFormValues> {
   const country = address.value?.countryCode;
   if (!country || (readAmount(entry.price) ?? 0) !== 0) return { address };
   return { address, currency: currencyIn(country) };
 }
 
-/** Returns a link as it is saved: people write `www.milonga.fr`, and paste tracking parameters along. */
+/** Returns a link as it is saved: with a protocol for `www.milonga.fr`, without tracking parameters. */
 export function wholeLink(link: string): string {
   return withoutTracking(withProtocol(link));
 }

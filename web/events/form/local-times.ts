@@ -1,14 +1,12 @@
 import { eventLimits } from '#contract/constants.ts';
 
-/*
- * Times as fields hold them: `2027-05-08T21:00`, what the clock at the venue shows. They are counted on as if they were
- * UTC, where no day is longer than another: a week later 21:00 is 21:00, whatever the clocks did in between.
- */
+/* Times as in input fields: `2027-05-08T21:00`, the venue's local time. They are computed as if in UTC, where no day
+   is longer than another: a week after 21:00 is 21:00, regardless of clock changes. */
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The digits of an instant with its offset, as the venue's clock shows them, to the minute. */
+/** Returns the local time of an instant with its offset, to the minute. */
 export function localOf(venueTime: string): string {
   return venueTime.slice(0, 16);
 }
@@ -21,12 +19,12 @@ export function addDays(local: string, days: number): string {
   return written(asUtc(local) + days * dayMs);
 }
 
-/** From one to the other, below zero when the other is earlier. NaN where one of them is none. */
+/** Returns the hours between two local times, negative if the second is earlier. NaN if one is invalid. */
 export function hoursBetween(start: string, end: string): number {
   return (asUtc(end) - asUtc(start)) / hourMs;
 }
 
-/** While someone types a year, a field holds 0002 and 0020: times that nobody means. */
+/** While the user types a year, the field contains years such as 0002 and 0020. */
 export function isMeant(local: string): boolean {
   return local >= '1900' && !Number.isNaN(asUtc(local));
 }
@@ -45,8 +43,8 @@ function written(ms: number): string {
 }
 
 /**
- * The end that goes with a new start: as long after it as before, or four hours where there was no sensible end.
- * An evening from 21:00 ends at 01:00 without anyone counting.
+ * Returns the end for a new start: after the same duration as before, or four hours if there was no valid end. An
+ * evening from 21:00 ends at 01:00 without typing.
  */
 export function endAfter(start: string, former: { dateStart: string; dateEnd: string }): string {
   if (!isMeant(start)) return former.dateEnd;
@@ -58,7 +56,7 @@ export function endAfter(start: string, former: { dateStart: string; dateEnd: st
 const usualHours = 4;
 const maxHours = eventLimits.days * 24;
 
-/** Whether an event lasts longer than any does. */
+/** Whether the duration exceeds the limit. */
 export function isTooLong(start: string, end: string): boolean {
   return hoursBetween(start, end) > maxHours;
 }

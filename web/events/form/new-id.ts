@@ -1,4 +1,7 @@
-/** A UUID of version 7: the time in milliseconds, then chance. `crypto.randomUUID` makes none, and wants https. */
+/**
+ * Returns a UUID of version 7: milliseconds, then random bits. `crypto.randomUUID` does not support it, and needs
+ * https.
+ */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const ms = Date.now();

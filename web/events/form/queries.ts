@@ -3,7 +3,7 @@ import { listMyEvents, openEvent } from '#contract/events.ts';
 import { call, callPage } from '#web/http/call.ts';
 import { personalKey } from '#web/query-keys.ts';
 
-/** An event for the one who may edit it. Asked anew each time: someone else may have been at it. */
+/** An event for its editor. Fetched each time, because another member may have changed it. */
 export function ownEventQuery(id: string) {
   return queryOptions({
     queryKey: [...personalKey, 'event', id],
@@ -13,13 +13,13 @@ export function ownEventQuery(id: string) {
   });
 }
 
-/** Some of one's events, those to come before those that are over: where one usually dances. */
+/** Some of the user's events, upcoming ones first: for the usual places. */
 export function latestEventsQuery() {
   return queryOptions({
     queryKey: [...personalKey, 'latest-events'],
     queryFn: async ({ signal }) => (await callPage(listMyEvents, { query: { limit: 30 }, signal })).rows,
     staleTime: 60_000,
-    // Who has to type it themselves loses nothing.
+    // Only a shortcut: without it, the user types.
     retry: false,
   });
 }

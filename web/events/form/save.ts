@@ -13,10 +13,10 @@ import { bodyOf, type EventFormValues, newBodyOf } from './form-values.ts';
 import { newId } from './new-id.ts';
 import { ruleAndExceptions, startsOf } from './repeat/repetition.ts';
 
-/** Slower than that is as good as offline: what was typed stays, and can be sent again. */
+/** A slower response counts as offline: the form keeps its values, and can be sent again. */
 const timeoutMs = 30_000;
 
-/** An entry in the name that its form shows: the usual one, where nobody has chosen another. */
+/** Returns the values with the organiser that the form shows: the default one, unless another was chosen. */
 export async function withOrganiser(client: QueryClient, entry: EventFormValues): Promise<EventFormValues> {
   if (entry.organiserId !== null) return entry;
   const mine = await client.ensureQueryData(myOrganisersQuery()).catch(() => []);
@@ -26,13 +26,13 @@ export async function withOrganiser(client: QueryClient, entry: EventFormValues)
 interface Published {
   id: string;
   slug: string;
-  /** How many evenings there are of it. */
+  /** Number of dates. */
   dates: number;
 }
 
 /**
- * Adds the event. `earlier` is a sending of the same entry whose answer was lost: the server knows by its id whether it has
- * heard it, and what has been typed since then is brought up to date. `remember` is told before anything leaves.
+ * Adds the event. `earlier` is a request with the same id whose response was lost: if the server has received it, the
+ * event is updated to the current values. `remember` is called before anything is sent.
  */
 export async function publish(
   entry: EventFormValues,
@@ -56,15 +56,15 @@ export async function publish(
     const { slug } = await call(changeEvent, { params: { id }, query, body: bodyOf(entry), signal });
     return { ...published, slug };
   } catch (error) {
-    // It had been heard, and what it added is deleted by now.
+    // The server had received it, and the event has been deleted since.
     if (sending && isIdTaken(error)) return publish(entry, sourceId, undefined, remember);
-    // What was refused was not added, so nothing has to be remembered.
+    // A rejected event was not added, so nothing has to be remembered.
     if (!sending && !mayHaveBeenHeard(error)) remember(undefined);
     throw error;
   }
 }
 
-/** Whether a request may have done its work although its answer never came. */
+/** Whether the server may have processed a request without a response. */
 function mayHaveBeenHeard(error: unknown): boolean {
   return !(error instanceof ApiError) || ['offline', 'internal-error', 'unavailable'].includes(error.code);
 }
@@ -73,7 +73,7 @@ function isIdTaken(error: unknown): boolean {
   return error instanceof ApiError && error.fields.some(({ path, rule }) => path === 'id' && rule === 'taken');
 }
 
-/** Dates and pictures that were taken along can't be changed afterwards by an edit. */
+/** Dates and pictures of a new event cannot be changed afterwards by an edit. */
 function needsRecreation(one: NewEvent, other: NewEvent): boolean {
   const partsOf = ({ repeat, except = [], pictureFrom }: NewEvent) => JSON.stringify([repeat, except, pictureFrom]);
   return partsOf(one) !== partsOf(other);
@@ -89,17 +89,14 @@ async function withdraw(id: string): Promise<void> {
   }
 }
 
-/**
- * Saves what was changed in an event, if it is still the version that the changes were made to: how it repeats too, where
- * the entry says so.
- */
+/** Saves the changes of an event if its version is unchanged, including its repetition. */
 export function saveChange(id: string, entry: EventFormValues, version: number, scope: Scope) {
   const signal = AbortSignal.timeout(timeoutMs);
   const body = { ...bodyOf(entry), version, ...ruleAndExceptions(entry.repetition, entry.dateStart) };
   return call(changeEvent, { params: { id }, query: { scope }, body, signal });
 }
 
-/** Which dates will come and go with the entry’s repetition; null where it says nothing about it. */
+/** Returns which dates a change of the repetition adds and removes; null if it does not change. */
 export async function previewDates(id: string, entry: EventFormValues) {
   const { repeat, except } = ruleAndExceptions(entry.repetition, entry.dateStart);
   if (repeat === undefined) return null;
@@ -112,7 +109,7 @@ export function takePictureOff(id: string, scope: Scope) {
   return call(removePicture, { params: { id }, query: { scope }, signal: AbortSignal.timeout(timeoutMs) });
 }
 
-/** Gives an event its picture. */
+/** Uploads the picture of an event. */
 export function sendPicture(
   eventId: string,
   picture: { file: File; crop: Crop | null; alternativeText: string; language?: Locale | undefined },
@@ -131,7 +128,7 @@ function cropText({ x, y, width, height }: Crop): string {
   return [x, y, Math.min(width, 1 - x), Math.min(height, 1 - y)].map((part) => part.toFixed(5)).join(',');
 }
 
-/** Events that seem to be the same one, and events that will share its dancers. */
+/** Returns events that are probably the same, and events that compete for the same dancers. */
 export function findSimilar(entry: EventFormValues, exceptId?: string) {
   const { name, dances, location } = bodyOf(entry);
   const [dateStart = entry.dateStart] = startsOf(entry.repetition, entry.dateStart).starts;

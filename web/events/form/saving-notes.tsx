@@ -8,18 +8,18 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 
 interface Props {
   isSending: boolean;
-  /** How much of the picture is on its way; null while there is none. */
+  /** Uploaded share of the picture; null if none is being uploaded. */
   pictureShare: number | null;
   problem: unknown;
   onRetry: () => void;
-  /** What else than trying again helps. */
+  /** An action other than a retry. */
   remedy?: { label: string; onPress: () => void } | undefined;
 }
 
-/** After that long people begin to wonder. */
+/** After this time, the form says that it is still working. */
 const slowMs = 5_000;
 
-/** How far the sending is, that a slow one goes on, and what went wrong with a way to try again. */
+/** Progress of saving, a note if it is slow, and an error with a retry. */
 export function SavingNotes({ isSending, pictureShare, problem, onRetry, remedy }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
@@ -48,7 +48,7 @@ export function SavingNotes({ isSending, pictureShare, problem, onRetry, remedy 
   );
 }
 
-/** Sent, a picture is still to be made ready: of that nobody knows how long it takes. */
+/** After the upload, the server processes the picture for an unknown time. */
 export function PictureProgress({ share }: { share: number }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -18,10 +18,10 @@ interface Props {
   onNo: () => void;
 }
 
-/** More of them nobody reads. */
+/** A longer list is not read. */
 const maxShown = 4;
 
-/** Before it is published: what seems to be the same, and what will share its dancers. */
+/** Before publication: probable duplicates, and events that compete for the same dancers. */
 export function SimilarEvents({ similar, onYes, onNo }: Props) {
   const { t } = useTranslation();
   const { duplicates = [], clashes = [] } = similar ?? {};

@@ -3,16 +3,16 @@ import { tabStorage } from '#web/storage/storage.ts';
 import { type DraftKey, readDraft, readPasted } from './draft.ts';
 import { readQueue } from './queue/event-queue.ts';
 
-/** So many forms of a kind have a draft of their own each; nobody fills in more at once. */
+/** Limit of separate drafts per kind of form. */
 const maxDrafts = 20;
 
-/** A page that is loaded again lets go of its draft a moment later. */
+/** A reloaded page releases its draft a moment later. */
 const handoverMs = 500;
 
 /**
- * Where a form keeps its draft: each tab has one of its own, so that two that are open side by side neither overwrite nor
- * remove what the other one keeps. After a reload it is the same; who comes anew finds one that nobody else has open. Null
- * until that is known. Browsers that have no locks, as where a page came without encryption, keep one for all tabs.
+ * Returns the storage key of a form's draft: each tab has its own, so that two open ones do not overwrite or remove
+ * each other's. After a reload it is the same; a new tab finds a draft that no other tab has open. Null until that is
+ * known. Browsers without the Web Locks API, as on pages without encryption, share one draft between tabs.
  */
 export function useDraftKey(form: DraftKey): DraftKey | null {
   const [key, setKey] = useState(() => (hasLocks() ? null : form));
@@ -41,7 +41,7 @@ async function take(form: DraftKey, leaving: AbortSignal): Promise<DraftKey> {
   return form;
 }
 
-/** Those with something in them first, and before others the one that this tab had. */
+/** Keys with a draft first, and before others the one that this tab had. */
 function keysOf(form: DraftKey, former: DraftKey | null): DraftKey[] {
   const keys = Array.from({ length: maxDrafts }, (_, nth) => (nth === 0 ? form : `${form}@${nth + 1}`));
   const now = new Date();
@@ -52,7 +52,7 @@ function keysOf(form: DraftKey, former: DraftKey | null): DraftKey[] {
   return keys.sort((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** Whether nobody else has that draft open: then nobody gets it before this form is left. */
+/** Takes the lock of a draft until the form is left. Returns false if another tab has it. */
 function hold(key: DraftKey, leaving: AbortSignal, options: LockOptions): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   navigator.locks

@@ -13,41 +13,43 @@ import { useQrLink } from './poster/use-qr-link.ts';
 import { takePictureOff } from './save.ts';
 import { useEntryForm } from './use-form-values.ts';
 
-/** An event that is saved, but for its picture. */
+/** An event that is saved, except for its picture. */
 export interface SavedEvent {
   id: string;
   slug: string;
-  /** For which dates of an evening that repeats. */
+  /** The dates of a series that it is for. */
   scope: Scope;
-  /** The picture that it has is to go. */
+  /** Whether its picture is to be removed. */
   losesPicture?: boolean;
 }
 
 interface Options {
   userId: string;
   draftKey: DraftKey;
-  /** What the form says where nothing was typed before. */
+  /** The values of a form without a draft. */
   fresh: EventFormValues;
   firstStep: StepNumber;
-  /** What the event, or the one it is made from, has already. */
+  /** The existing picture of the event, or of its template. */
   picture: Picture | null;
-  /** What is kept beside what was typed. */
+  /** Stored with the form values. */
   draftExtras: () => Omit<Draft, 'entry' | 'marks'>;
-  /** Saves all but the picture; null where something has to be asked first. `isConfirmed` says that it has been. */
+  /**
+   * Saves everything except the picture; null if a confirmation is needed first. `isConfirmed` says that it was given.
+   */
   save: (entry: EventFormValues, isConfirmed: boolean) => Promise<SavedEvent | null>;
-  /** The server has it, with its picture or without. */
+  /** Called when the event is saved, with or without its picture. */
   onSaved: () => void;
-  /** Nothing is left to do. */
+  /** Called when nothing is left to do. */
   onDone: (slug: string) => void;
-  /** The draft is given up: what the screen keeps beside it begins anew too. */
+  /** Called when the draft is discarded: the screen resets its own state. */
   onRestart: () => void;
-  /** Where whoever closes the form goes if they did not come from here. */
+  /** Target of closing the form for users who did not come from within the site. */
   exit: string;
 }
 
 export type EventEditor = ReturnType<typeof useEventEditor>;
 
-/** An event in the form, new or not: its draft, its sending, its picture, and the way out. */
+/** State of an event form, for a new or existing event: draft, saving, picture, and leaving. */
 export function useEventEditor(options: Options) {
   const { userId, draftKey, fresh } = options;
   const navigate = useNavigate();
@@ -91,7 +93,7 @@ export function useEventEditor(options: Options) {
     }
   });
 
-  /** Until the picture is kept for the event, the draft is where it is found after a crash. Gives what went wrong. */
+  /** Until the picture is stored for the event, the draft keeps it across a crash. Returns the error, if any. */
   async function sendPictureOf(
     { id, scope, losesPicture }: SavedEvent,
     latest: EventFormValues,
@@ -118,16 +120,16 @@ export function useEventEditor(options: Options) {
   const isTouched = picture.file !== null || JSON.stringify(form.entry) !== JSON.stringify(fresh);
   return {
     userId,
-    /** What was found when the form was opened. */
+    /** The draft found when the form was opened. */
     draft,
     isRestored,
     form,
     picture,
     sending,
     pictureShare: pictureSending.share,
-    /** The event whose picture did not get through, and why. */
+    /** The event whose picture was not uploaded, and the reason. */
     unfinished,
-    /** Keeps the draft as it is now, with what has changed beside it. */
+    /** Stores the draft as it is now, with other changes. */
     storeCurrentDraft,
     discardDraft() {
       options.onRestart();
@@ -136,7 +138,7 @@ export function useEventEditor(options: Options) {
       deleteDraft(draftKey);
       setIsRestored(false);
     },
-    /** Leaves, or first asks whether what was typed may be dropped. */
+    /** Leaves, or first asks whether typed content may be discarded. */
     close: () => (isTouched ? setIsClosing(true) : leave()),
     closing: { isOpen: isClosing, onYes: leave, onNo: () => setIsClosing(false) },
     finish: options.onDone,

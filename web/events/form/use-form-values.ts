@@ -21,12 +21,12 @@ import { isMeant } from './local-times.ts';
 
 export type EntryForm = ReturnType<typeof useEntryForm>;
 
-/** The ids of the fields, for those who lead to them. */
+/** Returns the id of a field, for links to it. */
 export function fieldId(field: FieldName): string {
   return `event-${field}`;
 }
 
-/** What is typed, which step is open, and what is shown to be wrong: of a step that someone wanted to leave, or to send. */
+/** Form values, the open step, and visible errors: those of steps that the user wanted to leave or submit. */
 export function useEntryForm(
   initial: EventFormValues,
   {
@@ -44,11 +44,11 @@ export function useEntryForm(
   const [tried, setTried] = useState<readonly StepNumber[]>([]);
   const [refused, setRefused] = useState<FieldErrors>({});
   const [isTypingDates, setIsTypingDates] = useState(false);
-  // Whoever asks while an address is looked up has to see what has come of it.
+  // Asynchronous code must see the values after an address was resolved.
   const latest = useRef(entry);
   latest.current = entry;
   const latestMarks = useRef(marks);
-  /** The dates of which somebody who wanted to go on has read what the clock has against them. */
+  /** The dates whose warnings the user has seen when going on. */
   const warnedOf = useRef('');
 
   const timeZone = useVenueTimeZone(entry.address.value);
@@ -57,7 +57,7 @@ export function useEntryForm(
   const fields = steps.filter((step) => tried.includes(step)).flatMap((step) => fieldsOf[step]);
   const shownFields: FieldName[] = fields.filter((field) => errors[field] !== undefined);
 
-  /** Dates are judged once someone has left their fields: on the way to 2027 one is in the year 202. */
+  /** Dates are validated on blur, because on the way to 2027 the year is 202. */
   const isJudged = (field: FieldName) =>
     shownFields.includes(field) || (field.startsWith('date') && !isTypingDates && errors[field] !== 'dateRequired');
 
@@ -78,7 +78,7 @@ export function useEntryForm(
     onChange();
   }
 
-  /** Opens a step; the heading takes the focus, so that whoever listens hears where they are. */
+  /** Opens a step; its heading gets the focus, so that a screen reader announces it. */
   function open(step: StepNumber) {
     flushSync(() => setOpenStep(step));
     const heading = document.querySelector<HTMLElement>(`[data-step="${step}"]`);
@@ -93,7 +93,7 @@ export function useEntryForm(
     element?.scrollIntoView?.({ block: 'center' });
   }
 
-  /** Shows what is wrong in these steps, and leads to the first of it. True where nothing is. */
+  /** Shows the errors of these steps, and moves to the first one. Returns true if there are none. */
   async function passes(asked: readonly StepNumber[]): Promise<boolean> {
     if (asked.includes(1)) await settleAddress();
     const found = { ...errorsOf(latest.current), ...refused };
@@ -105,7 +105,7 @@ export function useEntryForm(
     return false;
   }
 
-  /** Leads to a date that the clock has something against, before one goes on from there; once, for the clock may be wrong. */
+  /** Moves to a date with a warning before going on; once, because the device's clock may be wrong. */
   function warnsOfDates(step: StepNumber): boolean {
     const { dateStart, dateEnd } = latest.current;
     const [field] = Object.keys(clockErrorsNow(latest.current, saved, timeZone ?? lastTimeZone)) as FieldName[];
@@ -117,7 +117,7 @@ export function useEntryForm(
     return true;
   }
 
-  /** An address that is written but not picked yet may still mean one place: the field asks the same. */
+  /** Resolves a typed address as the field does on blur. */
   async function settleAddress() {
     const { text, value } = latest.current.address;
     if (value !== null || text.trim() === '') return;
@@ -130,44 +130,44 @@ export function useEntryForm(
     entry,
     errors,
     shownFields,
-    /** Of the venue; undefined until it is known. */
+    /** The venue's time zone; undefined until known. */
     timeZone,
     openStep,
     change,
-    /** Of fields that an announcement has filled, and nobody has changed since. */
+    /** Of fields that an announcement filled, and the user has not changed since. */
     marks,
     latestMarks: () => latestMarks.current,
-    /** Puts in what an announcement says; what is marked already stays so. */
+    /** Fills in values of an announcement; marked fields stay marked. */
     fill(part: Partial<EventFormValues>, added: Marks) {
       mark({ ...latestMarks.current, ...added });
       put(part);
     },
-    /** Another meaning of the same words: the field stays to be checked. */
+    /** Chooses another meaning of the same words: the field stays marked. */
     pick(field: FieldName, { part }: Reading) {
       const own = latestMarks.current[field];
       if (own) mark({ ...latestMarks.current, [field]: { ...own, isDayOnly: false } });
       put(part);
     },
-    /** All fields that are still marked are what they were before. */
+    /** Restores the former values of all fields that are still marked. */
     takeBack() {
       const before = beforeMarks(latestMarks.current);
       mark({});
       put(before);
     },
-    /** As it is now, also for those who have waited since they were rendered. */
+    /** Returns the current values, also for callbacks of an older rendering. */
     latest: () => latest.current,
     lead,
     passes,
-    /** The dates are as they are meant to be, for now. */
+    /** Marks the dates as complete for now. */
     leaveDates: () => setIsTypingDates(false),
     typeDates(part: Pick<Partial<EventFormValues>, 'dateStart' | 'dateEnd'>) {
       setIsTypingDates(true);
       change(part);
     },
-    /** What is wrong at a field, once someone has wanted to go on; at a date, once it was left. */
+    /** Returns the error of a field once the user wanted to go on; for a date, on blur. */
     errorAt: (field: FieldName) => (isJudged(field) ? errors[field] : undefined),
     isUnlocked: (step: StepNumber) => isUnlocked(step, entry),
-    /** What the server has against it. */
+    /** Shows errors of the server. */
     refuse(found: FieldErrors) {
       flushSync(() => {
         setRefused(found);
@@ -176,13 +176,13 @@ export function useEntryForm(
       const [first] = Object.keys(found) as FieldName[];
       if (first) lead(first);
     },
-    /** Goes to a step when those before it are in order, and it was said what is odd; back one may always go. */
+    /** Opens a step if those before it are valid and warnings were shown; going back is always possible. */
     async goTo(step: StepNumber) {
       if (step === openStep) return setOpenStep(0);
       if (step < openStep) return open(step);
       if ((await passes(steps.filter((each) => each < step))) && !warnsOfDates(step)) open(step);
     },
-    /** Everything anew: another entry, nothing tried. */
+    /** Resets the form to other values. */
     restart(next: EventFormValues) {
       latest.current = next;
       setEntry(next);
@@ -194,10 +194,10 @@ export function useEntryForm(
   };
 }
 
-/** Where it is the same day longest: what is over there is over everywhere. */
+/** The last time zone to end a day: a date that is past there is past everywhere. */
 const lastTimeZone = 'Etc/GMT+12';
 
-/** Whose clocks the times are read on. */
+/** Returns the time zone of the venue. */
 function useVenueTimeZone(place: EventFormValues['address']['value']): string | undefined {
   const { data } = useQuery({
     ...timeZoneQuery(place ?? { latitude: 0, longitude: 0 }),
@@ -207,14 +207,14 @@ function useVenueTimeZone(place: EventFormValues['address']['value']): string | 
   return place === null ? undefined : data;
 }
 
-/** What is over already may stay so. */
+/** A date that was already past when saved causes no warning. */
 function clockErrorsNow(entry: EventFormValues, saved: EventFormValues, timeZone: string): FieldErrors {
   const now = new Date();
   if (isMeant(saved.dateEnd) && isOver(saved.dateEnd, timeZone, now)) return {};
   return clockErrorsOf(entry, timeZone, now);
 }
 
-/** A refusal is over once its field says something else. */
+/** Removes the server's errors of changed fields. */
 function without(errors: FieldErrors, part: Partial<EventFormValues>): FieldErrors {
   const changed = fieldsIn(part);
   if (changed.has('dateStart')) changed.add('repeat');

@@ -3,8 +3,8 @@ import { asUtc } from './local-times.ts';
 const dayMs = 86_400_000;
 
 /**
- * What a field holds, `2027-05-08T21:00`, as the moment that it means on the clock of a time zone: with its offset. As the
- * server has it, a time that the clocks skip is the moment after, and of one that they show twice the first.
+ * Returns the instant of a field value, `2027-05-08T21:00`, in a time zone, with its offset. Like the server, it takes
+ * the moment after the change for a skipped time, and the first for a time that occurs twice.
  */
 export function momentOnClock(local: string, timeZone: string): string {
   const shown = asUtc(local);
@@ -18,11 +18,11 @@ export function momentOnClock(local: string, timeZone: string): string {
   return `${new Date(moment + offset).toISOString().slice(0, 19)}${sign}${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}`;
 }
 
-/** How far the clock there is ahead of Greenwich. */
+/** Returns the offset from UTC in milliseconds. */
 function offsetMs(moment: number, timeZone: string): number {
   let clock = clocks.get(timeZone);
   if (!clock) {
-    // Sweden writes its dates as ISO 8601 does.
+    // Swedish dates have the ISO 8601 format.
     clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
     clocks.set(timeZone, clock);
   }
@@ -30,5 +30,5 @@ function offsetMs(moment: number, timeZone: string): number {
   return Date.parse(`${clock.format(whole).replace(' ', 'T')}Z`) - whole;
 }
 
-/** By time zone: making one takes a slow phone a while. */
+/** By time zone, because creating one is slow on phones. */
 const clocks = new Map<string, Intl.DateTimeFormat>();

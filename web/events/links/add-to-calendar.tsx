@@ -7,7 +7,7 @@ import { settingsQuery } from '#web/settings/queries.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import { calendarLinks } from './calendar-links.ts';
 
-/** Takes an event into the calendar that one uses. All of it are links, which need no script. */
+/** Adds an event to the user's calendar. Plain links, which need no script. */
 export function AddToCalendar({ event }: { event: Event }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -12,7 +12,7 @@ const event = {
   excerpt: 'https://evil.example/?path=/x&rru=y',
 };
 
-test('calendars are handed the event as it is, also in the hour that the clock shows twice', () => {
+test('passes the event to calendars, also in the hour that occurs twice', () => {
   const links = calendarLinks(event, 'https://pista.example');
   const { google, outlook, office } = Object.fromEntries(
     Object.entries(links).map(([name, address]) => [name, new URL(address)]),

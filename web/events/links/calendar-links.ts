@@ -3,7 +3,7 @@ import { eventPath } from '#web/paths.ts';
 
 type Told = Pick<Event, 'name' | 'slug' | 'dateStart' | 'dateEnd' | 'timeZone' | 'place' | 'location' | 'excerpt'>;
 
-/** Addresses at which calendars on the web offer to take an event in, filled in: nothing is in them that its page does not say. */
+/** Returns the URLs of web calendars' forms for a new event, filled with what the event's page shows. */
 export function calendarLinks(event: Told, publicUrl: string): Record<'google' | 'outlook' | 'office', string> {
   const { name, slug, dateStart, dateEnd, timeZone, place, location, excerpt } = event;
   const details = [excerpt, publicUrl + eventPath(slug)].filter(Boolean).join('\n\n');
@@ -21,7 +21,7 @@ export function calendarLinks(event: Told, publicUrl: string): Record<'google' |
     google: link('https://calendar.google.com/calendar/render', {
       action: 'TEMPLATE',
       text: name,
-      // In UTC: an hour that the clock shows twice is told apart.
+      // In UTC, which distinguishes an hour that occurs twice.
       dates: [dateStart, dateEnd].map((date) => instantOf(date).replace(/[-:]/g, '')).join('/'),
       ctz: timeZone,
       location: address,
@@ -37,7 +37,7 @@ function instantOf(date: string): string {
   return new Date(date).toISOString().replace('.000', '');
 }
 
-/** Spaces as `%20`: Outlook shows a `+` as it is. */
+/** Spaces as `%20`: Outlook shows a `+` literally. */
 function link(address: string, query: Record<string, string>): string {
   const parts = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`);
   return `${address}?${parts.join('&')}`;

@@ -6,7 +6,7 @@ interface Props extends Omit<LinkProps, 'to' | 'state'> {
   slug: string;
 }
 
-/** Leads to an event's page, and lets that page know how many steps back the map is. */
+/** A link to an event's page, with the number of history steps back to the map. */
 export function EventLink({ slug, ...rest }: Props) {
   const follow = useContext(Follow);
   if (!follow) return <RoutedLink slug={slug} {...rest} />;
@@ -18,8 +18,8 @@ type FollowLink = (event: MouseEvent, slug: string) => void;
 const Follow = createContext<FollowLink | null>(null);
 
 /**
- * Looks up where one is when a link inside is pressed, not each time the address changes: a list of sixty links beside
- * the map would be drawn anew with every step of the map.
+ * Links to events that read the location when pressed, instead of rendering again with each change of the URL: a list
+ * of sixty links beside the map would render with every move.
  */
 export function MemoizedEventLinks({ children }: { children: React.ReactNode }) {
   const here = { location: useLocation(), navigate: useNavigate() };
@@ -39,7 +39,7 @@ function RoutedLink({ slug, ...rest }: Props) {
   return <Link {...rest} to={eventPath(slug)} state={stateFrom(useLocation())} />;
 }
 
-/** Neither for another tab or window nor to be downloaded. */
+/** Whether the click opens no other tab or window, and is no download. */
 function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
@@ -49,7 +49,10 @@ function stateFrom(location: Location<unknown>) {
   return steps === null ? null : { stepsFromMap: steps + 1 };
 }
 
-/** How many entries of the history lie between here and the map one came from: 0 on the map itself, null if one came another way. */
+/**
+ * Returns the number of history entries between here and the map: 0 on the map itself, null if the user came another
+ * way.
+ */
 export function stepsFromMap({ pathname, state }: Pick<Location<unknown>, 'pathname' | 'state'>): number | null {
   if (pathname === paths.map) return 0;
   if (typeof state !== 'object' || state === null || !('stepsFromMap' in state)) return null;

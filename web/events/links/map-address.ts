@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 /** Close enough to see the streets around a venue. */
 export const streetZoom = 15;
 
-/** A view as addresses of the map write it; the opening one goes without saying. */
+/** Returns a view as query parameters of the map's URL; none for the initial view. */
 export function viewParts(view: View): string[] {
   const { zoom, latitude, longitude } = rounded(view);
   const isOpening =
@@ -14,7 +14,7 @@ export function viewParts(view: View): string[] {
   return isOpening ? [] : [`z=${zoom}`, `lat=${latitude}`, `lng=${longitude}`];
 }
 
-/** Where the map shows a view, of one style and some days alone where they are given; of the whole world without a view. */
+/** Returns the map's URL for a view, optionally with a style and days; without a view, for the whole world. */
 export function mapAddress(view: View | null, style?: string, days?: string): string {
   const parts = [
     ...(view ? viewParts(view) : []),
@@ -24,7 +24,7 @@ export function mapAddress(view: View | null, style?: string, days?: string): st
   return parts.length > 0 ? `${paths.map}?${parts.join('&')}` : paths.map;
 }
 
-/** Where the map shows this event, its popup open; null for one without coordinates. */
+/** Returns the map's URL for an event with its popup open; null without coordinates. */
 export function mapAddressOf({
   slug,
   location: { latitude, longitude },

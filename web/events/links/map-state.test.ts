@@ -41,7 +41,7 @@ const state: fc.Arbitrary<MapState> = fc
       ),
     ),
   })
-  // The popup shows on the map.
+  // The popup is on the map.
   .map(({ month, ...others }) => ({ ...others, month: others.event === null ? month : null }));
 
 const parameters = [
@@ -62,7 +62,7 @@ const parameters = [
 ];
 const anything = fc.dictionary(fc.constantFrom(...parameters, 'other'), fc.string());
 
-test('an address brings back the state it was written from, to half a pixel', () => {
+test('restores from a URL the state it was written from, to half a pixel', () => {
   fc.assert(
     fc.property(state, (given) => {
       const order = given.near ? given.order : 'nearest';
@@ -71,7 +71,7 @@ test('an address brings back the state it was written from, to half a pixel', ()
   );
 });
 
-test('writing what was read changes nothing, so an address settles', () => {
+test('keeps a URL unchanged when it is read and written', () => {
   fc.assert(
     fc.property(state, (given) => {
       const address = writeMapState(given);
@@ -80,7 +80,7 @@ test('writing what was read changes nothing, so an address settles', () => {
   );
 });
 
-test('any text at all is read as some state that can be written again', () => {
+test('reads any text as a state that can be written again', () => {
   fc.assert(
     fc.property(anything, (given) => {
       const address = writeMapState(readMapState(new URLSearchParams(given).toString()));
@@ -99,14 +99,14 @@ const opening: MapState = {
   month: null,
 };
 
-test('an address tells where somebody is to a kilometre, whatever stands there', () => {
+test('rounds the user’s position in a URL to a kilometre', () => {
   expect(readMapState('?near=45.76401,4.83569').near).toEqual({ latitude: 45.76, longitude: 4.84 });
   expect(writeMapState({ ...opening, near: { latitude: 45.76, longitude: 4.84 }, order: 'soonest' })).toBe(
     '?near=45.76,4.84&order=soonest',
   );
 });
 
-test('the opening view without filters needs no query at all', () => {
+test('needs no query for the initial view without filters', () => {
   expect(writeMapState(opening)).toBe('');
   expect(readMapState('')).toEqual(opening);
 });
@@ -126,15 +126,15 @@ test.each([
   ['half a place', '?near=45.76&order=soonest'],
   ['a place beyond the pole', '?near=91,4'],
   ['parameters of other sites', '?utm_source=a&fbclid=b'],
-])('%s is ignored', (_, search) => {
+])('ignores %s', (_, search) => {
   expect({ ...readMapState(search), order: 'nearest' }).toEqual(opening);
 });
 
-test('styles are read in one order and once each', () => {
+test('reads styles in a fixed order, each once', () => {
   expect(readMapState('?styles=tango,salsa,tango,').filters).toEqual({ styles: ['salsa', 'tango'] });
 });
 
-test('an address reads like what it says', () => {
+test('writes a readable URL', () => {
   const address = writeMapState({
     view: { longitude: 2.35222, latitude: 48.85661, zoom: 12 },
     filters: {

@@ -7,25 +7,29 @@ import { isDay, readDays } from '#web/events/days/days.ts';
 import { type Place, rounded, type View } from '#web/map/view.ts';
 import { viewParts } from './map-address.ts';
 
-/** All that a shared address of the map brings back: where one looked, what for, and which event was open. */
+/** The state of a shareable map URL: view, filters and open event. */
 export interface MapState {
   view: View;
   filters: EventFilters;
-  /** Where distances are told from: about a kilometre around somebody, since an address may be shared. */
+  /** Origin of distances: rounded to about a kilometre, because the URL may be shared. */
   near: Place | null;
-  /** Of a list with distances. */
+  /** Order of a list with distances. */
   order: 'nearest' | 'soonest';
-  /** Lists show a series once. */
+  /** Lists group series. */
   groupsSeries: boolean;
   /** Slug of the event in the popup. */
   event: string | null;
-  /** The month that is shown day by day: `2026-12`, or `now` for the one that it is. Null: none is, as where an event is open. */
+  /**
+   * The month shown as a calendar: `2026-12`, or `now` for the current one. Null if none is shown, as with an open
+   * event.
+   */
   month: string | null;
 }
 
 /**
- * Reads `?z=&lat=&lng=&styles=a,b&types=c&facts=free&from=2026-11-20&days=2026-11-27..2026-11-29&near=45.76,4.84&order=soonest&fold=series&event=slug`,
- * and `&view=month&month=2026-12`. What is missing or makes no sense takes its default.
+ * Parses
+ * `?z=&lat=&lng=&styles=a,b&types=c&facts=free&from=2026-11-20&days=2026-11-27..2026-11-29&near=45.76,4.84&order=soonest&fold=series&event=slug`,
+ * and `&view=month&month=2026-12`. Missing or invalid parts have their defaults.
  */
 export function readMapState(search: string): MapState {
   const given = new URLSearchParams(search);
@@ -50,7 +54,7 @@ export function readMapState(search: string): MapState {
   };
 }
 
-/** To about a kilometre. */
+/** Rounds to about a kilometre. */
 export function roundToKilometre({ latitude, longitude }: Place): Place {
   return { latitude: Number(latitude.toFixed(2)) + 0, longitude: Number(longitude.toFixed(2)) + 0 };
 }
@@ -61,7 +65,7 @@ function readPlace(text: string | null): Place | null {
   return latitude === undefined || longitude === undefined ? null : roundToKilometre({ latitude, longitude });
 }
 
-/** The shortest search string that `readMapState` reads as this state: empty, or with its `?`. */
+/** Returns the shortest search string that `readMapState` parses as this state: empty, or with its `?`. */
 export function writeMapState({ view, filters, near, order, groupsSeries, event, month }: MapState): string {
   const parts = viewParts(view);
   if (filters.styles?.length) parts.push(`styles=${canonical(filters.styles).join(',')}`);
@@ -84,7 +88,7 @@ function readView(given: URLSearchParams): View {
   const longitude = numberWithin(given.get('lng'), -180, 180);
   return rounded({
     zoom: zoom !== undefined && Number.isInteger(zoom) ? zoom : initialView.zoom,
-    // Half a centre is nowhere.
+    // One coordinate without the other is ignored.
     ...(latitude === undefined || longitude === undefined
       ? { longitude: initialView.longitude, latitude: initialView.latitude }
       : { longitude, latitude }),

@@ -8,7 +8,7 @@ import { useClientValue } from '#web/ui/use-client-value.ts';
 
 type Shared = Pick<Event, 'slug' | 'name'>;
 
-/** Puts the event's own address on the clipboard, and says so. */
+/** Returns a function that copies the event's URL to the clipboard and says so. */
 export function useCopyLink(event: Shared): () => Promise<void> {
   const { t } = useTranslation();
   return async () => {
@@ -16,7 +16,7 @@ export function useCopyLink(event: Shared): () => Promise<void> {
       await navigator.clipboard.writeText(eventAddress(event));
       showToast(t('events:linkCopied'));
     } catch {
-      // No permission, or a page without https, which has no clipboard at all.
+      // Without permission, or without https, where there is no clipboard.
       showToast(t('events:linkNotCopied'), 'bad');
     }
   };
@@ -32,18 +32,18 @@ export function CopyLinkButton({ event }: { event: Shared }) {
   );
 }
 
-/** The same where there is room for a drawing only. */
+/** The same as an icon button. */
 export function CopyLinkIcon({ event }: { event: Shared }) {
   const { t } = useTranslation();
   return <IconButton icon="link" label={t('events:copyLink')} onPress={useCopyLink(event)} />;
 }
 
-/** Hands the event to the system's share sheet, where the device has one. */
+/** Opens the system's share sheet, if the device has one. */
 export function ShareButton({ event }: { event: Shared }) {
   const { t } = useTranslation();
   const canShare = useClientValue(() => 'share' in navigator, false);
   if (!canShare) return null;
-  // Closing the sheet without choosing is no failure.
+  // Closing the sheet is not an error.
   const share = () => navigator.share({ title: event.name, url: eventAddress(event) }).catch(() => undefined);
   return (
     <Button icon="share" onPress={share}>

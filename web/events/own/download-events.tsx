@@ -9,11 +9,11 @@ import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 interface Props {
-  /** Its events alone, where one belongs to it; else all of one's own. */
+  /** Only events of this organiser; otherwise all of the user's. */
   organiser?: { id: string; slug: string };
 }
 
-/** The way out: events as files that other programs read. */
+/** Downloads events as files for other programs. */
 export function DownloadEvents({ organiser }: Props) {
   const { t } = useTranslation();
   const lang = useLocale();

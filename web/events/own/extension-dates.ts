@@ -2,7 +2,7 @@ import type { OwnEvent } from '#contract/events.ts';
 import { daysOfRule, endless, RecurrenceError } from '#contract/recurrence.ts';
 import { datesOfRule, type Starts } from '#web/events/form/repeat/repetition.ts';
 
-/** How far a series is to go on, as it was typed. */
+/** How far a series is extended, as typed. */
 export interface Extension {
   endsBy: 'count' | 'day';
   count: string;
@@ -14,8 +14,8 @@ export interface Extension {
 const none: Starts = { all: [], starts: [], leftOut: [], isTooMany: false };
 
 /**
- * Returns the dates that an extension adds, each as its day. `isKnown` is false where the series has no rule that goes on
- * from its last date. Days before `today` are not added again.
+ * Returns the dates that an extension adds, as days. `isKnown` is false if the series has no rule that continues from
+ * its last date. Days before `today` are not added again.
  */
 export function extensionDates(
   { repeat, lastDay }: Pick<OwnEvent, 'repeat' | 'lastDay'>,
@@ -34,7 +34,10 @@ export function extensionDates(
   return { ...dates, all: dates.all.filter(isNew), starts: dates.starts.filter(isNew), isKnown: true };
 }
 
-/** How many days of the rule are over, the last date of the series among them; null where the rule does not give that date. */
+/**
+ * Returns how many dates of the rule are past, including the last date of the series; null if the rule does not contain
+ * that date.
+ */
 function pastDays(base: string, lastDay: string, today: string): number | null {
   try {
     const until = lastDay > today ? lastDay : today;

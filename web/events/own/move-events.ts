@@ -7,14 +7,14 @@ import { eventKey, eventsKey, organiserKey, personalKey } from '#web/query-keys.
 
 type Moved = Reply<typeof moveEvents>;
 
-/** Moves events and has everything that shows them asked for again. */
+/** Moves events and invalidates all queries that show them. */
 export async function move(client: QueryClient, body: Input<typeof moveEvents, 'body'>): Promise<Moved> {
   const moved = await call(moveEvents, { body });
   await refresh(client);
   return moved;
 }
 
-/** Moves events back to where they were before. */
+/** Moves events back to their former organisers. */
 export async function moveBack(client: QueryClient, { before }: Moved): Promise<void> {
   for (const { organiser, events } of before) {
     for (let first = 0; first < events.length; first += maxMovedEvents) {
@@ -31,7 +31,7 @@ async function refresh(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: personalKey });
 }
 
-/** How many of one's own events have no organiser, over or not. */
+/** Counts all of the user's events without an organiser, past ones included. */
 export function unorganisedCountQuery() {
   return queryOptions({
     queryKey: [...personalKey, 'unorganised-events'],

@@ -32,12 +32,12 @@ async function show(given: Partial<Event>, { now = before, locale = 'fr' as Loca
   return screen.getByRole('article');
 }
 
-test('its name does not break before a colon', async () => {
+test('does not break its name before a colon', async () => {
   const card = await show({ name: 'Soirée SBK : bachata sensual' });
   expect(card.querySelector('h3')?.textContent).toBe('Soirée SBK\u00a0: bachata sensual');
 });
 
-test('a card says what, when, where and how much, in the chosen language', async () => {
+test('shows name, time, place and price in the chosen language', async () => {
   const card = await show({}, { locale: 'en' });
   for (const words of [
     'Social dance',
@@ -51,7 +51,7 @@ test('a card says what, when, where and how much, in the chosen language', async
   }
 });
 
-test('its type and its dances stand in their own colours', async () => {
+test('shows type and styles in their own colours', async () => {
   const card = await show({});
   const tinted = [...card.querySelectorAll<HTMLElement>('[style*="--tint:"]')];
   const colours = tinted.map((each) => [each.textContent, each.style.getPropertyValue('--tint')]);
@@ -59,14 +59,14 @@ test('its type and its dances stand in their own colours', async () => {
   expect(colours).toContainEqual(['Tango argentin', '#c60742']);
 });
 
-test('its name leads to its page, its address to a maps service', async () => {
+test('links its name to its page, and its address to a maps service', async () => {
   await show({});
   expect(screen.getByRole('link', { name: 'Milonga du Canal' }).getAttribute('href')).toBe('/events/milonga-du-canal');
   const address = screen.getByRole('link', { name: '5 quai de Seine, Paris, France' });
   expect(address.getAttribute('href')).toBe('https://www.google.com/maps/search/?api=1&query=48.884,2.371');
 });
 
-test('without coordinates it is looked for by its words', async () => {
+test('searches for the address without coordinates', async () => {
   await show({ place: 'Chez Léa & Cie', location: { ...someEvent().location, latitude: null, longitude: null } });
   const { searchParams } = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: /quai de Seine/ }).href);
   expect([...searchParams]).toEqual([
@@ -75,7 +75,7 @@ test('without coordinates it is looked for by its words', async () => {
   ]);
 });
 
-test('what is over says so, looks it, and takes no more actions', async () => {
+test('marks a past event, and offers no actions', async () => {
   const card = await show({}, { now: after });
   expect(card.textContent).toContain('Terminé');
   expect(screen.queryByRole('button', { name: 'Supprimer' })).toBeNull();
@@ -89,12 +89,12 @@ test('what is over says so, looks it, and takes no more actions', async () => {
   );
 });
 
-test('what is to come may be acted on', async () => {
+test('offers actions for an upcoming event', async () => {
   await show({});
   expect(screen.getByRole('button', { name: 'Supprimer' })).toBeTruthy();
 });
 
-test('the pin hears of the focus coming and going', async () => {
+test('reports focus and blur to the pin', async () => {
   const onLookedAt = vi.fn();
   await show({}, { onLookedAt });
   fireEvent.focus(screen.getByRole('link', { name: 'Milonga du Canal' }));

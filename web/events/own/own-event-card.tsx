@@ -17,19 +17,19 @@ import styles from './own-event-card.module.css';
 interface Props {
   event: Event;
   now: Date;
-  /** Level of its name among the headings of the screen. */
+  /** Heading level of the event's name. */
   level: 2 | 3;
-  /** Words beside its type: what has become of it. */
+  /** Labels of its state, next to its type. */
   marks?: React.ReactNode;
-  /** A sentence or two below its name. */
+  /** A short note below its name. */
   note?: React.ReactNode;
-  /** What its owner may do with it. */
+  /** Actions of its owner. */
   actions?: React.ReactNode;
-  /** True while it has the pointer or the focus. */
+  /** Called with true while the pointer or the focus is on the card. */
   onLookedAt?: (isLookedAt: boolean) => void;
 }
 
-/** An event in a list. Its name leads to its page, and the whole card is where one may click. */
+/** An event in a list. Its name links to its page, and the whole card is clickable. */
 export function OwnEventCard({ event, now, level, marks, note, actions, onLookedAt }: Props) {
   const { t } = useTranslation();
   const Name = `h${level}` as const;

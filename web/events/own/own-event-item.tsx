@@ -22,25 +22,25 @@ import { SeriesDates, SeriesNote } from './series-dates.tsx';
 import type { Selection } from './use-moving.tsx';
 import type { OwnEventAction } from './withdraw-dialog.tsx';
 
-/** Asks before something is done to an event, or how far its series is to go on. */
+/** Opens the confirmation of an action, or the dialog that extends the series. */
 export type Ask = (action: OwnEventAction | 'extend', event: OwnEvent, scope?: Scope) => void;
 
 interface Props {
   event: ListedEvent;
   now: Date;
-  /** The list in which it stands, and what is looked for there. */
+  /** The list that contains it, and its search. */
   when: When;
   searchText: string;
-  /** Whether the site lets its organisers change events. */
+  /** Whether the site allows organisers to edit events. */
   mayEdit: boolean;
-  /** With a scope that comes first in the question; else it is about this date alone. */
+  /** With a scope, that is preselected; otherwise the action is about this date only. */
   onAsk: Ask;
   selection?: Selection | undefined;
 }
 
 /**
- * One of one's own events: the card with what is done most, and a menu beside it with all that can be done. A series is the
- * card of its next date, for this and all that follow; its dates open below.
+ * One of the user's events: a card with the most frequent actions, and a menu with all. A series is the card of its
+ * next date; its actions apply to this and all following, and its dates open below.
  */
 export function OwnEventItem({ event, now, when, searchText, mayEdit, onAsk, selection }: Props) {
   const { t } = useTranslation();
@@ -110,7 +110,7 @@ function isPast(event: OwnEvent, now: Date): boolean {
 function Marks({ event: { id, isCancelled, hiddenBecause, seriesId } }: { event: OwnEvent }) {
   const { t } = useTranslation();
   const userId = useSession()?.userId;
-  // Its page has the picture, and the way to send it.
+  // Its page offers to send the missing picture.
   const lacksPicture = userId !== undefined && pendingUploadOf(userId, id, new Date()) !== null;
   return (
     <>
@@ -127,7 +127,7 @@ function Marks({ event: { id, isCancelled, hiddenBecause, seriesId } }: { event:
   );
 }
 
-/** Why the administration took it off the site, and whom to ask. */
+/** Why an administrator hid the event, and a contact link. */
 function Hidden({ because }: { because: string | null }) {
   const { t } = useTranslation();
   return (
@@ -229,7 +229,7 @@ function MoreActions({ event, mayEdit, isOver, onAsk }: Chosen & { mayEdit: bool
   ];
   return (
     <Menu
-      // Dates of a series go by one name.
+      // Dates of a series share their name.
       label={t('myEvents:moreActions', { name: `${event.name}, ${shortDay(locale, event.dateStart)}` })}
       actions={[
         ...(mayEdit ? (isOver ? [clone, ...more] : change) : []),

@@ -20,13 +20,13 @@ interface Props {
   searchText: string;
   mayEdit: boolean;
   onAsk: Ask;
-  /** Set while events are chosen, to do something with all of them. */
+  /** Set while the user selects events for a common action. */
   selection?: Selection | undefined;
-  /** What is there instead where there are none. */
+  /** Shown instead of an empty list. */
   whenEmpty: React.ReactNode;
 }
 
-/** One's own events of one kind; more of them come as one nears the end. */
+/** The user's events of one kind; more are loaded near the end. */
 export function OwnEventList({ query, when, searchText, mayEdit, onAsk, selection, whenEmpty }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
@@ -57,7 +57,7 @@ export function OwnEventList({ query, when, searchText, mayEdit, onAsk, selectio
       {events.length === 0 && !hasNextPage && whenEmpty}
       <ul className={styles.list} aria-busy={isPlaceholderData}>
         {events.map((event) => (
-          // A series stays itself, and open, while its next date becomes another one.
+          // A series keeps its key, and stays open, when its next date changes.
           <OwnEventItem
             key={event.datesInList === undefined ? event.id : event.seriesId}
             event={event}

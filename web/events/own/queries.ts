@@ -11,12 +11,12 @@ export type When = 'upcoming' | 'past';
 
 const ownEventsKey = [...personalKey, 'events'];
 
-/** One's own events, page after page: upcoming ones soonest first, past ones latest first; an evening that repeats once. */
+/** The user's events, a page at a time: upcoming ones by start, past ones latest first; a series once. */
 export function myEventsQuery(when: When, searchText: string) {
   return ownEventsQuery([when, searchText], { when, group: 'series', ...(searchText && { q: searchText }) });
 }
 
-/** The dates of one's own evening that repeats, in the same order. */
+/** The dates of one of the user's series, in the same order. */
 export function seriesDatesQuery(series: string, when: When, searchText: string) {
   return ownEventsQuery([when, searchText, series], { when, series, ...(searchText && { q: searchText }) });
 }
@@ -31,9 +31,9 @@ function ownEventsQuery(key: readonly string[], query: Input<typeof listMyEvents
       }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next ?? undefined,
-    // While one types on, the events that were found stay.
+    // While the user types, the previous results stay.
     placeholderData: keepPreviousData,
-    // What was deleted or added in another tab shows as soon as one is back.
+    // Shows changes made in another tab when the user returns.
     refetchOnWindowFocus: 'always',
     retryOnMount: true,
   });
@@ -41,9 +41,9 @@ function ownEventsQuery(key: readonly string[], query: Input<typeof listMyEvents
 
 type Lists = InfiniteData<Page<ListedEvent[]>, string>;
 
-/** Takes an event out of all lists at once; with `following` the later dates of its series too. */
+/** Removes an event from all cached lists at once; with `following`, also the later dates of its series. */
 export function removeFromLists(client: QueryClient, event: OwnEvent, scope: Scope): void {
-  // Of a series that stands as one, other dates may be left: the next one takes its place when the list is asked for again.
+  // A grouped series may have other dates: the next one appears after the list is fetched again.
   const isMeant = (other: ListedEvent) =>
     (other.id === event.id && (scope === 'following' || (other.datesInList ?? 1) === 1)) ||
     (scope === 'following' &&
@@ -64,7 +64,7 @@ export function removeFromLists(client: QueryClient, event: OwnEvent, scope: Sco
   });
 }
 
-/** After a change: the lists, the event's page and those that show it are asked for again when they are looked at. */
+/** After a change: invalidates the lists, the event's page and those that show it. */
 export async function invalidateEvent(client: QueryClient, event: OwnEvent): Promise<void> {
   for (const kept of [event.slug, event.id]) client.removeQueries({ queryKey: eventQuery(kept).queryKey });
   void client.invalidateQueries({ queryKey: eventsKey });

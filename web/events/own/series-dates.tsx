@@ -14,15 +14,15 @@ import { seriesDatesQuery, type When } from './queries.ts';
 import styles from './series-dates.module.css';
 
 interface Props {
-  /** The date that stands for all of them. */
+  /** The date that represents the series. */
   event: ListedEvent;
   when: When;
   searchText: string;
-  /** What stands beside each date: what has become of it, and what can be done with it. */
+  /** Rendered next to each date: its state and actions. */
   extrasOf: (event: OwnEvent) => React.ReactNode;
 }
 
-/** How many dates a series has in the list, and until when, above the date that stands for them. */
+/** The number of dates of a series in the list, and its end, above the card. */
 export function SeriesNote({ event, when }: Pick<Props, 'event' | 'when'>) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -37,7 +37,7 @@ export function SeriesNote({ event, when }: Pick<Props, 'event' | 'when'>) {
   );
 }
 
-/** The dates of a series, which open below its card. */
+/** The dates of a series, expanded below its card. */
 export function SeriesDates({ event, when, searchText, extrasOf }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -13,16 +13,16 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { move, moveBack } from './move-events.ts';
 
-/** Which events of a list are chosen. */
+/** The selected events of a list. */
 export interface Selection {
   has: (event: ListedEvent) => boolean;
   toggle: (event: ListedEvent) => void;
 }
 
-/** The choice that takes events out of any organiser's name. */
+/** The choice of no organiser. */
 const nobody = '';
 
-/** Moves one's own events to an organiser: several chosen ones with their series, or all that are to come. */
+/** Moves the user's events to an organiser: selected ones with their series, or all upcoming ones. */
 export function useMoving() {
   const { t } = useTranslation();
   const { data: organisers = [] } = useQuery(myOrganisersQuery());
@@ -51,7 +51,7 @@ export function useMoving() {
 
 interface PanelProps {
   organisers: readonly { id: string; name: string; isUsual: boolean }[];
-  /** Of the chosen events. */
+  /** Ids of the selected events. */
   ids: string[];
   onClose: () => void;
 }

@@ -21,8 +21,8 @@ const said = {
 } as const;
 
 /**
- * Deletes, cancels and reinstates: asks, does it, says so with a way to take it back, and leads the focus to what is
- * next in `list`, whose items carry `data-event`. `onDone` hears of what was done, and of what was taken back.
+ * Deletes, cancels and reinstates: confirms, runs the action, shows a toast with undo, and moves the focus to the next
+ * item in `list`, whose items have `data-event`. `onDone` is called after the action, and after its undo.
  */
 export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (action: OwnEventAction) => unknown) {
   const { t } = useTranslation();
@@ -40,7 +40,7 @@ export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (act
     }
     await invalidateEvent(client, event);
     if (words === 'undone') onDone?.('reinstate');
-    // The button that was pressed has gone with its toast.
+    // The pressed button was removed with its toast.
     requestAnimationFrame(() => document.activeElement === document.body && focusOn(list.current, event.id));
   }
 
@@ -48,19 +48,19 @@ export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (act
     const question = { params: { id: event.id }, query: { scope } };
     if (action === 'cancel') await call(cancelEvent, { ...question, body: reasonBody(reason) });
     else await call(endpoints[action], question);
-    // Closed first: what comes now would lie below the dialog.
+    // Closed first, because the toast would be below the dialog.
     flushSync(() => setAsked(null));
     const undo = {
       delete: () => takeBack(event, () => call(restoreEvent, { params: { id: event.id } }), 'restored'),
       cancel: () => {
-        // What had been cancelled before stays so.
+        // Dates that were cancelled before stay cancelled.
         const together = { ...question, query: { scope: scope === 'following' ? 'together' : scope } } as const;
         return takeBack(event, () => call(reinstateEvent, together), 'undone');
       },
       reinstate: () =>
         takeBack(event, () => call(cancelEvent, { ...question, body: reasonBody(event.cancelledBecause) }), 'undone'),
     };
-    // Of many that are reinstated, nobody knows any more which of them were cancelled.
+    // After many dates are reinstated, it is unknown which of them were cancelled.
     const canUndo = action !== 'reinstate' || scope === 'this';
     const words = t(said[action][scope], { name: event.name, date: longDay(locale, event.dateStart) });
     showToast(words, 'good', canUndo ? { label: t('myEvents:undo'), onPress: undo[action] } : undefined);
@@ -83,7 +83,7 @@ function reasonBody(reason: string | undefined) {
   return reason ? { reason } : {};
 }
 
-/** The events after one and then those before it, the nearest first. */
+/** Returns the ids after an event, then those before it, the nearest first. */
 function idsAround(list: HTMLElement | null, id: string): string[] {
   const ids = [...(list?.querySelectorAll<HTMLElement>('[data-event]') ?? [])].map((item) => item.dataset.event ?? '');
   const index = ids.indexOf(id);

@@ -13,13 +13,13 @@ import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './own-events.module.css';
 
-/** What changes whether an event takes place. */
+/** Actions that change whether an event takes place. */
 export type OwnEventAction = 'delete' | 'cancel' | 'reinstate';
 
 interface Props {
-  /** What is asked about; null while nothing is. */
+  /** The pending question; null if there is none. */
   asked: { action: OwnEventAction; event: OwnEvent; scope: Scope } | null;
-  /** Does it; what it throws shows in the dialog. */
+  /** Runs the action; its errors are shown in the dialog. */
   onYes: (action: OwnEventAction, event: OwnEvent, scope: Scope, reason: string) => Promise<void>;
   onNo: () => void;
 }
@@ -36,7 +36,7 @@ const consequences = {
   reinstate: 'myEvents:reinstateText',
 } as const;
 
-/** Asks before it is done: yes or no, and of an evening that repeats, to which dates. */
+/** Confirms the action, and for a series, to which dates it applies. */
 export function WithdrawDialog({ asked, onYes, onNo }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

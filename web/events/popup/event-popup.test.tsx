@@ -60,7 +60,7 @@ const push = (element: Element, from: [number, number], to: [number, number]) =>
   fireEvent.touchEnd(element, { changedTouches: [{ clientX: to[0], clientY: to[1] }] });
 };
 
-test('it says what, when, where and how much, and shows the drawing of its type where there is no picture', async () => {
+test('shows name, time, place and price, and a drawing without a picture', async () => {
   const { popup } = await show();
   for (const words of [
     'Soirée',
@@ -85,7 +85,7 @@ test('it says what, when, where and how much, and shows the drawing of its type 
   expect(colours).toContainEqual(['Tango argentin', '#c60742']);
 });
 
-test('what it costs others stands in the same line', async () => {
+test('shows other prices in the same line', async () => {
   const prices = { reduced: 8, door: 15, includes: 'Un verre' };
   const { popup, unmount } = await show({ event: { ...someEvent(), prices } });
   expect(popup.textContent).toContain('12\u00a0€, réduit 8\u00a0€, sur place 15\u00a0€');
@@ -95,7 +95,7 @@ test('what it costs others stands in the same line', async () => {
   expect(unsaid.popup.textContent).not.toContain('Prix non indiqué');
 });
 
-test('arrow keys step, Escape closes', async () => {
+test('steps with arrow keys, and closes with Escape', async () => {
   const { popup, onPrevious, onNext, onClose } = await show();
   fireEvent.keyDown(popup, { key: 'ArrowLeft' });
   expect(onPrevious).toHaveBeenCalledOnce();
@@ -105,13 +105,13 @@ test('arrow keys step, Escape closes', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('Escape closes it from anywhere on the page', async () => {
+test('closes with Escape from anywhere on the page', async () => {
   const { onClose } = await show();
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('at the last event the way on is off, but keeps the focus', async () => {
+test('disables next at the last event, but keeps the focus there', async () => {
   const { onNext } = await show({ position: 3 });
   const next = screen.getByRole('button', { name: 'Événement suivant' });
   next.focus();
@@ -121,14 +121,14 @@ test('at the last event the way on is off, but keeps the focus', async () => {
   expect(document.activeElement).toBe(next);
 });
 
-test('where all of it scrolls, a step leads to the beginning', async () => {
+test('scrolls to the top on a step where everything scrolls', async () => {
   const { popup } = await show();
   popup.scrollTop = 80;
   fireEvent.click(screen.getByRole('button', { name: 'Événement suivant' }));
   expect(popup.scrollTop).toBe(0);
 });
 
-test('what has the focus and goes with an event leaves it to the popup', async () => {
+test('focuses the popup when the focused element disappears with its event', async () => {
   const next = someEvent({ id: '019000a2-0000-7000-8000-00000000000b', slug: 'bal-du-port', name: 'Bal du port' });
   const { popup, step } = await show();
   screen.getByRole('link', { name: 'Plus d’infos' }).focus();
@@ -136,7 +136,7 @@ test('what has the focus and goes with an event leaves it to the popup', async (
   expect(document.activeElement).toBe(popup);
 });
 
-test('its button closes it, and its other buttons lead on', async () => {
+test('closes with its button, and leads on with its other buttons', async () => {
   const { onPrevious, onNext, onClose } = await show();
   fireEvent.click(screen.getByRole('button', { name: 'Événement précédent' }));
   fireEvent.click(screen.getByRole('button', { name: 'Événement suivant' }));
@@ -145,7 +145,7 @@ test('its button closes it, and its other buttons lead on', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a press beside it closes it; dragging the map does not, nor does a control that has its own meaning', async () => {
+test('closes on a press outside, but not on a drag of the map or on a control', async () => {
   const { onClose, popup } = await show();
   vi.advanceTimersByTime(pressGuardsMs.besideNewPopup);
   pressOn(screen.getByText('The map'), [10, 10], [80, 10]);
@@ -156,7 +156,7 @@ test('a press beside it closes it; dragging the map does not, nor does a control
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('the press that has just opened it does not close it', async () => {
+test('does not close on the press that opened it', async () => {
   const { onClose } = await show();
   vi.advanceTimersByTime(pressGuardsMs.besideNewPopup - 1);
   pressOn(screen.getByText('The map'), [10, 10], [10, 10]);
@@ -166,7 +166,7 @@ test('the press that has just opened it does not close it', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a finger pushes events aside, and scrolls without doing so', async () => {
+test('steps on a swipe, and scrolls without stepping', async () => {
   const { popup, onPrevious, onNext } = await show();
   push(popup, [300, 100], [310, 300]);
   push(popup, [300, 100], [270, 100]);
@@ -177,20 +177,20 @@ test('a finger pushes events aside, and scrolls without doing so', async () => {
   expect(onPrevious).toHaveBeenCalledOnce();
 });
 
-test('it takes the focus in, and says when it closes with the focus inside', async () => {
+test('takes the focus, and reports closing with the focus inside', async () => {
   const { popup, unmount, onLeave } = await show();
   await waitFor(() => expect(document.activeElement).toBe(popup));
   unmount();
   expect(onLeave).toHaveBeenCalledOnce();
 });
 
-test('a lone event has no counter', async () => {
+test('shows no counter for a single event', async () => {
   await show({ position: 1, total: 1 });
   expect(screen.queryByRole('button', { name: 'Événement suivant' })).toBeNull();
   expect(screen.queryByText('1 / 1')).toBeNull();
 });
 
-test('it shows how a description begins, in its language', async () => {
+test('shows the beginning of a description in its language', async () => {
   await show({ event: someEvent({ excerpt: 'Deuit holl', descriptionLanguage: 'br' }) });
   expect(screen.getByText('Deuit holl').getAttribute('lang')).toBe('br');
 });

@@ -28,32 +28,32 @@ import { usePopupFocus } from './use-popup-focus.ts';
 import { useSwipe } from './use-swipe.ts';
 
 interface Props {
-  /** Null while nothing is known of it, or where there is nothing: then `children` say so. */
+  /** Null while it loads, or if there is none: then `children` say so. */
   event: Event | null;
   /** The distance to the event, as text. */
   distanceText?: string | undefined;
-  /** From 1; null where the event is not among those of a pin. */
+  /** From 1; null if the event is not among those of a pin. */
   position: number | null;
   total: number;
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
   onClose: () => void;
-  /** Null where a closer look would show nothing new. */
+  /** Null if zooming in would show nothing new. */
   onZoomIn: (() => void) | null;
-  /** It closed with the focus inside. */
+  /** Called when it closes with the focus inside. */
   onLeave?: () => void;
   children?: React.ReactNode;
   className?: string | undefined;
 }
 
-/** One event of a pin, and the way to its neighbours. Not modal: the map stays in use around it. */
+/** One event of a pin, with steps to the previous and next. Not modal: the map stays usable around it. */
 export function EventPopup(props: Props) {
   const { event, distanceText, position, total, onClose, onZoomIn, onLeave, children, className } = props;
   const { t } = useTranslation();
   const now = useNow();
   const popup = useRef<HTMLElement>(null);
-  // Where there is little room all of it scrolls, and the next event is read from its beginning. Once it is drawn the browser
-  // would have to lay it out for this.
+  // If everything scrolls, the next event starts at the top. Set before rendering, because it would cause another
+  // layout afterwards.
   const fromTop = (step: (() => void) | null) =>
     step &&
     (() => {
@@ -64,7 +64,7 @@ export function EventPopup(props: Props) {
   usePopupFocus(popup, onLeave);
   useOutsidePress(popup, onClose);
   const swipe = useSwipe({ onLeft: onNext, onRight: onPrevious });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus goes with the last event
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focused element may disappear with the previous event
   useLayoutEffect(() => {
     if (document.activeElement?.closest(`.${styles.text}, .${styles.links}`))
       popup.current?.focus({ preventScroll: true });
@@ -141,7 +141,7 @@ function Badges({ event }: { event: Event }) {
   );
 }
 
-/** Not rendered again while the map pans around the popup. */
+/** Memoised, because the map pans around the popup. */
 const Facts = memo(function Facts({ event, distanceText }: { event: Event; distanceText: string | undefined }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -205,7 +205,7 @@ const Facts = memo(function Facts({ event, distanceText }: { event: Event; dista
   );
 });
 
-/** At an end it stays and keeps the focus: it is only said to be off. */
+/** At an end it stays focusable, marked as disabled. */
 function Step({ icon, label, onStep }: { icon: 'left' | 'right'; label: string; onStep: (() => void) | null }) {
   return (
     <button

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { pressGuardsMs } from '#contract/constants.ts';
 
-/** A pointer that moved further than this has dragged the map, not pressed on it. */
+/** A pointer that moved further has dragged the map instead of pressing it. */
 const dragPx = 6;
 
-/** What does something of its own when pressed: a pin opens another popup, a filter changes the map. */
+/** Elements with an action of their own: a pin opens another popup, a filter changes the map. */
 const controls = 'a, button, input, select, textarea, label, summary, [role="button"], [role="dialog"]';
 
-/** Closes on a press beside the popup that is meant for nothing else, and on Escape from anywhere. */
+/** Closes on a press outside the popup that has no other meaning, and on Escape anywhere. */
 export function useOutsidePress(popup: RefObject<HTMLElement | null>, close: () => void): void {
   const onClose = useEffectEvent(close);
   useEffect(() => {

@@ -4,22 +4,22 @@ import type { Event, EventFilters } from '#contract/events.ts';
 import { eventsOfPinQuery, type PinCells } from '#web/events/queries.ts';
 
 interface Given {
-  /** Null until one knows which pin the event belongs to. */
+  /** Null until the pin of the event is known. */
   pinCells: PinCells | null;
   filters: EventFilters;
-  /** The one that is shown. */
+  /** The event in the popup. */
   event: Event | null;
   onShow: (slug: string) => void;
 }
 
-/** So many events before the last one known, more are asked for. */
+/** Loads more this many events before the last loaded one. */
 const ahead = 5;
 
-/** The place of an event among those of its pin, and its neighbours there. */
+/** Returns the position of an event among those of its pin, and its neighbours. */
 export function usePinEvents({ pinCells, filters, event, onShow }: Given) {
   const client = useQueryClient();
 
-  // Reading begins at the event one came with and goes both ways from there; stepping must not begin it anew.
+  // Pages start at the first shown event and extend in both directions; stepping must not restart them.
   const [start, setStart] = useState<{ pinKey: string; at: string | null } | null>(null);
   const pinKey = pinCells && JSON.stringify([pinCells, filters]);
   if (pinCells && pinKey && event && start?.pinKey !== pinKey) {
@@ -37,7 +37,7 @@ export function usePinEvents({ pinCells, filters, event, onShow }: Given) {
   const index = event ? rows.findIndex((row) => row.id === event.id) : -1;
 
   useEffect(() => {
-    // Where it went wrong, whoever steps asks again; this would never end.
+    // After an error, only a step retries; otherwise this would loop.
     if (index < 0 || isFetching || isError) return;
     if (hasNextPage && rows.length - index <= ahead) fetchNextPage();
     else if (hasPreviousPage && index < ahead) fetchPreviousPage();
@@ -46,7 +46,7 @@ export function usePinEvents({ pinCells, filters, event, onShow }: Given) {
   const first = data?.pages[0];
   const [previous, next] = [rows[index - 1], index < 0 ? undefined : rows[index + 1]];
   const stepTo = (row: Event | undefined) => (row ? () => onShow(row.slug) : null);
-  // Whoever is quicker than the network still gets there.
+  // A step that is faster than the network still succeeds.
   const waitForPrevious = async () => {
     const { data } = await fetchPreviousPage({ cancelRefetch: false });
     stepTo(data?.pages[0]?.rows.at(-1))?.();
@@ -56,9 +56,9 @@ export function usePinEvents({ pinCells, filters, event, onShow }: Given) {
     stepTo(data?.pages.at(-1)?.rows[0])?.();
   };
   return {
-    /** From 1; null while unknown, and for an event that the filters hide or that is over. */
+    /** From 1; null while unknown, and for an event that is filtered out or over. */
     position: first && index >= 0 ? first.offset + index + 1 : null,
-    /** Null while unknown; such an event stands alone. */
+    /** Null while unknown; an event outside the pin is on its own. */
     total: first ? (index >= 0 ? first.total : 1) : null,
     onPrevious: stepTo(previous) ?? (index === 0 && hasPreviousPage ? waitForPrevious : null),
     onNext: index < 0 ? null : (stepTo(next) ?? (hasNextPage ? waitForNext : null)),

@@ -7,7 +7,7 @@ interface Swipes {
   onRight: (() => void) | null;
 }
 
-/** Handlers for an element that a finger may push to the left or to the right; scrolling up and down stays the browser's. */
+/** Returns handlers for horizontal swipes; vertical scrolling stays native. */
 export function useSwipe({ onLeft, onRight }: Swipes) {
   const from = useRef<{ x: number; y: number } | null>(null);
   return {

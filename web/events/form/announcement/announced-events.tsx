@@ -15,11 +15,11 @@ interface Props {
   onAll: () => void;
 }
 
-/** The events of a text or page, to choose the one that is meant. */
+/** The events of a text or page, to choose one. */
 export function AnnouncedEvents({ events, isOnPage, onChoose, onAll }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
-  // It stands where one has just pressed something that has gone.
+  // Gets the focus because the pressed button has been removed.
   const question = useRef<HTMLHeadingElement>(null);
   useEffect(() => focusAwaited(question.current), []);
   const dayOf = ({ dateStart }: AnnouncedEvent) => {
@@ -34,7 +34,7 @@ export function AnnouncedEvents({ events, isOnPage, onChoose, onAll }: Props) {
       <h3 ref={question} tabIndex={-1} id="announced-events" className={styles.question}>
         {t(isOnPage ? 'announcement:severalOnPage' : 'announcement:severalInText', { several: events.length })}
       </h3>
-      {/* Above the list, which is longer than a phone. */}
+      {/* Above the list, which may be longer than the screen. */}
       <div>
         <Button kind="primary" icon="check" onPress={onAll}>
           {t('announcement:publishAll', { several: events.length })}

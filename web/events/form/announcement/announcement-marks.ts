@@ -1,31 +1,32 @@
 import type { FieldName } from '#web/events/form/form-rules.ts';
 import type { EventFormValues } from '#web/events/form/form-values.ts';
 
-/* What an announcement has put into the form, and who has looked at it since: plain data, fit for a draft. */
+/* Values that an announcement filled into the form, and which of them the user has checked: plain data, stored with
+   the draft. */
 
-/** One of the things that words of an announcement may mean. */
+/** One of the possible meanings of words in an announcement. */
 export interface Reading {
   label: string;
   part: Partial<EventFormValues>;
 }
 
-/** A field that wants to be checked. */
+/** A field that the user should check. */
 export interface Mark {
-  /** As the announcement has it; null where it says nothing, and the form has worked it out. */
+  /** The words in the announcement; null if the form inferred the value. */
   words: string | null;
-  /** What it may mean, that which was filled in among it; fewer than two where there is nothing to choose. */
+  /** Possible meanings, including the one filled in; empty if there is no choice. */
   readings: Reading[];
-  /** What stood there before. */
+  /** The former values. */
   before: Partial<EventFormValues>;
-  /** It says on which day, and not when: nothing is filled in until a time is chosen. */
+  /** Only the day is known: nothing is filled in until the user chooses a time. */
   isDayOnly?: boolean;
-  /** Other words of the announcement are about as likely. */
+  /** Other words of the announcement are about as probable. */
   isUnsure?: boolean;
 }
 
 export type Marks = Partial<Record<FieldName, Mark>>;
 
-/** Entries have more parts than fields have names. */
+/** Field names of parts of the form values that have another name. */
 const fieldNames: Record<string, FieldName> = {
   typeId: 'type',
   danceIds: 'dances',
@@ -37,23 +38,23 @@ const fieldNames: Record<string, FieldName> = {
   descriptionLanguage: 'description',
 };
 
-/** The fields that parts of an entry stand in. */
+/** Returns the fields that show these values. */
 export function fieldsIn(part: Partial<EventFormValues>): Set<string> {
   return new Set(Object.keys(part).map((name) => fieldNames[name] ?? name));
 }
 
-/** Without the marks of fields that somebody has changed: they have looked at them. */
+/** Removes the marks of fields that the user has changed, because the user has seen them. */
 export function withoutMarks(marks: Marks, part: Partial<EventFormValues>): Marks {
   const changed = fieldsIn(part);
   return Object.fromEntries(Object.entries(marks).filter(([field]) => !changed.has(field)));
 }
 
-/** What stood in all fields that are still marked. */
+/** Returns the former values of all fields that are still marked. */
 export function beforeMarks(marks: Marks): Partial<EventFormValues> {
   return Object.assign({}, ...Object.values(marks).map(({ before }) => before));
 }
 
-/** Whether it is what stands in the form. */
+/** Whether the form has this value now. */
 export function isChosen(entry: EventFormValues, { part }: Reading): boolean {
   return Object.entries(part).every(
     ([name, value]) => JSON.stringify(entry[name as keyof EventFormValues]) === JSON.stringify(value),

@@ -24,15 +24,15 @@ interface Props {
   draftKey: DraftKey;
   picture: PictureChoice;
   onFold: () => void;
-  /** The event of several that the form is for: fills it where it has no draft yet. */
+  /** The event, of several, that the form is for: fills it if it has no draft yet. */
   given: AnnouncedEvent | null;
   onAll: (events: readonly AnnouncedEvent[]) => void;
   onOne: (events: readonly AnnouncedEvent[], chosen: AnnouncedEvent) => void;
-  /** What was filled in was taken back. */
+  /** Called when the user takes back what was filled in. */
   onNone: () => void;
 }
 
-/** Where an announcement is pasted, and what has come of it. */
+/** A field to paste an announcement, and its result. */
 export function AnnouncementPanel({ form, draftKey, picture, onFold, given, onAll, onOne, onNone }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
@@ -47,7 +47,7 @@ export function AnnouncementPanel({ form, draftKey, picture, onFold, given, onAl
   const isMissed = useShared((shared) => {
     if (shared.picture) choice.check(shared.picture);
     announcement.takeIn(shared.text);
-    // A picture alone goes on further down.
+    // A picture without text continues further down.
     if (shared.text === '') focusAwaited(poster.current);
   });
 
@@ -59,7 +59,7 @@ export function AnnouncementPanel({ form, draftKey, picture, onFold, given, onAl
     announcement.choose(given, false);
   }, [given, draftKey, announcement.choose]);
 
-  // Whoever opened it wants to paste, or to read what is marked since last time.
+  // A user who opened it wants to paste, or to check what is marked since last time.
   useEffect(() => focusAwaited(area.current), [area]);
 
   return (

@@ -10,7 +10,10 @@ interface Props {
   said: Pick<Announcement, 'doubts' | 'dates' | 'repeat' | 'page'> | null;
 }
 
-/** Which fields want to be checked, and what was left empty for what reason. Read out as it appears, and as fields are checked. */
+/**
+ * Which fields need a check, and which were left empty, with the reason. Announced when it appears, and as fields are
+ * checked.
+ */
 export function AnnouncementResult({ marks, said }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -35,7 +38,7 @@ export function AnnouncementResult({ marks, said }: Props) {
   const unsure = new Intl.ListFormat(locale).format(
     fields.filter((field) => marks[field]?.isUnsure).map((field) => nameOfField[field] ?? ''),
   );
-  // Dates that a series has are in the form already.
+  // The dates of a series are in the form already.
   const [, ...more] = (said?.repeat ? undefined : said?.dates?.value) ?? [];
   const dates = new Intl.ListFormat(locale).format(more.map((day) => shortDay(locale, `${day}T12:00`)));
   return (

@@ -13,7 +13,7 @@ import type { Mark, Marks, Reading } from './announcement-marks.ts';
 interface Around {
   types: readonly EventType[];
   dances: readonly Dance[];
-  /** In the words of the reader. */
+  /** In the user's language. */
   nameOf: (entry: Dance | EventType) => string;
   locale: Locale;
 }
@@ -23,14 +23,14 @@ interface Filling {
   marks: Marks;
 }
 
-/** When an evening, or a day of lessons, may begin: what one chooses among where only the day is said. */
+/** Start times to choose from for an evening, or a day of lessons, if only the day is known. */
 const usualStarts = ['20:00', '20:30', '21:00'];
 const usualStartsOfDays = ['10:00', '14:00', '20:00'];
 const usualEndsOfDays = ['16:00', '18:00', '23:00'];
 
 /**
- * What of an announcement goes into the fields of an entry that are empty, with a mark at each. What stands there already
- * stays. Nothing is looked up: the address is words until somebody asks what they mean.
+ * Fills empty fields with values of an announcement, and marks each. Existing values stay. Nothing is looked up: the
+ * address stays text until the field resolves it.
  */
 export function fillIn(announcement: AnnouncedEvent, entry: EventFormValues, around: Around): Filling {
   const filling: Filling = { part: {}, marks: {} };
@@ -54,7 +54,7 @@ export function fillIn(announcement: AnnouncedEvent, entry: EventFormValues, aro
   if (description) putDescription(announcement, description, put);
   if (programme) {
     const parts = programme.value.map((each) => ({ ...each, id: newId() }));
-    // A lesson before the evening that was filled in is outside of it.
+    // A lesson before the evening is outside the event's times.
     const { dateStart = entry.dateStart, dateEnd = entry.dateEnd } = filling.part;
     const fitting = parts.filter((part) => misplaced({ dateStart, dateEnd, programme: [part] }) < 0);
     const says = fitting.length > 1 || fitting.some(({ by }) => by !== undefined);
@@ -62,13 +62,13 @@ export function fillIn(announcement: AnnouncedEvent, entry: EventFormValues, aro
   }
   putFacts(announcement, put);
   putPrices(announcement, put);
-  // Who does not say what it costs has not said that it costs nothing.
+  // A missing price does not mean free.
   if (!filling.marks.price && Object.keys(filling.marks).length > 0)
     put('price', [{ label: '', part: { price: '', priceKind: null } }], null);
   return filling;
 }
 
-/** The mark of a field whose words may mean something else. */
+/** Returns the mark of a field whose words may mean something else. */
 function doubtOf(...said: readonly ({ isUnsure?: boolean | undefined } | undefined)[]): Pick<Mark, 'isUnsure'> {
   return said.some((one) => one?.isUnsure) ? { isUnsure: true } : {};
 }
@@ -76,7 +76,7 @@ function doubtOf(...said: readonly ({ isUnsure?: boolean | undefined } | undefin
 type Put = (field: keyof Marks, readings: Reading[], words: string | null, rest?: Partial<Mark>) => void;
 type Understood<Value> = { value: Value; alternatives: Value[] };
 
-/** A free event is what the form begins with. */
+/** The form starts with a free event, so this counts as empty. */
 function isEmpty(entry: EventFormValues, name: keyof EventFormValues): boolean {
   return name === 'currency' || JSON.stringify(entry[name]) === JSON.stringify(emptyEntry[name]);
 }
@@ -88,7 +88,7 @@ function texts(name: 'name' | 'place' | 'link', { value, alternatives }: Underst
 }
 
 function putAddress({ address, town }: AnnouncedEvent, put: Put): void {
-  // The line of a page has the town already.
+  // The address of a page may include the town already.
   const isInLine = town && address?.value.toLowerCase().includes(town.value.toLowerCase());
   const lines = [address, isInLine ? undefined : town].filter((line) => line !== undefined);
   if (lines.length === 0) return;
@@ -135,7 +135,7 @@ function putDates(announcement: AnnouncedEvent, entry: EventFormValues, { locale
     const others = (dates?.value ?? []).filter((day) => day !== value.slice(0, 10)).map((day) => day + value.slice(10));
     const locals = [...new Set([value, ...alternatives, ...others])];
     const end = dateEnd?.value.includes('T') ? dateEnd.value : endAfter(value, emptyEntry);
-    // Another date ends as much later.
+    // With another date, the end moves along.
     const partOf = (local: string) => ({
       dateStart: local,
       dateEnd: endAfter(local, { dateStart: value, dateEnd: end }),
@@ -163,7 +163,7 @@ function putDates(announcement: AnnouncedEvent, entry: EventFormValues, { locale
   }
 }
 
-/** How often, without which days, and until when where that is said; else as many dates as the form begins with. */
+/** Returns the repetition with its excluded days and its end if given, else with the default number of dates. */
 function repetitionOf(rule: string, start: string, except: string[] = []): Repetition | undefined {
   const how = rhythmOf(rule, start);
   const [, year, month, day] = /UNTIL=(\d{4})(\d\d)(\d\d)/.exec(rule) ?? [];
@@ -177,7 +177,7 @@ function repetitionOf(rule: string, start: string, except: string[] = []): Repet
 }
 
 function putPrice({ price, currency, donation }: AnnouncedEvent, { locale }: Around, put: Put): void {
-  // What a donation suggests is its amount; zero suggests none.
+  // The suggested amount of a donation is its price; 0 means no suggestion.
   if (donation && !price?.value) {
     put('price', [{ label: '', part: { price: '', priceKind: 'donation' } }], donation.from.words);
     return;
@@ -194,7 +194,7 @@ function amountText(amount: number): string {
   return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 }
 
-/** Without its contacts, which are a press away. */
+/** Without contact details, which the user can add by a press. */
 function putDescription(
   { language, leftOut }: AnnouncedEvent,
   { value, alternatives }: Understood<string>,
@@ -226,7 +226,7 @@ function putPrices({ reduced, members, door, freeBefore }: AnnouncedEvent, put: 
   put('prices', [{ label: '', part: { prices } }], wordsOf(found), doubtOf(reduced, members, door, freeBefore));
 }
 
-/** The words of several findings, each once. */
+/** Returns the words of several findings, each once. */
 function wordsOf(found: readonly { from: { words: string } }[]): string {
   return [...new Set(found.map(({ from }) => from.words))].join(' · ');
 }

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { shortDay } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 
-/** More dates than that are counted, not listed. */
+/** A longer list is shown as a count. */
 const maxListed = 6;
 
-/** Returns a sentence about the dates that a repetition leaves out; empty where it leaves out none. */
+/** Returns a sentence about the dates that a repetition leaves out; empty if there are none. */
 export function useLeftOutText(leftOut: readonly string[]): string {
   const { t } = useTranslation();
   const locale = useLocale();

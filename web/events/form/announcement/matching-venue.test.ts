@@ -29,7 +29,7 @@ test.each<[string, string, { street?: string; town?: string }, SuggestedVenue | 
   expect(findMatchingVenue([docks, ...halls], name, announcement, [])).toBe(meant);
 });
 
-test('a town that only the address tells', () => {
+test('finds a town that only the address names', () => {
   const found = { displayName: 'Lyon, France', place: 'Lyon', latitude: 45.76, longitude: 4.84 };
   const place = { ...found, countryCode: 'FR', kind: 'town', source: 'gazetteer' } as const;
   expect(findMatchingVenue([docks], 'Salle des Docks', { address: undefined, town: undefined }, [place])).toBe(docks);

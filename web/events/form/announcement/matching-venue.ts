@@ -3,8 +3,8 @@ import type { FoundPlace } from '#contract/places.ts';
 import type { SuggestedVenue } from '#contract/venues.ts';
 
 /**
- * Which of the houses that are known already an announcement means: the one of that name in that town, and at that street
- * where it names one. A town has many a "salle des fêtes": of several none is meant.
+ * Returns the known venue that an announcement names: by name and town, and by street if it names one. Undefined if
+ * several match, as with "salle des fêtes".
  */
 export function findMatchingVenue(
   houses: readonly SuggestedVenue[],
@@ -13,7 +13,7 @@ export function findMatchingVenue(
   found: readonly FoundPlace[],
 ): SuggestedVenue | undefined {
   const towns = [town?.value, ...found.map(({ place }) => place)].map(plain);
-  // `14, quai Rambaud, 69002 Lyon`: what comes after the street is written in many ways.
+  // `14, quai Rambaud, 69002 Lyon`: the part after the street varies too much to compare.
   const street = plain(/^[^\p{L},]*,?[^,]*/u.exec(address?.value ?? '')?.[0]);
   const meant = houses.filter(
     (house) =>
@@ -24,7 +24,7 @@ export function findMatchingVenue(
   return meant.length === 1 ? meant[0] : undefined;
 }
 
-/** Words with blanks between them, without capitals and accents: however they were written. */
+/** Returns words without case, accents and punctuation, separated by spaces. */
 function plain(text = ''): string {
   const words = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return words

@@ -18,21 +18,21 @@ interface Props {
   form: EntryForm;
   draftKey: DraftKey;
   picture: PictureChoice;
-  /** The event of several that the form is for; null where it is for whatever is pasted. */
+  /** The event, of several, that the form is for; null if it is for any pasted text. */
   given: AnnouncedEvent | null;
   onAll: (events: readonly AnnouncedEvent[]) => void;
   onOne: (events: readonly AnnouncedEvent[], chosen: AnnouncedEvent) => void;
   onNone: () => void;
 }
 
-/** Before the form: an announcement that one has already can fill it. Fetched when someone wants it; most type. */
+/** Before the form: a pasted announcement can fill it. Loaded on demand, because most users type. */
 export function PasteAnnouncement({ form, draftKey, picture, given, onAll, onOne, onNone }: Props) {
   const { t } = useTranslation();
   const isShared = useSearchParams()[0].has('shared');
   const [isOpen, setIsOpen] = useState(
     () => given !== null || isShared || Object.keys(form.marks).length > 0 || readPasted(draftKey, new Date()) !== '',
   );
-  // The button stays, and the focus on it, until the panel can take its place.
+  // The button stays, with the focus, until the panel can replace it.
   const [isOpening, open] = useTransition();
   return (
     <section className={styles.panel} aria-labelledby={given ? 'queue-title' : 'announcement-title'}>

@@ -1,4 +1,4 @@
-/* What a phone has shared into Pista: `web/service-worker.ts` keeps it until the form takes it. */
+/* Content shared from another app on the phone: `web/service-worker.ts` stores it until the form reads it. */
 
 interface SharedWords {
   title: string;
@@ -7,21 +7,21 @@ interface SharedWords {
 }
 
 export interface Shared {
-  /** As one would have pasted it; empty where there is only a picture. */
+  /** As if pasted; empty if there is only a picture. */
   text: string;
   picture: File | null;
 }
 
-/** The worker's own names, and one for when it was met. */
+/** The names that the service worker uses, and one for the time of the first attempt. */
 const cacheName = 'shared';
 const wordsKey = '/share/words';
 const pictureKey = '/share/picture';
 const metKey = '/share/met';
 
-/** What nobody has taken by then was for another day. */
+/** Older content was probably shared for something else. */
 const keptMs = 24 * 3600 * 1000;
 
-/** What was shared last, once; null where nothing has arrived. */
+/** Returns the last shared content, once; null if there is none. */
 export async function takeShared(): Promise<Shared | null> {
   try {
     const kept = await caches.open(cacheName);
@@ -36,7 +36,7 @@ export async function takeShared(): Promise<Shared | null> {
   }
 }
 
-/** Forgets what was shared and not taken within a day of being met: whoever it was may not have had an account. */
+/** Removes shared content a day after the form first found it: the user may not have had an account. */
 export async function forgetOldShare(now: Date): Promise<void> {
   if (!('caches' in globalThis) || !(await caches.has(cacheName))) return;
   const kept = await caches.open(cacheName);
@@ -45,7 +45,7 @@ export async function forgetOldShare(now: Date): Promise<void> {
   else if (now.getTime() - (await met.json()) > keptMs) await caches.delete(cacheName);
 }
 
-/** A link alone where there is no more than that: its title is that of the page. Else all lines, each once. */
+/** Returns the link if there is nothing else, because its title is that of the page; otherwise all lines, each once. */
 export function textOf({ title, text, url }: SharedWords): string {
   const [head, body, link] = [title, text, url].map((part) => part.trim()) as [string, string, string];
   const isLink = /^https?:\/\/\S+$/;

@@ -22,13 +22,13 @@ import type { Marks } from './announcement-marks.ts';
 import { fillIn } from './fill-announcement.ts';
 import { findMatchingVenue } from './matching-venue.ts';
 
-/** Slower than that is as good as offline; a page elsewhere may take its time to answer. */
+/** A slower response counts as offline; a remote page may take longer. */
 const timeoutMs = { text: 15_000, link: 40_000 };
 
 /** One event, with the page that it was found on. */
 type Said = AnnouncedEvent & Pick<Announcement, 'page'>;
 
-/** A text, or the readings of a poster with its title where that could be read. */
+/** A text, or the readings of a poster with its title if that was readable. */
 interface Asked {
   texts: readonly string[];
   title?: string | null;
@@ -36,7 +36,9 @@ interface Asked {
 
 export type AnnouncementReading = ReturnType<typeof useAnnouncement>;
 
-/** What is pasted, what came of it, and which of several events is meant. `qrLink` is that of the picture. */
+/**
+ * State of the announcement panel: the pasted text, the result, and the chosen event. `qrLink` is that of the picture.
+ */
 export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: string | null) {
   const locale = useLocale();
   const client = useQueryClient();
@@ -47,10 +49,10 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
   const [choices, setChoices] = useState<readonly AnnouncedEvent[]>([]);
   const [isOnPage, setIsOnPage] = useState(false);
   const [outcome, setOutcome] = useState<'nothing' | 'nothingOnPage' | 'takenBack' | null>(null);
-  /** Where one writes, and where it says what has come of it. */
+  /** The text area, and the heading of the result. */
   const area = useRef<HTMLTextAreaElement>(null);
   const result = useRef<HTMLDivElement>(null);
-  // A form that has been left keeps no draft any more: what is looked up for it comes too late.
+  // A closed form keeps no draft: later results are ignored.
   const isLeft = useRef(false);
   useEffect(() => {
     isLeft.current = false;
@@ -58,7 +60,7 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
       isLeft.current = true;
     };
   }, []);
-  // A link from the picture is no announcement yet: the text, or the words on the picture, may still come.
+  // A link from the picture is not an announcement: the text, or the words on the picture, may follow.
   const isFromPicture = (field: string) => field === 'link' && qrLink !== null && form.entry.link === qrLink;
   const hasMarks = Object.keys(form.marks).some((field) => said !== null || !isFromPicture(field));
 
@@ -78,7 +80,7 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
     return call(readAnnouncement, { body, signal: AbortSignal.timeout(mayTake) });
   }
 
-  /** Fills in what an announcement says. */
+  /** Fills the form from an announcement. */
   async function take(announcement: Said, movesFocus = true) {
     const [types, dances] = await Promise.all([
       client.ensureQueryData(eventTypesQuery()),
@@ -97,8 +99,8 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
   }
 
   /**
-   * What the address means: where the house is known it is there, else the one place, or several to choose from. Where nobody
-   * knows, its field says so once it is left.
+   * Resolves the address: a known venue has its own, otherwise the only match is used, or several are offered. Without
+   * a match, the field says so when it loses the focus.
    */
   async function findAddress(marks: Marks, announcement: AnnouncedEvent) {
     const mark = marks.address;
@@ -129,7 +131,7 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
     return client.fetchQuery(suggestedVenuesQuery(name, near)).catch(() => []);
   }
 
-  /** The field comes back, and with it the focus of the button that has gone. */
+  /** The text area returns, and gets the focus of the button that was removed. */
   function startAnew(next: string) {
     flushSync(() => {
       setText(next);
@@ -147,7 +149,7 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
 
   return {
     ...{ text, fault, said, choices, isOnPage, outcome, reading, hasMarks, area, result, startAnew },
-    /** What of it shows: the fields that it has filled, the events to choose from, or the field for it. */
+    /** The fields filled, the events to choose from, or the text area. */
     shows: hasMarks || said !== null ? 'result' : choices.length > 0 ? 'choices' : 'field',
     write,
     read(asked = text) {
@@ -158,14 +160,14 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
       if (wrong) area.current?.focus();
       else reading.mutate({ texts: [asked] });
     },
-    /** What came from elsewhere: read at once, unless something else waits to be. */
+    /** Shared content is read at once, unless a text is pending. */
     takeIn(shared: string) {
       if (shared === '') return;
       const waiting = text.trim();
       write(waiting === '' ? shared : `${waiting}\n\n${shared}`);
       if (waiting === '') reading.mutate({ texts: [shared.slice(0, announcementLimits.characters)] });
     },
-    /** What was read on a poster, each time anew: of which the first can be mended by hand where it says too little. */
+    /** Reads the texts of a poster. The user can correct the first one if the result is poor. */
     readPoster(texts: readonly string[], title: string | null) {
       setOutcome(null);
       if (text.trim() === '') write(texts[0] ?? '');

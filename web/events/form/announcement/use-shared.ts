@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { registerWorker } from '#web/service-worker/registration.ts';
 import { type Shared, takeShared } from './received-share.ts';
 
-/** Where one comes from the phone's share sheet: hands on what was shared, once. True where nothing has arrived. */
+/** Passes shared content to the form once, when the user comes from the share sheet. Returns true if none arrived. */
 export function useShared(onShared: (shared: Shared) => void): boolean {
   const [search, setSearch] = useSearchParams();
   const [isMissed, setIsMissed] = useState(false);
@@ -12,12 +12,12 @@ export function useShared(onShared: (shared: Shared) => void): boolean {
   useEffect(() => {
     if (!isAsked || isTaken.current) return;
     isTaken.current = true;
-    // Whoever reloads or comes back has it in the form.
+    // On reload or back navigation, the content is in the form.
     setSearch({}, { replace: true });
     void takeShared().then((shared) => {
       if (shared) return onShared(shared);
       setIsMissed(true);
-      // It is there the next time.
+      // Registers the worker, so that the next share works.
       void registerWorker();
     });
   });

@@ -16,23 +16,23 @@ import { useAddressOf } from './use-picture.ts';
 
 interface Props {
   title: string;
-  /** Words of the button that sends it. */
+  /** Label of the submit button. */
   sendText: string;
-  /** What could be changed in the picture is folded away: one came for something else. */
+  /** Hides the editing of the picture, because the user came for something else. */
   isFolded?: boolean;
   userId: string;
   eventId: string;
   scope: Scope;
-  /** What did not get through; without a file, it was to be taken off. */
+  /** The picture that failed; without a file, the removal failed. */
   chosen: Omit<ChosenPicture, 'file'> & { file: File | null };
-  /** Why, if that is known: it was tried just now. */
+  /** The error, if it just failed. */
   problem?: unknown;
   onDone: (isSent: boolean) => void;
 }
 
 const fieldId = 'failed-upload';
 
-/** The event is saved and its picture is not: why, and another try with the same picture or another one. */
+/** The event is saved but its picture is not: the reason, and a retry with the same or another picture. */
 export function FailedUpload(props: Props) {
   const { title, sendText, isFolded = false, userId, eventId, scope, chosen, problem, onDone } = props;
   const { t } = useTranslation();
@@ -45,7 +45,7 @@ export function FailedUpload(props: Props) {
     keepsPicture: false,
   });
   const src = useAddressOf(file);
-  // Another one has been chosen and is made smaller: nobody wants to send the one before.
+  // Counts pictures being resized: the previous one must not be sent meanwhile.
   const [coming, setComing] = useState(0);
   const [share, setShare] = useState(0);
   const [isOld, setIsOld] = useState(false);
@@ -54,7 +54,7 @@ export function FailedUpload(props: Props) {
     if (!file) return;
     setShare(0);
     setIsOld(true);
-    // Words that were changed here are those of this page.
+    // Text changed here is in the language of this page.
     const language = (words.alternativeText === chosen.alternativeText && chosen.language) || locale;
     const picture = { file, ...words, language };
     await keepPendingUpload(userId, eventId, picture, scope, new Date());
@@ -63,7 +63,7 @@ export function FailedUpload(props: Props) {
   });
   const shown = sending.isPending ? null : (sending.error ?? (isOld ? null : problem));
   const isRefused = isAboutThePicture(shown);
-  // Where the way on begins: at the field, or at the reason. The button that was pressed has gone.
+  // Focuses the field or the reason, because the pressed button has been removed.
   useEffect(() => {
     if (shown == null) return;
     if (isRefused) document.getElementById(fieldId)?.focus();
@@ -146,7 +146,7 @@ export function FailedUpload(props: Props) {
   }
 }
 
-/** It is the picture that can't be taken: the same once more would not help. */
+/** Whether the picture itself is the problem, so that a retry would not help. */
 function isAboutThePicture(error: unknown): boolean {
   return error instanceof ApiError && ['unsupported-media-type', 'too-large', 'invalid-input'].includes(error.code);
 }

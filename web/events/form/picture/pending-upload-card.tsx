@@ -13,18 +13,18 @@ export interface PendingUploadCardProps {
   onDone: () => void;
 }
 
-/** For whoever comes back to an event whose picture never got through: the picture, and the way to send it. */
+/** For an organiser who returns to an event whose picture was not uploaded: the picture, and a button to send it. */
 export function PendingUploadCard({ userId, eventId, pending, onDone }: PendingUploadCardProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => {
     let isWanted = true;
     readPendingFile(userId, eventId).then((kept) => {
       if (!isWanted) return;
       if (kept) return setFile(kept);
-      // The browser has cleared it away.
+      // The browser has removed the file.
       void dropPendingUpload(userId, eventId);
       onDone();
     });

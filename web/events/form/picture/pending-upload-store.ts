@@ -5,10 +5,10 @@ import { sendPicture } from '#web/events/form/save.ts';
 import { getFile, removeFile, setFile } from '#web/storage/file-storage.ts';
 import { browserStorage } from '#web/storage/storage.ts';
 
-/** A picture as it was chosen: its file, and what was said about it. */
+/** A chosen picture: its file, and its text. */
 export type ChosenPicture = Omit<PendingUpload, 'scope'> & { file: File };
 
-/** Keeps the picture of an event that is saved until the server has it, across a reload or a crash. */
+/** Stores the picture of a saved event until it is uploaded, across reloads and crashes. */
 export async function keepPendingUpload(
   userId: string,
   eventId: string,
@@ -18,7 +18,7 @@ export async function keepPendingUpload(
 ): Promise<void> {
   const key = pendingUploadKey(userId, eventId);
   const picture: PendingUpload = { crop, alternativeText, language, scope };
-  // Half of it is of no use: where it can't be kept, it lasts as long as the page.
+  // One without the other is useless: if they cannot be stored, the picture lasts as long as the page.
   const isKept = setExpiring(key, { picture }, now) && (await setFile(key, file));
   if (!isKept) await dropPendingUpload(userId, eventId);
 }
@@ -27,14 +27,14 @@ export function readPendingFile(userId: string, eventId: string): Promise<File |
   return getFile(pendingUploadKey(userId, eventId));
 }
 
-/** The server has it, or nobody wants it any more. */
+/** Removes a picture that was uploaded or discarded. */
 export async function dropPendingUpload(userId: string, eventId: string): Promise<void> {
   const key = pendingUploadKey(userId, eventId);
   browserStorage.remove(key);
   await removeFile(key);
 }
 
-/** Sends a picture that is kept, and keeps it no longer once the server has it. */
+/** Uploads a stored picture, and removes it afterwards. */
 export async function sendPendingUpload(
   userId: string,
   eventId: string,

@@ -13,7 +13,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { PictureChoice } from './use-picture.ts';
 
-/** What an entry says of its picture. */
+/** The form values about the picture. */
 type PictureWords = Pick<EventFormValues, 'crop' | 'alternativeText' | 'keepsPicture'>;
 
 interface Props {
@@ -25,10 +25,10 @@ interface Props {
   isDisabled: boolean;
 }
 
-/** What event pages and cards show. */
+/** Aspect ratio on event pages and cards. */
 const aspect = 16 / 9;
 
-/** The picture that there is, or one that is chosen, framed and put into words. */
+/** The existing or chosen picture with its crop and alternative text. */
 export function PictureField(props: Props) {
   const { id = fieldId('picture'), entry, onChange, picture, error, isDisabled } = props;
   const { t } = useTranslation();

@@ -5,8 +5,8 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { keepPendingUpload, sendPendingUpload } from './pending-upload-store.ts';
 
 /**
- * The picture goes after its event: how far it is, and what went wrong, if anything did. The event stays either way, and
- * the picture is kept until the server has it: `isKept` hears when the draft that it came from is needed no longer.
+ * Uploads the picture after its event is saved: progress and error. The event stays either way, and the picture is
+ * stored until it is uploaded; `isKept` is called when the draft is no longer needed.
  */
 export function usePictureSending(userId: string) {
   const language = useLocale();

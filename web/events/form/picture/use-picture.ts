@@ -3,25 +3,25 @@ import type { Picture } from '#contract/pictures.ts';
 import { type DraftKey, readDraftPicture, storeDraftPicture } from '#web/events/form/draft.ts';
 
 export interface PictureChoice {
-  /** What the event, or the one it is made from, has already. */
+  /** The existing picture of the event, or of its template. */
   present: Picture | null;
-  /** Chosen anew, and not sent yet. */
+  /** Newly chosen, not uploaded yet. */
   file: File | null;
-  /** Where the browser shows it. */
+  /** Object URL for display. */
   src: string | null;
-  /** Where the QR code on the chosen one leads. */
+  /** Link of the QR code on the chosen picture. */
   qrLink?: string | null;
   choose: (file: File | null) => void;
-  /** One has been chosen that takes a moment until it is there, if it will be. */
+  /** Called with a promise while a chosen picture is being prepared. */
   waitFor?: (coming: Promise<unknown>) => void;
 }
 
-/** The choice of a form that is sent, and what it has come to once nothing is under way any more. */
+/** The choice of a form that is submitted, and its final value once nothing is pending. */
 interface DraftPicture extends PictureChoice {
   settled: () => Promise<File | null>;
 }
 
-/** The chosen picture, kept with the draft of the same form. */
+/** The chosen picture, stored with the draft of the same form. */
 export function usePicture(key: DraftKey, present: Picture | null): DraftPicture {
   const [file, setFile] = useState<File | null>(null);
   const latest = useRef(file);
@@ -51,14 +51,14 @@ export function usePicture(key: DraftKey, present: Picture | null): DraftPicture
       coming.current = expected;
     },
     async settled() {
-      // What can't be read is no picture.
+      // An unreadable file is ignored.
       await coming.current?.catch(() => undefined);
       return latest.current;
     },
   };
 }
 
-/** Where the browser shows a file. */
+/** Returns the object URL of a file. */
 export function useAddressOf(file: File | null): string | null {
   const [src, setSrc] = useState<string | null>(null);
   useEffect(() => {

@@ -16,12 +16,15 @@ import { usePosterReading } from './use-poster-reading.ts';
 
 interface Props {
   picture: PictureChoice;
-  /** What was chosen, and what stands against it. */
+  /** The chosen picture, and its problem. */
   choice: ReturnType<typeof usePictureCheck>;
   announcement: AnnouncementReading;
 }
 
-/** The announcement as a picture: it becomes the event's, the link in its QR code can be read, and its words on this device. */
+/**
+ * An announcement as a picture: it becomes the event's picture, its QR code gives the link, and its text can be read on
+ * this device.
+ */
 export function PosterPart({ picture, choice, announcement }: Props) {
   const { t } = useTranslation();
   const { file, src, qrLink } = picture;
@@ -60,7 +63,7 @@ export function PosterPart({ picture, choice, announcement }: Props) {
   );
 }
 
-/** In two presses: what it takes is said before anything is fetched. */
+/** In two presses: the size of the download is shown before it starts. */
 function ReadPoster({ file, announcement }: { file: File; announcement: AnnouncementReading }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -92,7 +95,7 @@ function ReadPoster({ file, announcement }: { file: File; announcement: Announce
   }
   const names = new Intl.DisplayNames(locale, { type: 'language' });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields alone
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields only
     <div ref={box} tabIndex={-1} role="group" aria-labelledby={id} className={styles.asking}>
       <p id={id}>{t('announcement:posterSize', { size: posterLanguages[language].megabytes })}</p>
       {state.is === 'reading' ? (

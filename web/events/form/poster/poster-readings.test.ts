@@ -3,14 +3,14 @@ import type { Announcement } from '#contract/announcements.ts';
 import type { ReadLine } from '#web/pictures/read-poster.ts';
 import { agreed, textsOf } from './poster-readings.ts';
 
-/** Lines of one column, from above: `[text, height in per cent, confidence]`. */
+/** Lines of one column, from the top: `[text, height in per cent, confidence]`. */
 const lines = (...written: [string, number, number?][]): ReadLine[] =>
   written.map(([text, height, confidence = 95], nth) => ({
     ...{ text, confidence, height: height / 100, left: 0.1, right: 0.9 },
     top: nth / 10,
   }));
 
-test('what is largest comes first, what one reading has missed stands in both, and what is no word in neither', () => {
+test('puts the largest line first, adds what one reading missed, and drops what is no word', () => {
   const { texts, title } = textsOf(
     [
       lines(
@@ -41,7 +41,7 @@ test('what is largest comes first, what one reading has missed stands in both, a
   expect(textsOf([lines(['Bal des étoiles', 2])], 8).texts).toEqual(['Bal des ']);
 });
 
-test('a title that cannot be read is none, however clear a smaller line is', () => {
+test('ignores an unreadable title, however clear a smaller line is', () => {
   const { title } = textsOf([lines(['Dcnse Yoorslf', 12, 35], ['West Coast Swing', 4])], 200);
   expect(title).toBeNull();
 });
@@ -64,7 +64,7 @@ const valuesOf = ({ language: _, doubts: __, events: ___, ...fields }: Announcem
     ),
   );
 
-test('where two readings say different things the field stays empty, and a time that only one has is taken', () => {
+test('leaves a field empty when two readings differ; takes a time that only one has', () => {
   const both = agreed(
     [
       said({ name: 'Milonga', place: 'Les Docks', town: 'Lyon', dateStart: '2027-05-08', price: 126, type: 'social' }),
@@ -72,7 +72,7 @@ test('where two readings say different things the field stays empty, and a time 
     ],
     'Milonga du Port',
   );
-  // `12 €` is read as `126`: without a sign it is no price.
+  // `12 €` is read as `126`: without a currency sign it is not a price.
   expect(valuesOf(both)).toEqual({
     ...{ name: 'Milonga du Port', town: 'Lyon', dateStart: '2027-05-08T20:30', type: 'social' },
   });
@@ -88,7 +88,7 @@ test('where two readings say different things the field stays empty, and a time 
   expect(valuesOf(days)).toEqual({});
 });
 
-test('of three readings two decide; one that has found nothing decides nothing', () => {
+test('lets two of three readings decide; one without a result decides nothing', () => {
   const three = agreed(
     [
       said({ place: 'Les Docks', town: 'Lyon', dateStart: '2027-05-08T21:00' }),

@@ -1,21 +1,21 @@
 import type { AnnouncedEvent, Announcement } from '#contract/announcements.ts';
 import type { ReadLine } from '#web/pictures/read-poster.ts';
 
-/* Several readings of one poster: letters are taken for others, and seldom twice for the same. */
+/* Compares several readings of one poster: letters are misread, but rarely twice in the same way. */
 
-/** Below that it was a leaf or a shoe; and letters of a title that nobody can read are no title. */
+/** Lines below this confidence are drawings, or unreadable parts of a title. */
 const minConfidence = 50;
 const minTitleConfidence = 80;
 
-/** Letters of a title that goes over several lines differ by so much at most; those of another title, by more. */
+/** Letter heights within a title of several lines differ by at most this factor; those of another title differ more. */
 const titleShare = 0.72;
 
-/** A title is larger than the rest, and more than the one word of it that could be read. */
+/** A title is this much larger than the rest, and than a single word of it. */
 const standsOut = 1.4;
 const fewLines = 4;
 const minTitleLetters = 7;
 
-/** What is read wrongly in the same way each time: `20h-Oh` is until midnight, `lam` is one o'clock. */
+/** Frequent misreadings: `20h-Oh` is until midnight, `lam` is one o'clock. */
 const mistaken: [RegExp, string][] = [
   [/[—-]{2,}/g, '–'],
   [/(?<![\p{L}\d])[Oo]h(?=\d\d|[^\p{L}\d]|$)/gu, '0h'],
@@ -27,17 +27,17 @@ const mistaken: [RegExp, string][] = [
   [/\bwww\./gi, 'www.'],
 ];
 
-/** When and for how much are as large as a title on some posters. */
+/** On some posters, time and price are as large as a title. */
 const isNoTitle =
   /\d{1,2}\s?(?:h|:|am|pm)|\d\s?(?:€|\$|£|chf|eur)|\b20\d\d\b|^(?:lun|mar|mer|mié|jeu|jue|ven|vie|sam|sáb|dim|dom|mon|tue|wed|thu|fri|sat|sun)\p{L}*\b.*\d/iu;
 
-/** "The dance club presents": who does is neither the event nor its house. */
+/** "The dance club presents": the subject is neither the event nor its venue. */
 const presents = /\b(?:présent(?:e|ent)|presents?|presentan?|präsentier(?:t|en)|presentano)\s*:?$/i;
 
 /**
- * Readings as they would have been typed: what is written largest as the first line, which is the event's name on nearly
- * every poster, then all others from above, without those that are no words. What one of them has missed is in all.
- * `title` is null where nobody could read it.
+ * Returns the readings as typed text: the largest line first, which is the event's name on nearly every poster, then
+ * all others from the top, without noise. Lines that one reading missed are added. `title` is null if it was
+ * unreadable.
  */
 export function textsOf(
   readings: readonly (readonly ReadLine[])[],
@@ -80,7 +80,7 @@ function titleOf(lines: readonly ReadLine[]) {
   const heights = some.map((line) => line.height).sort((one, other) => one - other);
   const height = heights.at(-1) ?? 0;
   const isLarge = (line: ReadLine) => line.height >= height * titleShare;
-  // In one piece: what is as large further down is something else.
+  // Consecutive lines: equally large text further down is something else.
   const from = some.findIndex(isLarge);
   const length = some.slice(from).findIndex((line) => !isLarge(line));
   const title = from < 0 ? [] : some.slice(from, length < 0 ? undefined : from + length);
@@ -111,8 +111,8 @@ const bare = (value: unknown): string =>
 type Field = keyof Omit<AnnouncedEvent, 'language' | 'doubts'>;
 
 /**
- * What most readings of a poster say; what one alone says is taken too, and where as many say another thing the field stays
- * empty. Several events are separated where every reading found as many of them.
+ * Combines readings of a poster: the majority wins, a value of a single reading is accepted, and a tie leaves the field
+ * empty. Several events are separated if every reading found the same number.
  */
 export function agreed(readings: readonly Announcement[], title: string | null): Announcement {
   const all = agreedEvent(readings);
@@ -128,7 +128,7 @@ export function agreed(readings: readonly Announcement[], title: string | null):
   };
 }
 
-/** A price needs the sign of its currency: that is read as a digit where it is not recognised. */
+/** A price needs its currency sign, because a sign may be misread as a digit. */
 function agreedEvent(readings: readonly AnnouncedEvent[]): AnnouncedEvent {
   const [first] = readings;
   const all: AnnouncedEvent = Object.assign({}, ...readings.toReversed());
@@ -140,12 +140,12 @@ function agreedEvent(readings: readonly AnnouncedEvent[]): AnnouncedEvent {
   }
   all.dateStart = agreedStart(readings.flatMap(({ dateStart }) => dateStart ?? []));
   if (all.price && all.price.value !== 0 && !hasSign(all.price.from.words)) delete all.price;
-  // Lines of a poster are no text that anyone would read on a page.
+  // Lines of a poster are not a description.
   delete all.description;
   return { ...all, language: first?.language ?? all.language, doubts: [] };
 }
 
-/** The first of those that more say than any other; undefined where as many say another thing. */
+/** Returns the most frequent value; undefined on a tie. */
 function mostFrequent<Said>(said: readonly Said[], whatOf: (one: Said) => string): Said | undefined {
   const [max, next] = [...Map.groupBy(said, whatOf).values()].sort((one, other) => other.length - one.length);
   return max && max.length > (next?.length ?? 0) ? max[0] : undefined;
@@ -153,7 +153,7 @@ function mostFrequent<Said>(said: readonly Said[], whatOf: (one: Said) => string
 
 type Start = NonNullable<AnnouncedEvent['dateStart']>;
 
-/** The day that most have, with the time that most of those have that have one; where as many have another, without. */
+/** Returns the most frequent day, with the most frequent time among those that have one; without a time on a tie. */
 function agreedStart(starts: readonly Start[]): Start | undefined {
   const dayOf = ({ value }: Start) => value.slice(0, 10);
   const max = mostFrequent(starts, dayOf);

@@ -4,12 +4,12 @@ import type { PosterLanguage } from '#contract/poster-reader.ts';
 import type { PosterProgress } from '#web/pictures/read-poster.ts';
 import { textsOf } from './poster-readings.ts';
 
-/** Fewer letters say nothing of an event. */
+/** Shorter texts do not describe an event. */
 const minLetters = 12;
 
 type State = { is: 'idle' | 'asking' | 'failed' | 'empty' } | ({ is: 'reading' } & PosterProgress);
 
-/** The words on a poster, read on this device: how far that is, and the way out of it. `onTexts` is told all readings. */
+/** Reads the text of a poster on this device, with progress and cancellation. `onTexts` gets all readings. */
 export function usePosterReading(onTexts: (texts: string[], title: string | null) => void) {
   const [state, setState] = useState<State>({ is: 'idle' });
   const stop = useRef<AbortController>(undefined);

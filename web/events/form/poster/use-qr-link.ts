@@ -4,8 +4,8 @@ import type { EntryForm } from '#web/events/form/use-form-values.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 /**
- * Looks for a QR code on each picture that is chosen. Its link goes into the form where there is none yet, marked as what an
- * announcement says; `qrLink` is that of the last picture.
+ * Looks for a QR code on each chosen picture. Its link fills an empty field, marked like an announcement's; `qrLink` is
+ * that of the last picture.
  */
 export function useQrLink(form: EntryForm) {
   const { t } = useTranslation();
@@ -27,7 +27,7 @@ export function useQrLink(form: EntryForm) {
 
   return {
     qrLink,
-    /** Where that can't be done, a picture is one all the same. */
+    /** If the scan fails, the picture is still accepted. */
     lookAt: (file: File | null) => void lookAt(file).catch(() => undefined),
   };
 }

@@ -5,8 +5,8 @@ const free =
   /^(?:free(?: entry)?|gratuite?|gratis|gratuit[oa]|entr[ée]e (?:libre|gratuite)|entrada (?:libre|gratuita))$/i;
 
 /**
- * Returns an amount as it was typed, with the decimals that the currency may have: `12`, `12 euros`, `1.234,50`, and 0 for
- * `gratuit`. NaN for what is none, undefined for nothing.
+ * Parses a typed amount with the decimals of the currency: `12`, `12 euros`, `1.234,50`, and 0 for `gratuit`. NaN if it
+ * is invalid, undefined if it is empty.
  */
 export function amountIn(text: string, currency: string): number | undefined {
   if (free.test(text.trim())) return 0;

@@ -2,7 +2,10 @@ import { currencies } from '#contract/constants.ts';
 import { currencyIn } from '#contract/currency-in.ts';
 import type { Locale } from '#contract/locales.ts';
 
-/** Every currency that the browser knows and that one pays in, by name: first those that most need, that of the place and the one that is chosen. */
+/**
+ * Returns all currencies in use that the browser knows, by name: first the most frequent, that of the place and the
+ * chosen one.
+ */
 export function currencyChoices(
   locale: Locale,
   country: string | null | undefined,
@@ -13,10 +16,10 @@ export function currencyChoices(
   return [...[...first].map((code) => ({ code, name: nameOf(locale, code) })), ...rest];
 }
 
-/** Browsers know them still, or for banks alone; nobody pays in them. */
+/** Historical or banking currencies that browsers still list. */
 const unpaid = new Set(['BGN', 'CUC', 'HRK', 'SLL', 'XDR', 'XSU', 'ZWL']);
 
-/** By language: there are three hundred of them, and a form draws anew with each key. */
+/** By language: there are three hundred, and the form renders on each key press. */
 const known = new Map<Locale, { code: string; name: string }[]>();
 
 function namesIn(locale: Locale) {

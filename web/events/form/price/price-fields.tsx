@@ -12,12 +12,12 @@ interface Props {
   onChange: (prices: EnteredPrices) => void;
 }
 
-/** What some pay, until when it is free, and what one gets: in the currency of the one price, and none of it has to be said. */
+/** Reduced and other prices, and until when admission is free: in the currency of the main price, all optional. */
 export function PriceFields({ entry: { prices, currency }, error, onChange }: Props) {
   const { t } = useTranslation();
   const firstWrong = priceKinds.find((kind) => !isPrice(prices[kind], currency)) ?? 'includes';
   const change = (part: Partial<EnteredPrices>) => onChange({ ...prices, ...part });
-  // Whoever is led to what is wrong gets to the first of it.
+  // The link to the error leads to the first invalid field.
   const marked = (name: keyof EnteredPrices) => (name === firstWrong ? { id: fieldId('prices'), error } : {});
   return (
     <fieldset className={styles.group}>

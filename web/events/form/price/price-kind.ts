@@ -1,18 +1,18 @@
 import { amountIn } from './amount-in.ts';
 
-/** What an organiser says of the price, in the order of the form. */
+/** Kinds of price, in the order of the form. */
 export const entryKinds = ['free', 'amount', 'donation', 'unknown'] as const;
 export type PriceKind = (typeof entryKinds)[number];
 
-/** What an entry says of the price. */
+/** The form values about the price. */
 export interface EnteredPrice {
   price: string;
-  /** Null while none was chosen: the price says which it is. Absent in older drafts. */
+  /** Null until chosen: the price then determines it. Absent in older drafts. */
   priceKind?: PriceKind | null;
   currency: string;
 }
 
-/** Returns the kind that was chosen; where none was, the one that the price means. */
+/** Returns the chosen kind, or the one that the price implies. */
 export function priceKindOf({ priceKind, price, currency }: EnteredPrice): PriceKind {
   if (priceKind) return priceKind;
   const amount = amountIn(price, currency);

@@ -3,26 +3,26 @@ import { getUnexpired, setExpiring } from '#web/events/drafts/expiring-storage.t
 import type { DraftKey } from '#web/events/form/draft.ts';
 import { browserStorage } from '#web/storage/storage.ts';
 
-/* The events of one announcement, which are published one after another. Plain data, kept beside the drafts. */
+/* The events of one announcement that are published one after another. Plain data, stored with the drafts. */
 
 export interface QueuedEvent {
   event: AnnouncedEvent;
   state: 'open' | 'skipped' | 'published';
-  /** Of its page, once it is published. */
+  /** Set once it is published. */
   slug?: string;
 }
 
 export interface EventQueue {
   items: readonly QueuedEvent[];
-  /** The place of the one in the form; null where none is left, or where one was chosen alone. */
+  /** Index of the event in the form; null if none is left, or if one was chosen individually. */
   at: number | null;
-  /** The place of the one that was chosen alone, until it is published. */
+  /** Index of the individually chosen event, until it is published. */
   chosen?: number;
 }
 
 const prefix = 'event-queue/';
 
-/** Null where none is kept. */
+/** Returns the stored queue; null if there is none. */
 export function readQueue(key: DraftKey, now: Date): EventQueue | null {
   return getUnexpired<{ queue: EventQueue }>(prefix + key, now)?.queue ?? null;
 }
@@ -41,12 +41,12 @@ export function startQueue(events: readonly AnnouncedEvent[]): EventQueue {
   return { items: events.map((event) => ({ event, state: 'open' })), at: 0 };
 }
 
-/** A queue whose other events are offered once the chosen one is published. */
+/** Returns a queue whose other events are offered once the chosen one is published. */
 export function chooseOne(events: readonly AnnouncedEvent[], chosen: number): EventQueue {
   return { items: events.map((event) => ({ event, state: 'open' })), at: null, chosen };
 }
 
-/** The chosen event is published: the others are left to choose from. */
+/** Marks the chosen event as published; the others can be chosen then. */
 export function leaveChosen({ items, chosen }: EventQueue, slug: string): EventQueue {
   return {
     items: items.map((item, place) => (place === chosen ? { ...item, state: 'published' as const, slug } : item)),
@@ -54,12 +54,14 @@ export function leaveChosen({ items, chosen }: EventQueue, slug: string): EventQ
   };
 }
 
-/** The place of the first event that is still open; -1 where none is. */
+/** Returns the index of the first open event; -1 if there is none. */
 export function firstOpen({ items }: EventQueue): number {
   return items.findIndex(({ state }) => state === 'open');
 }
 
-/** Leaves the event in the form, published or skipped, for the next one that is open: the first one after it, else the first. */
+/**
+ * Leaves the event in the form, published or skipped, for the next open one: the first one after it, else the first.
+ */
 export function leaveCurrent(queue: EventQueue, left: Omit<QueuedEvent, 'event'>): EventQueue {
   const { at } = queue;
   if (at === null) return queue;
@@ -70,13 +72,13 @@ export function leaveCurrent(queue: EventQueue, left: Omit<QueuedEvent, 'event'>
   return { items, at: next < 0 ? null : next };
 }
 
-/** Takes up an event that is not published yet. */
+/** Opens an event that is not published yet. */
 export function takeUp(queue: EventQueue, place: number): EventQueue {
   const items = queue.items.map((item, each) => (each === place ? { ...item, state: 'open' as const } : item));
   return { items, at: place };
 }
 
-/** The place of the last event before the one in the form that is not published; -1 where there is none. */
+/** Returns the index of the last unpublished event before the current one; -1 if there is none. */
 export function placeBefore({ items, at }: EventQueue): number {
   return items.findLastIndex(({ state }, place) => place < (at ?? items.length) && state !== 'published');
 }

@@ -7,13 +7,13 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { QueueOfEvents } from './use-event-queue.ts';
 
-/** Above the form of one of several events: which one it is, and the ways to the others. */
+/** Above the form of one of several events: its number, and links to the others. */
 export function QueuePanel({ queue: queueOfEvents }: { queue: QueueOfEvents }) {
   const { t } = useTranslation();
   const [isStopping, setIsStopping] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const { queue, current, hasMoved, mayGoBack, back, skip, end } = queueOfEvents;
-  // The button that led here has gone.
+  // The pressed button has been removed.
   useEffect(() => {
     if (hasMoved) title.current?.focus();
   }, [hasMoved]);
@@ -53,7 +53,7 @@ export function QueuePanel({ queue: queueOfEvents }: { queue: QueueOfEvents }) {
   );
 }
 
-/** After the last event, or one that was chosen alone: which ones are published, and which can still be. */
+/** After the last event, or one chosen individually: which ones are published, and which are still open. */
 export function QueueEnd({ queue: { queue, hasMoved, takeUp, goOn, end } }: { queue: QueueOfEvents }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

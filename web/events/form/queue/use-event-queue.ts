@@ -17,11 +17,11 @@ import {
 
 export type QueueOfEvents = ReturnType<typeof useEventQueue>;
 
-/** The events of an announcement that are published one after another, kept in the browser at each step. */
+/** The queue of events of an announcement, stored in the browser at each step. */
 export function useEventQueue(draftKey: DraftKey) {
   const [queue, setQueue] = useState(() => {
     const kept = readQueue(draftKey, new Date());
-    // The form that was filled with the chosen event has been given up.
+    // The draft of the chosen event was discarded.
     return kept?.chosen !== undefined && !readDraft(draftKey, new Date()) ? null : kept;
   });
   const [hasMoved, setHasMoved] = useState(false);
@@ -41,16 +41,16 @@ export function useEventQueue(draftKey: DraftKey) {
     queue,
     /** The event in the form. */
     current,
-    /** Whether one has just come from another event of the queue. */
+    /** Whether the user has just come from another event of the queue. */
     hasMoved,
     formKey: queue?.at == null ? draftKey : keyOfQueued(draftKey, queue.at),
     mayGoBack: queue !== null && placeBefore(queue) >= 0,
-    /** Whether the form gives way to the list of what is published and what is left. */
+    /** Whether the form is replaced by the list of published and open events. */
     isAtEnd: queue !== null && queue.at === null && queue.chosen === undefined,
     hasChosen: queue?.chosen !== undefined,
     choose: (events: readonly AnnouncedEvent[], chosen: AnnouncedEvent) =>
       put(chooseOne(events, events.indexOf(chosen))),
-    /** What was filled in is taken back. */
+    /** Called when the user takes back what was filled in. */
     dropChosen,
     publishedChosen: (slug: string) => queue && put(leaveChosen(queue, slug)),
     goOn: () => queue && put(takeUp(queue, firstOpen(queue))),
@@ -59,7 +59,7 @@ export function useEventQueue(draftKey: DraftKey) {
     skip: () => queue && put(leaveCurrent(queue, { state: 'skipped' })),
     back: () => queue && put(takeUp(queue, placeBefore(queue))),
     takeUp: (place: number) => queue && put(takeUp(queue, place)),
-    /** Drops what was filled in for those that are not published. The text stays until all are through. */
+    /** Removes the drafts of unpublished events. The text stays until all are published. */
     end() {
       for (const place of queue?.items.keys() ?? []) deleteDraft(keyOfQueued(draftKey, place));
       if (queue?.at === null) storePasted(draftKey, '', new Date());

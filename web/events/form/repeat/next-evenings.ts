@@ -1,12 +1,12 @@
 import { dayHere, weekendFrom } from '#web/events/days/days.ts';
 import { dayAfter } from '#web/i18n/event-status.ts';
 
-/** When most evenings begin. */
+/** The most frequent start time. */
 const usualClock = '21:00';
-/** Later in the day nobody announces what begins tonight. */
+/** After this hour, tonight is not offered any more. */
 const tooLateHour = 20;
 
-/** The evenings of the weekend that comes, Friday to Sunday, and of the one after when this one is nearly over. */
+/** Returns the evenings of the next weekend, Friday to Sunday, and of the following one if this one is nearly over. */
 export function nextEvenings(now: Date): string[] {
   const today = dayHere(now);
   const first = now.getHours() < tooLateHour ? today : dayAfter(today);

@@ -9,22 +9,22 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { Starts } from './repetition.ts';
 
 interface Props {
-  /** Where the focus goes when no date remains. */
+  /** Id for the focus when no date remains. */
   id?: string | undefined;
   error?: string | undefined;
   dates: Starts;
   except: readonly string[];
-  /** The first date is an event already: it is cancelled or deleted, not left out. */
+  /** The first date is a saved event: it is cancelled or deleted, not left out. */
   isFirstSaved?: boolean;
   onChange: (except: string[]) => void;
 }
 
-/** Says how many dates a repetition gives, and lists all of them. Each one can be left out and brought back. */
+/** The number of dates of a repetition, and a list of all. Each can be left out and restored. */
 export function RepeatDates({ id, error, dates, except, isFirstSaved = false, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const errorId = useId();
-  // A rule may give some hundred dates, and most people never look at them.
+  // Collapsed, because a rule may give hundreds of dates, and most users never look at them.
   const [isOpen, setIsOpen] = useState(false);
   const { all, starts, leftOut } = dates;
   const leftOutText = useLeftOutText(leftOut);

@@ -30,24 +30,24 @@ import {
 const ordinals = ['first', 'second', 'third', 'fourth'] as const;
 
 export interface SavedSeries {
-  /** How the event repeats already. */
+  /** The saved repetition. */
   series: PresentSeries | null;
-  /** The form changes an event that exists. */
+  /** The form edits a saved event. */
   isSaved: boolean;
 }
 
-/** Whether an evening repeats, how and until when, and all dates that come of it. A series that is there stays unless told. */
+/** Whether an event repeats, how and until when, and the resulting dates. An existing series stays unless changed. */
 export function RepeatFields({ form, errorText, series, isSaved }: StepProps & SavedSeries) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { dateStart, repetition } = form.entry;
   const check = useNeedsReviewHint(form);
-  // Until there is a date, only that it is one.
+  // Without a date, only a single event can be chosen.
   const hasDate = isMeant(dateStart);
   const offered: readonly Rhythm[] = hasDate ? rhythmsFor(dateStart) : ['none'];
   const error = errorText('repeat');
   const isRefused = repetition.rhythm !== 'none' && !offered.includes(repetition.rhythm);
-  // What is wrong is how it repeats, or where it ends: whoever is led there gets to the one of them.
+  // An error concerns the rule or its end: the link to it leads to the right field.
   const told = form.errorAt('repeat');
   const dates = startsOf(repetition, dateStart);
   const isNoneLeft = told === 'repeatNoneLeft';
@@ -64,7 +64,7 @@ export function RepeatFields({ form, errorText, series, isSaved }: StepProps & S
     else change({ rhythm, also: [] });
   }
 
-  /** How it is now, as far as there are words for it. */
+  /** Returns the saved repetition in words, as far as possible. */
   function presentText({ rule, lastDay }: PresentSeries) {
     const present = rhythmOf(rule, dateStart);
     const lastDate = t('form:repeatLast', { last: longDay(locale, lastDay) });

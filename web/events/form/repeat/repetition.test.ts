@@ -26,14 +26,14 @@ test.each([
   ['every second, fourth and fifth Saturday', { ...times('9', 'monthly'), also: ['5', '4'] }, '2027-05-08T21:00'],
   ['every first and last Saturday', { ...times('9', 'monthly-last'), also: ['1'] }, '2027-05-29T21:00'],
   ['over the end of a year', until('2028-12-31', 'monthly'), '2027-12-03T21:00'],
-])('the dates that are shown are those that the server makes: %s', (_, repetition, start) => {
+])('shows the dates that the server creates: %s', (_, repetition, start) => {
   const rule = ruleOf(repetition, start) ?? '';
   const first = { startsAt: new Date(`${start}Z`), endsAt: new Date(Date.parse(`${start}Z`) + 3_600_000) };
   const made = datesOf(rule, { ...first, timeZone: 'UTC' });
   expect(startsOf(repetition, start).starts).toEqual(made.map(({ startsAt }) => localOf(startsAt.toISOString())));
 });
 
-test('a fifth Saturday can only be the last one, a fourth may be both', () => {
+test('offers a fifth Saturday only as the last one, a fourth as both', () => {
   expect(rhythmsFor('2027-05-29T22:00')).not.toContain('monthly');
   expect(rhythmsFor('2027-05-29T22:00')).toContain('monthly-last');
   expect(rhythmsFor('2027-02-28T22:00')).toEqual(['none', 'weekly', 'fortnightly', 'monthly', 'monthly-last']);
@@ -51,12 +51,12 @@ test.each([
   ['FREQ=MONTHLY;BYDAY=2SA,3SU', undefined, undefined],
   ['FREQ=WEEKLY;BYDAY=TU,TH', undefined, undefined],
   ['FREQ=WEEKLY;INTERVAL=3', undefined, undefined],
-])('the form says %s of a second Saturday', (rule, rhythm, also) => {
+])('shows %s for a second Saturday', (rule, rhythm, also) => {
   const said = rhythmOf(rule, '2027-05-08T21:00');
   expect([said?.rhythm, said?.also]).toEqual([rhythm, also]);
 });
 
-test('one date has no rule, and more than the server makes are counted as too many', () => {
+test('has no rule for one date, and reports more dates than the server creates', () => {
   expect(ruleOf(noRepetition, '2027-05-08T21:00')).toBeUndefined();
   const asked = (repetition: Repetition) => startsOf(repetition, '2027-05-08T21:00');
   expect(asked(noRepetition)).toMatchObject({ starts: ['2027-05-08T21:00'], isTooMany: false });
@@ -66,7 +66,7 @@ test('one date has no rule, and more than the server makes are counted as too ma
   expect(asked(until('2033-01-01', 'monthly')).isTooMany).toBe(true);
 });
 
-test('a weekly evening can be announced for two years, by its last day or by the number of its dates', () => {
+test('allows a weekly event for two years, by its last day or number of dates', () => {
   const start = '2027-05-08T21:00';
   expect(
     errorsOf({ ...emptyEntry, dateStart: start, repetition: until('2029-05-05', 'weekly') }).repeat,

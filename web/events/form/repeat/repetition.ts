@@ -1,26 +1,26 @@
 import { daysOfRule, RecurrenceError, recurringDays, weekdayCodes } from '#contract/recurrence.ts';
 import { addDays, isMeant, weekdayOf } from '#web/events/form/local-times.ts';
 
-/** How an evening repeats; the weekday, and which of the month it is, come from its first date. */
+/** How an event repeats; the weekday, and its number in the month, come from the first date. */
 export const rhythms = ['none', 'weekly', 'fortnightly', 'monthly', 'monthly-last'] as const;
 export type Rhythm = (typeof rhythms)[number];
 
 export interface Repetition {
   rhythm: Rhythm;
-  /** Further weekdays of the week (`TH`), or further ones of the month (`4`, `-1` for the last); absent in older drafts. */
+  /** Further weekdays (`TH`), or further ones of the month (`4`, `-1` for the last); absent in older drafts. */
   also?: readonly string[];
   endsBy: 'count' | 'day';
-  /** As they were typed. */
+  /** As typed. */
   count: string;
   /** `2027-12-31` */
   until: string;
-  /** Days to leave out. Those that the rule does not give are ignored: they count again when the rhythm changes back. */
+  /** Days to leave out. Those outside the rule are ignored: they count again when the rhythm changes back. */
   except?: string[];
-  /** Of a series that is there already: it may end with this very date. */
+  /** For an existing series: it may end with this date. */
   mayEndHere?: boolean;
 }
 
-/** How a series repeats that is there already. */
+/** The repetition of an existing series. */
 export interface PresentSeries {
   /** RFC 5545 */
   rule: string;
@@ -32,17 +32,19 @@ export interface PresentSeries {
 
 export const noRepetition: Repetition = { rhythm: 'none', endsBy: 'count', count: '8', until: '' };
 
-/** Which of its weekday in the month a day is: 1 to 5. */
+/** Returns the number of a day's weekday in its month: 1 to 5. */
 export function ordinalOf(local: string): number {
   return Math.ceil(Number(local.slice(8, 10)) / 7);
 }
 
-/** Whether no other such weekday follows in the month. */
+/** Whether the same weekday does not occur again in the month. */
 function isLastOfMonth(local: string): boolean {
   return addDays(local, 7).slice(5, 7) !== local.slice(5, 7);
 }
 
-/** What can be chosen for a first date. A fifth Thursday few months have: it can only be the last. */
+/**
+ * Returns the rhythms to choose from for a first date. Few months have a fifth Thursday, so it can only be the last.
+ */
 export function rhythmsFor(start: string): Rhythm[] {
   return rhythms.filter((rhythm) => {
     if (rhythm === 'monthly') return ordinalOf(start) <= 4;
@@ -50,7 +52,7 @@ export function rhythmsFor(start: string): Rhythm[] {
   });
 }
 
-/** The recurrence rule (RFC 5545) that the server reads; undefined for a single date. */
+/** Returns the recurrence rule (RFC 5545); undefined for a single date. */
 export function ruleOf(repetition: Repetition, start: string): string | undefined {
   const { rhythm, endsBy, count, until } = repetition;
   if (rhythm === 'none') return undefined;
@@ -68,7 +70,7 @@ export function ruleOf(repetition: Repetition, start: string): string | undefine
   return `${frequencies[rhythm]};${endsBy === 'count' ? `COUNT=${Number(count)}` : `UNTIL=${until.replaceAll('-', '')}`}`;
 }
 
-/** What the first date itself is in its week (`TU`) or in its month (`2`, `-1`). */
+/** Returns the first date's own day in the week (`TU`) or month (`2`, `-1`). */
 function ownDay(rhythm: Rhythm, start: string): string {
   if (rhythm === 'monthly') return String(ordinalOf(start));
   return rhythm === 'monthly-last' ? '-1' : (weekdayCodes[weekdayOf(start)] ?? '');
@@ -80,14 +82,14 @@ function byCalendar(one: string, other: string): number {
   return calendarOrder.indexOf(one) - calendarOrder.indexOf(other);
 }
 
-/** What can be chosen beside the first date: the other weekdays, or the other ones of the month. */
+/** Returns the further days to choose from: other weekdays, or other ones of the month. */
 export function furtherDays(rhythm: Rhythm, start: string): string[] {
   if (rhythm === 'none') return [];
   const isMonthly = rhythm === 'monthly' || rhythm === 'monthly-last';
   return calendarOrder.filter((day) => /\d/.test(day) === isMonthly && day !== ownDay(rhythm, start));
 }
 
-/** How a rule says that a date repeats; undefined where the form has no way to say it. */
+/** Returns the rhythm of a rule; undefined if the form cannot show it. */
 export function rhythmOf(rule: string, start: string): Pick<Repetition, 'rhythm' | 'also'> | undefined {
   const weekday = weekdayCodes[weekdayOf(start)] ?? '';
   const days = (/BYDAY=([^;]+)/.exec(rule)?.[1] ?? weekday).split(',');
@@ -103,13 +105,13 @@ export function rhythmOf(rule: string, start: string): Pick<Repetition, 'rhythm'
   return undefined;
 }
 
-/** A rule without its end, and with its days in one order. */
+/** Returns a rule without its end, and with its days in a fixed order. */
 function partsBefore(rule: string, codes: readonly string[]): string {
   const parts = rule.split(';').filter((part) => !/^(COUNT|UNTIL|BYDAY|INTERVAL=1$)/.test(part));
   return [...parts.sort(), ...codes.toSorted()].join(';');
 }
 
-/** What the form proposes for a change of how a series goes on: as it is now, or some more dates after its last one. */
+/** Returns the proposal for changing a series: unchanged, or with more dates after its last one. */
 export function nextRepetition(rhythm: Rhythm, start: string, { rule, lastDay, except }: PresentSeries): Repetition {
   const present = rhythmOf(rule, start);
   const also = present?.rhythm === rhythm ? present.also : undefined;
@@ -118,11 +120,11 @@ export function nextRepetition(rhythm: Rhythm, start: string, { rule, lastDay, e
   return { ...end, rhythm, ...(also && { also }), except, mayEndHere: true };
 }
 
-/** The dates of a repetition, each as its start. */
+/** The dates of a repetition, as start times. */
 export interface Starts {
-  /** All that the rule gives, the first one included. Empty for a rule that gives none. */
+  /** All dates of the rule, including the first. Empty for a rule without dates. */
   all: string[];
-  /** Those that take place. Empty also where the server refuses so many. */
+  /** The dates that take place. Also empty if the server refuses this many. */
   starts: string[];
   leftOut: string[];
   isTooMany: boolean;
@@ -153,7 +155,7 @@ export function datesOfRule(rule: string, start: string, except: readonly string
   return found;
 }
 
-/** What the server reads of a repetition; empty for a single date. */
+/** Returns the fields of the request; empty for a single date. */
 export function ruleAndExceptions(repetition: Repetition, start: string): { repeat?: string; except?: string[] } {
   const repeat = ruleOf(repetition, start);
   if (repeat === undefined) return {};

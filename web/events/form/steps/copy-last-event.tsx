@@ -4,10 +4,10 @@ import { type Details, detailsOf, type EventFormValues, emptyEntry } from '#web/
 import { latestEventsQuery } from '#web/events/form/queries.ts';
 import { QuickPicks } from './quick-picks.tsx';
 
-/** More of them are no short cut. */
+/** A longer list is not a shortcut. */
 const maxEvents = 3;
 
-/** What one has told of one's other evenings, one press away. */
+/** Copies the details of one of the user's other events with one press. */
 export function LastEvening({ entry, onPick }: { entry: EventFormValues; onPick: (part: Details) => void }) {
   const { t } = useTranslation();
   const { data: events = [] } = useQuery(latestEventsQuery());
@@ -31,12 +31,12 @@ export function LastEvening({ entry, onPick }: { entry: EventFormValues; onPick:
   );
 }
 
-/** The same fields of an entry, in the order of `detailsOf`. */
+/** Returns the same fields, in the order of `detailsOf`. */
 function detailsIn({ description, descriptionLanguage, facts, programme, prices }: Details): Details {
   return { description, descriptionLanguage, facts, programme, prices };
 }
 
-/** Two that say the same have one in common: parts have ids of their own in each form. */
+/** Returns a key of the content, without the ids of programme parts, which differ in each form. */
 function keyOf({ programme, ...details }: Details): string {
   return JSON.stringify({ ...details, programme: programme.map(({ id: _, ...part }) => part) });
 }

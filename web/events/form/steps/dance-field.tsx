@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * The dances as chips, those that one organises first, the others a press away and searchable by typing. Their order is
- * made up once, and what has been chosen stays in view: nothing moves under the finger.
+ * Dances as chips: those that the user organises first, the others on demand and searchable. Their order is computed
+ * once, and selected ones stay visible, so that nothing moves under the finger.
  */
 export function DanceField({ id, mark, hint, error, selected, onChange }: Props) {
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function DanceField({ id, mark, hint, error, selected, onChange }: Props)
   const [order, setOrder] = useState<readonly Dance[]>([]);
   const [chosenOnce, setChosenOnce] = useState<readonly string[]>([]);
 
-  // Without a network there is no waiting: then they stand as in the catalogue.
+  // Offline there is no waiting: they are shown in the catalogue's order.
   const isWaiting = mine.isPending && mine.fetchStatus === 'fetching';
   if (order.length === 0 && catalogue.length > 0 && !isWaiting) setOrder(mostUsedFirst(catalogue, mine.data ?? []));
 
@@ -67,7 +67,7 @@ export function DanceField({ id, mark, hint, error, selected, onChange }: Props)
   );
 }
 
-/** As often as one's own events have them; those that none has stay in the order of the catalogue. */
+/** Sorts dances by frequency in the user's events; the others stay in the catalogue's order. */
 function mostUsedFirst(catalogue: readonly Dance[], events: readonly OwnEvent[]): Dance[] {
   const uses = new Map<string, number>();
   for (const { id } of events.flatMap(({ dances }) => dances)) uses.set(id, (uses.get(id) ?? 0) + 1);

@@ -12,7 +12,7 @@ interface Props {
   onChange: (part: Partial<Props['entry']>) => void;
 }
 
-/** Where most dancers are at home, the languages of the site first. Whatever an event has beyond them is offered too. */
+/** The most frequent languages, those of the site first. The language of the event is offered, too. */
 const languages = [
   'fr',
   'en',
@@ -34,7 +34,7 @@ const languages = [
 ];
 const moreLanguages = ['ko', 'lt', 'lv', 'nl', 'no', 'oc', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sv', 'tr', 'uk', 'zh'];
 
-/** What an organiser writes in their own words, and in which language: screen readers and translators have to know. */
+/** The description and its language, which screen readers and translators need. */
 export function DescriptionFields({ entry, error, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -15,10 +15,10 @@ interface Props {
 type Choice = keyof typeof factChoices;
 const choices = Object.keys(factChoices) as Choice[];
 
-/** Good to know: a choice or a few words each, and none of them has to be made. */
+/** Facts: a choice or a short text each, all optional. */
 export function FactFields({ facts, error, onChange }: Props) {
   const { t } = useTranslation();
-  // What is empty is not there: an entry is as it was when a choice is taken back.
+  // An empty fact is removed, so that the values are unchanged when a choice is taken back.
   const change = (name: keyof Facts, value: string) => {
     const { [name]: _, ...others } = facts;
     onChange({ ...others, ...(value !== '' && { [name]: value }) });
@@ -47,7 +47,7 @@ export function FactFields({ facts, error, onChange }: Props) {
         {factLines.map((name) => (
           <TextField
             key={name}
-            // Whoever is led to what is too long gets to the first of them.
+            // The link to the error leads to the first text that is too long.
             id={name === firstLong ? fieldId('facts') : undefined}
             label={t(`form:factLabels.${name}`)}
             hint={t(`form:factHints.${name}`)}

@@ -6,8 +6,8 @@ import styles from './needs-review-hint.module.css';
 import { QuickPicks } from './quick-picks.tsx';
 
 /**
- * What a field says that an announcement has filled and nobody has checked: a word at its label, and as its hint the words
- * that it came from, so that who listens to the field hears both. Other fields keep their hint.
+ * Returns the label and hint of a field that an announcement filled and the user has not checked: the original words
+ * are the hint, so that a screen reader announces both. Other fields keep their hint.
  */
 export function useNeedsReviewHint({ marks }: Pick<EntryForm, 'marks'>) {
   const { t } = useTranslation();
@@ -36,11 +36,11 @@ function labelOf({ isDayOnly, isUnsure }: Mark): 'chooseTime' | 'unsure' | 'chec
 interface ChoicesProps {
   form: EntryForm;
   field: FieldName;
-  /** Where its words depend on what else stands in the form. */
+  /** For labels that depend on other values of the form. */
   labelOf?: (reading: Reading) => string;
 }
 
-/** What the words may mean as well, a press away. The field stays marked: one has chosen among guesses. */
+/** Other possible meanings of the words. The field stays marked, because the user chose among guesses. */
 export function CheckChoices({ form, field, labelOf = ({ label }) => label }: ChoicesProps) {
   const { t } = useTranslation();
   const mark = form.marks[field];
@@ -58,7 +58,7 @@ export function CheckChoices({ form, field, labelOf = ({ label }) => label }: Ch
   );
 }
 
-/** The same where what is marked is a group: the words by themselves. */
+/** The same for a group of fields: only the words. */
 export function CheckNote({ form, field }: { form: EntryForm; field: FieldName }) {
   const { mark, hint } = useNeedsReviewHint(form)(field);
   if (!mark) return null;

@@ -6,17 +6,17 @@ import { SelectField } from '#web/ui/select-field.tsx';
 interface Props {
   id: string;
   error: string | undefined;
-  /** Null while it is the usual one. */
+  /** Null for the user's default. */
   value: string | null;
   onChange: (organiserId: string) => void;
 }
 
-/** In whose name it is, for those who belong to an organiser; nothing for everyone else. */
+/** The organiser that publishes the event, for members of one; nothing for other users. */
 export function OrganiserField({ id, error, value, onChange }: Props) {
   const { t } = useTranslation();
   const { data: mine = [] } = useQuery(myOrganisersQuery());
   const chosen = value ?? mine.find(({ isUsual }) => isUsual)?.id ?? '';
-  // An administrator leaves it in the name that it has.
+  // An administrator keeps the organiser that it has.
   const isForeign = chosen !== '' && !mine.some((organiser) => organiser.id === chosen);
   if (mine.length === 0 || (isForeign && !error)) return null;
   return (

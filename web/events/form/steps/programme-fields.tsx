@@ -21,7 +21,7 @@ interface Props {
   onChange: (programme: EnteredPart[]) => void;
 }
 
-/** The parts of an evening, one below the other; they are told in the order of the clock, however they were entered. */
+/** The parts of the programme; the page shows them by time. */
 export function ProgrammeFields({ entry, error, onChange }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function ProgrammeFields({ entry, error, onChange }: Props) {
   const late = misplaced(entry);
   const wrong = late >= 0 ? late : programme.findIndex(({ id: _, ...part }) => !Part.safeParse(part).success);
 
-  /** Whoever goes on by keyboard is in the new part, and after the last one is gone at the button that adds. */
+  /** Keyboard users are moved to the new part, and after the last one is removed, to the add button. */
   function show(changed: EnteredPart[], at: number) {
     flushSync(() => onChange(changed));
     const times = list.current?.querySelectorAll<HTMLElement>('input[type=time]');

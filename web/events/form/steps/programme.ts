@@ -2,7 +2,7 @@ import type { Part } from '#contract/event-details.ts';
 import { isOnOneDay } from '#contract/local-days.ts';
 import { addDays, hoursBetween, isMeant } from '#web/events/form/local-times.ts';
 
-/** A part of the programme as it was entered; its id is the form's own. */
+/** A part of the programme in the form; its id exists only there. */
 export type EnteredPart = Part & { id: string };
 
 interface Times {
@@ -10,14 +10,17 @@ interface Times {
   dateEnd: string;
 }
 
-/** The days on which parts can begin, counted from the first; of an event on one day only that one, also past midnight. */
+/**
+ * Returns the days on which parts can begin, counted from the first; for an event in one night only that one, also
+ * after midnight.
+ */
 export function daysOf({ dateStart, dateEnd }: Times): number[] {
   if (!isMeant(dateStart) || !isMeant(dateEnd) || isOnOneDay({ dateStart, dateEnd })) return [0];
   const nights = hoursBetween(dateStart.slice(0, 10).concat('T00:00'), dateEnd.slice(0, 10).concat('T00:00')) / 24;
   return Array.from({ length: Math.max(1, nights + 1) }, (_, day) => day);
 }
 
-/** What the server is sent: of one evening, what is earlier than its start on the clock is after midnight. */
+/** Returns the request's programme: in one night, a time before the start is after midnight. */
 export function programmeOf({ programme, ...times }: Times & { programme: readonly EnteredPart[] }): Part[] {
   const isOneEvening = daysOf(times).length === 1;
   const startTime = times.dateStart.slice(11, 16);
@@ -27,7 +30,7 @@ export function programmeOf({ programme, ...times }: Times & { programme: readon
   }));
 }
 
-/** The first part that has no time, or begins while the event does not go on; -1 where there is none. */
+/** Returns the index of the first part that has no time, or begins outside the event; -1 if there is none. */
 export function misplaced(entry: Times & { programme: readonly EnteredPart[] }): number {
   const { dateStart, dateEnd } = entry;
   return programmeOf(entry).findIndex(({ day, time }) => {
@@ -36,7 +39,7 @@ export function misplaced(entry: Times & { programme: readonly EnteredPart[] }):
   });
 }
 
-/** The next one that most would enter: first a lesson as the event starts, then what one came for an hour later. */
+/** Returns the most probable next part: first a lesson at the start, then the main part an hour later. */
 export function nextPart(
   { programme, ...times }: Times & { programme: readonly EnteredPart[] },
   id: string,

@@ -3,12 +3,12 @@ import styles from './quick-picks.module.css';
 interface Pick {
   id: string;
   label: string;
-  /** It is what stands in the fields. */
+  /** Whether the form has this value. */
   isPicked: boolean;
   onPick: () => void;
 }
 
-/** What most people would enter, one press away. They stay where they are, and so does what is below them. */
+/** Frequent values, each entered with one press. They stay in place, and so does what follows. */
 export function QuickPicks({ label, picks }: { label: string; picks: readonly Pick[] }) {
   if (picks.length === 0) return null;
   return (

@@ -5,10 +5,10 @@ import { type EventFormValues, entryOf } from '#web/events/form/form-values.ts';
 import { latestEventsQuery } from '#web/events/form/queries.ts';
 import { QuickPicks } from './quick-picks.tsx';
 
-/** More of them are no short cut. */
+/** A longer list is not a shortcut. */
 const maxPlaces = 3;
 
-/** Where one has danced before: one press enters the place, and what was danced there where nothing is chosen yet. */
+/** Earlier venues of the user: one press enters the place, and its styles if none are selected yet. */
 export function UsualPlaces({
   entry,
   onPick,

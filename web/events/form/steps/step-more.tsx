@@ -10,12 +10,12 @@ import { CheckChoices, useNeedsReviewHint } from './needs-review-hint.tsx';
 import { OrganiserField } from './organiser-field.tsx';
 import type { StepProps } from './step-what.tsx';
 
-/** What one can do without: a link and a picture. */
+/** Optional: a link and a picture. */
 export function StepMore(props: StepProps & { picture: PictureChoice; isSending: boolean }) {
   const { form, errorText, picture, isSending } = props;
   const { t } = useTranslation();
   const { entry, change } = form;
-  // What was left of a link that was typed with tracking parameters.
+  // The link after its tracking parameters were removed.
   const [cleaned, setCleaned] = useState<string | null>(null);
   const isCleaned = cleaned !== null && cleaned === entry.link;
   const check = useNeedsReviewHint(form)('link', t(isCleaned ? 'form:linkCleaned' : 'form:linkHint'));

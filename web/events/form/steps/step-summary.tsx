@@ -21,7 +21,7 @@ interface Props {
   picture: PictureChoice;
 }
 
-/** What was filled in, while a step is closed. */
+/** The values of a closed step. */
 export function StepSummary({ step, entry, picture }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

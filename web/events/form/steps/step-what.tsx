@@ -19,14 +19,14 @@ export interface StepProps {
   errorText: (field: FieldName) => string | undefined;
 }
 
-/** Name, place, address, type and dances. */
+/** Name, place, address, type and styles. */
 export function StepWhat({ form, errorText }: StepProps) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
   const { data: types = [] } = useQuery(eventTypesQuery());
   const { entry, change } = form;
   const check = useNeedsReviewHint(form);
-  // Whoever began with a place has no use for them; else they stay, pressed or not.
+  // Shown only if the form began without a place; then they stay.
   const [offersPlaces] = useState(entry.place === '' && entry.address.text === '');
   return (
     <>

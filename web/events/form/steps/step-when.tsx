@@ -17,7 +17,7 @@ import { CheckChoices, useNeedsReviewHint } from './needs-review-hint.tsx';
 import { QuickPicks } from './quick-picks.tsx';
 import type { StepProps } from './step-what.tsx';
 
-/** Start, end, price, and whether it repeats. */
+/** Start, end, price and repetition. */
 export function StepWhen(props: StepProps & SavedSeries & { mayRepeat: boolean }) {
   const { form, errorText, mayRepeat, series, isSaved } = props;
   const { t } = useTranslation();
@@ -28,10 +28,10 @@ export function StepWhen(props: StepProps & SavedSeries & { mayRepeat: boolean }
   const check = useNeedsReviewHint(form);
   const [opened] = useState(() => new Date());
   const [offersEvenings] = useState(dateStart === '' && dateEnd === '');
-  // Until its clocks are known, some where no hour is skipped.
+  // Until the time zone is known, one without clock changes.
   const { timeZone = 'UTC' } = form;
   const hours = isMeant(dateStart) && isMeant(dateEnd) ? hoursBetween(dateStart, dateEnd) : Number.NaN;
-  // Whoever writes 21:00 to 02:00 on one day means the morning after.
+  // 21:00 to 02:00 on one day means the next morning.
   const meansNextMorning = hours <= 0 && hours > -24 && dateStart.slice(0, 10) === dateEnd.slice(0, 10);
   return (
     <>
