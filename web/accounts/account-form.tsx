@@ -5,25 +5,25 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './account-form.module.css';
 
 interface Props {
-  /** What the button does. */
+  /** Text of the submit button. */
   submit: string;
-  /** Where another form of the same screen has the one filled button. */
+  /** `secondary` if another form of the screen has the primary button. */
   kind?: 'primary' | 'secondary';
   isPending: boolean;
-  /** Why it did not go; beside the button, so that it is seen where one is. */
+  /** Error of the last attempt, shown beside the button. */
   error?: unknown;
-  /** Ways on from there. */
+  /** Links below the form. */
   wayOn?: React.ReactNode;
   onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void;
   children: React.ReactNode;
 }
 
-/** A form with one button. While it is under way it says so, and what was typed stays. */
+/** A form with one button. Shows the pending state and keeps the input. */
 export function AccountForm({ submit, kind = 'primary', isPending, error, wayOn, onSubmit, children }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   return (
-    // The browser never sends it by itself. If it ever did: not with a password in the address.
+    // The form is submitted by script. `method="post"` keeps a password out of the URL if the browser ever submits it.
     <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
       {children}
       {error != null && (

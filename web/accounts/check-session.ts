@@ -1,7 +1,7 @@
 import { checkSession as endpoint } from '#contract/accounts.ts';
 import { call } from '#web/http/call.ts';
 
-/** Whether the session is still what its token says. */
+/** Checks the session of the stored token. */
 export function checkSession() {
   return call(endpoint, {});
 }

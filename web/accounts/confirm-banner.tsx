@@ -12,13 +12,13 @@ import { SendConfirmation } from './send-confirmation.tsx';
 
 const storageKey = 'confirm-later';
 
-/** Asks to confirm one's address until that is done, or says that mails come back; put away, it stays away for the visit. */
+/** Asks to confirm the address, or reports that mails bounce. When closed, it stays hidden for the visit. */
 export function ConfirmBanner() {
   const { t } = useTranslation();
   const { data: profile } = useQuery(profileQuery());
   const { pathname } = useLocation();
   const [isPutAway, setIsPutAway] = useState(() => tabStorage.get(storageKey) !== null);
-  // There it is said in other words.
+  // This screen has its own message.
   if (pathname.toLowerCase() === paths.following) return null;
   if (!profile || isPutAway || (profile.isEmailConfirmed && !profile.isEmailRefused)) return null;
   return (

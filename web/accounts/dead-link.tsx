@@ -3,10 +3,10 @@ import { ApiError } from '#web/http/call.ts';
 import { Head } from '#web/page/head.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** Why a mailed link does not work; `invalid` where it was replaced, or lost some of its letters on the way. */
+/** Why a mailed link does not work. `invalid` if it was replaced or is incomplete. */
 export type ExpiredLinkReason = 'used' | 'expired' | 'invalid';
 
-/** Null where something else went wrong than the link. */
+/** Returns the reason of a failed link, or null for other errors. */
 export function expiredLinkReason(error: unknown): ExpiredLinkReason | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'link-used') return 'used';
@@ -24,11 +24,11 @@ interface Props {
   title: string;
   reason: ExpiredLinkReason;
   text: string;
-  /** The ways on. */
+  /** Links to other screens. */
   children: React.ReactNode;
 }
 
-/** A mailed link that no longer works. */
+/** Message about a mailed link that no longer works. */
 export function ExpiredLink({ title, reason, text, children }: Props) {
   const { t } = useTranslation();
   return (

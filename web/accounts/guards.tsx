@@ -7,8 +7,8 @@ import { useSession } from './session.ts';
 import { sessionEndReason } from './session-life.tsx';
 
 /**
- * Shows a screen to those it is for, and sends the others to where one signs in, and back from there.
- * Drawn anew for each person: nothing of one stays for the next.
+ * Renders a screen for users with access, and redirects others to sign in and back. Remounted for each user, so that no
+ * state of another user remains.
  */
 export function RequireAccess({
   who,
@@ -17,7 +17,7 @@ export function RequireAccess({
   who?: 'signed-in' | 'administrator' | undefined;
   children: React.ReactNode;
 }) {
-  // The server knows nobody: what it draws there is a place that waits, for anyone.
+  // The server has no session, so it renders a placeholder for everyone.
   const isInBrowser = useIsHydrated();
   if (!isInBrowser) return children;
   if (who === 'signed-in') return <SignedInOnly>{children}</SignedInOnly>;
@@ -36,15 +36,15 @@ function AdministratorsOnly({ children }: { children: React.ReactNode }) {
   return <RedirectToSignIn />;
 }
 
-/** What `/home` is told of why someone is there; kept beside the address, not in it. */
+/** Navigation state of `/home`: why the user was sent there. Not part of the URL. */
 export interface SignInState {
-  /** Why signing in with Google came to nothing. */
+  /** Why signing in with Google failed. */
   googleProblem?: ApiError['code'];
 }
 
 function RedirectToSignIn() {
   const { pathname, search } = useLocation();
-  // A session that has just ended leads elsewhere.
+  // `SessionExpiryHandler` redirects if a session has just ended.
   if (sessionEndReason() !== null) return null;
   return <Navigate to={homePath(pathname + search)} replace />;
 }

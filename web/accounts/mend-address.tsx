@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { SendConfirmation } from './send-confirmation.tsx';
 
-/** What can be done about an address whose mails come back: another one, or the same once more. */
+/** Lets a user whose mails bounce change the address or confirm it again. */
 export function CorrectEmail() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ import { strengthOf } from './password-strength.ts';
 
 type Props = Omit<TextFieldProps, 'label' | 'type'> & { label?: string };
 
-/** The password that one has. */
+/** The field for the current password. */
 export function KnownPasswordField(props: Props) {
   const { t } = useTranslation();
   return (
@@ -21,7 +21,7 @@ export function KnownPasswordField(props: Props) {
   );
 }
 
-/** What a form library needs to check a password that one has, as far as that can be done without comparing it. */
+/** Returns the validation rule for an existing password, without comparing it. */
 export function useKnownPasswordRule() {
   const { t } = useTranslation();
   return {
@@ -34,7 +34,7 @@ export function useKnownPasswordRule() {
   };
 }
 
-/** What a form library needs to hold a new password to the rule. */
+/** Returns the validation rule for a new password. */
 export function useNewPasswordRule() {
   const { t } = useTranslation();
   return {
@@ -44,7 +44,7 @@ export function useNewPasswordRule() {
   };
 }
 
-/** What the server has against a new password; undefined where it is something else. */
+/** Returns a function that turns a server error about a new password into a message, or undefined for other errors. */
 export function useNewPasswordProblem(): (problem: unknown) => string | undefined {
   const { t } = useTranslation();
   return (problem) => {
@@ -54,7 +54,7 @@ export function useNewPasswordProblem(): (problem: unknown) => string | undefine
   };
 }
 
-/** A new password: the rule is there before one types, and how well it guards while one does. */
+/** The field for a new password. Shows the rule and the strength while typing. */
 export function NewPasswordField({ typed, email, ...field }: Props & { typed: string; email?: string | undefined }) {
   const { t } = useTranslation();
   const score = strengthOf(typed, email);

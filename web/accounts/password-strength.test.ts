@@ -15,12 +15,12 @@ test.each([
   ['k7#Vq!pz2Rw', 4],
 ])('%s: %i', (password, strength) => expect(strengthOf(password)).toBe(strength));
 
-test('one’s own address guards nothing', () => {
+test('the user’s address does not count as strength', () => {
   expect(strengthOf('ana.milonguera')).toBeGreaterThan(1);
   expect(strengthOf('ana.milonguera', 'ana.milonguera@example.org')).toBe(1);
 });
 
-test('more of the same kind never makes it weaker', () => {
+test('repeating the same kind of characters never reduces the strength', () => {
   const password = 'q8Zr#m!2vX@p';
   for (let length = 9; length <= password.length; length++) {
     expect(strengthOf(password.slice(0, length))).toBeGreaterThanOrEqual(strengthOf(password.slice(0, length - 1)));

@@ -1,9 +1,9 @@
 import { passwordLength } from '#contract/constants.ts';
 
-/** From 0, too short, to 4, strong. */
+/** From 0 (too short) to 4 (strong). */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
-/** What people write first, here and elsewhere. The server has the long list, and refuses what is on it. */
+/** Common parts of passwords. The server has the full list and rejects passwords on it. */
 const usualWords = [
   ...['password', 'passwort', 'motdepasse', 'contrasena', 'contraseña', 'azerty', 'qwerty', 'welcome', 'bonjour'],
   ...[
@@ -23,21 +23,21 @@ const usualWords = [
   ...['kizomba', 'lindy', 'swing', 'soleil', 'doudou', 'dragon', 'monkey', 'football'],
 ];
 
-/** Bits from which on it is fair, good, strong. */
+/** Minimum bits of fair, good and strong passwords. */
 const steps = [36, 52, 68] as const;
 
-/** A guess at how well a password guards: its length by the kinds of its characters, less what is easily guessed. */
+/** Estimates the strength of a password: its length in characters of the used kinds, without easily guessed parts. */
 export function strengthOf(password: string, email = ''): Strength {
   if ([...password].length < passwordLength.min) return 0;
   const words = [...usualWords, ...email.toLowerCase().split(/[@._+-]/)].filter((word) => word.length > 3);
   let rest = password.toLowerCase();
-  // A word counts as one character: whoever guesses has a list of them.
+  // A word counts as one character, because attackers use word lists.
   for (const word of words) rest = rest.replaceAll(word, '.');
   const bits = freshCharacters(rest) * Math.log2(alphabetSize(password));
   return (1 + steps.filter((step) => bits >= step).length) as Strength;
 }
 
-/** Those that do not just repeat the one before, or go on counting from it: `aaaa`, `1234`, `dcba`. */
+/** Returns the number of characters that neither repeat nor continue the previous one: `aaaa`, `1234`, `dcba`. */
 function freshCharacters(text: string): number {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
   const fresh = codes.filter((code, place) => place === 0 || Math.abs(code - (codes[place - 1] ?? 0)) > 1).length;

@@ -5,7 +5,7 @@ import { showProfile } from '#contract/profile.ts';
 import { ApiError, call } from '#web/http/call.ts';
 import { personalKey } from '#web/query-keys.ts';
 
-/** The account of whoever is signed in. */
+/** The account of the signed-in user. */
 export function profileQuery() {
   return queryOptions({
     queryKey: [...personalKey, 'profile'],
@@ -14,7 +14,7 @@ export function profileQuery() {
   });
 }
 
-/** Confirms the address that a link was mailed to. Its secret works once, however often this is drawn. */
+/** Confirms the address of a mailed link. The secret works once, so the query runs once for all renders. */
 export function confirmEmailQuery(secret: string) {
   return queryOptions({
     queryKey: ['confirm-email', secret],
@@ -29,7 +29,7 @@ export function confirmEmailQuery(secret: string) {
   });
 }
 
-/** Whether a link that sets a new password still works. */
+/** Checks whether a password reset link works. */
 export function passwordResetQuery(secret: string) {
   return queryOptions({
     queryKey: ['password-reset', secret],
@@ -40,7 +40,7 @@ export function passwordResetQuery(secret: string) {
     enabled: secret !== '',
     networkMode: 'always',
     retry: false,
-    // One that was good just now may be used up by now.
+    // The link may have been used meanwhile.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -48,7 +48,7 @@ export function passwordResetQuery(secret: string) {
   });
 }
 
-/** Hands what Google said to the server. A code is good for one question, however often this is drawn. */
+/** Completes the sign-in with Google. The code works once, so the query runs once for all renders. */
 export function googleQuery(answer: NonNullable<Input<typeof finishGoogle, 'body'>>) {
   return queryOptions({
     queryKey: ['google', answer.code],

@@ -26,7 +26,7 @@ test.each([
   '/..//evil.example',
   '/x/..//evil.example',
   '//[',
-])('%j leads to the map instead', (path) => expect(safeRedirect(path)).toBe('/'));
+])('%j redirects to the map instead', (path) => expect(safeRedirect(path)).toBe('/'));
 
 test.each([
   '/home',
@@ -36,9 +36,9 @@ test.each([
   '/logout',
   '/auth/callback?code=1',
   '/reset-password#x',
-])('%s would go round in circles', (path) => expect(safeRedirect(path)).toBe('/'));
+])('%s would redirect in a loop', (path) => expect(safeRedirect(path)).toBe('/'));
 
-test('where one wanted to go is remembered once, and never without a look', () => {
+test('returns the remembered path once, and validates it', () => {
   rememberRedirect('/add-event');
   expect(takeRedirect()).toBe('/add-event');
   expect(takeRedirect()).toBe('/');

@@ -4,7 +4,7 @@ import { tabStorage } from '#web/storage/storage.ts';
 const storageKey = 'redirect';
 const someOrigin = 'https://pista.invalid';
 
-/** Screens on the way in and out: whoever is sent back to one of them would go round in circles. */
+/** Sign-in screens. Redirecting to them would cause a loop. */
 const signInPages: readonly string[] = [
   paths.home,
   paths.logout,
@@ -14,7 +14,7 @@ const signInPages: readonly string[] = [
   paths.confirmEmail,
 ];
 
-/** Where to go after signing in: what was wanted, if it is a path of this site; else the map. */
+/** Returns the redirect target if it is a path of this site, otherwise the path of the map. */
 export function safeRedirect(target: string | null): string {
   if (!target?.startsWith('/')) return paths.map;
   let url: URL;
@@ -24,18 +24,18 @@ export function safeRedirect(target: string | null): string {
     return paths.map;
   }
   const path = url.pathname.toLowerCase();
-  // `/.//elsewhere` is a path of this site, and yet leads away once it is followed.
+  // `/.//elsewhere` is a path of this site, but is resolved to another site when followed.
   const isOtherSite = url.origin !== someOrigin || path.startsWith('//');
   const isSignInPage = signInPages.some((page) => path === page || path === `${page}/`);
   return isOtherSite || isSignInPage ? paths.map : url.pathname + url.search + url.hash;
 }
 
-/** Keeps where to go while one is away to sign in; for this tab. Where it can't be kept, the way back is the map. */
+/** Stores the redirect target for this tab during sign-in. If storage fails, the redirect leads to the map. */
 export function rememberRedirect(target: string): void {
   tabStorage.set(storageKey, target);
 }
 
-/** Where one wanted to go; once. */
+/** Returns the stored redirect target and removes it. */
 export function takeRedirect(): string {
   const target = tabStorage.get(storageKey);
   tabStorage.remove(storageKey);

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { profileQuery } from './queries.ts';
 
-/** Has the link that confirms the address mailed once more, and says how that went. `label` for where it is not the second time. */
+/** Button that sends the confirmation mail again and shows the result. `label` is used if no mail was sent before. */
 export function SendConfirmation({ label }: { label?: string }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();

@@ -28,7 +28,7 @@ const links = () =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-test('the navigation shows each what is theirs', async () => {
+test('navigation shows the links of the user’s role', async () => {
   await site.open('/about');
   expect(links()).toEqual(['Carte', 'Enregistrés', 'Connexion', 'Le projet']);
   const token = await register();
@@ -36,7 +36,7 @@ test('the navigation shows each what is theirs', async () => {
   expect(links()).toEqual([
     ...['Carte', 'Enregistrés', 'Mes événements', 'Ajouter un événement', 'Mon profil', 'Déconnexion', 'Le projet'],
   ]);
-  // Where there is room for more, what is a press away from these too.
+  // On wide screens, more links are in the menu.
   await userEvent.click(screen.getByRole('button', { name: 'Ouvrir le menu' }));
   const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
   expect(menu.getByRole('link', { name: 'Ce que je suis' }).getAttribute('href')).toBe('/following');
@@ -54,7 +54,7 @@ test('the navigation shows each what is theirs', async () => {
 test.each([
   ['expired', expired, /session a expiré/],
   ['that is none', 'tango', /n’est plus valable/],
-])('a token %s is removed at the start, and the visitor sent to the map with a word', async (_, token, word) => {
+])('a token %s is removed at the start, and the visitor is sent to the map with a message', async (_, token, word) => {
   localStorage.setItem('userToken', token);
   await site.open('/about');
   expect(await screen.findByText(word)).toBeTruthy();
@@ -62,10 +62,10 @@ test.each([
   expect(stored()).toBeNull();
 });
 
-test('a token that has expired meanwhile is noticed with the next change of screen', async () => {
+test('an expired token is noticed on the next change of screen', async () => {
   localStorage.setItem('userToken', await register());
   await site.open('/about');
-  // Else an answer that comes between would notice it before the press.
+  // A pending response would notice it before the press.
   await site.answered();
   vi.setSystemTime(new Date(Date.now() + 365 * 86_400_000));
   onTestFinished(() => void vi.setSystemTime(now));
@@ -75,7 +75,7 @@ test('a token that has expired meanwhile is noticed with the next change of scre
   expect(stored()).toBeNull();
 });
 
-test('a session that ends under a form leads to where one signs in, and back', async () => {
+test('a session that ends on a form redirects to sign-in and back', async () => {
   localStorage.setItem('userToken', expired);
   await site.open('/add-event?clone=1');
   await waitFor(() => expect(location.pathname).toBe('/home'));
@@ -83,13 +83,13 @@ test('a session that ends under a form leads to where one signs in, and back', a
   expect(await screen.findByText(/session a expiré/)).toBeTruthy();
 });
 
-test('a session that ends in a private list leads to the map, not to where one signs in', async () => {
+test('a session that ends on a private list redirects to the map', async () => {
   localStorage.setItem('userToken', expired);
   await site.open('/my-event');
   await waitFor(() => expect(location.pathname).toBe('/'));
 });
 
-test('whoever only wanted to sign in is not sent away', async () => {
+test('a user who is signing in is not redirected', async () => {
   localStorage.setItem('userToken', expired);
   await site.open('/home?redirect=/profile');
   expect(await screen.findByText(/session a expiré/)).toBeTruthy();
@@ -100,7 +100,7 @@ test('whoever only wanted to sign in is not sent away', async () => {
 test.each([
   ['revoked elsewhere', { session_generation: 7 }, /peut-être depuis un autre appareil/],
   ['of a suspended account', { suspended_at: new Date() }, /compte est suspendu/],
-])('a token %s ends the session with the first answer', async (_, change, word) => {
+])('a token %s ends the session with the next response', async (_, change, word) => {
   localStorage.setItem('userToken', await register());
   await db.updateTable('users').set(change).execute();
   await site.open('/profile');
@@ -109,7 +109,7 @@ test.each([
   expect(stored()).toBeNull();
 });
 
-test('another tab signs in, and out: this one follows', async () => {
+test('signing in or out in another tab applies to this tab', async () => {
   await site.open('/profile');
   expect(await screen.findByText('Connectez-vous pour voir votre profil')).toBeTruthy();
   localStorage.setItem('userToken', await register());
@@ -122,7 +122,7 @@ test('another tab signs in, and out: this one follows', async () => {
 
 const giveRoles = (...roles: ('ROLE_USER' | 'ROLE_ADMIN')[]) => db.updateTable('users').set({ roles }).execute();
 
-test('who is promoted while signed in sees the panel with the next change of screen, without signing in again', async () => {
+test('a promoted user sees the panel after the next change of screen', async () => {
   const token = await register();
   localStorage.setItem('userToken', token);
   await site.open('/about');
@@ -130,11 +130,11 @@ test('who is promoted while signed in sees the panel with the next change of scr
   expect(links()).not.toContain('Administration');
   await userEvent.setup().click(screen.getByRole('link', { name: 'Mon profil' }));
   await waitFor(() => expect(links()).toContain('Administration'));
-  // The session is the same: only what one may do in it has changed.
+  // The session is the same. Only the roles have changed.
   expect(readClaims(stored() ?? '')).toEqual({ ...readClaims(token), roles: ['ROLE_USER', 'ROLE_ADMIN'] });
 });
 
-test('at the start, and when one comes back to the page, roles are those of now', async () => {
+test('roles are refreshed at the start and when the page becomes visible', async () => {
   localStorage.setItem('userToken', await register());
   await giveRoles('ROLE_USER', 'ROLE_ADMIN');
   await site.open('/about');
@@ -146,7 +146,7 @@ test('at the start, and when one comes back to the page, roles are those of now'
   await waitFor(() => expect(links()).not.toContain('Administration'));
 });
 
-test('who is demoted while in the panel is led out of it by the first thing that is forbidden', async () => {
+test('a demoted user is redirected from the panel after the first forbidden request', async () => {
   const user = userEvent.setup();
   await giveRolesTo(await register());
   await site.open('/admin?tab=users');
@@ -164,7 +164,7 @@ async function giveRolesTo(token: string) {
   localStorage.setItem('userToken', renewed);
 }
 
-test('a token that was revoked elsewhere ends the session at the start, wherever one is', async () => {
+test('a revoked token ends the session at the start on any screen', async () => {
   localStorage.setItem('userToken', await register());
   await db.updateTable('users').set({ session_generation: 7 }).execute();
   await site.open('/about');
@@ -173,7 +173,7 @@ test('a token that was revoked elsewhere ends the session at the start, wherever
   expect(screen.getByText(/peut-être depuis un autre appareil/)).toBeTruthy();
 });
 
-test('nobody sees the profile of whoever was signed in before', async () => {
+test('the profile of the previous user is not shown', async () => {
   const ana = await register('ana@example.org');
   const bea = await register('bea@example.org');
   localStorage.setItem('userToken', ana);
@@ -184,7 +184,7 @@ test('nobody sees the profile of whoever was signed in before', async () => {
   expect(await screen.findByRole('heading', { level: 2, name: 'bea' })).toBeTruthy();
 });
 
-test('logging out forgets the token and leads to the map', async () => {
+test('logging out removes the token and leads to the map', async () => {
   localStorage.setItem('userToken', await register());
   await site.open('/about');
   await userEvent.setup().click(screen.getByRole('link', { name: 'Déconnexion' }));
@@ -193,7 +193,7 @@ test('logging out forgets the token and leads to the map', async () => {
   expect(stored()).toBeNull();
 });
 
-test('until the address is confirmed a banner asks for it, sends the mail again, and can be put away', async () => {
+test('a banner asks to confirm the address, sends the mail again and can be closed', async () => {
   const user = userEvent.setup();
   sessionStorage.clear();
   localStorage.setItem('userToken', await register());

@@ -15,12 +15,12 @@ import { eventKey, eventsKey, personalKey } from '#web/query-keys.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { currentSession } from './session.ts';
 
-/** What a screen means to whoever is on it when the session ends: see `whenSessionEnds` in `web/screens.ts`. */
+/** The reaction of a screen when the session ends: see `whenSessionEnds` in `web/screens.ts`. */
 export type OnSessionEnd = 'stay' | 'sign-in-again' | 'leave';
 
 /**
- * Looks after the session: at the start, on each change of screen, and when the token changes here or in another tab.
- * One that is over is removed, with a word that says why; what it brought is forgotten.
+ * Checks the session at the start, on each change of screen, and when the token changes in this or another tab. If the
+ * session has ended, removes it and its data and shows why.
  */
 export function SessionExpiryHandler({ whenSessionEnds }: { whenSessionEnds: OnSessionEnd }) {
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ export function SessionExpiryHandler({ whenSessionEnds }: { whenSessionEnds: OnS
   const client = useQueryClient();
   const end = useSyncExternalStore(subscribeToToken, sessionEndReason, () => null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end; where one was then is where one leaves
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end, with the screen at that time
   useEffect(() => {
     if (end === null) return;
     const token = storedToken();
@@ -39,11 +39,11 @@ export function SessionExpiryHandler({ whenSessionEnds }: { whenSessionEnds: OnS
     navigate(whenSessionEnds === 'leave' ? paths.map : homePath(pathname + search), { replace: true });
   }, [end]);
 
-  // Guards wait until one is elsewhere: what they would do is not what is to be done.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one has arrived somewhere
+  // Guards do not redirect until the redirect of this component is done.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each change of screen
   useEffect(() => () => acknowledgeSessionEnd(), [key]);
 
-  // Before anything is drawn for the next one. What shows such answers is drawn anew for each, by its key.
+  // Before the next user's page is rendered. Components with personal data are remounted by their key.
   useEffect(() => {
     let last = currentSession();
     return subscribeToToken(() => {
@@ -56,20 +56,20 @@ export function SessionExpiryHandler({ whenSessionEnds }: { whenSessionEnds: OnS
   return null;
 }
 
-/** Why the session is over although nobody ended it; null while it is not. */
+/** Returns why the session ended without a sign-out, otherwise null. */
 export function sessionEndReason() {
   const token = storedToken();
   return clearedTokenReason() ?? (token === null ? null : invalidReason(token));
 }
 
-/** Nobody sees what was another's. An event tells its creator more than others: it is asked for again. */
+/** Removes queries of the previous user. Events are refetched, because they contain more for their creator. */
 function removePersonalQueries(client: QueryClient): void {
   client.removeQueries({ queryKey: personalKey });
   for (const queryKey of [eventKey, eventsKey]) client.removeQueries({ queryKey, type: 'inactive' });
   void client.invalidateQueries({ queryKey: eventKey });
 }
 
-/** The same person sees more than before, or less. */
+/** Refetches after the roles of the user have changed. */
 function refetchPersonalQueries(client: QueryClient): void {
   for (const queryKey of [personalKey, eventKey, eventsKey]) client.removeQueries({ queryKey, type: 'inactive' });
   for (const queryKey of [personalKey, eventKey]) void client.invalidateQueries({ queryKey });

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { personalKey } from '#web/query-keys.ts';
 
 /*
- * Apart from the other queries of accounts: every page asks this one, and visitors need nothing of the contract for it.
+ * Separate from the other queries, because every page uses it, and visitors should not load the contract of accounts.
  */
 
-/** What the server says of a session, by its token. Of questions that come at once, one is asked. */
+/** Checks a session by its token. Concurrent checks share one request. */
 export function sessionQuery(token: string | null) {
   return queryOptions({
     queryKey: [...personalKey, 'session', token],
-    // Loaded for those who are signed in.
+    // Loaded only for signed-in users.
     queryFn: async () => (await import('./check-session.ts')).checkSession(),
     retry: false,
     staleTime: 0,

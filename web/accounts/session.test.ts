@@ -7,7 +7,7 @@ function tokenFor(roles: unknown[], seconds: number): string {
 
 beforeEach(signOut);
 
-test('whoever has a good token is signed in, until they sign out', () => {
+test('a user with a valid token is signed in until signing out', () => {
   expect(currentSession()).toBeNull();
   signIn(tokenFor(['ROLE_USER'], 60));
   expect(currentSession()).toEqual({ userId: 'ana', roles: ['ROLE_USER'], isAdministrator: false });
@@ -15,19 +15,19 @@ test('whoever has a good token is signed in, until they sign out', () => {
   expect(currentSession()).toBeNull();
 });
 
-test('an administrator is one whose token says so; roles that nobody knows mean nothing', () => {
+test('the token determines whether a user is an administrator; unknown roles are ignored', () => {
   signIn(tokenFor(['ROLE_USER', 'ROLE_ADMIN', 'ROLE_KING', 7], 60));
   expect(currentSession()).toMatchObject({ roles: ['ROLE_USER', 'ROLE_ADMIN'], isAdministrator: true });
 });
 
-test('a token that is over, or none at all, signs nobody in', () => {
+test('an expired or missing token is not a session', () => {
   signIn(tokenFor(['ROLE_USER'], -1));
   expect(currentSession()).toBeNull();
   signIn('tango');
   expect(currentSession()).toBeNull();
 });
 
-test('the session is the same thing as long as the token is', () => {
+test('returns the same session object for the same token', () => {
   signIn(tokenFor(['ROLE_USER'], 60));
   expect(currentSession()).toBe(currentSession());
 });

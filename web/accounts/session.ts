@@ -2,35 +2,35 @@ import { useSyncExternalStore } from 'react';
 import { type Role, roles } from '#contract/roles.ts';
 import { invalidReason, readClaims, storedToken, storeToken, subscribeToToken } from '#web/http/token.ts';
 
-/** Who is signed in here, as far as the token says. The server decides what it is worth. */
+/** The signed-in user according to the token. The server verifies it. */
 export interface Session {
   userId: string;
   roles: readonly Role[];
   isAdministrator: boolean;
 }
 
-/** Keeps the token of whoever just signed in. */
+/** Stores the token of a new session. */
 export function signIn(token: string): void {
   storeToken(token);
 }
 
-/** Forgets the token. */
+/** Removes the token. */
 export function signOut(): void {
   storeToken(null);
 }
 
-/** Who is signed in; null for visitors. Renders again when that changes, in another tab too. */
+/** Returns the session, or null for visitors. Renders again on changes, also in another tab. */
 export function useSession(): Session | null {
   const token = useSyncExternalStore(subscribeToToken, storedToken, () => null);
   return currentSession(token);
 }
 
-/** The session of a token that can be read and is not over; null otherwise. */
+/** Returns the session of a token, or null if it is unreadable or expired. */
 export function currentSession(token: string | null = storedToken()): Session | null {
   return token === null || invalidReason(token) ? null : parseCached(token);
 }
 
-/** The same object for the same token, so that nothing renders without need. */
+/** Caches the object for a token, so that components do not render again. */
 let lastParsed: { token: string; session: Session | null } | undefined;
 
 function parseCached(token: string): Session | null {

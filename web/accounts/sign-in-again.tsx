@@ -6,12 +6,12 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { useGoogle } from './use-google.ts';
 
-/** The session began too long ago for what was wanted, and there is no password to ask for. */
+/** Returns whether an action was rejected because the sign-in is too old and the account has no password. */
 export function mustSignInAgain(refused: unknown): boolean {
   return refused instanceof ApiError && refused.code === 'sign-in-again';
 }
 
-/** The way on then: once more by way of Google, and back to `target`. Where that is no way any more, to a first password. */
+/** Link to sign in with Google again and return to `target`, or to set a first password if Google is not available. */
 export function SignInAgain({ target }: { target: string }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();

@@ -5,7 +5,10 @@ import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { rememberRedirect } from './redirect.ts';
 
-/** Off to Google, and back by way of `/auth/callback` to `target`; not every server offers that. */
+/**
+ * Returns a function that starts a sign-in with Google, which returns by `/auth/callback` to `target`. Undefined if the
+ * server does not support it.
+ */
 export function useGoogle(target: string) {
   const { data: settings } = useQuery(settingsQuery());
   const { mutate, isPending, error } = useMutationOnce(async () => {

@@ -7,14 +7,14 @@ import { currentSession } from './session.ts';
 import { sessionQuery } from './session-query.ts';
 
 /**
- * Asks the server about the session: at the start, on each change of screen, when one comes back to the page, and where
- * something was forbidden. Whoever has other roles than before gets another token, and sees what is theirs now.
+ * Checks the session with the server: at the start, on each change of screen, when the page becomes visible, and after
+ * a forbidden request. If the roles have changed, stores the new token and refetches.
  */
 export function useSessionCheck(): void {
   const client = useQueryClient();
   const { pathname } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one has arrived somewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each change of screen
   useEffect(() => check(client), [client, pathname]);
 
   useEffect(() => {
@@ -35,13 +35,13 @@ export function useSessionCheck(): void {
   }, [client]);
 }
 
-/** A token that is no good any more is dropped as with every question. */
+/** An invalid token is removed as after any request. */
 function check(client: QueryClient): void {
   const asked = storedToken();
   if (!currentSession(asked)) return;
   client.fetchQuery(sessionQuery(asked)).then(
     ({ token }) => token !== null && storedToken() === asked && storeToken(token),
-    // Where nothing is known, nothing changes.
+    // A failed check changes nothing.
     () => undefined,
   );
 }

@@ -29,7 +29,7 @@ interface Evening {
 
 const streets = ['Rue de la Danse, Lyon', 'Rue du Bal, Paris', 'Rue des Tanneurs, Lille', 'Rue du Lac, Annecy'];
 
-/** A form held by the form library, with every field in it. Send it empty to see the errors. */
+/** A form with all fields. Submit it empty to see the errors. */
 export function FormKit() {
   const { register, handleSubmit, formState, reset, getValues } = useForm<Evening>({
     defaultValues: { name: '', about: '', kind: '', price: '', currency: 'EUR', startsAt: '', entry: 'paid' },
@@ -137,7 +137,7 @@ export function FormKit() {
   );
 }
 
-/** The fields that keep nothing themselves. */
+/** Fields without state of their own. */
 export function LooseFieldsKit() {
   const [searchText, setSearchText] = useState('');
   const [isSlow, setIsSlow] = useState(false);

@@ -30,7 +30,7 @@ const chips = [
 ];
 const drawing = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"><path fill="#b3123f" d="M0 0h16v9H0z"/></svg>')}`;
 
-/** Every piece of `ui` on one page; in development only, and never translated. */
+/** Shows all widgets of `web/ui`. Only in development, not translated. */
 export function KitScreen() {
   const [on, setOn] = useState(['tango']);
   const [text, setText] = useState('');

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import styles from './event-map.module.css';
 
-/** Whose data the embedded base map is made of: Natural Earth asks for nothing, GeoNames for its name (CC BY 4.0). */
+/** Sources of the embedded base map. Natural Earth requires no attribution, GeoNames does (CC BY 4.0). */
 const baseMapSources = ' · Natural Earth · <a href="https://www.geonames.org">GeoNames</a>';
 
 interface Props {
@@ -9,14 +9,14 @@ interface Props {
   isBaseMapInSight: boolean;
 }
 
-/** Who drew what one sees. Of the operator's HTML only text and links to the web are taken over. */
+/** Attribution of the map data. Only text and links of the operator's HTML are used. */
 export function Attribution({ html, isBaseMapInSight }: Props) {
   const parts = useMemo(() => partsOf(html + (isBaseMapInSight ? baseMapSources : '')), [html, isBaseMapInSight]);
   return (
     <small className={styles.attribution}>
       {parts.map(({ text, href }, place) =>
         href ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their order.
           <a key={place} href={href} target="_blank" rel="noopener">
             {text}
           </a>

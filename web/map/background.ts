@@ -8,19 +8,22 @@ import { subscribeToTheme } from './theme.ts';
 interface Options {
   tileUrl: string;
   locale: string;
-  /** Told once the street map seems to be gone, and again when it is back. */
+  /** Called when street tiles become unavailable or available again. */
   onStreets(areThere: boolean): void;
 }
 
-/** Nobody should look at nothing for longer. */
-const patienceMs = 1_500;
-/** Those who wait for this many tiles in a row, or this long for the first, are told why. */
+/** The base map is loaded if no street tile arrives within this time. */
+const tileTimeoutMs = 1_500;
+/** After this many failed tiles in a row, or this time without a first tile, `onStreets` is called. */
 const failuresInARow = 3;
 const longWaitMs = 8_000;
-/** With streets in sight the base map is for later, where a tile is late: it must not compete with them. */
+/** While street tiles arrive, the base map is loaded after this idle time, so that it does not compete with them. */
 const quietMs = 2_500;
 
-/** Street tiles, and the embedded base map beneath them, which is fetched when it is needed or when all is quiet. */
+/**
+ * Adds the layer of street tiles, and below it the embedded base map, which is loaded when needed or idle. Returns a
+ * function that removes the listeners.
+ */
 export function addBackgroundLayers(map: OlMap, { tileUrl, locale, onStreets }: Options): () => void {
   const timers: ReturnType<typeof setTimeout>[] = [];
   let theme: Theme = 'light';
@@ -45,7 +48,7 @@ export function addBackgroundLayers(map: OlMap, { tileUrl, locale, onStreets }: 
         if (!isOver) map.getLayers().insertAt(0, layer);
         return layer;
       },
-      // The next street tile that does not come asks for it again.
+      // The next failed street tile retries.
       () => (baseMap = undefined),
     );
   };
@@ -64,7 +67,7 @@ export function addBackgroundLayers(map: OlMap, { tileUrl, locale, onStreets }: 
     },
   });
   map.getLayers().insertAt(0, streets);
-  timers.push(setTimeout(() => !hasStreets && needBaseMap(), patienceMs));
+  timers.push(setTimeout(() => !hasStreets && needBaseMap(), tileTimeoutMs));
   timers.push(setTimeout(() => !hasStreets && say(false), longWaitMs));
 
   const retry = () => streets.getSource()?.refresh();

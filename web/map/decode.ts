@@ -1,24 +1,27 @@
 import type { MapCells } from '#contract/map.ts';
 import { cellId, cellSizePx, cellsPerTile, deinterleave, interleave, positionsPerCell } from '#contract/tiles.ts';
 
-/** A square of 32 pixels that holds events. Positions are pixels of the whole world at `zoom`, from its north-west corner. */
+/**
+ * A square of 32 pixels that contains events. Positions are pixels of the whole world at `zoom`, from the north-west
+ * corner.
+ */
 export interface Cell {
   id: string;
-  /** Morton index among all the cells of the zoom. */
+  /** Morton index among all cells of the zoom. */
   index: number;
   column: number;
   row: number;
-  /** Where the mean of its events lies. */
+  /** Mean position of its events. */
   x: number;
   y: number;
   count: number;
-  /** All of its events stand on one exact spot. */
+  /** Whether all events are at exactly the same point. */
   isOneSpot: boolean;
-  /** The type of a lone event. */
+  /** Event type, if the cell has a single event. */
   typeSlug: string | null;
 }
 
-/** Reads the server's answer: see `contract/map.ts` for how it is written. */
+/** Decodes the response of the server. `contract/map.ts` describes the format. */
 export function decodeCells({ z: zoom, types, t: tiles }: MapCells): Cell[] {
   const tilesAcross = 2 ** zoom;
   return tiles.flatMap(([tileX, tileY, steps, counts, means, loneTypes]) => {

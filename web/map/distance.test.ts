@@ -11,7 +11,7 @@ test.each([
   expect(distanceKm(lyon, to) ?? Number.NaN).toBeCloseTo(km, -2);
 });
 
-test('across the antimeridian it is not far, and to nowhere there is no way', () => {
+test('is short across the antimeridian, and null without coordinates', () => {
   expect(distanceKm({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBeCloseTo(22.2, 0);
   expect(distanceKm(lyon, { latitude: null, longitude: null })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { metresBetween } from '#contract/distance.ts';
 import type { Place } from './view.ts';
 
-/** How far two places lie apart, as the crow flies; null where one of them is nowhere. */
+/** Returns the great-circle distance in kilometres, or null if one of the places has no coordinates. */
 export function distanceKm(
   from: Place,
   { latitude, longitude }: { latitude: number | null; longitude: number | null },

@@ -4,18 +4,18 @@ import { fromLonLat } from 'ol/proj.js';
 import ViewHint from 'ol/ViewHint.js';
 import type { Place } from './view.ts';
 
-/** One turn around the world, in metres of the projection. */
+/** Circumference of the world in metres of the projection. */
 const worldMetres = 2 * Math.PI * 6_378_137;
 
 /**
- * A layer of ordinary elements that stay where they belong while the map moves. A pan moves one parent; only a new
- * resolution places each element anew. Elements stand with their own origin on their position: style does the rest.
+ * A layer of DOM elements at map positions. Panning moves one parent element; only a new resolution positions each
+ * element. The origin of an element is at its position.
  */
 export class DomLayer extends Layer {
   readonly element: HTMLElement;
   readonly #positions = new Map<HTMLElement, { x: number; y: number; left: number; top: number }>();
   #frame: FrameState | undefined;
-  /** What the elements were placed for: their pixels count from `x` and `y`. */
+  /** The view for which the elements were positioned. Their pixels are relative to `x` and `y`. */
   #placedFor = { x: 0, y: 0, resolution: 0 };
   #shift = { left: 0, top: 0 };
 
@@ -29,7 +29,7 @@ export class DomLayer extends Layer {
   put(element: HTMLElement, { longitude, latitude }: Place): void {
     const [x = 0, y = 0] = fromLonLat([longitude, latitude]);
     this.#positions.set(element, { x, y, left: 0, top: 0 });
-    // Where the map stands, the element is placed right away: drawing the map anew for it would repaint all its canvases.
+    // Positions the element directly, because rendering the map would repaint its canvases.
     if (this.#frame && this.#placedFor.resolution > 0) this.#placeOne(element, this.#frame);
     else {
       this.#placedFor.resolution = 0;
@@ -43,7 +43,7 @@ export class DomLayer extends Layer {
     element.remove();
   }
 
-  /** Where an element stands on the screen, from the map's top left corner. */
+  /** Returns the position of an element on the screen, from the top left corner of the map. */
   pixelOf(element: HTMLElement): { x: number; y: number } {
     const position = this.#positions.get(element);
     if (this.#frame && this.#placedFor.resolution === 0) this.#place(this.#frame);
@@ -60,7 +60,7 @@ export class DomLayer extends Layer {
     this.#frame = frame;
     const { center, resolution } = frame.viewState;
     const farPx = Math.abs((center[0] ?? 0) - this.#placedFor.x) / resolution;
-    // Where the world is small, another of its copies may have come nearer.
+    // At low zooms, another copy of the world may be closer now.
     const isElsewhere = farPx > Math.min(20_000, worldMetres / resolution / 16);
     if (resolution !== this.#placedFor.resolution || isElsewhere) this.#place(frame);
     this.#move(frame);
@@ -73,7 +73,7 @@ export class DomLayer extends Layer {
     this.#placedFor = { x, y, resolution };
     for (const element of this.#positions.keys()) this.#placeOne(element, frame);
     this.#move(frame);
-    // Half pixels are for motion: at rest they would blur the numbers.
+    // Positions are rounded when the map is idle, because half pixels blur the numbers.
     if (isInMotion(frame)) this.#placedFor.resolution = Number.NaN;
   }
 
@@ -82,7 +82,7 @@ export class DomLayer extends Layer {
     if (!position) return;
     const { x, y, resolution } = this.#placedFor;
     const isMoving = isInMotion(frame);
-    // Each element stands once, on the copy of the world that is nearest to the middle of the screen.
+    // Each element is shown once, on the copy of the world closest to the centre.
     const copy = Math.round((x - position.x) / worldMetres) * worldMetres;
     position.left = settled((position.x + copy - x) / resolution, isMoving);
     position.top = settled((y - position.y) / resolution, isMoving);

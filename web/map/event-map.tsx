@@ -21,7 +21,7 @@ import type { View } from './view.ts';
 
 export interface MapLabels {
   map: string;
-  /** How the keyboard works here. */
+  /** Description of the keyboard controls. */
   keyboard: string;
   pins: string;
   pin(cluster: Cluster): string;
@@ -35,15 +35,15 @@ export interface MapLabels {
 }
 
 export interface EventMapHandle {
-  /** Puts the focus on a pin, where a closed popup gives it back; says whether the pin is still there. */
+  /** Moves the focus to a pin. Returns false if the pin is no longer there. */
   focusPin(key: string): boolean;
 }
 
 export interface EventMapProps {
   source: MapSource;
-  /** When the map comes to rest, at first too. The view fits into an address as it is. */
+  /** Called when the map is idle, also initially. The view is rounded for the URL. */
   onViewChange(view: View): void;
-  /** The pins are those of before: others are awaited. */
+  /** The pins are outdated and new ones are loading. */
   isPending?: boolean;
   onOpen(cluster: Cluster): void;
   colorOfType(slug: string | null): string;
@@ -53,7 +53,10 @@ export interface EventMapProps {
   ref?: Ref<EventMapHandle>;
 }
 
-/** `12`, `1.2k`. The writer of thousands takes a slow phone longer to make than the rest of the map, and most need none. */
+/**
+ * Returns a function that formats counts: `12`, `1.2k`. The compact number format is slow to create on phones, so it is
+ * created only when needed.
+ */
 function countWriter(locale: string): (count: number) => string {
   let thousands: Intl.NumberFormat | undefined;
   return (count) => {
@@ -63,7 +66,7 @@ function countWriter(locale: string): (count: number) => string {
   };
 }
 
-/** The map with its pins, its controls and its notes. It fills its parent. */
+/** The map with its pins, controls and notes. Fills its parent. */
 export function EventMap(props: EventMapProps) {
   const { source, colorOfType, labels, locale, tiles, ref } = props;
   const target = useRef<HTMLDivElement>(null);
@@ -96,7 +99,7 @@ export function EventMap(props: EventMapProps) {
     [labels, colorOfType, locale],
   );
   useLayoutEffect(
-    () => (scene ? follow(scene, source, writing, labels.pins) : undefined),
+    () => (scene ? subscribePins(scene, source, writing, labels.pins) : undefined),
     [scene, source, writing, labels.pins],
   );
 
@@ -147,8 +150,13 @@ export function EventMap(props: EventMapProps) {
   );
 }
 
-/** Draws what the source has, now and whenever it changes. Gives how to end it. */
-function follow(scene: MapController, source: MapSource, writing: PinRenderOptions, groupLabel: string): () => void {
+/** Renders the pins of the source now and on each change. Returns a function that stops it. */
+function subscribePins(
+  scene: MapController,
+  source: MapSource,
+  writing: PinRenderOptions,
+  groupLabel: string,
+): () => void {
   let view: View | undefined;
   let clusters: readonly Cluster[] | undefined;
   let marks: PinMarks | undefined;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Place } from './view.ts';
 
-/** `denied` is the visitor's word, the others are the device's. */
+/** `denied` is the decision of the visitor, the other errors are reported by the device. */
 export type Locating = 'idle' | 'asking' | 'found' | GeolocationError;
 export type GeolocationError = 'denied' | 'unavailable' | 'timeout';
 
-/** By the codes of the browser. */
+/** Error codes of the browser. */
 const reasons: Record<number, GeolocationError> = { 1: 'denied', 3: 'timeout' };
 
-/** Asks the device where it is, once for each call: nobody is followed. */
+/** Requests the position of the device once per call. The position is not watched. */
 export function useLocateMe(
   onFound: (place: Place) => void,
   onError?: (why: GeolocationError) => void,

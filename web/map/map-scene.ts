@@ -27,19 +27,19 @@ interface Options {
   onStreets(areThere: boolean): void;
 }
 
-/** The map library's side of the event map: what React hands in is carried out here, what happens here is told. */
+/** Wrapper of the map library for the event map: applies changes of the props and reports events. */
 export class MapController {
   readonly pins: PinLayer;
   readonly #target: HTMLElement;
   readonly #map: OlMap;
   readonly #positions = new DomLayer(styles.positions ?? '');
   readonly #stopBackground: () => void;
-  /** Views that were told and may still come back as what to look at: an echo, not a wish. */
+  /** Reported views that may return as props. They must not move the map. */
   #reportedViews: View[] = [];
 
   constructor(target: HTMLElement, options: Options) {
     this.#target = target;
-    // The library listens to arrow keys, + and - only on what can have the focus.
+    // The library handles arrow keys, + and - only on focusable elements.
     target.tabIndex = 0;
     this.pins = new PinLayer({
       onOpen: options.onOpen,
@@ -72,15 +72,15 @@ export class MapController {
     });
     this.#map.on('change:size', () => this.#map.getView().setMinZoom(minZoomFor(target)));
     const isOnPin = ({ originalEvent }: MapBrowserEvent) => this.pins.isPin(originalEvent.target);
-    // Two clicks on a pin are not a wish to zoom.
+    // A double click on a pin must not zoom.
     this.#map.on('dblclick', (event) => !isOnPin(event));
     this.#stopBackground = addBackgroundLayers(this.#map, options);
   }
 
-  /** Moves the map, unless it was the map itself that asked for this view. */
+  /** Moves the map unless the view was reported by the map itself. */
   moveTo(view: View): void {
     const echo = this.#reportedViews.findIndex((reported) => isSameView(reported, view));
-    // What was told before a wish is no echo any more: one may be led back there.
+    // Views reported before this one are forgotten, because they may be requested again.
     this.#reportedViews = echo < 0 ? [] : this.#reportedViews.slice(echo);
     if (echo < 0 && !isSameView(this.#view(), view)) this.#animateTo(view);
   }
@@ -92,7 +92,7 @@ export class MapController {
     view.animate({ zoom, duration: prefersReducedMotion() ? 0 : animationMs / 2 });
   }
 
-  /** Goes to a place near enough to see streets, and marks it. */
+  /** Moves to a position at a zoom with streets, and shows a marker. */
   showPosition(place: Place, marker: HTMLElement): void {
     this.#positions.put(marker, place);
     this.#animateTo({ ...place, zoom: Math.max(12, this.#view().zoom) });
@@ -131,12 +131,12 @@ export class MapController {
   }
 }
 
-/** The whole zoom at which the world fills the map: farther out one would see it more than once. */
+/** Returns the minimum integer zoom at which the world fills the map without repeating. */
 function minZoomFor({ clientWidth, clientHeight }: HTMLElement): number {
   return Math.max(minZoom, Math.ceil(Math.log2(Math.max(clientWidth, clientHeight) / tileSizePx)));
 }
 
-/** Of all the copies of the world, the spot that is the shortest way off. */
+/** Returns the copy of the position that is closest to `from`, as the world repeats horizontally. */
 function nearestWorldCopy(place: Place, from: Coordinate = [0, 0]): Coordinate {
   const [fromLongitude = 0] = toLonLat(from);
   const [x = 0, y = 0] = fromLonLat([fromLongitude + wrapped(place.longitude - fromLongitude), place.latitude]);

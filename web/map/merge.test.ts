@@ -14,7 +14,7 @@ const place = fc.record({
 });
 const zoom = fc.integer({ min: 0, max: 19 });
 
-/** Places that really need merging: scattered over a few hundred pixels, anywhere, the antimeridian too. */
+/** Places close enough to be merged: scattered over a few hundred pixels, also at the antimeridian. */
 const crowd = fc
   .tuple(place, zoom, fc.array(fc.tuple(fc.integer({ min: -300, max: 300 }), fc.integer({ min: -300, max: 300 }))))
   .map(([middle, z, offsets]) => {
@@ -28,8 +28,8 @@ const crowd = fc
     };
   });
 
-describe('merging cells', () => {
-  test('every event is in exactly one cluster', () => {
+describe('clusterCells', () => {
+  test('puts every event in exactly one cluster', () => {
     fc.assert(
       fc.property(crowd, ({ places, zoom }) => {
         const cells = decodeCells(answer(places, zoom));
@@ -40,14 +40,14 @@ describe('merging cells', () => {
     );
   });
 
-  test('no two anchors are closer than the clustering distance, and no member is farther from its own', () => {
+  test('keeps anchors apart by the clustering distance and members within it', () => {
     fc.assert(
       fc.property(crowd, ({ places, zoom }) => {
         const cells = new Map(decodeCells(answer(places, zoom)).map((cell) => [cell.id, cell]));
         const clusters = clusterCells([...cells.values()], zoom);
         const apart = (one: string, other: string) => {
           const [from, to] = [cells.get(one), cells.get(other)];
-          if (!from || !to) throw new Error('a cluster names a cell that nobody gave');
+          if (!from || !to) throw new Error('A cluster contains an unknown cell.');
           const x = Math.abs(from.x - to.x);
           return Math.hypot(Math.min(x, tileSizePx * 2 ** zoom - x), from.y - to.y);
         };
@@ -62,7 +62,7 @@ describe('merging cells', () => {
     );
   });
 
-  test('the order in which cells arrive changes nothing', () => {
+  test('does not depend on the order of cells', () => {
     fc.assert(
       fc.property(crowd, ({ places, zoom }) => {
         const cells = decodeCells(answer(places, zoom));
@@ -71,7 +71,7 @@ describe('merging cells', () => {
     );
   });
 
-  test('an event is found in the cluster that counts it', () => {
+  test('finds an event in the cluster that counts it', () => {
     fc.assert(
       fc.property(crowd, ({ places, zoom }) => {
         const clusters = clusterCells(decodeCells(answer(places, zoom)), zoom);
@@ -83,7 +83,7 @@ describe('merging cells', () => {
     );
   });
 
-  test('a lone event stands within a pixel of its place and keeps its type', () => {
+  test('places a single event within a pixel of its position and keeps its type', () => {
     fc.assert(
       fc.property(place, zoom, (place, zoom) => {
         const [pin, ...others] = clusterCells(decodeCells(answer([place], zoom)), zoom);
@@ -94,7 +94,7 @@ describe('merging cells', () => {
     );
   });
 
-  test('two events on either side of the antimeridian become one cluster between them', () => {
+  test('merges two events on both sides of the antimeridian', () => {
     const clusters = clusterCells(
       decodeCells(
         answer(
@@ -113,7 +113,7 @@ describe('merging cells', () => {
     expect(clusters[0]?.bounds.west).toBeGreaterThan(clusters[0]?.bounds.east ?? 0);
   });
 
-  test('panning changes no cluster that stays in sight', () => {
+  test('does not change visible clusters during a pan', () => {
     const phone = { widthPx: 390, heightPx: 844 };
     const events = townsOfEvents();
     let compared = 0;
@@ -140,7 +140,7 @@ describe('merging cells', () => {
 });
 
 describe('the view into a cluster', () => {
-  test('is closer, never beyond the deepest zoom, and shows all of its cells', () => {
+  test('is closer, at most at the maximum zoom, and shows all cells', () => {
     fc.assert(
       fc.property(crowd, ({ places, zoom }) => {
         const size = { widthPx: 390, heightPx: 844 };
@@ -155,7 +155,7 @@ describe('the view into a cluster', () => {
   });
 });
 
-/** What the server would say of these places, put together the slow and plain way. */
+/** Returns the response that the server would send for these places, computed by a simple reference implementation. */
 function answer(places: readonly Place[], zoom: number): MapCells {
   const cellsAcross = 2 ** zoom * 8;
   const cells = new Map<number, { x: number; y: number }[]>();
@@ -193,7 +193,7 @@ function answer(places: readonly Place[], zoom: number): MapCells {
   return { v: 1, z: zoom, k: 3, types: ['social'], t: [...tiles.values()] };
 }
 
-/** A few hundred towns around France, each with its evenings; the same at every run. */
+/** A few hundred towns around France with events, the same in every run. */
 function townsOfEvents(): Place[] {
   let seed = 7;
   const chance = () => {

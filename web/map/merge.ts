@@ -13,29 +13,29 @@ import { wrapped } from '#contract/views.ts';
 import type { Cell } from './decode.ts';
 import type { Place } from './view.ts';
 
-/** What one pin stands for: events that are too close on the screen to be told apart. */
+/** A pin: events that are too close on the screen to be shown separately. */
 export interface Cluster extends Place {
-  /** Names the pin as long as its zoom and its busiest cell stay: safe in an address. */
+  /** Identifies the pin while its zoom and its busiest cell stay the same. Can be used in URLs. */
   key: string;
   zoom: number;
-  /** Its cells, for `listMapEvents`; the busiest first. */
+  /** Ids of its cells for `listMapEvents`, busiest first. */
   cellIds: string[];
   count: number;
-  /** All of its events stand on one exact spot, so no zoom can part them. */
+  /** Whether all events are at exactly the same point, so that zooming in cannot separate them. */
   isOneSpot: boolean;
-  /** The type of a lone event. */
+  /** Event type, if the cluster has a single event. */
   typeSlug: string | null;
-  /** Around its cells. */
+  /** Bounds of its cells. */
   bounds: BoundingBox;
 }
 
-/** Cells whose means are within the clustering distance are at most this many columns or rows apart. */
+/** Cells within the clustering distance are at most this many columns or rows apart. */
 const reach = Math.ceil(clusterDistancePx / cellSizePx);
 
 /**
- * Puts cells together into clusters. The busiest cell becomes an anchor and takes all others within
- * `clusterDistancePx`; then the busiest of those that are left, and so on. Each cell ends in exactly one cluster,
- * so the counts add up. Among equals the lower index goes first: the same cells make the same clusters, always.
+ * Merges cells into clusters. The busiest cell becomes an anchor and takes all cells within `clusterDistancePx`, then
+ * the busiest remaining cell, and so on. Each cell is in exactly one cluster, so the counts add up. Ties are broken by
+ * index, so the result is deterministic.
  */
 export function clusterCells(cells: readonly Cell[], zoom: number): Cluster[] {
   const grid = new Grid(cells, zoom);
@@ -46,7 +46,7 @@ export function clusterCells(cells: readonly Cell[], zoom: number): Cluster[] {
   return clusters;
 }
 
-/** The cluster whose pin stands for an event at `place`, if any does. */
+/** Returns the cluster whose pin contains an event at `place`, if any. */
 export function clusterAt(clusters: readonly Cluster[], place: Place): Cluster | undefined {
   const zoom = clusters[0]?.zoom;
   if (zoom === undefined) return undefined;
@@ -55,7 +55,7 @@ export function clusterAt(clusters: readonly Cluster[], place: Place): Cluster |
   return clusters.find((cluster) => cluster.cellIds.includes(id));
 }
 
-/** The cells that no cluster has yet, found by where they stand. The world is a cylinder: it has no first column. */
+/** The cells without a cluster, indexed by position. Columns wrap around the world. */
 class Grid {
   readonly zoom: number;
   readonly worldPx: number;
@@ -73,7 +73,7 @@ class Grid {
     return this.#cells.has(this.#square(cell.column, cell.row));
   }
 
-  /** Takes out the anchor, then all cells whose means are near its own. */
+  /** Removes the anchor and all cells whose means are near its own, and returns them. */
   takeAround(anchor: Cell): [Cell, ...Cell[]] {
     const taken: [Cell, ...Cell[]] = [anchor];
     this.#cells.delete(this.#square(anchor.column, anchor.row));
@@ -89,7 +89,7 @@ class Grid {
     return taken;
   }
 
-  /** Pixels from one x to another by the short way around the world; negative to the west. */
+  /** Returns the pixels from one x to another on the shortest way around the world, negative to the west. */
   eastwards(from: number, to: number): number {
     const half = this.worldPx / 2;
     return ((to - from + half + this.worldPx) % this.worldPx) - half;

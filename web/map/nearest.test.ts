@@ -7,20 +7,20 @@ const bordeaux = { name: 'Bordeaux', x: 90, y: 290 };
 const strasbourg = { name: 'Strasbourg', x: 340, y: 110 };
 const towns = [paris, lyon, bordeaux, strasbourg];
 
-test('an arrow goes to the pin that lies next in its direction', () => {
+test('an arrow key finds the next pin in its direction', () => {
   expect(nextTowards('ArrowRight', paris, towns)).toBe(strasbourg);
   expect(nextTowards('ArrowDown', paris, towns)).toBe(lyon);
   expect(nextTowards('ArrowLeft', lyon, towns)).toBe(bordeaux);
   expect(nextTowards('ArrowUp', bordeaux, towns)).toBe(paris);
 });
 
-test('an arrow goes nowhere where no pin lies ahead, nor does another key', () => {
+test('an arrow key without a pin ahead, or another key, finds none', () => {
   expect(nextTowards('ArrowUp', paris, towns)).toBeUndefined();
   expect(nextTowards('ArrowRight', strasbourg, towns)).toBeUndefined();
   expect(nextTowards('Enter', paris, towns)).toBeUndefined();
 });
 
-test('the nearest of all is found, of none nothing', () => {
+test('finds the nearest point, or none in an empty list', () => {
   expect(nearest({ x: 250, y: 250 }, towns)).toBe(lyon);
   expect(nearest(paris, [])).toBeUndefined();
 });

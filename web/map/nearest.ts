@@ -1,4 +1,4 @@
-/** Pixels of the screen, y downwards. */
+/** Screen pixels, y downwards. */
 export interface Point {
   x: number;
   y: number;
@@ -11,7 +11,7 @@ const directions: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** What lies next from `from` in the direction of an arrow key: near, and more ahead than aside. */
+/** Returns the next point from `from` in the direction of an arrow key, or undefined. */
 export function nextTowards<T extends Point>(key: string, from: Point, others: Iterable<T>): T | undefined {
   const direction = directions[key];
   if (!direction) return undefined;
@@ -19,7 +19,7 @@ export function nextTowards<T extends Point>(key: string, from: Point, others: I
     const [x, y] = [other.x - from.x, other.y - from.y];
     const ahead = x * direction.x + y * direction.y;
     const aside = Math.abs(x * direction.y + y * direction.x);
-    // Within 60° to either side; a step aside costs double, so that rows are read along.
+    // Within 60° to either side. Sideways distance counts double, so that rows are followed.
     return ahead > 0 && aside <= ahead * Math.sqrt(3) ? ahead + 2 * aside : Number.POSITIVE_INFINITY;
   });
 }

@@ -17,7 +17,7 @@ const cluster: Cluster = {
   bounds: { west: 4.83, south: 45.76, east: 4.83, north: 45.76 },
 };
 
-/** One pin on a page, and what is told of it. */
+/** Renders one pin, and records the calls. */
 function showPin() {
   const handlers = { onOpen: vi.fn(), onPressStart: vi.fn(), onFocusLost: vi.fn() };
   const layer = new PinLayer(handlers);
@@ -27,7 +27,7 @@ function showPin() {
   return { ...handlers, search, element: layer.element, pin: layer.element.querySelector('button') as HTMLElement };
 }
 
-test('a finger that presses a pin leaves the focus where it is, but to whoever was typing; a mouse brings it along', () => {
+test('a touch on a pin does not move the focus, unless the user was typing; a mouse does', () => {
   const { pin, search } = showPin();
   expect(fireEvent.pointerDown(pin, { pointerType: 'touch' })).toBe(false);
   expect(fireEvent.pointerDown(pin, { pointerType: 'mouse' })).toBe(true);
@@ -35,12 +35,12 @@ test('a finger that presses a pin leaves the focus where it is, but to whoever w
   expect(fireEvent.pointerDown(pin, { pointerType: 'touch' })).toBe(true);
 });
 
-test('beside the pins a finger does what it does anywhere', () => {
+test('a touch beside the pins behaves as usual', () => {
   const { element } = showPin();
   expect(fireEvent.pointerDown(element, { pointerType: 'touch' })).toBe(true);
 });
 
-test('a press that has begun on a pin is told ahead, but not that of a button which opens nothing', () => {
+test('the start of a press on a pin is reported, but not that of a disabled one', () => {
   const { pin, element, onPressStart, onOpen } = showPin();
   fireEvent.pointerDown(pin, { button: 1 });
   fireEvent.pointerDown(pin, { button: 2 });

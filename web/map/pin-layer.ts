@@ -14,21 +14,21 @@ interface Pin {
 
 interface Handlers {
   onOpen(cluster: Cluster): void;
-  /** A press begins, which may open it. */
+  /** A press has started and may open the pin. */
   onPressStart(cluster: Cluster): void;
-  /** The focused pin went, and no other is in sight. */
+  /** The focused pin was removed and no other is visible. */
   onFocusLost(): void;
 }
 
-/** A finger that moved farther meant to pan. */
+/** A touch that moved farther is a pan. */
 const maxClickMovePx = 8;
 
 /**
- * The pins: real buttons, so that everyone can press them. Together they are one stop of the Tab key; arrow keys go from
- * pin to pin, and where none lies ahead they pan the map, as they do everywhere else on it.
+ * The pins as buttons. Together they are one tab stop; arrow keys move between pins, and pan the map if there is no pin
+ * ahead.
  */
 export class PinLayer extends DomLayer {
-  /** The busiest first, as they are given. */
+  /** Busiest first, in the given order. */
   #pins = new Map<string, Pin>();
   readonly #handlers: Handlers;
   #marks = noMarks;
@@ -52,7 +52,7 @@ export class PinLayer extends DomLayer {
     this.element.addEventListener('focusin', ({ target }) => this.#stopAt(this.#pinOf(target)?.button));
   }
 
-  /** Shows these and no others. Pins that stay keep their element, and with it the focus. */
+  /** Shows exactly these pins. Remaining pins keep their element and focus. */
   showPins(clusters: readonly Cluster[], options: PinRenderOptions, groupLabel: string): void {
     this.element.setAttribute('aria-label', groupLabel);
     const kept = new Set(clusters.map(({ key }) => key));
@@ -82,14 +82,16 @@ export class PinLayer extends DomLayer {
     for (const [key, { button }] of this.#pins) markPin(button, key === selected, key === highlighted);
   }
 
-  /** Puts the focus on a pin; says whether it is there. */
+  /** Moves the focus to a pin. Returns whether it exists. */
   focusPin(key: string): boolean {
     const pin = this.#pins.get(key);
     pin?.button.focus({ preventScroll: true });
     return pin !== undefined;
   }
 
-  /** Once the map rests: the Tab key must find a pin that is in sight, and so must someone who was on one. */
+  /**
+   * Called when the map is idle: makes a visible pin the tab stop, and moves the focus if its pin is no longer visible.
+   */
   settle(): void {
     const focused = this.#pinOf(document.activeElement);
     if (focused && !this.isInSight(focused.button)) this.#focusNear(this.pixelOf(focused.button));
@@ -107,7 +109,7 @@ export class PinLayer extends DomLayer {
 
   #press(event: MouseEvent): void {
     const cluster = this.#pinOf(event.target)?.cluster;
-    // A click without a pointer comes from the keyboard or from a screen reader.
+    // A click without a pointer comes from the keyboard or a screen reader.
     const isByPointer = event.detail > 0;
     const movedPx = Math.hypot(event.clientX - this.#pressedAt.x, event.clientY - this.#pressedAt.y);
     if (cluster && !(isByPointer && movedPx > maxClickMovePx)) this.#handlers.onOpen(cluster);
@@ -130,7 +132,7 @@ export class PinLayer extends DomLayer {
     else this.#handlers.onFocusLost();
   }
 
-  /** The pins on the screen, the busiest first. */
+  /** Returns the pins on the screen, busiest first. */
   #inSight(): (Pin & Point)[] {
     return [...this.#pins.values()]
       .filter(({ button }) => this.isInSight(button))

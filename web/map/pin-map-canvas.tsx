@@ -6,10 +6,10 @@ import { PinMapController } from './pin-scene.ts';
 import type { Place } from './view.ts';
 
 interface PinMapLabels {
-  /** What the map shows. */
+  /** Label of the map. */
   map: string;
   pin: string;
-  /** How the pin is moved with the keyboard. */
+  /** Description of moving the pin by keyboard. */
   keyboard: string;
   zoomIn: string;
   zoomOut: string;
@@ -17,12 +17,12 @@ interface PinMapLabels {
 
 export interface PinMapProps {
   place: Place;
-  /** How near to look when a place comes from elsewhere; whoever moves the pin keeps the zoom. */
+  /** Zoom used when the place changes from outside. Moving the pin keeps the zoom. */
   zoom: number;
-  /** The pin was moved, by hand or by keys. */
+  /** Called when the user has moved the pin. */
   onMove: (place: Place) => void;
   labels: PinMapLabels;
-  /** The pin gets the focus as soon as it is there. */
+  /** Moves the focus to the pin when it is rendered. */
   takesFocus?: boolean;
   tiles: { url: string; attribution: string };
   locale: string;

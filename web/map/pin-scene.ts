@@ -12,16 +12,16 @@ import type { Place } from './view.ts';
 
 const widestZoom = 3;
 const glideMs = 280;
-/** Arrow keys: the width of a door at street zoom, and with Shift a house or two. */
+/** Step of the arrow keys: the width of a door at street zoom. Larger with Shift. */
 const stepPx = 4;
 const leapPx = 40;
-/** A pin closer to the edge than this share of the map is brought back to the middle. */
+/** A pin closer to the edge than this share of the map is centred. */
 const edgeShare = 0.2;
 
 interface Options {
   place: Place;
   zoom: number;
-  /** Read out: what the pin is, and how it is moved. */
+  /** Read out: the purpose of the pin and how to move it. */
   label: string;
   describedBy: string;
   className: string;
@@ -31,7 +31,7 @@ interface Options {
   onStreets(areThere: boolean): void;
 }
 
-/** A small map with one pin, which can be dragged, sent with a tap, or moved with the arrow keys. */
+/** A small map with one pin that can be dragged, placed with a tap, or moved with the arrow keys. */
 export class PinMapController {
   readonly #map: OlMap;
   readonly #pins: DomLayer;
@@ -65,7 +65,7 @@ export class PinMapController {
     this.#stopBackground = addBackgroundLayers(this.#map, { tileUrl, locale, onStreets });
   }
 
-  /** Puts the pin where someone else says, and shows it. What was told by `onMove` comes back here and changes nothing. */
+  /** Shows the pin at a position from outside. A position reported by `onMove` changes nothing. */
   show(place: Place, zoom: number): void {
     if (place.latitude === this.#place.latitude && place.longitude === this.#place.longitude) return;
     this.#put(place);
@@ -76,11 +76,11 @@ export class PinMapController {
   zoomBy(levels: number): void {
     const view = this.#map.getView();
     const center = fromLonLat([this.#place.longitude, this.#place.latitude]);
-    // Around the pin, not the middle: it is the pin that one wants to see better.
+    // Zooms around the pin instead of the centre.
     view.animate({ zoom: (view.getZoom() ?? 0) + levels, anchor: center, duration: isCalm() ? 0 : glideMs });
   }
 
-  /** As soon as the pin is drawn, because before that it can't have the focus. */
+  /** Moves the focus to the pin once it is rendered. */
   focusPin(): void {
     this.#map.once('postrender', () => this.#pin.focus({ preventScroll: true }));
   }
@@ -93,11 +93,11 @@ export class PinMapController {
 
   #listen(): void {
     const pin = this.#pin;
-    /** From the finger to the tip of the pin, so that it does not jump under the hand. */
+    /** Offset from the finger to the tip of the pin, so that the pin does not jump. */
     let grip: { x: number; y: number } | null = null;
     pin.addEventListener('pointerdown', (event) => {
       if (event.button !== 0) return;
-      // The map underneath would be dragged too.
+      // Prevents that the map is dragged too.
       event.stopPropagation();
       pin.setPointerCapture(event.pointerId);
       const [x = 0, y = 0] = this.#map.getEventPixel(event);
@@ -119,7 +119,7 @@ export class PinMapController {
     };
     pin.addEventListener('pointerup', letGo);
     pin.addEventListener('pointercancel', letGo);
-    // The end of a drag is no tap on the map.
+    // The end of a drag is not a tap on the map.
     pin.addEventListener('click', (event) => event.stopPropagation());
 
     pin.addEventListener('keydown', (event) => {
@@ -177,7 +177,7 @@ const directions: Record<string, readonly [right: number, down: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** One finger scrolls the page, as everywhere else on it. */
+/** One finger scrolls the page, as elsewhere. */
 function dragOfMouseOrTwoFingers(): DragPan {
   const pan: DragPan = new DragPan({
     condition({ originalEvent }) {
@@ -188,7 +188,7 @@ function dragOfMouseOrTwoFingers(): DragPan {
   return pan;
 }
 
-/** Six decimal places: a tenth of a metre. */
+/** Rounds to six decimals, a tenth of a metre. */
 function exact(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }

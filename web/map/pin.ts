@@ -1,17 +1,17 @@
 import type { Cluster } from './merge.ts';
 import styles from './pin.module.css';
 
-/** How pins look and what they say; the map itself knows neither dances nor languages. */
+/** Rendering of pins. The map itself does not depend on styles or languages. */
 export interface PinRenderOptions {
-  /** Read out: "12 events in Lyon". */
+  /** Accessible name: "12 events in Lyon". */
   label(cluster: Cluster): string;
-  /** Written on the pin: 1 200 is "1.2k". */
+  /** Text on the pin: 1 200 is "1.2k". */
   count(count: number): string;
   /** Colour of an event type, `#rrggbb`. */
   color(typeSlug: string | null): string;
 }
 
-/** One button of the map. Where all events stand on one spot it is a drop that points at it, else a disc about there. */
+/** Creates a pin button. It is a drop if all events are at one point, otherwise a disc. */
 export function createPin(): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
@@ -26,7 +26,7 @@ export function renderPin(button: HTMLButtonElement, cluster: Cluster, options: 
   button.dataset.size = sizeOf(count);
   button.setAttribute('aria-label', options.label(cluster));
   button.style.setProperty('--type-color', count === 1 ? options.color(typeSlug) : null);
-  // Who is larger stands in front.
+  // Larger pins are in front.
   button.style.setProperty('--pin-order', String(Math.round(100 * Math.log10(count))));
   const shape = button.firstElementChild;
   const written = count === 1 ? '' : options.count(count);
@@ -40,7 +40,7 @@ export function markPin(button: HTMLButtonElement, isSelected: boolean, isHighli
     button.toggleAttribute('data-highlighted', isHighlighted);
 }
 
-/** The same drop, to look at and not to press. */
+/** Creates a decorative marker with the shape of a drop. */
 export function createMarker(color: string): HTMLElement {
   const marker = document.createElement('span');
   marker.className = `${styles.pin} ${styles.drop} ${styles.lone}`;
@@ -49,7 +49,7 @@ export function createMarker(color: string): HTMLElement {
   return marker;
 }
 
-/** The same drop, to be moved. */
+/** Creates a draggable pin with the shape of a drop. */
 export function createMovablePin(label: string, describedBy: string): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
@@ -66,7 +66,7 @@ function shapeOfPin(): HTMLElement {
   return shape;
 }
 
-/** A step for each power of ten: one sees at once where much goes on. */
+/** Returns the number of digits, capped, as the size class. */
 function sizeOf(count: number): string {
   return String(Math.min(4, Math.ceil(Math.log10(count + 1))));
 }

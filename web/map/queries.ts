@@ -10,15 +10,15 @@ import { decodeCells } from './decode.ts';
 import { type Cluster, clusterCells } from './merge.ts';
 import { tilesAround } from './view.ts';
 
-/** Others add and cancel events, and events end, while somebody looks at the map. */
+/** Events change and end while the map is open. */
 const refreshMs = 60_000;
 
-/** What all answers about cells are kept under. */
+/** Query key prefix of all cell queries. */
 export const cellsKey = [...mapKey, 'cells'] as const;
 
 /**
- * The pins of a view: what its filters let through, as clusters for its zoom. Views within the same tiles share one
- * answer, so a short pan asks nothing; while an answer is on its way, the pins of before stay.
+ * The pins of a view: the matching events as clusters for its zoom. Views within the same tiles share a response, so a
+ * short pan needs no request; during a request, the previous pins stay.
  */
 export function mapClusters(bounds: BoundingBox, zoom: number, filters: EventFilters) {
   const { x, y } = tilesAround(bounds, zoom);
@@ -35,7 +35,7 @@ export function mapClusters(bounds: BoundingBox, zoom: number, filters: EventFil
   return queryOptions({
     ...pauseWhileOffline,
     queryKey: [...cellsKey, query],
-    // The browser's own copy may be from before the change that we were told of: then the server is asked about it.
+    // The browser's cached copy may be older than the reported change, so the request revalidates.
     queryFn: ({ signal, client }) =>
       call(listMapCells, { query, signal, mustBeFresh: client.getQueryData(announcedVersionKey) !== undefined }),
     select: clustersOf,
@@ -48,14 +48,14 @@ export function mapClusters(bounds: BoundingBox, zoom: number, filters: EventFil
 
 const merged = new WeakMap<MapCells, Cluster[]>();
 
-/** An answer is merged once, also where its pins stay while others are awaited. */
+/** Caches the clusters of a response, which is used several times while others load. */
 function clustersOf(cells: MapCells): Cluster[] {
   const clusters = merged.get(cells) ?? clusterCells(decodeCells(cells), cells.z);
   merged.set(cells, clusters);
   return clusters;
 }
 
-/** The same set is always written the same way, so that caches recognise it. */
+/** Sorts the slugs, so that the same set has the same query key. */
 function listed(slugs: readonly string[] | undefined): string | undefined {
   return slugs?.length ? [...new Set(slugs)].sort().join(',') : undefined;
 }

@@ -10,29 +10,29 @@ import { createMarker } from './pin.ts';
 import styles from './small-map.module.css';
 import type { Place } from './view.ts';
 
-/** A pin, of a colour `#rrggbb`. */
+/** A pin with a colour `#rrggbb`. */
 interface Mark extends Place {
   color: string;
 }
 
 export interface SmallMapProps {
-  /** At least one; all of them are in sight. */
+  /** At least one. All are in view. */
   marks: readonly Mark[];
-  /** What the picture shows: "Map: Le Balajo, Paris". */
+  /** Accessible name: "Map: Le Balajo, Paris". */
   label: string;
   tiles: { url: string; attribution: string };
   locale: string;
 }
 
-/** A street or two around the door, and the way there. */
+/** Maximum zoom: some streets around the place. */
 const closest = 14;
-/** Pins stand on their places and reach above them. */
+/** Pins extend above their position. */
 const padding = [56, 28, 20, 28];
 
 export function SmallMapCanvas({ marks, label, tiles, locale }: SmallMapProps) {
   const target = useRef<HTMLDivElement>(null);
   const [areStreetsThere, setStreetsThere] = useState(true);
-  // The same pins in another list are no reason to draw anew.
+  // A new list with the same pins must not render the map again.
   const given = JSON.stringify(marks);
   useEffect(() => {
     if (!target.current) return;

@@ -3,12 +3,12 @@ import { retryWhenOnline } from '#web/http/network.ts';
 import styles from './small-map.module.css';
 import type { SmallMapProps } from './small-map-canvas.tsx';
 
-/** The map library comes with it, once someone is about to see it; never on the server. */
+/** Loads the map library when the map becomes visible, never on the server. */
 const Canvas = lazy(() =>
   retryWhenOnline(() => import('./small-map-canvas.tsx')).then((file) => ({ default: file.SmallMapCanvas })),
 );
 
-/** Where something is. It shows and does nothing else, so that a page with it scrolls under every finger. */
+/** A static map of some places. It is not interactive, so that the page scrolls under any touch. */
 export function SmallMap(props: SmallMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

@@ -1,24 +1,24 @@
 import type { Cluster } from './merge.ts';
 import type { Place, View } from './view.ts';
 
-/** Which pins stand out. A place outlives a change of zoom, at which every pin gets another key. */
+/** The marked pins. A place is used because keys change with the zoom. */
 export interface PinMarks {
-  /** The pin that is open: by its key, or by where one of its events stands, which goes before it where it is in sight. */
+  /** The open pin: by its key, or by the place of one of its events, which has priority if it is in view. */
   selectedKey: string | null;
   selectedPlace: Place | null;
-  /** Where an event is that somebody looks at elsewhere. */
+  /** The place of an event that is highlighted elsewhere. */
   highlightedPlace: Place | null;
 }
 
 export const noMarks: PinMarks = { selectedKey: null, selectedPlace: null, highlightedPlace: null };
 
-/** What the map shows. It is read past React: a change is drawn at once. */
+/** The data of the map. Read outside React, so that changes are drawn at once. */
 export interface MapSource {
   readonly view: View;
-  /** They stay the same array until others are there. */
+  /** The same array until there are new clusters. */
   readonly clusters: readonly Cluster[];
   readonly marks: PinMarks;
   subscribe(listener: () => void): () => void;
-  /** A press on a pin has begun. */
+  /** A press on a pin has started. */
   prefetchPin(pin: Cluster): void;
 }

@@ -8,7 +8,7 @@ interface Listeners {
   onFailure(): void;
 }
 
-/** The street map, from whoever serves it. A tile that does not come stays clear, and what lies beneath shows through. */
+/** The layer of street tiles. A failed tile stays transparent, so that the base map is visible. */
 export function tileLayer(url: string, { onTile, onFailure }: Listeners): TileLayer<ImageTile> {
   const urls = expandUrl(url);
   const load = async (z: number, x: number, y: number): Promise<HTMLImageElement> => {
@@ -22,7 +22,7 @@ export function tileLayer(url: string, { onTile, onFailure }: Listeners): TileLa
     }
   };
   const source = new ImageTile({ loader: load, maxZoom: deepestZoom, transition: 160 });
-  // The renderer takes revision 0 for "never drawn" and would keep its tiles at the first refresh.
+  // The renderer treats revision 0 as "never drawn" and would keep its tiles on the first refresh.
   source.changed();
   return new TileLayer({ className: 'ol-layer streets', source });
 }
@@ -30,10 +30,10 @@ export function tileLayer(url: string, { onTile, onFailure }: Listeners): TileLa
 function loadImage(address: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();
-    // OpenStreetMap answers only those who say where they come from (osm.wiki/Referer), whatever the page's policy is.
+    // OpenStreetMap requires a Referer header (osm.wiki/Referer), regardless of the policy of the page.
     image.referrerPolicy = 'strict-origin-when-cross-origin';
     image.addEventListener('load', () => resolve(image));
-    image.addEventListener('error', () => reject(new Error('a street tile did not come')));
+    image.addEventListener('error', () => reject(new Error('A street tile could not be loaded.')));
     image.src = address;
   });
 }

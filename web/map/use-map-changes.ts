@@ -5,18 +5,15 @@ import { listen } from '#web/http/listen.ts';
 import { announcedVersionKey, daysKey, eventKey, eventsKey } from '#web/query-keys.ts';
 import { cellsKey } from './queries.ts';
 
-/** What the map shows may change: its pins, the lists and counts beside it, and the event whose popup is open. */
+/** Queries that depend on events: pins, lists, counts, and the open event. */
 const shown = [cellsKey, daysKey, eventsKey, eventKey];
 
-/** However often there is news, a phone asks no more often than this. */
+/** Minimum time between refreshes. */
 const restMs = 1000;
-/** By then every server has heard of what one of them told. */
+/** Time after which all servers have received a change. */
 const everyServerKnowsMs = 2000;
 
-/**
- * Asks anew for what the map shows as soon as somebody, anywhere, has changed something of it. Begins once there is
- * something to show: `isReady`.
- */
+/** Refetches the data of the map when an event has changed anywhere. Starts when the map is shown: `isReady`. */
 export function useMapChanges(isReady: boolean): void {
   const client = useQueryClient();
   useEffect(() => (isReady ? follow(client) : undefined), [client, isReady]);
@@ -26,7 +23,7 @@ function follow(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let restedAtMs = 0;
   let told: number | undefined;
-  // Nobody renders it, and it must not be forgotten for that.
+  // The query has no observer, and must not be garbage-collected.
   client.setQueryDefaults(announcedVersionKey, { gcTime: Number.POSITIVE_INFINITY });
 
   const isUpToDate = () =>
@@ -52,7 +49,7 @@ function follow(client: QueryClient): () => void {
     told = v;
     client.setQueryData(announcedVersionKey, v);
     if (isUpToDate()) return;
-    // Where several servers answer, it may have been one that has not heard of the change yet.
+    // With several servers, the response may come from one that has not received the change yet.
     refreshIn(Math.max(0, restedAtMs - performance.now()), () => refreshIn(everyServerKnowsMs));
   });
   return () => {

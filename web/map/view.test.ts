@@ -17,7 +17,7 @@ describe('the view of the map', () => {
     { name: 'France', box: { west: -5, south: 42.3, east: 9.6, north: 51.1 } },
     { name: 'Malta', box: { west: 14.1, south: 35.7, east: 14.7, north: 36.2 } },
     { name: 'Fiji, across the antimeridian', box: { west: 176.9, south: -19.2, east: -178.6, north: -16 } },
-  ])('shows all of $name, and no zoom nearer would', ({ box }) => {
+  ])('shows all of $name at the maximum zoom', ({ box }) => {
     const size = { widthPx: 320, heightPx: 240 };
     const shows = (zoom: number) => {
       const seen = boundsOf({ ...viewOfBox(box, size), zoom }, size);
@@ -30,7 +30,7 @@ describe('the view of the map', () => {
     expect([shows(zoom), shows(zoom + 1)]).toEqual([true, false]);
   });
 
-  test('rounded for the address, nobody sees a difference, and rounding again changes nothing', () => {
+  test('rounding for the URL is invisible and idempotent', () => {
     fc.assert(
       fc.property(view, (view) => {
         expect(isSameView(view, rounded(view))).toBe(true);
@@ -39,7 +39,7 @@ describe('the view of the map', () => {
     );
   });
 
-  test('opens on all of France on a phone', () => {
+  test('shows all of France initially on a phone', () => {
     const bounds = boundsOf(initialView, phone);
     expect(bounds.west).toBeLessThan(-5);
     expect(bounds.east).toBeGreaterThan(8.3);
@@ -47,7 +47,7 @@ describe('the view of the map', () => {
     expect(bounds.north).toBeGreaterThan(51.1);
   });
 
-  test('crosses the antimeridian with west greater than east', () => {
+  test('has west greater than east across the antimeridian', () => {
     const bounds = boundsOf({ longitude: 179.9, latitude: -17, zoom: 6 }, phone);
     expect(bounds.west).toBeGreaterThan(170);
     expect(bounds.east).toBeLessThan(-170);
@@ -55,7 +55,7 @@ describe('the view of the map', () => {
 });
 
 describe('the tiles around a view', () => {
-  test('cover it with a ring of at least 128 pixels', () => {
+  test('cover the view with a margin of at least 128 pixels', () => {
     fc.assert(
       fc.property(view, (view) => {
         const world = 2 ** view.zoom;
@@ -71,7 +71,7 @@ describe('the tiles around a view', () => {
     );
   });
 
-  test('start inside the world and are no more than the server answers, on the largest screen too', () => {
+  test('start inside the world and do not exceed the server’s limit on the largest screen', () => {
     fc.assert(
       fc.property(
         view,
@@ -89,7 +89,7 @@ describe('the tiles around a view', () => {
     );
   });
 
-  test('are the same after a short pan, so that nothing is asked again', () => {
+  test('stay the same after a short pan', () => {
     const bounds = boundsOf({ longitude: 2.55, latitude: 46.81, zoom: 5 }, phone);
     expect(tilesAround(bounds, 5)).toEqual({ zoom: 5, x: { first: 14, last: 17 }, y: { first: 9, last: 13 } });
     const panned = boundsOf({ longitude: 2.75, latitude: 46.81, zoom: 5 }, phone);

@@ -4,13 +4,13 @@ import type { BoundingBox } from '#contract/places.ts';
 import { project, tileSizePx, unproject } from '#contract/tiles.ts';
 import { wrapped } from '#contract/views.ts';
 
-/** Degrees. */
+/** In degrees. */
 export interface Place {
   longitude: number;
   latitude: number;
 }
 
-/** What the map looks at: its middle, and a whole zoom. */
+/** The centre of the map, and an integer zoom. */
 export interface View extends Place {
   zoom: number;
 }
@@ -20,7 +20,7 @@ export interface Size {
   heightPx: number;
 }
 
-/** A rectangle of tiles: both ends of each span count. Columns may run past the edge of the world, where it wraps. */
+/** A rectangle of tiles with inclusive spans. Columns may exceed the edge of the world, where it wraps around. */
 export interface TileRectangle {
   zoom: number;
   x: { first: number; last: number };
@@ -28,25 +28,25 @@ export interface TileRectangle {
 }
 
 /**
- * How far beyond the edge of the screen pins are asked for. A cluster depends on its neighbours, which depend on
- * theirs; with this ring none in sight changes while the map is panned, with half of it a few do.
+ * Margin around the screen in which pins are requested. A cluster depends on its neighbours, which depend on their own.
+ * With this margin no visible cluster changes during a pan; with half of it some do.
  */
 const ringPx = 128;
 
-/** Rounds a view to half a pixel of its zoom: what an address can hold without the map drifting. */
+/** Rounds a view to half a pixel of its zoom, so that it can be stored in the URL without drifting. */
 export function rounded({ longitude, latitude, zoom }: View): View {
   const digits = Math.max(2, Math.ceil(Math.log10((2 * tileSizePx * 2 ** zoom) / 360)));
-  // Rounding may reach 180, which is -180; adding 0 makes 0 of -0.
+  // Rounding may give 180, which is -180. Adding 0 turns -0 into 0.
   const turned = Number(wrapped(longitude).toFixed(digits)) + 0;
   return { longitude: turned === 180 ? -180 : turned, latitude: Number(latitude.toFixed(digits)) + 0, zoom };
 }
 
-/** True where nobody could see the difference: less than two pixels at the same zoom. */
+/** Returns whether two views differ by less than two pixels at the same zoom. */
 export function isSameView(one: View, other: View): boolean {
   return one.zoom === other.zoom && distancePx(one, other, one.zoom) < 2;
 }
 
-/** How far two places lie apart on the screen, the short way around the world. */
+/** Returns the distance of two places on the screen in pixels, on the shortest way around the world. */
 export function distancePx(one: Place, other: Place, zoom: number): number {
   const from = project(one.longitude, one.latitude);
   const to = project(other.longitude, other.latitude);
@@ -54,7 +54,7 @@ export function distancePx(one: Place, other: Place, zoom: number): number {
   return Math.hypot(Math.min(x, 1 - x), from.y - to.y) * tileSizePx * 2 ** zoom;
 }
 
-/** The tiles that cover `bounds` and a ring around it, always written the same way so that caches recognise them. */
+/** Returns the tiles that cover `bounds` and a margin, in a canonical form for query keys. */
 export function tilesAround(bounds: BoundingBox, zoom: number): TileRectangle {
   const tilesAcross = 2 ** zoom;
   const ring = ringPx / tileSizePx;
@@ -70,7 +70,7 @@ export function tilesAround(bounds: BoundingBox, zoom: number): TileRectangle {
   return { zoom, x: { first: x.first - turn, last: x.last - turn }, y };
 }
 
-/** The view that shows what a cluster is made of: its cells fill a good part of the screen. */
+/** Returns the view in which the cells of a cluster fill a large part of the screen. */
 export function viewInto(cluster: View & { bounds: BoundingBox }, { widthPx, heightPx }: Size): View {
   const { west, south, east, north } = cluster.bounds;
   const from = project(west, north);
@@ -81,7 +81,7 @@ export function viewInto(cluster: View & { bounds: BoundingBox }, { widthPx, hei
   return rounded({ longitude: cluster.longitude, latitude: cluster.latitude, zoom });
 }
 
-/** The view that shows all of a box, with its middle in the middle. */
+/** Returns the view that shows all of a box, centred. */
 export function viewOfBox({ west, south, east, north }: BoundingBox, { widthPx, heightPx }: Size): View {
   const across = (east - west + 360) % 360 || 360;
   const [top, bottom] = [project(0, north).y, project(0, south).y];
@@ -91,7 +91,7 @@ export function viewOfBox({ west, south, east, north }: BoundingBox, { widthPx, 
   return rounded({ longitude: west + across / 2, latitude, zoom });
 }
 
-/** No more columns or rows than the server answers; only screens of more than 4,096 pixels lose their margins. */
+/** Limits the columns or rows to the server's maximum. Only screens above 4,096 pixels lose their margin. */
 function trimmed(first: number, last: number): { first: number; last: number } {
   const surplus = Math.max(0, last - first + 1 - Math.sqrt(maxTilesPerRequest));
   return { first: first + Math.ceil(surplus / 2), last: last - Math.floor(surplus / 2) };

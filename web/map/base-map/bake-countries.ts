@@ -9,13 +9,13 @@ import { type Ring, type World, worldSteps } from './world.ts';
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 export type Countries = World['countries'];
 
-/** Triangles smaller than this, in square steps, go: about 1.2 px at zoom 6 in Europe, where most dancers are. */
+/** Smaller triangles, in square steps, are removed: about 1.2 px at zoom 6 in Europe, where most events are. */
 const minTriangle = 14;
 const minIsland = 50;
-/** Elsewhere the same detail three zooms earlier; towards the poles less still, where the projection blows everything up. */
+/** Elsewhere the same detail is used three zooms earlier, and less towards the poles, which the projection enlarges. */
 const weightElsewhere = 1 / 64;
 
-/** Simplifies the countries of Natural Earth and finds out which is which, and where to write their names. */
+/** Simplifies the countries of Natural Earth, and determines their codes and label positions. */
 export function buildCountries(atlas: Atlas): { arcs: World['arcs']; countries: Countries } {
   const flat = presimplify(projected(atlas), (triangle) => planarTriangleArea(triangle) * weightAt(triangle[1]));
   const simple = simplify(flat, minTriangle);
@@ -25,7 +25,7 @@ export function buildCountries(atlas: Atlas): { arcs: World['arcs']; countries: 
   );
   const arcs = bare.arcs.map((arc) => stepsOf(arc.map(pointOf)));
   const object = bare.objects.countries;
-  if (object?.type !== 'GeometryCollection') throw new Error('the atlas has no countries');
+  if (object?.type !== 'GeometryCollection') throw new Error('The atlas has no countries.');
 
   const countries = object.geometries.flatMap((geometry) => {
     if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return [];
@@ -39,7 +39,7 @@ export function buildCountries(atlas: Atlas): { arcs: World['arcs']; countries: 
   return { arcs, countries: countries.sort((one, other) => one.code.localeCompare(other.code)) };
 }
 
-/** From degrees to steps of the Mercator world, before simplifying: what matters is what one sees. */
+/** Projects degrees to steps of the Mercator world before simplifying, so that the detail matches the screen. */
 function projected(atlas: Atlas): Atlas {
   const { scale, translate } = atlas.transform ?? { scale: [1, 1], translate: [0, 0] };
   const arcs = atlas.arcs.map((arc) => {
@@ -75,7 +75,7 @@ function stepsOf(arc: Point[]): Uint16Array {
   return Uint16Array.from(kept.flat());
 }
 
-/** The country that most of its people's towns say they are in: the atlas numbers its countries, or does not. */
+/** Returns the code of most of the towns inside the country, because the numbering of the atlas is incomplete. */
 function codeOf(outlines: Point[][][]): string {
   const people = new Map<string, number>();
   const boxes = outlines.map((rings) => ({ rings, box: boxOf(rings) }));
@@ -101,7 +101,7 @@ function townsOnMap() {
   return towns;
 }
 
-/** In the middle of its largest part, off its capital, from the zoom where a name of usual length fits inside. */
+/** Returns a label position in the largest part, away from the capital, and the zoom from which a typical name fits. */
 function labelOf(outlines: Point[][][], code: string): Countries[number]['label'] {
   const [largest] = outlines.toSorted((one, other) => areaOf(other[0] ?? []) - areaOf(one[0] ?? []));
   if (!largest?.[0]) return null;

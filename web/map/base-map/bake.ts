@@ -1,6 +1,6 @@
 /**
- * Bakes the embedded base map: `node web/map/base-map/bake.ts`.
- * The result is committed: it changes once in years, and the build stays quick and needs none of the sources.
+ * Generates the embedded base map: `node web/map/base-map/bake.ts`. The result is committed, because it rarely changes,
+ * so builds stay fast and do not need the sources.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';

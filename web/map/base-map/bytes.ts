@@ -1,8 +1,10 @@
-/** Numbers as LEB128: seven bits to a byte, the eighth says that more follow. Small numbers take one byte. */
+/**
+ * Writes numbers as LEB128: seven bits per byte, the eighth bit marks that more follow. Small numbers take one byte.
+ */
 export class Writer {
   readonly #bytes: number[] = [];
 
-  /** A whole number from 0 up. */
+  /** Writes an integer from 0 up. */
   natural(number: number): void {
     let rest = number;
     while (rest > 127) {
@@ -12,7 +14,7 @@ export class Writer {
     this.#bytes.push(rest);
   }
 
-  /** A whole number of either sign, folded ("zigzag"): 0, -1, 1, -2 … become 0, 1, 2, 3 … */
+  /** Writes a signed integer in zigzag encoding: 0, -1, 1, -2 … become 0, 1, 2, 3 … */
   whole(number: number): void {
     this.natural(number < 0 ? -2 * number - 1 : 2 * number);
   }
@@ -28,7 +30,7 @@ export class Writer {
   }
 }
 
-/** Reads what `Writer` wrote, in the same order. */
+/** Reads the format of `Writer` in the same order. */
 export class Reader {
   readonly #bytes: Uint8Array;
   readonly #decoder = new TextDecoder();
@@ -43,7 +45,7 @@ export class Reader {
     let worth = 1;
     for (;;) {
       const byte = this.#bytes[this.#at++];
-      if (byte === undefined) throw new RangeError('the bytes end too early');
+      if (byte === undefined) throw new RangeError('The data ends too early.');
       number += (byte & 127) * worth;
       if (byte < 128) return number;
       worth *= 128;

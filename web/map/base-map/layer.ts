@@ -9,16 +9,16 @@ import { firstPauseMs, longestPauseMs } from './persist.ts';
 import townsUrl from './towns.bin?url';
 import worldUrl from './world.bin?url';
 
-/** Finer than this nobody sees, and each tile would take more than a megabyte of memory. */
+/** Maximum pixel ratio. A higher one is not visible and needs more than a megabyte per tile. */
 const finestRatio = 2;
 
-/** Enough for two zooms of a large screen; painting again is quick. */
+/** Enough for two zooms of a large screen. Tiles are quick to paint again. */
 const tilesKept = 128;
 
-/** The map that is always there: land, water, borders and towns, painted on the spot, beneath the street tiles. */
+/** The embedded base map: land, water, borders and towns, painted in a worker below the street tiles. */
 export class BaseMapLayer extends TileLayer<ImageTile> {
   readonly #opening: InitMessage;
-  /** Absent while its script does not come. */
+  /** Undefined if its script has not loaded. */
   #worker: Worker | undefined;
   readonly #waiting = new Map<number, { resolve(picture: ImageBitmap): void; reject(reason: Error): void }>();
   readonly #ratio = Math.min(finestRatio, Math.max(1, Math.ceil(window.devicePixelRatio)));
@@ -37,12 +37,12 @@ export class BaseMapLayer extends TileLayer<ImageTile> {
       transition: 0,
       loader: (z, x, y) => this.#order({ z, x, y }),
     });
-    // The renderer takes revision 0 for "never drawn" and would keep its tiles at the first refresh.
+    // The renderer treats revision 0 as "never drawn" and would keep its tiles on the first refresh.
     source.changed();
     this.setSource(source);
   }
 
-  /** Where this map is all there is, small towns make it one to find one's way on. */
+  /** Shows small towns, so that the base map alone is sufficient for orientation. */
   showSmallTowns(): void {
     if (this.#hasAskedForTowns) return;
     this.#hasAskedForTowns = true;
@@ -66,7 +66,7 @@ export class BaseMapLayer extends TileLayer<ImageTile> {
     worker.postMessage(this.#opening);
     if (this.#hasAskedForTowns) this.#askForTowns();
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => this.#receive(data));
-    // It breaks in no other way than that its script does not come.
+    // An error event means that the script could not be loaded.
     worker.addEventListener('error', () => {
       this.#worker = undefined;
       for (const number of [...this.#waiting.keys()]) this.#receive({ number, picture: null });
@@ -100,11 +100,11 @@ export class BaseMapLayer extends TileLayer<ImageTile> {
     const order = this.#waiting.get(delivery.number);
     this.#waiting.delete(delivery.number);
     if (delivery.picture) order?.resolve(delivery.picture);
-    else order?.reject(new Error('a tile of the base map could not be painted'));
+    else order?.reject(new Error('a tile of the base map was not painted'));
   }
 }
 
-/** A worker counts from its own file. */
+/** Returns an absolute URL, because a worker resolves URLs relative to its own file. */
 function absolute(address: string): string {
   return new URL(address, window.location.href).href;
 }

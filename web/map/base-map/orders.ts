@@ -1,17 +1,17 @@
 import type { Theme } from './palettes.ts';
 
-/** The first word to the worker: where the world is, and whose names it should bear. */
+/** First message to the worker: the URL of the world, and the language of country names. */
 export interface InitMessage {
   worldUrl: string;
   locale: string;
 }
 
-/** Where the small towns are, once they are wanted. */
+/** URL of the small towns. */
 export interface AddTownsMessage {
   townsUrl: string;
 }
 
-/** A tile that the map wants. */
+/** Requests a tile. */
 export interface TileRequest {
   number: number;
   tile: { z: number; x: number; y: number };
@@ -19,5 +19,5 @@ export interface TileRequest {
   theme: Theme;
 }
 
-/** A tile, without a picture where it could not be painted; or the news that there is more to paint from now on. */
+/** A tile, null if it could not be painted, or a notice that more data have been loaded. */
 export type WorkerReply = { number: number; picture: ImageBitmap | null } | { hasMore: true };

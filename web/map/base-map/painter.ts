@@ -22,14 +22,14 @@ interface Label {
   untilZoom: number;
 }
 
-/** Down to here coasts and borders are drawn as sharp as they are known. */
+/** Up to this zoom, coasts and borders are drawn sharply. */
 const crispZoom = 8;
 
-/** Names run over the edges of tiles: each tile also paints those that begin this far outside of it. */
+/** Labels cross tile edges, so each tile also paints labels that start this far outside. */
 const marginPx = 140;
 const fontFamily = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
 
-/** Paints tiles of a world. Names of countries are those of `locale`, names of towns are what people there say. */
+/** Paints tiles of a world. Country names are in the language `locale`, town names are local. */
 export class Painter {
   readonly #land: Shape[] = [];
   readonly #coasts: Shape[] = [];
@@ -53,12 +53,12 @@ export class Painter {
     this.#towns.push(...towns);
   }
 
-  /** Paints one tile, `ratio` pixels of the canvas for each pixel of the map. */
+  /** Paints one tile. `ratio` is the number of canvas pixels per map pixel. */
   paint(canvas: OffscreenCanvasRenderingContext2D, tile: Tile, ratio: number, palette: Palette): void {
     const scale = (tileSizePx * 2 ** tile.z) / worldSteps;
     const left = tile.x * tileSizePx;
     const top = tile.y * tileSizePx;
-    // The coast is right to a few steps. Where that is many pixels it fades, rather than claim to know the quay.
+    // The coast is exact to a few steps. At zooms where that is many pixels it is blurred.
     const blurPx = tile.z > crispZoom ? Math.min(90, 4 * 2 ** (tile.z - crispZoom)) : 0;
     const reach = 8 + 2 * blurPx;
     const isVisible = ({ box }: Shape) =>
@@ -91,7 +91,7 @@ export class Painter {
     for (const { path } of land) canvas.fill(path, 'evenodd');
     canvas.shadowBlur = 0;
     canvas.shadowColor = 'transparent';
-    // Two neighbours filled one after the other leave a hairline between them, which their border covers.
+    // Antialiasing leaves a hairline between neighbouring countries, which their border covers.
     stroke(borders, palette.land, 1.5);
     canvas.setLineDash([4 / scale, 2.5 / scale]);
     stroke(borders, palette.border, tile.z < 5 ? 0.8 : 1.2);
@@ -167,7 +167,7 @@ function drawOutlinedText(
   canvas.fillText(text, x, y);
 }
 
-/** A line that one country alone is bounded by is a coast; what two share is a border. */
+/** Counts how many countries use each line. A line of one country is a coast, a line of two is a border. */
 function countArcUses({ arcs, countries }: World): Uint8Array {
   const uses = new Uint8Array(arcs.length);
   for (const arc of countries.flatMap(({ polygons }) => polygons.flat(2))) {
@@ -194,7 +194,7 @@ function toPoints(arc: Uint16Array = new Uint16Array()): Point[] {
   return Array.from({ length: arc.length / 2 }, (_, place) => [arc[2 * place] ?? 0, arc[2 * place + 1] ?? 0]);
 }
 
-/** A path, and where it runs beyond an edge of the world the same again from the other edge. */
+/** Converts a line to a path. If it crosses an edge of the world, it is repeated at the other edge. */
 function toShapes(lines: Point[][], isClosed: boolean): Shape[] {
   const runs = lines.map((line) => unwrapped(line, worldSteps, isClosed));
   const path = new Path2D();
@@ -218,7 +218,7 @@ function translated({ path, box }: Shape, x: number): Shape {
   return { path: copy, box: { ...box, west: box.west + x, east: box.east + x } };
 }
 
-/** Long names in two lines: they stand better inside their countries. */
+/** Splits long names into two lines, which fit better into countries. */
 function toLabels({ countries }: World, locale: string): Label[] {
   const nameOf = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
   return countries.flatMap(({ code, label }): Label[] => {

@@ -1,4 +1,4 @@
-/** What the base map is painted with. The two have the same light as the rest of Pista: paper by day, plum by night. */
+/** Colours of the base map in light and dark mode, matching the design tokens. */
 export const palettes = {
   light: {
     water: '#cbdde2',

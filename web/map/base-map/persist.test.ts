@@ -4,7 +4,7 @@ import { persist } from './persist.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('what does not come is tried again, less often each time, until it does', async () => {
+test('retries a failed load with increasing pauses until it succeeds', async () => {
   let isThere = false;
   const load = vi.fn(async () => {
     if (!isThere) throw new TypeError('Failed to fetch');

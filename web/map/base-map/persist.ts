@@ -1,7 +1,7 @@
 export const firstPauseMs = 1000;
 export const longestPauseMs = 20_000;
 
-/** What `load` brings, however often it has to be tried, with longer and longer pauses. */
+/** Loads with retries and exponential backoff until it succeeds, and returns the result. */
 export async function persist<Thing>(load: () => Promise<Thing>, pauseMs = firstPauseMs): Promise<Thing> {
   try {
     return await load();

@@ -8,8 +8,8 @@ export interface Box {
 }
 
 /**
- * A ring that crosses the antimeridian jumps from one edge of the world to the other; here it runs on beyond the edge.
- * Around a pole it does not come back to where it began, and is closed along the far edge of the map.
+ * Returns a ring without jumps at the antimeridian: it continues beyond the edge of the world. A ring around a pole is
+ * closed along the edge of the map.
  */
 export function unwrapped(ring: readonly Point[], worldWidth: number, isClosed: boolean): Point[] {
   const run: Point[] = [];
@@ -24,13 +24,13 @@ export function unwrapped(ring: readonly Point[], worldWidth: number, isClosed: 
     const pole = first[1] > worldWidth / 2 ? worldWidth : 0;
     run.push([last[0], pole], [first[0], pole], first);
   }
-  // Most of it belongs inside the world, whichever side it began on.
+  // Shifts the ring so that most of it is inside the world.
   const { west, east } = boxOf([run]);
   const shift = Math.floor((west + east) / 2 / worldWidth) * worldWidth;
   return shift === 0 ? run : run.map(([x, y]) => [x - shift, y]);
 }
 
-/** The smallest upright rectangle around all rings. */
+/** Returns the bounding box of all rings. */
 export function boxOf(rings: readonly (readonly Point[])[]): Box {
   const box = { west: Infinity, north: Infinity, east: -Infinity, south: -Infinity };
   for (const [x, y] of rings.flat()) {
@@ -46,7 +46,7 @@ export function isInBox(box: Box, [x, y]: Point): boolean {
   return x >= box.west && x <= box.east && y >= box.north && y <= box.south;
 }
 
-/** What a ring encloses, whichever way round it goes. */
+/** Returns the area of a ring in either direction. */
 export function areaOf(ring: readonly Point[]): number {
   let twice = 0;
   for (const [place, [x, y]] of ring.entries()) {
@@ -56,7 +56,7 @@ export function areaOf(ring: readonly Point[]): number {
   return Math.abs(twice) / 2;
 }
 
-/** Whether a point lies inside the first ring and outside the others: a ray to the east crosses an odd number of edges. */
+/** Returns whether a point is inside the first ring and outside the others (ray casting). */
 export function contains(rings: readonly (readonly Point[])[], [x, y]: Point): boolean {
   let isInside = false;
   for (const ring of rings) {
@@ -69,7 +69,10 @@ export function contains(rings: readonly (readonly Point[])[], [x, y]: Point): b
   return isInside;
 }
 
-/** The point that is farthest from any edge and from `others`, of those on a grid; width counts half, as names are wide and low. */
+/**
+ * Returns the grid point that is farthest from all edges and from `others`. Horizontal distance counts half, because
+ * labels are wide.
+ */
 export function mostInlandPoint(rings: readonly (readonly Point[])[], others: readonly Point[]): Point {
   const edges = [...rings.flat(), ...others];
   const { west, north, east, south } = boxOf(rings);

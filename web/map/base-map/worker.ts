@@ -1,4 +1,4 @@
-/** Paints tiles away from the page, so that panning stays smooth while it does. */
+/** Worker that paints tiles, so that panning stays smooth. */
 import { tileSizePx } from '#contract/tiles.ts';
 import type { AddTownsMessage, InitMessage, TileRequest, WorkerReply } from './orders.ts';
 import { Painter } from './painter.ts';
@@ -6,9 +6,9 @@ import { palettes } from './palettes.ts';
 import { persist } from './persist.ts';
 import { readTowns, readWorld } from './world.ts';
 
-/** Fails where the world did not come, until it has: a tile that waits keeps those of the streets waiting. */
+/** Rejects until the world has loaded, because a pending tile would block street tiles. */
 let painter: Promise<Painter>;
-/** There some time. */
+/** Resolves when the world has loaded. */
 let painterAtLast: Promise<Painter>;
 
 self.addEventListener('message', async ({ data }: MessageEvent<InitMessage | AddTownsMessage | TileRequest>) => {
@@ -42,19 +42,19 @@ async function deliver(order: TileRequest): Promise<void> {
   }
 }
 
-/** Painted and sent without a pause between: the news that there is more must not overtake a picture without it. */
+/** Paints and sends synchronously, so that the notice about new data cannot overtake an outdated tile. */
 function painted(painter: Painter, { tile, ratio, theme }: TileRequest): ImageBitmap {
   const sizePx = tileSizePx * ratio;
   const canvas = new OffscreenCanvas(sizePx, sizePx);
   const context = canvas.getContext('2d', { alpha: false });
-  if (!context) throw new Error('no canvas to paint on');
+  if (!context) throw new Error('The browser has no offscreen canvas.');
   painter.paint(context, tile, ratio, palettes[theme]);
   return canvas.transferToImageBitmap();
 }
 
 async function bytesOf(address: string): Promise<Uint8Array> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} is not there: ${response.status}`);
+  if (!response.ok) throw new Error(`${address} could not be loaded: ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }
 

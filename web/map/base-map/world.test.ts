@@ -9,7 +9,7 @@ import { readTowns, readWorld, worldSteps, writeTowns, writeWorld } from './worl
 const world = readWorld(readFileSync('web/map/base-map/world.bin'));
 const towns = readTowns(readFileSync('web/map/base-map/towns.bin'));
 
-describe('the baked world', () => {
+describe('the generated world', () => {
   test.for([
     ['FR', 'Lyon', 4.84, 45.76],
     ['FR', 'Bastia', 9.4, 42.65],
@@ -30,7 +30,7 @@ describe('the baked world', () => {
     expect(countriesAround(longitude, latitude)).toEqual([]);
   });
 
-  test('names capitals early, large towns before small ones, each once', () => {
+  test('labels capitals early, large towns before small ones, each once', () => {
     const zoomOf = (name: string) => [...world.towns, ...towns].find((town) => town.name === name)?.fromZoom ?? 99;
     expect(zoomOf('Madrid')).toBeLessThanOrEqual(5);
     expect(zoomOf('Lyon')).toBeLessThan(zoomOf('Villefranche-sur-Saône'));
@@ -39,13 +39,13 @@ describe('the baked world', () => {
     );
   });
 
-  test('reads as it was written', () => {
+  test('readWorld inverts writeWorld', () => {
     expect(readWorld(writeWorld(world))).toEqual(world);
     expect(readTowns(writeTowns(towns))).toEqual(towns);
   });
 });
 
-test('numbers and texts come back as they were written', () => {
+test('numbers and texts are read as written', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(), fc.integer(), fc.string({ unit: 'grapheme' }))), (rows) => {
       const writer = new Writer();
@@ -61,7 +61,7 @@ test('numbers and texts come back as they were written', () => {
   );
 });
 
-test('a ring over the antimeridian runs on beyond the edge of the world', () => {
+test('a ring over the antimeridian continues beyond the edge of the world', () => {
   const ring: Point[] = [
     [80, 10],
     [5, 10],

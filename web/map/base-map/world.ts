@@ -1,28 +1,28 @@
 import { Reader, Writer } from './bytes.ts';
 
-/** Everything the base map draws. Positions are steps of a square Mercator world, from its north-west corner. */
+/** The data of the base map. Positions are steps of a square Mercator world, from the north-west corner. */
 export interface World {
-  /** Lines that countries are bounded by; x and y in turns. */
+  /** Border lines, alternating x and y. */
   arcs: Uint16Array[];
   countries: Country[];
   towns: Town[];
 }
 
 interface Country {
-  /** ISO 3166-1 alpha-2; empty where nobody agreed on one. */
+  /** ISO 3166-1 alpha-2. Empty if there is no agreed code. */
   code: string;
   polygons: Ring[][];
-  /** Where its name stands; absent for those too small for one. */
+  /** Position of the name. Null for countries too small for one. */
   label: LabelPoint | null;
 }
 
-/** Arcs by their number, end to end; `~n` is arc n from its end to its start, as in TopoJSON. */
+/** Indexes of arcs, end to end; `~n` is arc n reversed, as in TopoJSON. */
 export type Ring = number[];
 
 interface LabelPoint {
   x: number;
   y: number;
-  /** From this zoom on there is room for it. */
+  /** Minimum zoom at which it is shown. */
   fromZoom: number;
 }
 
@@ -31,13 +31,15 @@ export interface Town extends LabelPoint {
   isCapital: boolean;
 }
 
-/** Steps from one edge of the world to the other, less one so that the far edge fits 16 bits: a pixel at zoom 8. */
+/**
+ * Number of steps from one edge of the world to the other, minus one so that it fits in 16 bits. One pixel at zoom 8.
+ */
 export const worldSteps = 65_535;
 
-/** From here on small towns are named too. They come in a file of their own, for those who look so closely. */
+/** Small towns are labelled from this zoom on. They are in a separate file. */
 export const nearZoom = 8;
 
-/** Writes a world as bytes: differences from one number to the next, few of which need more than a byte. */
+/** Encodes a world as bytes. Numbers are stored as differences, most of which fit in a byte. */
 export function writeWorld({ arcs, countries, towns }: World): Uint8Array<ArrayBuffer> {
   const writer = new Writer();
   writer.natural(arcs.length);
@@ -71,7 +73,7 @@ export function writeWorld({ arcs, countries, towns }: World): Uint8Array<ArrayB
   return writer.bytes();
 }
 
-/** Reads what `writeWorld` wrote. */
+/** Decodes the format of `writeWorld`. */
 export function readWorld(bytes: Uint8Array): World {
   const reader = new Reader(bytes);
   let [x, y] = [0, 0];
@@ -100,19 +102,19 @@ export function readWorld(bytes: Uint8Array): World {
   return { arcs, countries, towns: nextTowns(reader) };
 }
 
-/** Writes towns alone. */
+/** Encodes towns. */
 export function writeTowns(towns: Town[]): Uint8Array<ArrayBuffer> {
   const writer = new Writer();
   appendTowns(writer, towns);
   return writer.bytes();
 }
 
-/** Reads what `writeTowns` wrote. */
+/** Decodes the format of `writeTowns`. */
 export function readTowns(bytes: Uint8Array): Town[] {
   return nextTowns(new Reader(bytes));
 }
 
-/** All the names first, then all the numbers: like beside like compresses best. */
+/** Writes all names, then all numbers, because similar data compress better together. */
 function appendTowns(writer: Writer, towns: Town[]): void {
   writer.natural(towns.length);
   for (const town of towns) writer.text(town.name);
