@@ -47,13 +47,13 @@ import { limitUnreadBodies } from './http/unread-bodies.ts';
 import { createLog } from './log.ts';
 import type { Tools } from './tools.ts';
 
-/** Forms are small; pictures bring their own limit. */
+/** JSON bodies are small; uploads have their own limit. */
 const maxBodyBytes = 256 * 1024;
 
-/** For one address: a person dragging the map stays far below, and a school behind one address below too. */
+/** Per network address. A user who drags the map stays far below, and so does a school behind one address. */
 const maxRequestsPerMinute = 1200;
 
-/** The server's table of contents: everything it answers, none of it listening yet. */
+/** Creates the app with all routes, without listening. */
 export async function buildApp(
   tools: Tools,
   log: FastifyBaseLogger = createLog(tools.config.logLevel),
@@ -90,12 +90,15 @@ export async function buildApp(
   reportRoutes(app, tools);
   administrationRoutes(app, tools);
 
-  // Routes that read uploads stand behind a plugin of their own.
+  // Routes with uploads are in a plugin, which must be loaded.
   await app.after();
   return app;
 }
 
-/** What holds for every answer: headers, compression, limits, refusals and the log. */
+/**
+ * Creates the HTTP server with everything that applies to all responses: headers, compression, limits, errors and the
+ * log.
+ */
 export async function buildFrame(
   config: Config,
   log: FastifyBaseLogger,
@@ -103,26 +106,26 @@ export async function buildFrame(
   rateCounter = new RateCounter(() => new Date()),
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
-  // Nothing in these lines can be secret, and looking for secrets takes longer than writing them.
+  // These lines contain no secrets, and redaction is slower than writing them.
   const answers = log.child({}, { redact: [] });
   const rejectMalformed = (status: number) => answers.info({ status }, 'answered what could not be read');
   const app = fastify({
     loggerInstance: log,
-    // One line for each answer is written below.
+    // One line per response is written below.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // A logger for each request would cost more than most answers: the few lines about one name its id themselves.
+    // A logger per request is expensive; the few lines about a request include its id.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustedProxies ?? false,
     bodyLimit: maxBodyBytes,
-    // A photo from a phone at the edge of a village; whoever sends no more than headers is cut off earlier.
+    // Long enough to upload a photo on a slow connection; headers have a shorter timeout.
     requestTimeout: 180_000,
-    // Node would refuse what names no host with an empty answer: we do it below.
+    // Node would answer a missing host with an empty response; it is handled below.
     http: { headersTimeout: 30_000, requireHostHeader: false },
     clientErrorHandler: refuseUnread(headers, rejectMalformed),
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => readableAddress(originFormOf(url) ?? '/'),
-    // Stopping: who is being answered gets the answer, and idle connections are let go.
+    // On shutdown, running requests are completed and idle connections closed.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, request, reply) => sendProblem(new Problem('malformed-request'), request, reply),
@@ -146,7 +149,7 @@ export async function buildFrame(
     done();
   });
 
-  // A small body can unpack to a huge one, so what comes in packed stays packed.
+  // Compressed request bodies are not supported, because a small one may expand to a huge one.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   if (config.hasRateLimits) {
     await app.register(rateLimit, {
@@ -154,7 +157,7 @@ export async function buildFrame(
       timeWindow: '1 minute',
       store: rateLimitStore(rateCounter),
       keyGenerator: ({ ip }) => clientNetwork(ip),
-      // Who watches over the server comes from where others ask too, and would end a healthy one for being busy.
+      // Monitoring may share its address with other clients, and must not be limited.
       allowList: (request) => pathOf(request).startsWith('/api/health/'),
       errorResponseBuilder: () => new Problem('too-many-requests'),
     });
@@ -164,12 +167,12 @@ export async function buildFrame(
   return app;
 }
 
-/** An address that is a key does not stand in the log: who reads that could read what it opens. */
+/** Secrets in URLs must not be readable in the log. */
 function withoutSecret(path: string): string {
   return path.replace(/^(\/feeds\/saved\/).+/is, '$1(hidden)');
 }
 
-/** Terminals obey some characters: in the log, only what is plain ASCII stands as it came. */
+/** Escapes all but printable ASCII, because terminals interpret control characters. */
 function printable(path: string): string {
   return path.replace(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character));
 }

@@ -6,10 +6,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { printError, printLine } from './observability/print-line.ts';
 
-/** Something that is made once from other files, and again when they change. */
+/** A build step that is repeated when its input changes. */
 interface Part {
   name: string;
-  /** Globs of what it is made from; together they tell whether it is still fresh. */
+  /** Globs of its input, which is hashed. */
   madeFrom: string[];
   commands: string[][];
 }
@@ -46,8 +46,8 @@ const parts: Part[] = [
   },
 ];
 
-/** Makes what is missing or older than its sources, and leaves the rest alone. `progress` is told what takes a while. */
-async function buildWhatIsStale(progress: (line: string) => void): Promise<void> {
+/** Runs the build steps whose input has changed. `progress` receives lines about long steps. */
+async function buildStale(progress: (line: string) => void): Promise<void> {
   await mkdir(stamps, { recursive: true });
   for (const part of parts) {
     const stamp = join(stamps, part.name);
@@ -56,16 +56,16 @@ async function buildWhatIsStale(progress: (line: string) => void): Promise<void>
     const startedAt = performance.now();
     progress(`Building the ${part.name} …`);
     for (const [program = '', ...parameters] of part.commands) await run(program, parameters);
-    // Last, so that a build that was stopped half way is done again.
+    // Written last, so that an interrupted build is repeated.
     await writeFile(stamp, fingerprint);
     progress(`Built the ${part.name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
   }
 }
 
-/** The same with an exit code: 1 where something could not be built, with the reason on the error stream. */
+/** Same, with an exit code: 1 if a step failed, with the reason on stderr. */
 export async function build(progress: (line: string) => void): Promise<number> {
   try {
-    await buildWhatIsStale(progress);
+    await buildStale(progress);
     return 0;
   } catch (error) {
     printError(error instanceof Error ? error.message : String(error));
@@ -73,10 +73,10 @@ export async function build(progress: (line: string) => void): Promise<number> {
   }
 }
 
-/** Of the contents, not of the times: a fresh checkout and a copied folder have any. */
-async function fingerprintOf({ madeFrom, commands }: Part): Promise<string> {
+/** Hashes contents instead of times, which differ between checkouts. */
+async function fingerprintOf({ madeFrom: inputs, commands }: Part): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(commands));
-  const files = globSync(madeFrom, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = globSync(inputs, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const path of files.map((file) => join(file.parentPath, file.name)).sort()) {
     hash.update(path).update(await readFile(path));
   }
@@ -84,11 +84,11 @@ async function fingerprintOf({ madeFrom, commands }: Part): Promise<string> {
 }
 
 async function run(program: string, parameters: string[]): Promise<void> {
-  // What is built is what visitors get, also when a test asks for it.
+  // Always a production build, also in tests.
   const env = { ...process.env, NODE_ENV: 'production' };
   const child = spawn(program, parameters, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`This did not work: ${[program, ...parameters].join(' ')}`);
+  if (code !== 0) throw new Error(`Build step failed: ${[program, ...parameters].join(' ')}. See its output above.`);
 }
 
 if (import.meta.main) process.exitCode = await build(printLine);

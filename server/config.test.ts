@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-test('without any setting, all have their defaults', () => {
+test('has defaults for all settings', () => {
   expect(readConfig({})).toMatchObject({
     isProduction: false,
     port: 3000,
@@ -13,15 +13,15 @@ test('without any setting, all have their defaults', () => {
   });
 });
 
-test('an empty setting is an absent one', () => {
+test('treats an empty setting as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
 });
 
-test('sample events go into the embedded database only', () => {
+test('adds sample events only to the embedded database', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://localhost/pista', SAMPLE_DATA: 'on' }).hasSampleData).toBe(false);
 });
 
-test('production has sample events only where they are asked for', () => {
+test('adds sample events in production only on request', () => {
   const live = { NODE_ENV: 'production', PUBLIC_URL: 'https://pista.example', TOKEN_SECRET: 'x'.repeat(32) };
   const samplesWith = (environment: Record<string, string>) => {
     const { hasSampleData, mayAddSamples } = readConfig(environment);
@@ -37,12 +37,12 @@ test('production has sample events only where they are asked for', () => {
   ]);
 });
 
-test('a required setting that is missing under a misspelt name is pointed out', () => {
+test('points out a misspelt name if a required setting is missing', () => {
   const production = { NODE_ENV: 'production', PUBLIC_ULR: 'https://pista.example', TOKEN_SECRET: 'x'.repeat(32) };
   expect(() => readConfig(production)).toThrow(/PUBLIC_ULR is not a setting of Pista .* Did you mean PUBLIC_URL\?/);
 });
 
-test('the public address has no path, query, fragment or password', () => {
+test('rejects a public address with path, query, fragment or password', () => {
   const [path, extra] = ['Pista can’t be served below a path', 'without a user, password, query or fragment'];
   for (const [wrong, message] of [
     ['https://pista.example/dance', path],
@@ -59,22 +59,22 @@ test('the public address has no path, query, fragment or password', () => {
   expect(readConfig({ PUBLIC_URL: 'https://pista.example:8443/' }).publicUrl).toBe('https://pista.example:8443');
 });
 
-test('all that is wrong is said at once, a line each', () => {
+test('reports all errors at once, one per line', () => {
   const wrong = { PORT: 'eighty', HOST: 'x', SAMPLE_DATA: 'yes', PUBLIC_URL: 'ftp://pista.example', LOG_LEVEL: 'loud' };
   expect(complaintsOn(wrong)).toEqual(['PORT', 'PUBLIC_URL', 'SAMPLE_DATA', 'LOG_LEVEL']);
 });
 
-test('what can not be guessed must be set in production', () => {
+test('requires settings without a safe default in production', () => {
   expect(complaintsOn({ NODE_ENV: 'production' })).toEqual(['PUBLIC_URL', 'TOKEN_SECRET']);
   const told = { PUBLIC_URL: 'https://pista.example/', TOKEN_SECRET: 'x'.repeat(32) };
   expect(readConfig({ NODE_ENV: 'production', ...told }).publicUrl).toBe('https://pista.example');
 });
 
-test('a secret that does not fit is not repeated', () => {
+test('does not repeat an invalid secret', () => {
   expect(() => readConfig({ TOKEN_SECRET: 'tango' })).toThrow(expect.not.stringContaining('tango'));
 });
 
-describe('an object store for pictures', () => {
+describe('object store for pictures', () => {
   const all = {
     S3_ENDPOINT: 'https://s3.example',
     S3_BUCKET: 'pista',
@@ -82,7 +82,7 @@ describe('an object store for pictures', () => {
     S3_ACCESS_KEY_ID: 'key',
     S3_SECRET_ACCESS_KEY: 'secret',
   };
-  test('is taken when all of it is set', () => {
+  test('is used if all settings are set', () => {
     expect(readConfig(all).s3).toEqual({
       endpoint: 'https://s3.example',
       bucket: 'pista',
@@ -92,14 +92,14 @@ describe('an object store for pictures', () => {
     });
     expect(readConfig({}).s3).toBeUndefined();
   });
-  test.each(Object.keys(all))('is not taken without %s, and that is said', (missing) => {
+  test.each(Object.keys(all))('is rejected without %s, with a message', (missing) => {
     expect(complaintsOn({ ...all, [missing]: '' })).toEqual([missing]);
     const rest = Object.keys(all).filter((name) => name !== missing);
     expect(complaintsOn({ [missing]: all[missing as keyof typeof all] })).toEqual(rest);
   });
 });
 
-test('a geocoder is found at its usual address, or at another one, which may end with a slash or not', () => {
+test('uses the default or configured URL of a geocoder, with or without trailing slash', () => {
   expect(readConfig({}).geocoder.name).toBe('gazetteer');
   expect(readConfig({ GEOCODER: 'ban' }).geocoder).toEqual({ name: 'ban', url: 'https://data.geopf.fr/geocodage/' });
   const own = readConfig({ GEOCODER: 'photon', GEOCODER_URL: 'http://photon.lan:2322/maps' });
@@ -107,7 +107,7 @@ test('a geocoder is found at its usual address, or at another one, which may end
   expect(complaintsOn({ GEOCODER: 'google', GEOCODER_URL: 'nowhere' })).toEqual(['GEOCODER', 'GEOCODER_URL']);
 });
 
-test('signing in with Google needs both of its settings, and a provider over TLS unless it is this machine', () => {
+test('requires both Google settings, and TLS except on this machine', () => {
   expect(readConfig({}).google).toBeUndefined();
   const both = { GOOGLE_CLIENT_ID: 'pista', GOOGLE_CLIENT_SECRET: 'secret' };
   expect(readConfig(both).google).toMatchObject({ clientId: 'pista', issuer: 'https://accounts.google.com' });
@@ -119,7 +119,7 @@ test('signing in with Google needs both of its settings, and a provider over TLS
   }
 });
 
-test('the first administrator is named by address, and the password obeys the rules and is shown nowhere', () => {
+test('reads the first administrator, checks the password, and shows it nowhere', () => {
   expect(readConfig({ ADMIN_EMAIL: 'Ana@Example.org' }).admin).toEqual({
     email: 'ana@example.org',
     password: undefined,
@@ -130,25 +130,25 @@ test('the first administrator is named by address, and the password obeys the ru
   );
 });
 
-describe('a trusted proxy', () => {
-  test.each(['loopback', '127.0.0.1', '10.0.0.0/8, ::1', 'fc00::/7'])('is named by address: %s', (TRUST_PROXY) => {
+describe('trusted proxy', () => {
+  test.each(['loopback', '127.0.0.1', '10.0.0.0/8, ::1', 'fc00::/7'])('accepts the address %s', (TRUST_PROXY) => {
     expect(readConfig({ TRUST_PROXY }).trustedProxies).toBe(TRUST_PROXY);
   });
   test.each(['1', '1/8', 'true', '10.0.0.0/40', 'fc00::/129', '10.0.0.0/', 'proxy.example'])(
-    'is not %s',
+    'rejects %s',
     (TRUST_PROXY) => {
       expect(complaintsOn({ TRUST_PROXY })).toEqual(['TRUST_PROXY']);
     },
   );
 });
 
-describe('who mails are from', () => {
+describe('sender of mails', () => {
   test.each([
     ['hello@pista.example', { name: 'Pista', email: 'hello@pista.example' }],
     ['<hello@pista.example>', { name: 'Pista', email: 'hello@pista.example' }],
     ['Pista à Lyon <hello@pista.example>', { name: 'Pista à Lyon', email: 'hello@pista.example' }],
     ['', { name: 'Pista', email: 'no-reply@pista.example' }],
-  ])('%j', (given, from) => {
+  ])('accepts %j', (given, from) => {
     expect(readConfig({ PUBLIC_URL: 'https://pista.example', MAIL_FROM: given }).mail.from).toEqual(from);
   });
 
@@ -158,10 +158,10 @@ describe('who mails are from', () => {
     'Pista <a@b.example>\r\nBcc: c@d.example',
     'Pista <a@b.example',
     '@',
-  ])('can not be %j', (given) => expect(complaintsOn({ MAIL_FROM: given })[0]).toBe('MAIL_FROM'));
+  ])('rejects %j', (given) => expect(complaintsOn({ MAIL_FROM: given })[0]).toBe('MAIL_FROM'));
 });
 
-test('a mail server has an address of its own kind, and its password is not repeated', () => {
+test('requires a mail server URL of the right kind, without repeating its password', () => {
   const address = 'smtps://pista:tango@mail.example:465';
   expect(readConfig({ SMTP_URL: address }).mail.smtpUrl).toBe(address);
   expect(complaintsOn({ SMTP_URL: 'https://mail.example' })).toEqual(['SMTP_URL']);
@@ -174,7 +174,7 @@ test('a mail server has an address of its own kind, and its password is not repe
   );
 });
 
-test('push messages are signed with a key that is one, and say whom to write to', () => {
+test('requires a valid push key, and a contact', () => {
   const key = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94';
   const site = { PUBLIC_URL: 'https://pista.example', VAPID_PRIVATE_KEY: key };
   expect(readConfig(site).push).toEqual({ privateKey: key, subject: 'https://pista.example', servers: [] });
@@ -189,7 +189,7 @@ test('push messages are signed with a key that is one, and say whom to write to'
   }
 });
 
-/** The settings that were complained about, in order. */
+/** Returns the names of the rejected settings in order. */
 function complaintsOn(environment: Record<string, string>): string[] {
   try {
     readConfig(environment);
@@ -203,7 +203,7 @@ function complaintsOn(environment: Record<string, string>): string[] {
   return [];
 }
 
-test('the places where the site can be followed are addresses, with commas between', () => {
+test('accepts comma-separated addresses of social links', () => {
   expect(readConfig({}).socialLinks).toEqual([]);
   const links = 'https://mastodon.example/@pista, https://instagram.com/pista';
   expect(readConfig({ SOCIAL_LINKS: links }).socialLinks).toEqual(links.split(', '));

@@ -7,8 +7,8 @@ import { fieldProblems } from './http/validate-input.ts';
 import { misspeltSettings } from './startup/misspelt-settings.ts';
 
 /**
- * Every setting of the server: its name in the environment, its default and its reason.
- * This file alone reads `process.env`. `docs/operations.md` lists the same for people.
+ * All settings of the server: name in the environment, default and purpose. Only this file reads `process.env`.
+ * `docs/operations.md` lists them for operators.
  */
 
 const onOff = z.pipe(
@@ -16,7 +16,7 @@ const onOff = z.pipe(
   z.transform((text) => text === 'on'),
 );
 const address = z.url({ protocol: /^https?$/ });
-/** `https://pista.example`: the pages and their links assume that the site has its host to itself. */
+/** The site must be at the root of its host: `https://pista.example`. */
 const siteAddress = address.check(
   z.refine(
     (text) => new URL(text).pathname === '/',
@@ -27,9 +27,9 @@ const siteAddress = address.check(
     return [search, hash, username, password].every((part) => part === '');
   }, 'expected the address of the site alone, like https://pista.example, without a user, password, query or fragment'),
 );
-/** A name with nothing in it that a header could mistake, and one address. */
+/** An optional name without characters that are special in headers, and an address. */
 const mailbox = /^(?:([^\p{Cc}<>"\\,;:@]*)<([^\s\p{Cc}<>"\\,;:@]+@[\w.-]+)>|[^\s\p{Cc}<>"\\,;:@]+@[\w.-]+)$/u;
-/** `loopback`, `127.0.0.1, 10.0.0.0/8`: addresses, ranges, and the names that proxy-addr has for the usual ones. */
+/** Addresses, ranges, and the names of ranges known to proxy-addr: `loopback`, `127.0.0.1, 10.0.0.0/8`. */
 const proxy = z.union([z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 const proxyList = z
   .string()
@@ -47,7 +47,10 @@ const addressList = z.pipe(
     z.array(address).check(z.maxLength(12)),
   ),
 );
-/** `10.0.0.5:8080, [fd00::5]:80`: no names, which may mean something else the next time. */
+/**
+ * Addresses with ports, `10.0.0.5:8080, [fd00::5]:80`. Host names are not allowed, because they may resolve differently
+ * later.
+ */
 const serverList = z.pipe(
   z.string(),
   z.pipe(
@@ -66,31 +69,31 @@ const serverList = z.pipe(
 );
 const wholeNumber = z.coerce.number().check(z.int());
 
-/** The settings as the environment writes them. */
+/** The settings as environment variables. */
 export const Environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   PORT: z._default(wholeNumber.check(z.gte(0), z.lte(65_535)), 3000),
-  /** Loopback unless told otherwise: nothing is open to the network by accident. */
+  /** Loopback by default, so that the server is not exposed by accident. */
   HOST: z._default(z.string(), '127.0.0.1'),
-  /** What visitors type. Links in pages and mails start with it, so in production it can't be guessed. */
+  /** The public address of the site. Links in pages and mails start with it, so it is required in production. */
   PUBLIC_URL: z.optional(siteAddress),
   DATA_DIR: z._default(z.string(), './data'),
-  /** Absent: the embedded database in `DATA_DIR`. */
+  /** Default: the embedded database in `DATA_DIR`. */
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  /** Signs the tokens of those who are signed in. Absent: made once, and kept in `DATA_DIR`. */
+  /** Signs tokens. Default: generated once and stored in `DATA_DIR`. */
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32))),
-  /** Fills the embedded database with invented events on its first start. Absent: everywhere but in production. */
+  /** Fills the embedded database with sample events at the first start. Default: on, except in production. */
   SAMPLE_DATA: z.optional(onOff),
   ENABLE_USER_EVENT_EDITING: z._default(onOff, true),
-  /** Whether one's address has to be confirmed before one adds events. */
+  /** Whether users must confirm their address before they add events. */
   REQUIRE_CONFIRMED_EMAIL: z._default(onOff, false),
-  /** Made an administrator at start, and made at all with the password where there is no such account. */
+  /** This account is made an administrator at startup; it is created with the password if it does not exist. */
   ADMIN_EMAIL: z.optional(Email),
   ADMIN_PASSWORD: z.optional(NewPassword),
-  /** Signing in with Google is offered when both are set. */
+  /** Signing in with Google is available if both are set. */
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
-  /** Any OpenID provider, in fact. Secrets go there, so it is asked over TLS unless it is this machine. */
+  /** Any OpenID provider. HTTPS is required except on this machine, because secrets are sent to it. */
   GOOGLE_ISSUER: z._default(
     z
       .url()
@@ -102,57 +105,59 @@ export const Environment = z.object({
       ),
     'https://accounts.google.com',
   ),
-  /** Where the site can be followed, with commas between; shown on the page about the project. */
+  /** Comma-separated links shown on the page about the project. */
   SOCIAL_LINKS: z.optional(addressList),
   TILE_URL: z._default(z.string().check(z.startsWith('http')), 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   TILE_ATTRIBUTION: z._default(
     z.string(),
     '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a>',
   ),
-  /** Who is asked for addresses beyond the towns that come along. */
+  /** Service for addresses that are not in the gazetteer. */
   GEOCODER: z._default(z.enum(geocoders), 'gazetteer'),
-  /** Another server that speaks like the one of `GEOCODER`. */
+  /** Another server with the API of `GEOCODER`. */
   GEOCODER_URL: z.optional(address),
-  /** Servers in the operator's own network that sources may be read from; what strangers name is else read where it is public alone. */
+  /** Servers in the operator's network that sources may be read from. Other sources must be public. */
   SOURCE_SERVERS: z.optional(serverList),
-  /** By this key push services know the server: 32 bytes in base64url. Absent: made once, and kept in `DATA_DIR`. */
+  /** VAPID key for push services: 32 bytes in base64url. Default: generated once and stored in `DATA_DIR`. */
   VAPID_PRIVATE_KEY: z.optional(
     z
       .string()
       .check(z.refine((key) => publicKeyOf(key) !== undefined, 'expected a private key of P-256, in base64url')),
   ),
-  /** Whom push services write to when something is wrong. Absent: `PUBLIC_URL`, or the address that mails come from. */
+  /** Contact for push services. Default: `PUBLIC_URL`, or the sender address of mails. */
   VAPID_SUBJECT: z.optional(
     z.string().check(z.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'expected mailto:… or https://…')),
   ),
-  /** Push services in the operator's own network; what browsers name is else reached where it is public alone, by https. */
+  /** Push services in the operator's network. Others must be public and use HTTPS. */
   PUSH_SERVERS: z.optional(serverList),
-  /** The proxies that may name the caller's address in `X-Forwarded-For`: by address, for a count of hops could be forged. */
+  /** Proxies whose `X-Forwarded-For` is trusted, by address, because a number of hops could be forged. */
   TRUST_PROXY: z.optional(proxyList),
-  /** Absent: pictures are kept in `DATA_DIR`. The five belong together. */
+  /** Default: pictures are stored in `DATA_DIR`. The five settings must be set together. */
   S3_ENDPOINT: z.optional(address),
   S3_BUCKET: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
   S3_REGION: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
-  /** `smtps://user:password@host`, or `smtp://` with STARTTLS where the server offers it. Absent: mails are written to `DATA_DIR`. */
+  /**
+   * `smtps://user:password@host`, or `smtp://` with STARTTLS if available. Default: mails are written to `DATA_DIR`.
+   */
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
-  /** `Pista <hello@pista.example>` or the address alone. Absent: `no-reply` at the host of `PUBLIC_URL`. */
+  /** `Pista <hello@pista.example>` or an address. Default: `no-reply` at the host of `PUBLIC_URL`. */
   MAIL_FROM: z.optional(z.string().check(z.regex(mailbox, 'expected an address, or Name <address>'))),
-  /** `imaps://user:password@host/INBOX`: the mailbox that gets what comes back to the address of `MAIL_FROM`. Absent: nobody reads it. */
+  /** `imaps://user:password@host/INBOX`: mailbox for bounces to `MAIL_FROM`. Default: bounces are not read. */
   BOUNCES_URL: z.optional(z.url({ protocol: /^imaps?$/, hostname: /./ })),
-  /** When administrators are mailed about messages, reports and claims that wait for them. */
+  /** When administrators are mailed about open messages, reports and claims. */
   ADMIN_MAILS: z._default(z.enum(['at-once', 'daily', 'off']), 'at-once'),
   RATE_LIMITS: z._default(onOff, true),
-  /** Processes that serve on one port, as many as there are cores to spare. The embedded database takes one. */
+  /** Number of processes on one port. The embedded database allows only one. */
   WORKERS: z._default(wholeNumber.check(z.gte(1), z.lte(64)), 1),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
-/** Pictures go to an object store when all of these are set; some of them alone are a mistake. */
+/** All or none of these must be set. */
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** The first is of no use without the second. */
+/** The first setting requires the second. */
 const needOther = [
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -162,7 +167,7 @@ const needOther = [
 
 const neededInProduction = ['PUBLIC_URL', 'TOKEN_SECRET'] as const;
 
-/** Where each geocoder is found unless the settings say otherwise. The gazetteer is here. */
+/** Default URL of each geocoder. The gazetteer is local. */
 const geocoderUrls: Record<GeocoderName, string> = {
   gazetteer: '',
   ban: 'https://data.geopf.fr/geocodage/',
@@ -178,51 +183,54 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** What tokens are signed with; undefined for the one in the data folder. */
+  /** Secret that signs tokens; undefined for the one in the data folder. */
   tokenSecret: string | undefined;
-  /** The object store where pictures are kept; undefined for the data folder. */
+  /** Object store for pictures; undefined for the data folder. */
   s3: Record<'endpoint' | 'bucket' | 'region' | 'accessKeyId' | 'secretAccessKey', string> | undefined;
-  /** Whether an empty embedded database is filled with sample events at start. */
+  /** Whether an empty embedded database is filled with sample events at startup. */
   hasSampleData: boolean;
   /** Whether `npm run sample` may add sample events. */
   mayAddSamples: boolean;
   mayUsersEditEvents: boolean;
   mustConfirmEmail: boolean;
-  /** Who is made an administrator at start; the password is for an account that has to be made. */
+  /** Account that is made an administrator at startup; the password is used if it must be created. */
   admin: { email: string; password: string | undefined } | undefined;
-  /** Undefined where nobody can sign in with Google. A provider that takes longer than `patienceSeconds` is as good as down. */
+  /** Undefined if signing in with Google is off. `patienceSeconds` is the timeout of requests to the provider. */
   google: { clientId: string; clientSecret: string; issuer: string; patienceSeconds: number } | undefined;
   socialLinks: string[];
   tiles: { url: string; attribution: string };
-  /** Its address ends with a slash. */
+  /** The URL ends with a slash. */
   geocoder: { name: GeocoderName; url: string };
-  /** Who writes, and by which server; without one, mails go to the data folder. And the mailbox where some come back. */
+  /**
+   * Sender and server of mails; without a server, mails are written to the data folder. `bouncesUrl` is the mailbox of
+   * bounces.
+   */
   mail: { smtpUrl: string | undefined; from: { name: string; email: string }; bouncesUrl: string | undefined };
-  /** When administrators are mailed about what waits for a decision of theirs. */
+  /** When administrators are mailed about open items. */
   adminMails: z.output<typeof Environment>['ADMIN_MAILS'];
   /** `10.0.0.5:8080` */
   sourceServers: string[];
-  /** The private key; undefined for the one in the data folder. `servers` as above. */
+  /** The private key is undefined for the one in the data folder. `servers` have the same form as above. */
   push: { privateKey: string | undefined; subject: string; servers: string[] };
   trustedProxies: string | undefined;
   hasRateLimits: boolean;
-  /** How many processes serve: one with the embedded database, whatever was asked for. */
+  /** Number of processes; always one with the embedded database. */
   workers: number;
-  /** What the operator should look at, a line each: settings without effect, and names that look misspelt. */
+  /** Warnings for the operator: settings without effect, and names that look misspelt. */
   notices: string[];
   logLevel: z.output<typeof Environment>['LOG_LEVEL'];
 }
 
-/** What is wrong with the settings, all of it at once, a line each. */
+/** Lists all invalid settings, one per line. */
 export class ConfigError extends Error {}
 
-/** Reads the settings from `environment`, or says everything that is wrong with them in one `ConfigError`. */
+/** Reads the settings from `environment`. Throws a `ConfigError` that lists all invalid settings. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   const complaints = parsed.success
     ? []
-    : fieldProblems(parsed.error).map(({ path, message }) => `${path}: ${message}${shown(path, given[path])}`);
+    : fieldProblems(parsed.error).map(({ path, message }) => `${path}: ${message}${givenValue(path, given[path])}`);
   if (given.NODE_ENV === 'production') {
     for (const name of neededInProduction) {
       if (given[name] === undefined) complaints.push(`${name}: must be set in production`);
@@ -237,9 +245,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
   const misspelt = misspeltSettings(Object.keys(given), Object.keys(Environment.shape));
   if (!parsed.success || complaints.length > 0) {
-    // A missing setting may only be misspelt.
+    // A missing setting may be misspelt.
     complaints.push(...misspelt);
-    throw new ConfigError(`These settings need a look:\n${complaints.map((line) => `  ${line}`).join('\n')}`);
+    throw new ConfigError(`Invalid settings:\n${complaints.map((line) => `  ${line}`).join('\n')}`);
   }
 
   const settings = parsed.data;
@@ -281,7 +289,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   };
 }
 
-/** Production never gets sample events unless they are asked for; `npm run sample` asks for them itself elsewhere. */
+/** In production, sample events must be requested explicitly. */
 function samplesOf({
   NODE_ENV,
   SAMPLE_DATA,
@@ -305,8 +313,8 @@ function workerNotices({ WORKERS, DATABASE_URL }: z.output<typeof Environment>):
   ];
 }
 
-/** What helps to see the mistake, but no secret: complaints end up in logs. */
-function shown(name: string, value: string | undefined): string {
+/** Returns the given value for the error message, except for secrets, because messages may be logged. */
+function givenValue(name: string, value: string | undefined): string {
   const isSecret = /SECRET|PASSWORD|_URL$|KEY/.test(name) && !(name === 'PUBLIC_URL' && !value?.includes('@'));
   return isSecret ? '' : ` (given: "${value}")`;
 }
@@ -319,7 +327,7 @@ function s3Of(settings: z.output<typeof Environment>): Config['s3'] {
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   } = settings;
-  // All or none, as was checked.
+  // Checked above: all or none are set.
   if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return undefined;
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }

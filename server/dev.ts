@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server restarts when its files change, and the browser takes in those of the web as they are saved.
- * The watcher lets the old server close the embedded database before it starts the next: it takes one process at a time.
+ * `npm run dev`: restarts the server when its files change, with hot reload of `web/`. The watcher waits for the old
+ * server to close the embedded database, which only one process can open.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

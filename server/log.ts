@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
 import { LogOutput } from './observability/log-output.ts';
 
-/** The part of the logger that features use. */
+/** The logger methods that features use. */
 export interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -12,8 +12,8 @@ export interface Log {
 const secrets = ['authorization', 'cookie', 'password', 'token', 'secret', 'code'];
 
 /**
- * The server's log: one JSON object a line, so nothing that a visitor sends can start a line of its own.
- * Secrets are blacked out by name, should one ever be handed in.
+ * Creates the server's log: one JSON object per line, so that input cannot start a new line. Known names of secrets are
+ * redacted.
  */
 export function createLog(level: Config['logLevel'], destination?: DestinationStream): Logger {
   const options = {
@@ -21,15 +21,15 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
     base: null,
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '(hidden)' },
   };
-  return pino(options, destination ?? output());
+  return pino(options, destination ?? sharedOutput());
 }
 
 let standardOutput: LogOutput | undefined;
 
-/** One for the process: lines of several loggers are written together, after half a second at the latest. */
-function output(): LogOutput {
+/** One output per process. Lines of all loggers are buffered for at most half a second. */
+function sharedOutput(): LogOutput {
   if (!standardOutput) {
-    // Node makes a pipe non-blocking when it opens its stream: a reader that is stuck must not stop the server.
+    // Opening `process.stdout` makes a pipe non-blocking, so that a stuck reader does not block the server.
     const { fd = 1 } = process.stdout as { fd?: number };
     const buffered = new LogOutput({ fd, reportDropped });
     process.on('exit', () => buffered.flushSync());

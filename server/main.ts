@@ -36,21 +36,23 @@ import { runWorkers } from './startup/run-workers.ts';
 import type { Clock } from './time/clock.ts';
 
 export interface RunningServer {
-  /** Where it answers: `http://127.0.0.1:3000`. */
+  /** Address of the server: `http://127.0.0.1:3000`. */
   address: string;
-  /** Answers what has been asked, lets jobs come to their end, then closes the map and the database. */
+  /** Completes running requests and jobs, then closes the map and the database. */
   stop(): Promise<void>;
 }
 
 interface Surroundings {
   clock?: Clock;
-  /** The embedded database has died: this process can do nothing more. */
+  /** Called if the embedded database failed; the server cannot continue. */
   onBroken?: (error: Error) => void;
-  /** Of a worker: the others, for which the database has been prepared already. */
+  /** For workers: their peers. The database is prepared by the primary. */
   siblings?: Siblings;
 }
 
-/** Starts everything. `progress` is told, a line at a time, what takes a while. What fails half way is closed again. */
+/**
+ * Starts the server. `progress` receives lines about long steps. If a step fails, everything opened before is closed.
+ */
 export async function startServer(
   config: Config,
   progress: (line: string) => void = () => {},
@@ -74,7 +76,7 @@ export async function startServer(
   await ownMap.catchUp();
   await siblings?.follow(ownMap);
   const map = siblings?.caughtUpTogether(ownMap) ?? ownMap;
-  // Built beside all else: nobody waits for it.
+  // Built in the background.
   const search = openSearch({ db, clock, log, map });
   opened.defer(() => search.close());
 
@@ -103,7 +105,7 @@ export async function startServer(
   const app = await buildApp(tools);
   const answering = new Answering(app);
   opened.defer(() => answering.finish());
-  // Without a build there are no pages: while developing, Vite shows them.
+  // Without a build there are no pages; in development, Vite serves them.
   const site = await openSite();
   if (site) await pageRoutes(app, tools, site);
   await app.listen({ port: config.port, host: config.host });
@@ -121,12 +123,12 @@ function addressOf(address: AddressInfo | string | null, { host, port }: Config)
   return `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`;
 }
 
-/** Without its database the server can do nothing more than say so, to those who are waiting. */
+/** How long the server keeps answering with errors after its database failed. */
 const lastAnswersMs = 2000;
 
 /**
- * Runs the server until SIGTERM or SIGINT, then lets it finish; a second signal ends it at once.
- * Gives the exit code: 1 where it could not start or its database died, with the reason in plain words.
+ * Runs the server until SIGTERM or SIGINT, then stops it; a second signal ends it at once. Returns the exit code: 1 if
+ * it could not start or its database failed, with the reason on stderr.
  */
 export async function runServer(progress: (line: string) => void): Promise<number> {
   const died = Promise.withResolvers<Error>();
@@ -135,7 +137,7 @@ export async function runServer(progress: (line: string) => void): Promise<numbe
     config = readConfig();
     for (const notice of config.notices) progress(notice);
     if (config.workers > 1) return await runWorkers(config, progress);
-    // Before anything is opened: a signal during the start is obeyed once there is something to close.
+    // Registered first, so that a signal during startup stops the server after it has started.
     const theEnd = Promise.race([died.promise, once(process, 'SIGTERM'), once(process, 'SIGINT')]);
     const server = await startServer(config, progress, { onBroken: died.resolve });
     progress(`Pista is at ${server.address}`);
@@ -153,11 +155,11 @@ export async function runServer(progress: (line: string) => void): Promise<numbe
   }
 }
 
-/** Why it could not start or go on, as the operator is told. */
+/** Returns the reason of a failed start or crash for the operator. */
 export function inWords(error: unknown, config: Config | undefined): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}. PORT chooses another one.`;
-  // The embedded database dies of it too.
+  // A full disk also crashes the embedded database.
   if (config && (outageOf(error) === 'full' || isDiskFullError(error))) return noRoom(error, config);
   const unwritable = config && notWritable(error, config.dataDir);
   if (unwritable) return unwritable.message;

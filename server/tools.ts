@@ -14,34 +14,34 @@ import type { Log } from './log.ts';
 import type { SourceReaders } from './sources/sync/fetch-source.ts';
 import type { Clock } from './time/clock.ts';
 
-/** What every service is handed first. Features take what they need of it and never reach for anything else. */
+/** Dependencies that every service receives as its first parameter. Features pick what they need. */
 export interface Tools {
   config: Config;
   db: Db;
-  /** Where pictures are kept. */
+  /** Storage of pictures. */
   storage: PictureStorage;
-  /** Reads the pictures that people hand in, in processes of their own. */
+  /** Decodes uploaded pictures in child processes. */
   decoder: PictureDecoder;
-  /** What is done after the answer, kept in the database until it is done. */
+  /** Background jobs, stored in the database. */
   jobs: Jobs<Tools>;
-  /** Hands over mails, one at a time. Features call `sendMail`, which has them wait their turn. */
+  /** Sends mails one at a time. Features use `sendMail`, which queues them. */
   mailer: Mailer;
-  /** Hands over messages to browsers, one at a time. Features call `sendPush`. */
+  /** Sends push messages one at a time. Features use `sendPush`. */
   push: PushSender;
   clock: Clock;
   /** Counts requests and searches of this process per client and minute. */
   rateCounter: RateCounter;
   log: Log;
-  /** What tokens are signed with. */
+  /** Secret that signs tokens. */
   tokenSecret: Uint8Array;
   /** Finds places for addresses. */
   geocoding: Geocoding;
-  /** The read model that answers the map's questions. */
+  /** Read model of the map. */
   map: EventMap;
-  /** Fetches and reads what organisers keep elsewhere. */
+  /** Reads external calendars and pages of organisers. */
   sources: SourceReaders;
-  /** Understands what people paste. */
+  /** Parses pasted announcements. */
   announcements: AnnouncementReader;
-  /** Answers the search box. */
+  /** The search box. */
   search: Search;
 }

@@ -15,7 +15,7 @@ const box = fc
 const isInside = (box: BoundingBox, longitude: number, latitude: number) =>
   latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east;
 
-test('every place inside a box lies in one of its ranges', () => {
+test('covers every position inside a box', () => {
   fc.assert(
     fc.property(box, longitude, latitude, (box, longitude, latitude) => {
       fc.pre(withoutAntimeridian(box).some((part) => isInside(part, longitude, latitude)));
@@ -31,14 +31,14 @@ test.each([
   [180, 0],
   [-180, 89],
   [0, 90],
-])('the whole world holds %d, %d', (longitude, latitude) => {
+])('contains %d, %d in the world', (longitude, latitude) => {
   const code = mortonCode(longitude, latitude);
   const ranges = codeRanges({ west: -180, south: -90, east: 180, north: 90 });
   expect(ranges).toEqual([{ first: 0, end: 2 ** 52 }]);
   expect(code >= 0 && code < 2 ** 52).toBe(true);
 });
 
-test('a box at the antimeridian holds both names of that line', () => {
+test('contains both longitudes of the antimeridian in a box that touches it', () => {
   const ranges = codeRanges({ west: 170, south: -20, east: 180, north: -10 });
   for (const longitude of [179.9, 180, -180]) {
     const code = mortonCode(longitude, -15);
@@ -46,7 +46,7 @@ test('a box at the antimeridian holds both names of that line', () => {
   }
 });
 
-test.each([180, 179.99999999999997])('a box that ends at %d holds what is inside it, and the line', (east) => {
+test.each([180, 179.99999999999997])('contains the inside and the line of a box that ends at %d', (east) => {
   const ranges = codeRanges({ west: 0, south: -1, east, north: 1 });
   for (const longitude of [0, 90, 179.9, east]) {
     const code = mortonCode(longitude, 0);
@@ -54,7 +54,7 @@ test.each([180, 179.99999999999997])('a box that ends at %d holds what is inside
   }
 });
 
-test('a box is covered by few ranges, without gaps or overlaps to count twice', () => {
+test('covers a box with few ranges, without gaps or overlaps', () => {
   fc.assert(
     fc.property(box, (box) => {
       const ranges = codeRanges(box);
@@ -68,7 +68,7 @@ test('a box is covered by few ranges, without gaps or overlaps to count twice', 
   );
 });
 
-test('a town is covered by little more than itself', () => {
+test('covers little more than a town', () => {
   const covered = codeRanges({ west: 2.2, south: 48.8, east: 2.5, north: 48.95 }).reduce(
     (sum, { first, end }) => sum + end - first,
     0,
@@ -76,24 +76,24 @@ test('a town is covered by little more than itself', () => {
   expect(covered / 2 ** 52).toBeLessThan((0.3 / 360) ** 2 * 10);
 });
 
-test('40 km around Lyon reach Villefranche, not Grenoble', () => {
+test('reaches Villefranche but not Grenoble within 40 km around Lyon', () => {
   const around = boxAround({ latitude: 45.76, longitude: 4.84 }, 40);
   expect(isInside(around, 4.72, 45.99)).toBe(true);
   expect(isInside(around, 5.72, 45.19)).toBe(false);
 });
 
-test('around Taveuni, the box crosses the antimeridian', () => {
+test('crosses the antimeridian around Taveuni', () => {
   const around = boxAround({ latitude: -16.9, longitude: 179.98 }, 40);
   expect(around.west).toBeGreaterThan(179);
   expect(around.east).toBeLessThan(-179);
 });
 
-test('near a pole the box goes around the world', () => {
+test('includes all longitudes near a pole', () => {
   expect(boxAround({ latitude: 89.9, longitude: 12 }, 40)).toMatchObject({ west: -180, east: 180, north: 90 });
   expect(boxAround({ latitude: -90, longitude: 12 }, 40)).toMatchObject({ west: -180, east: 180, south: -90 });
 });
 
-test('any place and radius give a box that the contract accepts', () => {
+test('returns a box that the contract accepts for any position and radius', () => {
   fc.assert(
     fc.property(latitude, longitude, fc.double({ min: 1, max: 20_000, noNaN: true }), (latitude, longitude, km) => {
       const { west, south, east, north } = boxAround({ latitude, longitude }, km);

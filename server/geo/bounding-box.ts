@@ -1,34 +1,37 @@
 import type { BoundingBox } from '#contract/places.ts';
 import { bitsPerAxis, codesAtLevel, interleave, project } from '#contract/tiles.ts';
 
-/** From `first` up to, not including, `end`: Morton codes as they stand in the database. */
+/** A range of Morton codes from `first` to below `end`. */
 export interface CodeRange {
   first: number;
   end: number;
 }
 
-/** More pieces fit the box closer, but each costs the database a look into its index. */
+/** More ranges fit the box more closely, but each costs an index lookup. */
 const maxPieces = 16;
 
-/** Kilometres in one degree of latitude, and of longitude at the equator. */
+/** Kilometres per degree of latitude, and of longitude at the equator. */
 export const kmPerDegree = 111.2;
 
 /**
- * Ranges of Morton codes that together cover a box: everything inside it and a little around.
- * They let an index narrow the search; the exact edges are for the caller to check.
+ * Returns ranges of Morton codes that cover a box and a little around it. They narrow an index search; callers must
+ * check the exact bounds.
  */
 export function codeRanges(box: BoundingBox): CodeRange[] {
   return joined(withoutAntimeridian(box).flatMap(rangesOf));
 }
 
-/** A box that crosses the antimeridian as the two that touch it; any other as it is. A box that ends on it holds both of its names, 180 and -180. */
+/**
+ * Splits a box that crosses the antimeridian into the two parts on either side. A box that ends on it contains both
+ * longitudes, 180 and -180.
+ */
 export function withoutAntimeridian(box: BoundingBox): BoundingBox[] {
   if (box.west > box.east) return [{ ...box, east: 180 }, ...withoutAntimeridian({ ...box, west: -180 })];
   if (isOnAntimeridian(box.east) && box.west > -180) return [box, { ...box, west: -180, east: -180 }];
   return [box];
 }
 
-/** Inside the box, its edges included. */
+/** Whether a position is inside the box, edges included. */
 export function isInBox(
   { latitude, longitude }: { latitude: number | null; longitude: number | null },
   box: BoundingBox,
@@ -37,7 +40,9 @@ export function isInBox(
   return withoutAntimeridian(box).some(({ west, east }) => longitude >= west && longitude <= east);
 }
 
-/** The box that reaches `radiusKm` from a place in each direction. Where a pole is nearer than that, it goes all around the world. */
+/**
+ * Returns the box that extends `radiusKm` from a position in each direction. Near a pole it includes all longitudes.
+ */
 export function boxAround(
   { latitude, longitude }: { latitude: number; longitude: number },
   radiusKm: number,
@@ -75,7 +80,7 @@ function rangesOf(box: BoundingBox): CodeRange[] {
   return ranges;
 }
 
-/** Neighbours made one, overlaps gone, in order. */
+/** Sorts ranges, and merges adjacent and overlapping ones. */
 function joined(ranges: CodeRange[]): CodeRange[] {
   const result: CodeRange[] = [];
   for (const range of ranges.toSorted((one, other) => one.first - other.first)) {
@@ -86,7 +91,10 @@ function joined(ranges: CodeRange[]): CodeRange[] {
   return result;
 }
 
-/** 180, and what is so close below that the projection rounds it there: it stands in the first column of codes, not the last. */
+/**
+ * Whether a longitude is 180 or is rounded to it by the projection. It belongs to the first column of codes, not the
+ * last.
+ */
 function isOnAntimeridian(longitude: number): boolean {
   return longitude > 0 && project(longitude, 0).x === 0;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from './new-id.ts';
 
-test('ids stand in the order they were made, many in one millisecond too', () => {
+test('sorts ids by creation, also in the same millisecond', () => {
   const ids = Array.from({ length: 10_000 }, newId);
   expect(ids.toSorted()).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);

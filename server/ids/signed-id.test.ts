@@ -6,12 +6,12 @@ const secret = new Uint8Array(64).fill(7);
 const id = newId();
 const signed = signId(secret, 'calendar', id);
 
-test('what was signed is read again', () => {
+test('reads a signed id', () => {
   expect(signed).toMatch(/^[\w-]{54}$/);
   expect(readSignedId(secret, 'calendar', signed)).toBe(id);
 });
 
-test('nothing else is: another purpose, another secret, one character more, less or other', () => {
+test('rejects another purpose or secret, and changed, missing or extra characters', () => {
   expect(readSignedId(secret, 'stop', signed)).toBeUndefined();
   expect(readSignedId(new Uint8Array(64), 'calendar', signed)).toBeUndefined();
   expect(readSignedId(secret, 'calendar', '')).toBeUndefined();
@@ -23,6 +23,6 @@ test('nothing else is: another purpose, another secret, one character more, less
   }
 });
 
-test('only ids are signed', () => {
+test('signs only UUIDs', () => {
   expect(() => signId(secret, 'calendar', 'everything')).toThrow('Only UUIDs');
 });

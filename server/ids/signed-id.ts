@@ -4,20 +4,19 @@ const idBytes = 16;
 const signatureBytes = 24;
 
 /**
- * An id that only this server can have written, for addresses that work without a session: 54 characters of base64url. What
- * is signed for one purpose is worth nothing for another. It holds as long as the secret of tokens is the same; what ends it
- * earlier is that the id names nothing any more.
+ * Signs an id for URLs that work without a session: 54 characters of base64url. A signature is only valid for its
+ * purpose. It is valid as long as the token secret does not change and the id exists.
  */
 export function signId(secret: Uint8Array, purpose: string, id: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
-  if (bytes.length !== idBytes) throw new Error('Only UUIDs are signed.');
+  if (bytes.length !== idBytes) throw new Error('Only UUIDs can be signed.');
   return Buffer.concat([bytes, signature(secret, purpose, bytes)]).toString('base64url');
 }
 
-/** The id, in lower case; undefined where anything about it is wrong. */
+/** Returns the id in lower case, or undefined if the signature is invalid. */
 export function readSignedId(secret: Uint8Array, purpose: string, signed: string): string | undefined {
   const bytes = Buffer.from(signed, 'base64url');
-  // Decoding is lenient: of the writings of the same bytes only ours counts.
+  // Base64 decoding is lenient, so only the canonical encoding is accepted.
   if (bytes.length !== idBytes + signatureBytes || bytes.toString('base64url') !== signed) return undefined;
   const id = bytes.subarray(0, idBytes);
   if (!timingSafeEqual(signature(secret, purpose, id), bytes.subarray(idBytes))) return undefined;

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** Behind everyone who waits for a page. */
+/** Lower priority than page requests. */
 const niceness = 10;
 
-/** Starts a process of our own that runs a module: native code, which nothing but its end stops. */
+/** Starts a child process that runs a module with native code, which can only be stopped by ending the process. */
 export function start(module: URL): ChildProcess {
   const child = fork(module, {
-    // Bytes go as they are.
+    // Bytes are transferred without encoding.
     serialization: 'advanced',
-    // It needs no secrets for what it does. The one setting keeps the C library from hoarding memory for each thread.
+    // The process gets no secrets. The setting limits the memory that the C library keeps per thread.
     env: { MALLOC_ARENA_MAX: '1' },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -20,7 +20,7 @@ export function start(module: URL): ChildProcess {
   return child;
 }
 
-/** A process at work keeps ours alive, one at rest does not. */
+/** Keeps this process alive while the child is working. */
 export function refChild(child: ChildProcess): ChildProcess {
   child.ref();
   child.channel?.ref();
@@ -33,7 +33,7 @@ export function unrefChild(child: ChildProcess): ChildProcess {
   return child;
 }
 
-/** Nothing short of this stops native code. Waits until it is gone. */
+/** Kills the process, the only way to stop native code, and waits for its exit. */
 export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(refChild(child), 'exit');
@@ -41,10 +41,10 @@ export async function stop(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** How long processors have worked for it, or undefined where only Linux would tell. */
+/** Returns the CPU time of a process in milliseconds, or undefined on systems other than Linux. */
 export function workedMs({ pid }: ChildProcess): number | undefined {
   try {
-    // proc_pid_stat(5): after the name in parentheses, the 12th and 13th field are time in programs and in the kernel.
+    // proc_pid_stat(5): after the name in parentheses, fields 12 and 13 are user and system time.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * msPerTick;
@@ -53,5 +53,5 @@ export function workedMs({ pid }: ChildProcess): number | undefined {
   }
 }
 
-/** `USER_HZ` is 100 on every Linux that programs see. */
+/** `USER_HZ` is 100 on every Linux. */
 const msPerTick = 10;

@@ -2,17 +2,17 @@ import type { ChildProcess } from 'node:child_process';
 import { refChild, stop, unrefChild, workedMs } from './child-process.ts';
 
 export interface PoolLimits {
-  /** How many questions are answered at once, each by a process of its own; the rest wait their turn. */
+  /** Maximum number of processes, each with one task; further tasks wait. */
   atOnce: number;
-  /** How many may wait; more are refused. */
+  /** Maximum number of waiting tasks; more are rejected. */
   waiting: number;
-  /** What takes this much work is stopped. */
+  /** CPU time after which a task is stopped. */
   milliseconds: number;
-  /** How long a process without work is kept for the next question. */
+  /** How long an idle process is kept. */
   idleMilliseconds: number;
 }
 
-/** Why there is no answer: too many wait, it took too long, its process is gone (and how), or the server stops. */
+/** Why a task failed: the queue is full, it took too long, its process ended (and how), or the server stops. */
 export class Unanswered extends Error {
   readonly why: 'busy' | 'slow' | 'gone' | 'closed';
   readonly details: object;
@@ -24,17 +24,17 @@ export class Unanswered extends Error {
   }
 }
 
-/** How many times as long as its work an answer may take on a busy machine. */
+/** Wall-clock limit of a task, as a multiple of its CPU limit, for busy machines. */
 const wallClockFactor = 4;
 
 /**
- * Has work done in processes of our own, a question at a time in each. For native code, which nothing but the end of its
- * process stops, and which may take its process along when it fails.
+ * Runs tasks in child processes, one at a time in each. For native code, which can only be stopped by ending the
+ * process, and may crash it.
  */
 export class ChildPool<Request extends object, Result> {
   readonly #start: () => ChildProcess;
   readonly #limits: PoolLimits;
-  /** Processes that wait for a question, each with the timer that ends it. */
+  /** Idle processes with the timers that end them. */
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>();
   readonly #atWork = new Set<ChildProcess>();
   readonly #waiting: (() => void)[] = [];
@@ -46,12 +46,12 @@ export class ChildPool<Request extends object, Result> {
     this.#limits = limits;
   }
 
-  /** Has a process ready for the next question. */
+  /** Starts a process in advance for the next task. */
   wake(): void {
     if (this.#idle.size === 0 && this.#turns === 0 && !this.#isClosed) this.#rest(this.#start());
   }
 
-  /** Throws `Unanswered`. */
+  /** Runs a task. Throws `Unanswered`. */
   async ask(question: Request): Promise<Result> {
     await this.#takeTurn();
     try {
@@ -61,7 +61,7 @@ export class ChildPool<Request extends object, Result> {
     }
   }
 
-  /** Ends the processes. Who waits for an answer gets none. */
+  /** Ends all processes; running tasks fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const timer of this.#idle.values()) clearTimeout(timer);
@@ -109,7 +109,7 @@ export class ChildPool<Request extends object, Result> {
         reject(error);
         done();
       });
-      // A process that is gone says so by its exit.
+      // Errors are reported by the exit event.
       child.send(question, () => {});
 
       const done = () => {
@@ -119,7 +119,7 @@ export class ChildPool<Request extends object, Result> {
     });
   }
 
-  /** Says when a process has worked for too long. One that a busy machine keeps from working gets longer, but not for ever. */
+  /** Calls `onTooLong` when a process has used its CPU time, or its wall-clock limit on a busy machine. */
   #watch(child: ChildProcess, onTooLong: () => void): () => void {
     const { milliseconds } = this.#limits;
     const workedBefore = workedMs(child) ?? 0;
@@ -150,7 +150,7 @@ export class ChildPool<Request extends object, Result> {
     return refChild(this.#start());
   }
 
-  /** Keeps a process for the next question, for a while. */
+  /** Keeps a process for the next task for some time. */
   #rest(child: ChildProcess): void {
     if (this.#isClosed) {
       child.kill('SIGKILL');

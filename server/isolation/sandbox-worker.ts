@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** Why there is no answer at all. */
+/** Why a task in a worker thread failed. */
 export class ThreadRefused extends Error {
   readonly code: 'too-slow' | 'too-large' | 'unreadable' | 'busy';
 
@@ -12,25 +12,25 @@ export class ThreadRefused extends Error {
 }
 
 export interface ThreadLimits {
-  /** The work that one question may make: what takes longer was made to. */
+  /** CPU time per task; more is only reached by malicious input. */
   milliseconds: number;
-  /** How many may wait. */
+  /** Maximum number of waiting tasks. */
   waiting: number;
-  /** One question seldom comes alone; a quiet site does without the thread's memory. */
+  /** How long an idle thread is kept. Tasks often come in succession; otherwise its memory is released. */
   idleMilliseconds: number;
   heapMegabytes: number;
 }
 
-const usual: ThreadLimits = { milliseconds: 3_000, waiting: 16, idleMilliseconds: 30_000, heapMegabytes: 192 };
+const defaults: ThreadLimits = { milliseconds: 3_000, waiting: 16, idleMilliseconds: 30_000, heapMegabytes: 192 };
 
-/** How many times as long as its work a question may take on a busy machine. */
+/** Wall-clock limit of a task, as a multiple of its CPU limit, for busy machines. */
 const wallClockFactor = 4;
 const stackMegabytes = 4;
 
 /**
- * Reads what strangers wrote in a thread of its own, one question after the other, so that nobody else waits for them: it is
- * ended when one takes too long or too much memory, and the next one finds a new thread. `file` says `ready` once it is, and
- * answers each question with one message.
+ * Parses untrusted input in a worker thread, one task at a time, so that it cannot block the server. The thread is
+ * terminated if a task takes too long or too much memory, and the next task starts a new one. The module `file` must
+ * post `ready` after loading, and one message per task.
  */
 export class GuardedThread<Request, Result> {
   readonly #file: URL;
@@ -42,10 +42,10 @@ export class GuardedThread<Request, Result> {
 
   constructor(file: URL, limits: Partial<ThreadLimits> = {}) {
     this.#file = file;
-    this.#limits = { ...usual, ...limits };
+    this.#limits = { ...defaults, ...limits };
   }
 
-  /** Rejects with `ThreadRefused`. */
+  /** Runs a task. Rejects with `ThreadRefused`. */
   async ask(question: Request): Promise<Result> {
     if (this.#waiting >= this.#limits.waiting) throw new ThreadRefused('busy');
     this.#waiting += 1;
@@ -58,7 +58,7 @@ export class GuardedThread<Request, Result> {
     }
   }
 
-  /** Ends the thread. What is being answered is refused. */
+  /** Terminates the thread; the running task is rejected. */
   async close(): Promise<void> {
     clearTimeout(this.#idle);
     const worker = this.#worker;
@@ -72,7 +72,7 @@ export class GuardedThread<Request, Result> {
     const worker = await this.#worker;
     worker.ref();
     const outcome = Promise.withResolvers<Result>();
-    const fail = (error: unknown) => outcome.reject(refusalOf(error));
+    const fail = (error: unknown) => outcome.reject(toThreadRefused(error));
     const ended = () => outcome.reject(new ThreadRefused('unreadable'));
     worker.once('message', outcome.resolve).once('error', fail).once('exit', ended);
     const clock = watch(worker, this.#limits.milliseconds, () => outcome.reject(new ThreadRefused('too-slow')));
@@ -93,47 +93,47 @@ export class GuardedThread<Request, Result> {
 
   async #start(): Promise<Worker> {
     const worker = new Worker(this.#file, {
-      // It needs no secrets to read a text.
+      // The thread gets no secrets.
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMegabytes, stackSizeMb: stackMegabytes },
     });
-    // Whoever waits for an answer hears of errors; a thread at rest has nobody to tell.
+    // Errors are handled by the waiting task; an idle thread has none.
     worker.on('error', () => undefined);
     try {
       await once(worker, 'message');
     } catch (error) {
       this.#worker = undefined;
-      throw refusalOf(error);
+      throw toThreadRefused(error);
     }
     return worker;
   }
 }
 
-/** Looks at the processors' time, so that a busy machine refuses nothing honest; in the end at the clock all the same. */
+/** Limits CPU time, so that tasks do not fail on a busy machine, and finally wall-clock time. */
 function watch(worker: Worker, milliseconds: number, stop: () => void): NodeJS.Timeout {
   const startedAt = performance.now();
   const before = worker.cpuUsage();
   const clock = setInterval(() => {
     const waited = performance.now() - startedAt;
     if (waited >= milliseconds * wallClockFactor) stop();
-    else if (waited >= milliseconds) judge().catch(noMore);
+    else if (waited >= milliseconds) checkCpuTime().catch(stopWatching);
   }, milliseconds / 10);
-  before.catch(noMore);
+  before.catch(stopWatching);
   return clock;
 
-  async function judge(): Promise<void> {
+  async function checkCpuTime(): Promise<void> {
     const { user, system } = await worker.cpuUsage(await before);
     if ((user + system) / 1000 >= milliseconds) stop();
   }
 
-  /** A thread that has ended is no longer asked how it is doing. */
-  function noMore(): void {
+  /** The thread has ended. */
+  function stopWatching(): void {
     clearInterval(clock);
   }
 }
 
-function refusalOf(error: unknown): ThreadRefused {
+function toThreadRefused(error: unknown): ThreadRefused {
   const { code } = error as { code?: string };
   return new ThreadRefused(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too-large' : 'unreadable', { cause: error });
 }

@@ -9,7 +9,7 @@ import { fetchOutside } from './fetch-external.ts';
 
 const patiently = () => AbortSignal.timeout(60_000);
 
-/** A server on loopback that answers one way. */
+/** Starts a server on loopback with a fixed response. */
 async function outside(answer: (response: ServerResponse) => void) {
   const closed = Promise.withResolvers<void>();
   const server = createServer((_request, response) => {
@@ -24,7 +24,7 @@ async function outside(answer: (response: ServerResponse) => void) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, closed: closed.promise };
 }
 
-test('an answer comes whole, with its status and what it says of itself', async () => {
+test('returns the complete response with status and headers', async () => {
   const { url } = await outside((response) =>
     response.writeHead(400, { 'content-type': 'application/json', 'x-more': 'yes' }).end('{"error":"no"}'),
   );
@@ -32,25 +32,25 @@ test('an answer comes whole, with its status and what it says of itself', async 
   expect([answer.status, answer.headers.get('x-more'), await answer.json()]).toEqual([400, 'yes', { error: 'no' }]);
 });
 
-test('one that does not end is given up, and its sender let go', async () => {
+test('aborts an endless response and closes the connection', async () => {
   const { url, closed } = await outside((response) => flood(response.writeHead(200)));
   await expect(fetchOutside(url, { signal: patiently() })).rejects.toThrow('answered with more than 524288 bytes');
   await closed;
 });
 
-test('a small one that unpacks to a huge one is given up', async () => {
+test('aborts a small response that decompresses to a large one', async () => {
   const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024));
   const { url } = await outside((response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
   await expect(fetchOutside(url, { signal: patiently() })).rejects.toThrow('answered with more than 524288 bytes');
 });
 
-test('one that is begun and not finished is given up in time, and its sender let go', async () => {
+test('aborts an unfinished response in time, and closes the connection', async () => {
   const { url, closed } = await outside((response) => response.writeHead(200).write('{'));
   await expect(fetchOutside(url, { signal: AbortSignal.timeout(100) })).rejects.toThrow('timeout');
   await closed;
 });
 
-test('nobody is sent elsewhere', async () => {
+test('follows no redirect', async () => {
   const { url } = await outside((response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end());
   await expect(fetchOutside(url, { signal: patiently() })).rejects.toThrow();
 });

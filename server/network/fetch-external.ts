@@ -1,18 +1,18 @@
-/** A hundred times what three addresses need, or the metadata and the keys of a provider that signs people in. */
+/** Well above the largest expected response: addresses, or metadata and keys of a sign-in provider. */
 const maxBytes = 512 * 1024;
 
 interface ExternalRequest {
   method?: string | undefined;
   headers?: HeadersInit | undefined;
   body?: URLSearchParams | null;
-  /** Ends the wait, for the head of the answer and for all of it. */
+  /** Aborts the request, including reading the body. */
   signal: AbortSignal;
 }
 
 /**
- * Asks a server outside, the only way in which this one does. Nothing of the answer is trusted: no redirects, no more than
- * 512 kB (unpacked), no longer than `signal` allows. It is given when all of it is there; rejects for what is not an answer,
- * whatever its status.
+ * Sends a request to a server named by the operator; all such requests use this function. Responses are not trusted: no
+ * redirects, at most 512 kB (decompressed), and limited by `signal`. Resolves with the complete response of any status;
+ * rejects for network errors.
  */
 export async function fetchOutside(address: string | URL, question: ExternalRequest): Promise<Response> {
   const { method = 'GET', headers, body, signal } = question;
@@ -27,8 +27,8 @@ export async function fetchOutside(address: string | URL, question: ExternalRequ
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    // Leaving the loop lets go of the connection too.
-    if (bytes > maxBytes) throw new Error(`answered with more than ${maxBytes} bytes`);
+    // Leaving the loop also closes the connection.
+    if (bytes > maxBytes) throw new Error(`the response is larger than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   const { status, statusText } = response;

@@ -25,7 +25,7 @@ test.each([
   'webcal://agenda.example/lyon',
   'https://agenda.example/lyon.ics',
   'javascript:alert(1)',
-])('refuses to link %s', (address) => {
+])('rejects the link %s', (address) => {
   expect([mayLink(address), isPlainPage(address)]).toEqual([false, false]);
 });
 
@@ -35,9 +35,9 @@ test.each([
   'https://agenda.example/?p=123&author=lilas',
   'https://www.facebook.com/events/1234567890123456/',
   'https://club.example/events/0196f0aa-0000-7000-8000-000000000001',
-])('links the page %s', (address) => expect(mayLink(address)).toBe(true));
+])('accepts the link %s', (address) => expect(mayLink(address)).toBe(true));
 
-test('takes a page for plain only where nothing in it can be a secret', () => {
+test('accepts a page only if nothing in its URL can be a secret', () => {
   expect(isPlainPage('https://club.example/agenda/saison-2027-2028')).toBe(true);
   for (const address of [
     'https://club.example/agenda?view=1',
@@ -47,7 +47,7 @@ test('takes a page for plain only where nothing in it can be a secret', () => {
     expect(isPlainPage(address)).toBe(false);
 });
 
-test('knows the address of a source again, and what lies in a secret folder', () => {
+test('recognises the URL of a source and URLs in its secret folder', () => {
   expect(isWithin('https://a.example/feed?x=1', 'webcal://a.example/feed')).toBe(true);
   expect(isWithin('https://a.example/8f3a91c04be2d7/bal', 'https://a.example/8f3a91c04be2d7/feed')).toBe(true);
   expect(isWithin('https://a.example/agenda/bal', 'https://a.example/agenda/lyon.ics')).toBe(false);

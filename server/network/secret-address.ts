@@ -1,17 +1,20 @@
 import { mayLink } from '#contract/secret-address.ts';
 
-/* Which addresses of sources may be shown; the rules that forms share with the server are in `contract/secret-address.ts`. */
+/* Decides which URLs of sources may be shown. Rules shared with the browser are in `contract/secret-address.ts`. */
 
-/** Letters and digits mixed, as in `8f3a91c04be2d7`: no word of a title. */
+/** A random token: letters and digits mixed, as in `8f3a91c04be2d7`. */
 const random = /(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{12,}/i;
 
-/** The same for a page that an organiser gave to be read, who has not said that it may be shown: it has to be plain besides. */
+/**
+ * Whether the URL of a page may be shown although its organiser has not allowed it: it must also have no query,
+ * fragment or token.
+ */
 export function isPlainPage(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && mayLink(address) && url.search === '' && url.hash === '' && !hasRandom(url.pathname);
 }
 
-/** Whether an address is that of a source, or lies in a folder that keeps the source secret. */
+/** Whether a URL is that of a source, or in the same folder, if the folder name is the secret. */
 export function isWithin(address: string, source: string): boolean {
   const [url, own] = [URL.parse(address), URL.parse(asWeb(source))];
   if (!url || url.hostname !== own?.hostname) return false;
@@ -19,18 +22,18 @@ export function isWithin(address: string, source: string): boolean {
   return url.pathname === own.pathname || (hasRandom(folder) && url.pathname.startsWith(folder));
 }
 
-/** The host of an address without `www.`; null for a file. */
+/** Returns the host of a URL without `www.`, or null. */
 export function hostOf(address: string | null): string | null {
   return (address && URL.parse(asWeb(address))?.hostname.replace(/^www\./, '')) || null;
 }
 
-/** What others than its owner see of the address of a source: where it is, and nothing that opens it. */
+/** Returns the part of a source's URL that may be shown to users other than its owner: scheme and host. */
 export function withoutSecrets(address: string | null): string | null {
   const url = address === null ? null : URL.parse(asWeb(address));
   return url && `${url.protocol}//${url.host}/`;
 }
 
-/** `webcal:` is for programs: browsers read the same file over https. */
+/** Browsers read `webcal:` URLs over HTTPS. */
 function asWeb(address: string): string {
   return address.replace(/^webcals?:/i, 'https:');
 }

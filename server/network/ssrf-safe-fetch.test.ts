@@ -8,7 +8,7 @@ import { flood } from '#testing/flood.ts';
 import { isPublicAddress } from './public-address.ts';
 import { type FetchRefused, GuardedFetcher } from './ssrf-safe-fetch.ts';
 
-/** On loopback, as everything here: this address alone stands for the public internet. */
+/** Loopback; only this address counts as public. */
 const publicAddress = '127.0.0.1';
 const calendar = 'BEGIN:VCALENDAR';
 
@@ -68,7 +68,7 @@ let asked = 0;
 
 const lookup: LookupFunction = (host, _options, done) => {
   asked += 1;
-  // A name that is public for who judges it, and private for who comes back.
+  // A name that is public when checked, and private at the next lookup.
   const found = host === 'rebinding.example.org' ? [asked % 2 ? publicAddress : '127.0.0.2'] : names[host];
   if (!found) return done(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }), '');
   done(
@@ -85,7 +85,7 @@ const forTests = {
 const patient = fetcher({});
 const hasty = fetcher({ milliseconds: 400, idleMilliseconds: 300 });
 
-test('an answer comes unpacked, with what it says of itself, also after a move', async () => {
+test('returns a decompressed response with its headers, also after a redirect', async () => {
   const ok = await patient.fetch(`${base}/ok`);
   expect([String(Buffer.from(ok.body ?? [])), ok.etag, ok.isUnchanged, ok.movedTo]).toEqual([
     calendar,
@@ -96,7 +96,7 @@ test('an answer comes unpacked, with what it says of itself, also after a move',
   const unpacked = await patient.fetch(`${base}/gzip`);
   expect(String(Buffer.from(unpacked.body ?? []))).toBe(calendar);
   expect((await patient.fetch(`${base}/moved`)).movedTo).toBe(`${base}/ok`);
-  // One that has moved for now only is asked at its old address again.
+  // A temporary redirect keeps the original URL.
   expect(await patient.fetch(`${base}/elsewhere`)).toMatchObject({ status: 200, url: `${base}/ok`, movedTo: null });
   expect(await patient.fetch(`${base}/same`, { etag: '"1"' })).toMatchObject({ isUnchanged: true, body: null });
   const busy = { status: 429, retryAfterSeconds: 3600, maxAgeSeconds: 60, body: null };
@@ -144,16 +144,16 @@ test.each([
   ['http://public.example.org:PUBLIC/broken', 'bad-encoding'],
   ['http://public.example.org:PUBLIC/picture', 'bad-type'],
   ['http://unknown.example.org/', 'unreachable'],
-])('%s is refused: %s', async (address, code) => {
+])('rejects %s: %s', async (address, code) => {
   const ported = address.replace('PRIVATE', String(secret.port)).replace('PUBLIC', String(site.port));
   expect(await refusal(patient, ported)).toBe(code);
 });
 
-test.each(['/drip', '/silent'])('one that sends %s is given up in time', async (path) => {
+test.each(['/drip', '/silent'])('aborts a response with %s in time', async (path) => {
   expect(await refusal(hasty, base + path)).toBe('too-slow');
 });
 
-test('a name that changes its mind leads to the address that was judged, or nowhere', async () => {
+test('connects only to the checked address of a name that resolves differently', async () => {
   const outcomes = new Set<string | number>();
   for (let nth = 0; nth < 6; nth++) {
     const address = `http://rebinding.example.org:${site.port}/ok`;
@@ -167,7 +167,7 @@ test('a name that changes its mind leads to the address that was judged, or nowh
   expect([...outcomes].sort()).toEqual([200, 'not-public']);
 });
 
-test('what is handed over goes by https, but to whom the operator trusts, and is led nowhere else', async () => {
+test('posts over HTTPS or to trusted servers, and follows no redirect', async () => {
   const trusting = new GuardedFetcher({
     ...{ userAgent: 'Pista (tests)', trusted: [`127.0.0.1:${site.port}`], keepsConnections: true },
   });
@@ -189,11 +189,11 @@ test('what is handed over goes by https, but to whom the operator trusts, and is
     expect([address, await post(patient, address)]).toEqual([address, code]);
 });
 
-test('nothing of all this reached what is not public', () => {
+test('never reached a private address', () => {
   expect(reached).toBe(0);
 });
 
-test('a server that the operator trusts is read wherever it is, and nothing beside it', async () => {
+test('reads a server trusted by the operator at any address, and no other', async () => {
   const trusting = new GuardedFetcher({ userAgent: 'Pista (tests)', trusted: [`127.0.0.2:${secret.port}`] });
   expect((await trusting.fetch(`http://127.0.0.2:${secret.port}/`)).status).toBe(200);
   await expect(trusting.fetch(`http://127.0.0.2:${site.port}/ok`)).rejects.toThrow('bad-port');

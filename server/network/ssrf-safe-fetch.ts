@@ -18,7 +18,7 @@ export class FetchRefused extends Error {
 
 export const guardedLimits = {
   redirects: 4,
-  /** For all of it, redirects included; and between two signs of life. */
+  /** For the whole request including redirects, and between two packets. */
   milliseconds: 20_000,
   idleMilliseconds: 5_000,
   wireBytes: 5_000_000,
@@ -27,31 +27,31 @@ export const guardedLimits = {
 };
 
 export interface GuardedFetch {
-  /** What the last answer said of itself: whoever is asked again sends nothing where nothing has changed. */
+  /** Validators of the last response, for a conditional request. */
   etag?: string | undefined;
   lastModified?: string | undefined;
-  /** Media types that are taken, beside none at all; the usual ones of calendars, pages and tables when nobody says. */
+  /** Accepted media types; a missing type is accepted. Default: calendars, pages and tables. */
   types?: RegExp | undefined;
-  /** Ends the request early, with `too-slow`. */
+  /** Aborts the request with `too-slow`. */
   signal?: AbortSignal | undefined;
 }
 
 export interface Fetched {
   status: number;
-  /** Where the answer came from, after all redirects. */
+  /** URL of the response, after redirects. */
   url: string;
-  /** Where the resource has moved to for good. */
+  /** Target of a permanent redirect. */
   movedTo: string | null;
-  /** Nothing has changed since `etag` or `lastModified`. */
+  /** Unchanged since `etag` or `lastModified` (304). */
   isUnchanged: boolean;
   etag: string | null;
   lastModified: string | null;
-  /** The media type with its parameters. */
+  /** Media type with parameters. */
   type: string | null;
-  /** When we may come back, and how long the answer holds; in seconds. */
+  /** `Retry-After` and `max-age` in seconds. */
   retryAfterSeconds: number | null;
   maxAgeSeconds: number | null;
-  /** Unpacked; null unless the status is 200. */
+  /** Decompressed; null unless the status is 200. */
   body: Uint8Array | null;
 }
 
@@ -63,24 +63,24 @@ export interface GuardedPost {
 export type Posted = Pick<Fetched, 'status' | 'retryAfterSeconds'>;
 
 export interface GuardedOptions {
-  /** Who asks, with an address where one can read about it: `Pista (+https://pista.example/about)`. */
+  /** Name and contact URL: `Pista (+https://pista.example/about)`. */
   userAgent: string;
   limits?: Partial<typeof guardedLimits>;
-  /** Who asks the same server again and again keeps the connection. */
+  /** Keeps connections open, for repeated requests to the same server. */
   keepsConnections?: boolean;
-  /** Servers that the operator trusts, wherever they are: `10.0.0.5:8080`, and nothing beside them. */
+  /** Servers trusted by the operator at any address: `10.0.0.5:8080`. */
   trusted?: readonly string[];
-  /** For tests, whose servers stand on loopback: which addresses count as public, which ports are open, who resolves names. */
+  /** For tests with servers on loopback: which addresses are public, which ports are allowed, and name resolution. */
   forTests?: { isPublic: (address: string) => boolean; ports: number[]; lookup: LookupFunction };
 }
 
-const usualTypes =
+const defaultTypes =
   /^(text\/(calendar|html|plain|xml|csv|tab-separated-values|x-vcalendar)|application\/(json|ld\+json|activity\+json|octet-stream|xhtml\+xml|(rss|atom)\+xml|calendar\+json|csv))\b/i;
 const accept = 'text/calendar, text/html;q=0.9, application/json;q=0.9, text/csv;q=0.8, */*;q=0.1';
 
 /**
- * Asks servers that strangers name, the only way in which this server does: it reaches nothing that is not public, goes from https
- * to http never, and reads no more and no longer than its limits. Rejects with `FetchRefused`.
+ * Sends requests to servers named by users; all such requests use this class. It only connects to public addresses,
+ * never downgrades from HTTPS to HTTP, and limits size and time. Rejects with `FetchRefused`.
  */
 export class GuardedFetcher {
   readonly #agent: Agent;
@@ -117,7 +117,7 @@ export class GuardedFetcher {
       const next = redirectOf(response);
       if (next === undefined) {
         const movedTo = hop > 0 && isForGood ? url.href : null;
-        return await this.#take(response, { url, movedTo, types: question.types ?? usualTypes });
+        return await this.#take(response, { url, movedTo, types: question.types ?? defaultTypes });
       }
       discardBody(response.body);
       const to = this.#judge(next, url);
@@ -128,25 +128,25 @@ export class GuardedFetcher {
     throw new FetchRefused('too-many-redirects');
   }
 
-  /** What `post` would refuse of an address as it is written; its name is judged when it is connected to. Throws `FetchRefused`. */
+  /** Checks a URL like `post`, without resolving its host name. Returns the URL or throws `FetchRefused`. */
   refuse(address: string): URL {
     const url = this.#judge(address);
     if (url.protocol !== 'https:' && !this.#isTrusted(url)) throw new FetchRefused('bad-protocol', url.protocol);
     return url;
   }
 
-  /** Hands something over, to trusted servers or by https: no redirect is followed, and of the answer only its head counts. */
+  /** Posts a body to a trusted server or by HTTPS. Follows no redirect, and ignores the response body. */
   async post(address: string, { headers, body }: GuardedPost): Promise<Posted> {
     const url = this.refuse(address);
     const signal = AbortSignal.timeout(this.#limits.milliseconds);
     const all = { 'user-agent': this.#userAgent, ...headers };
     try {
       const answer = await request(url, { method: 'POST', dispatcher: this.#agent, headers: all, body, signal });
-      // Read to its end, it leaves its connection to the next one.
+      // Reading the body to its end allows the connection to be reused.
       await answer.body.dump({ limit: this.#limits.headerBytes, signal }).catch(() => undefined);
       return { status: answer.statusCode, retryAfterSeconds: retryAfterOf(answer.headers) };
     } catch (error) {
-      throw refusalOf(error);
+      throw toFetchRefused(error);
     }
   }
 
@@ -165,7 +165,7 @@ export class GuardedFetcher {
     try {
       return await request(url, { dispatcher: this.#agent, headers, signal, reset: true });
     } catch (error) {
-      throw refusalOf(error);
+      throw toFetchRefused(error);
     }
   }
 
@@ -173,28 +173,28 @@ export class GuardedFetcher {
     { statusCode, headers, body }: Dispatcher.ResponseData,
     { url, movedTo, types }: { url: URL; movedTo: string | null; types: RegExp },
   ): Promise<Fetched> {
-    const said = (name: string) => headerOf(headers, name);
+    const header = (name: string) => headerOf(headers, name);
     const answer = {
       ...{ status: statusCode, url: url.href, movedTo, isUnchanged: statusCode === 304 },
-      ...{ etag: said('etag'), lastModified: said('last-modified'), type: said('content-type') },
+      ...{ etag: header('etag'), lastModified: header('last-modified'), type: header('content-type') },
       retryAfterSeconds: retryAfterOf(headers),
-      maxAgeSeconds: numberIn(/\bmax-age=(\d{1,9})\b/.exec(said('cache-control') ?? '')?.[1]),
+      maxAgeSeconds: numberIn(/\bmax-age=(\d{1,9})\b/.exec(header('cache-control') ?? '')?.[1]),
     };
     try {
       if (statusCode !== 200) return { ...answer, body: null };
       if (answer.type && !types.test(answer.type)) throw new FetchRefused('bad-type', answer.type);
-      if (Number(said('content-length')) > this.#limits.wireBytes) throw new FetchRefused('too-large');
-      return { ...answer, body: await this.#read(body, said('content-encoding')) };
+      if (Number(header('content-length')) > this.#limits.wireBytes) throw new FetchRefused('too-large');
+      return { ...answer, body: await this.#read(body, header('content-encoding')) };
     } catch (error) {
-      throw refusalOf(error);
+      throw toFetchRefused(error);
     } finally {
       discardBody(body);
     }
   }
 
-  async #read(body: Readable, packing: string | null): Promise<Uint8Array> {
+  async #read(body: Readable, encoding: string | null): Promise<Uint8Array> {
     const { wireBytes, unpackedBytes } = this.#limits;
-    const unpacked = unpack(body, packing?.trim().toLowerCase() ?? 'identity');
+    const unpacked = unpack(body, encoding?.trim().toLowerCase() ?? 'identity');
     let wire = 0;
     body.on('data', ({ length }: Buffer) => {
       wire += length;
@@ -210,7 +210,7 @@ export class GuardedFetcher {
     return Buffer.concat(chunks);
   }
 
-  /** What a stranger wrote, or a server sent elsewhere, before anyone is asked. */
+  /** Checks a URL before each request, including redirect targets. */
   #judge(address: string, base?: URL): URL {
     const url = URL.parse(address.trim().replace(/^webcals?:/i, 'https:'), base);
     if (!url) throw new FetchRefused('bad-address');
@@ -218,10 +218,10 @@ export class GuardedFetcher {
     if (url.username || url.password) throw new FetchRefused('has-credentials');
     if (this.#isTrusted(url)) return url;
     if (!this.#ports.has(url.port)) throw new FetchRefused('bad-port', url.port);
-    // The URL standard has turned octal, hexadecimal, decimal and short forms into the usual one.
+    // The URL parser has normalized octal, hexadecimal, decimal and short forms.
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    const isFine = isIP(host) ? this.#isPublic(host) : isPublicName(host.replace(/\.$/, ''));
-    if (!isFine) throw new FetchRefused('not-public', host);
+    const isAllowed = isIP(host) ? this.#isPublic(host) : isPublicName(host.replace(/\.$/, ''));
+    if (!isAllowed) throw new FetchRefused('not-public', host);
     return url;
   }
 
@@ -230,8 +230,8 @@ export class GuardedFetcher {
   }
 
   /**
-   * Names are judged when they are connected to, by all the addresses that they have: the very one that was judged is used,
-   * so that a name which answers differently the next time has nobody to answer to.
+   * Checks all addresses of a host name when connecting, and connects to the checked address, which prevents DNS
+   * rebinding.
    */
   #lookUp(lookup: LookupFunction): LookupFunction {
     return (host, options, done) =>
@@ -249,7 +249,7 @@ export class GuardedFetcher {
   }
 }
 
-/** Names that only some network knows, of itself or of us. */
+/** Excludes names that only exist in local networks. */
 function isPublicName(host: string): boolean {
   return (
     /\.[a-z][a-z0-9-]*$/i.test(host) &&
@@ -257,21 +257,21 @@ function isPublicName(host: string): boolean {
   );
 }
 
-function unpack(body: Readable, packing: string): Readable {
-  if (packing === 'identity' || packing === '') return body;
+function unpack(body: Readable, encoding: string): Readable {
+  if (encoding === 'identity' || encoding === '') return body;
   const unpacker =
-    packing === 'gzip' || packing === 'x-gzip'
+    encoding === 'gzip' || encoding === 'x-gzip'
       ? createGunzip()
-      : packing === 'br'
+      : encoding === 'br'
         ? createBrotliDecompress()
         : undefined;
-  if (!unpacker) throw new FetchRefused('bad-encoding', packing);
+  if (!unpacker) throw new FetchRefused('bad-encoding', encoding);
   body.on('error', (error) => unpacker.destroy(error));
   return body.pipe(unpacker);
 }
 
-/** What went wrong, in one of our words; the guard's own refusal lies within the error of whoever connected. */
-function refusalOf(error: unknown): FetchRefused {
+/** Converts an error to `FetchRefused`. One thrown while connecting is the cause of the client's error. */
+function toFetchRefused(error: unknown): FetchRefused {
   for (let inner = error; inner instanceof Error; inner = inner.cause) if (inner instanceof FetchRefused) return inner;
   const { name = '', code = '' } = error as { name?: string; code?: string };
   const sign = `${name} ${code}`;

@@ -19,12 +19,12 @@ interface Options {
 }
 
 /**
- * Where the log goes. It never throws and never waits: while the disk is full, the pipe is closed or its reader is stuck,
- * lines are dropped and counted. Their number is written as soon as lines can be written again.
+ * Output of the log. It never throws and never blocks: while the disk is full, the pipe is closed or its reader is
+ * stuck, lines are dropped and counted. Their number is logged once writing works again.
  */
 export class LogOutput {
   readonly #options: Required<Options>;
-  /** What was begun but not written to its end. */
+  /** The rest of a partly written block. */
   #rest: Buffer | undefined;
   readonly #blocks: string[] = [];
   #waitingBytes = 0;
@@ -91,7 +91,7 @@ export class LogOutput {
     }
   }
 
-  /** What is to be written next; stays the next one until it is written to its end. */
+  /** Returns the next block; it stays the next one until it is completely written. */
   #next(): Buffer | undefined {
     const block = this.#rest ? undefined : this.#blocks.shift();
     if (block !== undefined) this.#rest = Buffer.from(block);

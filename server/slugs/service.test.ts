@@ -8,7 +8,7 @@ beforeEach(() => empty(db));
 
 const newcomer = '01990000-0000-7000-8000-000000000001';
 
-test('returns the wish itself if no other thing of the table has it', async () => {
+test('returns the wanted slug if no other row of the table has it', async () => {
   await anEvent(db, { name: 'Milonga' });
   expect(await findFreeSlug(db, 'venue_slugs', { ownerId: newcomer, slug: 'milonga' })).toBe('milonga');
 });

@@ -8,16 +8,18 @@ export interface SlugRequest {
   slug: string;
 }
 
-/** Candidates of one wish in the first query; each further query looks up more, because many things may share a name. */
+/**
+ * Candidates per wanted slug in the first query; each further query looks up more, because many rows may share a name.
+ */
 const firstCandidates = 6;
 const maxCandidates = 500;
 
-/** Finds free slugs in one table for many wishes, with few queries. */
+/** Finds free slugs in one table for many owners, with few queries. */
 export class SlugFinder {
   readonly #db: Db;
   readonly #table: store.SlugTable;
   readonly #owners = new Map<string, string>();
-  /** Number of candidates that have been looked up for each wish. */
+  /** Number of candidates that were looked up for each wanted slug. */
   readonly #lookedUp = new Map<string, number>();
 
   constructor(db: Db, table: store.SlugTable) {
@@ -25,7 +27,7 @@ export class SlugFinder {
     this.#table = table;
   }
 
-  /** Looks up the first candidates of all wishes in one query. */
+  /** Looks up the first candidates of all wanted slugs in one query. */
   async prepare(requests: readonly SlugRequest[]): Promise<void> {
     await this.#lookUp(requests.map(({ slug }) => slug).filter((slug) => !this.#lookedUp.has(slug)));
   }

@@ -12,10 +12,10 @@ import { sendPushKind } from '#server/push/service.ts';
 import { sweepSaved } from '#server/saved/service.ts';
 import type { Tools } from '#server/tools.ts';
 
-/** The other table of contents: everything that is done without anyone waiting for it. Who has mails sent stands before the mails. */
+/** All kinds of background jobs. Kinds that send mails come before the mails. */
 export const kinds: JobKind<object, Tools>[] = [mailPasswordReset, mailAdministratorsKind, sendMailKind, sendPushKind];
 
-/** And what is done every night. */
+/** All nightly jobs. */
 export const nightly: NightlyJob<Tools>[] = [
   sweepMails,
   sweepAccounts,

@@ -3,7 +3,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { fillAtFirstStart } from '#server/sample-data/service.ts';
 import type { Tools } from '#server/tools.ts';
 
-/** What is done once, before the first visitor, however many processes serve. */
+/** Prepares the database once before the server answers, in one process. */
 export async function prepare(
   tools: Pick<Tools, 'config' | 'db' | 'storage' | 'clock'>,
   progress: (line: string) => void,

@@ -1,5 +1,5 @@
-// Preloaded by the scripts of package.json, and JavaScript for that reason: an older Node can't read TypeScript, and would
-// answer with a stack trace.
+// Preloaded by the scripts in package.json. JavaScript, because an older Node cannot read TypeScript and would print a
+// stack trace.
 import { readFileSync } from 'node:fs';
 
 const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));

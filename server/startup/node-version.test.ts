@@ -8,8 +8,8 @@ import { testFolder } from '#testing/folder.ts';
 const root = join(import.meta.dirname, '../..');
 const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
 
-test('a Node that is too old is refused in one line', async () => {
-  // The check reads the package.json beside its folder: one that asks for the Node after this makes this one too old.
+test('rejects an older Node in one line', async () => {
+  // The check reads the package.json in the parent folder; here it requires the next major version.
   const folder = await testFolder();
   const next = Number.parseInt(process.versions.node, 10) + 1;
   await mkdir(join(folder, 'server/startup'), { recursive: true });
@@ -36,13 +36,13 @@ test('a Node that is too old is refused in one line', async () => {
   );
 });
 
-test('engines name the Node that the project brings, and the lock file agrees', async () => {
+test('has the same Node version in engines, dependencies and lock file', async () => {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
   expect(manifest.engines.node).toBe(`>=${Number.parseInt(manifest.devDependencies.node, 10)}`);
   expect(lock.packages[''].engines).toEqual(manifest.engines);
 });
 
-test('each command of the server checks the version of Node before it reads TypeScript', () => {
+test('checks the version of Node in each script before it reads TypeScript', () => {
   for (const name of ['start', 'dev', 'build', 'admin', 'sample'])
     for (const command of manifest.scripts[name].split('||'))
       expect(command, name).toMatch(/node --import \.\/server\/startup\/node-version\.js server\//);

@@ -10,8 +10,8 @@ import { kinds, nightly } from './background-jobs.ts';
 import { prepare } from './bootstrap.ts';
 
 /**
- * Runs several processes on one port until SIGTERM or SIGINT, then lets all of them finish; a second signal ends them at
- * once. Gives the exit code: 1 where one could not start, which has said why. Throws what keeps all from starting.
+ * Runs several processes on one port until SIGTERM or SIGINT, then stops them; a second signal ends them at once.
+ * Returns the exit code: 1 if a process could not start, which has logged the reason. Throws if the preparation fails.
  */
 export async function runWorkers(config: Config, progress: (line: string) => void): Promise<number> {
   let isAsked = false;
@@ -37,7 +37,7 @@ export async function runWorkers(config: Config, progress: (line: string) => voi
   return isAsked ? 0 : 1;
 }
 
-/** What would get into each other's way if all did it at once. */
+/** Steps that must not run concurrently. */
 async function prepareForAll(config: Config, log: Log, progress: (line: string) => void): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const database = await openDatabase({ ...config, workers: 1 }, log);

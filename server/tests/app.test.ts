@@ -31,7 +31,7 @@ const broken = endpoint('GET', '/api/broken', { summary: 'Breaks.', who: 'anyone
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
 
-/** The frame around a few endpoints of our own, and what it logged. */
+/** The HTTP server with test endpoints, and its log. */
 async function open(environment: Record<string, string> = {}): Promise<{ app: FastifyInstance; logged: string[] }> {
   const config: Config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', ...environment });
   const logged: string[] = [];
@@ -55,21 +55,21 @@ async function open(environment: Record<string, string> = {}): Promise<{ app: Fa
   return { app: frame, logged };
 }
 
-describe('a question that fits', () => {
-  test('is answered with the defaults of the contract filled in', async () => {
+describe('a valid request', () => {
+  test('is answered with the defaults of the contract', async () => {
     const { app } = await open();
     const answer = await app.inject({ method: 'POST', url: '/api/greetings/Ana', payload: { from: { town: 'Sète' } } });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ greeting: 'Salut Ana de Sète' });
   });
 
-  test('with nothing to say back is answered 204 without a body', async () => {
+  test('is answered 204 without a body if there is no result', async () => {
     const { app } = await open();
     const answer = await app.inject({ method: 'DELETE', url: '/api/greetings/Ana' });
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
   });
 
-  test('is compressed when it is long, and not when it is short', async () => {
+  test('is compressed if the response is long', async () => {
     const { app } = await open();
     const headers = { 'accept-encoding': 'gzip, br' };
     const long = await app.inject({ url: '/api/greetings', headers });
@@ -84,14 +84,14 @@ describe('a question that fits', () => {
     expect(short.headers['content-encoding']).toBeUndefined();
   });
 
-  test('about the head of an answer gets no body', async () => {
+  test('gets no body for HEAD', async () => {
     const { app } = await open();
     const answer = await app.inject({ method: 'HEAD', url: '/api/greetings' });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
   });
 });
 
-describe('a refusal', () => {
+describe('an error', () => {
   const json = { 'content-type': 'application/json' };
   test.each([
     [
@@ -125,9 +125,9 @@ describe('a refusal', () => {
     ['a method of file servers', 'PROPFIND', '/api/greetings', {}, undefined, 'method-not-allowed'],
     ['a stranger', 'GET', '/api/secrets', {}, undefined, 'unauthenticated'],
     ['a failure of ours', 'GET', '/api/broken', {}, undefined, 'internal-error'],
-  ] as const)('of %s is problem details', async (_case, method, url, headers, payload, code) => {
+  ] as const)('for %s is a problem details document', async (_case, method, url, headers, payload, code) => {
     const { app } = await open();
-    // Fastify's types list fewer methods than a socket may bring.
+    // Fastify's types list fewer methods than clients may send.
     const answer = await app.inject({
       method: method as 'GET',
       url,
@@ -141,7 +141,7 @@ describe('a refusal', () => {
     expect(problem.instance).toMatch(/^urn:uuid:/);
   });
 
-  test('names the fields and the rules they broke', async () => {
+  test('names the fields and violated rules', async () => {
     const { app } = await open();
     const answer = await app.inject({ method: 'POST', url: '/api/greetings/Ana', payload: { from: { town: 7 } } });
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
@@ -151,19 +151,19 @@ describe('a refusal', () => {
     ]);
   });
 
-  test('of a method lists the ones that the path answers', async () => {
+  test('for a method lists the allowed ones', async () => {
     const { app } = await open();
     const answer = await app.inject({ method: 'PUT', url: '/api/greetings/Ana?x=1' });
     expect(answer.headers.allow).toBe('DELETE, OPTIONS, POST');
   });
 
-  test('is not given to whoever asks which methods there are', async () => {
+  test('is not returned for OPTIONS', async () => {
     const { app } = await open();
     const answer = await app.inject({ method: 'OPTIONS', url: '/api/greetings' });
     expect([answer.statusCode, answer.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS']);
   });
 
-  test('of ours tells the log why, and the caller nothing', async () => {
+  test('is logged with its cause if the server failed, which the client does not get', async () => {
     const { app, logged } = await open();
     const answer = await app.inject('/api/broken');
     expect(answer.body).not.toContain('tango');
@@ -172,7 +172,7 @@ describe('a refusal', () => {
     expect(answer.json().instance).toBe(`urn:uuid:${entry.reqId}`);
   });
 
-  test('meets whoever asks too often, until the minute is over', async () => {
+  test('is returned for too many requests until the minute is over', async () => {
     const { app } = await open({ RATE_LIMITS: 'on' });
     for (let count = 0; count < 1200; count += 1) expect((await app.inject('/api/greetings')).statusCode).toBe(200);
     const refused = await app.inject('/api/greetings');
@@ -182,7 +182,7 @@ describe('a refusal', () => {
 });
 
 describe('the log', () => {
-  test('has one line for an answer, without the query and without characters that a terminal obeys', async () => {
+  test('has one line per response, without query and control characters', async () => {
     const { app, logged } = await open();
     await app.inject('/api/x\u009b31m?token=secret');
     expect(logged).toHaveLength(1);
@@ -192,7 +192,7 @@ describe('the log', () => {
       status: 404,
     });
     expect(logged[0]).not.toContain('secret');
-    // An address that is a key, however it is asked for.
+    // A URL that contains a secret, in any spelling.
     for (const path of ['/feeds/saved/tango.ics', '/Feeds/saved/x/tango?a', '/feeds/saved/%74ango.ics/'])
       await app.inject(path);
     expect(logged.slice(1).map((line) => JSON.parse(line).path.toLowerCase())).toEqual(
@@ -200,7 +200,7 @@ describe('the log', () => {
     );
   });
 
-  test('hides secrets that are handed in', () => {
+  test('redacts secrets', () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => lines.push(line) });
     log.info({ password: 'a', person: { token: 'b', headers: { authorization: 'c' } } }, 'hello\n{"level":50}');
@@ -210,7 +210,7 @@ describe('the log', () => {
 });
 
 describe('the headers', () => {
-  test('let nothing in but our own files and the street tiles', async () => {
+  test('allow only own files and map tiles', async () => {
     const { app } = await open({ TILE_URL: 'https://{a-c}.tiles.example/{z}/{x}/{y}.png' });
     const { headers } = await app.inject('/api/greetings');
     const policy = String(headers['content-security-policy']);
@@ -225,7 +225,7 @@ describe('the headers', () => {
   test.each([
     ['http://localhost:3000', false],
     ['https://pista.example', true],
-  ])('bind %s to https: %s', async (PUBLIC_URL, isBound) => {
+  ])('set HSTS for %s: %s', async (PUBLIC_URL, isBound) => {
     const { app } = await open({ PUBLIC_URL });
     const { headers } = await app.inject('/api/greetings');
     expect('strict-transport-security' in headers).toBe(isBound);
@@ -236,21 +236,18 @@ describe('the headers', () => {
     ['nobody', '', '127.0.0.1'],
     ['the proxy on this machine', 'loopback', '203.0.113.9'],
     ['a proxy elsewhere', '10.0.0.0/8', '127.0.0.1'],
-  ])(
-    'name the caller as the socket does, unless a trusted proxy says otherwise: trusting %s',
-    async (_who, trusted, ip) => {
-      const { app } = await open({ TRUST_PROXY: trusted });
-      app.get('/who', (request) => request.ip);
-      const answer = await app.inject({ url: '/who', headers: { 'x-forwarded-for': '203.0.113.9' } });
-      expect(answer.body).toBe(ip);
-    },
-  );
+  ])("use the socket's address unless the proxy is trusted: trusting %s", async (_who, trusted, ip) => {
+    const { app } = await open({ TRUST_PROXY: trusted });
+    app.get('/who', (request) => request.ip);
+    const answer = await app.inject({ url: '/who', headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect(answer.body).toBe(ip);
+  });
 });
 
-test('no request, however odd, makes the server fail', async () => {
+test('never fails for any request', async () => {
   const { app } = await open();
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'] as const;
-  // The library's own paths list all of Unicode before the first one comes.
+  // The library's own path generator starts with all of Unicode.
   const piece = fc.oneof(
     fc.constantFrom(..."/aZ09-._~!$&'()*+,;=:@%", '..', '%C3%A9', '%F0%9F%92%83'),
     fc.integer({ min: 0, max: 255 }).map((byte) => `%${byte.toString(16).padStart(2, '0')}`),

@@ -16,14 +16,14 @@ const event = await anEvent(db, { name: 'Milonga du canal', type, dances });
 await anEvent(db, { name: 'Bal sans adresse', type, longitude: null, latitude: null });
 await tools.map.catchUp();
 
-test('every endpoint of the contract is answered', () => {
+test('answers every endpoint of the contract', () => {
   const unanswered = endpoints.filter(
     ({ endpoint: { method, path } }) => !app.hasRoute({ method, url: path.replace(/\{(\w+)\}/g, ':$1') }),
   );
   expect(unanswered).toEqual([]);
 });
 
-/** Values that fit somewhere, and values that fit nowhere. */
+/** Values that are valid somewhere, and values that are never valid. */
 const value = fc.oneof(
   fc.constantFrom(
     event.id,
@@ -56,7 +56,7 @@ const value = fc.oneof(
 );
 const names = ['styles', 'types', 'from', 'bbox', 'limit', 'cursor', 'z', 'x', 'y', 'cells', 'at', 'other'];
 
-// What goes on without an end is not asked here.
+// Endless streams are not requested.
 const answered = endpoints.filter(({ endpoint }) => !endpoint.streamed);
 const question = fc
   .tuple(fc.constantFrom(...answered), value, fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 5 }))
@@ -66,7 +66,7 @@ const question = fc
     return { name, endpoint, url: `${path}?${search}` };
   });
 
-test('whatever is asked, the answer is one that the contract promises', async () => {
+test('returns only responses that the contract declares', async () => {
   await fc.assert(
     fc.asyncProperty(question, async ({ endpoint, url }) => {
       const answer = await app.inject({ method: endpoint.method, url });
@@ -79,14 +79,14 @@ test('whatever is asked, the answer is one that the contract promises', async ()
   );
 });
 
-/** The names that the contract has for parts of a path or a query. */
+/** Names of path or query parameters in the contract. */
 function namesIn(schema: unknown): string[] {
   const { shape } = (schema ?? {}) as { shape?: object };
   return Object.keys(shape ?? {});
 }
 
 test.each(answered.filter(({ endpoint: { method } }) => method === 'GET'))(
-  'NUL in the path or the query never makes the server fail: $name',
+  'never fails for NUL in path or query: $name',
   async ({ endpoint }) => {
     const { headers } = await aPerson(tools, { roles: [...administrator] });
     const forgedCursor = Buffer.from(JSON.stringify(['name', '\0', event.id])).toString('base64url');
@@ -101,7 +101,7 @@ test.each(answered.filter(({ endpoint: { method } }) => method === 'GET'))(
 );
 
 test.each(['admin/events', 'users', 'admin/organisers', 'admin/venues'])(
-  'NUL in what the panel searches for among %s is refused by name',
+  'rejects NUL in the search for %s by field',
   async (list) => {
     const { headers } = await aPerson(tools, { roles: [...administrator] });
     const { statusCode, body } = await app.inject({ url: `/api/internal/${list}?q=a%00b`, headers });

@@ -21,8 +21,8 @@ const picture = sharp({ create: { width: 900, height: 600, channels: 3, backgrou
   .toBuffer();
 const kept = () => db.selectFrom('pictures').select('id').execute();
 
-test('a database without room for a row is told to who would write it, and once to the log', async () => {
-  // PostgreSQL's own way to say so (class 53), from a table that has no room.
+test('returns 507 for a database without space, and logs it once', async () => {
+  // PostgreSQL's own error (class 53), raised by a trigger.
   await sql`create function full_disk() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`.execute(
     db,
@@ -39,7 +39,7 @@ test('a database without room for a row is told to who would write it, and once 
   ]);
 });
 
-test('of a picture whose row has no room no files are left', async () => {
+test('leaves no files of a picture whose row could not be stored', async () => {
   await sql`create trigger full_disk before insert on pictures execute function full_disk()`.execute(db);
   const dataDir = await testFolder();
   const storage = await openStorage({ dataDir });
@@ -50,7 +50,7 @@ test('of a picture whose row has no room no files are left', async () => {
   expect(await Array.fromAsync(storage.list())).toEqual([]);
 });
 
-test.runIf(mayMount)('so is a storage without room for a picture, of which no row is left', async () => {
+test.runIf(mayMount)('leaves no row of a picture whose files could not be stored', async () => {
   logged.length = 0;
   const disk = await smallDisk(2);
   const storage = await openStorage({ dataDir: disk.folder });
@@ -59,7 +59,7 @@ test.runIf(mayMount)('so is a storage without room for a picture, of which no ro
   await keep();
   await disk.fill();
   for (let tries = 0; tries < 3; tries++) await expect(keep()).rejects.toMatchObject({ code: 'no-room' });
-  // That the database has room again may be told meanwhile.
+  // The recovery of the database may be logged meanwhile.
   const [told, ...more] = logged.filter(({ message }) => message.includes('storage'));
   expect([told?.message, more]).toEqual(['the storage of pictures has no room', []]);
   expect(String(told?.why)).toContain('ENOSPC');

@@ -30,7 +30,7 @@ async function environment(start: Record<string, string> = quickStart): Promise<
 
 const settings = async (): Promise<Config> => readConfig(await environment());
 
-/** Runs the server in a process of its own, as `npm start` does. */
+/** Runs the server in a separate process, like `npm start`. */
 function run(env: Record<string, string>) {
   const child = spawn(process.execPath, ['server/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => {
@@ -40,7 +40,7 @@ function run(env: Record<string, string>) {
   return { child, lines: createInterface({ input: child.stdout }), complaints: text(child.stderr), code };
 }
 
-test('what could not start holds on to nothing; what has started answers until it stops, and leaves a snapshot of the map', async () => {
+test('releases everything if it cannot start, otherwise stops with a map snapshot', async () => {
   const config = await settings();
   const occupant = createServer().listen(0, '127.0.0.1');
   await once(occupant, 'listening');
@@ -57,7 +57,7 @@ test('what could not start holds on to nothing; what has started answers until i
   expect(await readdir(config.dataDir)).toContain('map.snapshot');
 });
 
-test.runIf(engine === 'postgresql')('stopping waits for the requests that are being answered', async () => {
+test.runIf(engine === 'postgresql')('waits for running requests when stopping', async () => {
   const config = await settings();
   const server = await startServer(config);
   const blocker = new pg.Client({ connectionString: config.databaseUrl });
@@ -80,23 +80,20 @@ test.runIf(engine === 'postgresql')('stopping waits for the requests that are be
 const oneProcess =
   'The embedded database takes one process at a time: there is one, not the 4 of WORKERS. Set DATABASE_URL to a PostgreSQL server for more.';
 
-// What a signal does asks no database. SIGINT stops the server that has lost its database (`outage.test.ts`); where disks
-// may be made, SIGTERM stops the one whose disk is full.
-test.runIf(engine === 'embedded' && !mayMount)(
-  'SIGTERM stops the process in good order, which a start keeps and has give memory back',
-  async () => {
-    const { child, lines, code } = run({ ...(await environment(sharedCode)), WORKERS: '4' });
-    const said: string[] = [];
-    for await (const line of lines) {
-      said.push(line);
-      if (!/^Pista is at http:\/\/127.0.0.1:\d+$/.test(line)) continue;
-      await expectMemoryFlags(child);
-      child.kill('SIGTERM');
-    }
-    expect(said[0]).toBe(oneProcess);
-    expect(await code).toBe(0);
-  },
-);
+// A signal is handled without the database. SIGINT is tested with a lost database (`outage.test.ts`); where disks can
+// be mounted, SIGTERM with a full disk.
+test.runIf(engine === 'embedded' && !mayMount)('stops on SIGTERM, and runs with memory flags', async () => {
+  const { child, lines, code } = run({ ...(await environment(sharedCode)), WORKERS: '4' });
+  const said: string[] = [];
+  for await (const line of lines) {
+    said.push(line);
+    if (!/^Pista is at http:\/\/127.0.0.1:\d+$/.test(line)) continue;
+    await expectMemoryFlags(child);
+    child.kill('SIGTERM');
+  }
+  expect(said[0]).toBe(oneProcess);
+  expect(await code).toBe(0);
+});
 
 async function expectMemoryFlags({ pid }: ChildProcess): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -105,13 +102,13 @@ async function expectMemoryFlags({ pid }: ChildProcess): Promise<void> {
 }
 
 test.runIf(engine === 'embedded')(
-  'a process whose database has died ends, and says why',
+  'exits with the reason if the database failed',
   async () => {
     const env = await environment();
     const { lines, complaints, code } = run(env);
     for await (const line of lines) {
       if (!line.startsWith('Pista is at')) continue;
-      // The next time it looks, it finds that the folder is no longer its own.
+      // At its next check, it finds that the folder belongs to another process.
       await writeFile(join(env.DATA_DIR ?? '', 'postgres.lock'), 'another holder');
     }
     expect(await complaints).toContain('The embedded database has died. Another process has taken its place');
@@ -120,9 +117,9 @@ test.runIf(engine === 'embedded')(
   240_000,
 );
 
-/** With files that may have no byte, a disk is as good as full. */
+/** A file size limit of 0 acts like a full disk. */
 test.runIf(engine === 'embedded' && process.platform !== 'win32')(
-  'where nothing can be written, the start says so in one line, and leaves nothing that keeps the next one out',
+  'reports in one line that nothing can be written, and releases the lock',
   async () => {
     const env = await environment();
     const shell = spawn('sh', ['-c', 'ulimit -f 0; exec "$0" server/main.ts', process.execPath], {
@@ -139,7 +136,7 @@ test.runIf(engine === 'embedded' && process.platform !== 'win32')(
 );
 
 test.runIf(engine === 'embedded' && mayMount)(
-  'a full disk is told to who would write, once to the log, and at the next start in one line',
+  'reports a full disk to clients, once in the log, and in one line at the next start',
   async () => {
     const disk = await smallDisk(200);
     const env = { ...(await environment(sharedCode)), DATA_DIR: join(disk.folder, 'data'), LOG_LEVEL: 'warn' };
@@ -163,13 +160,13 @@ test.runIf(engine === 'embedded' && mayMount)(
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email: `person${person}@example.org`, password: 'la pista gira' }),
       });
-      // What the pages of its tables have room for goes on.
+      // Rows still fit into existing pages of the table.
       if (answer.status === 201) continue;
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([507, '300']);
       expect(await answer.json()).toMatchObject({ code: 'no-room' });
     }
     expect((await fetch(`${address}/api/internal/events`)).status).toBe(200);
-    // Lines are written together, now and then, and all of them at the end.
+    // Lines are buffered, and all are written at the end.
     first.child.kill('SIGTERM');
     expect(await first.code).toBe(0);
     expect(logged).toEqual(['the database has no room']);
@@ -183,9 +180,9 @@ test.runIf(engine === 'embedded' && mayMount)(
   },
 );
 
-// npm passes a signal on to the shell that it started, and to nothing below.
+// npm forwards a signal to the shell that it started, but not to its children.
 test.runIf(engine === 'embedded' && process.platform !== 'win32')(
-  'SIGTERM to npm start stops the server, and the data folder is free when npm has ended',
+  'stops on SIGTERM to npm start, and has released the data folder when npm ends',
   async () => {
     const env = await environment();
     const npm = spawn('npm', ['start'], {
@@ -210,16 +207,16 @@ test.runIf(engine === 'embedded' && process.platform !== 'win32')(
   },
 );
 
-test.runIf(engine === 'embedded')('SIGTERM during the start closes the database in good order', async () => {
+test.runIf(engine === 'embedded')('closes the database on SIGTERM during startup', async () => {
   const env = await environment();
   const { child, lines, code } = run(env);
-  // Where mails go is said when the database is open, and before anything answers.
+  // This line is written when the database is open, before the server answers.
   for await (const line of lines) if (line.startsWith('Mails')) child.kill('SIGTERM');
   expect(await code).toBe(0);
   expect(await readdir(env.DATA_DIR ?? '')).not.toContain('postgres.lock');
 });
 
-test.runIf(engine === 'embedded')('a misspelt setting is pointed out at the start', async () => {
+test.runIf(engine === 'embedded')('points out a misspelt setting at startup', async () => {
   const { child, lines, code } = run({ ...(await environment()), SMTP_URI: 'smtp://mail.example' });
   const said: string[] = [];
   for await (const line of lines) {
@@ -230,10 +227,10 @@ test.runIf(engine === 'embedded')('a misspelt setting is pointed out at the star
   expect(await code).toBe(0);
 });
 
-test.runIf(mayMount)('a data folder that is read-only is reported at the start in one line', async () => {
+test.runIf(mayMount)('reports a read-only data folder at startup in one line', async () => {
   const disk = await smallDisk(1);
   execFileSync('mount', ['-o', 'remount,ro', disk.folder]);
-  // Of a folder on it, and of the disk itself.
+  // A folder on the disk, and the disk itself.
   for (const dataDir of [join(disk.folder, 'data'), disk.folder]) {
     const { complaints, code } = run({ ...(await environment()), DATA_DIR: dataDir });
     const complaint = await complaints;
@@ -246,7 +243,7 @@ test.runIf(mayMount)('a data folder that is read-only is reported at the start i
   }
 });
 
-test('a file in place of the data folder is reported at the start in one line', async () => {
+test('reports a file in place of the data folder at startup in one line', async () => {
   const env = await environment();
   const file = join(await testFolder(), 'file');
   await writeFile(file, '');
@@ -257,7 +254,7 @@ test('a file in place of the data folder is reported at the start in one line', 
   }
 });
 
-test.runIf(engine === 'embedded')('settings that make no sense are listed, and nothing is started', async () => {
+test.runIf(engine === 'embedded')('lists invalid settings without starting', async () => {
   const { complaints, code } = run({
     ...quickStart,
     PORT: 'three',

@@ -26,7 +26,7 @@ interface Line {
   why?: string;
 }
 
-/** A whole server as a process of its own, on a PostgreSQL that can be stopped under it. */
+/** Starts a server process on a PostgreSQL that can be stopped. */
 async function setUp() {
   const cluster = await startCluster();
   await query(cluster.url('postgres'), 'create database pista');
@@ -65,7 +65,7 @@ async function setUp() {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email: 'ana@example.org', password: 'la pista gira' }),
       }),
-    /** Gives the exit code. */
+    /** Returns the exit code. */
     async stop() {
       child.kill('SIGINT');
       const [code] = await once(child, 'exit');
@@ -75,7 +75,7 @@ async function setUp() {
   };
 }
 
-/** As an operator does who moves a server elsewhere. */
+/** Like an operator who moves the database. */
 async function letWrite({ url }: Awaited<ReturnType<typeof startCluster>>, may: 'on' | 'off'): Promise<void> {
   await query(url('postgres'), `alter system set default_transaction_read_only = ${may === 'on' ? 'off' : 'on'}`);
   await query(url('postgres'), 'select pg_reload_conf()');
@@ -98,7 +98,7 @@ describe.runIf(findPostgresql() !== undefined)('while the database is down', () 
     ['fr', 'Une courte pause', 'Réessayer'],
     ['en', 'A short break', 'Try again'],
     ['es', 'Una breve pausa', 'Reintentar'],
-  ])('people read so on the page that they asked for: %s', async (language, title, again) => {
+  ])('shows an error page at the requested URL: %s', async (language, title, again) => {
     const answer = await server.get(page, { accept: 'text/html,*/*;q=0.8', 'accept-language': language });
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -109,12 +109,12 @@ describe.runIf(findPostgresql() !== undefined)('while the database is down', () 
     expect(html).toContain(`<html lang="${language}">`);
     expect(html).toContain(`<title>${title} · Pista</title>`);
     expect(html).toContain(`<h1>${title}</h1>`);
-    // An empty address is the one that was asked for.
+    // An empty address is the current one.
     expect(html).toContain(`href="">${again}</a>`);
     expect(html).toContain('color-scheme:light dark');
   });
 
-  test('such a page asks for nothing but itself, again and again, and lets no stranger’s script in', async () => {
+  test('retries from the error page without other resources or foreign scripts', async () => {
     const answer = await server.get(`${page}?lang=es`, { cookie: 'theme=dark' });
     const html = await answer.text();
     expect(html).toContain('<html lang="es" data-theme="dark">');
@@ -126,12 +126,12 @@ describe.runIf(findPostgresql() !== undefined)('while the database is down', () 
     expect([...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)).toEqual(['/icon.svg', '']);
   });
 
-  test('who reads no pages hears it in problem details', async () => {
+  test('returns problem details for clients that accept no HTML', async () => {
     const answer = await server.get(page, { accept: 'application/json' });
     expect([answer.status, (await answer.json()).code]).toEqual([503, 'unavailable']);
   });
 
-  test('programs are told in problem details', async () => {
+  test('returns problem details for the API', async () => {
     const answers = [
       await server.logIn(),
       await server.get('/api/internal/events'),
@@ -149,7 +149,7 @@ describe.runIf(findPostgresql() !== undefined)('while the database is down', () 
     }
   });
 
-  test('what is known by heart is answered all the same', async () => {
+  test('still answers requests that need no database', async () => {
     expect((await server.get('/')).status).toBe(200);
     expect((await server.get('/api/health/live')).status).toBe(200);
     const cells = await server.get('/api/internal/map/cells?z=0&x=0-0&y=0-0');
@@ -158,8 +158,8 @@ describe.runIf(findPostgresql() !== undefined)('while the database is down', () 
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
   });
 
-  test('the log has one line for it, and one when it is over: no stack, no line for each question', async () => {
-    // Long enough for all that asks on its own: the map each second, the queues each other one.
+  test('logs one line at the start and one at the end, without stack traces', async () => {
+    // Long enough for all periodic queries: the map's every second, the queues' every two.
     await pause(3000);
     await server.cluster.resume();
     await vi.waitUntil(async () => (await server.get(page)).status === 200, { timeout: 30_000, interval: 200 });
@@ -169,7 +169,7 @@ describe.runIf(findPostgresql() !== undefined)('while the database is down', () 
     expect(JSON.stringify(server.logged)).not.toContain('.ts:');
   });
 
-  test('one that can only be read is read on; who would write is told so, the log once, and nothing has to be started again', async () => {
+  test('still reads from a read-only database, rejects writes, logs it once, and recovers', async () => {
     server.logged.length = 0;
     await letWrite(server.cluster, 'off');
     const refused = async () => {
@@ -180,20 +180,20 @@ describe.runIf(findPostgresql() !== undefined)('while the database is down', () 
     expect(await refused()).toEqual([503, 'read-only', '60']);
     expect((await server.get(`${page}?read-only`)).status).toBe(200);
     expect((await server.get('/api/health/ready')).status).toBe(200);
-    // Long enough for all that writes on its own.
+    // Long enough for all periodic writes.
     await pause(3000);
     expect(server.logged.map(({ msg }) => msg)).toEqual(['the database can only be read']);
     await letWrite(server.cluster, 'on');
     await vi.waitUntil(async () => (await refused())[1] === 'credentials-wrong', { timeout: 30_000, interval: 200 });
   });
 
-  test('then SIGINT stops it in good order', async () => {
+  test('stops on SIGINT', async () => {
     isStopped = true;
     expect(await server.stop()).toBe(0);
   });
 });
 
-test('when the embedded database dies, people read so too, and the database’s end is all that the log hears', async () => {
+test('shows the error page and logs one line when the embedded database fails', async () => {
   const died = Promise.withResolvers<Error>();
   const folder = join(await embeddedFolder(), 'postgres');
   const logged: string[] = [];
@@ -218,7 +218,7 @@ test('when the embedded database dies, people read so too, and the database’s 
   expect(logged).toEqual(['the database does not answer']);
 });
 
-test('who asks too often is told so on a page, and programs in problem details', async () => {
+test('answers too many requests with a page, or problem details for the API', async () => {
   const { app, tools } = await testApp(await testDatabase(), { RATE_LIMITS: 'on' });
   const site = await servePages(app, tools);
   for (let count = 0; count < 1200; count++) await app.inject('/api/internal/config');
@@ -231,9 +231,9 @@ test('who asks too often is told so on a page, and programs in problem details',
   expect(page.body).toContain(`)(${seconds})</script>`);
   const refused = await app.inject({ url: '/api/internal/events', headers: { accept: 'text/html' } });
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
-  // The files of the site are no matter of it: a page that has just come needs many.
+  // Static files are not limited, because a page needs many.
   const { entry } = site.assetsOf(site.pages.find('/about'), 'es');
   for (const path of [entry, '/icon.svg']) expect((await app.inject(path)).statusCode).toBe(200);
-  // Nor is it of whoever watches over the server.
+  // Health checks are not limited.
   for (const path of ['live', 'ready']) expect((await app.inject(`/api/health/${path}`)).statusCode).toBe(200);
 });

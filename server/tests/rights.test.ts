@@ -31,31 +31,31 @@ import { PushReceiver } from '#testing/push-receiver.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 
 /**
- * The rights table: every endpoint of the contract, and who may ask it. A row names whom the server lets through; everyone
- * else gets what `refusals` says. An endpoint without a row fails, and so does a row without an endpoint.
+ * The table of permissions: every endpoint of the contract, and the callers it allows. Other callers get the problem in
+ * `refusals`. An endpoint without a row fails, and so does a row without an endpoint.
  */
 
-/** Where anyone may ask, a token that is no good is ignored. */
+/** Public endpoints ignore an invalid token. */
 const anyone = ['anonymous', 'owner', 'stranger', 'demoted', 'member', 'administrator', 'worthless'] as const;
 const signedIn = ['owner', 'stranger', 'demoted', 'member', 'administrator'] as const;
 const owners = ['owner', 'administrator'] as const;
 const administrators = ['administrator'] as const;
 
-/** What is asked with: as `anyone` may, if they may at all. */
+/** The request of each caller, valid for callers with permission. */
 interface RequestCase {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: object;
-  /** Beside the fields of `body`. */
+  /** In addition to the fields of `body`. */
   file?: Uint8Array;
 }
 
 interface Row {
   may: readonly string[];
   ask?: (world: World) => RequestCase | Promise<RequestCase>;
-  /** What those who may get where it is no success: the rest of the world is not there. */
+  /** The problem for allowed callers if the request cannot succeed in the test data. */
   gets?: ProblemCode;
-  /** What those get who are signed in and may not, where for them it is not there at all. */
+  /** The problem for signed-in callers without permission if existence is not revealed. */
   hides?: ProblemCode;
 }
 
@@ -71,7 +71,7 @@ const rows: Record<string, Row> = {
     may: owners,
     ask: (world) => ({ ...oneEvent(world), body: { ...filledForm(world), repeat: 'FREQ=WEEKLY;COUNT=3' } }),
   },
-  // Theirs does not repeat.
+  // The event of the test is not recurring.
   extendSeries: { may: owners, ask: (world) => ({ ...oneEvent(world), body: { count: 2 } }), gets: 'invalid-input' },
   openEvent: { may: owners, ask: oneEvent },
   deleteEvent: { may: owners, ask: oneEvent },
@@ -81,7 +81,7 @@ const rows: Record<string, Row> = {
   confirmEvent: { may: owners, ask: oneEvent },
   listMyEvents: { may: signedIn },
   moveEvents: { may: owners, ask: ({ event }) => ({ body: { organiser: null, events: [event.id] } }) },
-  // Another account's, for all of them.
+  // An event of another account for all callers.
   askForEvent: {
     may: signedIn,
     ask: ({ source }) => ({ params: { id: source.event }, body: { organiser: null } }),
@@ -97,7 +97,7 @@ const rows: Record<string, Row> = {
     ask: () => ({ body: { text: 'Milonga, tomorrow 21:00, Lyon', today: '2026-11-20' } }),
   },
   showFeed: { may: anyone, ask: () => ({ params: { format: 'ics' } }) },
-  // What one saves is one's own: there is no way to name somebody else's. A private calendar is for whoever has its address.
+  // Saved events belong to the caller; others' cannot be addressed. A private calendar is public to its URL.
   listSaved: { may: signedIn },
   listSavedIds: { may: signedIn },
   saveEvents: { may: signedIn, ask: ({ event }) => ({ body: { eventIds: [event.id] } }) },
@@ -119,7 +119,7 @@ const rows: Record<string, Row> = {
   showStyle: { may: anyone, ask: ({ dance }) => ({ params: { slug: dance.slug } }) },
   listDancedPlaces: { may: anyone },
 
-  // Organisers: the owner has one, of which the member is one too.
+  // Organisers: the owner has one, with the member in it.
   listMyOrganisers: { may: signedIn },
   listManagedOrganisers: { may: administrators },
   addOrganiser: { may: signedIn, ask: () => ({ body: { name: 'Les Vendredis du Bal' } }) },
@@ -144,7 +144,7 @@ const rows: Record<string, Row> = {
     ask: (world) => ({ ...oneOrganiser(world), body: { secret: world.organiser.secret } }),
   },
 
-  // Mails that ask whether evenings are on
+  // Mails that ask to confirm events
   lookAtConfirmation: { may: anyone, ask: async (world) => ({ body: { secret: await asked(world) } }) },
   answerConfirmation: {
     may: anyone,
@@ -152,7 +152,7 @@ const rows: Record<string, Row> = {
   },
   stopConfirmationMails: { may: anyone, ask: async (world) => ({ query: { secret: await asked(world) } }) },
 
-  // What is followed is everyone's own; a message names what its link ends.
+  // Follows belong to the caller; a message's link identifies what it stops.
   listFollows: { may: signedIn },
   addFollow: { may: signedIn, ask: ({ dance }) => ({ body: { styles: [dance.slug] } }) },
   changeFollow: {
@@ -166,7 +166,7 @@ const rows: Record<string, Row> = {
   stopAlerts: { may: anyone, ask: (world) => ({ query: { secret: sent(world) } }) },
   resumeAlerts: { may: anyone, ask: (world) => ({ body: { secret: sent(world) } }) },
 
-  // Venues: in the one, only the owner has an event.
+  // Venues: at this one, only the owner has an event.
   suggestVenues: { may: signedIn, ask: () => ({ query: { q: 'moul', near: '45.76,4.84' } }) },
   showVenue: { may: anyone, ask: ({ venue }) => ({ params: { idOrSlug: venue.slug } }) },
   listVenueEvents: { may: anyone, ask: oneVenue },
@@ -186,7 +186,7 @@ const rows: Record<string, Row> = {
     ask: ({ venue, otherVenue }) => ({ body: { venues: [venue.id, otherVenue.id] } }),
   },
 
-  // Sources: the owner has one, which has brought their event, and another event was joined by it.
+  // Sources: the owner has one, which imported their event and joined another one.
   addSource: { may: signedIn, ask: () => ({ body: { url: 'https://agenda.example/lyon.ics' } }) },
   listMySources: { may: signedIn },
   showSource: { may: owners, ask: oneSource },
@@ -283,7 +283,7 @@ const rows: Record<string, Row> = {
   checkSession: { may: signedIn },
   signOutEverywhere: { may: signedIn },
 
-  // Everyone's own profile: there is no way to name somebody else's.
+  // The caller's own profile; others' cannot be addressed.
   showProfile: { may: signedIn },
   changeProfile: { may: signedIn, ask: () => ({ body: { name: 'Ana' } }) },
   changePassword: { may: signedIn, ask: () => ({ body: { password } }) },
@@ -302,7 +302,7 @@ const rows: Record<string, Row> = {
     ask: ({ event, stranger }) => ({ body: { events: { ids: [event.id] }, to: { account: stranger.email } } }),
   },
 
-  // Messages to browsers: the owner has one. Of another's nobody is told whether there is one.
+  // Push devices: the owner has one. Others' existence is not revealed.
   showPushKey: { may: signedIn },
   listPushDevices: { may: signedIn },
   keepPushDevice: { may: signedIn, ask: () => ({ body: { ...browser, device: 'Firefox, Android' } }) },
@@ -358,14 +358,14 @@ const rows: Record<string, Row> = {
   isReady: { may: anyone },
 };
 
-/** What those get who may not. Who asks with a worthless token would be an administrator with a good one. */
+/** The problem for callers without permission. An invalid token belongs to an administrator. */
 const refusals: Record<string, ProblemCode> = {
   anonymous: 'unauthenticated',
   owner: 'forbidden',
   stranger: 'forbidden',
-  // Of an organiser, where that is of no use.
+  // A member of an organiser where that does not matter.
   member: 'forbidden',
-  // The token still says that it is an administrator.
+  // The token still contains the administrator role.
   demoted: 'forbidden',
   suspended: 'account-suspended',
   expired: 'token-expired',
@@ -381,18 +381,15 @@ const worthless = Object.keys(refusals).slice(5);
 const isWorthless = new Set(worthless);
 
 /**
- * What a token is worth is found out before an endpoint is reached. So one endpoint of each kind of access is asked with
- * every worthless token, and every other one with one of them, each in its turn.
+ * Tokens are checked before an endpoint is reached. So one endpoint of each kind of access is requested with every
+ * invalid token, and the others with one of them in turn.
  */
 const askedWithEveryToken = new Set(['listEvents', 'showEvent', 'showProfile', 'changeEvent', 'listAccounts']);
 
-/** Only there a member is someone else than a stranger. */
+/** Only these endpoints distinguish the caller `member` from `stranger`. */
 const aboutOrganisers = /Organiser|Member|nvit/;
 
-/**
- * Who is signed in is refused for who they are, or is not: where nobody is, one of them asks beside the stranger, each in its
- * turn, and where not even an account is needed, that one alone.
- */
+/** Returns the callers of an endpoint. Where several callers must be treated equally, one of them is used in turn. */
 function callersOf(name: string): string[] {
   const { may = [], ask = undefined } = rows[name] ?? {};
   const place = endpoints.findIndex((one) => one.name === name);
@@ -416,11 +413,11 @@ const entry = { name: 'Zouk', color: '#336699' };
 const browser = { endpoint: 'https://push.example/1', keys: new PushReceiver().keys };
 const message = { name: 'Ana', email: 'ana@example.org', subject: 'Hello', message: 'How do I add an evening?' };
 
-test('every endpoint has a row, and every row an endpoint', () => {
+test('has a row for every endpoint, and an endpoint for every row', () => {
   expect(Object.keys(rows).sort()).toEqual(endpoints.map(({ name }) => name).sort());
 });
 
-test('every kind of access has an endpoint that is asked with every token', () => {
+test('requests an endpoint of every kind of access with every token', () => {
   const kinds = (some: typeof endpoints) => [...new Set(some.map(({ endpoint }) => endpoint.who))].sort();
   expect(kinds(endpoints.filter(({ name }) => askedWithEveryToken.has(name)))).toEqual(kinds(endpoints));
 });
@@ -434,8 +431,8 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
     world = await untouchedWorld();
   });
 
-  // First those who may not: nothing must have changed for those who may.
-  test.each(callers.filter((caller) => !mayAsk(caller)))('refuses: %s', async (caller) => {
+  // Rejected callers first, because they must not change anything for the allowed ones.
+  test.each(callers.filter((caller) => !mayAsk(caller)))('rejects: %s', async (caller) => {
     const { status, code } = await ask(endpoint, row, world, caller);
     const usual = refusals[caller] ?? 'internal-error';
     const refusal = (usual === 'forbidden' || caller === 'administrator') && row.hides ? row.hides : usual;
@@ -450,7 +447,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
     expect([status, code]).toEqual(row.gets ? [problems[row.gets], row.gets] : [endpoint.status ?? 200, undefined]);
   });
 
-  test.skipIf(endpoint.who === 'anyone')('meets an account that goes while it is asked', async () => {
+  test.skipIf(endpoint.who === 'anyone')('handles the deletion of the account during the request', async () => {
     world = await untouchedWorld();
     isTouched = true;
     const { identify } = app;
@@ -461,7 +458,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       return person;
     };
     const { status, code } = await ask(endpoint, row, world, row.may[0] ?? '');
-    // What goes with the account is not there any more.
+    // Data of the account is deleted too.
     const codes: unknown[] = [undefined, 'token-revoked', 'forbidden', 'source-unknown', 'follow-unknown'];
     expect([status < 500, codes.includes(code)]).toEqual([true, true]);
   });
@@ -472,10 +469,10 @@ type Person = Awaited<ReturnType<typeof aPerson>>;
 
 let made: { world: World; putBack: () => Promise<void> } | undefined;
 let untouched: World | undefined;
-/** Somebody may have changed it since it was made. */
+/** Whether a request may have changed the test data. */
 let isTouched = true;
 
-/** The same one each time, as it was before anybody changed it. */
+/** Returns unchanged test data, created again if necessary. */
 async function untouchedWorld(): Promise<World> {
   if (!untouched || isTouched) untouched = await freshWorld();
   isTouched = false;
@@ -493,7 +490,7 @@ async function freshWorld(): Promise<World> {
   return { ...made.world, tokens: await writeTokens(made.world.people) };
 }
 
-/** One of everything, and someone of every kind. */
+/** Creates one of everything, and all kinds of callers. */
 async function makeWorld() {
   const [owner, stranger, member, demoted, chief, suspended, revoked] = [
     await aPerson(tools),
@@ -588,7 +585,7 @@ async function makeWorld() {
 
 type People = Record<'owner' | 'stranger' | 'member' | 'demoted' | 'chief' | 'suspended' | 'revoked', Person>;
 
-/** What each caller asks with, as someone who has signed in just now. */
+/** Tokens of all callers, issued now. */
 async function writeTokens(people: People): Promise<Record<string, string | undefined>> {
   const { clock, tokenSecret } = tools;
   const tokenOf = ({ account }: Person) => writeToken(tokenSecret, clock, account);
@@ -635,7 +632,7 @@ function oneFollow({ follow }: World): RequestCase {
   return { params: { id: follow.id } };
 }
 
-/** The secret in the links of a message. */
+/** Returns the secret in the links of a message. */
 function sent({ alert }: World): string {
   return unsubscribeLinks(tools, alert.id).pagePath.split('#')[1] ?? '';
 }
@@ -656,19 +653,19 @@ function filledForm({ type, dance }: World): object {
   };
 }
 
-/** The secret of a link that was mailed to the owner. */
+/** Returns the secret of a link mailed to the owner. */
 async function mailed({ owner }: World, purpose: 'reset-password' | 'confirm-email'): Promise<string> {
   const path = await makeLink(db, { userId: owner.id, purpose, email: owner.email }, tools.clock());
   return path.split('#')[1] ?? '';
 }
 
-/** The secret in the address of the owner's private calendar. */
+/** Returns the secret of the owner's private calendar. */
 async function sharedCalendar({ owner }: World): Promise<string> {
   const path = await renewSavedFeed(tools, owner);
   return /([^/]+)\.ics$/.exec(path)?.[1] ?? '';
 }
 
-/** The secret of a mail that asked the owner. */
+/** Returns the secret of a confirmation mail to the owner. */
 function asked({ owner, event }: World): Promise<string> {
   return makeRequest(db, owner.id, [event.id], tools.clock());
 }
@@ -683,7 +680,7 @@ async function ask(endpoint: Endpoint, row: Row, world: World, caller: string) {
     url: `${path}?${new URLSearchParams(query)}`,
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...form?.headers },
     ...(form ? { payload: form.payload } : body && { payload: body }),
-    // What goes on without an end is left as soon as it has begun.
+    // Endless streams are closed after the headers.
     payloadAsStream: true,
   });
   const stream = answer.stream();

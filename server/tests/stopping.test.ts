@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { engine, newDatabase } from '#testing/database.ts';
 import { quickStart } from '#testing/quick-start.ts';
 
-/** The server as a process of its own. */
+/** Starts the server in a separate process. */
 async function start() {
   const { dataDir, databaseUrl } = await newDatabase();
   const env = {
@@ -24,7 +24,7 @@ async function start() {
   throw new Error('The server did not start.');
 }
 
-/** Asks again and again on one kept connection after another, until nobody accepts one. Gives the answers and what else went wrong. */
+/** Sends requests on keep-alive connections until none is accepted. Returns errors. */
 async function askUntilRefused(address: string, agent: Agent, answered: () => void): Promise<string[]> {
   const faults: string[] = [];
   for (;;) {
@@ -45,7 +45,7 @@ async function ask(address: string, agent: Agent): Promise<string | undefined> {
   return answer.statusCode === 200 ? undefined : String(answer.statusCode);
 }
 
-test.runIf(engine === 'embedded')('SIGTERM answers every request on kept connections, and resets none', async () => {
+test.runIf(engine === 'embedded')('answers every request on open connections on SIGTERM, and resets none', async () => {
   const { child, code, address } = await start();
   let answers = 0;
   const clients = Array.from({ length: 64 }, () => {
@@ -61,7 +61,7 @@ test.runIf(engine === 'embedded')('SIGTERM answers every request on kept connect
   expect(await code).toBe(0);
 });
 
-test.runIf(engine === 'embedded')('SIGTERM waits for no connection that asks nothing', async () => {
+test.runIf(engine === 'embedded')('does not wait for idle connections on SIGTERM', async () => {
   const { child, code, address } = await start();
   const port = Number(new URL(address).port);
   const [silent, halfWay] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];

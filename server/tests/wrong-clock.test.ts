@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const inDays = (days: number) => new Date(right.getTime() + days * 86_400_000);
 
-/** Everything is asked while the clock is two months ahead, and the events are changed meanwhile; then it is right again. */
+/** Runs with a clock two months ahead, changes events meanwhile, then corrects the clock. */
 async function aWrongClock(meanwhile: () => Promise<unknown>): Promise<void> {
   setTime(inDays(60));
   await meanwhile();
@@ -45,7 +45,7 @@ const listed = async () => (await app.inject('/api/internal/events')).json().map
 const townPage = async () => (await app.inject('/api/internal/towns/lyon')).body;
 const onMap = async () => (await app.inject('/api/internal/map/events?bbox=4,45,5,46')).body;
 
-test('a map that was loaded with a clock ahead has all events once it is right', async () => {
+test('has all events on a map loaded with a clock ahead, once it is corrected', async () => {
   const { soon, later, last } = await threeEvents();
   await aWrongClock(async () => {
     await tools.map.catchUp();
@@ -54,7 +54,7 @@ test('a map that was loaded with a clock ahead has all events once it is right',
   expect(mapped()).toEqual([soon.id, later.id, last.id]);
 });
 
-test('events that changed while the clock was ahead are on the map once it is right', async () => {
+test('shows events that changed with a clock ahead, once it is corrected', async () => {
   const { soon, later, last } = await threeEvents();
   const { version } = tools.map;
   await aWrongClock(async () => {
@@ -65,7 +65,7 @@ test('events that changed while the clock was ahead are on the map once it is ri
   expect(tools.map.version).toBeGreaterThan(version);
 });
 
-test('a clock that is set back gives the map a new version, though it left nothing out', async () => {
+test('changes the version of the map when the clock is set back, although no event was skipped', async () => {
   await threeEvents();
   const { version } = tools.map;
   await aWrongClock(async () => {
@@ -75,7 +75,7 @@ test('a clock that is set back gives the map a new version, though it left nothi
   expect(tools.map.version).toBeGreaterThan(version);
 });
 
-test('the search finds what it forgot while the clock was ahead', async () => {
+test('finds events that the search skipped with a clock ahead', async () => {
   const { soon, later } = await threeEvents();
   await aWrongClock(async () => {
     expect(await found('zambra')).toEqual([]);
@@ -87,7 +87,7 @@ test('the search finds what it forgot while the clock was ahead', async () => {
   expect(await found('milonga')).toEqual([soon.id]);
 });
 
-test('answers that were kept with a clock ahead are asked again once it is right', async () => {
+test('discards cached responses of a clock ahead', async () => {
   const { soon, later, last } = await threeEvents();
   const before = [await townPage(), await onMap()];
   setTime(inDays(60));
@@ -98,7 +98,7 @@ test('answers that were kept with a clock ahead are asked again once it is right
   expect([await townPage(), await onMap()]).toEqual(before);
 });
 
-test('limits that were counted with a clock ahead block nobody once it is right', async () => {
+test('does not apply rate limits of a clock ahead', async () => {
   let time = inDays(60);
   const clock = () => time;
   const counter = new RateCounter(clock);
@@ -107,7 +107,7 @@ test('limits that were counted with a clock ahead block nobody once it is right'
   expect(counter.add('ana', 1000).count).toBe(1);
 });
 
-test('attempts that were counted with a clock ahead block nobody once it is right', async () => {
+test('does not apply attempts of a clock ahead', async () => {
   const wait = { firstWaitSeconds: 60, longestWaitSeconds: 3600, forgottenAfterSeconds: 86_400 };
   const throttle = { what: 'try', free: 1, ...wait };
   const budget = { what: 'dates', max: 1, perSeconds: 3600 };

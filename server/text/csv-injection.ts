@@ -1,13 +1,13 @@
-/** A cell that begins like this is run by spreadsheets, whoever wrote it: names and descriptions are written by anyone. */
+/** Cells that spreadsheets interpret as a formula. Names and descriptions are untrusted. */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
-/** The text as a cell that no spreadsheet runs: with an apostrophe before it where it looks like a formula. */
+/** Escapes a text that looks like a formula with an apostrophe. */
 export function defuse(text: string): string {
   return formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
 }
 
-/** The way back, for all that `defuse` has written. Of others' tables, what is no formula stays as it stands. */
+/** Undoes `defuse`. Other cells of foreign tables are not changed. */
 export function readDefused(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }

@@ -3,7 +3,7 @@ import { decodeText } from './decode-text.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-test('text is read in the letters that it is written in, whatever its server says of them', () => {
+test('decodes text in its actual encoding, regardless of the declared one', () => {
   const utf16 = new Uint8Array([0xff, 0xfe, ...Buffer.from('Soirée\t8 €', 'utf16le')]);
   expect(decodeText(utf16, 'text/csv; charset=utf-8')).toBe('Soirée\t8 €');
   expect(
@@ -20,7 +20,7 @@ test('text is read in the letters that it is written in, whatever its server say
   expect(decodeText(cut, 'text/calendar; charset=utf-8')).toBe('Soirée d’ét\ufffd');
 });
 
-test('a line that was broken in the middle of a letter is whole again', () => {
+test('joins a line folded in the middle of a character', () => {
   const [one, other] = [utf8('é').slice(0, 1), utf8('é').slice(1)];
   const broken = new Uint8Array([...utf8('SUMMARY:Soir'), ...one, ...utf8('\r\n '), ...other, ...utf8('e\r\n là')]);
   for (const type of [null, 'text/calendar; charset=UTF-8'])

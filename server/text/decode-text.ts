@@ -1,4 +1,4 @@
-/** Where pages that name their letters in themselves do so. */
+/** Pages declare their encoding within this many bytes. */
 const headBytes = 1024;
 
 const marks: [string, number[]][] = [
@@ -7,8 +7,8 @@ const marks: [string, number[]][] = [
 ];
 
 /**
- * The text of what a stranger's server sent, in the letters that it names, or the text itself; where nobody says, UTF-8 if it
- * can be that, else what Windows wrote in the west. Programs that say UTF-8 may mean the latter too.
+ * Decodes text of an untrusted server by its declared encoding. Without one, or if UTF-8 is declared wrongly, tries
+ * UTF-8, then windows-1252.
  */
 export function decodeText(bytes: Uint8Array, type: string | null): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, headBytes));
@@ -27,13 +27,13 @@ export function decodeText(bytes: Uint8Array, type: string | null): string {
   );
 }
 
-/** Said to be UTF-8, and broken here and there; not where no letter of it can be read. */
+/** Decodes declared UTF-8 with some invalid bytes; undefined if it contains no valid multi-byte character. */
 function brokenUtf8(bytes: Uint8Array, label: string | undefined): string | undefined {
   const text = label && decodedAs('utf-8', bytes);
   return text && /[\u0080-\ufffc\u{10000}-\u{10ffff}]/u.test(text) ? text : undefined;
 }
 
-/** Undefined for letters that nobody has heard of, and where these are others. */
+/** Returns undefined for unknown encodings and invalid bytes. */
 function decodedAs(label: string, bytes: Uint8Array, fatal = false): string | undefined {
   try {
     return new TextDecoder(label, { fatal }).decode(bytes);
@@ -42,7 +42,7 @@ function decodedAs(label: string, bytes: Uint8Array, fatal = false): string | un
   }
 }
 
-/** Some calendars break their lines by bytes, in the middle of a letter. */
+/** Some calendars fold lines in the middle of a multi-byte character. */
 function unfolded(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes).toString('latin1');
   return Buffer.from(text.replace(/([\x80-\xff])\r?\n[ \t](?=[\x80-\xbf])/g, '$1'), 'latin1');

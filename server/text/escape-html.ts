@@ -1,6 +1,6 @@
 /**
- * Many programs, ours too, take a text with tags or entities in it for HTML. One that has them and means them as letters is
- * written as HTML.
+ * Many programs, including our import, treat a text with tags or entities as HTML. A plain text that contains them is
+ * therefore escaped as HTML.
  */
 export function asText(text: string): string {
   if (!/<\/?[a-z][^<>]*>|&(?:[a-z]+|#x?[\da-f]+);/i.test(text)) return text;

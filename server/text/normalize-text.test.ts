@@ -13,11 +13,11 @@ test.each([
   expect(normalizeText(text)).toBe(normalized);
 });
 
-test('what is composed and what is decomposed fold to the same', () => {
+test('normalizes composed and decomposed forms equally', () => {
   expect(normalizeText('é')).toBe(normalizeText('e\u0301'));
 });
 
-test('folding twice changes nothing more', () => {
+test('is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => normalizeText(normalizeText(text)) === normalizeText(text)),
   );

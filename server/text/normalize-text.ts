@@ -1,6 +1,6 @@
 /**
- * What is compared when people search: lower case, no accents, letters that only look different made the same.
- * `Soirée à Łódź` and `soiree a lodz` become one text. Other scripts stay what they are: 東京 is found by 東京.
+ * Normalizes text for search: lower case, no accents, look-alike letters unified. `Soirée à Łódź` and `soiree a lodz`
+ * are equal. Other scripts are unchanged: 東京 matches 東京.
  */
 export function normalizeText(text: string): string {
   return text
@@ -12,10 +12,10 @@ export function normalizeText(text: string): string {
     .trim();
 }
 
-/** How people write these letters who do not have them: `Köln` → `Koeln`, `Århus` → `Aarhus`. */
+/** Common spellings without these letters: `Köln` → `Koeln`, `Århus` → `Aarhus`. */
 const expansions: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa', ħ: 'h' };
 
-/** A text with ä, ö, ü, ø and å written out, and ħ as h, in lower case. */
+/** Replaces ä, ö, ü, ø and å by two letters, and ħ by h, in lower case. */
 export function expandUmlauts(text: string): string {
   return text
     .normalize('NFC')
@@ -23,12 +23,15 @@ export function expandUmlauts(text: string): string {
     .replace(/[äöüøåħ]/g, (letter) => expansions[letter] ?? letter);
 }
 
-/** The normalized words of a question, all of which are to be found. They have letters and digits only: none means something to `like`. */
+/**
+ * Returns the normalized words of a query. They contain only letters and digits, so they have no special characters of
+ * `like`.
+ */
 export function searchWords(question = ''): string[] {
   return normalizeText(question).split(' ').filter(Boolean);
 }
 
-/** Letters that Unicode does not take apart, as people type them without the right keyboard. */
+/** Letters that Unicode does not decompose, as typed on other keyboards. */
 const plainLetters: Record<string, string> = {
   œ: 'oe',
   æ: 'ae',

@@ -14,7 +14,7 @@ test.each([
   expect(normalizeTown(written)).toBe(normalized);
 });
 
-test('a last word that may go on is not taken for a saint', () => {
+test('does not expand a last word that may continue', () => {
   expect(normalizeTyped('St')).toBe('st');
   expect(normalizeTyped('St-')).toBe('saint');
   expect(normalizeTyped('St-Eti')).toBe('saint eti');

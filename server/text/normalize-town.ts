@@ -1,16 +1,16 @@
 import { normalizeText } from './normalize-text.ts';
 
-/** The same saint, as different maps abbreviate him. */
+/** Abbreviations of "saint" in names. */
 const saints: Record<string, string> = { st: 'saint', ste: 'sainte', sankt: 'saint' };
 
-/** A town's name as it is compared: normalized, "St" and "Sankt" written "saint". `Saint-Étienne` and `ST ETIENNE` give the same. */
+/** Normalizes the name of a town, with "St" and "Sankt" as "saint". `Saint-Étienne` and `ST ETIENNE` are equal. */
 export function normalizeTown(name: string): string {
   return saintly(normalizeText(name).split(' '));
 }
 
 /**
- * Like `normalizeTown`, for a name that someone is still typing: its last word may be the beginning of a longer one, so "st"
- * stays (it may become Strasbourg) until something parts it from what follows ("St-", "st e").
+ * Same for a name that is being typed: a last word "st" is kept (it may become Strasbourg) until a separator follows
+ * ("St-", "st e").
  */
 export function normalizeTyped(text: string): string {
   const words = normalizeText(text).split(' ');

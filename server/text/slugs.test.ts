@@ -18,16 +18,16 @@ test.each([
   expect(slugOf(name)).toBe(slug);
 });
 
-test('a long name is cut between words', () => {
+test('cuts a long name between words', () => {
   const slug = slugOf('The longest night of tango that the town has ever seen '.repeat(3));
   expect(slug).toBe('the-longest-night-of-tango-that-the-town-has-ever-seen-the-longest-night-of');
 });
 
-test('one endless word is cut where the room ends', () => {
+test('cuts a single long word at the limit', () => {
   expect(slugOf('a'.repeat(200))).toBe('a'.repeat(80));
 });
 
-test('whatever the name, the slug is one that the contract accepts', () => {
+test('returns a slug that the contract accepts for any name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.integer({ min: 1, max: 1e9 }), (name, nth) => {
       const slug = nthSlug(slugOf(name), nth);
@@ -37,6 +37,6 @@ test('whatever the name, the slug is one that the contract accepts', () => {
   );
 });
 
-test('makes room for a number behind a name of the maximum length', () => {
+test('leaves space for a number after a name of maximum length', () => {
   expect(nthSlug('a'.repeat(80), 2)).toBe(`${'a'.repeat(78)}-2`);
 });

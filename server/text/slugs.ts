@@ -1,19 +1,19 @@
 import slugify from '@sindresorhus/slugify';
 import { transliterate } from 'transliteration';
 
-/** Long enough for any name, short enough to be read aloud. The contract allows 120: room for what comes later. */
+/** Short enough to read aloud. The contract allows 120, which leaves space for suffixes. */
 const longestSlug = 80;
 
-/** For a name of emojis alone. */
+/** For names of only emojis. */
 const slugOfNothing = 'event';
 
-/** Scripts that `slugify` romanises well by itself; all others are transliterated before. */
+/** Scripts that `slugify` does not romanise; they are transliterated first. */
 const foreignLetters =
   /[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Inherited}]]+/gv;
 
 /**
- * The readable part of an event's address, made from its name: `Soirée d'été` → `soiree-d-ete`.
- * At most 80 letters a-z, digits and single hyphens, cut between words; never empty.
+ * Returns the slug of a name: `Soirée d'été` → `soiree-d-ete`. At most 80 characters a-z, 0-9 and single hyphens, cut
+ * between words; never empty.
  */
 export function slugOf(name: string): string {
   const plain = name
@@ -23,15 +23,15 @@ export function slugOf(name: string): string {
   return shorten(slugify(plain, { decamelize: false }), longestSlug) || slugOfNothing;
 }
 
-/** Room for a date and for a number after it. */
+/** Leaves space for a date and a number. */
 const longestBeforeDate = longestSlug - '-2027-05-08'.length - '-9999'.length;
 
-/** For one date of an evening that repeats: `milonga-2027-05-08`. */
+/** Returns the slug of one date of a recurring event: `milonga-2027-05-08`. */
 export function datedSlug(slug: string, day: string): string {
   return `${shorten(slug, longestBeforeDate)}-${day}`;
 }
 
-/** The nth event of one name: `milonga`, `milonga-2`, `milonga-3`… */
+/** Returns the nth slug of a name: `milonga`, `milonga-2`, `milonga-3`… */
 export function nthSlug(slug: string, nth: number): string {
   const ending = nth === 1 ? '' : `-${nth}`;
   return shorten(slug, longestSlug - ending.length) + ending;

@@ -2,27 +2,30 @@ import { metresBetween } from '#contract/distance.ts';
 import { normalizeText } from './normalize-text.ts';
 import { normalizeTown } from './normalize-town.ts';
 
-/* What makes two evenings happen in one house: it is called the same, and stands in the same spot. */
+/* Decides whether two events are at the same venue: same name and nearly the same position. */
 
-/** Two doors of a house, or a pin that was set by another hand; the next house of that name is further away. */
+/** Maximum distance of pins of the same venue. Other venues with that name are further away. */
 export const venueMatchRadiusM = 100;
 
-/** A venue as somebody wrote it. */
+/** A venue as entered by a user. */
 export interface VenueText {
   name: string;
   town: string;
-  /** The whole address in one line. */
+  /** The complete address in one line. */
   address: string;
   latitude: number | null;
   longitude: number | null;
 }
 
-/** Names with the same key are called the same: `Le Moulin` and `LE MOULIN!`. Empty where no letter or digit is left. */
+/**
+ * Returns the key of a name; equal keys mean the same name: `Le Moulin` and `LE MOULIN!`. Empty without letters and
+ * digits.
+ */
 export function venueNameKey(name: string): string {
   return normalizeText(name);
 }
 
-/** Whether someone has named a house: who repeats the town or the address has given none. */
+/** Whether the name denotes a venue; false if it repeats the town or the address. */
 export function namesVenue({ name, town, address }: Omit<VenueText, 'latitude' | 'longitude'>): boolean {
   const key = venueNameKey(name);
   return key !== '' && normalizeTown(name) !== normalizeTown(town) && key !== venueNameKey(address);
@@ -34,8 +37,8 @@ interface Spot {
 }
 
 /**
- * Which of the houses of one key somebody means: the nearest within `venueMatchRadiusM`. What has no coordinates
- * is one with the first of those without that is in the same town: no more is known of it.
+ * Returns the matching venue among those with the same key: the nearest within `venueMatchRadiusM`. Without
+ * coordinates, the first one in the same town without coordinates.
  */
 export function findMatchingVenue<Candidate extends Spot & { town: string }>(
   candidates: readonly Candidate[],
@@ -52,11 +55,11 @@ export function findMatchingVenue<Candidate extends Spot & { town: string }>(
     const metres = metresBetween(spot, { latitude, longitude });
     return metres <= venueMatchRadiusM ? { candidate, metres } : [];
   });
-  // Of several that are as near the first.
+  // The first one on equal distances.
   return near.sort((one, other) => one.metres - other.metres)[0]?.candidate;
 }
 
-/** What a venue would like to be called in its address: with its town, since there is a house of that name in many. */
+/** Returns the text for a venue's slug: its name with the town, because names repeat between towns. */
 export function venueSlugText({ name, town }: Pick<VenueText, 'name' | 'town'>): string {
   const isNamed = ` ${venueNameKey(name)} `.includes(` ${venueNameKey(town)} `);
   return isNamed ? name : `${name} ${town}`;

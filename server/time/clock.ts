@@ -1,15 +1,18 @@
-/** What the time is. Handed in, so that tests can say when they play. */
+/** Returns the current time. Injected, so that tests can set it. */
 export type Clock = () => Date;
 
-/** How far a clock may go back without anything being read again: clocks of servers are corrected by less every day. */
+/** Tolerated backward correction of the clock, because servers adjust their clocks by small amounts every day. */
 const toleranceMs = 2000;
 
-/** Whether the clock has been set back since `instantMs` was read from it: it was ahead then, or is behind now. */
+/** Whether the clock was set back since `instantMs` was read from it. */
 export function isSetBack(nowMs: number, instantMs: number): boolean {
   return nowMs + toleranceMs < instantMs;
 }
 
-/** Whether something made at `sinceMs` is younger than `lastsMs`. What is from the future was made with a wrong clock, and is not. */
+/**
+ * Whether something created at `sinceMs` is younger than `lastsMs`. False for future times, which come from a wrong
+ * clock.
+ */
 export function isFresh(nowMs: number, sinceMs: number, lastsMs: number): boolean {
   return !isSetBack(nowMs, sinceMs) && nowMs - sinceMs < lastsMs;
 }

@@ -1,9 +1,9 @@
 import { type Locale, localeTag } from '#contract/locales.ts';
 
-/** To make one takes a hundred times as long as to use it. */
+/** Cached, because creating a format is a hundred times slower than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Writes instants by the clock of a zone: its 24 hours, and in French the first of a month as `1er`. */
+/** Formats instants in a time zone with 24 hours; in French, the first of a month is `1er`. */
 export function dateWords(locale: Locale, timeZone: string, options: Intl.DateTimeFormatOptions) {
   const key = JSON.stringify([locale, timeZone, options]);
   const format =

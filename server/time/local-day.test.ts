@@ -12,19 +12,19 @@ test.each([
   expect(startDay(new Date(instant), timeZone)).toBe(dayNumber(day));
 });
 
-test('midnight follows the clocks when summer time begins and ends', () => {
+test('follows midnight over clock changes', () => {
   const paris = (instant: string) => startDay(new Date(instant), 'Europe/Paris') - dayNumber('2026-10-25');
   expect([paris('2026-10-24T21:59:59Z'), paris('2026-10-24T22:00:00Z')]).toEqual([-1, 0]);
   expect([paris('2026-10-25T22:59:59Z'), paris('2026-10-25T23:00:00Z')]).toEqual([0, 1]);
 });
 
-test('days are counted from 1970-01-01, before it downwards', () => {
+test('counts days from 1970-01-01, negative before', () => {
   expect(dayNumber('1970-01-02')).toBe(1);
   expect(dayNumber('2026-11-20')).toBe(Date.UTC(2026, 10, 20) / 86_400_000);
   expect(dayNumber('1969-12-31')).toBe(-1);
 });
 
-test('no event of a day starts before that day begins anywhere', () => {
+test('starts no event of a day before the day begins anywhere', () => {
   const first = firstInstantOf('2026-11-21');
   expect(startDay(first, 'Pacific/Kiritimati')).toBe(dayNumber('2026-11-21'));
   const justBefore = new Date(first.getTime() - 1);

@@ -1,4 +1,7 @@
-/** Whether it names a zone with its rules, `Europe/Paris`: an offset is none, and would be read the other way round by the database. */
+/**
+ * Whether a name is a time zone with rules, such as `Europe/Paris`. Offsets are rejected, because PostgreSQL inverts
+ * their sign.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false;
   try {

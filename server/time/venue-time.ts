@@ -1,23 +1,23 @@
-/** The clock at a venue: what people read there, and which instant that is. */
+/** Conversions between instants and the local time of a venue. */
 
 /**
- * The instant that an organiser means by `2027-05-08T21:00`, local at the venue, or by a time with an offset.
- * Where the clocks skip a local time it is the moment after (02:30 → 03:30), where they show it twice the first.
+ * Returns the instant of `2027-05-08T21:00` in the venue's local time, or of a time with an offset. A skipped local
+ * time is moved forward (02:30 → 03:30), and a repeated one is its first occurrence.
  */
 export function parseLocalTime(entered: string, timeZone: string): Date {
-  // Answers show whole seconds; and more than nine digits of one are more than `Temporal` reads.
+  // Fractions are dropped, because responses have whole seconds, and `Temporal` accepts at most nine digits.
   const whole = entered.replace(/\.\d+/, '');
   const hasOffset = /(Z|[+-]\d\d:?\d\d)$/.test(whole);
   if (!hasOffset) return toInstant(Temporal.PlainDateTime.from(whole), timeZone);
   return new Date(Temporal.Instant.from(whole).epochMilliseconds);
 }
 
-/** What the clock at the venue shows. */
+/** Returns the local time of an instant. */
 export function localTimeAt(instant: Date, timeZone: string): Temporal.PlainDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDateTime();
 }
 
-/** The way back, by the rule of `parseLocalTime`. */
+/** Converts a local time to an instant, with the rules of `parseLocalTime`. */
 export function toInstant(local: Temporal.PlainDateTime, timeZone: string): Date {
   return new Date(local.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds);
 }
@@ -27,10 +27,7 @@ export interface TimeRange {
   endsAt: Date;
 }
 
-/**
- * From one start and end on the venue's clock to others: by how many days, hours and minutes people have to turn it, and what
- * the clock showed before.
- */
+/** The difference between two local time ranges in days, hours and minutes, with the times of the first one. */
 interface ClockShift {
   start: Temporal.Duration;
   end: Temporal.Duration;
@@ -48,7 +45,10 @@ export function clockShift(from: TimeRange & { timeZone: string }, to: TimeRange
   };
 }
 
-/** What the clock shows; in the night in which it skips the usual time, that time, for which the moment after stands. */
+/**
+ * Returns the local time of an instant. If the usual time is skipped that night, returns the usual time instead of the
+ * later one.
+ */
 function meantClock(instant: Date, timeZone: string, usual: Temporal.PlainTime): Temporal.PlainDateTime {
   const shown = localTimeAt(instant, timeZone);
   const meant = shown.toPlainDate().toPlainDateTime(usual);
@@ -56,8 +56,8 @@ function meantClock(instant: Date, timeZone: string, usual: Temporal.PlainTime):
 }
 
 /**
- * A start and an end turned by as much on their own clock, so that 21:00 stays 21:00 across a change of clocks.
- * What would end before it starts, since the clocks skip its end or the shift has no room, keeps the length of `model`.
+ * Shifts a time range in local time, so that 21:00 stays 21:00 over a clock change. If the end would not be after the
+ * start, the duration of `model` is kept.
  */
 export function shiftTimeRange(
   span: TimeRange & { timeZone: string },
