@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { probeConnection, setConnectionProbe } from '#web/http/network.ts';
-import { LazyPart, Prerender } from './lazy-part.tsx';
+import { LazyPart } from './lazy-part.tsx';
 
 afterEach(cleanup);
 
@@ -15,16 +15,7 @@ const draw = (part: LazyPart<{ name: string }>) =>
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-const drawn = vi.fn<(name: string) => void>();
-const lived = vi.fn<() => void>();
-
-function Watched({ name }: { name: string }) {
-  drawn(name);
-  useEffect(lived);
-  return <p>Hello {name}</p>;
-}
-
-test('what was fetched before is drawn at once, and what was not when it is there', async () => {
+test('renders a preloaded part at once, and another one when it is loaded', async () => {
   const fetched = new LazyPart(async () => Greeting);
   await fetched.load();
   draw(fetched);
@@ -36,28 +27,18 @@ test('what was fetched before is drawn at once, and what was not when it is ther
   expect(await screen.findByText('Hello tango')).toBeTruthy();
 });
 
-test('what is rehearsed is fetched and drawn once, out of sight and without effects', async () => {
-  const part = new LazyPart(async () => Watched);
-  const { rerender } = render(<Prerender part={part} props={{ name: 'tango' }} />);
-  await vi.waitFor(() => expect(drawn).toHaveBeenCalledExactlyOnceWith('tango'), 10_000);
-  expect(part.isLoaded).toBe(true);
-
-  rerender(<Prerender part={part} props={{ name: 'salsa' }} />);
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(drawn).toHaveBeenCalledOnce();
-  expect(lived).not.toHaveBeenCalled();
-  expect(screen.queryByText(/Hello/)).toBeNull();
+test('a failed preload is repeated when the part is rendered', async () => {
+  const fetch = vi.fn(async () => Greeting);
+  fetch.mockRejectedValueOnce(new Error('offline'));
+  const part = new LazyPart(fetch);
+  part.prepare();
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  expect(part.isLoaded).toBe(false);
+  draw(part);
+  expect(await screen.findByText('Hello tango')).toBeTruthy();
 });
 
-test('a part that can not be had is no failure before somebody asks for it', async () => {
-  const fetch = vi.fn(async () => Promise.reject(new Error('offline')));
-  const { container } = render(<Prerender part={new LazyPart<{ name: string }>(fetch)} props={{ name: 'tango' }} />);
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled(), 10_000);
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(container.innerHTML).toBe('');
-});
-
-test('what the network keeps from it leaves the rest as it is, and comes when there is one', async () => {
+test('shows the fallback without a network, and renders when there is one', async () => {
   setConnectionProbe(() => Promise.reject(new TypeError('Failed to fetch')));
   await probeConnection();
   let isReachable = false;

@@ -1,10 +1,9 @@
-import { Activity, type ComponentType, createElement, lazy, memo, startTransition, useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { probeConnection, retryWhenOnline } from '#web/http/network.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** A part of the screen that is fetched when somebody is about to ask for it. */
+/** A part of the screen whose script is loaded when the user is about to need it. */
 export class LazyPart<Props extends object> {
   readonly #fetch: () => Promise<ComponentType<Props>>;
   #loaded: ComponentType<Props> | null = null;
@@ -22,44 +21,20 @@ export class LazyPart<Props extends object> {
     return this.#loaded;
   };
 
-  /** Begins to fetch it. That it can't be had is told to whoever asks for it. */
+  /** Starts to load it. A failure is reported when it is rendered. */
   readonly prepare = (): void => void this.load().catch(() => {});
 
   readonly #lazy = lazy(async () => ({ default: await retryWhenOnline(this.load) }));
 
-  /** Draws it, within a `Suspense`: at once where it is there, which React's `lazy` would delay by a third of a second. */
+  /** Needs a `Suspense`. A loaded part is rendered at once; `React.lazy` would delay it by 300 ms. */
   readonly Part = (props: Props) => {
-    // The same one from then on: another would be drawn anew, and lose what it holds.
+    // Never replaced, because another component would lose its state.
     const [part] = useState(() => this.#loaded ?? this.#lazy);
     return createElement<Props>(part, props);
   };
 }
 
-/**
- * Fetches a part and draws it once, when there is time, where nobody sees it and without effects: by the time that somebody
- * asks for it, all that draws it has been compiled, which takes a slow phone as long as the drawing. What it is given
- * first counts.
- */
-export const Prerender = memo(
-  function Rehearsal<Props extends object>({ part, props }: { part: LazyPart<Props>; props: Props }) {
-    const [container, setStage] = useState<Element | null>(null);
-    useEffect(() => {
-      const raise = () => startTransition(() => setStage(document.createElement('div')));
-      // That it can't be had is told to whoever asks for it.
-      part.load().then(raise, () => {});
-    }, [part]);
-    if (!container) return null;
-    return createPortal(
-      <Activity mode="hidden">
-        <part.Part {...props} />
-      </Activity>,
-      container,
-    );
-  },
-  () => true,
-) as <Props extends object>(given: { part: LazyPart<Props>; props: Props }) => React.ReactNode;
-
-/** Does something as soon as a part is there: at once, where it was fetched before. Says so where it can't be had. */
+/** Returns a function that calls `act` once a part is loaded, at once if it is. Shows a message if loading fails. */
 export function useWhenLoaded<Given extends unknown[]>(
   part: { readonly isLoaded: boolean; load: () => Promise<unknown> },
   act: (...given: Given) => void,

@@ -3,7 +3,7 @@ import { type Ref, Suspense, useEffect, useImperativeHandle, useMemo } from 'rea
 import { eventQuery, isGone } from '#web/events/queries.ts';
 import type { Cluster } from '#web/map/merge.ts';
 import type { Size } from '#web/map/view.ts';
-import { LazyPart, Prerender, useWhenLoaded } from '#web/screens/map-screen/lazy-part.tsx';
+import { LazyPart, useWhenLoaded } from '#web/screens/map-screen/lazy-part.tsx';
 import type { MapPins } from '#web/screens/map-screen/state/map-pins.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { placeOf } from '#web/screens/map-screen/state/place-of.ts';
@@ -51,34 +51,33 @@ export function PopupPane({ map, pins, clusters, size, isWide, onLeave, ref }: P
   }));
   useEffect(() => afterPaint(() => pins.mark({ selectedKey: pinKey, selectedPlace: place })), [pins, pinKey, place]);
 
+  const hasPins = clusters !== undefined;
+  useEffect(() => {
+    if (hasPins) popup.prepare();
+  }, [hasPins]);
+
   function close() {
     cancel();
     if (slug !== null) map.close();
   }
 
-  const ofPopup = {
-    map,
-    shown,
-    size,
-    isWide,
-    event,
-    cluster,
-    pinCells: pin.pinCells,
-    status: pressed?.status ?? (asked.error ? ('failed' as const) : ('loading' as const)),
-    error: pressed?.error ?? asked.error,
-    onRetry: () => (pressed ? press(pressed.cluster) : asked.refetch()),
-    onClose: close,
-    onLeave,
-  };
+  if (!pressed && slug === null) return null;
   return (
-    <>
-      {/* After all that is seen first, and before anybody presses a pin. */}
-      {clusters && <Prerender part={popup} props={ofPopup} />}
-      {(pressed || slug !== null) && (
-        <Suspense>
-          <popup.Part {...ofPopup} />
-        </Suspense>
-      )}
-    </>
+    <Suspense>
+      <popup.Part
+        map={map}
+        shown={shown}
+        size={size}
+        isWide={isWide}
+        event={event}
+        cluster={cluster}
+        pinCells={pin.pinCells}
+        status={pressed?.status ?? (asked.error ? 'failed' : 'loading')}
+        error={pressed?.error ?? asked.error}
+        onRetry={() => (pressed ? press(pressed.cluster) : asked.refetch())}
+        onClose={close}
+        onLeave={onLeave}
+      />
+    </Suspense>
   );
 }
