@@ -23,7 +23,7 @@ import { inventProgramme } from '#server/sample-data/events.ts';
 import { fillWithSampleData } from '#server/sample-data/fill.ts';
 import { Random } from '#server/sample-data/random.ts';
 import { DancingTowns, inventVenues } from '#server/sample-data/venues.ts';
-import { readingsOf } from '#server/search/events.ts';
+import { searchPasses } from '#server/search/events.ts';
 import { parseQuery } from '#server/search/question.ts';
 import { SearchIndex } from '#server/search/search-index.ts';
 import { openSearch } from '#server/search/service.ts';
@@ -114,7 +114,7 @@ async function inMemory(report: Report, size: number): Promise<void> {
 function ask(index: SearchIndex, text: string): void {
   const question = parseQuery(text);
   let found = 0;
-  for (const { tolerance, mayMissOne } of readingsOf(question, () => ({ events: found, any: found > 0 }))) {
+  for (const { tolerance, mayMissOne } of searchPasses(question, () => ({ events: found, any: found > 0 }))) {
     found += index.find(question, tolerance, { mayMissOne, near, now: now.getTime() / 1000, max: 64 }).things.length;
   }
 }

@@ -12,7 +12,7 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createLog } from '#server/log.ts';
-import { type Fetched, FetchRefused } from '#server/network/ssrf-safe-fetch.ts';
+import { FetchError, type Fetched } from '#server/network/ssrf-safe-fetch.ts';
 import { readSource } from '#server/sources/parse/read-source.ts';
 import { type ReadTools, readAllDue } from '#server/sources/sync/read-due.ts';
 import { aDance, anEventType, aUser } from '#testing/builders.ts';
@@ -158,7 +158,7 @@ await runBench(async (report) => {
       const name = `Corrigé ici ${number}`;
       await changeEvents(tools, async (events) => {
         await events.change([id], { name });
-        await events.note({ action: 'event-changed', actorId: owner.id, subject: { kind: 'event', id, name } });
+        await events.recordAudit({ action: 'event-changed', actorId: owner.id, subject: { kind: 'event', id, name } });
       });
       corrected.set(id, name);
       tally.corrections += 1;
@@ -169,9 +169,9 @@ await runBench(async (report) => {
   }
 
   function answerOf(feed: Feed | undefined, asked: { etag?: string | undefined }): Fetched {
-    if (!feed) throw new FetchRefused('unreachable');
+    if (!feed) throw new FetchError('unreachable');
     const said = feed.respond();
-    if (said.kind === 'refused') throw new FetchRefused(said.code);
+    if (said.kind === 'refused') throw new FetchError(said.code);
     const body = said.kind === 'text' ? new TextEncoder().encode(said.text) : null;
     const isUnchanged = said.kind === 'text' && said.etag !== null && said.etag === asked.etag;
     return {

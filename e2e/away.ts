@@ -1,4 +1,4 @@
-import { buildFrame } from '#server/app.ts';
+import { createHttpServer } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { createLog } from '#server/log.ts';
@@ -10,7 +10,7 @@ import { now } from './clock.ts';
 export async function openAway(): Promise<{ address: string; close(): Promise<unknown> }> {
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgresql://nobody@localhost/none?host=/nowhere' });
   const { db, close } = await openDatabase(config, silentLog);
-  const app = await buildFrame(config, createLog('silent'));
+  const app = await createHttpServer(config, createLog('silent'));
   app.addHook('onClose', close);
   await servePages(app, {
     config,

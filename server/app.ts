@@ -34,13 +34,13 @@ import { townRoutes } from '#server/towns/routes.ts';
 import { venueRoutes } from '#server/venues/routes.ts';
 import type { Config } from './config.ts';
 import { clientNetwork } from './http/client-network.ts';
-import { refuseExpectations, refuseTunnels, refuseUnread } from './http/malformed-requests.ts';
+import { handleClientError, refuseExpectations, refuseTunnels } from './http/malformed-requests.ts';
 import type { Identify } from './http/person.ts';
 import { Problem } from './http/problem.ts';
 import { limitPerWorker, RateCounter } from './http/rate-counter.ts';
 import { rateLimitStore } from './http/rate-limit-windows.ts';
 import { readableAddress } from './http/readable-address.ts';
-import { pathOf, refuseProperly, sendProblem } from './http/refusals.ts';
+import { pathOf, registerErrorHandlers, sendProblem } from './http/refusals.ts';
 import { faultOfTarget, originFormOf } from './http/request-target.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { limitUnreadBodies } from './http/unread-bodies.ts';
@@ -58,7 +58,7 @@ export async function buildApp(
   tools: Tools,
   log: FastifyBaseLogger = createLog(tools.config.logLevel),
 ): Promise<FastifyInstance> {
-  const app = await buildFrame(tools.config, log, identifyBy(tools), tools.rateCounter);
+  const app = await createHttpServer(tools.config, log, identifyBy(tools), tools.rateCounter);
 
   documentationRoutes(app, tools.config);
   healthRoutes(app, tools);
@@ -99,7 +99,7 @@ export async function buildApp(
  * Creates the HTTP server with everything that applies to all responses: headers, compression, limits, errors and the
  * log.
  */
-export async function buildFrame(
+export async function createHttpServer(
   config: Config,
   log: FastifyBaseLogger,
   identify: Identify = async () => null,
@@ -122,7 +122,7 @@ export async function buildFrame(
     requestTimeout: 180_000,
     // Node would answer a missing host with an empty response; it is handled below.
     http: { headersTimeout: 30_000, requireHostHeader: false },
-    clientErrorHandler: refuseUnread(headers, rejectMalformed),
+    clientErrorHandler: handleClientError(headers, rejectMalformed),
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => readableAddress(originFormOf(url) ?? '/'),
     // On shutdown, running requests are completed and idle connections closed.
@@ -162,7 +162,7 @@ export async function buildFrame(
       errorResponseBuilder: () => new Problem('too-many-requests'),
     });
   }
-  refuseProperly(app);
+  registerErrorHandlers(app);
   limitUnreadBodies(app);
   return app;
 }

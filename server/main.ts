@@ -22,7 +22,7 @@ import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
 import { openPushSender } from '#server/push/sender.ts';
 import { openSearch } from '#server/search/service.ts';
-import type { Siblings } from '#server/workers/siblings.ts';
+import type { WorkerPeers } from '#server/workers/siblings.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { notWritable } from './database/data-folder.ts';
@@ -30,8 +30,8 @@ import { isDiskFullError } from './database/disk-full.ts';
 import { createLog } from './log.ts';
 import { printError, printLine } from './observability/print-line.ts';
 import { openSourceImporter } from './sources/sync/source-importer.ts';
-import { kinds, nightly } from './startup/background-jobs.ts';
-import { prepare } from './startup/bootstrap.ts';
+import { jobKinds, nightlyJobs } from './startup/background-jobs.ts';
+import { bootstrap } from './startup/bootstrap.ts';
 import { runWorkers } from './startup/run-workers.ts';
 import type { Clock } from './time/clock.ts';
 
@@ -47,7 +47,7 @@ interface Surroundings {
   /** Called if the embedded database failed; the server cannot continue. */
   onBroken?: (error: Error) => void;
   /** For workers: their peers. The database is prepared by the primary. */
-  siblings?: Siblings;
+  siblings?: WorkerPeers;
 }
 
 /**
@@ -65,7 +65,7 @@ export async function startServer(
   opened.defer(() => database.close());
   const { db } = database;
   const storage = await openStorage(config);
-  if (!siblings) await prepare({ config, db, storage, clock }, progress);
+  if (!siblings) await bootstrap({ config, db, storage, clock }, progress);
   if (config.databaseUrl === undefined) {
     const socket = await openAdminSocket({ config, db, clock, log });
     opened.defer(() => socket.close());
@@ -75,14 +75,17 @@ export async function startServer(
   opened.defer(() => ownMap.close());
   await ownMap.catchUp();
   await siblings?.follow(ownMap);
-  const map = siblings?.caughtUpTogether(ownMap) ?? ownMap;
+  const map = siblings?.withPeerCatchUp(ownMap) ?? ownMap;
   // Built in the background.
   const search = openSearch({ db, clock, log, map });
   opened.defer(() => search.close());
 
   const decoder = new PictureDecoder(log, decoderLimits(config.workers));
   opened.defer(() => decoder.close());
-  const jobs = await openJobs({ db, clock, log, isEmbedded: config.databaseUrl === undefined }, { kinds, nightly });
+  const jobs = await openJobs(
+    { db, clock, log, isEmbedded: config.databaseUrl === undefined },
+    { jobKinds, nightlyJobs },
+  );
   opened.defer(() => jobs.close());
   const mailer = openMailer(config, clock);
   progress(mailer.whereTo);
@@ -150,13 +153,13 @@ export async function runServer(progress: (line: string) => void): Promise<numbe
     await server.stop();
     return 0;
   } catch (error) {
-    printError(inWords(error, config));
+    printError(describeStartupError(error, config));
     return 1;
   }
 }
 
 /** Returns the reason of a failed start or crash for the operator. */
-export function inWords(error: unknown, config: Config | undefined): string {
+export function describeStartupError(error: unknown, config: Config | undefined): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}. PORT chooses another one.`;
   // A full disk also crashes the embedded database.

@@ -16,7 +16,7 @@ import { openGeocoding } from '#server/places/geocoding.ts';
 import { openPushSender } from '#server/push/sender.ts';
 import { openSearch } from '#server/search/service.ts';
 import { openSourceImporter } from '#server/sources/sync/source-importer.ts';
-import { kinds } from '#server/startup/background-jobs.ts';
+import { jobKinds } from '#server/startup/background-jobs.ts';
 import type { Tools } from '#server/tools.ts';
 import { now } from './builders.ts';
 import { empty } from './database.ts';
@@ -64,7 +64,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
   const announcements = new AnnouncementReader();
   const push = openPushSender(config, clock);
   const jobEnvironment = { db, clock, log: silentLog, isEmbedded: config.databaseUrl === undefined, mayInstall: false };
-  const jobs = await openJobs(jobEnvironment, { kinds, nightly: [] });
+  const jobs = await openJobs(jobEnvironment, { jobKinds, nightlyJobs: [] });
   const tools: Tools = {
     config,
     db,

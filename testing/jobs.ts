@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connect.ts';
 import { openJobs } from '#server/jobs/service.ts';
-import { kinds } from '#server/startup/background-jobs.ts';
+import { jobKinds } from '#server/startup/background-jobs.ts';
 import { silentLog } from './silent-log.ts';
 
 /**
@@ -9,6 +9,6 @@ import { silentLog } from './silent-log.ts';
  */
 export async function installJobs(db: Db): Promise<void> {
   const jobEnvironment = { db, clock: () => new Date(), log: silentLog, isEmbedded: true };
-  const jobs = await openJobs(jobEnvironment, { kinds, nightly: [] });
+  const jobs = await openJobs(jobEnvironment, { jobKinds, nightlyJobs: [] });
   await jobs.close();
 }

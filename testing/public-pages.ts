@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { GuardedFetcher } from '#server/network/ssrf-safe-fetch.ts';
+import { SafeFetcher } from '#server/network/ssrf-safe-fetch.ts';
 import { afterFile } from './after-file.ts';
 
 const host = 'club.example.org';
@@ -19,7 +19,7 @@ export async function publicPages(pages: Record<string, string | ((response: Ser
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const fetcher = new GuardedFetcher({
+  const fetcher = new SafeFetcher({
     userAgent: 'Pista (tests)',
     forTests: {
       isPublic: (address) => address === '127.0.0.1',

@@ -1,6 +1,6 @@
 import { defaultLocale } from '#contract/locales.ts';
 import { isAdministrator, type Role } from '#contract/roles.ts';
-import { note } from '#server/audit/service.ts';
+import { recordAudit } from '#server/audit/service.ts';
 import { ConfigError } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
@@ -135,5 +135,5 @@ async function recordRoleChange(
   at: Date,
 ): Promise<void> {
   const subject = { kind: 'account', id: account.id, name: account.name } as const;
-  await note(db, { at, action, actorId: null, subject });
+  await recordAudit(db, { at, action, actorId: null, subject });
 }

@@ -5,7 +5,7 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
 import type { AccountTools } from './account-tools.ts';
-import { makeLink, spendLink } from './mailed-links.ts';
+import { consumeLink, makeLink } from './mailed-links.ts';
 import { type Account, changeAddress, confirmAddress, deleteLinks, findAccount } from './store.ts';
 
 /** Mails the link that confirms an address. Call it in the transaction that creates the account. */
@@ -36,7 +36,7 @@ export async function confirmEmail(tools: AccountTools, secret: string): Promise
 
 async function follow(tools: AccountTools, secret: string): Promise<{ email: string }> {
   const { db, clock } = tools;
-  const link = await spendLink(db, secret, ['confirm-email', 'change-email'], clock());
+  const link = await consumeLink(db, secret, ['confirm-email', 'change-email'], clock());
   const account = await findAccount(db, link.user_id);
   if (!account) throw new Problem('link-invalid');
   if (link.purpose === 'change-email') await changeToAddress(tools, account, link.email);

@@ -2,7 +2,7 @@ import * as openid from 'openid-client';
 import type { Config } from '#server/config.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Log } from '#server/log.ts';
-import { fetchOutside } from '#server/network/fetch-external.ts';
+import { fetchExternal } from '#server/network/fetch-external.ts';
 
 type Google = NonNullable<Config['google']>;
 
@@ -113,7 +113,7 @@ function loadProvider(google: Google): Promise<openid.Configuration> {
   return openid.discovery(issuer, google.clientId, google.clientSecret, undefined, {
     timeout: google.patienceSeconds,
     [openid.customFetch]: (address, { method, headers, body, signal }) =>
-      fetchOutside(address, {
+      fetchExternal(address, {
         method,
         headers,
         // The library sends forms or no body.

@@ -45,7 +45,7 @@ export async function makeLink(db: Db, { userId, purpose, email }: Link, now: Da
  * Returns the link of a secret if it is valid, without consuming it. Throws `link-used`, `link-expired`, or
  * `link-invalid` if it was replaced or never existed.
  */
-export async function lookAtLink(db: Db, secret: string, purposes: Purpose[], now: Date): Promise<MailedLink> {
+export async function checkLink(db: Db, secret: string, purposes: Purpose[], now: Date): Promise<MailedLink> {
   const link = await findLink(db, hashOf(secret), purposes);
   if (!link) throw new Problem('link-invalid');
   if (link.used_at !== null) throw new Problem('link-used');
@@ -57,10 +57,10 @@ export async function lookAtLink(db: Db, secret: string, purposes: Purpose[], no
  * Consumes a link and deletes the other unused ones of its kind. Of concurrent calls, one succeeds. Throws the problems
  * of `checkLink`.
  */
-export async function spendLink(db: Db, secret: string, purposes: Purpose[], now: Date): Promise<MailedLink> {
+export async function consumeLink(db: Db, secret: string, purposes: Purpose[], now: Date): Promise<MailedLink> {
   const link = await takeLink(db, hashOf(secret), purposes, now);
   if (!link) {
-    await lookAtLink(db, secret, purposes, now);
+    await checkLink(db, secret, purposes, now);
     throw new Problem('link-invalid');
   }
   await deleteLinks(db, link.user_id, link.purpose);

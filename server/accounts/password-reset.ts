@@ -7,7 +7,7 @@ import { sendMail } from '#server/mail/service.ts';
 import type { Tools } from '#server/tools.ts';
 import type { AccountTools } from './account-tools.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
-import { lookAtLink, makeLink, spendLink } from './mailed-links.ts';
+import { checkLink, consumeLink, makeLink } from './mailed-links.ts';
 import { hashPassword } from './passwords.ts';
 import { replacePassword } from './service.ts';
 import { signIn } from './sign-in.ts';
@@ -57,7 +57,7 @@ export const mailPasswordReset: JobKind<ResetRequest, Tools> = {
  * `checkLink`.
  */
 export async function checkPasswordReset({ db, clock }: AccountTools, secret: string): Promise<void> {
-  await lookAtLink(db, secret, ['reset-password'], clock());
+  await checkLink(db, secret, ['reset-password'], clock());
 }
 
 interface NewPassword {
@@ -71,11 +71,11 @@ interface NewPassword {
  */
 export async function resetPassword(tools: AccountTools, { secret, password }: NewPassword): Promise<SignedIn> {
   const { clock } = tools;
-  const link = await lookAtLink(tools.db, secret, ['reset-password'], clock());
+  const link = await checkLink(tools.db, secret, ['reset-password'], clock());
   await rejectCommonPassword(password, link.email);
   const passwordHash = await hashPassword(password);
   const account = await transact(tools.db, async (db) => {
-    const used = await spendLink(db, secret, ['reset-password'], clock());
+    const used = await consumeLink(db, secret, ['reset-password'], clock());
     // The link was received by mail, which confirms the address.
     await confirmAddress(db, used.user_id, clock());
     return replacePassword({ ...tools, db }, used.user_id, passwordHash);

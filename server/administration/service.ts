@@ -40,7 +40,7 @@ export async function manageEventsWith(
     await writer.change(groupIds, same);
   }
   for (const event of events) {
-    await writer.note({
+    await writer.recordAudit({
       action: auditAction(event),
       actorId: person.id,
       subject: { kind: 'event', id: event.id, name: event.name },

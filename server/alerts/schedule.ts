@@ -1,5 +1,5 @@
 import { sqlState } from '#server/database/transact.ts';
-import { OutageWatch } from '#server/observability/outage-log.ts';
+import { OutageLog } from '#server/observability/outage-log.ts';
 import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import type { Tools } from '#server/tools.ts';
 import { deliverDue } from './deliver.ts';
@@ -30,7 +30,7 @@ export class AlertSchedule {
     const loop = new PollingLoop({
       round: (signal) => this.#round(tools, signal),
       pauseMs: () => pauseMs(tools),
-      watch: new OutageWatch(tools.log, messages, { isUnexpected: true }),
+      watch: new OutageLog(tools.log, messages, { isUnexpected: true }),
     });
     this.#loop = loop;
     // The map reports changes by all servers within a second.

@@ -2,7 +2,7 @@ import type { AnnouncedEvent, Announcement } from '#contract/announcements.ts';
 import { announcementLimits } from '#contract/constants.ts';
 import { mayLink } from '#contract/secret-address.ts';
 import { Problem } from '#server/http/problem.ts';
-import { type Fetched, FetchRefused } from '#server/network/ssrf-safe-fetch.ts';
+import { FetchError, type Fetched } from '#server/network/ssrf-safe-fetch.ts';
 import { decodeText } from '#server/text/decode-text.ts';
 import type { Tools } from '#server/tools.ts';
 import { withoutPositions } from './announced-event.ts';
@@ -92,7 +92,7 @@ function choicesFrom(events: readonly FoundEvent[], today: string): FoundEvent[]
 const unreachableCodes = new Set(['unreachable', 'too-slow', 'too-many-redirects']);
 
 function toProblem(error: unknown): unknown {
-  if (!(error instanceof FetchRefused)) return error;
+  if (!(error instanceof FetchError)) return error;
   return new Problem(unreachableCodes.has(error.code) ? 'page-unreachable' : 'page-unreadable', {
     detail: error.message,
   });

@@ -1,6 +1,6 @@
 import type { AnnouncedEvent, Announcement } from '#contract/announcements.ts';
 
-import { GuardedThread, type ThreadLimits } from '#server/isolation/sandbox-worker.ts';
+import { type SandboxLimits, SandboxWorker } from '#server/isolation/sandbox-worker.ts';
 
 import type { FoundEvent } from './found-event.ts';
 import type { ReadingContext } from './reading-context.ts';
@@ -20,7 +20,7 @@ export type AnnouncementQuestion = { context: TextReadingContext } & (
   | ({ kind: 'events' } & FoundEvents)
 );
 
-const defaults: Partial<ThreadLimits> = {
+const defaults: Partial<SandboxLimits> = {
   // The first text includes the compilation of all patterns.
   milliseconds: 6_000,
   // A text takes a few milliseconds, so a long queue only means a short delay.
@@ -34,20 +34,20 @@ const defaults: Partial<ThreadLimits> = {
  * second, and parsing time is not predictable.
  */
 export class AnnouncementReader {
-  readonly #thread: GuardedThread<AnnouncementQuestion, unknown>;
+  readonly #thread: SandboxWorker<AnnouncementQuestion, unknown>;
 
-  constructor(limits: Partial<ThreadLimits> = {}) {
-    this.#thread = new GuardedThread(new URL('./read-worker.ts', import.meta.url), { ...defaults, ...limits });
+  constructor(limits: Partial<SandboxLimits> = {}) {
+    this.#thread = new SandboxWorker(new URL('./read-worker.ts', import.meta.url), { ...defaults, ...limits });
   }
 
-  /** Runs `readText` in the thread. Rejects with `ThreadRefused`. */
+  /** Runs `readText` in the thread. Rejects with `SandboxError`. */
   async readText(text: string, context: TextReadingContext): Promise<Announcement> {
-    return (await this.#thread.ask({ kind: 'text', text, context })) as Announcement;
+    return (await this.#thread.run({ kind: 'text', text, context })) as Announcement;
   }
 
-  /** Runs `announcedEvent` for each event. Rejects with `ThreadRefused`. */
+  /** Runs `announcedEvent` for each event. Rejects with `SandboxError`. */
   async readEvents({ events, address }: FoundEvents, context: TextReadingContext): Promise<AnnouncedEvent[]> {
-    return (await this.#thread.ask({ kind: 'events', events, address, context })) as AnnouncedEvent[];
+    return (await this.#thread.run({ kind: 'events', events, address, context })) as AnnouncedEvent[];
   }
 
   /** Stops the thread; pending requests are rejected. */

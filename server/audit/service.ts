@@ -25,7 +25,10 @@ interface Change {
  * Writes a line of the audit trail: who did what to whom, and when. Called with the `db` of the transaction that does
  * it, so that there is no deed without its line and no line without its deed. Gives the id of the line.
  */
-export async function note(db: Db, { at, action, actorId, subject, details = {} }: NewAuditEntry): Promise<string> {
+export async function recordAudit(
+  db: Db,
+  { at, action, actorId, subject, details = {} }: NewAuditEntry,
+): Promise<string> {
   const id = newId();
   await insertEntry(db, {
     id,
@@ -41,7 +44,7 @@ export async function note(db: Db, { at, action, actorId, subject, details = {} 
 }
 
 /** Says in a line that is there what has come to it: where one deed is done in several transactions. */
-export async function amendNote(db: Db, id: string, details: Record<string, unknown>): Promise<void> {
+export async function updateAuditDetails(db: Db, id: string, details: Record<string, unknown>): Promise<void> {
   await updateDetails(db, id, JSON.stringify(details));
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { showEvent } from '#contract/events.ts';
 import { defaultLocale, localeOf } from '#contract/locales.ts';
-import { leadOn } from '#server/http/copies.ts';
+import { redirectUncached } from '#server/http/copies.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { calendarFile } from './calendar-file.ts';
@@ -17,7 +17,7 @@ export function calendarRoutes(app: FastifyInstance, tools: Pick<Tools, 'db' | '
     const { search, searchParams } = new URL(url, 'http://pista.invalid');
     const locale = localeOf(searchParams.get('lang')) ?? defaultLocale;
     const { slug, text } = await calendarFile(tools, asked.data.idOrSlug, locale);
-    if (slug !== params.slug) return leadOn(reply, `/events/${slug}.ics${search}`);
+    if (slug !== params.slug) return redirectUncached(reply, `/events/${slug}.ics${search}`);
     return reply
       .headers({ 'cache-control': 'no-cache', 'content-disposition': `attachment; filename="${slug}.ics"` })
       .type('text/calendar; charset=utf-8')

@@ -2,7 +2,7 @@ import makeCalendar, { type ICalCalendar, type ICalEvent, ICalEventStatus } from
 import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { Config } from '#server/config.ts';
-import { asText } from '#server/text/escape-html.ts';
+import { escapeIfMarkup } from '#server/text/escape-html.ts';
 import {
   cancellationLine,
   factLines,
@@ -79,19 +79,19 @@ function exportedCalendar(entry: ExportEntry, publicUrl: string): string {
     start,
     end,
     timezone: timeZone?.name ?? null,
-    summary: lineOf(asText(summaryOf(event, locale))),
-    ...(event.description && { description: textOf(asText(event.description)) }),
+    summary: lineOf(escapeIfMarkup(summaryOf(event, locale))),
+    ...(event.description && { description: textOf(escapeIfMarkup(event.description)) }),
     status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    categories: categories.map((name) => ({ name: lineOf(asText(name)) })),
+    categories: categories.map((name) => ({ name: lineOf(escapeIfMarkup(name)) })),
     location:
       latitude !== null && longitude !== null
         ? {
-            title: lineOf(asText(event.place)),
-            address: lineOf(asText(displayName)),
+            title: lineOf(escapeIfMarkup(event.place)),
+            address: lineOf(escapeIfMarkup(displayName)),
             radius: spotMetres,
             geo: { lat: latitude, lon: longitude },
           }
-        : lineOf(asText(`${event.place}, ${displayName}`)),
+        : lineOf(escapeIfMarkup(`${event.place}, ${displayName}`)),
   });
   if (event.pictureUrl !== null) written.createAttachment(new URL(event.pictureUrl, publicUrl).href);
   // Not a standard property; The Events Calendar uses it.

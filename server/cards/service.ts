@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Problem } from '#server/http/problem.ts';
 import { start } from '#server/isolation/child-process.ts';
-import { ChildPool, Unanswered } from '#server/isolation/process-pool.ts';
+import { ProcessPool, TaskError } from '#server/isolation/process-pool.ts';
 import type { Log } from '#server/log.ts';
 import type * as cards from './card.ts';
 import type { DrawRequest, DrawResult } from './draw-process.ts';
@@ -13,7 +13,7 @@ export type Card = cards.Card;
 const maxBytes = 16 * 1024 * 1024;
 
 /** A card takes a tenth of a second. A crawler that requests hundreds at once is refused. */
-const limits = { atOnce: 1, waiting: 30, milliseconds: 10_000, idleMilliseconds: 60_000 };
+const limits = { concurrency: 1, waiting: 30, milliseconds: 10_000, idleMilliseconds: 60_000 };
 
 /** Increase it when the design changes, because it is part of the names of cards. */
 const designVersion = 1;
@@ -36,7 +36,7 @@ interface DrawnCard {
  */
 export class CardDrawer {
   readonly #log: Log;
-  readonly #pool = new ChildPool<DrawRequest, DrawResult>(
+  readonly #pool = new ProcessPool<DrawRequest, DrawResult>(
     () => start(new URL('./draw-process.ts', import.meta.url)),
     limits,
   );
@@ -73,11 +73,11 @@ export class CardDrawer {
     try {
       // A card without its picture is better than none.
       const bytes = await picture?.read().catch(() => undefined);
-      const answer = await this.#pool.ask({ card, picture: bytes });
+      const answer = await this.#pool.run({ card, picture: bytes });
       if ('failed' in answer) throw new Error(answer.failed);
       return { jpeg: answer.drawn, isComplete: !picture || bytes !== undefined };
     } catch (error) {
-      if (!(error instanceof Unanswered && error.why === 'busy'))
+      if (!(error instanceof TaskError && error.reason === 'busy'))
         this.#log.warn({ err: error }, 'Drawing a preview card failed; the request was refused with 503');
       throw new Problem('unavailable', { detail: 'The card can not be drawn at the moment.' });
     }

@@ -31,7 +31,7 @@ export async function addEntry(
     const slug = await findFreeSlug(db, table, { ownerId: id, slug: slugOf(entered.name) });
     const position = Math.max(-1, ...entries.map((entry) => entry.position)) + 1;
     await store.insertEntry(db, table, { id, slug, ...columnsOf(entered), position });
-    await events.note({
+    await events.recordAudit({
       action: 'entry-added',
       actorId: person.id,
       subject: { kind: subjectKinds[table], id, name: entered.name },
@@ -70,7 +70,7 @@ export async function changeEntry(
       await store.insertFormerSlug(db, table, before.slug, id);
     }
     await store.updateEntry(db, table, id, { slug, ...columns });
-    await events.note({
+    await events.recordAudit({
       action: 'entry-changed',
       actorId: person.id,
       subject: { kind: subjectKinds[table], id, name: entered.name },
@@ -97,7 +97,7 @@ export async function removeEntry(tools: EditingTools, table: store.Table, perso
       });
     await store.removeFromFollows(db, table, id);
     await store.deleteEntry(db, table, id);
-    await events.note({
+    await events.recordAudit({
       action: 'entry-removed',
       actorId: person.id,
       subject: { kind: subjectKinds[table], id, name: entry.name },
@@ -133,7 +133,7 @@ export async function mergeEntries(
     await store.mergeInFollows(db, table, from.id, into.id);
     await store.deleteEntry(db, table, from.id);
     await store.insertFormerSlug(db, table, from.slug, into.id);
-    await events.note({
+    await events.recordAudit({
       action: 'entry-merged',
       actorId: person.id,
       subject: { kind: subjectKinds[table], id: from.id, name: from.name },
@@ -160,7 +160,7 @@ export async function orderEntries(
     const [first] = entries;
     if (!first || entries.every((entry, position) => entry.id === order[position])) return;
     const slugs = new Map(entries.map((entry) => [entry.id, entry.slug]));
-    await events.note({
+    await events.recordAudit({
       action: 'entries-ordered',
       actorId: person.id,
       // The change concerns all entries; the audit entry names the first one.

@@ -1,4 +1,4 @@
-import { amendNote, type NewAuditEntry, note } from '#server/audit/service.ts';
+import { type NewAuditEntry, recordAudit, updateAuditDetails } from '#server/audit/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type BulkColumns, insertColumns } from './bulk-store.ts';
 import * as store from './event-store.ts';
@@ -146,15 +146,15 @@ export class EventWriter {
   }
 
   /** Writes a line of the audit trail. Where events have changed there is at least one. */
-  async note(entry: Omit<NewAuditEntry, 'at'>): Promise<string> {
-    const id = await note(this.db, { ...entry, at: this.now });
+  async recordAudit(entry: Omit<NewAuditEntry, 'at'>): Promise<string> {
+    const id = await recordAudit(this.db, { ...entry, at: this.now });
     this.#isNoted = true;
     return id;
   }
 
   /** Says it in the line of an earlier transaction, which did a piece of the same. */
-  async noteMore(id: string, details: Record<string, unknown>): Promise<void> {
-    await amendNote(this.db, id, details);
+  async appendAuditDetails(id: string, details: Record<string, unknown>): Promise<void> {
+    await updateAuditDetails(this.db, id, details);
     this.#isNoted = true;
   }
 

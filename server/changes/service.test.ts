@@ -25,7 +25,7 @@ describe('the door', () => {
     const rename = (refusal?: Error) =>
       changeEvents(tools, async (events) => {
         await events.change([id], { name: 'Práctica' });
-        await events.note({ ...auditFields, subject: { kind: 'event', id, name: 'Práctica' } });
+        await events.recordAudit({ ...auditFields, subject: { kind: 'event', id, name: 'Práctica' } });
         if (refusal) throw refusal;
       });
     rounds = 0;

@@ -7,7 +7,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { defaultLocale } from '#contract/locales.ts';
 import { notifyAdministrators } from '#server/admin-alerts/service.ts';
 import { recordAttemptFrom, type Throttle } from '#server/attempts/service.ts';
-import { note } from '#server/audit/service.ts';
+import { recordAudit } from '#server/audit/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
@@ -111,7 +111,7 @@ export async function answerContactRequest(
       { ...tools, db },
       { to: { email, name }, locale, template: 'contact-answer', facts: { answer, subject, message } },
     );
-    await note(db, {
+    await recordAudit(db, {
       at: now,
       action: 'request-answered',
       actorId: person.id,

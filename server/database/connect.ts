@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
-import { OutageWatch } from '#server/observability/outage-log.ts';
+import { OutageLog } from '#server/observability/outage-log.ts';
 import { openEmbedded } from './embedded.ts';
 import { destroyIdleConnection } from './end-silent.ts';
 import { usePreparedStatements } from './kept-plans.ts';
@@ -65,9 +65,9 @@ export async function openDatabase(
  * nobody listens to would end the process.
  */
 export function kyselyOn(pool: WatchedPool, log: Log): Db {
-  const silence = new OutageWatch(log, { away: 'the database does not answer', back: 'the database answers again' });
-  const fullness = new OutageWatch(log, { away: 'the database has no room', back: 'the database has room again' });
-  const standstill = new OutageWatch(log, {
+  const silence = new OutageLog(log, { away: 'the database does not answer', back: 'the database answers again' });
+  const fullness = new OutageLog(log, { away: 'the database has no room', back: 'the database has room again' });
+  const standstill = new OutageLog(log, {
     away: 'the database can only be read',
     back: 'the database can be written again',
   });

@@ -1,14 +1,14 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { buildFrame } from '#server/app.ts';
+import { createHttpServer } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { documentationRoutes } from './routes.ts';
 
 async function open() {
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' });
-  const app = await buildFrame(config, createLog('silent'));
+  const app = await createHttpServer(config, createLog('silent'));
   documentationRoutes(app, config);
   return app;
 }

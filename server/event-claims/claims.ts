@@ -108,8 +108,8 @@ export async function decideEventClaim(
       if (!isPossible) throw new Problem('claim-lapsed');
       const dates = await handOverEvent(events, event, { organiserId, accountId: claimantId });
       const details = { organiser: organiserName, account: claimantId, dates };
-      await events.note({ action: 'events-moved', actorId: person.id, subject, details });
-    } else await events.note({ action: 'claim-declined', actorId: person.id, subject });
+      await events.recordAudit({ action: 'events-moved', actorId: person.id, subject, details });
+    } else await events.recordAudit({ action: 'claim-declined', actorId: person.id, subject });
     await store.updateClaim(db, id, { state: isAccepted ? 'accepted' : 'declined', decided_at: now });
     const facts = { eventName: event.name, path: `/events/${event.slug}`, isAccepted };
     await mail(tools, db, claimantId, { template: 'event-claim-decided', facts: { ...facts, isOwner: false } });

@@ -1,7 +1,7 @@
 import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
-import { defuse } from '#server/text/csv-injection.ts';
-import { asText } from '#server/text/escape-html.ts';
+import { escapeFormula } from '#server/text/csv-injection.ts';
+import { escapeIfMarkup } from '#server/text/escape-html.ts';
 
 /** The data of one row. */
 export interface TableEntry {
@@ -27,7 +27,7 @@ const columns: Column[] = [
     header: { fr: 'Identifiant', en: 'ID', es: 'ID' },
     show: ({ event }, { publicUrl }) => `${event.id}@${new URL(publicUrl).host}`,
   },
-  { header: { fr: 'Nom', en: 'Name', es: 'Nombre' }, show: ({ event }) => asText(event.name) },
+  { header: { fr: 'Nom', en: 'Name', es: 'Nombre' }, show: ({ event }) => escapeIfMarkup(event.name) },
   { header: { fr: 'Date', en: 'Date', es: 'Fecha' }, show: ({ event }) => event.dateStart.slice(0, 10) },
   { header: { fr: 'Heure', en: 'Time', es: 'Hora' }, show: ({ event }) => timeOf(event.dateStart) },
   {
@@ -36,12 +36,12 @@ const columns: Column[] = [
   },
   { header: { fr: 'Heure de fin', en: 'End time', es: 'Hora de fin' }, show: ({ event }) => timeOf(event.dateEnd) },
   { header: { fr: 'Fuseau horaire', en: 'Time zone', es: 'Zona horaria' }, show: ({ event }) => event.timeZone },
-  { header: { fr: 'Lieu', en: 'Venue', es: 'Lugar' }, show: ({ event }) => asText(event.place) },
+  { header: { fr: 'Lieu', en: 'Venue', es: 'Lugar' }, show: ({ event }) => escapeIfMarkup(event.place) },
   {
     header: { fr: 'Adresse', en: 'Address', es: 'Dirección' },
-    show: ({ event }) => asText(event.location.displayName),
+    show: ({ event }) => escapeIfMarkup(event.location.displayName),
   },
-  { header: { fr: 'Ville', en: 'Town', es: 'Ciudad' }, show: ({ event }) => asText(event.location.place) },
+  { header: { fr: 'Ville', en: 'Town', es: 'Ciudad' }, show: ({ event }) => escapeIfMarkup(event.location.place) },
   { header: { fr: 'Latitude', en: 'Latitude', es: 'Latitud' }, show: ({ event }) => numberOf(event.location.latitude) },
   {
     header: { fr: 'Longitude', en: 'Longitude', es: 'Longitud' },
@@ -68,7 +68,7 @@ const columns: Column[] = [
   },
   {
     header: { fr: 'Description', en: 'Description', es: 'Descripción' },
-    show: ({ event }) => asText(event.description ?? ''),
+    show: ({ event }) => escapeIfMarkup(event.description ?? ''),
   },
 ];
 
@@ -79,7 +79,7 @@ export async function* writeTable(
 ): AsyncGenerator<string> {
   const line = (cells: string[]) => `${cells.map(quoted).join(separators[file.locale])}\r\n`;
   yield `\uFEFF${line(columns.map(({ header }) => header[file.locale]))}`;
-  for await (const entry of entries) yield line(columns.map(({ show }) => defuse(show(entry, file))));
+  for await (const entry of entries) yield line(columns.map(({ show }) => escapeFormula(show(entry, file))));
 }
 
 function quoted(cell: string): string {

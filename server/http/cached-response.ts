@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bestEncoding, type Encoding } from './compression.ts';
-import { hasCopy } from './copies.ts';
+import { isNotModified } from './copies.ts';
 import type { EncodedText } from './encoded-text.ts';
 
 /** A response that is the same for everyone. */
@@ -29,7 +29,7 @@ export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
-  if (etag !== undefined && hasCopy(request, etag)) return write(reply, 304, headers);
+  if (etag !== undefined && isNotModified(request, etag)) return write(reply, 304, headers);
   const encoding = text.isWorthCompressing ? bestEncoding(request.headers['accept-encoding']) : 'identity';
   const bytes = text.in(encoding);
   const send = (bytes: Buffer) => write(reply, status, headers, bytes, encoding);

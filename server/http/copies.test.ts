@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { hasCopy } from './copies.ts';
+import { isNotModified } from './copies.ts';
 
-const matches = (known: string | undefined, etag: string) => hasCopy({ headers: { 'if-none-match': known } }, etag);
+const matches = (known: string | undefined, etag: string) =>
+  isNotModified({ headers: { 'if-none-match': known } }, etag);
 
 test('compares ETags weakly, single or in a list', () => {
   for (const known of ['"a"', 'W/"a"', '"b", W/"a"', ' W/"a" ,"b"', '*']) {

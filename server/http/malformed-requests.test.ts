@@ -4,14 +4,14 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { ProblemDetails } from '#contract/problems.ts';
-import { buildFrame } from '#server/app.ts';
+import { createHttpServer } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { afterFile } from '#testing/after-file.ts';
 
 const logged: string[] = [];
 const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' });
-const app = await buildFrame(config, createLog('info', { write: (line) => logged.push(line) }));
+const app = await createHttpServer(config, createLog('info', { write: (line) => logged.push(line) }));
 app.get('/hello', () => 'hello');
 app.post('/hello', () => 'hello');
 app.get('/', () => 'front');

@@ -19,7 +19,7 @@ interface SocketWithResponse extends Socket {
  * Handles requests whose headers cannot be parsed, so that no route gets them. Sends problem details with the usual headers,
  * and calls `onRefusal` with the status.
  */
-export function refuseUnread(headers: OutgoingHttpHeaders, onRefusal: (status: number) => void) {
+export function handleClientError(headers: OutgoingHttpHeaders, onRefusal: (status: number) => void) {
   return (error: Error & { code?: string }, socket: SocketWithResponse): void => {
     // The client is gone, or has received half of a response: a second one would be read as a part of it.
     if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
@@ -52,7 +52,7 @@ export function refuseTunnels(
   headers: OutgoingHttpHeaders,
   onRefusal: (status: number) => void,
 ): void {
-  const refuse = refuseUnread(headers, onRefusal);
+  const refuse = handleClientError(headers, onRefusal);
   server.on('connect', (_request, socket) => refuse(new Error('CONNECT is not supported'), socket as Socket));
 }
 

@@ -17,7 +17,7 @@ const codeOfStatus: Record<number, ProblemCode> = {
  * Sends all errors as problem details (RFC 9457): problems thrown by features, errors of Fastify, unknown routes, and
  * internal errors, without their cause. Must be called before any route is added, because it collects the methods of paths.
  */
-export function refuseProperly(app: FastifyInstance): void {
+export function registerErrorHandlers(app: FastifyInstance): void {
   const methodsOf = collectMethods(app);
 
   /** Runs before body parsing, so that unknown routes answer 404 or 405 even if the body is invalid. */

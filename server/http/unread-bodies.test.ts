@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { buildFrame } from '#server/app.ts';
+import { createHttpServer } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { afterFile } from '#testing/after-file.ts';
 
 import { discardBody, maxDroppedBytes } from './unread-bodies.ts';
 
-const app = await buildFrame(
+const app = await createHttpServer(
   readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }),
   createLog('silent'),
 );

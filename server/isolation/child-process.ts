@@ -42,7 +42,7 @@ export async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** Returns the CPU time of a process in milliseconds, or undefined on systems other than Linux. */
-export function workedMs({ pid }: ChildProcess): number | undefined {
+export function cpuTimeMs({ pid }: ChildProcess): number | undefined {
   try {
     // proc_pid_stat(5): after the name in parentheses, fields 12 and 13 are user and system time.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

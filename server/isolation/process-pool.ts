@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { refChild, stop, unrefChild, workedMs } from './child-process.ts';
+import { cpuTimeMs, refChild, stop, unrefChild } from './child-process.ts';
 
 export interface PoolLimits {
   /** Maximum number of processes, each with one task; further tasks wait. */
-  atOnce: number;
+  concurrency: number;
   /** Maximum number of waiting tasks; more are rejected. */
   waiting: number;
   /** CPU time after which a task is stopped. */
@@ -13,13 +13,13 @@ export interface PoolLimits {
 }
 
 /** Why a task failed: the queue is full, it took too long, its process ended (and how), or the server stops. */
-export class Unanswered extends Error {
-  readonly why: 'busy' | 'slow' | 'gone' | 'closed';
+export class TaskError extends Error {
+  readonly reason: 'busy' | 'slow' | 'gone' | 'closed';
   readonly details: object;
 
-  constructor(why: Unanswered['why'], details: object = {}) {
-    super(`No answer from another process: ${why}.`);
-    this.why = why;
+  constructor(reason: TaskError['reason'], details: object = {}) {
+    super(`No answer from another process: ${reason}.`);
+    this.reason = reason;
     this.details = details;
   }
 }
@@ -31,14 +31,14 @@ const wallClockFactor = 4;
  * Runs tasks in child processes, one at a time in each. For native code, which can only be stopped by ending the
  * process, and may crash it.
  */
-export class ChildPool<Request extends object, Result> {
+export class ProcessPool<Request extends object, Result> {
   readonly #start: () => ChildProcess;
   readonly #limits: PoolLimits;
   /** Idle processes with the timers that end them. */
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>();
-  readonly #atWork = new Set<ChildProcess>();
+  readonly #busy = new Set<ChildProcess>();
   readonly #waiting: (() => void)[] = [];
-  #turns = 0;
+  #running = 0;
   #isClosed = false;
 
   constructor(start: () => ChildProcess, limits: PoolLimits) {
@@ -48,16 +48,16 @@ export class ChildPool<Request extends object, Result> {
 
   /** Starts a process in advance for the next task. */
   wake(): void {
-    if (this.#idle.size === 0 && this.#turns === 0 && !this.#isClosed) this.#rest(this.#start());
+    if (this.#idle.size === 0 && this.#running === 0 && !this.#isClosed) this.#keepIdle(this.#start());
   }
 
-  /** Runs a task. Throws `Unanswered`. */
-  async ask(question: Request): Promise<Result> {
+  /** Runs a task. Throws `TaskError`. */
+  async run(request: Request): Promise<Result> {
     await this.#takeTurn();
     try {
-      return await this.#ask(question);
+      return await this.#runNow(request);
     } finally {
-      this.#passTurnOn();
+      this.#releaseTurn();
     }
   }
 
@@ -65,29 +65,29 @@ export class ChildPool<Request extends object, Result> {
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const timer of this.#idle.values()) clearTimeout(timer);
-    await Promise.all([...this.#idle.keys(), ...this.#atWork].map(stop));
+    await Promise.all([...this.#idle.keys(), ...this.#busy].map(stop));
     this.#idle.clear();
   }
 
   async #takeTurn(): Promise<void> {
-    if (this.#turns < this.#limits.atOnce) {
-      this.#turns++;
+    if (this.#running < this.#limits.concurrency) {
+      this.#running++;
       return;
     }
-    if (this.#waiting.length >= this.#limits.waiting) throw new Unanswered('busy');
+    if (this.#waiting.length >= this.#limits.waiting) throw new TaskError('busy');
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  #passTurnOn(): void {
+  #releaseTurn(): void {
     const next = this.#waiting.shift();
     if (next) next();
-    else this.#turns--;
+    else this.#running--;
   }
 
-  #ask(question: Request): Promise<Result> {
-    if (this.#isClosed) throw new Unanswered('closed');
-    const child = this.#fetch();
-    this.#atWork.add(child);
+  #runNow(request: Request): Promise<Result> {
+    if (this.#isClosed) throw new TaskError('closed');
+    const child = this.#takeProcess();
+    this.#busy.add(child);
     return new Promise<Result>((resolve, reject) => {
       let tookTooLong = false;
       const stopWatching = this.#watch(child, () => {
@@ -97,12 +97,12 @@ export class ChildPool<Request extends object, Result> {
 
       child.once('message', (answer) => {
         child.removeAllListeners('exit').removeAllListeners('error');
-        this.#rest(child);
+        this.#keepIdle(child);
         resolve(answer as Result);
         done();
       });
       child.once('exit', (code, signal) => {
-        reject(this.#reason(child, tookTooLong, code ?? signal));
+        reject(this.#toTaskError(child, tookTooLong, code ?? signal));
         done();
       });
       child.once('error', (error) => {
@@ -110,11 +110,11 @@ export class ChildPool<Request extends object, Result> {
         done();
       });
       // Errors are reported by the exit event.
-      child.send(question, () => {});
+      child.send(request, () => {});
 
       const done = () => {
         stopWatching();
-        this.#atWork.delete(child);
+        this.#busy.delete(child);
       };
     });
   }
@@ -122,25 +122,25 @@ export class ChildPool<Request extends object, Result> {
   /** Calls `onTooLong` when a process has used its CPU time, or its wall-clock limit on a busy machine. */
   #watch(child: ChildProcess, onTooLong: () => void): () => void {
     const { milliseconds } = this.#limits;
-    const workedBefore = workedMs(child) ?? 0;
+    const workedBefore = cpuTimeMs(child) ?? 0;
     const latest = performance.now() + wallClockFactor * milliseconds;
-    let timer = setTimeout(look, milliseconds);
+    let timer = setTimeout(checkCpuTime, milliseconds);
     return () => clearTimeout(timer);
 
-    function look(): void {
-      const left = milliseconds - ((workedMs(child) ?? Number.POSITIVE_INFINITY) - workedBefore);
+    function checkCpuTime(): void {
+      const left = milliseconds - ((cpuTimeMs(child) ?? Number.POSITIVE_INFINITY) - workedBefore);
       if (left <= 0 || performance.now() >= latest) onTooLong();
-      else timer = setTimeout(look, Math.max(left, milliseconds / 10));
+      else timer = setTimeout(checkCpuTime, Math.max(left, milliseconds / 10));
     }
   }
 
-  #reason({ pid }: ChildProcess, tookTooLong: boolean, how: number | string | null): Unanswered {
-    if (this.#isClosed) return new Unanswered('closed');
-    if (tookTooLong) return new Unanswered('slow', { pid, milliseconds: this.#limits.milliseconds });
-    return new Unanswered('gone', { pid, how });
+  #toTaskError({ pid }: ChildProcess, tookTooLong: boolean, how: number | string | null): TaskError {
+    if (this.#isClosed) return new TaskError('closed');
+    if (tookTooLong) return new TaskError('slow', { pid, milliseconds: this.#limits.milliseconds });
+    return new TaskError('gone', { pid, how });
   }
 
-  #fetch(): ChildProcess {
+  #takeProcess(): ChildProcess {
     for (const [child, timer] of this.#idle) {
       clearTimeout(timer);
       this.#idle.delete(child);
@@ -151,7 +151,7 @@ export class ChildPool<Request extends object, Result> {
   }
 
   /** Keeps a process for the next task for some time. */
-  #rest(child: ChildProcess): void {
+  #keepIdle(child: ChildProcess): void {
     if (this.#isClosed) {
       child.kill('SIGKILL');
       return;

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /** Why a task in a worker thread failed. */
-export class ThreadRefused extends Error {
+export class SandboxError extends Error {
   readonly code: 'too-slow' | 'too-large' | 'unreadable' | 'busy';
 
-  constructor(code: ThreadRefused['code'], options?: ErrorOptions) {
+  constructor(code: SandboxError['code'], options?: ErrorOptions) {
     super(code, options);
     this.code = code;
   }
 }
 
-export interface ThreadLimits {
+export interface SandboxLimits {
   /** CPU time per task; more is only reached by malicious input. */
   milliseconds: number;
   /** Maximum number of waiting tasks. */
@@ -21,7 +21,7 @@ export interface ThreadLimits {
   heapMegabytes: number;
 }
 
-const defaults: ThreadLimits = { milliseconds: 3_000, waiting: 16, idleMilliseconds: 30_000, heapMegabytes: 192 };
+const defaults: SandboxLimits = { milliseconds: 3_000, waiting: 16, idleMilliseconds: 30_000, heapMegabytes: 192 };
 
 /** Wall-clock limit of a task, as a multiple of its CPU limit, for busy machines. */
 const wallClockFactor = 4;
@@ -32,24 +32,24 @@ const stackMegabytes = 4;
  * terminated if a task takes too long or too much memory, and the next task starts a new one. The module `file` must
  * post `ready` after loading, and one message per task.
  */
-export class GuardedThread<Request, Result> {
+export class SandboxWorker<Request, Result> {
   readonly #file: URL;
-  readonly #limits: ThreadLimits;
+  readonly #limits: SandboxLimits;
   #worker: Promise<Worker> | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor(file: URL, limits: Partial<ThreadLimits> = {}) {
+  constructor(file: URL, limits: Partial<SandboxLimits> = {}) {
     this.#file = file;
     this.#limits = { ...defaults, ...limits };
   }
 
-  /** Runs a task. Rejects with `ThreadRefused`. */
-  async ask(question: Request): Promise<Result> {
-    if (this.#waiting >= this.#limits.waiting) throw new ThreadRefused('busy');
+  /** Runs a task. Rejects with `SandboxError`. */
+  async run(request: Request): Promise<Result> {
+    if (this.#waiting >= this.#limits.waiting) throw new SandboxError('busy');
     this.#waiting += 1;
-    const turn = this.#last.then(() => this.#answer(question));
+    const turn = this.#last.then(() => this.#runNow(request));
     this.#last = turn.catch(() => undefined);
     try {
       return await turn;
@@ -66,18 +66,18 @@ export class GuardedThread<Request, Result> {
     await (await worker?.catch(() => undefined))?.terminate();
   }
 
-  async #answer(question: Request): Promise<Result> {
+  async #runNow(request: Request): Promise<Result> {
     clearTimeout(this.#idle);
     this.#worker ??= this.#start();
     const worker = await this.#worker;
     worker.ref();
     const outcome = Promise.withResolvers<Result>();
     const fail = (error: unknown) => outcome.reject(toThreadRefused(error));
-    const ended = () => outcome.reject(new ThreadRefused('unreadable'));
+    const ended = () => outcome.reject(new SandboxError('unreadable'));
     worker.once('message', outcome.resolve).once('error', fail).once('exit', ended);
-    const clock = watch(worker, this.#limits.milliseconds, () => outcome.reject(new ThreadRefused('too-slow')));
+    const clock = limitCpuTime(worker, this.#limits.milliseconds, () => outcome.reject(new SandboxError('too-slow')));
     try {
-      worker.postMessage(question);
+      worker.postMessage(request);
       const answer = await outcome.promise;
       worker.off('message', outcome.resolve).off('error', fail).off('exit', ended).unref();
       this.#idle = setTimeout(() => this.close(), this.#limits.idleMilliseconds).unref();
@@ -111,7 +111,7 @@ export class GuardedThread<Request, Result> {
 }
 
 /** Limits CPU time, so that tasks do not fail on a busy machine, and finally wall-clock time. */
-function watch(worker: Worker, milliseconds: number, stop: () => void): NodeJS.Timeout {
+function limitCpuTime(worker: Worker, milliseconds: number, stop: () => void): NodeJS.Timeout {
   const startedAt = performance.now();
   const before = worker.cpuUsage();
   const clock = setInterval(() => {
@@ -133,7 +133,7 @@ function watch(worker: Worker, milliseconds: number, stop: () => void): NodeJS.T
   }
 }
 
-function toThreadRefused(error: unknown): ThreadRefused {
+function toThreadRefused(error: unknown): SandboxError {
   const { code } = error as { code?: string };
-  return new ThreadRefused(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too-large' : 'unreadable', { cause: error });
+  return new SandboxError(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too-large' : 'unreadable', { cause: error });
 }

@@ -36,21 +36,24 @@ function aKind(run: JobKind<Step, Tools>['run'] = async () => {}) {
 }
 
 async function open(
-  kinds: JobKind<object, Tools>[],
-  nightly: NightlyJob<Tools>[] = [],
+  jobKinds: JobKind<object, Tools>[],
+  nightlyJobs: NightlyJob<Tools>[] = [],
   log = silentLog,
 ): Promise<[Jobs<Tools>, Tools]> {
   const jobs = await openJobs(
     { db, clock: app.tools.clock, log, isEmbedded: true, mayInstall: false },
-    { kinds, nightly },
+    { jobKinds, nightlyJobs },
   );
   onTestFinished(() => jobs.close());
   return [jobs, { ...app.tools, jobs, log }];
 }
 
 /** As the server opens them: with an eye on what others left behind. */
-async function openSupervised(kinds: JobKind<object, Tools>[]): Promise<Jobs<Tools>> {
-  const jobs = await openJobs({ db, clock: app.tools.clock, log: silentLog, isEmbedded: true }, { kinds, nightly: [] });
+async function openSupervised(jobKinds: JobKind<object, Tools>[]): Promise<Jobs<Tools>> {
+  const jobs = await openJobs(
+    { db, clock: app.tools.clock, log: silentLog, isEmbedded: true },
+    { jobKinds, nightlyJobs: [] },
+  );
   onTestFinished(() => jobs.close());
   return jobs;
 }

@@ -63,8 +63,8 @@ interface Surroundings {
 }
 
 interface Occupations<Tools> {
-  kinds: readonly JobKind<object, Tools>[];
-  nightly: readonly NightlyJob<Tools>[];
+  jobKinds: readonly JobKind<object, Tools>[];
+  nightlyJobs: readonly NightlyJob<Tools>[];
 }
 
 /** How long a stop waits for what runs. What is cut off then is done again after the next start. */
@@ -73,13 +73,13 @@ const patienceMs = 20_000;
 /** Opens the queues, making what is missing of them. Nothing runs before `work` or `drain`. */
 export async function openJobs<Tools extends { log: Log }>(
   surroundings: Surroundings,
-  { kinds, nightly }: Occupations<Tools>,
+  { jobKinds, nightlyJobs }: Occupations<Tools>,
 ): Promise<Jobs<Tools>> {
   const { db, clock, isEmbedded, mayInstall = true } = surroundings;
-  const nightlyJobs: JobKind<{ job: string }, Tools> = nightlyKind(nightly, (job) =>
+  const nightlyJobKind: JobKind<{ job: string }, Tools> = nightlyKind(nightlyJobs, (job) =>
     addNightly(job, secondsUntil(job.at, clock(), 3600)),
   );
-  const allKinds = [...kinds, nightlyJobs];
+  const allKinds = [...jobKinds, nightlyJobKind];
   const boss = makeBoss(surroundings);
   const stopping = new AbortController();
   const workers = new Map<string, string>();
@@ -88,7 +88,7 @@ export async function openJobs<Tools extends { log: Log }>(
   const known = new Set((await boss.getQueues(allKinds.map(({ name }) => name))).map(({ name }) => name));
   for (const { name } of allKinds) {
     if (known.has(name)) continue;
-    await boss.createQueue(name, { policy: name === nightlyJobs.name ? 'short' : 'standard' });
+    await boss.createQueue(name, { policy: name === nightlyJobKind.name ? 'short' : 'standard' });
     // pg-boss remembers the queues that were there when it started, and those it was asked for. It must know them all:
     // looking for one inside a transaction, it would wait for the connection that the transaction has.
     await boss.findJobs(name, { id: newId() });
@@ -124,7 +124,7 @@ export async function openJobs<Tools extends { log: Log }>(
 
   /** Nothing is added where the next night of this job is waiting already: that queue is `short`. */
   const addNightly = (job: NightlyJob<Tools>, startAfter: number) =>
-    send(db, nightlyJobs, { job: job.name }, { singletonKey: job.name, startAfter });
+    send(db, nightlyJobKind, { job: job.name }, { singletonKey: job.name, startAfter });
 
   /** Of several that are done side by side, one that fails takes no other with it. */
   async function outcomeOf(tools: Tools, kind: JobKind<object, Tools>, job: WaitingJob): Promise<JobOutcome> {
@@ -146,7 +146,7 @@ export async function openJobs<Tools extends { log: Log }>(
     async work(tools) {
       // What a process had in hand that is no more.
       if (mayInstall) await boss.supervise();
-      for (const job of nightly) await addNightly(job, secondsUntil(job.at, clock()));
+      for (const job of nightlyJobs) await addNightly(job, secondsUntil(job.at, clock()));
       for (const kind of allKinds) {
         const options = {
           ...pollingOf(kind, isEmbedded),

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locales.ts';
-import { frames, greetable } from './frame.ts';
+import { frames, safeGreetingName } from './frame.ts';
 import { headerText } from './header-text.ts';
 import { asHtml } from './html.ts';
 import { asText } from './plain-text.ts';
@@ -30,7 +30,7 @@ export function compose(letter: Letter, to: Recipient, locale: Locale, publicUrl
     ...frame,
     locale,
     subject: headerText(letter.subject),
-    greeting: greeting(greetable(to.name)),
+    greeting: greeting(safeGreetingName(to.name)),
     paragraphs: letter.paragraphs.map((paragraph) => {
       if (typeof paragraph === 'string' || paragraph.path === undefined) return paragraph;
       return { ...paragraph, link: linkTo(paragraph.path, publicUrl) };

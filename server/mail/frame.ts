@@ -34,7 +34,7 @@ export const frames: Record<Locale, Frame> = {
  * The name to greet someone with. Anyone can have a confirmation sent to anyone: a name that carries an advertisement, or
  * that a mail program would make a link of, is left out.
  */
-export function greetable(name: string | null | undefined): string | undefined {
+export function safeGreetingName(name: string | null | undefined): string | undefined {
   const trimmed = name?.trim() ?? '';
   return /^\p{L}[\p{L}\p{M}’' -]{0,49}$/u.test(trimmed) ? trimmed : undefined;
 }

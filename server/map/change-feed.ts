@@ -34,7 +34,7 @@ export interface Source {
 }
 
 /** Keeps a read model like the database, in rounds that take in what the change log has brought since the last one. */
-export class ChangeFeed {
+export class ReadModelSync {
   readonly #source: Source;
   readonly #model: ReadModel;
   readonly #signal: AbortSignal;
@@ -75,7 +75,7 @@ export class ChangeFeed {
   }
 
   /** Takes in what changed since the last round; everything, the first time without a snapshot, then each day and after the clock was set back. */
-  async round(): Promise<void> {
+  async sync(): Promise<void> {
     const nowMs = this.#source.clock().getTime();
     // Caches left out events that are upcoming again: a new version invalidates them.
     if (isSetBack(nowMs, this.#seenMs)) this.#version += 1;
@@ -84,7 +84,7 @@ export class ChangeFeed {
     this.#isRestored = true;
     if (await this.#applyCatalogue()) this.#version += 1;
     // Whoever comes from an old snapshot answers first.
-    const origin = this.#isLoaded && this.#isOld(this.#origin) ? undefined : this.#origin;
+    const origin = this.#isLoaded && this.#isStale(this.#origin) ? undefined : this.#origin;
     this.#origin = (origin && (await this.#applyChanges(origin))) ?? (await this.#load());
     this.#isLoaded = true;
     this.#snapshots?.saveWhenDue(this.#model, this.#origin);
@@ -96,7 +96,7 @@ export class ChangeFeed {
   }
 
   /** After a day; and at once where the clock was set back, since events were left out that are not over after all. */
-  #isOld(origin: Origin | undefined): boolean {
+  #isStale(origin: Origin | undefined): boolean {
     const nowMs = this.#source.clock().getTime();
     const [loadedAtMs, leftOutAtMs] = [origin?.loadedAt.getTime() ?? 0, origin?.leftOutAt.getTime() ?? 0];
     return nowMs - loadedAtMs > reloadAfterMs || isSetBack(nowMs, Math.max(loadedAtMs, leftOutAtMs));
@@ -108,7 +108,7 @@ export class ChangeFeed {
     if (hasGap || changes.length > maxIncrementalChanges) return undefined;
     const now = this.#source.clock();
     await this.#apply([...new Set(changes.map(({ eventId }) => eventId))], now);
-    await this.#makeRoom();
+    await this.#grow();
     const leftOutAt = changes.length > 0 && now > before ? now : before;
     return { bookmark: bookmarkAfter(bookmark, changes), loadedAt, leftOutAt };
   }
@@ -127,7 +127,7 @@ export class ChangeFeed {
         this.#signal.throwIfAborted();
         const batch = await read(db, now, last, batchSize);
         for (const row of batch) {
-          columns.append(this.#mapped(row));
+          columns.append(this.#toRow(row));
           if (row.morton === null && unplaced.length < maxNamedInWarning) unplaced.push(row.id);
         }
         last = batch.length === batchSize ? batch.at(-1) : undefined;
@@ -166,7 +166,7 @@ export class ChangeFeed {
         const isOver = row === undefined || row.isRemoved || row.endsAt <= now.getTime() / 1000;
         if (!isOver && row.morton === null) log.warn({ events: [id] }, 'without coordinates, left off the map');
         if (isOver) this.#model.columns.remove(id);
-        else this.#model.columns.put(this.#mapped(row));
+        else this.#model.columns.put(this.#toRow(row));
         this.#version += 1;
         await yieldIfDue();
       }
@@ -174,7 +174,7 @@ export class ChangeFeed {
   }
 
   /** Spreads the rows anew, in pieces, where changes have filled the gaps between them; meanwhile the old ones answer. */
-  async #makeRoom(): Promise<void> {
+  async #grow(): Promise<void> {
     const crowded = this.#model.columns;
     if (!crowded.isCrowded) return;
     const columns = new Columns(crowded.size);
@@ -187,7 +187,7 @@ export class ChangeFeed {
   }
 
   /** An event in the terms of the columns. */
-  #mapped(row: store.EventRow): MappedEvent {
+  #toRow(row: store.EventRow): MappedEvent {
     const [latitude, longitude] = row.coordinates ?? [];
     return {
       id: row.id,

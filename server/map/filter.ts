@@ -5,7 +5,7 @@ import type { Columns } from './columns.ts';
 import type { DayByZone } from './local-days.ts';
 import { type DaysAhead, tonight } from './questions.ts';
 import { secondOf } from './seconds.ts';
-import type { Slots } from './slots.ts';
+import type { InternedIds } from './slots.ts';
 
 const bitsPerPlane = 32;
 const millisecondsPerDay = 86_400_000;
@@ -47,7 +47,11 @@ export interface StartWindow {
 export function rowFilter(
   filters: EventFilters,
   columns: Columns,
-  { zones, dayByZone, ...catalogue }: { styles: Slots; types: Slots; zones: Slots; dayByZone: DayByZone },
+  {
+    zones,
+    dayByZone,
+    ...catalogue
+  }: { styles: InternedIds; types: InternedIds; zones: InternedIds; dayByZone: DayByZone },
   now: number,
   daysAhead: DaysAhead | undefined = filters.days === 'tonight' ? tonight : undefined,
 ): RowFilter | null {
@@ -95,44 +99,44 @@ export function matchingRows(
   window?: StartWindow,
 ): number {
   if (window) {
-    return keepMatchingAndNotOver(rows, keepStarting(rows, columns.startsAt, window, first, end), columns, filter);
+    return filterMatching(rows, filterByStart(rows, columns.startsAt, window, first, end), columns, filter);
   }
-  const notOver = keepNotOver(rows, columns.endsAt, filter.now, first, end);
-  return keepOfKind(rows, keepOnDays(rows, notOver, columns, filter), columns, filter);
+  const notOver = filterNotEnded(rows, columns.endsAt, filter.now, first, end);
+  return filterByKind(rows, filterByDays(rows, notOver, columns, filter), columns, filter);
 }
 
 /**
  * The same of some rows: leaves those that match at the beginning of `rows`, in their order, and says how many they are.
  * They lie apart, so that each look at a column may have to wait for the memory: what leaves fewest comes first.
  */
-export function keepMatchingAndNotOver(rows: Uint32Array, among: number, columns: Columns, filter: RowFilter): number {
-  const ofKind = keepOfKind(rows, among, columns, filter);
+export function filterMatching(rows: Uint32Array, among: number, columns: Columns, filter: RowFilter): number {
+  const ofKind = filterByKind(rows, among, columns, filter);
   let count = 0;
-  for (let place = 0; place < ofKind; place += 1) {
-    const row = rows[place] ?? 0;
+  for (let index = 0; index < ofKind; index += 1) {
+    const row = rows[index] ?? 0;
     rows[count] = row;
     count += (columns.endsAt[row] ?? 0) > filter.now ? 1 : 0;
   }
-  return keepOnDays(rows, count, columns, filter);
+  return filterByDays(rows, count, columns, filter);
 }
 
-function keepOnDays(rows: Uint32Array, among: number, columns: Columns, filter: RowFilter): number {
+function filterByDays(rows: Uint32Array, among: number, columns: Columns, filter: RowFilter): number {
   let count = among;
-  if (filter.fromDay !== null) count = keepFromDay(rows, count, columns.startDays, filter.fromDay);
-  if (filter.days !== null) count = keepDays(rows, count, columns, filter.days);
-  if (filter.ahead !== null) count = keepAhead(rows, count, columns, filter.ahead);
+  if (filter.fromDay !== null) count = filterFromDay(rows, count, columns.startDays, filter.fromDay);
+  if (filter.days !== null) count = filterByDayRange(rows, count, columns, filter.days);
+  if (filter.ahead !== null) count = filterByDaysAhead(rows, count, columns, filter.ahead);
   return count;
 }
 
-function keepOfKind(rows: Uint32Array, among: number, columns: Columns, filter: RowFilter): number {
+function filterByKind(rows: Uint32Array, among: number, columns: Columns, filter: RowFilter): number {
   let count = among;
-  if (filter.facts !== 0) count = keepFacts(rows, count, columns.facts, filter.facts);
-  if (filter.types !== null) count = keepTypes(rows, count, columns.types, filter.types);
-  if (filter.styles.length > 0) count = keepStyles(rows, count, filter.styles);
+  if (filter.facts !== 0) count = filterByFacts(rows, count, columns.facts, filter.facts);
+  if (filter.types !== null) count = filterByTypes(rows, count, columns.types, filter.types);
+  if (filter.styles.length > 0) count = filterByStyles(rows, count, filter.styles);
   return count;
 }
 
-function keepNotOver(rows: Uint32Array, endsAt: Uint32Array, now: number, first: number, end: number): number {
+function filterNotEnded(rows: Uint32Array, endsAt: Uint32Array, now: number, first: number, end: number): number {
   let count = 0;
   for (let row = first; row < end; row += 1) {
     rows[count] = row;
@@ -141,7 +145,7 @@ function keepNotOver(rows: Uint32Array, endsAt: Uint32Array, now: number, first:
   return count;
 }
 
-function keepStarting(
+function filterByStart(
   rows: Uint32Array,
   startsAt: Uint32Array,
   { earliest, latest }: StartWindow,
@@ -158,10 +162,10 @@ function keepStarting(
   return count;
 }
 
-function keepFromDay(rows: Uint32Array, among: number, startDays: Int32Array, fromDay: number): number {
+function filterFromDay(rows: Uint32Array, among: number, startDays: Int32Array, fromDay: number): number {
   let count = 0;
-  for (let place = 0; place < among; place += 1) {
-    const row = rows[place] ?? 0;
+  for (let index = 0; index < among; index += 1) {
+    const row = rows[index] ?? 0;
     rows[count] = row;
     // 1 where the difference is below 0: its sign bit.
     count += (fromDay - 1 - (startDays[row] ?? 0)) >>> 31;
@@ -169,15 +173,15 @@ function keepFromDay(rows: Uint32Array, among: number, startDays: Int32Array, fr
   return count;
 }
 
-function keepDays(
+function filterByDayRange(
   rows: Uint32Array,
   among: number,
   { startDays, daysBefore, moreDays }: Columns,
   { first, last }: { first: number; last: number },
 ): number {
   let count = 0;
-  for (let place = 0; place < among; place += 1) {
-    const row = rows[place] ?? 0;
+  for (let index = 0; index < among; index += 1) {
+    const row = rows[index] ?? 0;
     rows[count] = row;
     const day = (startDays[row] ?? 0) - (daysBefore[row] ?? 0);
     // Both differences are below 0 where it begins by the last day and goes on until the first.
@@ -186,10 +190,10 @@ function keepDays(
   return count;
 }
 
-function keepFacts(rows: Uint32Array, among: number, facts: Uint8Array, wanted: number): number {
+function filterByFacts(rows: Uint32Array, among: number, facts: Uint8Array, wanted: number): number {
   let count = 0;
-  for (let place = 0; place < among; place += 1) {
-    const row = rows[place] ?? 0;
+  for (let index = 0; index < among; index += 1) {
+    const row = rows[index] ?? 0;
     rows[count] = row;
     // What is wanted and missing: 0 less 1 is below 0.
     count += ((wanted & ~(facts[row] ?? 0)) - 1) >>> 31;
@@ -197,15 +201,15 @@ function keepFacts(rows: Uint32Array, among: number, facts: Uint8Array, wanted: 
   return count;
 }
 
-function keepAhead(
+function filterByDaysAhead(
   rows: Uint32Array,
   among: number,
   { startDays, daysBefore, zones }: Columns,
   { todays, first, last }: DaysAhead & { todays: Int32Array },
 ): number {
   let count = 0;
-  for (let place = 0; place < among; place += 1) {
-    const row = rows[place] ?? 0;
+  for (let index = 0; index < among; index += 1) {
+    const row = rows[index] ?? 0;
     rows[count] = row;
     const ahead = (startDays[row] ?? 0) - (daysBefore[row] ?? 0) - (todays[zones[row] ?? 0] ?? 0);
     // Both differences are below 0.
@@ -214,23 +218,23 @@ function keepAhead(
   return count;
 }
 
-function keepTypes(rows: Uint32Array, among: number, types: Uint16Array, wanted: Uint8Array): number {
+function filterByTypes(rows: Uint32Array, among: number, types: Uint16Array, wanted: Uint8Array): number {
   let count = 0;
-  for (let place = 0; place < among; place += 1) {
-    const row = rows[place] ?? 0;
+  for (let index = 0; index < among; index += 1) {
+    const row = rows[index] ?? 0;
     rows[count] = row;
     count += wanted[types[row] ?? 0] ?? 0;
   }
   return count;
 }
 
-function keepStyles(rows: Uint32Array, among: number, styles: readonly StyleBits[]): number {
+function filterByStyles(rows: Uint32Array, among: number, styles: readonly StyleBits[]): number {
   common.fill(0, 0, among);
   for (const { plane, bits } of styles) markStyles(rows, among, plane, bits);
   let count = 0;
-  for (let place = 0; place < among; place += 1) {
-    rows[count] = rows[place] ?? 0;
-    const bits = common[place] ?? 0;
+  for (let index = 0; index < among; index += 1) {
+    rows[count] = rows[index] ?? 0;
+    const bits = common[index] ?? 0;
     // 1 where any bit is set: then the sign bit is, in the number or in its negative.
     count += (bits | -bits) >>> 31;
   }
@@ -238,8 +242,8 @@ function keepStyles(rows: Uint32Array, among: number, styles: readonly StyleBits
 }
 
 function markStyles(rows: Uint32Array, among: number, plane: Uint32Array, bits: number): void {
-  for (let place = 0; place < among; place += 1) {
-    common[place] = (common[place] ?? 0) | ((plane[rows[place] ?? 0] ?? 0) & bits);
+  for (let index = 0; index < among; index += 1) {
+    common[index] = (common[index] ?? 0) | ((plane[rows[index] ?? 0] ?? 0) & bits);
   }
 }
 

@@ -4,7 +4,7 @@ import { countRows } from './count-events.ts';
 import type { RowFilter } from './filter.ts';
 import { findNearest } from './find-nearest.ts';
 import { endAt } from './find-page.ts';
-import type { FoldedSeries } from './fold-series.ts';
+import type { GroupedSeries } from './fold-series.ts';
 import { readNearestCursor, writeNearestCursor } from './page-start.ts';
 import type { EventsQuery, PageOfEvents } from './questions.ts';
 
@@ -16,7 +16,7 @@ export function findNearestPage(
   filter: RowFilter,
   area: AreaRows,
   { near: center, limit, cursor }: PageQuery,
-  folded?: FoldedSeries,
+  folded?: GroupedSeries,
 ): PageOfEvents {
   const { after, offset } = cursor === undefined ? { after: undefined, offset: 0 } : readNearestCursor(cursor);
   const found = findNearest(columns, filter, area.box, { center, after, limit: limit + 1 }, folded).map(

@@ -5,7 +5,7 @@ import { blockSize } from './block-size.ts';
 import { BoundedHeap } from './bounded-heap.ts';
 import { type Columns, stepsPerDegree } from './columns.ts';
 import { matchingRows, type RowFilter } from './filter.ts';
-import { type FoldedSeries, isShown } from './fold-series.ts';
+import { type GroupedSeries, isFirstOfSeries } from './fold-series.ts';
 import { idWords } from './ids.ts';
 import { metresToRectangle, type Spot } from './metres-to-rectangle.ts';
 import type { NearestQuery } from './questions.ts';
@@ -38,7 +38,7 @@ export function findNearest(
   filter: RowFilter,
   box: CodeBox | null,
   { center, after, limit }: Pick<NearestQuery, 'center' | 'after' | 'limit'>,
-  folded?: FoldedSeries,
+  folded?: GroupedSeries,
 ): { row: number; distance: number }[] {
   const { startsAt, xs, ys } = columns;
   const start = after && { distance: after.distance, second: secondOf(after.at), words: idWords(after.id) };
@@ -65,7 +65,7 @@ export function findNearest(
 
   function add(row: number): void {
     if (box && !isInBox(box, xs[row] ?? 0, ys[row] ?? 0)) return;
-    if (!isShown(columns, row, folded)) return;
+    if (!isFirstOfSeries(columns, row, folded)) return;
     const distance = Math.round(metresBetween(center, spotOf(columns, row)));
     if (start && !isBehind(row, distance, start)) return;
     distances.set(row, distance);

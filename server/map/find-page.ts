@@ -4,7 +4,7 @@ import { blockSize } from './block-size.ts';
 import { BoundedHeap } from './bounded-heap.ts';
 import type { Columns } from './columns.ts';
 import { matchingRows, type RowFilter } from './filter.ts';
-import { type FoldedSeries, isShown } from './fold-series.ts';
+import { type GroupedSeries, isFirstOfSeries } from './fold-series.ts';
 import { idWords } from './ids.ts';
 import { type PageStart, readPageCursor, writePageCursor } from './page-start.ts';
 import type { EventsQuery, PageOfEvents } from './questions.ts';
@@ -20,7 +20,7 @@ export function findPage(
   filter: RowFilter,
   { ranges, box }: AreaRows,
   query: PageQuery,
-  folded?: FoldedSeries,
+  folded?: GroupedSeries,
 ): PageOfEvents {
   const { xs, ys } = columns;
   const start = pageStart(columns, query);
@@ -38,7 +38,7 @@ export function findPage(
         const row = matches[match] ?? 0;
         if (box && !isInBox(box, xs[row] ?? 0, ys[row] ?? 0)) continue;
         total += 1;
-        if (!isShown(columns, row, folded)) continue;
+        if (!isFirstOfSeries(columns, row, folded)) continue;
         const isPastRow = isPast(row);
         shown += 1;
         if (isPastRow) pastCount += 1;

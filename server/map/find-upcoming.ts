@@ -2,7 +2,7 @@ import { type AreaRows, isInBox, type RowRange } from './areas.ts';
 import { blockSize } from './block-size.ts';
 import { BoundedHeap } from './bounded-heap.ts';
 import type { Columns } from './columns.ts';
-import { keepMatchingAndNotOver, matchingRows, type RowFilter } from './filter.ts';
+import { filterMatching, matchingRows, type RowFilter } from './filter.ts';
 import { idWords, seriesWords } from './ids.ts';
 import type { UpcomingQuery } from './questions.ts';
 import { asSecond, latestSecond, secondOf } from './seconds.ts';
@@ -108,11 +108,11 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
         matches[count] = row;
         count += 1;
         if (count < chunkSize) continue;
-        add(keepMatchingAndNotOver(matches, count, columns, filter));
+        add(filterMatching(matches, count, columns, filter));
         count = 0;
       }
     }
-    add(keepMatchingAndNotOver(matches, count, columns, filter));
+    add(filterMatching(matches, count, columns, filter));
   }
 
   /** Looks at what starts first, until enough is found or hardly anything matches; says by which second it has seen all. */
@@ -130,7 +130,7 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
   function lookUntil(second: number): void {
     let count = 0;
     for (const rows of ordered) count = gather(rows, second, count);
-    add(keepMatchingAndNotOver(matches, count, columns, filter));
+    add(filterMatching(matches, count, columns, filter));
   }
 
   /** Writes the next rows that start by a second behind those that are in `matches`; says how many those are now. */
@@ -140,7 +140,7 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
     let count = among;
     for (; rows.nth < orderedRows && starts.start(block, rows.nth) <= until; rows.nth += 1) {
       if (count === chunkSize) {
-        add(keepMatchingAndNotOver(matches, count, columns, filter));
+        add(filterMatching(matches, count, columns, filter));
         until = Math.min(second, latestWanted());
         count = 0;
       }

@@ -7,10 +7,10 @@ import { matchingRows, type RowFilter } from './filter.ts';
 const matches = new Uint32Array(blockSize);
 
 /** Of each series the row that stands for it, with how many it stands for. */
-export type FoldedSeries = ReadonlyMap<number, number>;
+export type GroupedSeries = ReadonlyMap<number, number>;
 
 /** Of the rows that match in an area, the soonest of each series stands for all of them. */
-export function foldSeries(columns: Columns, filter: RowFilter, { ranges, box }: AreaRows): FoldedSeries {
+export function groupBySeries(columns: Columns, filter: RowFilter, { ranges, box }: AreaRows): GroupedSeries {
   const { series, xs, ys } = columns;
   const firsts: number[] = [];
   const counts: number[] = [];
@@ -50,7 +50,7 @@ export function foldSeries(columns: Columns, filter: RowFilter, { ranges, box }:
 }
 
 /** Whether a list shows this row: it stands for its series, or belongs to none. */
-export function isShown(columns: Columns, row: number, folded: FoldedSeries | undefined): boolean {
+export function isFirstOfSeries(columns: Columns, row: number, folded: GroupedSeries | undefined): boolean {
   return folded === undefined || !isOfSeries(columns, row) || folded.has(row);
 }
 

@@ -1,5 +1,5 @@
 import { localDays } from '#contract/local-days.ts';
-import type { Slots } from './slots.ts';
+import type { InternedIds } from './slots.ts';
 import { offsetMs } from './zone-offsets.ts';
 
 const msPerDay = 86_400_000;
@@ -33,7 +33,7 @@ export class DayByZone {
   #days = new Int32Array();
 
   /** The day at a second, under the slot of each zone. Looked up once a minute: no clock changes its day in between. */
-  at(second: number, zones: Slots): Int32Array {
+  at(second: number, zones: InternedIds): Int32Array {
     const minute = Math.floor(second / secondsPerMinute);
     if (minute !== this.#minute || this.#days.length !== zones.count) {
       this.#minute = minute;

@@ -14,7 +14,7 @@ import { findNearest } from './find-nearest.ts';
 import { findNearestPage } from './find-nearest-page.ts';
 import { endAt, findPage } from './find-page.ts';
 import { findUpcoming, findUpcomingOnce } from './find-upcoming.ts';
-import { foldSeries } from './fold-series.ts';
+import { groupBySeries } from './fold-series.ts';
 import { DayByZone } from './local-days.ts';
 import type {
   AroundQuery,
@@ -31,15 +31,15 @@ import type {
   UpcomingQuery,
 } from './questions.ts';
 import { secondOf } from './seconds.ts';
-import { Slots } from './slots.ts';
+import { InternedIds } from './slots.ts';
 import { tilesOf } from './tile-span.ts';
 
 /** The events that are not over, in memory, and the answers to questions about them. Knows nothing of where they come from. */
 export class ReadModel {
   columns = new Columns();
-  readonly styles = new Slots();
-  readonly types = new Slots();
-  readonly zones = new Slots();
+  readonly styles = new InternedIds();
+  readonly types = new InternedIds();
+  readonly zones = new InternedIds();
   readonly dayByZone = new DayByZone();
   readonly #clock: Clock;
 
@@ -78,7 +78,7 @@ export class ReadModel {
     const filter = rowFilter(filters, this.columns, this, this.now);
     if (!filter) return { ids: [], total: 0, offset: 0, previous: null, next: null };
     const rows = areaRows(this.columns, area);
-    const folded = folds ? foldSeries(this.columns, filter, rows) : undefined;
+    const folded = folds ? groupBySeries(this.columns, filter, rows) : undefined;
     if (page.near) return findNearestPage(this.columns, filter, rows, { ...page, near: page.near }, folded);
     return findPage(this.columns, filter, rows, page, folded);
   }

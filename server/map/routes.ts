@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { followMap, listMapCells, listMapDays, maxTilesPerRequest } from '#contract/map.ts';
 import { sendCached } from '#server/http/cached-response.ts';
 import { clientNetwork } from '#server/http/client-network.ts';
-import { hasCopy } from '#server/http/copies.ts';
+import { isNotModified } from '#server/http/copies.ts';
 import { Problem } from '#server/http/problem.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
 import { serve, serveCached } from '#server/http/serve.ts';
@@ -57,7 +57,7 @@ export function mapRoutes(app: FastifyInstance, { db, map, clock, config }: Tool
 
     const headers = { 'cache-control': cacheControl, vary: 'accept-encoding' };
     // Before counting, because most clients have a copy.
-    if (hasCopy(request, cells.etag))
+    if (isNotModified(request, cells.etag))
       return reply
         .headers({ ...headers, etag: cells.etag })
         .code(304)

@@ -3,9 +3,9 @@ import type { MapCells } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { Problem } from '#server/http/problem.ts';
-import { OutageWatch } from '#server/observability/outage-log.ts';
+import { OutageLog } from '#server/observability/outage-log.ts';
 import { PollingLoop } from '#server/scheduling/polling-loop.ts';
-import { ChangeFeed, type Source } from './change-feed.ts';
+import { ReadModelSync, type Source } from './change-feed.ts';
 import type {
   AroundQuery,
   BusyPlace,
@@ -77,7 +77,7 @@ export function openEventMap(source: Source): EventMap {
 
   const round = async () => {
     try {
-      await feed.round();
+      await feed.sync();
       isDatabaseAway = false;
     } catch (error) {
       isDatabaseAway = outageOf(error) === 'silent';
@@ -93,9 +93,9 @@ export function openEventMap(source: Source): EventMap {
     round,
     // Waiting for a database that is away is no load for it.
     pauseMs: ({ elapsedMs }) => (isDatabaseAway ? pauseMs : Math.max(pauseMs, pausesPerRound * elapsedMs)),
-    watch: new OutageWatch(source.log, messages, { isUnexpected: true }),
+    watch: new OutageLog(source.log, messages, { isUnexpected: true }),
   });
-  const feed = new ChangeFeed(source, model, loop.signal);
+  const feed = new ReadModelSync(source, model, loop.signal);
 
   let notifiedVersion = feed.version;
   const notify = () => {

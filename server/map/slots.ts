@@ -2,7 +2,7 @@
  * Numbers for the entries of a catalogue, so that a column can hold them: each id gets the next one when it is first
  * met, and keeps it. What an entry is called may change, or not be known yet.
  */
-export class Slots {
+export class InternedIds {
   readonly #slots = new Map<string, number>();
   #slugs = new Map<string, number>();
   readonly #names: string[] = [];

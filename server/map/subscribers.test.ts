@@ -8,7 +8,7 @@ import { Problem } from '#server/http/problem.ts';
 import { testApp } from '#testing/app.ts';
 import { anEvent } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
-import { maxPerAddress, Subscribers } from './subscribers.ts';
+import { maxStreamsPerAddress, Subscribers } from './subscribers.ts';
 
 const db = await testDatabase();
 const one = await testApp(db);
@@ -153,7 +153,7 @@ describe('an audience', () => {
 
   test('has room for so many behind one address, and again once one of them has left', async () => {
     const { subscribers, address } = await someSubscribers();
-    await Promise.all(Array.from({ length: maxPerAddress }, () => follow(address)));
+    await Promise.all(Array.from({ length: maxStreamsPerAddress }, () => follow(address)));
     expect((await fetch(address)).status).toBe(429);
     leaving.abort();
     await expect.poll(() => subscribers.size).toBe(0);

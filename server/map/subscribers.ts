@@ -13,7 +13,7 @@ const [shortestPauseMs, longestPauseMs] = [1000, 4000];
 /** A socket and a few kB each. */
 const maxListeners = 10_000;
 /** A school or a phone network behind one address stays below. */
-export const maxPerAddress = 200;
+export const maxStreamsPerAddress = 200;
 
 type Followed = Pick<EventMap, 'revision' | 'onChange'>;
 
@@ -34,7 +34,7 @@ export class Subscribers {
 
   constructor(map: Followed, { isLimited, workers = 1 }: { isLimited: boolean; workers?: number }) {
     this.#map = map;
-    this.#maxPerAddress = isLimited ? limitPerWorker(maxPerAddress, workers) : maxListeners;
+    this.#maxPerAddress = isLimited ? limitPerWorker(maxStreamsPerAddress, workers) : maxListeners;
     this.#stopListening = map.onChange(() => this.#tellSoon());
     this.#heartbeat = setInterval(() => this.#sendAll(':\n\n'), heartbeatMs);
     this.#heartbeat.unref();

@@ -14,7 +14,7 @@ interface ExternalRequest {
  * redirects, at most 512 kB (decompressed), and limited by `signal`. Resolves with the complete response of any status;
  * rejects for network errors.
  */
-export async function fetchOutside(address: string | URL, question: ExternalRequest): Promise<Response> {
+export async function fetchExternal(address: string | URL, question: ExternalRequest): Promise<Response> {
   const { method = 'GET', headers, body, signal } = question;
   const response = await fetch(address, {
     method,

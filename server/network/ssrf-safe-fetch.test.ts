@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { afterFile } from '#testing/after-file.ts';
 import { flood } from '#testing/flood.ts';
 import { isPublicAddress } from './public-address.ts';
-import { type FetchRefused, GuardedFetcher } from './ssrf-safe-fetch.ts';
+import { type FetchError, SafeFetcher } from './ssrf-safe-fetch.ts';
 
 /** Loopback; only this address counts as public. */
 const publicAddress = '127.0.0.1';
@@ -160,7 +160,7 @@ test('connects only to the checked address of a name that resolves differently',
     outcomes.add(
       await patient.fetch(address).then(
         ({ status }) => status,
-        ({ code }: FetchRefused) => code,
+        ({ code }: FetchError) => code,
       ),
     );
   }
@@ -168,14 +168,14 @@ test('connects only to the checked address of a name that resolves differently',
 });
 
 test('posts over HTTPS or to trusted servers, and follows no redirect', async () => {
-  const trusting = new GuardedFetcher({
+  const trusting = new SafeFetcher({
     ...{ userAgent: 'Pista (tests)', trusted: [`127.0.0.1:${site.port}`], keepsConnections: true },
   });
   afterFile(() => trusting.close());
-  const post = (by: GuardedFetcher, address: string) =>
+  const post = (by: SafeFetcher, address: string) =>
     by.post(address, { headers: {}, body: Buffer.from('x') }).then(
       ({ status, retryAfterSeconds }) => [status, retryAfterSeconds],
-      ({ code }: FetchRefused) => code,
+      ({ code }: FetchError) => code,
     );
   const at = `http://127.0.0.1:${site.port}`;
   expect(await post(trusting, `${at}/busy`)).toEqual([429, 3600]);
@@ -194,7 +194,7 @@ test('never reached a private address', () => {
 });
 
 test('reads a server trusted by the operator at any address, and no other', async () => {
-  const trusting = new GuardedFetcher({ userAgent: 'Pista (tests)', trusted: [`127.0.0.2:${secret.port}`] });
+  const trusting = new SafeFetcher({ userAgent: 'Pista (tests)', trusted: [`127.0.0.2:${secret.port}`] });
   expect((await trusting.fetch(`http://127.0.0.2:${secret.port}/`)).status).toBe(200);
   await expect(trusting.fetch(`http://127.0.0.2:${site.port}/ok`)).rejects.toThrow('bad-port');
   await expect(trusting.fetch('http://127.0.0.2/')).rejects.toThrow('not-public');
@@ -227,15 +227,15 @@ function no(address: string): [string, boolean] {
 }
 
 function fetcher(limits: { milliseconds?: number; idleMilliseconds?: number }) {
-  const made = new GuardedFetcher({ userAgent: 'Pista (tests)', limits, forTests });
+  const made = new SafeFetcher({ userAgent: 'Pista (tests)', limits, forTests });
   afterFile(() => made.close());
   return made;
 }
 
-async function refusal(by: GuardedFetcher, address: string): Promise<string> {
+async function refusal(by: SafeFetcher, address: string): Promise<string> {
   return by.fetch(address).then(
     ({ status }) => `answered with ${status}`,
-    ({ code }: FetchRefused) => code,
+    ({ code }: FetchError) => code,
   );
 }
 

@@ -7,7 +7,7 @@ import type { FetchRefusal } from '#contract/source-problems.ts';
 import { isPublicAddress } from './public-address.ts';
 import { discardBody, headerOf, numberIn, redirectOf, retryAfterOf } from './response-headers.ts';
 
-export class FetchRefused extends Error {
+export class FetchError extends Error {
   readonly code: FetchRefusal;
 
   constructor(code: FetchRefusal, detail?: unknown) {
@@ -80,9 +80,9 @@ const accept = 'text/calendar, text/html;q=0.9, application/json;q=0.9, text/csv
 
 /**
  * Sends requests to servers named by users; all such requests use this class. It only connects to public addresses,
- * never downgrades from HTTPS to HTTP, and limits size and time. Rejects with `FetchRefused`.
+ * never downgrades from HTTPS to HTTP, and limits size and time. Rejects with `FetchError`.
  */
-export class GuardedFetcher {
+export class SafeFetcher {
   readonly #agent: Agent;
   readonly #userAgent: string;
   readonly #limits: typeof guardedLimits;
@@ -121,17 +121,17 @@ export class GuardedFetcher {
       }
       discardBody(response.body);
       const to = this.#judge(next, url);
-      if (url.protocol === 'https:' && to.protocol === 'http:') throw new FetchRefused('downgrade', to.host);
+      if (url.protocol === 'https:' && to.protocol === 'http:') throw new FetchError('downgrade', to.host);
       isForGood &&= response.statusCode === 301 || response.statusCode === 308;
       url = to;
     }
-    throw new FetchRefused('too-many-redirects');
+    throw new FetchError('too-many-redirects');
   }
 
-  /** Checks a URL like `post`, without resolving its host name. Returns the URL or throws `FetchRefused`. */
+  /** Checks a URL like `post`, without resolving its host name. Returns the URL or throws `FetchError`. */
   refuse(address: string): URL {
     const url = this.#judge(address);
-    if (url.protocol !== 'https:' && !this.#isTrusted(url)) throw new FetchRefused('bad-protocol', url.protocol);
+    if (url.protocol !== 'https:' && !this.#isTrusted(url)) throw new FetchError('bad-protocol', url.protocol);
     return url;
   }
 
@@ -182,8 +182,8 @@ export class GuardedFetcher {
     };
     try {
       if (statusCode !== 200) return { ...answer, body: null };
-      if (answer.type && !types.test(answer.type)) throw new FetchRefused('bad-type', answer.type);
-      if (Number(header('content-length')) > this.#limits.wireBytes) throw new FetchRefused('too-large');
+      if (answer.type && !types.test(answer.type)) throw new FetchError('bad-type', answer.type);
+      if (Number(header('content-length')) > this.#limits.wireBytes) throw new FetchError('too-large');
       return { ...answer, body: await this.#read(body, header('content-encoding')) };
     } catch (error) {
       throw toFetchRefused(error);
@@ -198,13 +198,13 @@ export class GuardedFetcher {
     let wire = 0;
     body.on('data', ({ length }: Buffer) => {
       wire += length;
-      if (wire > wireBytes) unpacked.destroy(new FetchRefused('too-large'));
+      if (wire > wireBytes) unpacked.destroy(new FetchError('too-large'));
     });
     const chunks: Buffer[] = [];
     let bytes = 0;
     for await (const chunk of unpacked) {
       bytes += chunk.length;
-      if (bytes > unpackedBytes) throw new FetchRefused('too-large');
+      if (bytes > unpackedBytes) throw new FetchError('too-large');
       chunks.push(chunk);
     }
     return Buffer.concat(chunks);
@@ -213,15 +213,15 @@ export class GuardedFetcher {
   /** Checks a URL before each request, including redirect targets. */
   #judge(address: string, base?: URL): URL {
     const url = URL.parse(address.trim().replace(/^webcals?:/i, 'https:'), base);
-    if (!url) throw new FetchRefused('bad-address');
-    if (!/^https?:$/.test(url.protocol)) throw new FetchRefused('bad-protocol', url.protocol);
-    if (url.username || url.password) throw new FetchRefused('has-credentials');
+    if (!url) throw new FetchError('bad-address');
+    if (!/^https?:$/.test(url.protocol)) throw new FetchError('bad-protocol', url.protocol);
+    if (url.username || url.password) throw new FetchError('has-credentials');
     if (this.#isTrusted(url)) return url;
-    if (!this.#ports.has(url.port)) throw new FetchRefused('bad-port', url.port);
+    if (!this.#ports.has(url.port)) throw new FetchError('bad-port', url.port);
     // The URL parser has normalized octal, hexadecimal, decimal and short forms.
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const isAllowed = isIP(host) ? this.#isPublic(host) : isPublicName(host.replace(/\.$/, ''));
-    if (!isAllowed) throw new FetchRefused('not-public', host);
+    if (!isAllowed) throw new FetchError('not-public', host);
     return url;
   }
 
@@ -242,7 +242,7 @@ export class GuardedFetcher {
           .map((one) => (typeof one === 'string' ? { address: one, family: isIP(one) } : one));
         const [first] = addresses;
         if (!first || !addresses.every(({ address }) => this.#isPublic(address))) {
-          return done(new FetchRefused('not-public', host), '');
+          return done(new FetchError('not-public', host), '');
         }
         return options.all ? done(null, addresses) : done(null, first.address, first.family);
       });
@@ -265,20 +265,20 @@ function unpack(body: Readable, encoding: string): Readable {
       : encoding === 'br'
         ? createBrotliDecompress()
         : undefined;
-  if (!unpacker) throw new FetchRefused('bad-encoding', encoding);
+  if (!unpacker) throw new FetchError('bad-encoding', encoding);
   body.on('error', (error) => unpacker.destroy(error));
   return body.pipe(unpacker);
 }
 
-/** Converts an error to `FetchRefused`. One thrown while connecting is the cause of the client's error. */
-function toFetchRefused(error: unknown): FetchRefused {
-  for (let inner = error; inner instanceof Error; inner = inner.cause) if (inner instanceof FetchRefused) return inner;
+/** Converts an error to `FetchError`. One thrown while connecting is the cause of the client's error. */
+function toFetchRefused(error: unknown): FetchError {
+  for (let inner = error; inner instanceof Error; inner = inner.cause) if (inner instanceof FetchError) return inner;
   const { name = '', code = '' } = error as { name?: string; code?: string };
   const sign = `${name} ${code}`;
   if (/TimeoutError|AbortError|UND_ERR_(HEADERS|BODY|CONNECT)_TIMEOUT|UND_ERR_ABORTED|ETIMEDOUT/.test(sign))
-    return new FetchRefused('too-slow');
+    return new FetchError('too-slow');
   if (/UND_ERR_RES_EXCEEDED_MAX_SIZE|UND_ERR_HEADERS_OVERFLOW|HPE_HEADER_OVERFLOW/.test(sign))
-    return new FetchRefused('too-large');
-  if (/\bZ_|ERR__ERROR|ERR_BROTLI|ERR_PADDING/.test(sign)) return new FetchRefused('bad-encoding', code);
-  return new FetchRefused('unreachable', code || name);
+    return new FetchError('too-large');
+  if (/\bZ_|ERR__ERROR|ERR_BROTLI|ERR_PADDING/.test(sign)) return new FetchError('bad-encoding', code);
+  return new FetchError('unreachable', code || name);
 }

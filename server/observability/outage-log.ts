@@ -1,14 +1,14 @@
 import type { Log } from '#server/log.ts';
 
 /** A shorter recovery is not logged, so that an unstable service does not fill the log. */
-const steadyMs = 5000;
+const minStableMs = 5000;
 /** A lasting outage is logged again after this, for operators who look into the log only then. */
 const repeatMs = 600_000;
 
 /** Logs one line when an outage begins and one when it ends, instead of a line for each failure. */
-export class OutageWatch {
+export class OutageLog {
   readonly #log: Log;
-  readonly #words: { away: string; back: string };
+  readonly #messages: { away: string; back: string };
   readonly #isUnexpected: boolean;
   #beganMs: number | undefined;
   #loggedMs = 0;
@@ -18,7 +18,7 @@ export class OutageWatch {
   /** `isUnexpected`: failures are bugs rather than services that are away. They are logged as errors, with their stack. */
   constructor(log: Log, words: { away: string; back: string }, { isUnexpected = false } = {}) {
     this.#log = log;
-    this.#words = words;
+    this.#messages = words;
     this.#isUnexpected = isUnexpected;
   }
 
@@ -29,21 +29,21 @@ export class OutageWatch {
     if (this.#beganMs !== undefined && nowMs - this.#loggedMs < repeatMs) return;
     this.#beganMs ??= nowMs;
     this.#loggedMs = nowMs;
-    if (this.#isUnexpected) this.#log.error({ err: error }, this.#words.away);
-    else this.#log.warn({ why: whyOf(error) }, this.#words.away);
+    if (this.#isUnexpected) this.#log.error({ err: error }, this.#messages.away);
+    else this.#log.warn({ why: causeMessage(error) }, this.#messages.away);
   }
 
   succeeded(): void {
-    if (this.#beganMs === undefined || performance.now() - this.#lastMs < steadyMs) return;
+    if (this.#beganMs === undefined || performance.now() - this.#lastMs < minStableMs) return;
     const seconds = Math.round((performance.now() - this.#beganMs) / 1000);
-    this.#log.warn({ seconds, failures: this.#failures }, this.#words.back);
+    this.#log.warn({ seconds, failures: this.#failures }, this.#messages.back);
     this.#beganMs = undefined;
     this.#failures = 0;
   }
 }
 
 /** Returns the message of the innermost cause that has one, without stacks. */
-function whyOf(error: unknown): string {
+function causeMessage(error: unknown): string {
   let why = String(error);
   for (let at = error; at instanceof Error; at = at.cause) why = at.message || why;
   return why;

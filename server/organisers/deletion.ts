@@ -18,7 +18,7 @@ export async function deleteOrganiser(
     const withoutCreator = await removeOrganiser(events, organiser);
     // Administrators do not take over events.
     if (role !== null) await events.change(withoutCreator, { created_by: person.id });
-    await events.note({
+    await events.recordAudit({
       action: 'organiser-deleted',
       actorId: person.id,
       subject: { kind: 'organiser', id, name: organiser.name },

@@ -44,11 +44,16 @@ export async function changeOrganiser(
     if (!isChanged && !isVisibilityChanged) return { id, slug, name };
     const subject = { kind: 'organiser', id, name } as const;
     if (isChanged) {
-      await events.note({ action: 'organiser-changed', actorId: person.id, subject, details: { changes: changed } });
+      await events.recordAudit({
+        action: 'organiser-changed',
+        actorId: person.id,
+        subject,
+        details: { changes: changed },
+      });
     }
     if (isVisibilityChanged) {
       const action = hidden_because === null ? 'organiser-restored' : 'organiser-hidden';
-      await events.note({ action, actorId: person.id, subject, details: because === '' ? {} : { because } });
+      await events.recordAudit({ action, actorId: person.id, subject, details: because === '' ? {} : { because } });
     }
     await store.updateOrganiser(db, id, { name, words, links, slug, hidden_because, changed_at: now });
     await reserveSlug(db, 'organiser_slugs', { slug, ownerId: id });
@@ -99,7 +104,7 @@ async function setPicture(tools: EditingTools, person: Person, id: string, pictu
     const { organiser } = await authorizeLocked(db, person, id, 'owner');
     if (organiser.picture_id === pictureId) return;
     await store.updateOrganiser(db, id, { picture_id: pictureId, changed_at: now });
-    await events.note({
+    await events.recordAudit({
       action: 'organiser-changed',
       actorId: person.id,
       subject: { kind: 'organiser', id, name: organiser.name },

@@ -5,7 +5,7 @@ import type { Invitation, invite as inviteEndpoint } from '#contract/organiser-m
 import type { OrganiserReference } from '#contract/organiser-reference.ts';
 import type { MemberRole } from '#contract/organisers.ts';
 import { recordAttempt, recordMailTo, type Throttle } from '#server/attempts/service.ts';
-import { note } from '#server/audit/service.ts';
+import { recordAudit } from '#server/audit/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
@@ -150,7 +150,7 @@ export async function acceptInvitation(
     });
     const subject = { kind: 'organiser', id: organiserId, name: organiser.name } as const;
     const details = { userId: person.id, role: taken.role };
-    await note(db, { at: now, action: 'member-joined', actorId: person.id, subject, details });
+    await recordAudit(db, { at: now, action: 'member-joined', actorId: person.id, subject, details });
     return referenceTo(organiser);
   });
 }

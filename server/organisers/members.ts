@@ -1,7 +1,7 @@
 import type { Member } from '#contract/organiser-members.ts';
 import type { MemberRole } from '#contract/organisers.ts';
 import { isAdministrator } from '#contract/roles.ts';
-import { note } from '#server/audit/service.ts';
+import { recordAudit } from '#server/audit/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
@@ -50,7 +50,7 @@ export async function changeMember(
     const withdrawn = role === 'owner' ? 0 : await withdrawSent(db, id, userId, at);
     const subject = { kind: 'organiser', id, name: organiser.name } as const;
     const details = { userId, role, ...(withdrawn > 0 && { withdrawn }) };
-    await note(db, { at, action: 'member-changed', actorId: person.id, subject, details });
+    await recordAudit(db, { at, action: 'member-changed', actorId: person.id, subject, details });
   });
 }
 
@@ -72,7 +72,7 @@ export async function removeMember(
     const withdrawn = await removeWithInvitations(db, id, member, at);
     const subject = { kind: 'organiser', id, name: organiser.name } as const;
     const details = { userId, ...(withdrawn > 0 && { withdrawn }) };
-    await note(db, { at, action: 'member-left', actorId: person.id, subject, details });
+    await recordAudit(db, { at, action: 'member-left', actorId: person.id, subject, details });
   });
 }
 

@@ -2,7 +2,7 @@ import { organiserLimits } from '#contract/constants.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { OrganiserReference } from '#contract/organiser-reference.ts';
 import type { addOrganiser as addOrganiserEndpoint, OwnOrganiser } from '#contract/organisers.ts';
-import { note } from '#server/audit/service.ts';
+import { recordAudit } from '#server/audit/service.ts';
 import { transact, uniqueViolation } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -44,7 +44,7 @@ export async function addOrganiser(
       await reserveSlug(db, 'organiser_slugs', { slug, ownerId: id });
       await store.insertMember(db, { organiser_id: id, user_id: person.id, role: 'owner', joined_at: now });
       const subject = { kind: 'organiser', id, name } as const;
-      await note(db, { at: now, action: 'organiser-added', actorId: person.id, subject });
+      await recordAudit(db, { at: now, action: 'organiser-added', actorId: person.id, subject });
       return { id, slug, name };
     },
     // Concurrent creation with the same name: retries with the next slug.

@@ -104,7 +104,7 @@ export async function leaveOrganisers(events: EventWriter, userId: string): Prom
     if (!successor) orphans.push(...(await removeOrganiser(events, organiser)));
     else if (!others.some(({ role }) => role === 'owner')) await store.updateRole(db, id, successor.id, 'owner');
     if (successor) continue;
-    await events.note({
+    await events.recordAudit({
       action: 'organiser-deleted',
       actorId: null,
       subject: { kind: 'organiser', id, name: organiser.name },

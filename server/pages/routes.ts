@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { posterReader } from '#contract/poster-reader.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
 import { sendCached } from '#server/http/cached-response.ts';
-import { leadOn } from '#server/http/copies.ts';
+import { redirectUncached } from '#server/http/copies.ts';
 import { Problem } from '#server/http/problem.ts';
 import { pathOf, problemOf, sendProblem, setRetryAfter } from '#server/http/refusals.ts';
 import { contentPolicy } from '#server/http/security-headers.ts';
@@ -88,7 +88,9 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
         const assets = site.assetsOf(found, locale);
         return pageResponse(await site.pages.render({ address, locale, theme, data, assets }), status, locale);
       })
-      .then((page) => ('text' in page ? sendCached(page, request, reply) : leadOn(reply, page.movedTo + search)));
+      .then((page) =>
+        'text' in page ? sendCached(page, request, reply) : redirectUncached(reply, page.movedTo + search),
+      );
   }
 }
 

@@ -52,7 +52,7 @@ test('rejects a picture that crashes its process, and decodes the next one', asy
 });
 
 test('limits the pictures being decoded and waiting, and answers others with unavailable', async () => {
-  const decoder = open({ atOnce: 1, waiting: 2 });
+  const decoder = open({ concurrency: 1, waiting: 2 });
   const answers = await Promise.allSettled(Array.from({ length: 5 }, () => decoder.prepare(small, forEvent)));
   expect(answers.map((answer) => (answer.status === 'rejected' ? answer.reason.code : 'read'))).toEqual([
     'read',

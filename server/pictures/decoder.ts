@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Problem } from '#server/http/problem.ts';
 import { start } from '#server/isolation/child-process.ts';
-import { ChildPool, type PoolLimits, Unanswered } from '#server/isolation/process-pool.ts';
+import { type PoolLimits, ProcessPool, TaskError } from '#server/isolation/process-pool.ts';
 import type { Log } from '#server/log.ts';
 import type { DecodeRequest, DecodeResult } from './decode-process.ts';
 import type { PreparedPicture, WantedPicture } from './prepare.ts';
@@ -13,7 +13,7 @@ export interface DecoderLimits extends PoolLimits {
 }
 
 const defaultLimits: DecoderLimits = {
-  atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  concurrency: Math.max(1, Math.min(4, availableParallelism() - 1)),
   /** 10 MB each. */
   waiting: 16,
   perPerson: 3,
@@ -26,7 +26,7 @@ const defaultLimits: DecoderLimits = {
 /** The limits of one of several server processes on a machine. */
 export function decoderLimits(processes: number): Partial<DecoderLimits> {
   if (processes === 1) return {};
-  return { atOnce: 1, waiting: Math.ceil(defaultLimits.waiting / processes), perPerson: 2 };
+  return { concurrency: 1, waiting: Math.ceil(defaultLimits.waiting / processes), perPerson: 2 };
 }
 
 /** About as long as decoding a few photos. */
@@ -39,14 +39,14 @@ const retryAfterSeconds = 5;
 export class PictureDecoder {
   readonly #log: Log;
   readonly #limits: DecoderLimits;
-  readonly #pool: ChildPool<DecodeRequest, DecodeResult>;
+  readonly #pool: ProcessPool<DecodeRequest, DecodeResult>;
   /** Number of concurrent uploads by user id. */
   readonly #uploads = new Map<string, number>();
 
   constructor(log: Log, limits: Partial<DecoderLimits> = {}) {
     this.#log = log;
     this.#limits = { ...defaultLimits, ...limits };
-    this.#pool = new ChildPool(() => start(new URL('./decode-process.ts', import.meta.url)), this.#limits);
+    this.#pool = new ProcessPool(() => start(new URL('./decode-process.ts', import.meta.url)), this.#limits);
   }
 
   /**
@@ -89,9 +89,9 @@ export class PictureDecoder {
 
   async #ask(question: DecodeRequest): Promise<DecodeResult> {
     try {
-      return await this.#pool.ask(question);
+      return await this.#pool.run(question);
     } catch (error) {
-      throw error instanceof Unanswered ? this.#problemOf(error) : error;
+      throw error instanceof TaskError ? this.#problemOf(error) : error;
     }
   }
 
@@ -100,8 +100,8 @@ export class PictureDecoder {
     return this.#pool.close();
   }
 
-  #problemOf({ why, details }: Unanswered): Problem {
-    switch (why) {
+  #problemOf({ reason, details }: TaskError): Problem {
+    switch (reason) {
       case 'busy':
         return new Problem('unavailable', { detail: 'Many pictures are being read. Try again in a moment.' });
       case 'closed':

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildFrame } from '#server/app.ts';
+import { createHttpServer } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { afterFile } from '#testing/after-file.ts';
@@ -20,7 +20,7 @@ const db = await testDatabase();
 const dataDir = await testFolder();
 const storage = await openStorage({ dataDir });
 const map = { version: 1 };
-const app = await buildFrame(readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }), createLog('silent'));
+const app = await createHttpServer(readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }), createLog('silent'));
 pictureRoutes(app, { storage, db, map, clock: () => now, log: silentLog });
 afterFile(() => app.close());
 

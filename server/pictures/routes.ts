@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { Id } from '#contract/identity.ts';
-import { hasCopy } from '#server/http/copies.ts';
+import { isNotModified } from '#server/http/copies.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { pictureKey } from './picture-storage.ts';
@@ -35,7 +35,7 @@ export function pictureRoutes(app: FastifyInstance, tools: PictureTools): void {
     if (await isUnpublished(id)) throw new Problem('not-found');
     const bytes = await readPicture(tools, pictureKey(id, widthPx));
     reply.header('cache-control', cacheControl).header('etag', etag);
-    if (hasCopy(request, etag)) return reply.code(304).send();
+    if (isNotModified(request, etag)) return reply.code(304).send();
     return reply.type('image/webp').send(bytes);
   });
 }

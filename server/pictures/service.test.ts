@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { Picture } from '#contract/pictures.ts';
-import { buildFrame } from '#server/app.ts';
+import { createHttpServer } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { afterFile } from '#testing/after-file.ts';
@@ -57,7 +57,7 @@ test('stores nothing of a file that is not a picture', async () => {
 
 const s3 = await testS3Server();
 const inS3 = { ...tools, storage: await openStorage({ dataDir: '/nowhere', s3 }) };
-const app = await buildFrame(readConfig({ NODE_ENV: 'test' }), createLog('silent'));
+const app = await createHttpServer(readConfig({ NODE_ENV: 'test' }), createLog('silent'));
 pictureRoutes(app, { ...inS3, map: { version: 1 } });
 const wanted = { use: 'event', alternativeText: '' } as const;
 afterFile(() => app.close());

@@ -1,7 +1,7 @@
 import { isDiskFullError } from '#server/database/disk-full.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Log } from '#server/log.ts';
-import { OutageWatch } from '#server/observability/outage-log.ts';
+import { OutageLog } from '#server/observability/outage-log.ts';
 import type { PictureStorage } from './picture-storage.ts';
 
 interface StorageWatch {
@@ -16,11 +16,11 @@ const watches = new WeakMap<PictureStorage, StorageWatch>();
 export function watchOver(storage: PictureStorage, log: Log): StorageWatch {
   let watch = watches.get(storage);
   if (!watch) {
-    const silence = new OutageWatch(log, {
+    const silence = new OutageLog(log, {
       away: 'the storage of pictures does not answer',
       back: 'the storage of pictures answers again',
     });
-    const fullness = new OutageWatch(log, {
+    const fullness = new OutageLog(log, {
       away: 'the storage of pictures has no room',
       back: 'the storage of pictures has room again',
     });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fetchOutside } from '#server/network/fetch-external.ts';
+import { fetchExternal } from '#server/network/fetch-external.ts';
 
 /**
  * Status codes for queries that the geocoder cannot process: too short, too long, not an address. Not failures of the
@@ -12,7 +12,7 @@ const invalidQueryStatuses = new Set([400, 404, 414, 422]);
  * errors.
  */
 export async function readJson(address: URL, headers: Record<string, string>, signal: AbortSignal): Promise<unknown> {
-  const response = await fetchOutside(address, { headers: { accept: 'application/json', ...headers }, signal });
+  const response = await fetchExternal(address, { headers: { accept: 'application/json', ...headers }, signal });
   if (!response.ok) {
     if (invalidQueryStatuses.has(response.status)) return undefined;
     throw new Error(`answered with status ${response.status}`);

@@ -50,7 +50,7 @@ export async function removeAccount(
   await releaseEvents(writer, id, events === 'delete');
   await forgetInAudit(db, id);
   const subject = { kind: 'account', id, name: '' } as const;
-  await writer.note({
+  await writer.recordAudit({
     action: 'account-deleted',
     actorId,
     subject,

@@ -8,7 +8,7 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/new-id.ts';
 import { readSignedId, signId } from '#server/ids/signed-id.ts';
-import { FetchRefused } from '#server/network/ssrf-safe-fetch.ts';
+import { FetchError } from '#server/network/ssrf-safe-fetch.ts';
 import type { Tools } from '#server/tools.ts';
 import { isPublicKey } from './key-pair.ts';
 import { type PushMessage, sendInTheirLanguage } from './service.ts';
@@ -91,7 +91,7 @@ function checked({ push }: Pick<Tools, 'push'>, { endpoint, keys }: Pick<Given, 
   try {
     push.refuse(endpoint);
   } catch (error) {
-    if (!(error instanceof FetchRefused)) throw error;
+    if (!(error instanceof FetchError)) throw error;
     throw refusalOf('endpoint', 'public', `Nothing is sent there (${error.code}).`);
   }
   if (!isPublicKey(keys.p256dh)) throw refusalOf('keys.p256dh', 'curve', 'That is no point of P-256.');

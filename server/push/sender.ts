@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { encrypt } from 'http_ece';
 import type { Config } from '#server/config.ts';
-import { FetchRefused, GuardedFetcher } from '#server/network/ssrf-safe-fetch.ts';
+import { FetchError, SafeFetcher } from '#server/network/ssrf-safe-fetch.ts';
 import type { Clock } from '#server/time/clock.ts';
 import { openVapid } from './vapid.ts';
 
@@ -9,7 +9,7 @@ import { openVapid } from './vapid.ts';
 export interface PushSender {
   /** What browsers subscribe with. */
   publicKey: string;
-  /** Throws `FetchRefused` for an endpoint that nothing is ever sent to. */
+  /** Throws `FetchError` for an endpoint that nothing is ever sent to. */
   refuse(endpoint: string): void;
   /** Hands over one message, and says what came of it. */
   deliver(to: Subscription, message: Outgoing): Promise<Delivery>;
@@ -55,7 +55,7 @@ export function openPushSender(
   const { version, publicUrl, push } = config;
   const vapid = openVapid(config);
   const userAgent = `Pista/${version} (+${publicUrl}/about)`;
-  const outside = new GuardedFetcher({ userAgent, limits, keepsConnections: true, trusted: push.servers });
+  const outside = new SafeFetcher({ userAgent, limits, keepsConnections: true, trusted: push.servers });
   const leftAlone = new Map<string, number>();
   return {
     publicKey: vapid.publicKey,
@@ -77,7 +77,7 @@ export function openPushSender(
         const { status, retryAfterSeconds } = await outside.post(endpoint, { headers, body });
         return deliveryOf(status, retryAfterSeconds);
       } catch (error) {
-        if (!(error instanceof FetchRefused)) throw error;
+        if (!(error instanceof FetchError)) throw error;
         if (error.code !== 'unreachable' && error.code !== 'too-slow') return { kind: 'refused', why: error.message };
         if (leftAlone.size >= maxBackedOffHosts) leftAlone.clear();
         leftAlone.set(new URL(endpoint).host, now.getTime() + leftAloneMs);

@@ -24,7 +24,7 @@ export async function cancelDate(
 ): Promise<void> {
   if (event.cancelled_at !== null) return;
   await events.change([event.id], { cancelled_at: events.now, cancelled_because: null, is_off_rule: false });
-  await events.note({
+  await events.recordAudit({
     action: 'event-cancelled',
     actorId: person.id,
     subject: { kind: 'event', id: event.id, name: event.name },
@@ -45,7 +45,7 @@ export async function reinstateDate(
 ): Promise<void> {
   if (event.cancelled_at === null || event.cancelled_at.getTime() !== resolved_at?.getTime()) return;
   await events.change([event.id], { cancelled_at: null, cancelled_because: null });
-  await events.note({
+  await events.recordAudit({
     action: 'event-reinstated',
     actorId: person.id,
     subject: { kind: 'event', id: event.id, name: event.name },
@@ -69,7 +69,7 @@ export async function askOrganiser(
   if (!organiser) throw new Problem('account-unknown');
   const { id, question } = report;
   await noteAsked(events.db, { id, eventId: event.id }, events.now);
-  await events.note({
+  await events.recordAudit({
     action: 'report-asked',
     actorId: person.id,
     subject: { kind: 'report', id, name: event.name },

@@ -113,7 +113,7 @@ export async function resolveReport(
   return changeReport(tools, id, async (events, event, before) => {
     if (!mayResolve(before.resolution, resolution)) throw new Problem('report-closed');
     const reports = await store.resolveReports(events.db, { id, eventId: event.id }, resolution, events.now);
-    await events.note({
+    await events.recordAudit({
       action: 'report-resolved',
       actorId: person.id,
       subject: { kind: 'report', id, name: event.name },
@@ -144,7 +144,7 @@ export async function reopenReport(
   return changeReport(tools, id, async (events, event, before) => {
     if (!before.resolved_at) return;
     const reports = await store.reopenReports(events.db, event.id, before.resolved_at);
-    await events.note({
+    await events.recordAudit({
       action: 'report-reopened',
       actorId: person.id,
       subject: { kind: 'report', id, name: event.name },

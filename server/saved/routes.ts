@@ -11,7 +11,7 @@ import {
   showSavedFeed,
   unsaveEvent,
 } from '#contract/saved.ts';
-import { hasCopy } from '#server/http/copies.ts';
+import { isNotModified } from '#server/http/copies.ts';
 import { serve, servePaged } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import * as privateFeed from './private-feed.ts';
@@ -36,7 +36,7 @@ export function savedRoutes(app: FastifyInstance, tools: Tools): void {
     const { text, etag } = await privateFeed.writeSavedFeed(tools, params.secret);
     // Not for shared caches; clients revalidate.
     reply.headers({ 'cache-control': 'private, no-cache', etag, 'x-robots-tag': 'noindex' });
-    if (hasCopy(request, etag)) return reply.code(304).send();
+    if (isNotModified(request, etag)) return reply.code(304).send();
     return reply
       .headers({
         'content-type': `${feedTypes.ics}; charset=utf-8`,

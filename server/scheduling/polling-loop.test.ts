@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { DatabaseUnreachableError } from '#server/database/outage.ts';
-import { OutageWatch } from '#server/observability/outage-log.ts';
+import { OutageLog } from '#server/observability/outage-log.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { PollingLoop } from './polling-loop.ts';
 
@@ -10,7 +10,7 @@ type Round = (signal: AbortSignal) => Promise<boolean | undefined>;
 function startLoop(round: Round, pauseMs: (round: { hasFailed: boolean }) => number = () => 1) {
   const lines: unknown[] = [];
   const log = { ...silentLog, error: (_details: object, message: string) => void lines.push(message) };
-  const watch = new OutageWatch(log as typeof silentLog, { away: 'failed', back: 'works' }, { isUnexpected: true });
+  const watch = new OutageLog(log as typeof silentLog, { away: 'failed', back: 'works' }, { isUnexpected: true });
   const loop = new PollingLoop({ round, pauseMs, watch });
   onTestFinished(() => loop.stop());
   void loop.run();

@@ -1,5 +1,5 @@
 import { outageOf } from '#server/database/outage.ts';
-import type { OutageWatch } from '#server/observability/outage-log.ts';
+import type { OutageLog } from '#server/observability/outage-log.ts';
 import { singleFlight } from './single-flight.ts';
 
 interface Polling {
@@ -8,7 +8,7 @@ interface Polling {
   /** The pause after a round without more to do, in milliseconds. `Infinity` waits for `run`. */
   pauseMs(round: { elapsedMs: number; hasFailed: boolean }): number | Promise<number>;
   /** Logs failed rounds once per outage. */
-  watch: OutageWatch;
+  watch: OutageLog;
 }
 
 /** Runs rounds until it is stopped: the first one at `run`, the next ones after a pause or at another `run`. */

@@ -20,10 +20,10 @@ export class TopK {
 
   add(candidate: number, score: number): void {
     if (!(score > this.min)) return;
-    let place = this.#scores.length;
-    while (place > 0 && (this.#scores[place - 1] ?? 0) < score) place -= 1;
-    this.#scores.splice(place, 0, score);
-    this.candidates.splice(place, 0, candidate);
+    let index = this.#scores.length;
+    while (index > 0 && (this.#scores[index - 1] ?? 0) < score) index -= 1;
+    this.#scores.splice(index, 0, score);
+    this.candidates.splice(index, 0, candidate);
     if (this.candidates.length <= this.#max) return;
     this.#scores.pop();
     this.candidates.pop();

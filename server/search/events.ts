@@ -3,12 +3,12 @@ import type { Tools } from '#server/tools.ts';
 import type { Spot } from './nearness.ts';
 import type { Tolerance } from './note-word.ts';
 import type { ParsedQuery } from './question.ts';
-import type { Ranked } from './ranking.ts';
+import type { RankedResults } from './ranking.ts';
 import type { SearchIndex } from './search-index.ts';
 import * as store from './store.ts';
 
 /** Results of the index that were completed from the database. */
-export interface FoundThings {
+export interface SearchResults {
   events: FoundEvent[];
   eventMatch: number;
   venues: FoundVenue[];
@@ -47,7 +47,7 @@ const interpretations: { tolerance: Tolerance; mayMissOne: boolean; isLastResort
 ];
 
 /** Yields the interpretations worth trying. `foundNow` returns how much has been found so far. */
-export function* readingsOf(question: ParsedQuery, foundNow: () => { events: number; any: boolean }) {
+export function* searchPasses(question: ParsedQuery, foundNow: () => { events: number; any: boolean }) {
   for (const interpretation of interpretations) {
     const { events, any } = foundNow();
     // A single word with a result is rarely another word.
@@ -59,13 +59,13 @@ export function* readingsOf(question: ParsedQuery, foundNow: () => { events: num
 }
 
 /** Returns upcoming events, and venues with upcoming events, best first. */
-export async function findThings(
+export async function searchEvents(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   index: SearchIndex,
   asked: Asked,
-): Promise<FoundThings> {
+): Promise<SearchResults> {
   const now = clock();
-  const found: FoundThings = {
+  const found: SearchResults = {
     events: [],
     eventMatch: 0,
     venues: [],
@@ -75,7 +75,7 @@ export async function findThings(
     trueUntil: undefined,
   };
   const foundNow = () => ({ events: found.events.length, any: hasResults(found) });
-  for (const { tolerance, mayMissOne } of readingsOf(asked.question, foundNow)) {
+  for (const { tolerance, mayMissOne } of searchPasses(asked.question, foundNow)) {
     const options = { mayMissOne, near: asked.near, now: now.getTime() / 1000, max: maxCandidates };
     const ranked = index.find(asked.question, tolerance, options);
     if (found.entries.size === 0) found.entries = index.entryMatches(asked.question);
@@ -88,7 +88,7 @@ export async function findThings(
   return found;
 }
 
-function hasResults({ events, venues, entries }: FoundThings): boolean {
+function hasResults({ events, venues, entries }: SearchResults): boolean {
   return events.length + venues.length + entries.size > 0;
 }
 
@@ -97,9 +97,9 @@ async function addEvents(
   db: Tools['db'],
   now: Date,
   index: SearchIndex,
-  { things: candidates, byKind }: Ranked,
+  { things: candidates, byKind }: RankedResults,
   { limit }: Asked,
-  found: FoundThings,
+  found: SearchResults,
 ): Promise<void> {
   for (let first = 0; first < candidates.length && found.events.length < limit; first += candidatesPerQuery) {
     const some = candidates.slice(first, first + candidatesPerQuery);
@@ -121,9 +121,9 @@ async function addVenues(
   db: Tools['db'],
   now: Date,
   index: SearchIndex,
-  { locations }: Ranked,
+  { locations }: RankedResults,
   { limit }: Asked,
-  { venues }: FoundThings,
+  { venues }: SearchResults,
 ): Promise<void> {
   const placed = locations
     .map((location) => ({ name: index.venueOf(location), morton: index.things.morton(location) }))

@@ -5,7 +5,7 @@ const growthFactor = 1.5;
 type Numbers = Uint32Array | Float32Array | Float64Array;
 
 /** A column of numbers that can be appended to. */
-export class Growing<Column extends Numbers> {
+export class GrowableColumn<Column extends Numbers> {
   size = 0;
   /** The first `size` numbers are valid. Replaced by a larger array when it grows. */
   numbers: Column;
@@ -26,7 +26,7 @@ export class Growing<Column extends Numbers> {
     this.size += 1;
   }
 
-  at(place: number): number {
-    return this.numbers[place] ?? 0;
+  at(index: number): number {
+    return this.numbers[index] ?? 0;
   }
 }

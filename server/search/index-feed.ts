@@ -27,7 +27,7 @@ const maxIncrementalChanges = 5000;
 const rebuildAfterMs = 86_400_000;
 
 /** Keeps the search index in sync with the database, by reading the change log in rounds. */
-export class IndexFeed {
+export class SearchIndexSync {
   readonly #source: Source;
   readonly #signal: AbortSignal;
   /** The first index answers queries while it is being filled. */
@@ -50,7 +50,7 @@ export class IndexFeed {
   }
 
   /** Applies the changes since the last round. Rebuilds the index at first, daily, and after the clock was set back. */
-  async round(): Promise<void> {
+  async sync(): Promise<void> {
     await this.#applyCatalogue();
     const { db, clock } = this.#source;
     const now = clock();

@@ -1,4 +1,4 @@
-import { pointsAt, Texts } from './texts.ts';
+import { PostingLists, pointsAt } from './texts.ts';
 
 /** A style or type with all its names. */
 export interface NamedEntry {
@@ -11,7 +11,7 @@ export class Kinds {
   readonly #numbers = new Map<string, number>();
   readonly #keys: string[] = [];
   /** Types and styles; the text of each is its id. */
-  entries = new Texts();
+  entries = new PostingLists();
   #entriesOf: number[][] = [];
   /** For each kind, bits of the query words that match its type or one of its styles. */
   found = new Uint8Array();
@@ -32,7 +32,7 @@ export class Kinds {
 
   /** Replaces the catalogue. `wordsOf` returns the word numbers of a name. */
   setEntries(all: readonly NamedEntry[], wordsOf: (name: string) => number[]): void {
-    this.entries = new Texts();
+    this.entries = new PostingLists();
     for (const { id, names } of all) this.entries.add(id, () => names.flatMap(wordsOf));
     this.#entriesOf = this.#keys.map((key) => this.#entriesIn(key));
   }

@@ -23,11 +23,11 @@ export function fillNearness(
     return;
   }
   const squeeze = Math.cos((here.latitude * Math.PI) / 180);
-  for (let place = 0; place < count; place += 1) {
-    const north = (latitudes[place] ?? 0) - here.latitude;
-    const longitudeDifference = Math.abs((longitudes[place] ?? 0) - here.longitude);
+  for (let index = 0; index < count; index += 1) {
+    const north = (latitudes[index] ?? 0) - here.latitude;
+    const longitudeDifference = Math.abs((longitudes[index] ?? 0) - here.longitude);
     const east = Math.min(longitudeDifference, 360 - longitudeDifference) * squeeze;
     const near = halfKm / (halfKm + kmPerDegree * Math.sqrt(north * north + east * east));
-    into[place] = Number.isNaN(near) ? 0 : near;
+    into[index] = Number.isNaN(near) ? 0 : near;
   }
 }

@@ -10,7 +10,7 @@ export type Tolerance = 'none' | 'closest' | 'whole' | 'any';
 type Note = (word: number, how: Likeness) => void;
 
 /** Calls `note` for each indexed word that matches a word of the query. */
-export function noteWord(words: WordTable, word: string, tolerance: Tolerance, note: Note): void {
+export function markMatches(words: WordTable, word: string, tolerance: Tolerance, note: Note): void {
   words.visitExact(word, note);
   const mayHaveError = tolerance !== 'none' && (tolerance !== 'closest' || !words.has(word));
   if (mayHaveError) noteSimilar(words, word, tolerance, note);

@@ -1,10 +1,10 @@
 import type { FoundOrganiser } from '#contract/search.ts';
 import { yieldEvery } from '#server/scheduling/yield-every.ts';
 import type { Tools } from '#server/tools.ts';
-import { noteWord, type Tolerance } from './note-word.ts';
+import { markMatches, type Tolerance } from './note-word.ts';
 import * as store from './organiser-store.ts';
 import { foldText, type ParsedQuery } from './question.ts';
-import { pointsAt, Texts } from './texts.ts';
+import { PostingLists, pointsAt } from './texts.ts';
 import { addWords, WordTable } from './word-table.ts';
 
 interface FoundOrganisers {
@@ -28,11 +28,11 @@ interface Names {
   fingerprint: string;
   words: WordTable;
   /** Folded names. */
-  texts: Texts;
+  texts: PostingLists;
   idsOf: string[][];
 }
 
-const noNames: Names = { fingerprint: '', words: new WordTable(), texts: new Texts(), idsOf: [] };
+const noNames: Names = { fingerprint: '', words: new WordTable(), texts: new PostingLists(), idsOf: [] };
 
 /**
  * Finds organisers with a public page by name. Their names change without an event, so each query checks whether the
@@ -65,7 +65,7 @@ export class OrganiserFinder {
 }
 
 async function readNames(db: Tools['db'], fingerprint: string): Promise<Names> {
-  const names: Names = { fingerprint, words: new WordTable(), texts: new Texts(), idsOf: [] };
+  const names: Names = { fingerprint, words: new WordTable(), texts: new PostingLists(), idsOf: [] };
   const yieldIfDue = yieldEvery(yieldEveryMs);
   for (const { id, name } of await store.readNames(db)) {
     const folded = foldText(name);
@@ -80,7 +80,7 @@ async function readNames(db: Tools['db'], fingerprint: string): Promise<Names> {
 function rank({ words, texts }: Names, question: ParsedQuery, tolerance: Tolerance): { text: number; match: number }[] {
   texts.begin();
   for (const [nth, word] of question.words.entries()) {
-    noteWord(words, word, tolerance, (number, how) => texts.note(number, how));
+    markMatches(words, word, tolerance, (number, how) => texts.note(number, how));
     texts.close(nth);
   }
   const needed = question.isNeeded.flatMap((isNeeded, nth) => (isNeeded ? nth : []));

@@ -6,9 +6,9 @@ import { Random } from '#server/sample-data/random.ts';
 import { DancingTowns, inventVenues } from '#server/sample-data/venues.ts';
 import { normalizeText } from '#server/text/normalize-text.ts';
 import { anyCodePoint } from '#testing/any-code-point.ts';
-import { readingsOf } from './events.ts';
+import { searchPasses } from './events.ts';
 import { parseQuery } from './question.ts';
-import type { Ranked } from './ranking.ts';
+import type { RankedResults } from './ranking.ts';
 import { type IndexedEvent, SearchIndex } from './search-index.ts';
 
 /**
@@ -65,11 +65,11 @@ function firstVenues(typed: string, near: IndexedEvent['spot']): string[] {
   return tried(typed, near, ({ locations }) => locations).map((location) => index.venueOf(location));
 }
 
-function tried(typed: string, near: IndexedEvent['spot'], kept: (ranked: Ranked) => number[]): number[] {
+function tried(typed: string, near: IndexedEvent['spot'], kept: (ranked: RankedResults) => number[]): number[] {
   const question = parseQuery(typed);
   const found = new Set<number>();
   const foundNow = () => ({ events: found.size, any: found.size > 0 });
-  for (const { tolerance, mayMissOne } of readingsOf(question, foundNow)) {
+  for (const { tolerance, mayMissOne } of searchPasses(question, foundNow)) {
     const options = { mayMissOne, near: near ?? undefined, now: now.getTime() / 1000, max: 64 };
     for (const one of kept(index.find(question, tolerance, options))) found.add(one);
   }

@@ -2,16 +2,16 @@ import { TopK } from './best.ts';
 import type { Kinds } from './kinds.ts';
 import { fillNearness, type Spot } from './nearness.ts';
 import type { ParsedQuery } from './question.ts';
-import { pointsAt, type Texts } from './texts.ts';
-import type { Things } from './things.ts';
+import { type PostingLists, pointsAt } from './texts.ts';
+import type { SearchDocuments } from './things.ts';
 
 /** The indexes to rank, after all query words were matched. */
 interface Searched {
-  names: Texts;
-  venues: Texts;
-  towns: Texts;
+  names: PostingLists;
+  venues: PostingLists;
+  towns: PostingLists;
   kinds: Kinds;
-  things: Things;
+  things: SearchDocuments;
 }
 
 export interface RankOptions {
@@ -25,7 +25,7 @@ export interface RankOptions {
 }
 
 /** Numbers of documents and locations, best first, with the match of the best one, up to 1. */
-export interface Ranked {
+export interface RankedResults {
   things: number[];
   /** Documents in which a word only matches the name of the type or a style. */
   byKind: Set<number>;
@@ -52,7 +52,7 @@ export class Ranking {
   #found = new Uint8Array();
   #near = new Float32Array();
 
-  rank(searched: Searched, question: ParsedQuery, options: RankOptions): Ranked {
+  rank(searched: Searched, question: ParsedQuery, options: RankOptions): RankedResults {
     const { things } = searched;
     const needed = neededBits(question);
     this.#prepareLocations(searched, options.near);
@@ -153,7 +153,12 @@ function matchOfThing({ names, venues, towns, kinds, things }: Searched, questio
   );
 }
 
-function matchOfLocation(things: Things, { venues, towns }: Searched, question: ParsedQuery, location: number): number {
+function matchOfLocation(
+  things: SearchDocuments,
+  { venues, towns }: Searched,
+  question: ParsedQuery,
+  location: number,
+): number {
   const byVenue = venues.likenesses[things.venueOf.at(location)] ?? 0;
   const byTown = towns.likenesses[things.townOf.at(location)] ?? 0;
   return averaged(question, (nth) => Math.max(pointsAt(byVenue, nth), townWeight * pointsAt(byTown, nth)));

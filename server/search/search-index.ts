@@ -1,10 +1,10 @@
 import { Kinds, type NamedEntry } from './kinds.ts';
 import type { Spot } from './nearness.ts';
-import { noteWord, type Tolerance } from './note-word.ts';
+import { markMatches, type Tolerance } from './note-word.ts';
 import type { ParsedQuery } from './question.ts';
-import { type Ranked, Ranking, type RankOptions } from './ranking.ts';
-import { Texts } from './texts.ts';
-import { Things } from './things.ts';
+import { type RankedResults, Ranking, type RankOptions } from './ranking.ts';
+import { PostingLists } from './texts.ts';
+import { SearchDocuments } from './things.ts';
 import { addWords, type Likeness, WordTable } from './word-table.ts';
 
 /** The indexed fields of an event. */
@@ -28,11 +28,11 @@ export interface IndexedEvent {
  */
 export class SearchIndex {
   readonly #words = new WordTable();
-  readonly names = new Texts();
-  readonly venues = new Texts();
-  readonly towns = new Texts();
+  readonly names = new PostingLists();
+  readonly venues = new PostingLists();
+  readonly towns = new PostingLists();
   readonly kinds = new Kinds();
-  readonly things = new Things();
+  readonly things = new SearchDocuments();
   readonly #ranking = new Ranking();
   /** Number of insertions; results from before the last one may be outdated. */
   changes = 0;
@@ -53,14 +53,14 @@ export class SearchIndex {
   }
 
   /** Returns the best matches of a query. The texts keep their match state until the next query. */
-  find(question: ParsedQuery, tolerance: Tolerance, options: RankOptions): Ranked {
+  find(question: ParsedQuery, tolerance: Tolerance, options: RankOptions): RankedResults {
     const columns = [this.names, this.venues, this.towns, this.kinds.entries];
     for (const column of columns) column.begin();
     for (const [nth, word] of question.words.entries()) {
       const note = (number: number, how: Likeness) => {
         for (const column of columns) column.note(number, how);
       };
-      noteWord(this.#words, word, tolerance, note);
+      markMatches(this.#words, word, tolerance, note);
       for (const column of columns) column.close(nth);
     }
     this.kinds.collect();
@@ -90,7 +90,7 @@ export class SearchIndex {
     return this.venues.list[this.things.venueOf.at(location)] ?? '';
   }
 
-  #add(texts: Texts, text: string): number {
+  #add(texts: PostingLists, text: string): number {
     return texts.add(text, () => this.#wordsOf(text));
   }
 

@@ -1,9 +1,9 @@
 import type { SearchGroup } from '#contract/search.ts';
-import { OutageWatch } from '#server/observability/outage-log.ts';
+import { OutageLog } from '#server/observability/outage-log.ts';
 import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import type { Tools } from '#server/tools.ts';
-import { findThings } from './events.ts';
-import { type IndexedCatalogueItem, IndexFeed, type Source } from './index-feed.ts';
+import { searchEvents } from './events.ts';
+import { type IndexedCatalogueItem, SearchIndexSync, type Source } from './index-feed.ts';
 import { OrganiserFinder } from './organisers.ts';
 import { parseQuery } from './question.ts';
 import type { Search } from './search.ts';
@@ -16,13 +16,13 @@ export function openSearch(source: Source & { map: Pick<Tools['map'], 'onChange'
   const messages = { away: 'updating the search index failed', back: 'updating the search index works again' };
   const loop = new PollingLoop({
     async round() {
-      await feed.round();
+      await feed.sync();
       return false;
     },
     pauseMs: ({ hasFailed }) => (hasFailed ? retryMs : Number.POSITIVE_INFINITY),
-    watch: new OutageWatch(source.log, messages, { isUnexpected: true }),
+    watch: new OutageLog(source.log, messages, { isUnexpected: true }),
   });
-  const feed = new IndexFeed(source, loop.signal);
+  const feed = new SearchIndexSync(source, loop.signal);
   const towns = new TownFinder();
   const organisers = new OrganiserFinder(source);
   const stopListening = source.map.onChange(() => void loop.run());
@@ -35,7 +35,7 @@ export function openSearch(source: Source & { map: Pick<Tools['map'], 'onChange'
       const question = parseQuery(q);
       const { isComplete } = this;
       if (question.words.length === 0) return { answer: { isComplete, groups: [] }, trueUntil: undefined };
-      const { entries, ...things } = await findThings(source, feed.index, { question, near, limit });
+      const { entries, ...things } = await searchEvents(source, feed.index, { question, near, limit });
       const inTowns = await towns.find(question, { near, limit, mayErr: !things.isAsTyped });
       const inNames = await organisers.find(question, { limit, mayErr: !things.isAsTyped });
       const groups = inOrder([

@@ -1,6 +1,6 @@
-import { type Allowed, Walk } from './walk.ts';
+import { type Allowed, FuzzyMatcher } from './walk.ts';
 
-const walk = new Walk();
+const walk = new FuzzyMatcher();
 
 /** Distinct words in alphabetical order, so that words with the same prefix are adjacent. */
 export class SortedWords {
@@ -19,20 +19,20 @@ export class SortedWords {
   }
 
   /** Visits the words that start with the typed text, with their index. */
-  visitBeginning(typed: string, visit: (place: number, word: string) => void): void {
-    for (let place = this.#firstFrom(typed); place < this.list.length; place += 1) {
-      const word = this.list[place] ?? '';
+  visitBeginning(typed: string, visit: (index: number, word: string) => void): void {
+    for (let index = this.#firstFrom(typed); index < this.list.length; index += 1) {
+      const word = this.list[index] ?? '';
       if (!word.startsWith(typed)) return;
-      visit(place, word);
+      visit(index, word);
     }
   }
 
   /** Visits the words that equal or start with a text that differs from the typed one by at most `allowed` errors. */
-  visitAlike(typed: string, allowed: Allowed, visit: (place: number, isWhole: boolean) => void): void {
+  visitAlike(typed: string, allowed: Allowed, visit: (index: number, isWhole: boolean) => void): void {
     walk.begin(typed, allowed);
-    for (let place = 0; place < this.list.length; place += 1) {
-      const found = walk.step(this.list[place] ?? '', this.#shared[place] ?? 0);
-      if (found !== undefined) visit(place, found === 'whole');
+    for (let index = 0; index < this.list.length; index += 1) {
+      const found = walk.step(this.list[index] ?? '', this.#shared[index] ?? 0);
+      if (found !== undefined) visit(index, found === 'whole');
     }
   }
 

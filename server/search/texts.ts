@@ -7,7 +7,7 @@ const bitsPerWord = 4;
  * Distinct texts, such as event names, with an index by word. During a query each text records which query words it
  * contains: one bit each in `found`, four bits of likeness in `likenesses`.
  */
-export class Texts {
+export class PostingLists {
   readonly #numbers = new Map<string, number>();
   readonly list: string[] = [];
   /** Texts that contain a word, by the number of the word. */

@@ -1,4 +1,4 @@
-import { Growing } from './growing.ts';
+import { GrowableColumn } from './growing.ts';
 import type { Spot } from './nearness.ts';
 
 /** Locations without coordinates are grouped by their names, under a negative code that no Morton code uses. */
@@ -6,8 +6,8 @@ const codeOfNames = (venue: number, town: number) => -1 - venue * 2 ** 26 - town
 /** End of a linked list. */
 const none = 2 ** 32 - 1;
 
-const integers = () => new Growing((room) => new Uint32Array(room));
-const floats = () => new Growing((room) => new Float32Array(room));
+const integers = () => new GrowableColumn((room) => new Uint32Array(room));
+const floats = () => new GrowableColumn((room) => new Float32Array(room));
 
 /** Identity of a location: numbers of its texts, and the Morton code of its coordinates. */
 interface VenueKey {
@@ -30,10 +30,10 @@ interface ThingKey {
  * distinct name and kind at a location, for all its dates. Nothing is removed; documents without upcoming dates only
  * have `endsAt` 0.
  */
-export class Things {
+export class SearchDocuments {
   readonly venueOf = integers();
   readonly townOf = integers();
-  readonly #mortonOf = new Growing((room) => new Float64Array(room));
+  readonly #mortonOf = new GrowableColumn((room) => new Float64Array(room));
   readonly latitudeOf = floats();
   readonly longitudeOf = floats();
   readonly #nextLocation = integers();

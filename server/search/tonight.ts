@@ -4,7 +4,7 @@ import type { showTownAt, TownTonight } from '#contract/tonight.ts';
 import { boundsOf } from '#contract/views.ts';
 import type { EventMap } from '#server/map/service.ts';
 import { findTownAt, townSlug } from '#server/places/service.ts';
-import { shownTown } from './towns.ts';
+import { toFoundTown } from './towns.ts';
 
 /** Squares of about thirty kilometres: a town with its suburbs. */
 const squareLevel = 10;
@@ -28,7 +28,7 @@ export async function findTownsTonight(
     const town = await findTownAt(place, outskirtsKm);
     // The view of an adjacent town already contains it.
     if (!town || found.some(({ view }) => isInside(town, view))) continue;
-    const shown = shownTown(town);
+    const shown = toFoundTown(town);
     const view = boundsOf(shown, size);
     const count = map.count(tonightFilter, view);
     if (count > 0) found.push({ ...shown, count, view });
@@ -46,7 +46,7 @@ export async function nameTown(place: {
   longitude: number;
 }): Promise<z.infer<typeof showTownAt.reply>['town']> {
   const town = await findTownAt(place);
-  return town ? { ...shownTown(town), slug: await townSlug(town) } : null;
+  return town ? { ...toFoundTown(town), slug: await townSlug(town) } : null;
 }
 
 function isInside(

@@ -46,15 +46,15 @@ export class TownFinder {
     this.#loading ??= this.#load();
     const exact = await findTowns(typed, { near, limit });
     const [largest] = await townsCalled(text);
-    if (largest || exact.length >= minTowns) return { towns: exact.map(shownTown), match: matchOf(largest) };
+    if (largest || exact.length >= minTowns) return { towns: exact.map(toFoundTown), match: matchOf(largest) };
 
     const named = exact.length > 0 ? [] : await this.#amongOtherWords(words, near);
-    if (named.length > 0) return { towns: named.slice(0, limit).map(shownTown), match: partialMatch };
-    if (!mayErr) return { towns: exact.map(shownTown), match: prefixMatch };
+    if (named.length > 0) return { towns: named.slice(0, limit).map(toFoundTown), match: partialMatch };
+    if (!mayErr) return { towns: exact.map(toFoundTown), match: prefixMatch };
 
     const alike = await this.#alike(words, near, limit);
     const towns = [...exact, ...alike.filter((town) => !exact.some((other) => isSame(town, other)))];
-    return { towns: towns.slice(0, limit).map(shownTown), match: exact.length > 0 ? prefixMatch : errorMatch };
+    return { towns: towns.slice(0, limit).map(toFoundTown), match: exact.length > 0 ? prefixMatch : errorMatch };
   }
 
   /** Finds a town by its full name at the end ("bal lyon"), or a large town at the start ("lyon salsa"). */
@@ -155,7 +155,7 @@ function byPopulationAndNearness(towns: readonly Town[], near: Spot | undefined)
 }
 
 /** Converts a town to its API form, with its default zoom. */
-export function shownTown(town: Town): FoundTown {
+export function toFoundTown(town: Town): FoundTown {
   const { name, admin1, countryCode, latitude, longitude } = town;
   return { name, region: admin1, countryCode, latitude, longitude, zoom: townZoom(town) };
 }

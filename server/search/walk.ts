@@ -17,7 +17,7 @@ const maxRows = maxLetters + maxErrors + 1;
  * words with a common prefix reuse its rows. Prefixes that are too different are skipped with all their words. Only the
  * diagonal band of the table is computed. (Optimal string alignment distance.)
  */
-export class Walk {
+export class FuzzyMatcher {
   readonly #rows = Array.from({ length: maxRows + 1 }, () => new Uint8Array(maxLetters + 2));
   /** For each row, the smallest distance of the typed word from any prefix of the word. */
   readonly #bestUpTo = new Uint8Array(maxRows + 1);

@@ -5,7 +5,7 @@ import type { ProblemCode } from '#contract/problems.ts';
 import { isSlug } from '#contract/slugs.ts';
 import { CardDrawer } from '#server/cards/service.ts';
 import { pictureOf } from '#server/events/service.ts';
-import { hasCopy, leadOn } from '#server/http/copies.ts';
+import { isNotModified, redirectUncached } from '#server/http/copies.ts';
 import { Problem } from '#server/http/problem.ts';
 import { pathOf } from '#server/http/refusals.ts';
 import { pictureToShare } from '#server/pictures/service.ts';
@@ -39,11 +39,11 @@ function cardRoutes(app: FastifyInstance, tools: Tools): void {
       const { searchParams, search } = new URL(request.url, 'http://pista.invalid');
       const subject = await find(request.params, localeOf(searchParams.get('lang')) ?? defaultLocale);
       const path = `/cards${subject.path}.jpg`;
-      if (path !== pathOf(request)) return leadOn(reply, path + search);
+      if (path !== pathOf(request)) return redirectUncached(reply, path + search);
       const etag = `"${drawer.nameOf(subject)}"`;
       // Whatever page shows the link may show the card.
       const headers = { 'cache-control': cacheControl, etag, 'cross-origin-resource-policy': 'cross-origin' };
-      if (hasCopy(request, etag)) return reply.headers(headers).code(304).send();
+      if (isNotModified(request, etag)) return reply.headers(headers).code(304).send();
       const drawn = await drawer.draw(subject);
       return reply.headers(headers).type('image/jpeg').send(drawn);
     };
@@ -101,11 +101,11 @@ function pictureRoute(app: FastifyInstance, tools: Tools): void {
       const { slug, picture } = await pictureOf(tools, reference(params.slug, 'event-unknown'));
       const shape = query.shape === 'standard' || query.shape === 'square' ? query.shape : 'wide';
       const asked = shape === 'wide' ? '' : `?shape=${shape}`;
-      if (slug !== params.slug) return leadOn(reply, `/share/events/${slug}.jpg${asked}`);
+      if (slug !== params.slug) return redirectUncached(reply, `/share/events/${slug}.jpg${asked}`);
       if (!picture) return reply.header('cache-control', 'no-cache').redirect('/share.png', 302);
       const etag = `"${picture.id}-${shape}"`;
       reply.headers({ 'cache-control': cacheControl, etag });
-      if (hasCopy(request, etag)) return reply.code(304).send();
+      if (isNotModified(request, etag)) return reply.code(304).send();
       const bytes = await pictureToShare(tools, picture, shape);
       return reply.type('image/jpeg').send(bytes);
     },

@@ -6,7 +6,7 @@ import type {
   ManagedSource,
   manageSource as manageSourceEndpoint,
 } from '#contract/sources.ts';
-import { note } from '#server/audit/service.ts';
+import { recordAudit } from '#server/audit/service.ts';
 import { transact } from '#server/database/transact.ts';
 import { shownSourceName } from '#server/events/source-references/service.ts';
 import { cursorCodec } from '#server/http/cursor.ts';
@@ -51,7 +51,7 @@ export async function manageSource(
       // A reader that is at work loses its lease and writes nothing more.
       leased_until: null,
     });
-    await note(db, {
+    await recordAudit(db, {
       at: now,
       action: isStopped ? 'source-stopped' : 'source-resumed',
       actorId: person.id,

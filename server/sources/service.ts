@@ -265,7 +265,7 @@ export async function deleteSource(
     if (fate === 'delete' && !mayEdit) throw new Problem('editing-off');
     const deletedIds = fate === 'delete' ? await entries.findOwnActiveEvents(db, id, now) : [];
     await events.change(deletedIds, { deleted_at: now });
-    await events.note({
+    await events.recordAudit({
       action: 'source-deleted',
       actorId: person.id,
       subject: { kind: 'source', id, name: shownSourceName(source) },

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { SourceEntry } from '#contract/source-entries.ts';
 import type { FetchRefusal } from '#contract/source-problems.ts';
 import type { Source } from '#contract/sources.ts';
-import { type Fetched, FetchRefused, type GuardedFetch } from '#server/network/ssrf-safe-fetch.ts';
+import { FetchError, type Fetched, type GuardedFetch } from '#server/network/ssrf-safe-fetch.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anEventType } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -24,7 +24,7 @@ const fetcher = {
   async fetch(url: string, question: GuardedFetch = {}): Promise<Fetched> {
     asked.push(question);
     const page = web.get(url) ?? 404;
-    if (typeof page === 'string' && /^[a-z-]+$/.test(page)) throw new FetchRefused(page as FetchRefusal);
+    if (typeof page === 'string' && /^[a-z-]+$/.test(page)) throw new FetchError(page as FetchRefusal);
     const answer = { url, movedTo: null, isUnchanged: false, etag: '"1"', lastModified: null, type: null };
     const body = typeof page === 'string' ? new TextEncoder().encode(page) : null;
     return { ...answer, status: body ? 200 : Number(page), retryAfterSeconds: null, maxAgeSeconds: null, body };

@@ -13,10 +13,15 @@ import { sweepSaved } from '#server/saved/service.ts';
 import type { Tools } from '#server/tools.ts';
 
 /** All kinds of background jobs. Kinds that send mails come before the mails. */
-export const kinds: JobKind<object, Tools>[] = [mailPasswordReset, mailAdministratorsKind, sendMailKind, sendPushKind];
+export const jobKinds: JobKind<object, Tools>[] = [
+  mailPasswordReset,
+  mailAdministratorsKind,
+  sendMailKind,
+  sendPushKind,
+];
 
 /** All nightly jobs. */
-export const nightly: NightlyJob<Tools>[] = [
+export const nightlyJobs: NightlyJob<Tools>[] = [
   sweepMails,
   sweepAccounts,
   sweepInvitations,

@@ -4,7 +4,7 @@ import { fillAtFirstStart } from '#server/sample-data/service.ts';
 import type { Tools } from '#server/tools.ts';
 
 /** Prepares the database once before the server answers, in one process. */
-export async function prepare(
+export async function bootstrap(
   tools: Pick<Tools, 'config' | 'db' | 'storage' | 'clock'>,
   progress: (line: string) => void,
 ): Promise<void> {

@@ -6,8 +6,8 @@ import { openJobs } from '#server/jobs/service.ts';
 import { createLog, type Log } from '#server/log.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { Workers } from '#server/workers/primary.ts';
-import { kinds, nightly } from './background-jobs.ts';
-import { prepare } from './bootstrap.ts';
+import { jobKinds, nightlyJobs } from './background-jobs.ts';
+import { bootstrap } from './bootstrap.ts';
 
 /**
  * Runs several processes on one port until SIGTERM or SIGINT, then stops them; a second signal ends them at once.
@@ -45,7 +45,7 @@ async function prepareForAll(config: Config, log: Log, progress: (line: string) 
   const { db } = database;
   const clock = () => new Date();
   openTokenSecret(config);
-  await prepare({ config, db, storage: await openStorage(config), clock }, progress);
-  const jobs = await openJobs({ db, clock, log, isEmbedded: false }, { kinds, nightly });
+  await bootstrap({ config, db, storage: await openStorage(config), clock }, progress);
+  const jobs = await openJobs({ db, clock, log, isEmbedded: false }, { jobKinds, nightlyJobs });
   opened.defer(() => jobs.close());
 }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { ProblemDetails } from '#contract/problems.ts';
-import { buildFrame } from '#server/app.ts';
+import { createHttpServer } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { serve } from '#server/http/serve.ts';
 import { createLog } from '#server/log.ts';
@@ -41,7 +41,7 @@ async function open(environment: Record<string, string> = {}): Promise<{ app: Fa
       done();
     },
   });
-  const frame = await buildFrame(config, createLog('info', destination));
+  const frame = await createHttpServer(config, createLog('info', destination));
   serve(frame, greet, ({ params, query, body }) => ({
     greeting: `${'Salut '.repeat(query.times)}${params.name} de ${body.from.town}`,
   }));

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Config, readConfig } from '#server/config.ts';
-import { inWords, startServer } from '#server/main.ts';
+import { describeStartupError, startServer } from '#server/main.ts';
 import { engine, newDatabase } from '#testing/database.ts';
 import { testFolder } from '#testing/folder.ts';
 import { programPath } from '#testing/programs.ts';
@@ -173,7 +173,7 @@ test.runIf(engine === 'embedded' && mayMount)(
 
     await disk.fill();
     const config = readConfig(env);
-    const complaint = await startServer(config).catch((error) => inWords(error, config));
+    const complaint = await startServer(config).catch((error) => describeStartupError(error, config));
     expect(complaint).toMatch(/^There is no room left on the disk of \S+. Make some, [^\n]+$/);
     await disk.freeSpace();
     await (await startServer(config)).stop();
@@ -249,7 +249,7 @@ test('reports a file in place of the data folder at startup in one line', async 
   await writeFile(file, '');
   for (const dataDir of [file, join(file, 'data')]) {
     const config = readConfig({ ...env, DATA_DIR: dataDir });
-    const complaint = await startServer(config).catch((error) => inWords(error, config));
+    const complaint = await startServer(config).catch((error) => describeStartupError(error, config));
     expect(complaint).toMatch(/^The data folder \S+ cannot be written[^\n]+ \((EEXIST|ENOTDIR)\)\. [^\n]+$/);
   }
 });

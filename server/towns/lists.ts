@@ -4,7 +4,7 @@ import type { Regular, WhatIsOn } from '#contract/towns.ts';
 import { eventsByIds, listMostRepeated, listSoonestOfStyle } from '#server/events/service.ts';
 import { VersionedCache } from '#server/http/versioned-cache.ts';
 import { startDay } from '#server/time/local-day.ts';
-import type { Evening, TownTools } from './neighbourhood.ts';
+import type { RecurringEvent, TownTools } from './neighbourhood.ts';
 import { rhythmOf } from './rhythm.ts';
 
 /** Maximum lengths of the lists. */
@@ -20,7 +20,7 @@ interface EventDate {
 }
 
 /** Returns the events tonight, in the following days and later, by the venue's calendar day, and the recurring ones. */
-export async function listsOf(tools: TownTools, evenings: readonly Evening[]): Promise<WhatIsOn> {
+export async function listsOf(tools: TownTools, evenings: readonly RecurringEvent[]): Promise<WhatIsOn> {
   const found = byDay(tools.clock(), evenings);
   const [tonight, week] = [truncate(found.tonight, maxLengths.tonight), truncate(found.week, maxLengths.week)];
   const later = found.later.slice(0, maxLengths.later);
@@ -54,7 +54,7 @@ export function openRegulars(tools: TownTools): (danceId: string) => ReturnType<
 export async function listsOfStyle(
   tools: TownTools,
   style: Dance,
-  { evenings }: { evenings: readonly Evening[] },
+  { evenings }: { evenings: readonly RecurringEvent[] },
 ): Promise<WhatIsOn> {
   const list = (first: number, last: number, limit: number) =>
     listSoonestOfStyle(tools, style.slug, { daysAhead: { first, last }, limit });
@@ -91,7 +91,7 @@ function firstOfEachSeries(events: readonly Event[]): Event[] {
 
 type RecurringDates = Pick<Regular, 'rhythm' | 'dates'> & { ids: readonly string[] };
 
-function regularsOf(evenings: readonly Evening[]): RecurringDates[] {
+function regularsOf(evenings: readonly RecurringEvent[]): RecurringDates[] {
   return evenings
     .flatMap((evening) => {
       const rhythm = rhythmOf(evening.days, evening.isSeries);
@@ -116,7 +116,7 @@ function toRegulars(now: Date, recurring: readonly RecurringDates[], events: Rea
   });
 }
 
-function byDay(now: Date, evenings: readonly Evening[]): Record<'tonight' | 'week' | 'later', EventDate[]> {
+function byDay(now: Date, evenings: readonly RecurringEvent[]): Record<'tonight' | 'week' | 'later', EventDate[]> {
   const found: Record<'tonight' | 'week' | 'later', EventDate[]> = { tonight: [], week: [], later: [] };
   for (const { ids, nights, startsAt, timeZone } of evenings) {
     const today = startDay(now, timeZone);

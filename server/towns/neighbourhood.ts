@@ -11,12 +11,12 @@ export type SluggedTown = NonNullable<Awaited<ReturnType<typeof findTownBySlug>>
 
 export type TownTools = EventTools & { map: Pick<Tools['map'], 'version'> };
 
-export type Evening = Awaited<ReturnType<typeof listRecurringEventsAround>>[number];
+export type RecurringEvent = Awaited<ReturnType<typeof listRecurringEventsAround>>[number];
 
 /** The events of a town, and of the towns around it. */
 export interface Neighbourhood {
-  own: Evening[];
-  others: { town: SluggedTown; evenings: Evening[] }[];
+  own: RecurringEvent[];
+  others: { town: SluggedTown; evenings: RecurringEvent[] }[];
 }
 
 /** Maximum distance of an address from the centre of its town. */
@@ -48,7 +48,7 @@ function eveningsIn({ own, others }: Neighbourhood): number {
 }
 
 async function findNeighbourhood(tools: TownTools, town: SluggedTown): Promise<Neighbourhood> {
-  const own: Evening[] = [];
+  const own: RecurringEvent[] = [];
   const others = new Map<string, Neighbourhood['others'][number]>();
   const yieldIfDue = yieldEvery(yieldEveryMs);
   for (const evening of await queue.execute(() => listRecurringEventsAround(tools, town, radiusKm))) {

@@ -5,7 +5,7 @@ import { listDances } from '#server/catalogue/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { findTownBySlug, townZoom } from '#server/places/service.ts';
 import { listsOf, listsOfStyle, openRegulars } from './lists.ts';
-import { type Evening, openNeighbourhoods, type SluggedTown, type TownTools } from './neighbourhood.ts';
+import { openNeighbourhoods, type RecurringEvent, type SluggedTown, type TownTools } from './neighbourhood.ts';
 import { openOverview, type TownTally } from './overview.ts';
 
 /** Maximum lengths of the lists. */
@@ -39,7 +39,7 @@ export class Towns {
     const dances = await listDances(this.#tools);
     const style = styleSlug === undefined ? null : styleOf(dances, styleSlug);
     const { own, others } = await this.#neighbourhood(town);
-    const hasStyle = (evening: Evening) => style === null || evening.dances.includes(style.id);
+    const hasStyle = (evening: RecurringEvent) => style === null || evening.dances.includes(style.id);
     const evenings = own.filter(hasStyle);
     const towns = others
       .map((other) => ({
@@ -147,7 +147,7 @@ function withoutFormer({ formerSlugs: _, ...dance }: Dance): Dance {
   return dance;
 }
 
-function datesOf(evenings: readonly Evening[]): number {
+function datesOf(evenings: readonly RecurringEvent[]): number {
   return evenings.reduce((sum, { dates }) => sum + dates, 0);
 }
 

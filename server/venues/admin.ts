@@ -8,7 +8,7 @@ import type {
   tellVenuesApart as tellVenuesApartEndpoint,
   VenueDouble,
 } from '#contract/venues.ts';
-import { note } from '#server/audit/service.ts';
+import { recordAudit } from '#server/audit/service.ts';
 import { transact } from '#server/database/transact.ts';
 import { cursorCodec } from '#server/http/cursor.ts';
 import { cutPage, type Page } from '#server/http/paging.ts';
@@ -68,7 +68,7 @@ export async function markAsDifferentVenues(
     if (!one || !other || one === other) throw new Problem('venue-unknown');
     const isChanged = areApart ? await store.insertApart(db, pair) : await store.deleteApart(db, pair);
     if (!isChanged) return;
-    await note(db, {
+    await recordAudit(db, {
       at: clock(),
       action: areApart ? 'venue-told-apart' : 'venue-likened',
       actorId: person.id,

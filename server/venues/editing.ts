@@ -45,10 +45,11 @@ export async function changeVenue(
     if (!isChanged && !isVisibilityChanged) return { id, slug, name };
 
     const subject = { kind: 'venue', id, name } as const;
-    if (isChanged) await events.note({ action: 'venue-changed', actorId: person.id, subject, details: { changes } });
+    if (isChanged)
+      await events.recordAudit({ action: 'venue-changed', actorId: person.id, subject, details: { changes } });
     if (isVisibilityChanged) {
       const action = isHidden ? 'venue-hidden' : 'venue-restored';
-      await events.note({ action, actorId: person.id, subject, details: because === '' ? {} : { because } });
+      await events.recordAudit({ action, actorId: person.id, subject, details: because === '' ? {} : { because } });
     }
     await updateVenue(db, {
       ...after,

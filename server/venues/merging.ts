@@ -44,7 +44,7 @@ export async function mergeVenues(
     await events.removeUnusedPlaces([place_id]);
     await updateVenue(db, { ...merged, merged_into: kept.id, changed_at: now });
     await updateVenue(db, { ...kept, changed_at: now });
-    await events.note({
+    await events.recordAudit({
       action: 'venue-merged',
       actorId: person.id,
       subject: { kind: 'venue', id: merged.id, name: merged.name },
@@ -72,7 +72,7 @@ export async function splitVenue(
         ? await undoMerge(events, kept, locked.get(asked.venue.toLowerCase()))
         : await createFromEvents(events, kept, asked);
     await updateVenue(db, { ...kept, changed_at: now });
-    await events.note({
+    await events.recordAudit({
       action: 'venue-split',
       actorId: person.id,
       subject: { kind: 'venue', id: venue.id, name: venue.name },

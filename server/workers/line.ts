@@ -10,7 +10,7 @@ type Envelope = { question: number; body: unknown } | { answer: number; body: un
 class LineClosed extends Error {}
 
 /** Questions and answers between a worker and the process that started it, both ways. */
-export class Line<Asked, Heard> {
+export class IpcChannel<Asked, Heard> {
   readonly #port: Port;
   readonly #open = new Map<number, PromiseWithResolvers<unknown>>();
   #asked = 0;

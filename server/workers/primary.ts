@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '#server/log.ts';
-import { Line } from './line.ts';
+import { IpcChannel } from './line.ts';
 import type { PrimaryQuestion, WorkerQuestion } from './questions.ts';
 
 interface Surroundings {
@@ -26,7 +26,7 @@ const steadyAfterMs = 60_000;
  */
 export class Workers {
   readonly #surroundings: Surroundings;
-  readonly #lines = new Map<Worker, Line<PrimaryQuestion, WorkerQuestion>>();
+  readonly #lines = new Map<Worker, IpcChannel<PrimaryQuestion, WorkerQuestion>>();
   /** Those that have a map to catch up. */
   readonly #following = new Set<Worker>();
   readonly #stopping = new AbortController();
@@ -71,7 +71,7 @@ export class Workers {
     unrefLastConnection(worker);
     const startedAtMs = performance.now();
     const started = Promise.withResolvers<string | undefined>();
-    const line = new Line<PrimaryQuestion, WorkerQuestion>(worker, (question) => {
+    const line = new IpcChannel<PrimaryQuestion, WorkerQuestion>(worker, (question) => {
       if (question.kind === 'started') started.resolve(question.address);
       if (question.kind === 'progress' && isFirst) this.#surroundings.progress(question.line);
       return this.#answer(worker, question);

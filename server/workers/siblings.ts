@@ -1,14 +1,14 @@
 import type { EventMap } from '#server/map/service.ts';
-import { Line } from './line.ts';
+import { IpcChannel } from './line.ts';
 import type { PrimaryQuestion, WorkerQuestion } from './questions.ts';
 
 /** What a worker has in common with the others, through the process that started them. */
-export class Siblings {
-  readonly #line: Line<WorkerQuestion, PrimaryQuestion>;
+export class WorkerPeers {
+  readonly #line: IpcChannel<WorkerQuestion, PrimaryQuestion>;
   #map: EventMap | undefined;
 
   constructor(stop: () => unknown) {
-    this.#line = new Line(process, (question) => (question.kind === 'stop' ? stop() : this.#map?.catchUp()));
+    this.#line = new IpcChannel(process, (question) => (question.kind === 'stop' ? stop() : this.#map?.catchUp()));
   }
 
   /** From now on this map catches up when another worker has written, and by the time this is done it has what was before. */
@@ -19,7 +19,7 @@ export class Siblings {
   }
 
   /** The same map, whose `catchUp` after a write is done when all workers have what was written. */
-  caughtUpTogether(map: EventMap): EventMap {
+  withPeerCatchUp(map: EventMap): EventMap {
     const catchUp = async () => {
       // Where the others can't be reached, they look by themselves, within a second.
       await Promise.all([map.catchUp(), this.#line.ask({ kind: 'written' }).catch(() => {})]);

@@ -1,8 +1,8 @@
 /** One of several processes that serve on one port: `server/workers/primary.ts` starts it, and tells it when to stop. */
 import { readConfig } from '#server/config.ts';
-import { inWords, startServer } from '#server/main.ts';
+import { describeStartupError, startServer } from '#server/main.ts';
 import { printError } from '#server/observability/print-line.ts';
-import { Siblings } from './siblings.ts';
+import { WorkerPeers } from './siblings.ts';
 
 // Who stops the server in a terminal sends this to all processes: it is for the one that started us to say when.
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {});
@@ -12,13 +12,13 @@ process.once('disconnect', stopping.resolve);
 
 const config = readConfig();
 try {
-  const siblings = new Siblings(stopping.resolve);
+  const siblings = new WorkerPeers(stopping.resolve);
   const server = await startServer(config, (line) => siblings.notify({ kind: 'progress', line }), { siblings });
   siblings.notify({ kind: 'started', address: server.address });
   await stopping.promise;
   await server.stop();
   process.exit(0);
 } catch (error) {
-  printError(inWords(error, config));
+  printError(describeStartupError(error, config));
   process.exit(1);
 }

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Db, openDatabase } from '#server/database/connect.ts';
 import { openJobs } from '#server/jobs/service.ts';
 import type { Log } from '#server/log.ts';
-import { nightly } from '#server/startup/background-jobs.ts';
+import { nightlyJobs } from '#server/startup/background-jobs.ts';
 import { afterFile } from '#testing/after-file.ts';
 import { engine, newDatabase } from '#testing/database.ts';
 import { testFolder } from '#testing/folder.ts';
@@ -90,13 +90,13 @@ function pidsOf({ pid }: ChildProcess): number[] {
 
 /** As after a night in which no server ran: whoever starts first finds it, and here all start at once. */
 async function makeNightDue(db: Db): Promise<void> {
-  const jobs = nightly.map(({ name, at }) => ({ name, at, run: async () => {} }));
+  const jobs = nightlyJobs.map(({ name, at }) => ({ name, at, run: async () => {} }));
   const surroundings = { db, clock: () => new Date(), log: silentLog, isEmbedded: false };
-  const server = await openJobs<{ log: Log }>(surroundings, { kinds: [], nightly: jobs });
+  const server = await openJobs<{ log: Log }>(surroundings, { jobKinds: [], nightlyJobs: jobs });
   await server.work({ log: silentLog });
   await server.close();
   const due = sql`update pgboss.job set start_after = now() - interval '1 second' where name = 'nightly'`;
-  expect((await due.execute(db)).numAffectedRows).toBe(BigInt(nightly.length));
+  expect((await due.execute(db)).numAffectedRows).toBe(BigInt(nightlyJobs.length));
 }
 
 async function anOrganiser(db: Db) {
@@ -201,7 +201,7 @@ describe.runIf(isHere)('several processes on one port', () => {
         select data->>'job' as job from pgboss.job where name = 'nightly' and state = ${state} order by 1`.execute(db);
       return rows.map(({ job }) => job);
     };
-    const names = nightly.map(({ name }) => name).sort();
+    const names = nightlyJobs.map(({ name }) => name).sort();
     await expect.poll(() => entries('completed'), { timeout: 45_000 }).toEqual(names);
     // And each waits for its next night, once.
     expect(await entries('created')).toEqual(names);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { FetchRefusal } from '#contract/source-problems.ts';
 import type { Db } from '#server/database/connect.ts';
-import { type Fetched, FetchRefused, type GuardedFetch } from '#server/network/ssrf-safe-fetch.ts';
+import { FetchError, type Fetched, type GuardedFetch } from '#server/network/ssrf-safe-fetch.ts';
 import { type ReadTools, readAllDue } from '#server/sources/sync/read-due.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEventType } from '#testing/builders.ts';
@@ -23,7 +23,7 @@ export async function sourceSite(db: Db, settings: Record<string, string> = {}) 
   const fetcher = {
     async fetch(url: string, _question: GuardedFetch = {}): Promise<Fetched> {
       const page = pages.get(url) ?? 404;
-      if (typeof page === 'string' && /^[a-z-]+$/.test(page)) throw new FetchRefused(page as FetchRefusal);
+      if (typeof page === 'string' && /^[a-z-]+$/.test(page)) throw new FetchError(page as FetchRefusal);
       const answer = { url, movedTo: null, isUnchanged: false, etag: null, lastModified: null, type: null };
       const body = typeof page === 'string' ? new TextEncoder().encode(page) : null;
       return { ...answer, status: body ? 200 : Number(page), retryAfterSeconds: null, maxAgeSeconds: null, body };

@@ -73,7 +73,7 @@ async function recordAndMail(
 ) {
   const { id, name, email, locale } = account;
   const because = mail.template === 'events-hidden' ? (mail.facts.because ?? '') : '';
-  await writer.note({
+  await writer.recordAudit({
     action: mail.template,
     actorId: person.id,
     subject: { kind: 'account', id, name },

@@ -71,7 +71,7 @@ async function setAdministrator(
     { roles: becomesAdministrator ? ['ROLE_USER', 'ROLE_ADMIN'] : ['ROLE_USER'] },
     false,
   );
-  await writer.note({
+  await writer.recordAudit({
     action: becomesAdministrator ? 'account-promoted' : 'account-demoted',
     actorId: person.id,
     subject: { kind: 'account', id, name },
@@ -128,7 +128,7 @@ async function mailAndRecord(
 ): Promise<void> {
   const { because, events } = facts;
   await sendMail({ ...tools, db: writer.db }, { to: { email, name }, locale, template: template, facts });
-  await writer.note({
+  await writer.recordAudit({
     action: template,
     actorId: person.id,
     subject: { kind: 'account', id, name },

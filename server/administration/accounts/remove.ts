@@ -1,7 +1,7 @@
 import type { deleteUser as deleteUserEndpoint } from '#contract/account-administration.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { accountHolder } from '#server/accounts/service.ts';
-import { note } from '#server/audit/service.ts';
+import { recordAudit } from '#server/audit/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -33,7 +33,7 @@ export async function downloadUserData(
 ): Promise<Record<string, unknown>> {
   const { db, clock } = tools;
   const holder = await accountHolder({ db }, id);
-  await note(db, {
+  await recordAudit(db, {
     at: clock(),
     action: 'account-exported',
     actorId: person.id,

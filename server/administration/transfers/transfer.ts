@@ -83,7 +83,7 @@ async function noteTransfer(
   const details = organiser ? { into: organiser } : { account: accountIds[0] };
   if ('ofAccount' in which) {
     const { id, name } = await accountHolder(writer, which.ofAccount);
-    await writer.note({
+    await writer.recordAudit({
       action: 'events-transferred',
       actorId: person.id,
       subject: { kind: 'account', id, name },
@@ -92,7 +92,7 @@ async function noteTransfer(
     return;
   }
   for (const { id, name } of events)
-    await writer.note({
+    await writer.recordAudit({
       action: 'event-transferred',
       actorId: person.id,
       subject: { kind: 'event', id, name },

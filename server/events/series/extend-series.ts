@@ -64,7 +64,7 @@ export async function extendSeries(
     const firstAdded = (await store.listSeries(db, last.series_id ?? '')).find(
       (date) => date.deleted_at === null && seriesDay(date) === days[0],
     );
-    await events.note({
+    await events.recordAudit({
       action: 'event-changed',
       actorId: person.id,
       subject: { kind: 'event', id, name: event.name },

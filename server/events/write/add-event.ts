@@ -88,7 +88,7 @@ export async function addEvent(
     const [slug] = await events.add(dates, danceIds);
     const [first] = dates;
     if (!first || slug === undefined) throw new Error('A repetition without dates.');
-    await events.note({
+    await events.recordAudit({
       action: 'event-added',
       actorId: person.id,
       subject: { kind: 'event', id: first.id, name: first.name },

@@ -138,7 +138,7 @@ export async function changeEvent(
       });
     }
     if (placeId) await events.removeUnusedPlaces(dates.map((date) => date.place_id));
-    await events.note({
+    await events.recordAudit({
       action: 'event-changed',
       actorId: person.id,
       subject: { kind: 'event', id, name: after.name },

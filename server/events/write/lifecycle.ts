@@ -107,7 +107,7 @@ async function changeState(
     if (dates.length === 0) return;
     const ids = dates.map((date) => date.id);
     await events.change(ids, await columns(events, event));
-    await events.note({ action, actorId: person.id, ...auditSubject(event, dates.length) });
+    await events.recordAudit({ action, actorId: person.id, ...auditSubject(event, dates.length) });
   });
 }
 
@@ -130,7 +130,7 @@ export async function restoreEvent(tools: EventWriteTools, person: Person, id: s
     if (!isAdministrator(person) && (await wasDoneByOthers(db, 'event-deleted', ids, person.id)))
       throw new Problem('forbidden');
     await events.change(ids, { deleted_at: null });
-    await events.note({ action: 'event-restored', actorId: person.id, ...auditSubject(event, dates.length) });
+    await events.recordAudit({ action: 'event-restored', actorId: person.id, ...auditSubject(event, dates.length) });
   });
 }
 

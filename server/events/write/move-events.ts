@@ -33,7 +33,7 @@ export async function moveEvents(
     if (!first) return { moved: 0, before: [] };
     await putInName(events, meant, { organiserId: targetId, orphansTo: person.id });
     const isOne = meant.length === 1;
-    await events.note({
+    await events.recordAudit({
       action: 'events-moved',
       actorId: person.id,
       subject: isOne

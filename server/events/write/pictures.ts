@@ -61,7 +61,7 @@ async function put(
     // It may have been deleted while the picture was read.
     if (dates.length === 0) throw new Problem('event-deleted');
     await events.change(dates, { picture_id: pictureId });
-    await events.note({
+    await events.recordAudit({
       action: 'picture-changed',
       actorId: person.id,
       subject: { kind: 'event', id: eventId, name },

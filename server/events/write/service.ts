@@ -38,7 +38,7 @@ export async function confirmEvents(tools: EventWriteTools, person: Person, ids:
         dates.map((date) => date.id),
         { confirmed_at: now },
       );
-      await events.note({
+      await events.recordAudit({
         action: 'event-confirmed',
         actorId: person.id,
         subject: { kind: 'event', id, name: event.name },

@@ -1,4 +1,4 @@
-import { OutageWatch } from '#server/observability/outage-log.ts';
+import { OutageLog } from '#server/observability/outage-log.ts';
 import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import type { BounceTools } from './read-due.ts';
 
@@ -16,7 +16,7 @@ export class BounceSchedule {
         return readDue(tools, bouncesUrl, signal);
       },
       pauseMs: () => everyMs,
-      watch: new OutageWatch(tools.log, {
+      watch: new OutageLog(tools.log, {
         away: 'the mailbox of bounces can not be read',
         back: 'the mailbox of bounces is read again',
       }),

@@ -18,7 +18,7 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/new-id.ts';
 import { hostOf, withoutSecrets } from '#server/network/secret-address.ts';
-import { FetchRefused } from '#server/network/ssrf-safe-fetch.ts';
+import { FetchError } from '#server/network/ssrf-safe-fetch.ts';
 import type { SourceTools } from '#server/sources/service.ts';
 import { lockSource, updateSource } from '#server/sources/store.ts';
 import { findEntry } from '#server/sources/sync/entry-store.ts';
@@ -123,7 +123,7 @@ async function hasWord({ sources }: SourceTools, { url }: Claimed, word: string)
     const { body, type } = await sources.fetcher.fetch(url);
     return body !== null && decodeText(body, type).includes(word);
   } catch (error) {
-    if (error instanceof FetchRefused) return false;
+    if (error instanceof FetchError) return false;
     throw error;
   }
 }
@@ -157,7 +157,7 @@ async function handOver(
     await updateSource(db, source_id, { owner_id: claimantId, defaults: JSON.stringify(defaults) });
   }
   const subject = { kind: 'source' as const, id: source_id, name: shownSourceName(source) };
-  await events.note({
+  await events.recordAudit({
     action: 'source-granted',
     actorId,
     subject,
@@ -225,6 +225,6 @@ export async function decideClaim(tools: SourceTools, person: Person, id: string
         actorId: person.id,
       });
     const subject = { kind: 'source' as const, id: source.id, name: shownSourceName(source) };
-    await events.note({ action: 'source-refused', actorId: person.id, subject });
+    await events.recordAudit({ action: 'source-refused', actorId: person.id, subject });
   });
 }

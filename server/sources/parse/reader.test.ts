@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ThreadRefused } from '#server/isolation/sandbox-worker.ts';
+import type { SandboxError } from '#server/isolation/sandbox-worker.ts';
 import { afterFile } from '#testing/after-file.ts';
 import { SourceReader } from './reader.ts';
 
@@ -89,6 +89,6 @@ const patient = aReader({ milliseconds: 60_000 });
 async function refusal(reading: Promise<unknown>): Promise<string> {
   return reading.then(
     () => 'read',
-    ({ code }: ThreadRefused) => code,
+    ({ code }: SandboxError) => code,
   );
 }

@@ -92,7 +92,7 @@ async function notePause(
   if ((source.paused_at !== null) === isPaused) return;
   const action = isPaused ? 'source-stopped' : 'source-resumed';
   const subject = { kind: 'source' as const, id: source.id, name: shownSourceName(source) };
-  await events.note({ action, actorId: person.id, subject });
+  await events.recordAudit({ action, actorId: person.id, subject });
 }
 
 /** Missing answers that prevent publishing, as far as an entry needs them. */

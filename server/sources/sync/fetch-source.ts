@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mayLink } from '#contract/secret-address.ts';
 import type { SourceProblem } from '#contract/source-problems.ts';
 import type { Source } from '#contract/sources.ts';
-import { ThreadRefused } from '#server/isolation/sandbox-worker.ts';
+import { SandboxError } from '#server/isolation/sandbox-worker.ts';
 import { isPlainPage, isWithin } from '#server/network/secret-address.ts';
-import { type Fetched, FetchRefused, type GuardedFetch } from '#server/network/ssrf-safe-fetch.ts';
+import { FetchError, type Fetched, type GuardedFetch } from '#server/network/ssrf-safe-fetch.ts';
 import { detectFormat, isNoText } from '#server/sources/parse/detect-format.ts';
 import type { ParsedSource, ReadEvent, ReadProblem, ReadWindow } from '#server/sources/parse/read-event.ts';
 import type { ReadingOf, SourceText } from '#server/sources/parse/read-source.ts';
@@ -87,8 +87,8 @@ export async function fetchSource(
       question.file === null ? await readAddress(readers, question) : await readFile(readers, question, question.file);
     return outcome.kind === 'read' && signal.aborted ? failed('too-slow') : outcome;
   } catch (error) {
-    if (error instanceof FetchRefused) return failed(error.code);
-    if (error instanceof ThreadRefused) return failed(error.code);
+    if (error instanceof FetchError) return failed(error.code);
+    if (error instanceof SandboxError) return failed(error.code);
     throw error;
   }
 }
@@ -111,7 +111,7 @@ function withSignal(
 /** Rejects with `too-slow` on abort; pending work ends by its own limits. */
 async function beforeAbort<Result>(signal: AbortSignal, answer: Promise<Result>): Promise<Result> {
   const tooLate = Promise.withResolvers<never>();
-  const refuse = () => tooLate.reject(new FetchRefused('too-slow'));
+  const refuse = () => tooLate.reject(new FetchError('too-slow'));
   if (signal.aborted) refuse();
   signal.addEventListener('abort', refuse, { once: true });
   answer.catch(() => undefined);
@@ -183,7 +183,7 @@ async function fetchEither(readers: SourceReaders, address: string, known: Guard
   try {
     return { from: safe, fetched: await readers.fetcher.fetch(safe, known) };
   } catch (error) {
-    if (!(error instanceof FetchRefused) || error.code !== 'unreachable') throw error;
+    if (!(error instanceof FetchError) || error.code !== 'unreachable') throw error;
     return { from: plain, fetched: await readers.fetcher.fetch(plain, known) };
   }
 }

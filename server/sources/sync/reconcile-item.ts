@@ -57,7 +57,7 @@ export async function recordEventAudit(
   { id, name }: Pick<LockedImportedEvent, 'id' | 'name'>,
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  await events.note({ action, actorId: null, subject: { kind: 'event', id, name }, details });
+  await events.recordAudit({ action, actorId: null, subject: { kind: 'event', id, name }, details });
 }
 
 /**

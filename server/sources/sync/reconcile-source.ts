@@ -102,7 +102,7 @@ export async function reconcileInBatches(
       const mayJoin = backgroundCount(tools, events, source);
       const settled = await reconcile(events, source, { endsAfter, piece, mayAdd: mayAdd(events, source), mayJoin });
       if (lineId === null) return { settled, line: await recordReconcileAudit(events, source, settled, 'source-read') };
-      await events.noteMore(lineId, { ...sumOf(total, settled) });
+      await events.appendAuditDetails(lineId, { ...sumOf(total, settled) });
       return { settled, line: lineId };
     });
     lineId = done.line;
@@ -180,7 +180,7 @@ export async function recordReconcileAudit(
   const { added, changed, cancelled, joined } = result;
   if (added + changed + cancelled + joined === 0) return null;
   const subject = { kind: 'source' as const, id: source.id, name: shownSourceName(source) };
-  return events.note({ action, actorId, subject, details: { added, changed, cancelled, joined } });
+  return events.recordAudit({ action, actorId, subject, details: { added, changed, cancelled, joined } });
 }
 
 /** Additions beyond the owner's limits wait for the next reading. */

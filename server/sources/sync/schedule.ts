@@ -1,4 +1,4 @@
-import { OutageWatch } from '#server/observability/outage-log.ts';
+import { OutageLog } from '#server/observability/outage-log.ts';
 import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import type { Lane } from '#server/sources/store.ts';
 import { type ReadTools, readDue } from './read-due.ts';
@@ -12,7 +12,7 @@ export class SourceSchedule {
 
   start(tools: ReadTools, { everyMs = 10_000 } = {}): void {
     const messages = { away: 'reading due sources failed', back: 'reading due sources works again' };
-    const watch = new OutageWatch(tools.log, messages, { isUnexpected: true });
+    const watch = new OutageLog(tools.log, messages, { isUnexpected: true });
     this.#loops = lanes.map(
       (lane) => new PollingLoop({ round: () => readDue(tools, lane), pauseMs: () => everyMs, watch }),
     );

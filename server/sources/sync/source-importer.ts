@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import { GuardedFetcher, type GuardedOptions } from '#server/network/ssrf-safe-fetch.ts';
+import { type GuardedOptions, SafeFetcher } from '#server/network/ssrf-safe-fetch.ts';
 import { SourceReader } from '#server/sources/parse/reader.ts';
 import type { SourceReaders } from './fetch-source.ts';
 import type { ReadTools } from './read-due.ts';
@@ -16,7 +16,7 @@ export function openSourceImporter(
   { version, publicUrl, sourceServers }: Pick<Config, 'version' | 'publicUrl' | 'sourceServers'>,
   forTests?: GuardedOptions['forTests'],
 ): SourceImporter {
-  const fetcher = new GuardedFetcher({
+  const fetcher = new SafeFetcher({
     userAgent: `Pista/${version} (+${publicUrl}/about)`,
     trusted: sourceServers,
     ...(forTests && { forTests }),

@@ -13,7 +13,7 @@ import {
 } from '#server/sources/parse/read-event.ts';
 import { readTitle } from '#server/sources/parse/title-words.ts';
 import { webAddress } from '#server/sources/parse/web-address.ts';
-import { readDefused } from '#server/text/csv-injection.ts';
+import { unescapeFormula } from '#server/text/csv-injection.ts';
 import { type CellDate, type DateOrder, orderOf, readCellDate, readCellTimes } from './table-dates.ts';
 import { fieldCalled, isDayFirstLanguage, saysBeginning, type TableField } from './table-words.ts';
 
@@ -133,7 +133,7 @@ function linesOf(text: string, delimiter: string, linesBefore: number, problems:
     if (parsed.length > readLimits.events + 1) problems.note('too-many-events');
     return parsed
       .slice(0, readLimits.events + 1)
-      .map(({ record, info }) => ({ line: info.lines + linesBefore, cells: record.map(readDefused) }))
+      .map(({ record, info }) => ({ line: info.lines + linesBefore, cells: record.map(unescapeFormula) }))
       .filter(({ cells }) => cells.some((cell) => cell !== ''));
   } catch (error) {
     problems.note('unreadable-line', { line: lineOf(error) });
