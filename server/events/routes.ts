@@ -41,7 +41,7 @@ import * as moving from './write/move-events.ts';
 import * as pictures from './write/pictures.ts';
 import { confirmEvents } from './write/service.ts';
 
-/** Ask every time whether it is still so: an event that was just added, changed or deleted shows at once. */
+/** Clients must revalidate, so that added, changed and deleted events show at once. */
 const alwaysAsk = { 'cache-control': 'no-cache' };
 
 export function eventRoutes(app: FastifyInstance, tools: Tools): void {
@@ -88,7 +88,7 @@ export function eventRoutes(app: FastifyInstance, tools: Tools): void {
   );
 }
 
-/** What organisers do with their events. */
+/** Routes for organisers. */
 function organiserRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, addEvent, ({ person, body }) => adding.addEvent(tools, person, body));
 
@@ -127,7 +127,7 @@ function pageAnswer(address: string, page: Page<EventInList>): CacheableResponse
   };
 }
 
-/** When the first of these events is over, and the list has to be made anew. */
+/** Returns when the first of these events ends, because the list changes then. */
 function firstEnd(shown: readonly Pick<Event, 'dateEnd'>[]): Date | undefined {
   if (shown.length === 0) return undefined;
   return new Date(Math.min(...shown.map((event) => Date.parse(event.dateEnd))));

@@ -6,7 +6,7 @@ import { rhythmOf } from './series/rhythm.ts';
 import { sourcesOf } from './source-references/service.ts';
 import type { EventDetailsRow, EventRow } from './store.ts';
 
-/** An event as the contract shows it to anyone: of its creator they see the id alone, and no organiser that was hidden. */
+/** Converts a row to the public event: only the id of the creator, and no hidden organiser. */
 export function serialize(row: EventRow): Event {
   const picture = row.picture && describePicture(row.picture);
   return {
@@ -45,17 +45,17 @@ export function serialize(row: EventRow): Event {
   };
 }
 
-/** What an event costs, in the unit of its currency; null where nobody has said. */
+/** Returns the price in units of the currency; null if unknown. */
 export function priceOf({ price }: { price: string | null }): number | null {
   return price === null ? null : Number(price);
 }
 
-/** The organiser as events name it, hidden or not. */
+/** Returns the organiser, hidden or not. */
 export function organiserOf({ organiser }: Pick<EventRow, 'organiser'>): Pick<Event, 'organiser'> {
   return organiser ? { organiser: { id: organiser.id, slug: organiser.slug, name: organiser.name } } : {};
 }
 
-/** The same with what lists leave out. */
+/** Converts a row to the public event with the fields that lists omit. */
 export function serializeDetails(row: EventDetailsRow): Event {
   const sources = sourcesOf(row);
   return {
@@ -67,7 +67,7 @@ export function serializeDetails(row: EventDetailsRow): Event {
   };
 }
 
-/** What is known of the house that the event says nothing of: of its floor, and of the way in. */
+/** Returns floor and access of the venue if the event does not state its own. */
 export function venueFactsOf({ facts, house_facts }: EventDetailsRow): Pick<Event, 'houseFacts'> {
   const { floor, floorNote, access } = house_facts ?? {};
   const houseFacts = {
@@ -77,12 +77,12 @@ export function venueFactsOf({ facts, house_facts }: EventDetailsRow): Pick<Even
   return Object.keys(houseFacts).length > 0 ? { houseFacts } : {};
 }
 
-/** The beginning of a text in one line, cut between words. */
+/** Returns the beginning of a text in one line, cut between words. */
 function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   if (line.length <= excerptCharacters) return line;
   const cut = line.slice(0, excerptCharacters);
-  // A word that is longer than an excerpt, or a language that writes without spaces.
+  // Cuts within a word that is too long, or in languages without spaces.
   const end = cut.lastIndexOf(' ') > excerptCharacters / 2 ? cut.lastIndexOf(' ') : excerptCharacters - 1;
   return `${cut.slice(0, end).toWellFormed()}…`;
 }

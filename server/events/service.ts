@@ -27,14 +27,16 @@ import { findNextDates } from './series/series-store.ts';
 import { type EventPageRow, findByIds, findOwnByIds } from './store.ts';
 
 /**
- * One event, over or not, by its id, its slug or one that it used to have.
- * Refuses with `event-unknown`, or `event-deleted` or `event-hidden` where there was one.
+ * Returns an event, past or not, by its id, slug or former slug. Throws `event-unknown`, `event-deleted` or
+ * `event-hidden`.
  */
 export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Promise<Event> {
   return toEventDetails(await requireVisibleEvent(db, idOrSlug));
 }
 
-/** The same for a page of its own, and the way to what `listNearby` gives: the event is looked up once for all that follows. */
+/**
+ * Looks up an event for its page and returns functions that load its details and nearby events without another lookup.
+ */
 export async function lookUpEvent(tools: EventTools, idOrSlug: string) {
   const row = await requireVisibleEvent(tools.db, idOrSlug);
   return {
@@ -44,7 +46,7 @@ export async function lookUpEvent(tools: EventTools, idOrSlug: string) {
   };
 }
 
-/** The whole of it, with what is known of its house and of its past, and the way to its town's page. */
+/** Adds facts of the venue, the original start and the slug of the town's page. */
 async function toEventDetails(row: EventPageRow): Promise<Event> {
   const { country_code: countryCode } = row;
   const town = await townOfAddress({ ...row, countryCode });
@@ -54,7 +56,9 @@ async function toEventDetails(row: EventPageRow): Promise<Event> {
   return { ...event, location };
 }
 
-/** The slug that an event goes by, and its picture with the width of its largest copy. Refuses as `showEvent` does. */
+/**
+ * Returns the current slug of an event, and its picture with the width of the largest size. Throws as `showEvent` does.
+ */
 export async function pictureOf(
   { db }: Pick<Tools, 'db'>,
   idOrSlug: string,
@@ -63,7 +67,10 @@ export async function pictureOf(
   return { slug, picture: picture && { id: picture.id, widthPx: Math.max(...picture.widths_px) } };
 }
 
-/** The next dates of an event's series, from its own on; where they are few, earlier ones that are still to come. Refuses as `showEvent` does. */
+/**
+ * Returns the next dates of the series of an event, starting with the event; if few follow, earlier upcoming ones are
+ * added. Throws as `showEvent` does.
+ */
 export async function listSeriesDates({ db, clock }: Pick<Tools, 'db' | 'clock'>, id: string): Promise<SeriesDate[]> {
   const { series_id } = await requireVisibleEvent(db, id);
   if (series_id === null) return [];
@@ -80,7 +87,7 @@ export async function listSeriesDates({ db, clock }: Pick<Tools, 'db' | 'clock'>
   }));
 }
 
-/** Those of these events that are somebody's own, in no order. */
+/** Returns the given events that `person` owns, in no particular order. */
 export async function filterOwnEvents(
   { db }: Pick<Tools, 'db'>,
   person: Person,
@@ -90,14 +97,17 @@ export async function filterOwnEvents(
   return rows.filter((row) => isOwnEvent(person, row)).map(serialize);
 }
 
-/** The events of these ids in their order, without those that are deleted. */
+/** Returns the events of these ids in their order, without deleted ones. */
 export async function eventsByIds({ db }: Pick<Tools, 'db'>, ids: readonly string[]): Promise<Event[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await findByIds(db, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => rows.get(id) ?? []).map(serialize);
 }
 
-/** The events of these ids as they are now, by those ids: one that was joined with another is that one, a deleted one is not there. */
+/**
+ * Returns the current events by the given ids. A joined event is replaced by the one it was joined with; deleted ones
+ * are omitted.
+ */
 export async function presentEvents(tools: Pick<Tools, 'db'>, ids: readonly string[]): Promise<Map<string, Event>> {
   const found = new Map((await eventsByIds(tools, ids)).map((event) => [event.id, event]));
   const missing = ids.filter((id) => !found.has(id));
@@ -111,7 +121,10 @@ export async function presentEvents(tools: Pick<Tools, 'db'>, ids: readonly stri
   return found;
 }
 
-/** The same for administrators: deleted and hidden ones too, with all that their creators see. */
+/**
+ * Returns the events of these ids for administrators, including deleted and hidden ones, with the details about their
+ * creators.
+ */
 export async function ownEventsByIds(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   ids: readonly string[],
@@ -121,10 +134,12 @@ export async function ownEventsByIds(
   return ids.flatMap((id) => rows.get(id) ?? []).map((row) => serializeOwn(row, clock(), { creator: true }));
 }
 
-/** Whose or where events are. */
+/** Events of one organiser or one venue. */
 type EventScope = Pick<EventScopeQuery, 'column' | 'id'>;
 
-/** The events of one organiser or venue that stand, a page at a time; how many there are, where one page has them all. */
+/**
+ * Returns a page of the active events of one organiser or venue. `total` is null unless the page contains all of them.
+ */
 export async function listEventsOf(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   shared: EventScope,
@@ -142,10 +157,13 @@ export async function listEventsOf(
   };
 }
 
-/** How many are looked up at once, while the rest of a file waits. */
+/** Number of events in each query. */
 const exportBatchSize = 200;
 
-/** All events of someone or of an organiser that stand, over, cancelled and hidden ones too, the earliest first; and which state of each this is. */
+/**
+ * Yields all events of an owner that are not deleted, including past, cancelled and hidden ones, earliest first, with
+ * the times of their revision.
+ */
 export async function* streamEvents(
   { db }: Pick<Tools, 'db'>,
   whose: OwnerScope,
@@ -163,7 +181,7 @@ export async function* streamEvents(
   } while (after);
 }
 
-/** How many of one organiser or venue stand, to come and past. */
+/** Returns the number of active events of one organiser or venue, upcoming and past. */
 export async function countEventsOf(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   shared: EventScope,
@@ -176,18 +194,18 @@ export async function countEventsOf(
 }
 
 /**
- * So many of its next events carry the news of an organiser or a venue: pages and answers that are kept are forgotten with
- * the first of them, on every server, and who follows events hears of those that people are about to go to.
+ * When an organiser or venue changes, its next 100 events are marked as changed. The first one already invalidates
+ * cached pages on every server; the others notify followers of the events.
  */
 const maxTouched = 100;
 
-/** Has what all its events show of one organiser or venue be told anew. */
+/** Marks the next events of an organiser or venue as changed, so that their pages show its new data. */
 export async function touchUpcomingEventsOf(events: EventWriter, shared: EventScope): Promise<void> {
   await events.change(await findUpcomingIds(events.db, { ...shared, now: events.now }, maxTouched), {});
 }
 
 /**
- * Every evening to come within so many kilometres of a place (and a little further), with all its dates; and those without
+ * Returns upcoming recurring events within a radius (and a little further) with all their dates, and those without
  * coordinates in a town of that name.
  */
 export async function listRecurringEventsAround(
@@ -198,7 +216,10 @@ export async function listRecurringEventsAround(
   return findRecurringEvents(db, clock(), boxAround(center, radiusKm), center.name);
 }
 
-/** The soonest events of a style that begin so many local days from now, both included: 0 is today at the venue. */
+/**
+ * Returns the soonest events of a style that start within a range of local days, both inclusive; 0 is today at the
+ * venue.
+ */
 export async function listSoonestOfStyle(
   tools: EventTools,
   style: string,
@@ -208,7 +229,10 @@ export async function listSoonestOfStyle(
   return rows.map(serialize);
 }
 
-/** The evenings of a style that have most dates to come, in no order; and how many dates all of its evenings have. */
+/**
+ * Returns the recurring events of a style with the most upcoming dates, in no particular order, and the number of dates
+ * of all of them.
+ */
 export async function listMostRepeated(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   danceId: string,
@@ -217,7 +241,7 @@ export async function listMostRepeated(
   return findMostRepeated(db, clock(), danceId, limit);
 }
 
-/** How many events are to come, by what their addresses call the town. */
+/** Returns the number of upcoming events by town as written in the addresses. */
 export async function countByTown({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<CountedPlace[]> {
   return countByPlace(db, clock());
 }

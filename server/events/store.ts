@@ -10,31 +10,31 @@ import type { Tables } from '#server/database/tables.ts';
 import { codeRanges } from '#server/geo/bounding-box.ts';
 import { isOwnersSource } from './fragments-store.ts';
 
-/** One event with all that it refers to. */
+/** An event with everything it refers to. */
 export type EventRow = InferResult<ReturnType<typeof selectEvents>>[number];
 
-/** The same with all that is told of one event. */
+/** An event with the fields that lists omit. */
 export type EventDetailsRow = InferResult<ReturnType<typeof selectEventDetails>>[number];
 
-/** The same with what its page tells of its past. */
+/** An event with its history for its page. */
 export type EventPageRow = InferResult<ReturnType<typeof selectEventPage>>[number];
 
-/** All that is told of one event, with what its creator and administrators see. */
+/** An event with details for its creator and administrators. */
 export type OwnEventRow = InferResult<ReturnType<typeof selectOwnEvents>>[number];
 
-/** The events of these ids that are not deleted, in no order. */
+/** Returns the events of these ids that are not deleted, in no particular order. */
 export const findByIds = preparedQuery((db: Db, ids: readonly string[]) =>
   selectEvents(db).where('events.id', '=', anyOfOpaque(ids)).where('events.deleted_at', 'is', null),
 );
 
-/** One event, deleted or not. */
+/** Returns one event, deleted or not. */
 export async function findById(db: Db, id: string): Promise<EventPageRow | undefined> {
   return (await findOne(db, id))[0];
 }
 
 const findOne = preparedQuery((db: Db, id: string) => selectEventPage(db).where('events.id', '=', id));
 
-/** One event, deleted or not, by the slug that it has or one that it had. */
+/** Returns one event, deleted or not, by its slug or a former one. */
 export async function findBySlug(db: Db, slug: string): Promise<EventPageRow | undefined> {
   return (await findOneBySlug(db, slug))[0];
 }
@@ -45,17 +45,17 @@ const findOneBySlug = preparedQuery((db: Db, slug: string) =>
   ),
 );
 
-/** The events of these ids, deleted or not, in no order, for those who may see all of them. */
+/** Returns the events of these ids with all details, deleted or not, in no particular order. For administrators. */
 export async function findOwnByIds(db: Db, ids: readonly string[]): Promise<OwnEventRow[]> {
   return selectOwnEvents(db).where('events.id', 'in', ids).execute();
 }
 
-/** One event, deleted or not, for those who may see all of it. */
+/** Returns one event with all details, deleted or not. For users who may see all of it. */
 export async function findOwnById(db: Db, id: string): Promise<OwnEventRow | undefined> {
   return selectOwnEvents(db).where('events.id', '=', id).executeTakeFirst();
 }
 
-/** Events with all that they refer to, to be narrowed down. */
+/** Selects events with everything they refer to. */
 export function selectEvents(db: Db) {
   return db
     .selectFrom('events')
@@ -92,7 +92,7 @@ export function selectEvents(db: Db) {
     ])
     .select((eb) => [
       eb.selectFrom('event_series').select('rule').whereRef('event_series.id', '=', 'events.series_id').as('repeat'),
-      // As much of it as an excerpt can need.
+      // As many characters as an excerpt can need.
       eb.fn<string | null>('left', ['events.description', eb.lit(2 * excerptCharacters)]).as('description_start'),
       jsonObjectFrom(
         eb
@@ -132,7 +132,7 @@ export function selectEvents(db: Db) {
     ]);
 }
 
-/** The same with what lists leave out. */
+/** Adds the fields that lists omit. */
 export function selectEventDetails(db: Db) {
   return selectEvents(db)
     .select(['events.description', 'events.facts', 'events.programme'])
@@ -168,14 +168,14 @@ export function selectEventDetails(db: Db) {
     );
 }
 
-/** The same with what the page of one event tells besides: one question brings all of it. */
+/** Adds the history for the event page, so that one query loads everything. */
 function selectEventPage(db: Db) {
   return selectEventDetails(db).select((eb) =>
     formerValue('event-changed', eb.ref('events.id'), 'dateStart').as('former_start'),
   );
 }
 
-/** All that is told of events, with what creators and administrators see. */
+/** Adds details for creators and administrators. */
 export function selectOwnEvents(db: Db) {
   return selectEventDetails(db)
     .select('events.version')
@@ -198,20 +198,20 @@ export function selectOwnEvents(db: Db) {
     ]);
 }
 
-/** Dancing any of these. */
+/** True for events with any of these styles. */
 export function hasAnyDance(danceIds: readonly string[]): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
   const links = eb.selectFrom('event_dances').select('event_id').whereRef('event_id', '=', 'events.id');
   return eb.exists(links.where('dance_id', 'in', danceIds));
 }
 
-/** Near enough to the box: what the index on Morton codes can tell. */
+/** True for events approximately in a box: the part that the index on Morton codes can decide. */
 export function isAbout(box: BoundingBox): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
   return eb.or(codeRanges(box).map(({ first, end }) => eb.between('morton', String(first), String(end - 1))));
 }
 
-/** How lists of what is to come, or is over, go: the soonest first, or the latest. */
+/** The order of lists: upcoming events soonest first, past ones latest first. */
 export function byStart(when: 'upcoming' | 'past') {
   return { by: 'events.starts_at', id: 'events.id', direction: when === 'upcoming' ? 'asc' : 'desc' } as const;
 }

@@ -3,29 +3,29 @@ import { isTracking } from '#contract/tracking.ts';
 import { normalizeText } from '#server/text/normalize-text.ts';
 import { letterLikeness } from './name-similarity.ts';
 
-/** What two sources tell of an event, as far as it says whether they mean the same evening. */
+/** The properties of an event that decide whether two sources mean the same one. */
 export interface ComparedEvent {
   name: string;
-  /** The local day at the venue, and the instant where a time is known. */
+  /** The local day at the venue, and the instant if a time is known. */
   onDate: string;
   startsAt: Date | null;
-  /** The venue by name, and its town. */
+  /** The name of the venue, and its town. */
   place: string | null;
   town: string | null;
   latitude: number | null;
   longitude: number | null;
-  /** Whether the coordinates are those of the house, rather than of its town. */
+  /** Whether the coordinates are those of the venue, not of its town. */
   isExact: boolean;
   link: string | null;
 }
 
-/** From here on two are one without asking anyone; from `ask` on people are asked. */
+/** From `join` on two events are joined automatically; from `ask` on users are asked. */
 export const duplicateThresholds = { join: 0.75, ask: 0.6 } as const;
 
 /**
- * How surely two events are the same evening, from 0 to 1: by name (words weigh less that stand in every second name), place
- * and start, on one local day. A lesson before the party is not the party. Measured on real listings and on altered copies:
- * from 0.75 on 97 of 100 pairs are right, and 97 of 100 are found.
+ * Returns how likely two events on one local day are the same, from 0 to 1, by name (frequent words weigh less), place
+ * and start. A lesson before a party is a different event. Measured on real listings and altered copies: of pairs from
+ * 0.75 on, 97 % are right, and 97 % of all pairs are found.
  */
 export function duplicateScore(one: ComparedEvent, other: ComparedEvent): number {
   if (one.onDate !== other.onDate) return 0;
@@ -34,27 +34,27 @@ export function duplicateScore(one: ComparedEvent, other: ComparedEvent): number
   if (minutes !== null && minutes > maxMinutesApart) return 0;
   const name = nameLikeness(one.name, other.name, one.town ?? other.town);
   const when = minutes === null ? 0.7 : minutes <= 30 ? 1 : minutes <= 90 ? 0.7 : 0.3;
-  // A page of its own is as good as a name; the front page of a club is that of all its evenings.
+  // A page of its own identifies an event; the front page of a club does not.
   if (hasSameLink(one, other) && when >= 0.7 && name > 0.3) return 1;
   const where = placeLikeness(one, other);
   if (where === 0) return 0;
   const isOtherKind = isLesson(one.name) !== isLesson(other.name);
   const whole = 0.55 * name + 0.25 * where + 0.2 * when - (isOtherKind ? 0.25 : 0);
-  // Half the schools of a town have a "practica", and a "Hall 3": in another house, or at another time, that is worth a question.
+  // Names such as "practica" or "Hall 3" are frequent: at another venue or time they are only worth a question.
   const isVague = isCommon(one.name) || isCommon(other.name);
   const score = isVague && (where < 0.9 || when < 1) ? Math.min(whole, maxVagueScore) : whole;
-  // Two names for what begins in one house at one minute: enough to ask, never to join.
+  // Different names for the same venue and minute: enough to ask, not to join.
   const isOneDoor = where >= 0.9 && minutes === 0 && name >= 0.35 && !isOtherKind;
   return isOneDoor ? Math.max(score, 0.72) : Math.max(0, score);
 }
 
-/** Asked about, and never joined. */
+/** Below `join`, so that users are asked. */
 const maxVagueScore = 0.7;
 
-/** Whoever writes when the doors open, and whoever writes when the music begins, are not further apart. */
+/** The time between the opening of the doors and the start of the music, which sources confuse. */
 const maxMinutesApart = 150;
 
-/** Words that make no difference between two evenings: articles, days, "with", "sold out". */
+/** Words ignored in comparisons: articles, weekdays, "with", "sold out". */
 const empty = new Set(
   (
     'the a an le la les l de du des d el los las der die das den im in at am au aux und and et y e i mit with con avec pour for ' +
@@ -65,7 +65,7 @@ const empty = new Set(
   ).split(' '),
 );
 
-/** Words that every second name has: they count for a third. */
+/** Frequent words: they count for a third. */
 const common = new Set(
   (
     'salsa bachata kizomba tango milonga swing lindy hop blues balboa balfolk folk bal baile dance dancing danse tanz tanzen ' +
@@ -82,19 +82,19 @@ function isLesson(name: string): boolean {
   return lesson.test(normalizeText(name));
 }
 
-/** From 0 to 1: how much of each name is in the other, and how alike they are letter by letter. */
+/** Returns from 0 to 1 how many words two names share and how similar their letters are. */
 function nameLikeness(one: string, other: string, town: string | null): number {
   const [a, b] = [wordsOf(one, town), wordsOf(other, town)];
-  // Of emojis, or of days and articles alone, nothing is left.
+  // Nothing is left of emojis, weekdays and articles.
   if (a.length === 0 || b.length === 0) return normalizeText(one) === normalizeText(other) && one.trim() !== '' ? 1 : 0;
   const [inOther, inOne] = [shareOf(a, b), shareOf(b, a)];
   const shorter = a.length < b.length ? a : b;
-  // All of a short name within a long one says much, unless it is made of words that every name has.
+  // A short name within a long one is a strong sign, unless it consists of frequent words.
   const within = Math.max(inOther, inOne) * 0.9 * (weight(shorter) >= 0.9 ? 1 : 0.6);
   return Math.max(Math.min(inOther, inOne), within, letterLikeness(normalizeText(one), normalizeText(other)));
 }
 
-/** Of words alone that every second name has. */
+/** Returns whether a name consists of frequent words only. */
 function isCommon(name: string): boolean {
   return weight(wordsOf(name, null)) < 0.9;
 }
@@ -107,7 +107,10 @@ function wordsOf(name: string, town: string | null): string[] {
     .filter((word) => word !== '' && !empty.has(word) && !ofTown.has(word));
 }
 
-/** How much of the words of one name stands in the other, by weight; a letter wrong or an ending more is the same word. */
+/**
+ * Returns the share of the words of one name found in the other, by weight. Words with a typing error or another ending
+ * match.
+ */
 function shareOf(words: string[], others: string[]): number {
   return weight(words.filter((word) => others.some((other) => areAlike(word, other)))) / weight(words);
 }
@@ -122,7 +125,7 @@ function areAlike(one: string, other: string): boolean {
   return one.startsWith(other) || other.startsWith(one) || letterLikeness(one, other) > 0.6;
 }
 
-/** From 0 to 1. A house can stand at two coordinates and have two names; towns alone say little. */
+/** Returns from 0 to 1. A venue may have two coordinates and two names; the same town alone is a weak sign. */
 function placeLikeness(one: ComparedEvent, other: ComparedEvent): number {
   const km = distanceBetween(one, other);
   const venue = one.place && other.place ? nameLikeness(one.place, other.place, one.town) : 0;
@@ -136,7 +139,7 @@ function placeLikeness(one: ComparedEvent, other: ComparedEvent): number {
   return isOneTown ? 0.4 : 0;
 }
 
-/** Where both have one: Hall 1 is not Hall 3. */
+/** If both contain numbers: Hall 1 is not Hall 3. */
 function haveSameNumbers(one: string, other: string): boolean {
   const [a, b] = [one, other].map((name) => (name.match(/\d+/g) ?? []).join(' '));
   return !a || !b || a === b;
@@ -161,7 +164,7 @@ function hasSameLink(one: ComparedEvent, other: ComparedEvent): boolean {
   return page !== null && page === pageOf(other.link);
 }
 
-/** An address without what trackers and languages add; null for front pages. */
+/** Returns a URL without tracking and language parameters; null for front pages. */
 function pageOf(link: string | null): string | null {
   const url = link === null ? null : URL.parse(link);
   if (!url) return null;
@@ -172,5 +175,5 @@ function pageOf(link: string | null): string | null {
   return path.length > 3 ? url.hostname.replace(/^(www|m|fr|en|es|de)\./, '') + path : null;
 }
 
-/** What else is added to the address of one page; removed for the comparison alone. */
+/** Further parameters that do not identify a page; removed for the comparison only. */
 const alsoAdded = /^(ref|aff|source)$/i;

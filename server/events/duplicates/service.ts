@@ -5,7 +5,7 @@ import { namesVenue } from '#server/text/venue-matching.ts';
 import { dayOf, startDay } from '#server/time/local-day.ts';
 import { type ComparedEvent, duplicateScore, duplicateThresholds } from './duplicate-score.ts';
 
-/** A house may be known at two addresses, and a town's middle stands for all of it. */
+/** Sources may give two addresses of a venue, or only the centre of a town. */
 const radiusKm = 12;
 
 interface EventToMatch {
@@ -20,8 +20,8 @@ export interface DuplicateCandidate {
 }
 
 /**
- * For each of these the event that stands and is likeliest the same evening, where one is likely enough to ask. `except` are
- * events that are known to be others.
+ * Returns for each given event the most likely duplicate, if it is likely enough to ask. `except` returns events known
+ * to be different.
  */
 export async function findDuplicates(
   db: Db,

@@ -16,15 +16,15 @@ type SimilarEventsBody = Output<typeof findSimilarEventsEndpoint, 'body'>;
 
 const hourMs = 3_600_000;
 const duplicateRadiusKm = 0.2;
-/** Nobody warns of a town further on: who dances there would not have come. */
+/** Events further away have other dancers, so they do not conflict. */
 const clashRadiusKm = 5;
-/** Who dances in the afternoon may dance at night too; what begins closer to each other shares one evening. */
+/** An afternoon event does not conflict with one at night; events that start closer together do. */
 const clashHours = 5;
 const maxShown = 5;
 
 /**
- * Events that seem to be the one that is about to be saved, and events that will share its dancers: the nearest first, at
- * most five of each. Cancelled ones are in nobody's way.
+ * Returns probable duplicates of the event that is about to be saved, and events that compete for its dancers: nearest
+ * first, at most five of each, without cancelled ones.
  */
 export async function findSimilar(
   tools: SimilarTools,
@@ -36,7 +36,7 @@ export async function findSimilar(
   const danceIds = dances.map(({ id }) => id);
   const around = { exceptId, center: location };
   const [close, region] = await Promise.all([
-    // A day is wherever its clocks say: two of its hours are never further apart.
+    // Events on the same local day start at most 48 hours apart, in any two time zones.
     findCandidates(tools, {
       ...around,
       onDay: day,

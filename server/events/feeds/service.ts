@@ -15,19 +15,19 @@ interface FeedQuery extends EventFilters {
   town?: { slug: string; latitude: number; longitude: number } | undefined;
 }
 
-/** An event of a feed, and which state of it this is. */
+/** An event of a feed with the times of its revision. */
 export interface FeedEntry {
   event: Event;
   createdAt: Date;
   changedAt: Date;
 }
 
-/** As far as an address may be from the middle of its town. */
+/** Maximum distance of an address from the centre of its town. */
 const townRadiusKm = 40;
 
 /**
- * Events that are not over, cancelled ones too, since who follows them has to hear of it: the soonest, in their order, or
- * those that were added last, the last one first.
+ * Returns events that are not over, including cancelled ones, because subscribers must see the cancellation: the
+ * soonest in order of start, or the newest, last added first.
  */
 export async function listForFeed(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
@@ -77,7 +77,7 @@ export async function toFeedFilter(
   return { notOverAt, from, days, danceIds: dances, typeIds: eventTypes, factBits: bitsOf(facts), box };
 }
 
-/** The events of these ids that stand, over and cancelled ones too, the soonest first. */
+/** Returns the events of these ids that are not deleted, including past and cancelled ones, soonest first. */
 export async function listForFeedByIds({ db }: Pick<Tools, 'db'>, ids: readonly string[]): Promise<FeedEntry[]> {
   return (await findForFeedByIds(db, ids)).sort(compareByStart).map(entryOf);
 }
@@ -92,7 +92,7 @@ function entryOf(row: FeedRow): FeedEntry {
   return { event: serializeDetails(row), createdAt: row.created_at, changedAt: row.changed_at };
 }
 
-/** The places whose address names the town. */
+/** Returns the ids of places whose address names the town. */
 async function findPlaceIds(db: Tools['db'], town: NonNullable<FeedQuery['town']>, notOverAt: Date): Promise<string[]> {
   const places = await findPlacesInUse(db, boxAround(town, townRadiusKm), notOverAt);
   const towns = await Promise.all(

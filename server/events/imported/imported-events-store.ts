@@ -5,11 +5,11 @@ import type { Db } from '#server/database/connect.ts';
 import { isAbout } from '#server/events/store.ts';
 import { boxAround } from '#server/geo/bounding-box.ts';
 
-/** An event with its place and its dances, held until the transaction ends. */
+/** An event with its place and styles, locked until the transaction ends. */
 export type LockedEventWithPlace = Awaited<ReturnType<typeof lockEventsWithPlace>>[number];
 
 export async function lockEventsWithPlace(db: Db, ids: readonly string[]) {
-  // The rows first, in one order, so that two who change many never wait in a circle.
+  // Locks all rows in the order of their ids, so that concurrent transactions cannot deadlock.
   await db.selectFrom('events').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute();
   return db
     .selectFrom('events')
@@ -29,13 +29,13 @@ export interface SpotQuery {
   latitude: number;
   longitude: number;
   radiusKm: number;
-  /** Local days, since 1970-01-01. */
+  /** Local days, in days since 1970. */
   days: readonly number[];
 }
 
 const maxCandidates = 5000;
 
-/** What stands around a spot on some days. */
+/** Returns active events around a place on the given days. */
 export async function findCandidatesAround(db: Db, { days, radiusKm, ...spot }: SpotQuery) {
   return selectCandidates(db)
     .where('events.start_day', '=', sql<number>`any(${days}::int[])`)
@@ -43,7 +43,7 @@ export async function findCandidatesAround(db: Db, { days, radiusKm, ...spot }: 
     .execute();
 }
 
-/** What stands and has one of these links, as they are written. */
+/** Returns active events with one of these exact links on the given days. */
 export async function findCandidatesByLink(db: Db, links: readonly string[], days: readonly number[]) {
   return selectCandidates(db)
     .where('events.start_day', '=', sql<number>`any(${days}::int[])`)
@@ -64,7 +64,7 @@ function selectCandidates(db: Db) {
     .limit(maxCandidates);
 }
 
-/** The event with which another one was joined, that is deleted since. */
+/** Returns the id of the event with which a deleted event was joined. */
 export async function findJoinTarget(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('source_entries')
@@ -75,7 +75,7 @@ export async function findJoinTarget(db: Db, id: string): Promise<string | undef
   return row?.event_id ?? undefined;
 }
 
-/** The same for many: by the ids of those that were joined. */
+/** Returns the ids of the events with which deleted events were joined, by the ids of the deleted ones. */
 export async function findJoinTargets(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('source_entries')
@@ -86,13 +86,13 @@ export async function findJoinTargets(db: Db, ids: readonly string[]): Promise<M
   return new Map(rows.flatMap((row) => (row.own_event_id && row.event_id ? [[row.own_event_id, row.event_id]] : [])));
 }
 
-/** In which series events of these ids are. */
+/** Returns the ids of the series of events, by event id. */
 export async function seriesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.selectFrom('events').select(['id', 'series_id']).where('id', '=', anyOf(ids)).execute();
   return new Map(rows.flatMap(({ id, series_id }) => (series_id === null ? [] : [[id, series_id] as const])));
 }
 
-/** Whether somebody belongs to an organiser, held so that it stays so until the transaction ends. */
+/** Returns whether a user is a member of an organiser; the membership is locked until the transaction ends. */
 export async function isMember(db: Db, organiserId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('organiser_members')

@@ -10,9 +10,9 @@ import { newId } from '#server/ids/new-id.ts';
 import { startDay } from '#server/time/local-day.ts';
 import * as store from './imported-events-store.ts';
 
-/* Events that come in from elsewhere and stay in step: what of them can be compared, and how they are written. */
+/* Events imported from sources and kept in sync: the values that are compared, and how they are written. */
 
-/** Where something is, with all that is worked out from it. */
+/** A place with everything derived from its coordinates. */
 export interface LocatedPlace {
   venue: string;
   town: string;
@@ -24,10 +24,10 @@ export interface LocatedPlace {
   morton: number;
 }
 
-/** What a source says of an event, so that what it says later can be compared. */
+/** The values of an event as its source gave them; they are compared with later reads. */
 export interface ImportedValues {
   name: string;
-  /** Instants, as `Date` writes them. */
+  /** ISO instants. */
   startsAt: string;
   endsAt: string;
   venue: string;
@@ -42,11 +42,11 @@ export interface ImportedValues {
   description: string | null;
   isCancelled: boolean;
   typeId: string;
-  /** In their order. */
+  /** Sorted. */
   danceIds: string[];
 }
 
-/** What changes together. */
+/** Fields that change together. */
 export const fieldGroups = {
   name: ['name'],
   dates: ['startsAt', 'endsAt'],
@@ -62,14 +62,14 @@ export type FieldGroup = keyof typeof fieldGroups;
 
 export type LockedImportedEvent = store.LockedEventWithPlace;
 
-/** Works out what is to be known of a place that was answered. */
+/** Derives time zone, country and position of an answered place. */
 export async function locatePlace({ place: venue, location }: AnsweredPlace): Promise<LocatedPlace> {
   const { place, timeZone, morton } = await resolvePlace({ location });
   const { town, display_name: displayName, latitude, longitude, country_code: countryCode } = place;
   return { venue, town, displayName, latitude, longitude, countryCode, timeZone, morton };
 }
 
-/** Events by their ids, held until the transaction ends, with what they say now. */
+/** Locks events until the transaction ends; returns them with their current values, by id. */
 export async function lockImportedEvents(
   { db }: Pick<EventWriter, 'db'>,
   ids: readonly string[],
@@ -100,7 +100,7 @@ function valuesOf(event: LockedImportedEvent): ImportedValues {
   };
 }
 
-/** In whose name somebody's events come in: that of an organiser while they belong to it. */
+/** Returns the organiser of imported events; null if the owner of the source is no longer a member. */
 export async function organiserOfImport(
   { db }: Pick<EventWriter, 'db'>,
   ownerId: string,
@@ -109,7 +109,7 @@ export async function organiserOfImport(
   return organiserId !== null && (await store.isMember(db, organiserId, ownerId)) ? organiserId : null;
 }
 
-/** Whether a type and dances are in the catalogue, held so that they stay until the transaction ends. */
+/** Returns which of a type and styles exist; they are locked until the transaction ends. */
 export async function lockKnownCatalogue(
   db: EventWriter['db'],
   typeId: string | undefined,
@@ -121,7 +121,7 @@ export async function lockKnownCatalogue(
 
 const unknownId = '00000000-0000-0000-0000-000000000000';
 
-/** The prices of an event beside the one price, with what its source now says of donations. */
+/** Returns the additional prices, with the donation flag of the source. */
 function pricesAfter({ donation: _, ...others }: Prices, { isDonation }: ImportedValues): string {
   return JSON.stringify({ ...(isDonation && { donation: true }), ...others });
 }
@@ -130,11 +130,11 @@ export interface NewImportedEvent {
   id: string;
   values: ImportedValues;
   place: LocatedPlace;
-  /** The series that it is a date of, and the day that the rule gives it, since 1970-01-01. */
+  /** The series of the date, and the day that the rule gives it, in days since 1970. */
   series: { id: string; day: number } | null;
 }
 
-/** Where events are added one after the other, each house is looked for once, and has one place. */
+/** Writes imported events. Looks up each venue once, and stores each place once. */
 export class ImportedEventWriter {
   readonly #events: EventWriter;
   readonly #places = new Map<string, Promise<{ placeId: string; venueId: string | null }>>();
@@ -143,7 +143,7 @@ export class ImportedEventWriter {
     this.#events = events;
   }
 
-  /** Adds events in somebody's name; all with the same dances. */
+  /** Adds events for an owner, grouped by their styles. */
   async add(added: readonly NewImportedEvent[], whose: { ownerId: string; organiserId: string | null }): Promise<void> {
     const { now } = this.#events;
     const byDances = Map.groupBy(added, ({ values }) => values.danceIds.join());
@@ -183,7 +183,10 @@ export class ImportedEventWriter {
     }
   }
 
-  /** Gives an event what has changed; `place` where it is elsewhere. That its source still has it is as good as a word of its organiser. */
+  /**
+   * Applies the given groups of changes to an event. Also confirms it, because a listing in its source counts as a
+   * confirmation.
+   */
   async change(
     event: LockedImportedEvent,
     values: ImportedValues,

@@ -5,10 +5,10 @@ import type { Tables } from '#server/database/tables.ts';
 import { selectOwnEvents } from '#server/events/store.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 
-/** Whose events: someone's and those of their organisers, or those of one organiser. */
+/** The owner of events: a person including their organisers, or one organiser. */
 export type OwnerScope = { person: { id: string; organiserIds: readonly string[] } } | { organiserId: string };
 
-/** All that stand, over, cancelled and hidden ones too, the earliest first. */
+/** Returns all events that are not deleted, including past, cancelled and hidden ones, earliest first. */
 export async function findEventsOfOwner(db: Db, whose: OwnerScope, after: PageEnd | undefined, limit: number) {
   const all = selectOwnEvents(db)
     .select(['events.created_at', 'events.changed_at'])

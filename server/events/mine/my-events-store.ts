@@ -6,24 +6,24 @@ import { isOwnedBy } from '#server/events/fragments-store.ts';
 import { byStart, type OwnEventRow, selectOwnEvents } from '#server/events/store.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 
-/** Which of someone's events: those that are not over at `now`, or those that are. */
+/** Selects a user's own events: those not over at `now`, or past ones. */
 export interface MyEventsQuery {
   person: { id: string; organiserIds: readonly string[] };
   when: 'upcoming' | 'past';
   now: Date;
-  /** Normalized words that must all be found. */
+  /** Normalized words; all must match. */
   words: readonly string[];
-  /** Of one series alone. */
+  /** Only dates of one series. */
   seriesId?: string | undefined;
-  /** Those alone that have no organiser. */
+  /** Only events without an organiser. */
   isUnorganised: boolean;
-  /** Whether a series stands as one, by one of its dates. */
+  /** Whether a series is one row. */
   isGrouped: boolean;
 }
 
 export type MyEventRow = OwnEventRow & { dates_in_list: number | null };
 
-/** Someone's events, the hidden ones too: upcoming ones soonest first, past ones latest first. */
+/** Returns the user's own events, including hidden ones: upcoming ones soonest first, past ones latest first. */
 export async function findMyEvents(
   db: Db,
   wanted: MyEventsQuery,
@@ -45,12 +45,12 @@ export async function countMyEvents(db: Db, wanted: MyEventsQuery): Promise<numb
   return Number(count);
 }
 
-/** What stands in the list as one. */
+/** The key that groups the dates of a series. */
 const groupKey = sql<string>`coalesce(events.series_id, events.id)`;
 
 /**
- * The rows of the list. A series is there by the next of its dates, or by the last that is over; by one that stands, where
- * any does.
+ * Selects the rows of the list. A series is represented by its next date, or its last past one, preferably one that is
+ * neither cancelled nor hidden.
  */
 function selectMyEvents(db: Db, wanted: MyEventsQuery) {
   const own = db.selectFrom('events').select('events.id').where(matchesQuery(wanted));
@@ -65,7 +65,7 @@ function selectMyEvents(db: Db, wanted: MyEventsQuery) {
     .orderBy('events.id', direction);
 }
 
-/** Whether an account has been here for long, and some of what it added long ago stands. */
+/** Returns whether an account is old enough and has enough events that were added long ago and not deleted. */
 export async function isEstablishedAccount(
   db: Db,
   userId: string,
@@ -96,12 +96,12 @@ function matchesQuery({ person, when, now, words, seriesId, isUnorganised }: MyE
   const eb = expressionBuilder<Tables, 'events'>();
   return eb.and([
     isOwnedBy(person),
-    // As the index `events_by_creator` has it.
+    // Matches the index `events_by_creator`.
     eb.or([eb('events.deleted_at', 'is', null), eb('events.hidden_because', 'is not', null)]),
     eb('events.ends_at', when === 'upcoming' ? '>' : '<=', now),
     ...(isUnorganised ? [eb('events.organiser_id', 'is', null)] : []),
     ...(seriesId === undefined ? [] : [eb('events.series_id', '=', seriesId)]),
-    // Normalized words have letters and digits only: none of them means something to `like`.
+    // Normalized words contain no wildcards, only letters and digits.
     ...words.map((word) => eb('events.search_text', 'like', `%${word}%`)),
   ]);
 }

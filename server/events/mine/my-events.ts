@@ -21,10 +21,9 @@ type Phase = (typeof phases)[number];
 const codec = cursorCodec(z.tuple([z.enum(phases), InstantMs, Id]));
 
 /**
- * Someone's own events and those of their organisers, a page at a time: those whose end is still to come, soonest first, then those that are over,
- * latest first. Hidden ones are there with the reason, cancelled ones marked, deleted ones not. A series that is asked for as
- * one has its upcoming dates among the upcoming, and those that are over among the past. Refuses a cursor that is
- * none of ours with `invalid-input`.
+ * Returns a page of the user's own events and those of their organisers: upcoming ones soonest first, or past ones
+ * latest first. Includes hidden events with the reason and cancelled ones. A grouped series counts its upcoming dates
+ * among the upcoming, its past dates among the past. Throws `invalid-input` for a foreign cursor.
  */
 export async function listMyEvents({ db, clock }: MyTools, person: Person, query: Query): Promise<Page<ListedEvent>> {
   const now = clock();
@@ -72,15 +71,15 @@ function readPhaseCursor(cursor: string): PageEnd & { phase: Phase } {
   return { phase, at: new Date(at), id };
 }
 
-/** An event for its editor. Refuses as `authorizeEvent` does; one that is over can be looked at, to be cloned. */
+/** Returns an event for its editor; past events can be opened to be cloned. Throws as `authorizeEvent` does. */
 export async function openEvent(tools: MyTools, person: Person, id: string): Promise<OwnEvent> {
   const row = authorizeEvent(tools, person, await findOwnById(tools.db, id), 'open');
   return serializeOwn(row, tools.clock(), { creator: maySeeCreator(person, row) });
 }
 
 /**
- * An event as everyone sees it, and beside that who added it: for its creator and administrators. Undefined for everyone
- * else, and where there is none.
+ * Returns a public event with its creator, for the creator and administrators; undefined for other users and unknown
+ * events.
  */
 export async function showOwnEvent({ db }: MyTools, person: Person, idOrSlug: string): Promise<Event | undefined> {
   const row = await findByIdOrSlug(db, idOrSlug);

@@ -7,16 +7,16 @@ import { Problem } from '#server/http/problem.ts';
 import { dayOf } from '#server/time/local-day.ts';
 
 interface OwnEventOptions {
-  /** Beside the id. */
+  /** Whether to include more about the creator than the id. */
   creator: boolean;
 }
 
-/** An event as those see it who may edit it. */
+/** Converts a row to an event as users who may edit it see it. */
 export function serializeOwn(row: OwnEventRow, now: Date, shown: OwnEventOptions): OwnEvent {
   return {
     ...(shown.creator ? serializeWithCreator(row) : serializeDetails(row)),
     ...(row.sources.length > 0 && { sources: ownSourcesOf(row) }),
-    // Where the organiser is hidden they still see whose event it is, or a change would take it away.
+    // Includes a hidden organiser, because an edit would remove it otherwise.
     ...organiserOf(row),
     version: row.version,
     isOver: row.ends_at <= now,
@@ -27,7 +27,7 @@ export function serializeOwn(row: OwnEventRow, now: Date, shown: OwnEventOptions
   };
 }
 
-/** An event as everyone sees it, with all that its creator and administrators see of who added it. */
+/** Converts a row to a public event with the details about its creator. */
 export function serializeWithCreator(row: OwnEventRow): Event {
   const { creator } = row;
   return {
@@ -36,7 +36,7 @@ export function serializeWithCreator(row: OwnEventRow): Event {
   };
 }
 
-/** The row behind it, deleted or not. Refuses with `event-unknown`. */
+/** Returns the row of an event, deleted or not. Throws `event-unknown`. */
 export async function requireOwnEvent(db: Db, id: string): Promise<OwnEventRow> {
   const row = await findOwnById(db, id);
   if (!row) throw new Problem('event-unknown');

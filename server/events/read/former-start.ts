@@ -3,7 +3,10 @@ import { parseLocalTime, toVenueIso } from '#server/time/venue-time.ts';
 
 type Row = Pick<EventPageRow, 'former_start' | 'starts_at' | 'time_zone'>;
 
-/** When an event was to begin at first, where that was on another day: the audit trail knows. A date of a series that was moved with others has no line of its own. */
+/**
+ * Returns the original start if the event was moved to another day, from the audit trail. Dates moved together with
+ * others of their series have no audit entry of their own.
+ */
 export function formerStartOf({ former_start: former, starts_at, time_zone }: Row): string | undefined {
   if (former === null) return undefined;
   const start = toVenueIso(parseLocalTime(former, time_zone), time_zone);

@@ -5,21 +5,21 @@ import { serialize } from '#server/events/serialize.ts';
 import type { EventRow } from '#server/events/store.ts';
 import { findNearestOfNext, positionOf } from './upcoming.ts';
 
-/** How far around an event one looks for others: first what is a short ride away, further where there is little. */
+/** Search radii: a wider one is used if a smaller one has too few events. */
 const nearbyRadiiKm = [40, 120, 400];
-/** Among so many that come next, the nearest are shown: what is a little closer but in half a year helps nobody. */
+/** The nearest of this many upcoming events are shown, so that closer events much later are not preferred. */
 const candidateCount = 30;
 const maxNearby = 6;
 
 /**
- * Other events around one that are not over when it starts, or now if that is later: of those that come next the nearest, at
- * most six. An evening that repeats is there once, and that of the event itself not at all.
+ * Returns up to six events around an event, nearest first, that are not over at its start, or now if that is later. A
+ * series appears once; the series of the event itself is excluded.
  */
 export async function listNearby(tools: EventTools, id: string): Promise<NearbyEvent[]> {
   return findNearby(tools, await requireVisibleEvent(tools.db, id));
 }
 
-/** The same around an event that is known already. */
+/** Does the same as `listNearby` for a row that is already loaded. */
 export async function findNearby(tools: EventTools, event: EventRow): Promise<NearbyEvent[]> {
   const { id, latitude, longitude, starts_at, series_id } = event;
   if (latitude === null || longitude === null) return [];
@@ -33,7 +33,7 @@ export async function findNearby(tools: EventTools, event: EventRow): Promise<Ne
     .sort((one, other) => one.distanceKm - other.distanceKm);
 }
 
-/** To a hundred metres. */
+/** Rounds to 100 metres. */
 function roundedKm(km: number): number {
   return Math.round(km * 10) / 10;
 }

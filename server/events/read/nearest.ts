@@ -48,13 +48,13 @@ export async function findNearest(
   }
 }
 
-/** Whole metres between two places; undefined where one of them is nowhere. */
+/** Returns the distance in whole metres; undefined without coordinates. */
 export function wholeMetres(
   from: Spot,
   { latitude, longitude }: { latitude: number | null; longitude: number | null },
 ): number | undefined {
   if (latitude === null || longitude === null) return undefined;
-  // What is known of a place is known to the centimetre, whoever works it out.
+  // Stored coordinates are precise to the centimetre.
   const to = { latitude: roundedDegrees(latitude), longitude: roundedDegrees(longitude) };
   return Math.round(metresBetween(from, to));
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/connect.ts';
 import { codeRanges } from '#server/geo/bounding-box.ts';
 import { firstLocalDay } from './local-days-store.ts';
 
-/** Where something is, as its address says. */
+/** A location as the address of an event gives it. */
 interface CountedLocation {
   town: string;
   countryCode: string | null;
@@ -13,30 +13,33 @@ interface CountedLocation {
   longitude: number | null;
 }
 
-/** An evening with all its dates to come: those of a series, or of one name in one venue. */
+/** A recurring event with all its upcoming dates: of a series, or of one name at one venue. */
 export interface RecurringEvent extends CountedLocation {
   timeZone: string;
   /** Ids of its styles. */
   dances: string[];
   isSeries: boolean;
-  /** The soonest of its dates, and when each starts, in seconds since 1970. */
+  /** The soonest dates, and their starts in seconds since 1970. */
   ids: string[];
   startsAt: number[];
-  /** The first local day of each, by the rule of filters: a party after midnight belongs to the night before. */
+  /** The first local day of each date; after midnight that is the day before. */
   nights: number[];
-  /** The local start days of more of them, in days since 1970, soonest first. */
+  /** Local start days of more dates, in days since 1970, soonest first. */
   days: number[];
-  /** How many there are. */
+  /** Total number of dates. */
   dates: number;
 }
 
-/** Enough to fill a week and to tell how it repeats. */
+/** Enough to fill a week and to detect how the event repeats. */
 const maxIds = 14;
 const maxDays = 60;
 
 const isUpcoming = (now: Date) => sql`deleted_at is null and cancelled_at is null and ends_at > ${now}`;
 
-/** All evenings in a box, in no order; and those that stand nowhere on the map, of a town of that name. */
+/**
+ * Returns all recurring events in a box, and those without coordinates in a town of the given name, in no particular
+ * order.
+ */
 export async function findRecurringEvents(
   db: Db,
   now: Date,
@@ -56,7 +59,10 @@ export async function findRecurringEvents(
   );
 }
 
-/** The evenings of a style that have most dates to come, in no order; and how many dates all of its evenings have. */
+/**
+ * Returns the recurring events of a style with the most upcoming dates, in no particular order, and the number of dates
+ * of all of them.
+ */
 export async function findMostRepeated(
   db: Db,
   now: Date,
@@ -74,7 +80,7 @@ export async function findMostRepeated(
   return { evenings, dates: rows[0]?.dates ?? 0 };
 }
 
-/** What all dates of an evening have in common. */
+/** Dates with the same key belong to one recurring event. */
 const recurringEventKey = sql`coalesce(series_id::text, name || chr(10) || venue)`;
 
 async function selectRecurringEvents(db: Db, selected: RawBuilder<unknown>): Promise<RecurringEvent[]> {
@@ -101,15 +107,15 @@ function chosen(condition: RawBuilder<unknown>) {
   `;
 }
 
-/** How many events are to come in a place, in all styles or in one, and when one of them changed last. */
+/** The number of upcoming events at a location, of all styles or one, and when one of them was last changed. */
 export interface CountedPlace extends CountedLocation {
-  /** Null: whatever is danced. */
+  /** Null for all styles. */
   danceId: string | null;
   events: number;
   changedAt: Date;
 }
 
-/** All of them, counted by town and district: to a tenth of a degree. */
+/** Returns the counts by town and district; coordinates are rounded to a tenth of a degree. */
 export async function countByPlace(db: Db, now: Date): Promise<CountedPlace[]> {
   const { rows } = await sql<CountedPlace>`
     with spot as materialized (

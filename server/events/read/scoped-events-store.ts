@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { byStart, type EventRow, selectEvents } from '#server/events/store.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 
-/** Events that stand and have one organiser, or one venue: not over at `now`, or over. */
+/** Selects active events of one organiser or venue: not over at `now`, or past. */
 export interface EventScopeQuery {
   column: 'organiser_id' | 'venue_id';
   id: string;
@@ -13,7 +13,7 @@ export interface EventScopeQuery {
   now: Date;
 }
 
-/** Those to come soonest first, past ones latest first: an index of each column leads through them either way. */
+/** Returns upcoming events soonest first, past ones latest first. An index of each column serves both orders. */
 export async function findByScope(
   db: Db,
   wanted: EventScopeQuery,
@@ -32,7 +32,7 @@ export async function countActive(db: Db, wanted: EventScopeQuery): Promise<numb
   return Number(count);
 }
 
-/** The soonest of those that are not over, cancelled ones too. */
+/** Returns the ids of the soonest events that are not over, including cancelled ones. */
 export async function findUpcomingIds(
   db: Db,
   { column, id, now }: Omit<EventScopeQuery, 'when'>,

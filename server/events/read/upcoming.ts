@@ -17,11 +17,11 @@ export interface SoonestQuery extends EventFilters {
   bbox?: BoundingBox | undefined;
   after?: PageEnd | undefined;
   notOverAt: Date;
-  /** Instead of `days`: on how many local days from now they begin, both included. */
+  /** Number of local days from today on which events start, both inclusive; replaces `days`. */
   daysAhead?: { first: number; last: number } | undefined;
 }
 
-/** Where a box runs right past a place where much happens, pages of what lies just outside are read through quickly. */
+/** Larger pages are requested if many events lie just outside the box. */
 export const maxPageSize = 1000;
 
 /** Returns the soonest matching events in the order of start and id. Throws `unavailable` until the read model is loaded. */
@@ -48,7 +48,7 @@ export async function findSoonest(
   }
 }
 
-/** What the model does not know for certain: nobody has cancelled it meanwhile, it goes on, and lies in the box to the inch. */
+/** Returns whether a row still matches: it is not cancelled or over, and its exact coordinates are in the box. */
 export function stillMatches(
   row: EventRow,
   { notOverAt, box }: { notOverAt: Date; box?: BoundingBox | undefined },
@@ -62,14 +62,14 @@ export function compareByStart(one: EventRow, other: EventRow): number {
 
 interface NearbyQuery {
   center: { latitude: number; longitude: number };
-  /** How far one looks: further where there is little. */
+  /** Wider radii are used if there are too few events. */
   radiiKm: readonly number[];
   notOverAt: Date;
   exceptId: string;
   exceptSeriesId: string | null;
 }
 
-/** Of so many events that come next around a place the nearest; an evening that repeats is there once. */
+/** Returns the nearest of the next events around a place; a series appears once. */
 export async function findNearestOfNext(
   { db, map }: UpcomingTools,
   { center, radiiKm, ...wanted }: NearbyQuery,
@@ -87,13 +87,13 @@ export async function findNearestOfNext(
   return rows.sort(byNearest(center)).slice(0, max);
 }
 
-/** The soonest first of those that are equally far. */
+/** Sorts by distance, then by start. */
 function byNearest(center: NearbyQuery['center']): (one: EventRow, other: EventRow) => number {
   const far = (row: EventRow) => distanceKm(center, positionOf(row));
   return (one, other) => far(one) - far(other) || compareByStart(one, other);
 }
 
-/** What was found inside a box has coordinates. */
+/** Rows found in a box have coordinates. */
 export function positionOf({ latitude, longitude }: EventRow): { latitude: number; longitude: number } {
   return { latitude: latitude ?? 0, longitude: longitude ?? 0 };
 }

@@ -17,9 +17,8 @@ import { seriesDay } from './series-plan.ts';
 type ExtendSeriesBody = Output<typeof extendSeriesEndpoint, 'body'>;
 
 /**
- * Adds dates at the end of an event's series: those that its rule gives after the last date. They are like the last date that
- * is not cancelled. Works from any date, also from one that is over. Refuses as `authorizeEvent` and `countDates` do, and with
- * `invalid-input` where the rule gives no dates.
+ * Adds dates to the end of a series by its rule, modelled on the last date that is not cancelled. Works from any date,
+ * including a past one. Throws as `authorizeEvent` and `countDates` do, and `invalid-input` if the rule gives no dates.
  */
 export async function extendSeries(
   tools: EventWriteTools,
@@ -40,7 +39,7 @@ export async function extendSeries(
 
     const first = { ...spanOn(model, seriesDay(last)), timeZone: model.time_zone };
     const repeat = extendedRule(rule, first, asked, now);
-    // The last date is where the rule counts from: as if it had never been moved.
+    // The rule counts from the day that it gave the last date, even if that was moved.
     const base = { ...last, start_day: seriesDay(last) };
     const plan = await newPlan(db, { repeat, except: asked.except }, first, base, now);
     const days = [
@@ -78,13 +77,13 @@ function latest(dates: readonly store.LockedEvent[]): store.LockedEvent | undefi
   return dates.toSorted((one, other) => seriesDay(one) - seriesDay(other)).at(-1);
 }
 
-/** When an event would take place on another day, at the same local times. */
+/** Returns the times of an event on another day, at the same local times. */
 function spanOn({ starts_at, ends_at, start_day, time_zone }: store.LockedEvent, day: number): TimeRange {
   const moved = (instant: Date) => toInstant(localTimeAt(instant, time_zone).add({ days: day - start_day }), time_zone);
   return { startsAt: moved(starts_at), endsAt: moved(ends_at) };
 }
 
-/** The rule of a series with its new end. `count` counts the new dates that are not over yet. */
+/** Returns the rule with its new end. `count` is the number of new dates that are not over yet. */
 function extendedRule(
   rule: string,
   first: TimeRange & { timeZone: string },
@@ -114,7 +113,7 @@ function dayOfInstant(now: Date): string {
   return now.toISOString().slice(0, 10).replaceAll('-', '');
 }
 
-/** What the new dates have in common, as the row of an event says it. */
+/** Returns the columns that the new dates share. */
 function modelOf(row: store.LockedEvent, danceIds: string[]): SeriesModel {
   const { id, slug, created_at, changed_at, deleted_at, cancelled_at, hidden_because, hiding_id, version, ...shared } =
     row;

@@ -2,8 +2,8 @@ import { type Exceptions, RecurrenceError, recurringDays } from '#contract/recur
 import { localTimeAt, type TimeRange, toInstant } from '#server/time/venue-time.ts';
 
 /**
- * Returns the dates of an evening that repeats, without the days that are left out: each at the same times of the venue's clock,
- * also across its changes. Throws `RecurrenceError`.
+ * Returns the dates of a rule without the excepted days, each at the same local times, also across clock changes.
+ * Throws `RecurrenceError`.
  */
 export function datesOf(
   rule: string,
@@ -18,17 +18,17 @@ export function datesOf(
   const firstDay = start.toPlainDate().toString();
   const days = recurringDays(rule, firstDay, { ...exceptions, lastDayOf: (until) => lastDay(until, start, timeZone) });
   return days.map((day) => {
-    // The entered instants: a time that the clocks show twice may be the second one.
+    // Keeps the entered instants: an ambiguous local time may be the second one.
     if (day === firstDay) return { startsAt: first.startsAt, endsAt: first.endsAt };
     const local = Temporal.PlainDate.from(day).toPlainDateTime(start.toPlainTime());
     const startsAt = toInstant(local, timeZone);
     const endsAt = toInstant(local.add(lasting), timeZone);
-    // In the night when the clocks are changed an end can be skipped.
+    // A clock change can skip the end.
     return { startsAt, endsAt: startsAt < endsAt ? endsAt : new Date(startsAt.getTime() + length) };
   });
 }
 
-/** The last day that `UNTIL` allows: it says a day at the venue, or the instant at which the last date starts at the latest. */
+/** Returns the last day that `UNTIL` allows: a local day, or the latest instant at which the last date may start. */
 function lastDay(until: string, start: Temporal.PlainDateTime, timeZone: string): string {
   const [, year, month, day, time] = /^(\d{4})(\d\d)(\d\d)(?:T(\d{6})Z)?$/.exec(until) ?? [];
   try {

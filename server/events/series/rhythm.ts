@@ -1,7 +1,7 @@
 import { weekdayCodes } from '#contract/recurrence.ts';
 
 /**
- * How a series repeats, for readers: its rule with the weekday that this date stands for, and without its end.
+ * Returns the rule of a series for readers: with the weekday of this date and without its end.
  * `FREQ=WEEKLY;INTERVAL=2;COUNT=8` on a Sunday is `FREQ=WEEKLY;INTERVAL=2;BYDAY=SU`.
  */
 export function rhythmOf(rule: string, seriesDay: number): string {
@@ -10,7 +10,7 @@ export function rhythmOf(rule: string, seriesDay: number): string {
   return parts.join(';');
 }
 
-/** Of a day as it is counted: 1970-01-01 was a Thursday. */
+/** Returns the weekday of a day number; 1970-01-01 was a Thursday. */
 function weekdayOf(day: number): string {
   return weekdayCodes[(((day + 4) % 7) + 7) % 7] ?? '';
 }

@@ -3,7 +3,7 @@ import { startDay } from '#server/time/local-day.ts';
 import type { TimeRange } from '#server/time/venue-time.ts';
 import { datesOf } from './repetition.ts';
 
-/** A date of a series, as far as a new rule asks. */
+/** The columns of a date that a new rule needs. */
 export interface SeriesDate {
   id: string;
   series_day: number | null;
@@ -15,27 +15,27 @@ export interface SeriesDate {
   is_off_rule: boolean;
 }
 
-/** What becomes of a series from one of its dates on. */
+/** The effect of a new rule on the dates from one on. */
 export interface SeriesPlan<Date extends SeriesDate> {
-  /** They stay as they are, with their pages and what was changed in them alone; the one that is changed is not among them. */
+  /** Dates that stay, with their pages and own changes, without the changed date itself. */
   kept: Date[];
-  /** The rule gives them no longer. */
+  /** Dates that the rule no longer gives. */
   dropped: Date[];
-  /** An earlier rule had dropped them, and this one gives them again. */
+  /** Dates that an earlier rule dropped and the new one gives again. */
   returning: { date: Date; span: TimeRange }[];
   added: TimeRange[];
 }
 
-/** The day that the rule gave a date. */
+/** Returns the day that the rule gave a date. */
 export function seriesDay(date: SeriesDate): number {
   return date.series_day ?? date.start_day;
 }
 
 /**
- * A new rule for the dates of a series from `event` on, which is held at `first` from now on: what it gives is matched with
- * what there is by the day that each date stands for, so that a date moved by hand is still that date. What was cancelled
- * or deleted alone stays so; where all that followed was deleted, the series had ended, and goes on with new dates. Days
- * that are left out have no event, and existing dates on them are dropped. Throws `RecurrenceError`.
+ * Plans a new rule for the dates of a series from `event` on, which moves to `first`. Dates match the rule by their
+ * original day, so moved dates stay. Single cancelled or deleted dates stay so; if all following dates were deleted,
+ * the series has ended and continues with new ones. Existing dates on excepted days are dropped. Throws
+ * `RecurrenceError`.
  */
 export function planSeries<Date extends SeriesDate>(
   { repeat, ...exceptions }: Exceptions & { repeat: string },
@@ -49,13 +49,13 @@ export function planSeries<Date extends SeriesDate>(
   );
   const firstDay = startDay(first.startsAt, first.timeZone);
   wanted.delete(firstDay);
-  // The others are turned with it, as in any change of all that follow.
+  // The following dates move by the same number of days.
   const turnedDays = firstDay - event.start_day;
   const following = series.filter((date) => date.id !== event.id && seriesDay(date) > seriesDay(event));
   const lastDay = Math.max(...following.filter((date) => date.deleted_at === null).map(seriesDay));
   const plan: SeriesPlan<Date> = { kept: [], dropped: [], returning: [], added: [] };
 
-  // Who stands has a day before those who have gone.
+  // Active dates take precedence over dropped and deleted ones of the same day.
   for (const date of following.toSorted((one, other) => droppedRank(one) - droppedRank(other))) {
     const day = seriesDay(date) + (isDropped(date) ? 0 : turnedDays);
     const span = wanted.get(day);

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connect.ts';
 
-/** The next dates of the series that an event belongs to, cancelled ones too, but for those that its rule gave up. */
+/** Returns the next dates of the series of an event, including cancelled ones, without dates that the rule dropped. */
 export async function findNextDates(db: Db, eventId: string, now: Date, limit: number) {
   return db
     .selectFrom('events')

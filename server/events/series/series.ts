@@ -18,8 +18,8 @@ import { planSeries, type SeriesPlan, seriesDay } from './series-plan.ts';
 type PreviewSeriesBody = Output<typeof previewSeriesEndpoint, 'body'>;
 
 /**
- * What a rule would make of the dates that follow an event: how many there are then, which days are new or come back, and
- * which are cancelled. Refuses as `authorizeEvent` does, and with `invalid-input` what `changeEvent` would refuse.
+ * Returns what a rule would change in the following dates: their number, the days added or restored, and those
+ * cancelled. Throws as `authorizeEvent` does, and `invalid-input` as `changeEvent` does.
  */
 export async function previewSeries(
   tools: EventWriteTools,
@@ -46,20 +46,20 @@ export async function previewSeries(
   };
 }
 
-/** What becomes of a series, and which days it leaves out then. */
+/** The plan of a series with the days that it leaves out. */
 interface NewPlan extends SeriesPlan<store.LockedEvent> {
   leftOut: number[];
 }
 
-/** A rule as it was asked for. Without `except`, the days that the series leaves out already stay so. */
+/** A requested rule. Without `except`, the current exceptions stay. */
 interface RequestedRule {
   repeat: string;
   except?: readonly string[] | undefined;
 }
 
 /**
- * Returns the plan of a new rule, with all dates of the series locked. Refuses with `invalid-input` a rule that gives no
- * dates, and exceptions that do not fit it.
+ * Returns the plan of a new rule and locks all dates of the series. Throws `invalid-input` if the rule gives no dates
+ * or the exceptions do not fit it.
  */
 export async function newPlan(
   db: Db,
@@ -73,7 +73,7 @@ export async function newPlan(
   return plannedSeries({ asked, leftOut }, first, event, series, now);
 }
 
-/** The rule of an event's series and the days that it leaves out; null and none where it does not repeat. */
+/** Returns the rule and the excepted days of the series of an event; null and none without a series. */
 export async function seriesOf(db: Db, { series_id }: Pick<store.LockedEvent, 'series_id'>) {
   return series_id === null ? { rule: null, left_out: [] } : store.findSeries(db, series_id);
 }
@@ -101,7 +101,7 @@ function plannedSeries(
   }
 }
 
-/** The days that a series leaves out, when all dates from `event` on are moved by some days. */
+/** Returns the excepted days after all dates from `event` on are moved by some days. */
 export function shiftLeftOutDays(leftOut: readonly number[], event: store.LockedEvent, days: number): number[] {
   return [...new Set(leftOut.map((day) => (day > seriesDay(event) ? day + days : day)))].sort(byNumber);
 }
@@ -110,7 +110,7 @@ function byNumber(one: number, other: number): number {
   return one - other;
 }
 
-/** What the dates of a series have in common, as the one that was changed says it now. */
+/** The columns that the dates of a series share, with the values of the changed date. */
 export interface SeriesModel
   extends Pick<
     NewEvent,
@@ -139,8 +139,8 @@ export interface SeriesModel
 }
 
 /**
- * Does what a plan says for the dates that are not kept: cancels together what falls away, brings back what had fallen away
- * and adds what is new, both as `model` is. The event itself becomes the first date of a series where it was alone.
+ * Applies a plan: cancels dropped dates together, restores returning dates and adds new ones with the values of
+ * `model`. A single event becomes the first date of a new series.
  */
 export async function applyPlan(
   events: EventWriter,
@@ -149,7 +149,7 @@ export async function applyPlan(
   plan: NewPlan,
   { danceIds, ...model }: SeriesModel,
 ): Promise<void> {
-  // A single date stays one.
+  // A single event without new dates stays single.
   if (event.series_id === null && plan.added.length === 0) return;
   const seriesId = event.series_id ?? newId();
   if (event.series_id === null) {
@@ -192,7 +192,7 @@ function whenOf({ startsAt, endsAt }: TimeRange, timeZone: string) {
   return { starts_at: startsAt, ends_at: endsAt, start_day: day, series_day: day };
 }
 
-/** The dates after it that stand, or are cancelled alone, and are not over. */
+/** Returns and locks the following dates that are not over, deleted or dropped, including cancelled ones. */
 export async function followingOf(db: Db, event: store.LockedEvent, now: Date): Promise<store.LockedEvent[]> {
   if (event.series_id === null) return [];
   const dates = await store.lockFollowing(db, event.series_id, event.starts_at);

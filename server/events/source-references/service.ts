@@ -7,8 +7,8 @@ import { hostOf, isPlainPage, isWithin } from '#server/network/secret-address.ts
 type SourceRow = EventDetailsRow['sources'][number];
 
 /**
- * Where an event was read, as everyone sees it: each name and link once. A file that was handed in is left out, and so is a
- * source of another account until the owner of the event has accepted it.
+ * Returns the sources of an event as everyone sees them, without repetitions. Omits uploaded files, and sources of
+ * other accounts until the owner of the event accepts them.
  */
 export function sourcesOf({ sources }: Pick<EventDetailsRow, 'sources'>): SourceReference[] {
   const shown = sources.filter(
@@ -17,7 +17,10 @@ export function sourcesOf({ sources }: Pick<EventDetailsRow, 'sources'>): Source
   return [...new Map(shown.map(shownReference).map((source) => [`${source.name} ${source.link}`, source])).values()];
 }
 
-/** The same for owners of the event, with the answer to each join and the id that parts it, without joined files of others, which are never shown. */
+/**
+ * Returns the sources as owners of the event see them, with the answer to each join and the id to undo it. Omits joined
+ * files of others.
+ */
 export function ownSourcesOf({ sources }: Pick<EventDetailsRow, 'sources'>): SourceReference[] {
   const known = sources.filter((source) => source.url !== null || joinOf(source) === undefined);
   return known.map((source) => {
@@ -30,19 +33,22 @@ export function ownSourcesOf({ sources }: Pick<EventDetailsRow, 'sources'>): Sou
   });
 }
 
-/** The answer to a join of another account's source; undefined where the source is the owner's or brought the event. */
+/**
+ * Returns the answer to a join of another account's source; undefined for the owner's own source and the one the event
+ * came from.
+ */
 function joinOf({ isJoined, isOwners, join_answer }: SourceRow): JoinState | undefined {
   return isJoined && !isOwners ? (join_answer ?? 'waiting') : undefined;
 }
 
-/** What was accepted stays as it was then, because the owner of the source may change its name and links later. */
+/** Accepted references are stored, because the owner of the source may change its name and links later. */
 function shownReference(source: SourceRow): SourceReference {
   return joinOf(source) === 'accepted' && source.accepted_as ? source.accepted_as : toSourceReference(source);
 }
 
 type LinkedSource = Pick<SourceRow, 'name' | 'own_name' | 'url' | 'read_url' | 'kind' | 'page' | 'link'>;
 
-/** A source with its link, as an event names it. */
+/** Returns a source with its link as shown on an event. */
 export function toSourceReference(source: LinkedSource): Pick<SourceReference, 'name' | 'host' | 'link'> {
   return {
     name: shownSourceName(source),
@@ -51,20 +57,23 @@ export function toSourceReference(source: LinkedSource): Pick<SourceReference, '
   };
 }
 
-/** The event's own page, unless it is the calendar itself or holds a secret. */
+/** Returns the page of the event; null if that is the calendar itself or contains a secret. */
 function eventPageOf({ link, url, read_url }: LinkedSource): string | null {
   if (link === null || !mayLink(link)) return null;
   const isSource = [url, read_url].some((own) => own !== null && isWithin(link, own) && !isPlainPage(own));
   return isSource ? null : withoutTracking(link);
 }
 
-/** The page that the owner of a source has named, else the page that was given to be read. Never a calendar. */
+/** Returns the page that the owner of a source named, or the page that is read; never a calendar. */
 export function sourcePageUrl({ page, kind, url }: Pick<SourceRow, 'page' | 'kind' | 'url'>): string | null {
   if (page !== null) return page;
   return kind === 'page' && url !== null && isPlainPage(url) ? url : null;
 }
 
-/** What its owner called a source, else what it calls itself, else its host. Programs name calendars after mailboxes and addresses: those are not shown. */
+/**
+ * Returns the name given by the owner, else the source's own name, else its host. Skips own names that are mail
+ * addresses or URLs.
+ */
 export function shownSourceName(source: { name: string | null; own_name: string | null; url: string | null }): string {
   const ownName = source.own_name !== null && /@|:\/\//.test(source.own_name) ? null : source.own_name;
   return source.name ?? ownName ?? hostOf(source.url) ?? '';

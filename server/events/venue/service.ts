@@ -18,7 +18,7 @@ import {
 
 import * as store from './venue-store.ts';
 
-/** A house as it was written for an event. */
+/** A venue as entered for an event. */
 interface VenueInput {
   name: string;
   town: string;
@@ -30,15 +30,15 @@ interface VenueInput {
 }
 
 /**
- * The venue that somebody means: the one of that name within a hundred metres, or what that was merged into; else a new one.
- * Null where no house was named. Whoever adds or imports events asks this, inside the door, for each house that they write.
+ * Returns the venue of the same name within 100 metres, or the one it was merged into, or a new one; null if no venue
+ * was named. Called in the transaction of every write that names a venue.
  */
 export async function findOrCreateVenue(events: EventWriter, written: VenueInput): Promise<string | null> {
   const { name, town, display_name: address } = written;
   if (!namesVenue({ name, town, address })) return null;
   const known = await findVenue(events, written);
   if (known !== undefined) return known;
-  // Two who write the same new house in one moment: the second waits, and finds what the first has made.
+  // Serialises concurrent creations of one name, so that the second finds the first.
   await store.lockVenueName(events.db, venueNameKey(name));
   return (await findVenue(events, written)) ?? createVenue(events, written);
 }
@@ -52,7 +52,7 @@ async function findVenue({ db }: EventWriter, written: VenueInput): Promise<stri
   return same && (same.merged_into === null ? same.id : store.findMerged(db, same.merged_into));
 }
 
-/** Makes a venue, wherever others are. */
+/** Creates a venue even if similar ones exist. */
 export async function createVenue(events: EventWriter, written: VenueInput): Promise<string> {
   const { name, town, display_name, latitude, longitude, country_code, timeZone } = written;
   const id = newId();
@@ -73,7 +73,7 @@ export async function createVenue(events: EventWriter, written: VenueInput): Pro
   return id;
 }
 
-/** A place as its table has it, but for its id. */
+/** A row of `places` without its id. */
 export interface EnteredPlace {
   town: string;
   display_name: string;
@@ -82,7 +82,7 @@ export interface EnteredPlace {
   country_code: string | null;
 }
 
-/** Where an event was until now: what did not move keeps its country and its clocks. */
+/** The former location of an event: if the position is unchanged, country and time zone are kept. */
 interface FormerPlace {
   latitude: number | null;
   longitude: number | null;
@@ -90,20 +90,20 @@ interface FormerPlace {
   timeZone: string;
 }
 
-/** The place that was entered, and whose clocks people use there. */
+/** Derives position, country and time zone of an entered location. */
 export async function resolvePlace(
   { location }: Pick<Entered, 'location'>,
   former?: FormerPlace,
 ): Promise<{ place: EnteredPlace; timeZone: string; morton: number }> {
   const { countryCode: given = null } = location;
   const hasStayed = former !== undefined && isSamePosition(former, location);
-  // What was kept more exactly before stays so.
+  // Keeps the stored coordinates, which may be more precise.
   const { latitude, longitude } = hasStayed ? former : location;
   const keeps = hasStayed && (given === null || given === former.countryCode);
   const countryCode = given ?? (keeps ? former.countryCode : await findCountry(location));
   return {
     place: { town: location.place, display_name: location.displayName, latitude, longitude, country_code: countryCode },
-    // By what was entered alone, as the form was told when it asked for the time zone.
+    // Uses only entered values, because the form computed the time zone from them as well.
     timeZone: keeps ? former.timeZone : findTimeZone({ latitude, longitude, countryCode: given }),
     morton: mortonCode(longitude, latitude),
   };

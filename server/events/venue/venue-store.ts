@@ -4,7 +4,10 @@ import type { Tables } from '#server/database/tables.ts';
 
 import type { CodeRange } from '#server/geo/bounding-box.ts';
 
-/** Houses that are called alike, in the order in which they were made: those in some ranges of Morton codes, or without one. */
+/**
+ * Returns and locks venues with the same name key, oldest first: in ranges of Morton codes, or those without
+ * coordinates.
+ */
 export async function findVenuesByName(db: Db, key: string, ranges: readonly CodeRange[] | null) {
   return (
     db
@@ -17,13 +20,13 @@ export async function findVenuesByName(db: Db, key: string, ranges: readonly Cod
           : eb.or(ranges.map(({ first, end }) => eb.between('morton', String(first), String(end - 1)))),
       )
       .orderBy('id')
-      // While one is merged, who comes waits to hear into which.
+      // Waits for a concurrent merge to finish.
       .forKeyShare()
       .execute()
   );
 }
 
-/** What a house has become in the end. */
+/** Returns the id of the venue that a merged venue finally became. */
 export async function findMerged(db: Db, id: string): Promise<string> {
   const venue = await db
     .selectFrom('venues')
@@ -33,7 +36,7 @@ export async function findMerged(db: Db, id: string): Promise<string> {
   return venue.merged_into === null ? venue.id : findMerged(db, venue.merged_into);
 }
 
-/** Whoever makes a house of this name waits until the transaction ends. */
+/** Locks a venue name until the transaction ends, so that concurrent creations wait. */
 export async function lockVenueName(db: Db, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 31))`.execute(db);
 }

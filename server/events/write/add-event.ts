@@ -22,9 +22,9 @@ import { findAdded, lockCatalogue, pictureOf } from './write-store.ts';
 type NewEvent = Output<typeof addEventEndpoint, 'body'>;
 
 /**
- * Adds an event, or one for each date of an evening that repeats: all of them or none. Gives the first one, and how many
- * there are; the map has them by then. Under an `id` that they have used before, it tells what was added then. Refuses with `email-unconfirmed`, as
- * `countDates` does, or with `invalid-input` and one of `eventRules`.
+ * Adds an event, or one for each date of a rule, all or none. Returns the first one and their number; the read model
+ * contains them. If `id` was used before by the same user, returns what was added then. Throws `email-unconfirmed`,
+ * `invalid-input`, and as `countDates` does.
  */
 export async function addEvent(
   tools: EventWriteTools,
@@ -48,7 +48,7 @@ export async function addEvent(
 
   return changeEvents(tools, async (events) => {
     const { db } = events;
-    // Sent twice in one moment, the second comes here once more when the first is done.
+    // A request sent twice concurrently runs again after the first commit.
     const before = await addedBefore(db, person, entered.id);
     if (before) return before;
     await countDates({ ...tools, db }, person, spans.length);
@@ -105,7 +105,9 @@ export async function addEvent(
   });
 }
 
-/** What someone has added under this id already. Refuses the id of what others added, or of what is gone. */
+/**
+ * Returns what the user added under this id before. Throws if the id belongs to another user's event or a deleted one.
+ */
 async function addedBefore(db: Db, person: Person, id: string | undefined) {
   const event = id === undefined ? undefined : await findAdded(db, id.toLowerCase());
   if (!event) return undefined;
@@ -113,7 +115,7 @@ async function addedBefore(db: Db, person: Person, id: string | undefined) {
   return { id: event.id, slug: event.slug, dates: Math.max(1, Number(event.dates)) };
 }
 
-/** Returns the dates of a rule. Refuses with `invalid-input` a rule that gives none, and exceptions without a rule. */
+/** Returns the dates of a rule. Throws `invalid-input` for a rule without dates, and for exceptions without a rule. */
 function repeated({ repeat, except = [] }: NewEvent, first: TimeRange & { timeZone: string }): TimeRange[] {
   if (repeat === undefined) {
     if (except.length === 0) return [first];
@@ -126,7 +128,7 @@ function repeated({ repeat, except = [] }: NewEvent, first: TimeRange & { timeZo
   }
 }
 
-/** Each excepted day once, as the tables count days. */
+/** Returns the excepted days as sorted day numbers without repetitions. */
 function leftOutDays({ except = [] }: NewEvent): number[] {
   return [...new Set(except)].sort().map(dayNumber);
 }

@@ -23,9 +23,9 @@ import { refusedField } from './validate-event.ts';
 import * as store from './write-store.ts';
 
 /**
- * Changes an event; with `following`, what changed in it changes in all later dates of its series too, and their times
- * are turned by as much. With a rule, these are the dates that it gives (`planSeries`). Refuses as `authorizeEvent` and `countDates`
- * do, with `version-conflict` where someone was quicker, and with `invalid-input`; then nothing has changed.
+ * Changes an event; with `following`, applies the changed fields and the shift of the times to all later dates of its
+ * series; with a rule, to the dates that it gives (`planSeries`). Throws as `authorizeEvent` and `countDates` do,
+ * `version-conflict` after a concurrent edit, and `invalid-input`; nothing is changed then.
  */
 export async function changeEvent(
   tools: EventWriteTools,
@@ -77,7 +77,7 @@ export async function changeEvent(
       const name = has('name') ? after.name : date.name;
       const venue = has('place') ? after.venue : date.venue;
       const place = placeId ? after.place : await store.findPlace(db, date.place_id);
-      // A later date may have been moved by itself, and is called otherwise where it is now.
+      // A later date that was moved to another place may have another venue name.
       const isThere = isThis || (placeId && has('place'));
       await events.change([date.id], {
         version: date.version + 1,
@@ -93,14 +93,14 @@ export async function changeEvent(
         ...changedCost(after, date, has),
         ...(has('type') && { type_id: after.type.id }),
         ...(has('organiser') && belongingOf(after, date, person)),
-        // What an administrator puts right its organiser has not said.
+        // An edit by an administrator is no confirmation by the organiser.
         ...(isOwnEvent(person, event) && { confirmed_at: now }),
         ...changedDetailColumns(after.details, has),
         ...(placeId && { place_id: placeId, morton: after.morton }),
         ...(venueChanged && {
           venue_id: isThere ? venueId : await findOrCreateVenue(events, { name: venue, ...place, timeZone }),
         }),
-        // Moved alone, it is still the date that the rule meant.
+        // A date moved alone keeps the day that the rule gave it.
         ...(isOfMany && { series_day: isThis && plan ? newDay : seriesDay(date) + turnedDays }),
       });
     }

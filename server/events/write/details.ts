@@ -4,7 +4,7 @@ import { checkPrices } from './prices.ts';
 import { type Entered, refusedField } from './validate-event.ts';
 import type { LockedEvent } from './write-store.ts';
 
-/** What an event is like. */
+/** The optional details of an event. */
 export interface Details {
   description: string | null;
   descriptionLanguage: string | null;
@@ -16,8 +16,8 @@ export interface Details {
 const noDetails: Details = { description: null, descriptionLanguage: null, facts: {}, programme: [], prices: {} };
 
 /**
- * The details that were entered for an event at this time: what was left out stays as it was, but for parts of the programme
- * that have no room any more. Refuses with `invalid-input` a part that is entered outside of it.
+ * Returns the details after an edit; omitted ones stay, except programme parts that no longer fit. Throws
+ * `invalid-input` for an entered part outside the event.
  */
 export function enteredDetails(
   entered: Partial<Entered>,
@@ -37,7 +37,7 @@ export function enteredDetails(
   };
 }
 
-/** The details of a row of events. */
+/** Returns the details of a row. */
 export function detailsOf({ description, description_language, facts, programme, prices }: LockedEvent): Details {
   return {
     description,
@@ -48,7 +48,7 @@ export function detailsOf({ description, description_language, facts, programme,
   };
 }
 
-/** As the table takes them. */
+/** Converts details to columns. */
 export function detailColumns({ description, descriptionLanguage, facts, programme, prices }: Details) {
   return {
     description,
@@ -59,7 +59,7 @@ export function detailColumns({ description, descriptionLanguage, facts, program
   };
 }
 
-/** Those alone that have changed, but for the prices: `changedCost` has them. */
+/** Returns the columns that changed, without the prices, which `changedCost` returns. */
 export function changedDetailColumns(details: Details, has: (field: string) => boolean) {
   const { description, description_language, facts, programme } = detailColumns(details);
   return {
@@ -70,24 +70,26 @@ export function changedDetailColumns(details: Details, has: (field: string) => b
   };
 }
 
-/** In the order of the contract, so that two can be compared, and without texts that say nothing. */
+/** In the order of the contract, so that two can be compared, and without empty texts. */
 function inOrder(facts: Facts): Facts {
   return Object.fromEntries(Object.entries(Facts.parse(facts)).filter(([, fact]) => fact));
 }
 
-/** Prices that were left out stay; with another currency too, if people can pay them in it. */
+/**
+ * Returns the prices after an edit; omitted ones stay. Throws `invalid-input` if they cannot be paid in a new currency.
+ */
 function enteredPrices({ prices, currency }: Partial<Entered>, former: Details): Prices {
   const kept = pricesInOrder(prices === undefined ? former.prices : (prices ?? {}));
   if (currency !== undefined) checkPrices(kept, currency);
   return kept;
 }
 
-/** In the order of the contract, and without a text that says nothing. */
+/** In the order of the contract and without empty texts. */
 function pricesInOrder(prices: Prices): Prices {
   return Object.fromEntries(Object.entries(Prices.parse(prices)).filter(([, price]) => price !== ''));
 }
 
-/** In the order of the clock, and what was entered twice once. */
+/** Sorted by time and without repetitions. */
 function enteredProgramme(programme: Programme, span: TimeRange & { timeZone: string }): Programme {
   const outside = programme.findIndex((part) => !isInside(part, span));
   if (outside >= 0)
@@ -101,7 +103,7 @@ function isSame(one: Part, other: Part): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Whether it begins while the event goes on, by the clock of the venue. */
+/** Returns whether a part starts during the event, in local time. */
 function isInside({ day, time }: Part, { startsAt, endsAt, timeZone }: TimeRange & { timeZone: string }): boolean {
   const start = localTimeAt(startsAt, timeZone);
   const begins = start.toPlainDate().add({ days: day }).toPlainDateTime(Temporal.PlainTime.from(time));
@@ -109,7 +111,7 @@ function isInside({ day, time }: Part, { startsAt, endsAt, timeZone }: TimeRange
   return compare(start, begins) <= 0 && compare(begins, localTimeAt(endsAt, timeZone)) < 0;
 }
 
-/** In the order of the contract, and without texts that say nothing. */
+/** In the order of the contract and without empty texts. */
 function tidy(part: Part): Part {
   const { day, time, kind, ...said } = Part.parse(part);
   return { day, time, kind, ...Object.fromEntries(Object.entries(said).filter(([, text]) => text)) };

@@ -12,14 +12,14 @@ import * as store from './write-store.ts';
 
 export type Entered = Output<typeof changeEventEndpoint, 'body'>;
 
-/** What an event says, as its editor may change it. */
+/** The values of an event that its editor may change. */
 export interface Values {
   name: string;
   link: string | null;
   startsAt: Date;
   endsAt: Date;
   timeZone: string;
-  /** Null where nobody has said. */
+  /** Null if unknown. */
   price: number | null;
   currency: string;
   venue: string;
@@ -59,7 +59,7 @@ export async function newValues(
   const { latitude, longitude, country_code: countryCode } = formerPlace;
   const former = { latitude, longitude, countryCode, timeZone: event.time_zone };
   const { place, timeZone, morton } = await resolvePlace(entered, former);
-  // Only an administrator comes here with an event that is over: to put right what it says, not to hold it again.
+  // Only administrators can change a past event, to correct it; it need not end in the future.
   const span = enteredSpan(entered, timeZone, now, { mayBeOver: event.ends_at <= now });
   const known = await store.lockCatalogue(db, entered.type.id, danceIdsOf(entered));
   checkCatalogue(entered, known.type !== undefined, known.dances);
@@ -80,7 +80,7 @@ export async function newValues(
   };
 }
 
-/** The fields as the audit trail tells them, by their names in the contract. */
+/** Returns the fields for the audit trail, with their names in the contract. */
 export function auditFields(values: Values): Record<string, unknown> {
   const { timeZone } = values;
   return {

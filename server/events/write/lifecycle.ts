@@ -10,12 +10,12 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './write-store.ts';
 
-/** For so long an organiser can take a deletion back. */
+/** How long an organiser can undo a deletion. */
 const restorableMs = 86_400_000;
 
 /**
- * Deletes an event; with `following` all later dates of its series too, but for those that are over. Its address says so
- * from then on. Refuses as `authorizeEvent` does.
+ * Deletes an event; with `following` also all later dates of its series that are not over. Its URL answers 410 from
+ * then on. Throws as `authorizeEvent` does.
  */
 export async function deleteEvent(tools: EventWriteTools, person: Person, id: string, scope: Scope): Promise<void> {
   await changeState(tools, person, id, scope, {
@@ -47,8 +47,8 @@ export async function cancelEvent(
 type ReinstatingScope = Output<typeof reinstateEventEndpoint, 'query'>['scope'];
 
 /**
- * Takes a cancellation back; with `together` what one cancellation took from this date on, and not what was cancelled
- * before. That there was none is no error. Refuses as `authorizeEvent` does.
+ * Undoes a cancellation; with `together` all dates from this one on that were cancelled with it. Has no effect if
+ * nothing was cancelled. Throws as `authorizeEvent` does.
  */
 export async function reinstateEvent(
   tools: EventWriteTools,
@@ -66,7 +66,7 @@ export async function reinstateEvent(
   });
 }
 
-/** What goes together has an instant of its own, so that it comes back together. */
+/** Returns an instant unique in the series, so that events deleted or cancelled together can be restored together. */
 export async function ownInstant(
   { db, now }: EventWriter,
   { series_id }: Pick<store.LockedEvent, 'series_id'>,
@@ -112,9 +112,9 @@ async function changeState(
 }
 
 /**
- * Undoes a deletion, of all the dates that went with it: for a day, or at any time for administrators. That it is not
- * deleted is no error. Refuses with `event-hidden` or `forbidden` what the administration took down, with `event-deleted`
- * what is too long ago.
+ * Undoes a deletion with all dates that were deleted together, within a day or at any time for administrators. Has no
+ * effect if nothing was deleted. Throws `event-hidden` or `forbidden` for events that an administrator took down,
+ * `event-deleted` after a day.
  */
 export async function restoreEvent(tools: EventWriteTools, person: Person, id: string): Promise<void> {
   await changeEvents(tools, async (events) => {

@@ -8,12 +8,12 @@ type Whose = Parameters<typeof isOwnedBy>[0];
 /** Set with a change, it makes a concurrent edit of the event fail as outdated. */
 export const nextVersion = { version: sql<number>`events.version + 1` };
 
-/** Of these events those that are not deleted, in the order of their ids, locked until the transaction ends. */
+/** Locks and returns the given events that are not deleted, in the order of their ids. */
 export async function lockGiven(db: Db, ids: readonly string[]) {
   return selectMovable(db).where('events.id', '=', anyOf(ids)).execute();
 }
 
-/** The dates of these series that someone owns and that are not over, locked in the same way. */
+/** Locks and returns the dates of these series that `person` owns and that are not over. */
 export async function lockSeriesOf(db: Db, person: Whose, seriesIds: readonly string[], now: Date) {
   return selectMovable(db)
     .where('events.series_id', '=', anyOf(seriesIds))
@@ -22,7 +22,7 @@ export async function lockSeriesOf(db: Db, person: Whose, seriesIds: readonly st
     .execute();
 }
 
-/** What someone owns and is not over; or what they have added and has no organiser. Locked in the same way. */
+/** Locks and returns the upcoming events that `person` owns, or those they added that have no organiser. */
 export async function lockAll(db: Db, person: Whose, all: 'upcoming' | 'unorganised', now: Date) {
   const movable = selectMovable(db).where(isOwnedBy(person));
   const meant =
@@ -30,7 +30,10 @@ export async function lockAll(db: Db, person: Whose, all: 'upcoming' | 'unorgani
   return meant.execute();
 }
 
-/** An event without an organiser and the dates of its series that have the same owner and are not over, locked likewise. */
+/**
+ * Locks and returns an event without an organiser, with the dates of its series that have the same owner and are not
+ * over.
+ */
 export async function lockAlike(
   db: Db,
   event: { id: string; series_id: string | null; created_by: string | null },

@@ -14,9 +14,9 @@ type Asked = Output<typeof moveEventsEndpoint, 'body'>;
 type Movable = Awaited<ReturnType<typeof store.lockGiven>>[number];
 
 /**
- * Moves events into the name of an organiser, or back into that of the accounts that added them; over ones too. Returns how
- * many were moved, and where they were. Refuses with `event-unknown`, `forbidden` and `editing-off`, and with `invalid-input`
- * an organiser that `person` does not belong to; then nothing is moved.
+ * Moves events, including past ones, to an organiser or back to the accounts that added them. Returns their number and
+ * former organisers. Throws `event-unknown`, `forbidden`, `editing-off`, and `invalid-input` for an organiser that
+ * `person` does not belong to; nothing is moved then.
  */
 export async function moveEvents(
   tools: EventWriteTools,
@@ -51,7 +51,7 @@ export async function moveEvents(
   });
 }
 
-/** Writes in whose name events are. Without an organiser they belong to the account that added them, or to `orphansTo`. */
+/** Sets the organiser of events. Without one they belong to the account that added them, or to `orphansTo`. */
 export async function putInName(
   events: EventWriter,
   rows: readonly Pick<Movable, 'id' | 'created_by'>[],
@@ -77,7 +77,7 @@ async function lockMeant({ db, now }: EventWriter, person: Person, asked: Asked)
   for (const { id } of given) missing.delete(id);
   const known = missing.size === 0 ? [] : await findAnyOf(db, [...missing]);
   if (known.length < missing.size) throw new Problem('event-unknown');
-  // Also for deleted ones: they stay where they are, and say nothing about whose they were.
+  // Also checks deleted events, which are not moved, so that their owner is not revealed.
   if ([...given, ...known].some((event) => !maySeeAll(person, event))) throw new Problem('forbidden');
   const seriesIds = withSeries ? [...new Set(given.flatMap((event) => event.series_id ?? []))] : [];
   const dates = seriesIds.length === 0 ? [] : await store.lockSeriesOf(db, person, seriesIds, now);

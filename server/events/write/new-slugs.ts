@@ -3,7 +3,7 @@ import { datedSlug, slugOf } from '#server/text/slugs.ts';
 import { localTimeAt } from '#server/time/venue-time.ts';
 import type { LockedEvent } from './write-store.ts';
 
-/** The slug that a new event would like to have; the dates of a series are told apart by their day. */
+/** Returns the slug to try first for a new event; dates of a series get their day as a suffix. */
 export function preferredSlugOf(
   name: string,
   startsAt: Date,
@@ -14,7 +14,7 @@ export function preferredSlugOf(
   return isOfSeries ? datedSlug(slugOf(name), day) : slugOf(name);
 }
 
-/** The slug of a date: it stays unless the name changes; then the old one is kept and leads here. */
+/** Returns the slug of a date after an edit. After a new name the old slug is kept and redirects. */
 export async function slugAfterRename(
   events: EventWriter,
   date: Pick<LockedEvent, 'id' | 'name' | 'slug' | 'series_id'>,

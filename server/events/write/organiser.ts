@@ -4,18 +4,18 @@ import type { Person } from '#server/http/person.ts';
 import { refusedField } from './validate-event.ts';
 import { findOrganiser, type LockedEvent } from './write-store.ts';
 
-/** In whose name an event is to be, as it was entered. */
+/** The entered organiser. */
 interface Entered {
   organiser?: { id: string } | null | undefined;
 }
 
-/** Refuses to put an event into the name of an organiser that someone does not belong to. Where it is already, it may stay. */
+/** Throws `invalid-input` if the user is not a member of the new organiser. The current one may stay. */
 export function refuseForeign(person: Person, { organiser }: Entered, formerId: string | null): void {
   const id = organiser?.id.toLowerCase();
   if (id !== undefined && id !== formerId && !mayOrganise(person, id)) throw unknown();
 }
 
-/** The organiser that was entered; null for none. Refuses one that is gone. */
+/** Returns the entered organiser; null for none. Throws `invalid-input` if it does not exist. */
 export async function enteredOrganiser(db: Db, { organiser }: Entered): Promise<{ id: string; name: string } | null> {
   if (!organiser) return null;
   const found = await findOrganiser(db, organiser.id.toLowerCase());
@@ -24,8 +24,8 @@ export async function enteredOrganiser(db: Db, { organiser }: Entered): Promise<
 }
 
 /**
- * Whose a date is once it is in this name. In that of no organiser it is its account's again; where that is gone, it belongs
- * to whoever says so.
+ * Returns the owner columns after an edit. Without an organiser the event belongs to its account again, or to `person`
+ * if that account was deleted.
  */
 export function belongingOf(
   { organiser }: { organiser: { id: string } | null },

@@ -14,13 +14,12 @@ type Wanted = Output<typeof uploadFile, 'body'>;
 type Scope = Output<typeof removePictureEndpoint, 'query'>['scope'];
 
 /**
- * Gives an event a picture, and all that follow in its series where `scope` says so; the one it had is swept later.
- * Refuses what `keepPicture` and `countPictureOf` refuse, and with `forbidden` and its like whoever may not change the
- * event: then the event is as it was.
+ * Sets the picture of an event and, with `following`, of the later dates of its series; unused pictures are deleted
+ * later. Throws as `keepPicture`, `countPictureOf` and `authorizeEvent` do; the event is unchanged then.
  */
 export async function changePicture(tools: Tools, person: Person, wanted: Wanted, file: Uint8Array): Promise<Picture> {
   const { eventId, scope, crop, alternativeText, language } = wanted;
-  // First, so that nothing is decoded for a stranger.
+  // Checked first, so that no picture is decoded for users without permission.
   const event = await mayChange(tools, person, eventId, 'change');
   await countPictureOf(tools, person);
   const { id, picture } = await keepPicture(tools, file, { use: 'event', crop, alternativeText, language });
@@ -28,14 +27,14 @@ export async function changePicture(tools: Tools, person: Person, wanted: Wanted
   return picture;
 }
 
-/** Takes the picture off an event; that there was none is no error. Refuses whoever may not change it. */
+/** Removes the picture of an event; has no effect without one. Throws as `authorizeEvent` does. */
 export async function removePicture(tools: Tools, person: Person, eventId: string, scope: Scope): Promise<void> {
   const event = await mayChange(tools, person, eventId, 'remove');
   if (!event.picture && scope === 'this') return;
   await put(tools, person, event, scope, null);
 }
 
-/** Where editing is off, an owner may still give a first picture: it belongs to adding. */
+/** If editing is off, an owner may still add a first picture, because that is part of adding an event. */
 async function mayChange(
   { db, clock, config }: Tools,
   person: Person,
@@ -58,7 +57,7 @@ async function put(
   const { id: eventId, name } = event;
   await changeEvents(tools, async (events) => {
     const dates = await lockActiveIds(events.db, eventId, scope);
-    // It may have been deleted while the picture was read.
+    // The event may have been deleted while the picture was decoded.
     if (dates.length === 0) throw new Problem('event-deleted');
     await events.change(dates, { picture_id: pictureId });
     await events.recordAudit({

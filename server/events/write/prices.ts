@@ -3,25 +3,22 @@ import type { Prices } from '#contract/event-details.ts';
 import { priceKinds } from '#contract/price-kinds.ts';
 import { type Entered, refusedField } from './validate-event.ts';
 
-/** What an event costs: the one price, null where nobody has said, and what there is beside it. */
+/** The price of an event, null if unknown, and its currency. */
 export interface Cost {
   price: number | null;
   currency: string;
 }
 
 /**
- * Returns the price that was entered; of a donation without a suggested amount null. Throws `invalid-input` for an amount that
- * nobody can pay in its currency.
+ * Returns the entered price; null for a donation without a suggested amount. Throws `invalid-input` for an amount that
+ * cannot be paid in its currency.
  */
 export function enteredCost({ price, currency }: Pick<Entered, 'price' | 'currency'>, prices: Prices): Cost {
   if (price !== null && !isPayable(price, currency)) throw notPayable('price', currency);
   return { price: prices.donation && price === 0 ? null : price, currency };
 }
 
-/**
- * What a date costs after a change: the amounts that have changed. An amount means nothing without its currency, so a date
- * in another one gets all of them.
- */
+/** Returns the changed price columns of a date. If its currency differs, all amounts are included. */
 export function changedCost(
   { price, currency, details }: Cost & { details: { prices: Prices } },
   date: { currency: string },
@@ -35,7 +32,7 @@ export function changedCost(
   };
 }
 
-/** Refuses prices beside the one price that nobody can pay in its currency. */
+/** Throws `invalid-input` for additional prices that cannot be paid in the currency. */
 export function checkPrices(prices: Prices, currency: string): void {
   const wrong = priceKinds.find((kind) => {
     const amount = prices[kind];

@@ -21,8 +21,8 @@ import * as store from './write-store.ts';
 const dayMs = 86_400_000;
 
 /**
- * Says that events are on, and with each the dates of its series that begin soon after: who answers for one evening a month
- * answers for all of them. What is cancelled stays so. Refuses as `authorizeEvent` does.
+ * Confirms events, each with the dates of its series that start soon after, so that organisers of weekly events confirm
+ * once a month. Cancelled dates stay cancelled. Throws as `authorizeEvent` does.
  */
 export async function confirmEvents(tools: EventWriteTools, person: Person, ids: readonly string[]): Promise<void> {
   await changeEvents(tools, async (events) => {
@@ -49,9 +49,8 @@ export async function confirmEvents(tools: EventWriteTools, person: Person, ids:
 }
 
 /**
- * What someone answers who was asked whether events of theirs are on: confirmed, or cancelled, one date each. What was
- * cancelled since they were asked comes back where they say now that it is on; what was before stays so. Refuses with
- * `editing-off`; what is over, gone or no longer theirs is passed by.
+ * Applies the answer to a confirmation request: confirms or cancels one date each. Reinstates dates that were cancelled
+ * after the request if the answer is `on`. Throws `editing-off`; past, deleted and foreign events are skipped.
  */
 export async function answerForEvents(
   tools: EventWriteTools,
@@ -76,8 +75,8 @@ export async function answerForEvents(
 const passedBy = new Set<ProblemCode>(['event-unknown', 'event-deleted', 'event-hidden', 'event-over', 'forbidden']);
 
 /**
- * Hands an event without an organiser over, with the dates of its series that have the same owner and are not over: into the
- * name of an organiser, or to another account. Returns how many dates were handed over.
+ * Transfers an event without an organiser, with the dates of its series that have the same owner and are not over, to
+ * an organiser or another account. Returns the number of dates.
  */
 export async function handOverEvent(
   events: EventWriter,
@@ -96,9 +95,9 @@ export async function handOverEvent(
 type LimitTools = Pick<Tools, 'db' | 'clock' | 'config' | 'tokenSecret'>;
 
 /**
- * Counts dates that someone adds, with the `db` of the transaction that does it: what is not added does not count. Refuses
- * with `confirm-to-add-more` those who have not confirmed their address, others with `too-many-dates`, and says when there
- * is room again. Administrators are not held.
+ * Counts added dates against the quota, in the transaction that adds them, so that a rollback frees the quota. Throws
+ * `confirm-to-add-more` for unconfirmed addresses, else `too-many-dates`, with the time to wait. Administrators have no
+ * quota.
  */
 export async function countDates(
   tools: LimitTools,
@@ -109,7 +108,7 @@ export async function countDates(
   if (!tools.config.hasRateLimits || dates === 0 || isAdministrator(person)) return;
   const { perHour, perDay } = datesLimits[await trustLevelOf(tools, person)];
   const waits = [
-    // A calendar brings a season at once.
+    // A calendar contains a whole season, so the hourly quota does not apply.
     isFromSource
       ? null
       : await consumeQuota(tools, { what: 'dates-an-hour', max: perHour, perSeconds: 3600 }, person.id, dates),
@@ -137,12 +136,12 @@ async function trustLevelOf(
   return isKnown ? 'known' : 'confirmed';
 }
 
-/** What the search for events looks through, ready to be compared with a normalized question. */
+/** Returns the normalized text that the search for events matches. */
 export function searchText(event: { name: string; venue: string; town: string }): string {
   return normalizeText(`${event.name} ${event.venue} ${event.town}`);
 }
 
-/** Returns the columns of an event that are derived from what was entered, for search and lists. */
+/** Returns the derived columns for search and lists. */
 export function derivedColumns(event: {
   name: string;
   venue: string;

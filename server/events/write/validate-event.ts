@@ -6,12 +6,12 @@ import { RecurrenceError } from '#contract/recurrence.ts';
 import { Problem } from '#server/http/problem.ts';
 import { parseLocalTime, type TimeRange } from '#server/time/venue-time.ts';
 
-/** What an organiser entered, checked against the contract. */
+/** A validated request body of an organiser. */
 export type Entered = Omit<Output<typeof addEvent, 'body'>, 'repeat' | 'except' | 'pictureFrom'>;
 
 const dayMs = 86_400_000;
 
-/** Start and end as they were entered, as instants. Refuses with `invalid-input` what can't be. */
+/** Returns the entered start and end as instants. Throws `invalid-input`. */
 export function enteredSpan(
   entered: Pick<Entered, 'dateStart' | 'dateEnd'>,
   timeZone: string,
@@ -36,7 +36,7 @@ export function enteredSpan(
   return span;
 }
 
-/** Refuses types and dances that are not, or no longer, in the catalogue. */
+/** Throws `invalid-input` for types and styles that are not in the catalogue. */
 export function checkCatalogue(entered: Pick<Entered, 'dances'>, typeIsKnown: boolean, known: { id: string }[]): void {
   const ids = new Set(known.map(({ id }) => id));
   const fields = [
@@ -50,7 +50,7 @@ export function checkCatalogue(entered: Pick<Entered, 'dances'>, typeIsKnown: bo
   if (fields.length > 0) throw refused(fields);
 }
 
-/** The dances, each once. */
+/** Returns the ids of the styles without repetitions. */
 export function danceIdsOf({ dances }: Pick<Entered, 'dances'>): string[] {
   return [...new Set(dances.map(({ id }) => id.toLowerCase()))];
 }
@@ -59,7 +59,7 @@ export function refusedField(path: string, rule: EventRule, message: string): Pr
   return refused([fieldProblem(path, rule, message)]);
 }
 
-/** Returns what to throw for a rule that makes no dates, or whose exceptions do not fit. */
+/** Returns the error to throw for a rule without dates, or with exceptions that do not fit. */
 export function refusedRule(error: unknown): unknown {
   if (!(error instanceof RecurrenceError)) return error;
   const isAboutExceptions = error.fault === 'exception_not_in_rule' || error.fault === 'no_date_left';

@@ -1,7 +1,7 @@
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 
-/** What of the catalogue is there, held so that it stays until the transaction ends. */
+/** Returns the type and styles that exist; they are locked until the transaction ends. */
 export async function lockCatalogue(db: Db, typeId: string, danceIds: readonly string[]) {
   const type = await db
     .selectFrom('event_types')
@@ -18,7 +18,7 @@ export async function lockCatalogue(db: Db, typeId: string, danceIds: readonly s
   return { type, dances };
 }
 
-/** The rule of a series, and the days that it leaves out. */
+/** Returns the rule of a series and its excepted days. */
 export async function findSeries(db: Db, seriesId: string): Promise<{ rule: string; left_out: number[] }> {
   return db
     .selectFrom('event_series')
@@ -27,14 +27,14 @@ export async function findSeries(db: Db, seriesId: string): Promise<{ rule: stri
     .executeTakeFirstOrThrow();
 }
 
-/** All dates of a series, whatever became of them, held with the series itself until the transaction ends. */
+/** Locks a series and returns all its dates, deleted ones too, locked until the transaction ends. */
 export async function lockSeries(db: Db, id: string): Promise<LockedEvent[]> {
-  // Whoever else adds dates waits for this one: what they add could not be seen otherwise.
+  // Concurrent additions wait for this lock; otherwise their dates would be missed.
   await db.selectFrom('event_series').select('id').where('id', '=', id).forUpdate().execute();
   return selectSeries(db, id).forUpdate().execute();
 }
 
-/** The same to look at. */
+/** Returns all dates of a series without locking them. */
 export async function listSeries(db: Db, id: string): Promise<LockedEvent[]> {
   return selectSeries(db, id).execute();
 }
@@ -43,7 +43,7 @@ function selectSeries(db: Db, id: string) {
   return db.selectFrom('events').selectAll().where('series_id', '=', id).orderBy('starts_at').orderBy('id');
 }
 
-/** What was added under an id, with the number of its dates. */
+/** Returns what was added under an id, with the number of its dates. */
 export async function findAdded(db: Db, id: string) {
   return db
     .selectFrom('events')
@@ -62,35 +62,35 @@ export async function findAdded(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** An event as its table has it, held until the transaction ends. */
+/** A row of `events`, locked until the transaction ends. */
 export type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
 
 export async function lockEvent(db: Db, id: string) {
   return db.selectFrom('events').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The same to look at. */
+/** Returns a row without locking it. */
 export async function findEvent(db: Db, id: string): Promise<LockedEvent | undefined> {
   return db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whose these events are, deleted ones too. */
+/** Returns the owners of these events, deleted ones too. */
 export async function findAnyOf(db: Db, ids: readonly string[]) {
   return db.selectFrom('events').select(['id', 'created_by', 'organiser_id']).where('id', '=', anyOf(ids)).execute();
 }
 
-/** When an event was cancelled; null where it was not. */
+/** Returns when an event was cancelled; null if it was not. */
 export async function cancellationOf(db: Db, id: string): Promise<Date | null> {
   const row = await db.selectFrom('events').select('cancelled_at').where('id', '=', id).executeTakeFirst();
   return row?.cancelled_at ?? null;
 }
 
-/** The dates of a series from one on, in their order, deleted ones too, held until the transaction ends. */
+/** Locks and returns the dates of a series from a start on, in their order, deleted ones too. */
 export async function lockFollowing(db: Db, seriesId: string, from: Date): Promise<LockedEvent[]> {
   return selectSeries(db, seriesId).where('starts_at', '>=', from).forUpdate().execute();
 }
 
-/** All dates of a series that were deleted at one instant, held until the transaction ends. */
+/** Locks and returns all dates of a series that were deleted at one instant. */
 export async function lockDeletedTogether(db: Db, seriesId: string, deletedAt: Date): Promise<LockedEvent[]> {
   return db
     .selectFrom('events')
@@ -101,7 +101,7 @@ export async function lockDeletedTogether(db: Db, seriesId: string, deletedAt: D
     .execute();
 }
 
-/** When a date of a series was deleted or cancelled last. */
+/** Returns when a date of a series was last deleted or cancelled. */
 export async function latestInSeries(
   db: Db,
   seriesId: string,
@@ -115,7 +115,7 @@ export async function latestInSeries(
   return latest;
 }
 
-/** The ids of an event that is not deleted and, with `following`, of the later dates of its series; held until the transaction ends. */
+/** Locks an event that is not deleted and, with `following`, the later dates of its series. Returns their ids. */
 export async function lockActiveIds(db: Db, eventId: string, scope: 'this' | 'following'): Promise<string[]> {
   const rows = await db
     .selectFrom('events')
@@ -139,7 +139,7 @@ export async function lockActiveIds(db: Db, eventId: string, scope: 'this' | 'fo
   return rows.map(({ id }) => id);
 }
 
-/** What the audit trail and a comparison need beside the row. */
+/** Returns the place for the audit trail and for comparisons. */
 export async function findPlace(db: Db, id: string) {
   return db.selectFrom('places').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
@@ -159,7 +159,7 @@ export async function typeSlug(db: Db, typeId: string): Promise<string> {
   return slug;
 }
 
-/** The picture of an event, and whose event that is: who may take it along. */
+/** Returns the picture and the owner of an event that is not hidden. */
 export async function pictureOf(db: Db, eventId: string) {
   return db
     .selectFrom('events')
@@ -169,7 +169,7 @@ export async function pictureOf(db: Db, eventId: string) {
     .executeTakeFirst();
 }
 
-/** In whose name an event may be, held so that it stays until the transaction ends. */
+/** Returns an organiser, locked until the transaction ends. */
 export async function findOrganiser(db: Db, id: string): Promise<{ id: string; name: string } | undefined> {
   return db.selectFrom('organisers').select(['id', 'name']).where('id', '=', id).forKeyShare().executeTakeFirst();
 }
