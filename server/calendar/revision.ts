@@ -1,12 +1,12 @@
-/** Which state of an event a file tells of. */
+/** The state of an event. */
 export interface Revision {
   createdAt: Date;
   changedAt: Date;
 }
 
 /**
- * That as calendars have it (RFC 5545, 3.8.7): they take a file as news when its number has grown, and whatever changes an
- * event stamps it, a cancellation too. So it is the seconds from its first day to its last change.
+ * The revision as iCalendar properties (RFC 5545, 3.8.7). Calendars update an event if its SEQUENCE has grown. It is the number
+ * of seconds from creation to last change, because every change, also a cancellation, sets `changedAt`.
  */
 export function revisionProperties({ createdAt, changedAt }: Revision) {
   const sequence = Math.max(0, Math.ceil((changedAt.getTime() - createdAt.getTime()) / 1000));

@@ -9,12 +9,12 @@ const db = await testDatabase();
 const { app, clear } = await testApp(db);
 beforeEach(() => clear());
 
-/** What a calendar makes of the file at this address: another library than the one that wrote it. */
+/** The file, parsed by another library than the one that wrote it. */
 async function read(slug: string, query = '') {
   const { statusCode, body, headers } = await app.inject({ url: `/events/${slug}.ics${query}` });
   expect(statusCode).toBe(200);
   const calendar = new ICAL.Component(ICAL.parse(body));
-  // The rules of this file and no others: what a calendar does that has never heard of the place.
+  // Only the time zone rules of the file, as in a calendar that does not know the zone.
   ICAL.TimezoneService.reset();
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
   const part = calendar.getFirstSubcomponent('vevent');
@@ -22,7 +22,7 @@ async function read(slug: string, query = '') {
   return { event: new ICAL.Event(part), part, calendar, body, headers };
 }
 
-test('a calendar reads what, when, where, and reminds of it', async () => {
+test('contains title, time, place and a reminder', async () => {
   const place = await aPlace(db, { display_name: '5 quai de Seine, Paris; France', latitude: 48.89, longitude: 2.37 });
   const { id } = await anEvent(db, {
     name: 'Milonga, tango; \\valse — « été »',
@@ -47,11 +47,11 @@ test('a calendar reads what, when, where, and reminds of it', async () => {
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
   const alarm = part.getFirstSubcomponent('valarm');
   expect(String(alarm?.getFirstPropertyValue('trigger'))).toBe('-PT2H');
-  // A stamp is in UTC, whatever the zone of the event.
+  // Timestamps are in UTC.
   expect(String(part.getFirstPropertyValue('dtstamp'))).toBe(`${now.toISOString().slice(0, 19)}Z`);
 });
 
-test('what is ours in it is in the language of its description, or where it has none in the reader’s', async () => {
+test('uses the language of the description, or that of the reader without one', async () => {
   const given = { price: 8, programme: [{ day: 0, time: '20:30', kind: 'lesson' as const }] };
   await anEvent(db, { name: 'Bal', ...given });
   await anEvent(db, { name: 'Noche', ...given, description: 'Con orquesta', descriptionLanguage: 'es' });
@@ -72,17 +72,17 @@ test.each([
   ['Pacific/Auckland', '2027-09-25T08:00:00Z', '2027-09-25T16:00:00Z'],
   ['Asia/Kathmandu', '2027-05-08T15:15:00Z', '2027-05-08T19:00:00Z'],
   ['Asia/Calcutta', '2027-05-08T15:15:00Z', '2027-05-08T19:00:00Z'],
-  // In Ramadan, Morocco's clocks go back by an hour, which no yearly rule knows.
+  // In Ramadan, Morocco sets its clocks back by an hour, which yearly rules cannot express.
   ['Africa/Casablanca', '2027-02-20T21:00:00Z', '2027-02-20T23:00:00Z'],
   ['Africa/Casablanca', '2027-06-20T20:00:00Z', '2027-06-20T23:00:00Z'],
-])('in %s, from %s on, it is the very instant, by the rules in the file alone', async (timeZone, start, end) => {
+])('results in the exact instants by the rules in the file: %s, %s', async (timeZone, start, end) => {
   await anEvent(db, { name: 'Noche', timeZone, startsAt: new Date(start), endsAt: new Date(end) });
   const { event } = await read('noche');
   expect(event.startDate.toJSDate().toISOString()).toBe(new Date(start).toISOString());
   expect(event.endDate.toJSDate().toISOString()).toBe(new Date(end).toISOString());
 });
 
-test('Apple’s calendar is told the spot, whatever stands in its name', async () => {
+test('contains the coordinates for Apple’s calendar, with any characters in the name', async () => {
   const place = await aPlace(db, { display_name: '5, quai; "Seine": ^n', latitude: 48.89, longitude: 2.37 });
   await anEvent(db, { name: 'Noche', venue: 'La "Péniche", bar; \\ 7:30', place });
   const { part, event, body } = await read('noche');
@@ -94,13 +94,13 @@ test('Apple’s calendar is told the spot, whatever stands in its name', async (
   expect(event.location).toBe('La "Péniche", bar; \\ 7:30\n5, quai; "Seine": ^n');
 });
 
-test('without coordinates there is no spot', async () => {
+test('contains no location property for Apple without coordinates', async () => {
   await anEvent(db, { name: 'Noche', latitude: null, longitude: null });
   const { part } = await read('noche');
   expect([part.getFirstProperty('x-apple-structured-location'), part.getFirstProperty('geo')]).toEqual([null, null]);
 });
 
-test('no line separator of Unicode is left in any text', async () => {
+test('replaces Unicode line separators in all texts', async () => {
   const odd = (text: string) => text.replaceAll(' ', '\u2028').replaceAll('-', '\u2029').replaceAll('+', '\u0085');
   const place = await aPlace(db, { display_name: odd('5 quai-Paris'), latitude: 48.89, longitude: 2.37 });
   const { slug } = await anEvent(db, { venue: odd('La Péniche'), place, description: odd('One two-three+four') });
@@ -119,21 +119,21 @@ test.each([
   ['', 'Annulé\u00a0: Noche'],
   ['?lang=en', 'Cancelled: Noche'],
   ['?lang=es', 'Cancelado: Noche'],
-])('a cancelled event says so in its title too: %s', async (query, title) => {
+])('marks a cancelled event in its title: %s', async (query, title) => {
   await anEvent(db, { name: 'Noche', cancelledAt: now });
   const { event } = await read('noche', query);
   expect(event.summary).toBe(title);
   expect(readTitle(title)).toEqual({ name: 'Noche', isCancelled: true });
 });
 
-test('a cancelled event says so, and reminds nobody', async () => {
+test('marks a cancelled event in its status, without a reminder', async () => {
   await anEvent(db, { name: 'Noche', cancelledAt: now });
   const { part } = await read('noche');
   expect(part.getFirstPropertyValue('status')).toBe('CANCELLED');
   expect(part.getFirstSubcomponent('valarm')).toBeNull();
 });
 
-test('a change grows its number, so that calendars take it as news', async () => {
+test('increases the sequence number with a change, so that calendars update the event', async () => {
   const { id } = await anEvent(db, { name: 'Noche' });
   const sequence = async () => Number((await read('noche')).part.getFirstPropertyValue('sequence'));
   const before = await sequence();
@@ -143,14 +143,14 @@ test('a change grows its number, so that calendars take it as news', async () =>
   expect(await sequence()).toBe(90);
 });
 
-test('no line is longer than calendars take, however long the name', async () => {
+test('folds long lines', async () => {
   const { slug } = await anEvent(db, { name: 'é'.repeat(150) });
   const { body, event } = await read(slug);
   expect(event.summary).toBe('é'.repeat(150));
   for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 });
 
-test('an id and an old slug lead to the address; what is gone or never was is refused', async () => {
+test('redirects ids and former slugs, and answers 404 and 410 for missing events', async () => {
   const event = await anEvent(db, { name: 'Noche' });
   await db.insertInto('event_slugs').values({ slug: 'vieja', event_id: event.id }).execute();
   await anEvent(db, { name: 'Gone', deletedAt: now });
@@ -164,7 +164,7 @@ test('an id and an old slug lead to the address; what is gone or never was is re
   expect(await statusOf('%3Cscript%3E')).toBe(404);
 });
 
-test('a calendar reads in whose name it is, and no address of anybody', async () => {
+test('contains the organiser, but no mail address', async () => {
   const owner = await aUser(db);
   const organiser = await anOrganiser(db, { name: 'Les Vendredis du Bal', members: [owner] });
   const { slug } = await anEvent(db, { organiser, createdBy: owner });
@@ -173,7 +173,7 @@ test('a calendar reads in whose name it is, and no address of anybody', async ()
   expect(body).not.toContain(owner.email);
 });
 
-test('what the organiser has written stands before the addresses', async () => {
+test('puts the description before the links', async () => {
   await anEvent(db, {
     name: 'Noche',
     description: 'Vengan, vengan;\n\nhay pista.',
@@ -186,7 +186,7 @@ test('what the organiser has written stands before the addresses', async () => {
   );
 });
 
-test('the programme stands there by the clock, of several days with their dates', async () => {
+test('contains the programme with times, and with dates for several days', async () => {
   const programme = [
     { day: 0, time: '21:00', kind: 'lesson' as const, by: 'Ana' },
     { day: 1, time: '00:30', kind: 'show' as const, title: 'Los Dos' },
@@ -201,7 +201,7 @@ test('the programme stands there by the clock, of several days with their dates'
   expect((await read('dias')).event.description).toContain('2027-05-08 21:00 Cours, Ana\n2027-05-09 00:30 Los Dos');
 });
 
-test('so does what is good to know, in the language of its organiser', async () => {
+test('contains the facts, in the language of the description', async () => {
   const facts = { partner: 'not-needed', music: 'both', food: 'Tapas' } as const;
   await anEvent(db, { name: 'Noche', facts, descriptionLanguage: 'es' });
   const { event } = await read('noche');

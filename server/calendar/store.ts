@@ -1,6 +1,5 @@
 import type { Db } from '#server/database/connect.ts';
 
-/** Which state of an event this is. */
 export async function findRevision(db: Db, eventId: string): Promise<{ createdAt: Date; changedAt: Date }> {
   const { created_at, changed_at } = await db
     .selectFrom('events')

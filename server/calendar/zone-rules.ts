@@ -3,8 +3,8 @@ import { tzlib_get_ical_block, tzlib_get_offset } from 'timezones-ical-library';
 import type { Event } from '#contract/events.ts';
 
 /**
- * When it begins and ends, on the venue's clock where the rules that go into the file lead to the same instants. They are
- * simpler than the world (Morocco's clocks follow the moon): elsewhere the instants stand as they are.
+ * Start and end of an event: local to the venue if the VTIMEZONE rules result in the same instants, otherwise in UTC. The rules
+ * are yearly, but some zones are not: Morocco changes its clocks in Ramadan.
  */
 export function timesOf({ dateStart, dateEnd, timeZone }: Event) {
   const rules = rulesOf(timeZone);
@@ -19,10 +19,10 @@ interface ZoneRules {
   rules: string;
 }
 
-/** There are few zones, and the library looks for long. */
+/** Cached without limit: there are few zones, and the library is slow. */
 const known = new Map<string, ZoneRules | undefined>();
 
-/** The zone as calendars are told of it; it may go by another name there. */
+/** The VTIMEZONE of a zone, which may have another name than the zone. */
 function rulesOf(timeZone: string): ZoneRules | undefined {
   if (!known.has(timeZone)) {
     const [rules, line] = tzlib_get_ical_block(timeZone, false);
@@ -39,10 +39,10 @@ function isOffsetRight(timeZone: string, moment: string): boolean {
   return (offsetAllDay(timeZone, day) ?? tzlib_get_offset(timeZone, day, time)) === offset;
 }
 
-/** The library works through the rules of a zone each time: that is most of what a calendar of many events takes. */
+/** Cached, because the library evaluates all rules of a zone each time, which dominates calendars with many events. */
 const offsets = new LRUCache<string, { offset: string | undefined }>({ max: 20_000 });
 
-/** The offset that holds from morning to midnight; undefined on a day on which the clocks change. */
+/** The offset of a day; undefined if the clocks change on it. */
 function offsetAllDay(timeZone: string, day: string): string | undefined {
   const key = `${timeZone} ${day}`;
   const kept = offsets.get(key);

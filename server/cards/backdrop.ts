@@ -1,6 +1,6 @@
 import { cardSize } from './card.ts';
 
-/** Where pins stand on the rings, the nearest first: middle of the head, and how large they are. Words stay left of them. */
+/** Positions and sizes of the pins on the rings, the nearest first: the centre of the head. The texts are left of them. */
 const pins = [
   { x: 1000, y: 330, size: 1.7 },
   { x: 912, y: 128, size: 1.15 },
@@ -9,17 +9,17 @@ const pins = [
   { x: 1128, y: 452, size: 0.75 },
 ];
 
-const usualColors = ['#ff7452', '#f7bd5c', '#ff8fa6', '#7fd8ad', '#b794ff'];
+const defaultColors = ['#ff7452', '#f7bd5c', '#ff8fa6', '#7fd8ad', '#b794ff'];
 
-/** A dance floor at night: rings of light around a middle, and pins in these colours, if any are wanted. As SVG. */
+/** Returns the background as SVG: a dance floor at night with rings of light, and pins in the given colours. Undefined: no pins. */
 export function drawBackdrop(colors: readonly string[] | undefined): string {
   const { width, height } = cardSize;
   const rings = [70, 112, 154, 196, 238, 280, 322, 364, 406, 448, 490, 532].map(
-    (radius, nth) =>
-      `<circle cx="985" cy="300" r="${radius}" fill="none" stroke="#ffc2b0" stroke-opacity="0.22" stroke-width="${nth % 3 === 0 ? 1.5 : 3}"/>`,
+    (radius, index) =>
+      `<circle cx="985" cy="300" r="${radius}" fill="none" stroke="#ffc2b0" stroke-opacity="0.22" stroke-width="${index % 3 === 0 ? 1.5 : 3}"/>`,
   );
-  const drawn = (colors ? pins : []).map(({ x, y, size }, nth) => {
-    const color = (colors?.length ? colors[nth % colors.length] : usualColors[nth]) ?? '#ff7452';
+  const drawn = (colors ? pins : []).map(({ x, y, size }, index) => {
+    const color = (colors?.length ? colors[index % colors.length] : defaultColors[index]) ?? '#ff7452';
     return `<g transform="translate(${x} ${y}) scale(${size})"><path fill="${color}" d="M0-20a20 20 0 0 1 20 20c0 14-12 26-20 42C-8 26-20 14-20 0A20 20 0 0 1 0-20Z"/><circle r="7.5" fill="#1c1124"/></g>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
@@ -27,5 +27,5 @@ export function drawBackdrop(colors: readonly string[] | undefined): string {
 <rect width="${width}" height="${height}" fill="url(#glow)"/>${rings.join('')}${drawn.join('')}</svg>`;
 }
 
-/** The letter of the site, as its icon has it. */
+/** The logo, as in the icon of the site. */
 export const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 34"><path fill="#ff7452" d="M3 14A11 11 0 1 1 14 25c-2.6 0-3.6 1-4.5 3.3L8 32c-.6 1.5-2.6 1.5-3.2 0C3.6 29 3 26 3 22Z"/><path fill="none" stroke="#4a1c1a" stroke-width="1.8" stroke-linecap="round" d="M7.5 14A6.5 6.5 0 0 1 14 7.5M20.5 14A6.5 6.5 0 0 1 14 20.5"/><circle cx="14" cy="14" r="2.6" fill="#f7bd5c"/></svg>`;

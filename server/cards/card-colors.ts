@@ -1,4 +1,4 @@
-/** A dance floor at night, in the site's own colours. On the floor and its glow each of them can be read. */
+/** Colours of the site. All of them have enough contrast on the dark background. */
 export const cardColors = {
   floor: '#1c1124',
   ink: '#f8efe4',

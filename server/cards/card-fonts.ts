@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Renderer } from '@takumi-rs/core';
 
-/** In this order a letter is looked for: ours, then those of the world's other scripts. What none of them has is left out. */
+/** Fonts in order of preference: that of the site, then those of other scripts. Characters that no font has are dropped. */
 const families = [
   import.meta.resolve('@fontsource-variable/bricolage-grotesque/unicode.json'),
   import.meta.resolve('@fontsource-variable/noto-sans/unicode.json'),
@@ -21,13 +21,13 @@ interface FontFile {
   ranges: [number, number][];
 }
 
-/** Each family comes in many files, with a list of which letters are where. */
+/** Each family has many files, with a list of the character ranges of each. */
 let known: Promise<FontFile[]> | undefined;
 const registered = new WeakMap<Renderer, Set<string>>();
 
 /**
- * Readies a renderer for texts: it gets the few files of fonts that their letters are in. Gives the texts without what no
- * font has, and without marks that turn the order of others around.
+ * Registers the font files that contain the characters of the texts. Returns a function that removes characters without a font
+ * and direction marks from a text, and the registered families.
  */
 export async function readyFonts(
   renderer: Renderer,
@@ -36,7 +36,8 @@ export async function readyFonts(
   known ??= listFiles();
   const files = await known;
   const fileOf = new Map<string, FontFile | undefined>();
-  for (const letter of new Set(texts.flatMap((text) => [...text]))) fileOf.set(letter, findFile(files, letter));
+  for (const character of new Set(texts.flatMap((text) => [...text])))
+    fileOf.set(character, findFile(files, character));
   const has = registered.get(renderer) ?? new Set<string>();
   registered.set(renderer, has);
   for (const file of new Set(fileOf.values())) {
@@ -47,7 +48,7 @@ export async function readyFonts(
   return {
     drawable: (text) =>
       [...text]
-        .filter((letter) => fileOf.get(letter))
+        .filter((character) => fileOf.get(character))
         .join('')
         .replace(/\s+/g, ' ')
         .trim(),
@@ -55,22 +56,19 @@ export async function readyFonts(
   };
 }
 
-/**
- * The font that a text has to be set in first, where it runs from right to left: were its spaces another font's, they would
- * stand on the wrong side of its words.
- */
+/** The font that a right-to-left text needs as its first: spaces of another font would be placed on the wrong side of words. */
 export function fontForSpaces(text: string): string | undefined {
   if (/\p{Script=Arabic}/u.test(text)) return 'noto-sans-arabic-arabic';
   return /\p{Script=Hebrew}/u.test(text) ? 'noto-sans-hebrew-hebrew' : undefined;
 }
 
-/** Controls, halves of pairs, private letters, marks of direction, and flags, of which no font has more than empty boxes; what joins letters and emoji stays. */
+/** Controls, lone surrogates, private characters, direction marks, and flags, which no font has. Joiners of letters and emoji are kept. */
 const unwanted =
   /[\p{Regional_Indicator}\u{e0020}-\u{e007f}\p{Cc}\p{Cs}\p{Co}\p{Cn}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
 
-function findFile(files: readonly FontFile[], letter: string): FontFile | undefined {
-  const code = letter.codePointAt(0) ?? 0;
-  if (unwanted.test(letter)) return undefined;
+function findFile(files: readonly FontFile[], character: string): FontFile | undefined {
+  const code = character.codePointAt(0) ?? 0;
+  if (unwanted.test(character)) return undefined;
   return files.find(({ ranges }) => ranges.some(([first, last]) => first <= code && code <= last));
 }
 
@@ -88,7 +86,7 @@ async function filesOf(list: string): Promise<FontFile[]> {
   });
 }
 
-/** `U+0102-0103,U+1EA0` as CSS has it. */
+/** Parses a CSS `unicode-range`: `U+0102-0103,U+1EA0`. */
 function rangesIn(text: string): [number, number][] {
   return text.split(',').map((range) => {
     const [first = '', last = first] = range.trim().replace(/^U\+/i, '').split('-');

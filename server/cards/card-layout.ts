@@ -3,28 +3,28 @@ import { type Card, cardSize } from './card.ts';
 import { cardColors as colors } from './card-colors.ts';
 import { fontForSpaces } from './card-fonts.ts';
 
-/** What a layout has to fit into, and how it learns how large something gets. */
+/** The available space, and how to measure a node. */
 export interface Draw {
   measure(node: Node): Promise<MeasuredNode>;
-  /** Of title and lines. */
+  /** Width of title and lines. */
   width: number;
-  /** Of the tags at the foot. */
+  /** Width of the tags at the bottom. */
   footWidth: number;
-  /** 0 where there is none. */
+  /** 0 without a picture. */
   pictureWidth: number;
 }
 
 export const edge = 56;
 
-/** The largest at which the whole title fits is taken; beyond the last it is cut. */
+/** The title gets the largest size at which it fits. If it does not fit at the smallest, it is truncated. */
 const minTitleSize = 54;
 const titleSizes = [140, 124, 110, 98, 88, 78, 70, 62, minTitleSize] as const;
 const titleLeading = 1.06;
 
-/** Heights of what stands above and below the title, with the gaps between. */
+/** Heights of the elements above and below the title, with gaps. */
 const heights = { over: 72, off: 114, line: 54, gaps: 28, foot: 76 } as const;
 
-/** A card: at the top its words, at the foot tags and price, on the right its picture. */
+/** The layout of a card: texts at the top, tags and price at the bottom, the picture on the right. */
 export async function layOut(card: Card, draw: Draw): Promise<Node> {
   const title = await fitTitle(card, draw);
   const foot = await fitFoot(card, draw);
@@ -35,7 +35,7 @@ export async function layOut(card: Card, draw: Draw): Promise<Node> {
     title,
     column(
       { gap: 4, marginTop: 6 },
-      card.lines.map((line, nth) => label(line, { ...lineStyle, width: draw.width, ...(nth > 0 && later) })),
+      card.lines.map((line, index) => label(line, { ...lineStyle, width: draw.width, ...(index > 0 && later) })),
     ),
   ]);
   const { width, height } = cardSize;
@@ -62,32 +62,32 @@ export async function layOut(card: Card, draw: Draw): Promise<Node> {
 async function fitTitle({ title, off, over, lines }: Card, { measure, width }: Draw): Promise<Node> {
   const { over: overHeight, off: offHeight, line, gaps, foot } = heights;
   const others = (over ? overHeight : 0) + (off ? offHeight : 0) + lines.length * line + gaps + foot;
-  const room = cardSize.height - 2 * edge - others;
+  const maxHeight = cardSize.height - 2 * edge - others;
   const styleOf = (fontSize: number) => ({
     ...titleStyle,
     width,
     fontSize,
-    // Letters that join have to touch.
+    // Joined scripts need touching letters.
     ...(fontForSpaces(title) === undefined && { letterSpacing: '-0.02em' }),
   });
   for (const fontSize of titleSizes) {
     const node = label(title, styleOf(fontSize));
     const { height } = await measure(node);
-    // A word too long for a line is broken only where even the least letters would not spare it.
+    // A word is broken only if it does not fit into a line at the smallest size.
     const longest = await measure(label(longestWord(title), { ...styleOf(fontSize), width: 'max-content' }));
-    if (height <= room && (longest.width <= width || fontSize === minTitleSize)) return node;
+    if (height <= maxHeight && (longest.width <= width || fontSize === minTitleSize)) return node;
   }
-  const lineClamp = Math.max(1, Math.floor(room / (minTitleSize * titleLeading)));
+  const lineClamp = Math.max(1, Math.floor(maxHeight / (minTitleSize * titleLeading)));
   return label(title, { ...styleOf(minTitleSize), lineClamp, textOverflow: 'ellipsis', overflow: 'hidden' });
 }
 
 function longestWord(text: string): string {
-  // Scripts without spaces break anywhere.
+  // Scripts without spaces may break anywhere.
   const words = text.split(/[\s\-–—/\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/u);
   return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }
 
-/** As many tags as there is room for beside price and mark; how many are missing is said. */
+/** The bottom row: price, logo, all tags that fit, and the number of the others. */
 async function fitFoot({ tags, price }: Card, { measure, footWidth, pictureWidth }: Draw): Promise<Node> {
   const costs = price ? [label(price, priceStyle)] : [];
   const brand = row({ alignItems: 'center', gap: 10, flexShrink: 0 }, [

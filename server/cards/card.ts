@@ -1,17 +1,17 @@
-/** What is shown with a link, before it is drawn: words in one language, ready to be read. Knows nothing of dance. */
+/** The texts of a link preview card, in one language. */
 export interface Card {
-  /** Above the title, in amber: when it is, or what kind of page this is. */
+  /** Above the title, in amber: the date, or the kind of page. */
   over: string;
   title: string;
-  /** Below it, the first one stands out. */
+  /** Below the title. The first one is emphasised. */
   lines: readonly string[];
-  /** In a word each, with the colour of its dot. */
+  /** With the colour of the dot before each. */
   tags: readonly { text: string; color: string }[];
-  /** At the end of the tags: what it costs. */
+  /** At the end of the tags. */
   price: string;
-  /** In large letters over everything: that it is off. */
+  /** In large letters at the top, if the event is cancelled; otherwise empty. */
   off: string;
 }
 
-/** All messengers and networks know this shape. */
+/** Supported by all messengers and social networks. */
 export const cardSize = { width: 1200, height: 630 } as const;

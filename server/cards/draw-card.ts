@@ -8,13 +8,13 @@ import { type Draw, edge, layOut } from './card-layout.ts';
 
 const renderer = new Renderer({ cacheMaxBytes: 0 });
 
-/** Where no picture is, the words leave the right side to the pins. */
+/** Without a picture, the pins are on the right. */
 const wordsWidth = 780;
-/** Of a poster more is seen beside a narrow column of words than of a photo. */
+/** Posters get less width than photos, because they are higher than wide. */
 const pictureWidths = { upright: 440, wide: 540 } as const;
 const uprightRatio = 0.9;
 
-/** Draws a card as JPEG, which all messengers read; `picture` is one of our own. */
+/** Draws a card as JPEG, which all messengers support. `picture` must come from the storage of pictures. */
 export async function drawCard(card: Card, picture: Uint8Array | undefined): Promise<Uint8Array> {
   const shown = picture && (await cutPicture(picture, card.off !== ''));
   const texts = [card.over, card.title, ...card.lines, ...card.tags.map(({ text }) => text), card.price, card.off];
@@ -26,7 +26,7 @@ export async function drawCard(card: Card, picture: Uint8Array | undefined): Pro
   const tags = card.tags.map(({ text, color }) => ({ text: drawable(text), color })).filter(({ text }) => text);
   const words: Card = {
     over: drawable(card.over),
-    // In a script that we have no letters of, what is danced says more than nothing.
+    // A title in a script without a font is replaced by the first tag.
     title: drawable(card.title) || (tags[0]?.text ?? ''),
     lines: card.lines.map(drawable).filter(Boolean),
     tags,
@@ -56,7 +56,7 @@ async function cutPicture(original: Uint8Array, isOff: boolean): Promise<{ bytes
   const isUpright = widthPx / heightPx < uprightRatio;
   const width = isUpright ? pictureWidths.upright : pictureWidths.wide;
   const cut = sharp(original)
-    // Logos are drawn for paper.
+    // Logos are made for white paper.
     .flatten({ background: '#fff' })
     .resize({ width, height: cardSize.height, fit: 'cover', position: isUpright ? 'centre' : 'attention' });
   if (isOff) cut.greyscale().modulate({ brightness: 0.6 });

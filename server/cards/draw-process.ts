@@ -1,6 +1,6 @@
 /**
- * The process in which cards are drawn: `card-drawer.ts` starts it, hands it one at a time, and ends it when nothing is
- * drawn for a while, with the fonts that it holds.
+ * The child process that draws cards. `service.ts` starts it, sends one card at a time, and stops it after a while without
+ * work, which frees the memory of the fonts.
  */
 import type { Card } from './card.ts';
 import { drawCard } from './draw-card.ts';
@@ -19,5 +19,5 @@ process.on('message', async ({ card, picture }: DrawRequest) => {
   );
   process.send?.(answer);
 });
-// Without the server there is nobody to draw for.
+// Exits with the server.
 process.on('disconnect', () => process.exit());

@@ -31,7 +31,7 @@ interface DrawnCard {
 }
 
 /**
- * Draws cards in a child process, and caches them. A name stands for one content, so no card becomes stale:
+ * Draws cards in a child process, and caches them. Each name has one content, so no card becomes stale:
  * `VersionedCache` would invalidate all of them with each change of any event.
  */
 export class CardDrawer {

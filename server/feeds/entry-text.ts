@@ -13,18 +13,18 @@ import { dateWords } from '#server/time/date-format.ts';
 
 import { words } from './words.ts';
 
-/** Type and styles as they are called in that language. */
+/** Names of type and styles in a language. */
 export function namesOf({ type, dances }: Event, locale: Locale): string[] {
   return [type, ...dances].map(({ names, name }) => names[locale] ?? name);
 }
 
-/** `Cancelled: Milonga · Sat 5 Dec, 20:30 · Lyon`: readers show little else. */
+/** `Cancelled: Milonga · Sat 5 Dec, 20:30 · Lyon`, because feed readers show little besides the title. */
 export function titleOf(event: Event, locale: Locale): string {
   const begins = formatted(event, locale, { weekday: 'short', day: 'numeric', month: 'short', ...clock });
   return [summaryOf(event, locale), begins, event.location.place].join(' · ');
 }
 
-/** All that is known of an event, in paragraphs of lines. */
+/** All facts of an event, as paragraphs. */
 export function paragraphsOf(event: Event, locale: Locale): string[] {
   const { organiser, description, link, place, location } = event;
   const paragraphs = [
@@ -48,7 +48,7 @@ export function paragraphsOf(event: Event, locale: Locale): string[] {
 
 const clock = { hour: '2-digit', minute: '2-digit' } as const;
 
-/** From when to when, on the clock of the venue. */
+/** Start and end, local to the venue. */
 function formatted({ dateStart, dateEnd, timeZone }: Event, locale: Locale, parts: Intl.DateTimeFormatOptions): string {
   const words = dateWords(locale, timeZone, parts);
   const [start, end] = [new Date(dateStart), new Date(dateEnd)];

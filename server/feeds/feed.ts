@@ -1,15 +1,15 @@
 import type { Locale } from '#contract/locales.ts';
 import type { FeedEntry } from '#server/events/feeds/service.ts';
 
-/** A feed before it is written in one of the formats. */
+/** A feed, independent of the format. */
 export interface Feed {
   title: string;
   description: string;
   locale: Locale;
   publicUrl: string;
-  /** The page that shows the same. */
+  /** The page with the same content. */
   pageUrl: string;
-  /** Where the feed itself stands. */
+  /** The URL of the feed itself. */
   selfUrl: string;
   entries: FeedEntry[];
 }

@@ -33,7 +33,7 @@ async function body(path: string): Promise<string> {
   return answer.body;
 }
 
-/** What two calendar programs that have nothing in common make of it: uid, title, start, end and status of each event. */
+/** The events as two independent libraries read them: uid, title, start, end and status. */
 function readTwice(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   ICAL.TimezoneService.reset();
@@ -63,7 +63,7 @@ function readTwice(text: string) {
 const names = async (query: string) => readTwice(await body(`ics?${query}`)).events.map(({ summary }) => summary);
 
 describe('as a calendar', () => {
-  test('two readers find the same events, on the clock of each venue, with their addresses and texts', async () => {
+  test('two readers find the same events, in local time, with their URLs and texts', async () => {
     const tango = await aDance(db, { slug: 'tango', name: 'Tango', names: JSON.stringify({ en: 'Tango' }) });
     const paris = {
       name: 'Milonga, tango; \\valse',
@@ -92,7 +92,7 @@ describe('as a calendar', () => {
     expect(last?.getFirstPropertyValue('url')).toBe('https://pista.example/events/milonga-tango-valse');
   });
 
-  test('what is cancelled stays in it and says so, as news', async () => {
+  test('keeps cancelled events, as changed and cancelled', async () => {
     const { id } = await anEvent(db, { name: 'Milonga' });
     const sequence = async () => {
       const { calendar, events } = readTwice(await body('ics'));
@@ -109,7 +109,7 @@ describe('as a calendar', () => {
   });
 });
 
-test('filters narrow it as they narrow lists', async () => {
+test('applies the filters of lists', async () => {
   const [tango, salsa] = [await aDance(db, { slug: 'tango' }), await aDance(db, { slug: 'salsa' })];
   const festival = await anEventType(db, { slug: 'festival' });
   const lyon = await aPlace(db, { town: 'Lyon', country_code: 'FR', latitude: 45.76, longitude: 4.84 });
@@ -141,7 +141,7 @@ test('filters narrow it as they narrow lists', async () => {
       expected,
     ]);
     const { items } = JSON.parse(await body(`json?${query}`)) as { items: { title: string }[] };
-    // Added last comes first.
+    // Newest first.
     expect([query, items.map(({ title }) => title.replace('Annulé\u00a0: ', '')[0]).join('')]).toEqual([
       query,
       [...expected].reverse().join(''),
@@ -157,7 +157,7 @@ test('filters narrow it as they narrow lists', async () => {
   }
 });
 
-test('a feed reader finds what was announced, last first, whatever was written into it', async () => {
+test('feed readers find the newest events first, with any characters in texts', async () => {
   const hostile = '<script>alert(1)</script> & ]]> "Bal" \'d’été\'';
   const owner = await aUser(db);
   const organiser = await anOrganiser(db, { name: 'Léa & <Co>', members: [owner] });
@@ -198,7 +198,7 @@ test('a feed reader finds what was announced, last first, whatever was written i
     { title: feed.entries?.[0]?.title?.value, html: feed.entries?.[0]?.content?.value },
   ]) {
     expect(title).toContain(hostile);
-    // As text in the text of the entry, never as markup.
+    // Escaped in the text of the entry.
     expect(html).toContain('&#60;script&#62;alert(1)');
     expect(html).not.toContain('<script');
   }
@@ -212,7 +212,7 @@ test('a feed reader finds what was announced, last first, whatever was written i
       { _event: { startDate: '2027-05-03T16:00:00+02:00', timeZone: 'Europe/Paris', isCancelled: false } },
     ],
   });
-  // What the format asks of each.
+  // Required by the format.
   for (const item of json.items) {
     expect(typeof item.id).toBe('string');
     expect(item.content_text).toBeTruthy();
@@ -224,7 +224,7 @@ const rfc822 =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/;
 const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-test('feeds keep the rules that the W3C’s validator holds them to: https://validator.w3.org/feed/docs/', async () => {
+test('feeds follow the rules of the W3C validator: https://validator.w3.org/feed/docs/', async () => {
   const tango = await aDance(db, { name: 'Tango & vals' });
   const organiser = await anOrganiser(db, { name: 'A & B', members: [await aUser(db)] });
   for (const name of ['Bal', 'Bal', 'Milonga \u0001\ud800 <b>'])
@@ -247,7 +247,7 @@ test('feeds keep the rules that the W3C’s validator holds them to: https://val
   const [channel] = each($rss, 'rss[version="2.0"] > channel');
   expect(once(channel, ['title', 'link', 'description', 'language', 'lastBuildDate', 'ttl', 'atom:link'])).toEqual([]);
   expect(channel?.children('lastBuildDate').text()).toMatch(rfc822);
-  // Where it stands is said by the feed as it was asked for.
+  // The URL of the feed is the requested one.
   expect(channel?.children('atom\\:link').attr()).toEqual({
     ...{ rel: 'self', type: 'application/rss+xml' },
     href: 'https://pista.example/feeds/events.rss?styles=&lang=fr',
@@ -258,7 +258,7 @@ test('feeds keep the rules that the W3C’s validator holds them to: https://val
     expect(once(item, ['title', 'link', 'guid', 'pubDate', 'description'])).toEqual([]);
     expect(item.children('pubDate').text()).toMatch(rfc822);
     expect(new URL(item.children('link').text()).origin).toBe('https://pista.example');
-    // What is markup in it leads nowhere that depends on where it is read, and runs nothing.
+    // Its markup contains no relative URLs and no scripts.
     const html = load(item.children('description').text());
     expect(html('[src]:not([src^="https:"]), [href]:not([href^="http"]), script, style, [onclick]').length).toBe(0);
     expect(
@@ -292,7 +292,7 @@ test('feeds keep the rules that the W3C’s validator holds them to: https://val
   expect(new Set(entries.map((entry) => entry.children('id').text())).size).toBe(4);
 });
 
-test('who has it already is told so; a change is told at once', async () => {
+test('answers 304 until an event changes', async () => {
   const { id } = await anEvent(db, { name: 'Bal' });
   for (const format of ['ics', 'rss', 'atom', 'json'] as const) {
     const first = await get(format);

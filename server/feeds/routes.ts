@@ -5,14 +5,14 @@ import { serveCached } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import { writeFeed } from './service.ts';
 
-/** A feed is kept until an event changes, for a minute at most: by then something in it is over. */
-const keptMs = 60_000;
+/** Until an event changes, at most a minute, because events end. */
+const lifetimeMs = 60_000;
 
-/** Programs ask as they please; what stands in between asks each time, and is told in a few bytes that nothing has changed. */
+/** Clients poll at their own interval. Shared caches revalidate after seconds, which costs little because of ETags. */
 const cacheControl = 'public, max-age=30, s-maxage=5';
 
 export function feedRoutes(app: FastifyInstance, tools: Tools): void {
-  const cache = new ResponseCache(tools, keptMs);
+  const cache = new ResponseCache(tools, lifetimeMs);
   serveCached(app, showFeed, cache, async ({ params: { format }, query, request }) => ({
     body: await writeFeed(tools, format, query, request.url),
     headers: {

@@ -15,7 +15,7 @@ import type { Feed } from './feed.ts';
 import { writeAtom, writeJsonFeed, writeRss } from './syndication.ts';
 import { words } from './words.ts';
 
-/** How often calendar apps are told to refresh. */
+/** The refresh interval for calendar apps. */
 const refreshSeconds = 3600;
 /** Other requests are served after every batch of this many events. */
 const eventsPerBatch = 25;
@@ -30,8 +30,8 @@ const writers: Record<FeedFormat, (feed: Feed) => string | Promise<string>> = {
 };
 
 /**
- * A feed as text. `address` is the one it was asked for at, from the root. Refuses with `town-unknown`, and as `showOrganiser` and `showVenue` do; a
- * style or type that nothing is called by has no events.
+ * Returns a feed as text. `address` is the requested path and query. Throws `town-unknown`, and like `showOrganiser` and
+ * `showVenue`. An unknown style or type has no events.
  */
 export async function writeFeed(
   tools: FeedTools,
@@ -103,18 +103,24 @@ async function findTown(slug: string) {
 /** Returns the names of the styles and types of the query: `Tango, Salsa · Social`. */
 async function filterNames(tools: FeedTools, { styles = [], types = [], lang }: FeedQuery): Promise<string> {
   const nameOf = ({ names, name }: Pick<Dance, 'names' | 'name'>) => names[lang] ?? name;
-  const called = async (slugs: readonly string[], list: () => Promise<Pick<Dance, 'slug' | 'names' | 'name'>[]>) =>
+  const selectedNames = async (
+    slugs: readonly string[],
+    list: () => Promise<Pick<Dance, 'slug' | 'names' | 'name'>[]>,
+  ) =>
     slugs.length === 0
       ? ''
       : (await list())
           .filter(({ slug }) => slugs.includes(slug))
           .map(nameOf)
           .join(', ');
-  const both = await Promise.all([called(styles, () => listDances(tools)), called(types, () => listEventTypes(tools))]);
+  const both = await Promise.all([
+    selectedNames(styles, () => listDances(tools)),
+    selectedNames(types, () => listEventTypes(tools)),
+  ]);
   return both.filter(Boolean).join(' · ');
 }
 
-/** The page that is about what the feed is about; the map where none is. */
+/** The path of the page with the same content, or of the map. */
 function pagePath({ styles = [] }: FeedQuery, slugs: Record<'organiser' | 'venue' | 'town', string | undefined>) {
   if (slugs.organiser) return `/organisers/${slugs.organiser}`;
   if (slugs.venue) return `/venues/${slugs.venue}`;

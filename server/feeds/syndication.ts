@@ -4,13 +4,13 @@ import { namesOf, paragraphsOf, titleOf } from './entry-text.ts';
 import type { Feed } from './feed.ts';
 import { documentOf, element, escaped } from './xml.ts';
 
-/** What an entry is called for ever, whatever address it goes by. */
+/** The id of an entry, independent of its slug. */
 const idOf = ({ id }: Event) => `urn:uuid:${id}`;
 const pageOf = ({ slug }: Event, { publicUrl }: Feed) => `${publicUrl}/events/${slug}`;
 const pictureOf = ({ pictureUrl }: Event, { publicUrl }: Feed) =>
   pictureUrl === null ? undefined : new URL(pictureUrl, publicUrl).href;
 
-/** RSS 2.0, with the address of itself as Atom says it. */
+/** Writes RSS 2.0, with the Atom element for the URL of the feed. */
 export function writeRss(feed: Feed): string {
   const items = feed.entries.map(({ event, createdAt }) =>
     element('item', {}, [
@@ -37,7 +37,7 @@ export function writeRss(feed: Feed): string {
 
 const atom = 'http://www.w3.org/2005/Atom';
 
-/** Atom, RFC 4287. */
+/** Writes Atom (RFC 4287). */
 export function writeAtom(feed: Feed): string {
   const person = (name: string, uri: string) =>
     element('author', {}, [element('name', {}, name), element('uri', {}, uri)]);
@@ -70,7 +70,7 @@ export function writeAtom(feed: Feed): string {
   );
 }
 
-/** JSON Feed 1.1; what only an event has stands under `_event`. */
+/** Writes JSON Feed 1.1, with the properties of events in the extension `_event`. */
 export function writeJsonFeed(feed: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -80,7 +80,7 @@ export function writeJsonFeed(feed: Feed): string {
     description: feed.description,
     language: feed.locale,
     icon: `${feed.publicUrl}/icon-512.png`,
-    // What has no value is left out.
+    // Undefined values are omitted.
     items: feed.entries.map(({ event, createdAt, changedAt }) => ({
       id: idOf(event),
       url: pageOf(event, feed),
@@ -98,12 +98,12 @@ export function writeJsonFeed(feed: Feed): string {
   });
 }
 
-/** Its organiser; who added it is nobody's business. */
+/** The organiser. The account that added the event is private. */
 function authorsOf({ organiser }: Event, { publicUrl }: Feed) {
   return organiser ? [{ name: organiser.name, url: `${publicUrl}/organisers/${organiser.slug}` }] : [];
 }
 
-/** When and where, for programs. */
+/** Date, place and price, for programs. */
 function factsOf({
   dateStart,
   dateEnd,
@@ -134,12 +134,12 @@ function factsOf({
   };
 }
 
-/** The last change of what is in it; of an empty one the beginning of all time. */
+/** The last change of an entry. For an empty feed the Unix epoch, so that the text is constant. */
 function changedAtOf({ entries }: Feed): Date {
   return new Date(Math.max(0, ...entries.map(({ changedAt }) => changedAt.getTime())));
 }
 
-/** The text of an entry as HTML, to be escaped once more where it goes. */
+/** The text of an entry as HTML. The caller escapes it as XML. */
 function htmlOf(event: Event, feed: Feed): string {
   const picture = pictureOf(event, feed);
   const text = paragraphsOf(event, feed.locale).map((lines) => `<p>${escaped(lines).replaceAll('\n', '<br>')}</p>`);

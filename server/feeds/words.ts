@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locales.ts';
 
-/** What is ours in a feed, in the language that was asked for. */
+/** Fixed texts of feeds. */
 export const words: Record<Locale, { all: string; about: string; organiser: string }> = {
   fr: {
     all: 'Tous les événements de danse',

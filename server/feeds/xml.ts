@@ -1,4 +1,4 @@
-/** A piece of XML. Made by `element` alone, which escapes what it is given. */
+/** A fragment of XML. Only `element` creates it, because it escapes its content. */
 export class Xml {
   readonly text: string;
   constructor(text: string) {
@@ -9,15 +9,15 @@ export class Xml {
 type Content = Xml | string | null | undefined | false | readonly Content[];
 
 /**
- * `<name a="1">…</name>`. What is no XML yet is text, escaped; what is nothing is left out. Libraries that write feeds put
- * texts into CDATA with line ends around, which readers show or decode twice.
+ * `<name a="1">…</name>`. Escapes strings, and omits empty content. Libraries for feeds wrap texts in CDATA and line breaks,
+ * which some readers show or decode twice.
  */
 export function element(name: string, attributes: Record<string, string | undefined>, ...content: Content[]): Xml {
-  const said = Object.entries(attributes).map(([key, value]) =>
+  const written = Object.entries(attributes).map(([key, value]) =>
     value === undefined ? '' : ` ${key}="${escaped(value)}"`,
   );
   const inside = textOf(content);
-  return new Xml(inside === '' ? `<${name}${said.join('')}/>` : `<${name}${said.join('')}>${inside}</${name}>`);
+  return new Xml(inside === '' ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${inside}</${name}>`);
 }
 
 export function documentOf({ text }: Xml): string {
@@ -30,13 +30,13 @@ function textOf(content: Content): string {
   return content ? content.map(textOf).join('') : '';
 }
 
-/** As letters, wherever it stands; also as HTML. What XML has no room for goes. */
+/** Escapes a text for elements and attributes of XML and HTML. Removes characters that XML forbids. */
 export function escaped(text: string): string {
   return (
     text
       .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: those that XML forbids
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids them
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+      .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
   );
 }

@@ -1,7 +1,7 @@
 import type { Event } from '#contract/events.ts';
 import { type Locale, localeTag } from '#contract/locales.ts';
 
-/** What is ours on cards. */
+/** Fixed texts of cards. */
 export const cardWords: Record<
   Locale,
   Record<'cancelled' | 'donation' | 'free' | 'organiser' | 'venue' | 'where', string>
@@ -32,7 +32,7 @@ export const cardWords: Record<
   },
 };
 
-/** Returns `8 €`, `12.50 €`, `Free` or `Donation`, without a suggested amount; an empty text where nobody has said. */
+/** Returns `8 €`, `12.50 €`, `Free` or `Donation`, without a suggested amount; an empty text if the price is unknown. */
 export function priceOn(
   locale: Locale,
   { price, currency, prices }: Pick<Event, 'price' | 'currency' | 'prices'>,
@@ -43,7 +43,7 @@ export function priceOn(
   return new Intl.NumberFormat(localeTag(locale), {
     style: 'currency',
     currency,
-    // Other dollars than those of the United States say whose they are.
+    // Other dollars than US dollars need their country.
     currencyDisplay: currency === 'USD' ? 'narrowSymbol' : 'symbol',
     ...(Number.isInteger(price) && { maximumFractionDigits: 0 }),
   }).format(price);

@@ -16,12 +16,12 @@ async function ask(path: string, headers: Record<string, string> = {}) {
   return app.inject({ url: `/cards${path}`, headers });
 }
 
-/** Whether colours like this one (within a little, for JPEG) are in the card, and how many pixels of them. */
+/** The number of pixels with this colour, with a tolerance for JPEG. */
 async function pixelsLike(bytes: Buffer, [red, green, blue]: readonly [number, number, number]): Promise<number> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   let found = 0;
-  for (let at = 0; at < data.length; at += info.channels) {
-    const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
+  for (let offset = 0; offset < data.length; offset += info.channels) {
+    const [r = 0, g = 0, b = 0] = data.subarray(offset, offset + 3);
     if (Math.abs(r - red) + Math.abs(g - green) + Math.abs(b - blue) < 40) found += 1;
   }
   return found;
@@ -40,7 +40,7 @@ const greenPoster = await sharp({ create: { width: 600, height: 900, channels: 3
   .png()
   .toBuffer();
 
-test('an event’s card is a JPEG that every messenger shows, with its picture, and is drawn once', async () => {
+test('draws the card of an event as JPEG, with its picture, and caches it', async () => {
   const { id } = await keepPicture(tools, greenPoster, { use: 'event', alternativeText: '' });
   const event = await anEvent(db, { name: 'Milonga du Canal', dances: [await aTango()] });
   const before = await ask(`/events/${event.slug}.jpg`);
@@ -56,15 +56,15 @@ test('an event’s card is a JPEG that every messenger shows, with its picture, 
   const after = await ask(`/events/${event.slug}.jpg`);
   expect(await pixelsLike(after.rawPayload, pictureGreen)).toBeGreaterThan(440 * 600);
   expect(after.headers.etag).not.toBe(before.headers.etag);
-  // Where its file is gone it is still there, since it is kept.
+  // Cached, although the file of its picture is missing.
   for await (const keys of tools.storage.list()) for (const key of keys) await tools.storage.remove(key);
   expect((await ask(`/events/${event.slug}.jpg`)).rawPayload.equals(after.rawPayload)).toBe(true);
-  // One that is drawn anew does without.
+  // Drawn again, without the missing picture.
   const without = await ask(`/events/${event.slug}.jpg?lang=en`);
   expect([without.statusCode, await pixelsLike(without.rawPayload, pictureGreen)]).toEqual([200, 0]);
 });
 
-test('it changes at once with what it says, and in no other case: who has it is told so', async () => {
+test('answers 304 until a text on the card changes', async () => {
   const event = await anEvent(db, { name: 'Bal', dances: [await aTango()] });
   const path = `/events/${event.slug}.jpg?lang=fr&v=1`;
   const first = await ask(path);
@@ -74,7 +74,7 @@ test('it changes at once with what it says, and in no other case: who has it is 
   });
   const known = { 'if-none-match': String(first.headers.etag) };
   expect([(await ask(path, known)).statusCode, (await ask(path, known)).body]).toEqual([304, '']);
-  await db.updateTable('events').set({ description: 'Nothing of it stands on the card' }).execute();
+  await db.updateTable('events').set({ description: 'Not shown on the card' }).execute();
   expect((await ask(path, known)).statusCode).toBe(304);
   expect((await ask(path.replace('fr', 'es'), known)).statusCode).toBe(200);
   expect(await pixelsLike(first.rawPayload, off)).toBe(0);
@@ -87,7 +87,7 @@ test('it changes at once with what it says, and in no other case: who has it is 
   expect(await pixelsLike(cancelled.rawPayload, off)).toBeGreaterThan(5000);
 });
 
-test('organisers, venues, towns and styles have theirs, under the address that their page has', async () => {
+test('draws cards of organisers, venues, towns and styles at the paths of their pages', async () => {
   const tango = await aTango();
   const organiser = await anOrganiser(db, { name: 'Les Vendredis', members: [await aUser(db)] });
   const house = await aVenue(db, { name: 'La Halle' });
@@ -112,7 +112,7 @@ test('organisers, venues, towns and styles have theirs, under the address that t
   );
 });
 
-test('of what is gone or never was there is no card, and an old slug or an id leads to the one there is', async () => {
+test('answers 404 and 410 without a page, and redirects ids and former slugs', async () => {
   const event = await anEvent(db, { name: 'Bal' });
   await db.insertInto('event_slugs').values({ slug: 'old-name', event_id: event.id }).execute();
   for (const old of ['old-name', event.id]) {
@@ -138,7 +138,7 @@ test('of what is gone or never was there is no card, and an old slug or an id le
   }
 });
 
-test('its day has the year in which it begins, where that is another one', () => {
+test('shows the year in which an event begins, if it is not the current one', () => {
   const night = { dateStart: '2027-12-31T22:00:00+01:00', dateEnd: '2028-01-01T05:00:00+01:00' };
   const newYear = { ...night, dateEnd: '2028-01-02T18:00:00+01:00' };
   const [before, within] = [new Date('2026-11-20T12:00Z'), new Date('2027-11-20T12:00Z')];
@@ -149,7 +149,7 @@ test('its day has the year in which it begins, where that is another one', () =>
   expect(whenOf('en', newYear, within)).toBe('Fri 31 Dec 2027 – Sun 2 Jan 2028');
 });
 
-test('whatever people are called, there is a card, also when many ask at once', async () => {
+test('draws names in any script, also for concurrent requests', async () => {
   const names = ['東京タンゴの夜 💃🏽', 'ميلونغا القاهرة', '\u{1F1EB}\u{1F1F7} \u202e ​ \ue000', 'W'.repeat(120), '​𒀀'];
   const slugs = [];
   for (const name of names) slugs.push((await anEvent(db, { name, venue: name })).slug);

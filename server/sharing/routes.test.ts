@@ -9,7 +9,7 @@ const db = await testDatabase();
 const { app, tools, clear } = await testApp(db);
 beforeEach(clear);
 
-/** Red on the left, green in the middle, blue on the right: what is cut off shows. */
+/** Red, green and blue stripes from left to right, which show how a picture is cropped. */
 function flag(width: number, height: number): Promise<Buffer> {
   const stripe = (x: number, colour: string) => `<rect x="${x}" width="1" height="3" fill="${colour}"/>`;
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 3 3" preserveAspectRatio="none">${stripe(0, '#c00')}${stripe(1, '#0c0')}${stripe(2, '#00c')}</svg>`;
@@ -26,7 +26,7 @@ async function eventWith(width: number, height: number) {
 const ask = (slug: string, headers: Record<string, string> = {}) =>
   app.inject({ url: `/share/events/${slug}.jpg`, headers });
 
-/** The colours of a row of the picture, from 0 to 1 of its height: `r`, `g`, `b`, or `-` for none of them. */
+/** The colours of a row at 0 to 1 of the height: `r`, `g`, `b`, or `-` for others. */
 async function coloursAt(bytes: Buffer, height: number): Promise<string> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const y = Math.round(height * (info.height - 1));
@@ -38,7 +38,7 @@ async function coloursAt(bytes: Buffer, height: number): Promise<string> {
   }).join('');
 }
 
-describe('the picture that is shown with a link to an event', () => {
+describe('the picture of an event for link previews', () => {
   test.each([
     ['a wide one fills the whole', 1280, 700, 'rrrrggggbbbb', 'rrrrggggbbbb'],
     ['of a poster nothing is cut off: it stands before its own glow', 800, 1200, '----rggb----', undefined],
@@ -55,11 +55,11 @@ describe('the picture that is shown with a link to an event', () => {
     if (top !== undefined) expect(await coloursAt(answer.rawPayload, 0)).toBe(top);
   });
 
-  test('comes in the shapes that search engines like, which go with the picture', async () => {
+  test('has the shapes for search engines', async () => {
     const event = await eventWith(900, 900);
     for (const [shape, height, middle] of [
       ['square', 1200, 'rrrrggggbbbb'],
-      // Of where two colours meet nobody says.
+      // The border between two stripes is undefined.
       ['standard', 900, '-rrr-gg-bbb-'],
     ] as const) {
       const answer = await app.inject(`/share/events/${event.slug}.jpg?shape=${shape}`);
@@ -78,7 +78,7 @@ describe('the picture that is shown with a link to an event', () => {
     }
   });
 
-  test('is made once, and kept beside the other files of the picture', async () => {
+  test('is made once, and stored beside the other files of the picture', async () => {
     const event = await eventWith(900, 500);
     const key = `${event.pictureId}/share.jpg`;
     expect(await tools.storage.get(key)).toBeUndefined();
@@ -89,7 +89,7 @@ describe('the picture that is shown with a link to an event', () => {
     expect((await ask(event.slug)).rawPayload.equals(kept)).toBe(true);
   });
 
-  test('who has it is told so', async () => {
+  test('answers 304 to a client that has it', async () => {
     const event = await eventWith(900, 500);
     const { headers } = await ask(event.slug);
     expect(headers['cache-control']).toBe('public, max-age=3600');
@@ -97,13 +97,13 @@ describe('the picture that is shown with a link to an event', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('is the site’s own where there is none', async () => {
+  test('redirects to the picture of the site if the event has none', async () => {
     const event = await anEvent(db);
     const answer = await ask(event.slug);
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/share.png']);
   });
 
-  test('goes with the event: deleted and hidden ones show none, and there is none of what never was', async () => {
+  test('answers 410 for deleted and hidden events, and 404 for unknown ones', async () => {
     const event = await eventWith(900, 500);
     await ask(event.slug);
     const change = { deleted_at: tools.clock(), changed_at: tools.clock() };
@@ -115,7 +115,7 @@ describe('the picture that is shown with a link to an event', () => {
     expect((await ask('%2e%2e%2fsecret')).statusCode).toBe(404);
   });
 
-  test('an old slug leads to it, and an id', async () => {
+  test('redirects former slugs and ids', async () => {
     const event = await eventWith(900, 500);
     await db.insertInto('event_slugs').values({ slug: 'old-name', event_id: event.id }).execute();
     for (const old of ['old-name', event.id]) {
@@ -124,7 +124,7 @@ describe('the picture that is shown with a link to an event', () => {
     }
   });
 
-  test('nobody holds uploads up by asking for many at once', async () => {
+  test('limits concurrent conversions, so that uploads are not delayed', async () => {
     const slugs: string[] = [];
     while (slugs.length < 8) slugs.push((await eventWith(90, 50)).slug);
     const answers = await Promise.all(slugs.map((slug) => ask(slug)));

@@ -13,10 +13,10 @@ import type { Tools } from '#server/tools.ts';
 import { townsOf } from '#server/towns/service.ts';
 import * as subjects from './subjects.ts';
 
-/** An hour, and then whether it is still so: what was taken down must not live on in caches. */
+/** Revalidated after an hour, so that caches do not keep content that was taken down. */
 const cacheControl = 'public, max-age=3600';
 
-/** What messengers show with links, none of it part of the contract's calls, since no script asks. */
+/** Link previews for messengers. Not in the contract, because no script requests them. */
 export function sharingRoutes(app: FastifyInstance, tools: Tools): void {
   cardRoutes(app, tools);
   pictureRoute(app, tools);
@@ -26,7 +26,7 @@ type Params = Record<'slug' | 'style', string>;
 
 /**
  * `GET /cards/{path of a page}.jpg?lang=`: the card of an event, an organiser, a venue, a town, a style or a style in a town,
- * 1200 × 630. By an id or an old slug it leads there. What else stands in the query is for caches: another page, another card.
+ * 1200 × 630. An id or a former slug redirects. Other parameters of the query only make URLs differ, for caches.
  */
 function cardRoutes(app: FastifyInstance, tools: Tools): void {
   const drawer = new CardDrawer(tools.log);
@@ -41,7 +41,7 @@ function cardRoutes(app: FastifyInstance, tools: Tools): void {
       const path = `/cards${subject.path}.jpg`;
       if (path !== pathOf(request)) return redirectUncached(reply, path + search);
       const etag = `"${drawer.nameOf(subject)}"`;
-      // Whatever page shows the link may show the card.
+      // Pages of other sites may embed the card.
       const headers = { 'cache-control': cacheControl, etag, 'cross-origin-resource-policy': 'cross-origin' };
       if (isNotModified(request, etag)) return reply.headers(headers).code(304).send();
       const drawn = await drawer.draw(subject);
@@ -77,7 +77,7 @@ function cardRoutes(app: FastifyInstance, tools: Tools): void {
   );
 }
 
-/** An id or a slug, in small letters, as they are compared. */
+/** An id or slug in lower case, as they are stored. Throws `refusal` if it is neither. */
 function reference(text: string, refusal: ProblemCode): string {
   const asked = showEvent.params.safeParse({ idOrSlug: text.toLowerCase() });
   if (!asked.success) throw new Problem(refusal);
@@ -90,8 +90,8 @@ function slugIn(text: string, refusal: ProblemCode): string {
 }
 
 /**
- * `GET /share/events/{slug}.jpg?shape=`: the picture of an event alone, 1200 × 630, or `standard` or `square`, for search engines. An id or an old slug leads there;
- * without a picture of its own, to the picture of the site.
+ * `GET /share/events/{slug}.jpg?shape=`: the picture of an event, 1200 × 630, or `standard` or `square` for search engines. An
+ * id or a former slug redirects; so does an event without a picture, to the picture of the site.
  */
 function pictureRoute(app: FastifyInstance, tools: Tools): void {
   app.get<{ Params: { slug: string }; Querystring: { shape?: unknown } }>(

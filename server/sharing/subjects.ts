@@ -13,24 +13,24 @@ import { whenOf } from './when.ts';
 
 export type SubjectTools = Pick<Tools, 'db' | 'clock' | 'storage' | 'log'> & { towns: Towns };
 
-/** What a card is about, and the path of the page that it belongs to. */
+/** A card with the path of its page. */
 interface FoundSubject extends Subject {
   path: string;
 }
 
-/** More of them nobody reads at a glance. */
+/** More cannot be read at a glance. */
 const maxTags = 4;
-/** As wide as the column that pictures stand in, on screens of double density. */
+/** The width of the picture column at double density. */
 const enoughPx = 900;
 
-const nothing: Card = { over: '', title: '', lines: [], tags: [], price: '', off: '' };
+const emptyCard: Card = { over: '', title: '', lines: [], tags: [], price: '', off: '' };
 
-/** An event, over or not. Refuses as `showEvent` does. */
+/** An event, also a past one. Throws like `showEvent`. */
 export async function eventSubject(tools: SubjectTools, idOrSlug: string, locale: Locale): Promise<FoundSubject> {
   const event = await showEvent(tools, idOrSlug);
   const { name, place, location, dances, type, picture, slug } = event;
   const card = {
-    ...nothing,
+    ...emptyCard,
     over: whenOf(locale, event, tools.clock()),
     title: name,
     lines: placesOf(place, location.place),
@@ -41,23 +41,23 @@ export async function eventSubject(tools: SubjectTools, idOrSlug: string, locale
   return { path: `/events/${slug}`, card, picture: pictureOn(tools, picture) };
 }
 
-/** Refuses as `showOrganiser` does those who do not belong to it. */
+/** Throws like `showOrganiser` for visitors. */
 export async function organiserSubject(tools: SubjectTools, idOrSlug: string, locale: Locale): Promise<FoundSubject> {
   const { slug, name, towns, dances, picture } = await showOrganiser(tools, idOrSlug);
   const over = cardWords[locale].organiser;
-  const card = { ...nothing, over, title: name, lines: placesOf(towns.join(', ')), tags: tagsOf(dances, locale) };
+  const card = { ...emptyCard, over, title: name, lines: placesOf(towns.join(', ')), tags: tagsOf(dances, locale) };
   return { path: `/organisers/${slug}`, card, picture: pictureOn(tools, picture) };
 }
 
-/** Refuses as `showVenue` does those who may not change it. */
+/** Throws like `showVenue` for visitors. */
 export async function venueSubject(tools: SubjectTools, idOrSlug: string, locale: Locale): Promise<FoundSubject> {
   const { slug, name, town, dances } = await showVenue(tools, idOrSlug);
   const over = cardWords[locale].venue;
   const lines = town === name ? [] : placesOf(town);
-  return { path: `/venues/${slug}`, card: { ...nothing, over, title: name, lines, tags: tagsOf(dances, locale) } };
+  return { path: `/venues/${slug}`, card: { ...emptyCard, over, title: name, lines, tags: tagsOf(dances, locale) } };
 }
 
-/** A town, in one style or in all of them. Refuses as `Towns.showTown` does. */
+/** A town, with one style or all. Throws like `Towns.showTown`. */
 export async function townSubject(
   { towns }: SubjectTools,
   slug: string,
@@ -70,14 +70,14 @@ export async function townSubject(
   const region = town.region === town.name ? '' : town.region;
   const lines = style ? placesOf(town.name, region) : placesOf(region);
   const tags = tagsOf(style ? [style] : styles.map(({ dance }) => dance), locale);
-  return { path, card: { ...nothing, over: cardWords[locale].where, title, lines, tags } };
+  return { path, card: { ...emptyCard, over: cardWords[locale].where, title, lines, tags } };
 }
 
-/** A style, with the towns where most of it is. Refuses as `Towns.showStyle` does. */
+/** A style, with the towns that have most events. Throws like `Towns.showStyle`. */
 export async function styleSubject({ towns }: SubjectTools, slug: string, locale: Locale): Promise<FoundSubject> {
   const { style, towns: where } = await towns.showStyle(slug);
   const tags = where.slice(0, maxTags).map(({ name }) => ({ text: name, color: style.color }));
-  const card = { ...nothing, over: cardWords[locale].where, title: nameIn(style, locale), tags };
+  const card = { ...emptyCard, over: cardWords[locale].where, title: nameIn(style, locale), tags };
   return { path: `/dance/${style.slug}`, card };
 }
 
@@ -87,7 +87,7 @@ function tagsOf(entries: readonly Pick<Dance, 'names' | 'name' | 'color'>[], loc
   return entries.slice(0, maxTags).map((entry) => ({ text: nameIn(entry, locale), color: entry.color }));
 }
 
-/** Each once, and none that is empty. */
+/** Without duplicates and empty texts. */
 function placesOf(...places: string[]): string[] {
   return [...new Set(places.map((place) => place.trim()).filter(Boolean))];
 }

@@ -9,8 +9,8 @@ interface Names {
 }
 
 /**
- * When an event is, by the clock of its venue, in the few words that a card has room for: `Sat 8 May · 21:00`, of several
- * days `Fri 30 Apr – Sun 2 May`. The year stands there unless it is that of `now`.
+ * The date of an event on a card, local to the venue: `Sat 8 May · 21:00`, or `Fri 30 Apr – Sun 2 May` for several days.
+ * With the year, unless it is that of `now`.
  */
 export function whenOf(
   locale: Locale,
@@ -20,7 +20,7 @@ export function whenOf(
   const [start, end] = [namesOf(locale, dateStart), namesOf(locale, dateEnd)];
   const thisYear = String(now.getUTCFullYear());
   if (isOnOneDay({ dateStart, dateEnd })) {
-    // The last night of a year ends in the next one.
+    // The year of the start, because the last night of a year ends in the next one.
     const year = start.year === thisYear ? '' : ` ${start.year}`;
     return `${capital(`${start.weekday} ${first(locale, start.day)} ${start.month}${year}`)} · ${dateStart.slice(11, 16)}`;
   }
@@ -33,7 +33,7 @@ export function whenOf(
 
 const formats = new Map<Locale, Intl.DateTimeFormat>();
 
-/** The digits are those of the clock at the venue: they are read as if they were UTC, and never converted. */
+/** The local date is parsed as UTC, so that it is never converted. */
 function namesOf(locale: Locale, iso: string): Names {
   const format =
     formats.get(locale) ??
