@@ -26,10 +26,10 @@ export function captureEarlyClicks(region: Document | Element = document): () =>
   document.addEventListener('click', capture, { capture: true });
   return () => {
     document.removeEventListener('click', capture, { capture: true });
-    for (const press of clicks.splice(0)) {
-      const control = findAgain(press, region);
+    for (const click of clicks.splice(0)) {
+      const control = findAgain(click, region);
       // A toggle may have changed since then, to the state that the visitor wanted.
-      if (control?.getAttribute('aria-pressed') === press.pressed) control.click();
+      if (control?.getAttribute('aria-pressed') === click.pressed) control.click();
     }
   };
 }
