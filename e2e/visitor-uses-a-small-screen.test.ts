@@ -248,8 +248,8 @@ test('toasts do not cover controls', async ({ page, theMap, popup, results, word
   await results.show();
   // On a low screen half of the sheet is its full height, which the handle shows.
   if (isMobile) await expect(page.getByRole('button', { name: words.map.hideList })).toBeVisible();
-  await page.getByRole('button', { name: words.landing.share }).click();
-  await expectNothingCovered(words.landing.copied);
+  await page.getByRole('button', { name: words.start.share }).click();
+  await expectNothingCovered(words.start.copied);
 });
 
 test(

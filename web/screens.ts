@@ -44,7 +44,7 @@ export const screens = {
   about: {
     path: paths.about,
     source: 'screens/about-screen/about-screen.tsx',
-    namespaces: ['about', 'landing', 'towns'],
+    namespaces: ['about', 'start', 'towns'],
     load: () => import('./screens/about-screen/about-screen.tsx').then((file) => file.AboutScreen),
     kind: 'danced-places',
   },

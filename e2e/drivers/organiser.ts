@@ -117,7 +117,7 @@ export class Organiser {
 
   /** Expects the page of the published event. */
   async expectPublished(name: string): Promise<void> {
-    await expect(this.#page.getByText(this.#words.eventDetails.added)).toBeVisible();
+    await expect(this.#page.getByText(this.#words.form.added)).toBeVisible();
     await expect(this.#page.getByRole('heading', { level: 1 })).toHaveText(name);
   }
 }

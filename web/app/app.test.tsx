@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Locale } from '#contract/locales.ts';
-import { createI18n } from '#web/i18n/i18n.ts';
+import { createCompleteI18n, createI18n } from '#web/i18n/i18n.ts';
 import { hydrateQueries, makeQueryClient } from '#web/query-client.ts';
 import { AboutScreen } from '#web/screens/about-screen/about-screen.tsx';
 import { NotFoundScreen } from '#web/screens/not-found-screen/not-found-screen.tsx';
@@ -35,7 +35,7 @@ async function open(address: string, locale: Locale = 'en') {
   const client = makeQueryClient();
   const listing = { kind: 'danced-places' as const, page: { towns: [], styles: [] } };
   await hydrateQueries(client, { settings, renderedAt: '2027-05-01T12:00:00Z', listing });
-  const words = await createI18n(locale, 'all');
+  const words = await createCompleteI18n(locale);
   render(
     <MemoryRouter initialEntries={[address]}>
       <App words={words} client={client} screens={screens} />

@@ -12,8 +12,8 @@ const languages: Record<Locale, () => Promise<Language>> = {
 };
 
 /** Creates an i18next instance with the base messages of a language and the given namespaces. */
-export async function createI18n(locale: Locale, namespaces: readonly LazyNamespace[] | 'all' = []): Promise<I18n> {
-  const { base, lazy } = await languages[locale]();
+export async function createI18n(locale: Locale, namespaces: readonly LazyNamespace[] = []): Promise<I18n> {
+  const { base } = await languages[locale]();
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({
     lng: locale,
@@ -24,8 +24,14 @@ export async function createI18n(locale: Locale, namespaces: readonly LazyNamesp
     react: { useSuspense: false },
   });
   i18n.services.formatter?.add('number', (value, language) => formatNumber(localeOf(language) ?? locale, value));
-  await addMessages(i18n, locale, namespaces === 'all' ? (Object.keys(lazy) as LazyNamespace[]) : namespaces);
+  await loadMessages(i18n, namespaces);
   return i18n;
+}
+
+/** Creates an i18next instance with all messages of a language, for the server. */
+export async function createCompleteI18n(locale: Locale): Promise<I18n> {
+  const { lazy } = await languages[locale]();
+  return createI18n(locale, Object.keys(lazy) as LazyNamespace[]);
 }
 
 /** Returns whether the namespaces are loaded in the current language. */
@@ -53,20 +59,20 @@ export async function loadWithMessages<Code>(
 
 /** Switches the language of all components, once every namespace loaded so far is loaded in the new language. */
 export async function switchLanguage(i18n: I18n, locale: Locale): Promise<void> {
-  const { base, lazy } = await languages[locale]();
-  const loaded = () => Object.keys(i18n.getDataByLanguage(i18n.language) ?? {});
-  const isMissing = (namespace: string) => !i18n.hasResourceBundle(locale, namespace);
-  for (const [namespace, messages] of Object.entries(base)) i18n.addResourceBundle(locale, namespace, messages);
-  // Again if a lazy part added namespaces in the former language meanwhile.
-  for (let missing = loaded(); missing.length > 0; missing = loaded().filter(isMissing))
-    await addMessages(i18n, locale, missing.filter((namespace) => namespace in lazy) as LazyNamespace[]);
+  const missing = () =>
+    Object.keys(i18n.getDataByLanguage(i18n.language) ?? {}).filter((name) => !i18n.hasResourceBundle(locale, name));
+  // Again if a lazy part has added a namespace in the former language meanwhile.
+  for (let names = missing(); names.length > 0; names = missing()) await addMessages(i18n, locale, names);
   await i18n.changeLanguage(locale);
 }
 
-async function addMessages(i18n: I18n, locale: Locale, namespaces: readonly LazyNamespace[]): Promise<void> {
-  const { lazy } = await languages[locale]();
+async function addMessages(i18n: I18n, locale: Locale, namespaces: readonly string[]): Promise<void> {
+  const { base, lazy } = await languages[locale]();
+  const all: Record<string, object | undefined> = base;
   await Promise.all(
-    namespaces.map(async (namespace) => i18n.addResourceBundle(locale, namespace, (await lazy[namespace]()).messages)),
+    namespaces.map(async (name) =>
+      i18n.addResourceBundle(locale, name, all[name] ?? (await lazy[name as LazyNamespace]()).messages),
+    ),
   );
 }
 

@@ -178,8 +178,8 @@ test('dancers and organisers of each language find their own words', () => {
     map: { emptyTitle: 'Nothing on here yet' },
     reports: { reason: 'What’s wrong?' },
     myEvents: { reinstate: 'Reinstate' },
-    eventDetails: { added: 'It’s published!' },
     form: {
+      added: 'It’s published!',
       similarTitle: 'Before you publish',
       clashesText: expect.stringContaining('competing for the same dancers'),
     },
@@ -205,7 +205,7 @@ test('dancers and organisers of each language find their own words', () => {
   expect(es).toMatchObject({
     map: { locate: 'Mi ubicación' },
     filters: { styles: 'Estilos', allStyles_other: '{{count, number}} estilos más' },
-    landing: { text: expect.stringMatching(/anuncia tus sociales y milongas, sigue tus estilos/) },
+    start: { welcomeText: expect.stringMatching(/anuncia tus sociales y milongas, sigue tus estilos/) },
     myEvents: { reinstate: 'Reactivar el evento' },
     form: { start: 'Inicio', end: 'Fin', dances: 'Estilos' },
     adminPanel: { tabs: { dances: 'Estilos' } },
@@ -223,7 +223,6 @@ test('what has one name keeps it', () => {
       profile.cropWidth,
       profile.cropHeight,
     ]);
-  for (const { form, eventDetails } of [fr, en, es]) expect(form.cloneTitle).toBe(eventDetails.addAnother);
   // In Spanish a dance is `estilo`; `baile` is an evening.
   const about = flat(es).filter(([path]) => /danc|style/i.test(path));
   expect(about.filter(([, word]) => /\bbailes?\b/i.test(word))).toEqual([]);

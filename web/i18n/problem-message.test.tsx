@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
 import { ApiError } from '#web/http/call.ts';
-import { createI18n } from './i18n.ts';
+import { createCompleteI18n } from './i18n.ts';
 import { useProblemWords } from './problem-message.ts';
 
 function Told({ error }: { error: unknown }) {
@@ -16,7 +16,7 @@ test.each([
 ] as const)('a file that a proxy refused is explained with its size and the limit: %s', async (locale, size, limit) => {
   const error = new ApiError('too-large', [], 4_400_000);
   const { unmount } = render(
-    <I18nextProvider i18n={await createI18n(locale, 'all')}>
+    <I18nextProvider i18n={await createCompleteI18n(locale)}>
       <Told error={error} />
     </I18nextProvider>,
   );
@@ -35,7 +35,7 @@ test.each([
 ] as const)('says in %s how long to wait after too many tries: %d seconds', async (locale, seconds, wait) => {
   const error = new ApiError('too-many-requests', [], undefined, seconds);
   const { unmount } = render(
-    <I18nextProvider i18n={await createI18n(locale, 'all')}>
+    <I18nextProvider i18n={await createCompleteI18n(locale)}>
       <Told error={error} />
     </I18nextProvider>,
   );

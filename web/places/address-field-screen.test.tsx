@@ -10,7 +10,7 @@ import { testApp } from '#testing/app.ts';
 import { aUser } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { storeToken } from '#web/http/token.ts';
-import { createI18n } from '#web/i18n/i18n.ts';
+import { createCompleteI18n } from '#web/i18n/i18n.ts';
 import { makeQueryClient } from '#web/query-client.ts';
 import { AddressField } from './address-field.tsx';
 import type { ChosenPlace } from './chosen-place.ts';
@@ -47,7 +47,7 @@ function Form({ start }: { start: typeof kept }) {
 }
 
 async function open(start: typeof kept = { text: '', value: null }) {
-  const words = await createI18n('en', 'all');
+  const words = await createCompleteI18n('en');
   render(
     <I18nextProvider i18n={words}>
       <QueryClientProvider client={makeQueryClient()}>

@@ -12,7 +12,7 @@ import { heldAnswers } from '#testing/held-answers.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { TownField } from '#web/follows/town-field.tsx';
 import { storeToken } from '#web/http/token.ts';
-import { createI18n } from '#web/i18n/i18n.ts';
+import { createCompleteI18n } from '#web/i18n/i18n.ts';
 import { AddressField } from '#web/places/address-field.tsx';
 import { makeQueryClient } from '#web/query-client.ts';
 import { SearchPanel } from '#web/search/search-panel.tsx';
@@ -91,7 +91,7 @@ function pickedTown(town: object | null) {
 }
 
 async function open(field: ReactNode) {
-  const words = await createI18n('en', 'all');
+  const words = await createCompleteI18n('en');
   render(
     <I18nextProvider i18n={words}>
       <QueryClientProvider client={makeQueryClient()}>{field}</QueryClientProvider>

@@ -13,8 +13,8 @@ export function MapFallback() {
       <h1>{t('frame:siteTitle')}</h1>
       <p>{t('frame:siteDescription')}</p>
       <noscript>
-        <p>{t('landing:withoutScript')}</p>
-        <a href={paths.about}>{t('landing:towns')}</a>
+        <p>{t('start:withoutScript')}</p>
+        <a href={paths.about}>{t('start:allTowns')}</a>
       </noscript>
       <div className={styles.spinner}>
         <Spinner label={t('frame:loading')} />

@@ -10,9 +10,9 @@ export function ShareSiteButton({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation();
   const { data: settings } = useQuery(settingsQuery());
   async function share() {
-    const outcome = await passOn(t('landing:shareText'), settings?.publicUrl ?? location.origin);
-    if (outcome === 'copied') showToast(t('landing:copied'));
-    if (outcome === 'failed') showToast(t('landing:notCopied'), 'bad');
+    const outcome = await passOn(t('start:shareText'), settings?.publicUrl ?? location.origin);
+    if (outcome === 'copied') showToast(t('start:copied'));
+    if (outcome === 'failed') showToast(t('start:notCopied'), 'bad');
   }
   return (
     <Button icon="share" onPress={share}>

@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router';
 import { type Locale, locales } from '#contract/locales.ts';
 import type { PageRequest, Pages } from '#contract/page.ts';
 import { App } from '#web/app/app.tsx';
-import { createI18n } from '#web/i18n/i18n.ts';
+import { createCompleteI18n } from '#web/i18n/i18n.ts';
 import { hydrateQueries, makeQueryClient } from '#web/query-client.ts';
 import { refuse } from '#web/refusal-page/refusal-page.ts';
 import { loadParts } from '#web/screens/event-screen/deferred-parts.ts';
@@ -26,7 +26,7 @@ await loadParts();
 
 /** One instance with all messages for each language. */
 const wordsOf = Object.fromEntries(
-  await Promise.all(locales.map(async (locale) => [locale, await createI18n(locale, 'all')])),
+  await Promise.all(locales.map(async (locale) => [locale, await createCompleteI18n(locale)])),
 ) as Record<Locale, i18n>;
 
 /** All of them at hand: a page is drawn in one go. Those that need a browser have their place held until there is one. */

@@ -232,4 +232,6 @@ export const messages: Messages['form'] = {
   latePictureSent: 'The picture has arrived.',
   goToEvent: 'View the event',
   goWithout: 'Continue without a picture',
+  added: 'It’s published!',
+  addedText: 'Your event is on the map. Spread the word.',
 };

@@ -25,7 +25,6 @@ export const en: Language = {
     filters: () => import('./filters.ts'),
     follows: () => import('./follows.ts'),
     form: () => import('./form.ts'),
-    landing: () => import('./landing.ts'),
     legal: () => import('./legal.ts'),
     map: () => import('./map.ts'),
     myEvents: () => import('./my-events.ts'),

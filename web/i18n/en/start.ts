@@ -1,6 +1,17 @@
 import type { Messages } from '#web/i18n/messages.ts';
 
 export const messages: Messages['start'] = {
+  welcomeTitle: 'Welcome to the dance floor!',
+  welcomeText:
+    'Join the community: announce your events, follow your dances, and let your calendar remind you of every date.',
+  register: 'Create an account',
+  share: 'Share Pista',
+  dismiss: 'Hide this message',
+  shareText: 'Pista, the map of dance events',
+  copied: 'Link copied to the clipboard!',
+  notCopied: 'Couldn’t copy the link',
+  withoutScript: 'The map needs JavaScript, which this browser does not run.',
+  allTowns: 'Towns where people dance',
   question: 'Where to dance tonight?',
   label: 'To begin with',
   towns: 'Or in a town',

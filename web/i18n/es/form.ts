@@ -227,4 +227,6 @@ export const messages: Messages['form'] = {
   latePictureSent: 'La imagen ha llegado.',
   goToEvent: 'Ver el evento',
   goWithout: 'Continuar sin imagen',
+  added: '¡Ya está publicado!',
+  addedText: 'Tu evento está en el mapa. Corre la voz.',
 };

@@ -26,7 +26,6 @@ export const es: Language = {
     filters: () => import('./filters.ts'),
     follows: () => import('./follows.ts'),
     form: () => import('./form.ts'),
-    landing: () => import('./landing.ts'),
     legal: () => import('./legal.ts'),
     map: () => import('./map.ts'),
     myEvents: () => import('./my-events.ts'),

@@ -235,4 +235,6 @@ export const messages = {
   latePictureSent: 'L’image est arrivée.',
   goToEvent: 'Voir l’événement',
   goWithout: 'Continuer sans image',
+  added: 'C’est publié !',
+  addedText: 'Votre événement est sur la carte. Faites passer le mot.',
 } as const;

@@ -25,7 +25,6 @@ export const fr = {
     filters: () => import('./filters.ts'),
     follows: () => import('./follows.ts'),
     form: () => import('./form.ts'),
-    landing: () => import('./landing.ts'),
     legal: () => import('./legal.ts'),
     map: () => import('./map.ts'),
     myEvents: () => import('./my-events.ts'),

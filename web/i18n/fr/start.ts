@@ -1,4 +1,15 @@
 export const messages = {
+  welcomeTitle: 'Bienvenue sur la piste !',
+  welcomeText:
+    'Rejoignez la communauté : annoncez vos soirées, suivez vos danses, et laissez votre agenda vous rappeler chaque date.',
+  register: 'Créer un compte',
+  share: 'Partager Pista',
+  dismiss: 'Masquer ce message',
+  shareText: 'Pista, la carte des événements de danse',
+  copied: 'Lien copié dans le presse-papiers !',
+  notCopied: 'Impossible de copier le lien',
+  withoutScript: 'La carte a besoin de JavaScript, que ce navigateur n’exécute pas.',
+  allTowns: 'Villes où l’on danse',
   question: 'Où danse-t-on ce soir ?',
   label: 'Pour commencer',
   towns: 'Ou dans une ville',

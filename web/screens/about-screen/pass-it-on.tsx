@@ -11,7 +11,7 @@ export function PassItOn() {
   const { data: settings } = useQuery(settingsQuery());
   if (!settings) return null;
   const url = settings.publicUrl;
-  const text = t('landing:shareText');
+  const text = t('start:shareText');
   const query = (parts: Record<string, string>) => new URLSearchParams(parts).toString().replaceAll('+', '%20');
 
   return (

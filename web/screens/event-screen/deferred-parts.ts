@@ -18,7 +18,7 @@ const nearbyEvents = hydratedPart(
 const organisedEvents = hydratedPart(['eventDetails'], () =>
   import('./organised-events.tsx').then((file) => file.OrganisedEvents),
 );
-const justAdded = deferredPart(['eventDetails'], () => import('./just-added.tsx').then((file) => file.JustAdded));
+const justAdded = deferredPart(['form'], () => import('./just-added.tsx').then((file) => file.JustAdded));
 const noEvent = deferredPart(['notFound'], () => import('./no-event.tsx').then((file) => file.NoEvent));
 
 export const AddToCalendar = addToCalendar.part;

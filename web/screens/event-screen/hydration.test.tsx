@@ -8,7 +8,7 @@ import type { Event } from '#contract/events.ts';
 import { locales } from '#contract/locales.ts';
 import { someEvent } from '#testing/some-event.ts';
 import { App } from '#web/app/app.tsx';
-import { createI18n } from '#web/i18n/i18n.ts';
+import { createCompleteI18n } from '#web/i18n/i18n.ts';
 import { hydrateQueries, makeQueryClient } from '#web/query-client.ts';
 import { forEachScreen, type Screens } from '#web/screens.ts';
 import { loadParts } from './deferred-parts.ts';
@@ -37,7 +37,7 @@ async function page(event: Event, words: i18n, state: unknown) {
 
 test.each(locales)('hydrates the page of an event that was just published and is loaded again: %s', async (locale) => {
   const event = someEvent({});
-  const words = await createI18n(locale, 'all');
+  const words = await createCompleteI18n(locale);
   await loadParts(words);
   const container = document.body.appendChild(document.createElement('div'));
   // The server knows nothing of the state that the browser keeps in its history.
@@ -50,5 +50,5 @@ test.each(locales)('hydrates the page of an event that was just published and is
   );
   onTestFinished(() => act(() => root.unmount()));
   expect(errors).toEqual([]);
-  await waitFor(() => expect(container.textContent).toContain(words.t('eventDetails:added')));
+  await waitFor(() => expect(container.textContent).toContain(words.t('form:added')));
 });

@@ -11,18 +11,18 @@ export function JustAdded({ event }: { event: Event }) {
   return (
     <Banner
       kind="good"
-      title={t('eventDetails:added')}
+      title={t('form:added')}
       actions={
         <>
           <CopyLinkButton event={event} />
           <ShareButton event={event} />
           <ButtonLink to={cloneEventPath(event.id)} icon="copy">
-            {t('eventDetails:addAnother')}
+            {t('form:cloneTitle')}
           </ButtonLink>
         </>
       }
     >
-      {t('eventDetails:addedText')}
+      {t('form:addedText')}
     </Banner>
   );
 }

@@ -13,13 +13,13 @@ export function Welcome({ onDismiss }: { onDismiss: () => void }) {
   return (
     <aside className={styles.welcome} aria-labelledby={titleId}>
       <p id={titleId} className={styles.title}>
-        {t('landing:title')}
+        {t('start:welcomeTitle')}
       </p>
-      <IconButton icon="close" label={t('landing:dismiss')} className={styles.close} onPress={onDismiss} />
-      <p>{t('landing:text')}</p>
+      <IconButton icon="close" label={t('start:dismiss')} className={styles.close} onPress={onDismiss} />
+      <p>{t('start:welcomeText')}</p>
       <div className={styles.buttons}>
-        <ButtonLink to={`${paths.home}?mode=register`}>{t('landing:register')}</ButtonLink>
-        <ShareSiteButton>{t('landing:share')}</ShareSiteButton>
+        <ButtonLink to={`${paths.home}?mode=register`}>{t('start:register')}</ButtonLink>
+        <ShareSiteButton>{t('start:share')}</ShareSiteButton>
       </div>
     </aside>
   );
