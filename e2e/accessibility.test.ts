@@ -254,7 +254,7 @@ test.describe('on the smallest phone, and with text at 200 %', onPhone, () => {
       await atEachSize(page, 'the popup', async (name) => {
         await expectNothingBeside(page, name);
         await expectWithinScreen(popup.card, name);
-        const closer = popup.card.getByRole('button', { name: words.events.popup.close, exact: true });
+        const closer = popup.card.getByRole('button', { name: words.map.popup.close, exact: true });
         const copier = popup.card.getByRole('button', { name: words.events.copyLink });
         for (const goal of [closer, popup.moreInfo, copier]) await expectPressable(page, goal, name);
         const heading = popup.card.getByRole('heading', { name: title });

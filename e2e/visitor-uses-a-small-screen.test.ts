@@ -45,7 +45,7 @@ test.describe('popup on a phone', onPhone, () => {
     popup,
     words,
   }) => {
-    const { close, previous, next, zoomIn } = words.events.popup;
+    const { close, previous, next, zoomIn } = words.map.popup;
     const found = await request.get('/api/internal/map/events?bbox=4.6,45.5,5.1,46&limit=50');
     const events: { name: string; slug: string; link: string | null }[] = await found.json();
     const [longest] = events.filter(({ link }) => link).toSorted((one, other) => other.name.length - one.name.length);
@@ -287,7 +287,7 @@ test(
     const [{ slug }] = await (await context.request.get('/api/internal/events?limit=1')).json();
     await page.goto(`/?event=${slug}`);
     await writeLarge(page, 200);
-    const closer = page.getByRole('dialog').getByRole('button', { name: words.events.popup.close, exact: true });
+    const closer = page.getByRole('dialog').getByRole('button', { name: words.map.popup.close, exact: true });
     await expect(closer).toBeVisible();
     await context.setOffline(true);
     await expect(offline).toBeVisible();

@@ -29,11 +29,11 @@ export class Popup {
   }
 
   async next(): Promise<void> {
-    await this.card.getByRole('button', { name: this.#words.events.popup.next }).click();
+    await this.card.getByRole('button', { name: this.#words.map.popup.next }).click();
   }
 
   async previous(): Promise<void> {
-    await this.card.getByRole('button', { name: this.#words.events.popup.previous }).click();
+    await this.card.getByRole('button', { name: this.#words.map.popup.previous }).click();
   }
 
   async copyLink(): Promise<string> {
@@ -43,7 +43,7 @@ export class Popup {
   }
 
   async close(): Promise<void> {
-    await this.card.getByRole('button', { name: this.#words.events.popup.close, exact: true }).click();
+    await this.card.getByRole('button', { name: this.#words.map.popup.close, exact: true }).click();
     await expect(this.card).toHaveCount(0);
   }
 }

@@ -25,7 +25,7 @@ interface Shown {
 }
 
 async function show({ position = 2, total = 3, event = someEvent() }: Shown = {}) {
-  const words = await createI18n('fr');
+  const words = await createI18n('fr', ['map']);
   const hears = { onPrevious: vi.fn(), onNext: vi.fn(), onClose: vi.fn(), onZoomIn: vi.fn(), onLeave: vi.fn() };
   const client = new QueryClient();
   const drawn = (shown: Event) => (

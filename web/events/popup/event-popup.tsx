@@ -82,7 +82,7 @@ export function EventPopup(props: Props) {
     <section
       ref={popup}
       role="dialog"
-      aria-label={event?.name ?? t('events:popup.label')}
+      aria-label={event?.name ?? t('map:popup.label')}
       tabIndex={-1}
       className={classNames(styles.popup, className)}
       onKeyDown={press}
@@ -93,7 +93,7 @@ export function EventPopup(props: Props) {
         {event && <Badges event={event} />}
         <div className={styles.corner}>
           {event && <SaveHeart event={event} now={now} />}
-          <IconButton icon="close" label={t('events:popup.close')} onPress={onClose} />
+          <IconButton icon="close" label={t('map:popup.close')} onPress={onClose} />
         </div>
       </header>
       {event && <Facts event={event} distanceText={distanceText} />}
@@ -101,19 +101,19 @@ export function EventPopup(props: Props) {
       <footer className={styles.footer}>
         {total > 1 && (
           <>
-            <Step icon="left" label={t('events:popup.previous')} onStep={onPrevious} />
+            <Step icon="left" label={t('map:popup.previous')} onStep={onPrevious} />
             <span className={styles.position} aria-hidden="true">
-              {position !== null && t('events:popup.position', { position, total })}
+              {position !== null && t('map:popup.position', { position, total })}
             </span>
-            <Step icon="right" label={t('events:popup.next')} onStep={onNext} />
+            <Step icon="right" label={t('map:popup.next')} onStep={onNext} />
           </>
         )}
         <span className="visually-hidden" role="status">
-          {event && position && total > 1 && `${t('events:popup.positionSpoken', { position, total })}, ${event.name}`}
+          {event && position && total > 1 && `${t('map:popup.positionSpoken', { position, total })}, ${event.name}`}
         </span>
         {onZoomIn && (
           <Button kind="quiet" icon="plus" className={styles.zoom} onPress={onZoomIn}>
-            <span className={styles.zoomWord}>{t('events:popup.zoomIn')}</span>
+            <span className={styles.zoomWord}>{t('map:popup.zoomIn')}</span>
           </Button>
         )}
       </footer>

@@ -48,4 +48,18 @@ export const messages: Messages['map'] = {
     here: 'near me',
     area: 'in this area',
   },
+  popup: {
+    label: 'Events at this spot',
+    position: '{{position, number}} / {{total, number}}',
+    positionSpoken: 'Event {{position, number}} of {{total, number}}',
+    previous: 'Previous event',
+    next: 'Next event',
+    close: 'Close',
+    zoomIn: 'Zoom in here',
+    loading: 'Loading events…',
+    gone: 'There’s no event here any more',
+    goneText: 'It has just been removed, or it’s over.',
+    pending: 'They will show as soon as the network is back.',
+    failed: 'These events couldn’t be loaded',
+  },
 };

@@ -48,4 +48,18 @@ export const messages: Messages['map'] = {
     here: 'cerca de mí',
     area: 'en esta zona',
   },
+  popup: {
+    label: 'Eventos en este punto',
+    position: '{{position, number}} / {{total, number}}',
+    positionSpoken: 'Evento {{position, number}} de {{total, number}}',
+    previous: 'Evento anterior',
+    next: 'Evento siguiente',
+    close: 'Cerrar',
+    zoomIn: 'Acercar aquí',
+    loading: 'Cargando eventos…',
+    gone: 'Aquí ya no hay ningún evento',
+    goneText: 'Acaban de retirarlo o ya ha terminado.',
+    pending: 'Se mostrarán en cuanto haya conexión.',
+    failed: 'No se han podido cargar estos eventos',
+  },
 };

@@ -47,4 +47,18 @@ export const messages = {
     here: 'près de moi',
     area: 'dans cette zone',
   },
+  popup: {
+    label: 'Événements à cet endroit',
+    position: '{{position, number}} / {{total, number}}',
+    positionSpoken: 'Événement {{position, number}} sur {{total, number}}',
+    previous: 'Événement précédent',
+    next: 'Événement suivant',
+    close: 'Fermer',
+    zoomIn: 'Zoomer ici',
+    loading: 'Chargement des événements…',
+    gone: 'Il n’y a plus d’événement ici',
+    goneText: 'Il vient d’être retiré, ou il s’est terminé.',
+    pending: 'Ils s’afficheront dès que le réseau revient.',
+    failed: 'Ces événements n’ont pas pu être chargés',
+  },
 } as const;

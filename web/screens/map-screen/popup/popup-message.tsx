@@ -18,16 +18,16 @@ export function PopupMessage({ status, error, onRetry }: Props) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   if (status === 'empty' || isGone(error)) {
-    return <EmptyState icon="calendar" title={t('events:popup.gone')} text={t('events:popup.goneText')} />;
+    return <EmptyState icon="calendar" title={t('map:popup.gone')} text={t('map:popup.goneText')} />;
   }
-  if (!isOnline) return <EmptyState icon="offline" title={t('frame:offline')} text={t('events:popup.pending')} />;
+  if (!isOnline) return <EmptyState icon="offline" title={t('frame:offline')} text={t('map:popup.pending')} />;
   if (status === 'failed') {
-    return <LoadError title={t('events:popup.failed')} error={error} onRetry={onRetry} />;
+    return <LoadError title={t('map:popup.failed')} error={error} onRetry={onRetry} />;
   }
   return (
     <>
       <p className="visually-hidden" role="status">
-        {t('events:popup.loading')}
+        {t('map:popup.loading')}
       </p>
       <Awaited />
     </>
