@@ -168,7 +168,6 @@ const openFolders: readonly string[] = [
   'web/structured-data',
   'web/style',
   'web/towns',
-  'web/ui',
   'web/venues',
 ];
 

@@ -11,7 +11,7 @@ import { messages as filters } from '#web/i18n/fr/filters.ts';
 import { messages as form } from '#web/i18n/fr/form.ts';
 import { messages as frame } from '#web/i18n/fr/frame.ts';
 
-/** What the network is slow to bring: each part comes when its test lets it. */
+/** Lazily loaded parts, which load when the test resolves them. */
 const awaited = vi.hoisted(() => ({ panel: Promise.withResolvers<void>(), calendar: Promise.withResolvers<void>() }));
 vi.mock('#web/events/form/announcement/announcement-panel.tsx', async (original) => {
   await awaited.panel.promise;
@@ -46,7 +46,7 @@ async function findNetwork() {
 
 afterEach(findNetwork);
 
-test('a panel that is awaited leaves its button and says why it waits; it takes the focus of nobody who types elsewhere', async () => {
+test('the loading panel keeps its button, says why it waits, and takes no focus from a field', async () => {
   storeToken((await aPerson(site.tools)).token);
   await aDance(db, { name: 'Tango' });
   await site.open('/add-event');
@@ -65,14 +65,14 @@ test('a panel that is awaited leaves its button and says why it waits; it takes 
   expect(document.activeElement).toBe(name);
   expect(panel.queryByText(frame.pending)).toBeNull();
 
-  // Whoever waits for it goes on in it.
+  // The user continues in the loaded panel.
   await user.click(screen.getByRole('button', { name: announcement.fold }));
   await user.click(await screen.findByRole('button', { name: announcement.open }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(announcement.label)));
   expect(area.isConnected).toBe(false);
 });
 
-test('the calendar that is awaited says that it waits for the network', async () => {
+test('the loading calendar says that it waits for the network', async () => {
   await anEvent(db, {});
   await site.tools.map.catchUp();
   await site.open('/');

@@ -29,7 +29,7 @@ const { app, tools, clear } = await testApp(db);
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 const answers = heldAnswers(app.server);
 
-/** What each field was given. */
+/** Called with the picked item of each field. */
 const picked = vi.fn();
 const lyon = { latitude: 45.76, longitude: 4.84 };
 
@@ -54,7 +54,7 @@ const fields: { name: string; asks: string; first: string; other: string; show: 
     name: 'time zone',
     asks: 'search',
     first: 'Kathman',
-    // Not what the field for towns was asked, because the browser keeps that answer.
+    // Differs from the first query of the town field, which the browser caches.
     other: 'Saint-Malo',
     show: () => <TimeZoneField value="Europe/Paris" onChange={picked} />,
   },
@@ -113,7 +113,7 @@ afterEach(() => {
   cleanup();
 });
 
-test.each(fields)('the $name field never offers what an earlier text found', async ({ asks, first, other, show }) => {
+test.each(fields)('the $name field ignores suggestions for an earlier text', async ({ asks, first, other, show }) => {
   const user = await open(show());
   const field = screen.getByRole('combobox');
   await user.clear(field);
@@ -133,7 +133,7 @@ test.each(fields)('the $name field never offers what an earlier text found', asy
   expect(screen.queryAllByRole('option', { name: /^Kathman ?du/ })).toEqual([]);
 });
 
-test('a town whose time zone comes late changes nothing once something else is typed', async () => {
+test('a late time zone of a town is ignored after the text has changed', async () => {
   const user = await open(<TimeZoneField value="Europe/Paris" onChange={picked} />);
   const field = screen.getByRole('combobox');
   await user.clear(field);

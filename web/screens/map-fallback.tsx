@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './map-fallback.module.css';
 
-/** The map's page before there is a map: what the site is, for those who come without a browser too. */
+/** The map page before the map has loaded, also readable without scripts. */
 export function MapFallback() {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { Head } from '#web/page/head.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './map-fallback.module.css';
 
-/** What the server draws of a screen that is someone's own: nothing of anyone, and nothing to be found by searching. */
+/** Rendered by the server for personal screens: without personal data, and not indexed. */
 export function ScreenFallback() {
   const { t } = useTranslation();
   return (

@@ -26,7 +26,7 @@ function Steps() {
 
 const step = (name: RegExp) => screen.getByRole('button', { name });
 
-test('a heading opens its step and tells so; what was written stays while it is closed', async () => {
+test('a heading opens its step and reports its state; the input is kept while it is closed', async () => {
   const user = userEvent.setup();
   render(<Steps />);
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(3);
@@ -40,7 +40,7 @@ test('a heading opens its step and tells so; what was written stays while it is 
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Ball');
 });
 
-test('a locked step can be reached and says why, but does not open', async () => {
+test('a locked step can be focused and says why, but does not open', async () => {
   const user = userEvent.setup();
   render(<Steps />);
   const locked = step(/When.*First say where/);
@@ -50,7 +50,7 @@ test('a locked step can be reached and says why, but does not open', async () =>
   expect(screen.queryByRole('textbox', { name: 'Day' })).toBeNull();
 });
 
-test('arrow keys go from heading to heading, but not out of a field', async () => {
+test('arrow keys move between headings, but not out of a field', async () => {
   const user = userEvent.setup();
   render(<Steps />);
   await user.tab();

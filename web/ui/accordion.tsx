@@ -3,15 +3,15 @@ import styles from './accordion.module.css';
 import { moveFocusByArrowKeys } from './arrow-keys.ts';
 import { Icon } from './icon.tsx';
 
-/** `open` may be gone into; `locked` waits for others; `wrong` has fields to mend. */
+/** `open` is expanded, `locked` waits for other steps, `wrong` has fields with errors. */
 type StepState = 'open' | 'done' | 'locked' | 'wrong';
 
 interface Props {
-  /** A `<Step>` each. */
+  /** `Step` elements. */
   children: React.ReactNode;
 }
 
-/** Numbered steps below each other. Each heading is a stop of the Tab key; arrow keys go from heading to heading. */
+/** Numbered steps below each other. Each heading is a tab stop; arrow keys move between headings. */
 export function Accordion({ children }: Props) {
   return <ol className={styles.steps}>{children}</ol>;
 }
@@ -20,15 +20,15 @@ interface StepProps {
   number: number;
   title: string;
   state: StepState;
-  /** The state in words: "done", "2 things to mend", or why it is locked. Shown beside the title. */
+  /** The state as text, shown beside the title: "done", "2 errors", or why it is locked. */
   stateText?: string | undefined;
-  /** Of what was filled in, while it is closed. */
+  /** Summary of the input, shown while the step is closed. */
   summary?: React.ReactNode;
   isOpen: boolean;
-  /** Never called while it is locked. */
+  /** Not called while the step is locked. */
   onToggle: () => void;
   headingLevel?: 2 | 3;
-  /** Stay where they are while the step is closed, so that fields keep what is in them. */
+  /** Stays mounted while the step is closed, so that fields keep their values. */
   children: React.ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function Step(props: StepProps) {
           className={styles.button}
           aria-expanded={isOpen && !isLocked}
           aria-controls={id}
-          // Can be reached all the same: its text says what is missing.
+          // Focusable, because its text says what is missing.
           aria-disabled={isLocked || undefined}
           onClick={isLocked ? undefined : onToggle}
           onKeyDown={steer}

@@ -1,4 +1,6 @@
-/** Calls back once a frame has been painted, at once where nothing is painted at all. Gives how to call it off. */
+/**
+ * Calls back after the next frame has been painted, or soon if no frame is painted. Returns a function that cancels it.
+ */
 export function afterPaint(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   // A timer set before a frame is painted runs after it.

@@ -1,7 +1,7 @@
 /**
- * Reads a sum of money as people write it: `12`, `12,50`, `12.50`, `1 234,5`, `1.234,50`. Returns NaN for what is none, and
- * undefined for nothing. Both marks may stand before decimals, whatever the language. Three digits behind the only mark are
- * refused, because `1.234` may mean two sums; but for currencies that have so many decimals.
+ * Parses an amount of money as people write it: `12`, `12,50`, `12.50`, `1 234,5`, `1.234,50`. Returns NaN for an
+ * invalid amount, and undefined for an empty text. Comma and point are both accepted as decimal separator. Three digits
+ * after a single separator are rejected, because `1.234` is ambiguous, except for currencies with three decimals.
  */
 export function readAmount(text: string, maxDecimals = 2): number | undefined {
   const bare = text.replaceAll(/[\s\u00a0\u202f'’]/g, '');
@@ -11,7 +11,7 @@ export function readAmount(text: string, maxDecimals = 2): number | undefined {
   return read && (read[1] ?? '').length <= maxDecimals ? Number(plain.replace(',', '.')) : Number.NaN;
 }
 
-/** Whether thousands have a mark of their own: two kinds of mark are there, or one of them more than once. */
+/** Returns whether the text has a thousands separator: two different separators, or the same one more than once. */
 function isGrouped(text: string): boolean {
   return /^\d{1,3}(?:(?:\.\d{3})+,\d*|(?:,\d{3})+\.\d*|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/.test(text);
 }
@@ -20,7 +20,7 @@ function groupMarkOf(text: string): string {
   return /[.,]/.exec(text)?.[0] ?? '';
 }
 
-/** Returns a sum without its currency, where that was typed beside it: `12 €`, `12 EUR` and `12 euros` in euros are `12`. */
+/** Returns the amount without the currency typed beside it: `12 €`, `12 EUR` and `12 euros` in euros are `12`. */
 export function withoutCurrency(text: string, currency: string): string {
   const bare = text.trim();
   const lower = bare.toLowerCase();
@@ -29,7 +29,7 @@ export function withoutCurrency(text: string, currency: string): string {
   return lower.startsWith(beside) ? bare.slice(beside.length) : bare.slice(0, -beside.length);
 }
 
-/** Its sign, its code and what it is called in our languages, the longest first: `us dollars`, `dollars`. */
+/** Returns symbol, code and names of a currency in the UI languages, longest first: `us dollars`, `dollars`. */
 function namesOf(currency: string): string[] {
   const shown = (locale: string, currencyDisplay: 'narrowSymbol' | 'code' | 'name', amount = 0) =>
     new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })

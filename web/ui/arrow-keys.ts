@@ -3,7 +3,7 @@ const keys = {
   vertical: { next: 'ArrowDown', previous: 'ArrowUp' },
 } as const;
 
-/** Where a key leads in a row of controls, around both ends; -1 for one that leads nowhere. */
+/** Returns the index that an arrow key moves to in a row of controls, wrapping around, or -1 for other keys. */
 export function indexAfterKey(
   event: Pick<React.KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>,
   direction: keyof typeof keys,
@@ -18,7 +18,7 @@ export function indexAfterKey(
   return event.key === 'End' ? length - 1 : -1;
 }
 
-/** Moves the focus to where a key leads among these controls. */
+/** Moves the focus among these controls according to the pressed key. */
 export function moveFocusByArrowKeys(
   event: React.KeyboardEvent,
   direction: keyof typeof keys,

@@ -1,7 +1,7 @@
 import styles from './badge.module.css';
 import { tint } from './contrast-color.ts';
 
-/** A word on a colour that comes from data; the ink is chosen so that it can be read. */
+/** A label on a colour from the data, with a readable text colour. */
 export function Badge({ color, children }: { color: string; children: React.ReactNode }) {
   return (
     <span className={styles.badge} style={tint(color)}>

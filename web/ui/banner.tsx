@@ -6,9 +6,9 @@ interface Props {
   kind?: 'info' | 'good' | 'warning' | 'bad';
   title?: string;
   children: React.ReactNode;
-  /** Buttons. */
+  /** Action buttons. */
   actions?: React.ReactNode;
-  /** The words of the button that takes it away; without them it stays. */
+  /** Label of the close button. Without it the banner cannot be closed. */
   closeLabel?: string;
   onClose?: () => void;
 }
@@ -20,7 +20,7 @@ const icons: Record<NonNullable<Props['kind']>, IconName> = {
   bad: 'warning',
 };
 
-/** Stands in the page and says what it is about, until it is no longer so. Read out as it appears. */
+/** A message that stays in the page while it applies. Read out when it appears. */
 export function Banner({ kind = 'info', title, children, actions, closeLabel, onClose }: Props) {
   return (
     <div className={styles.banner} data-kind={kind} role={kind === 'bad' ? 'alert' : 'status'}>

@@ -8,7 +8,7 @@ interface Props extends LinkProps {
   icon?: IconName;
 }
 
-/** Leads somewhere and looks like a button. Addresses outside the site open in a tab of their own. */
+/** A link that looks like a button. External links open in a new tab. */
 export function ButtonLink({ kind = 'secondary', icon, children, className, ...rest }: Props) {
   const leadsAway = typeof rest.to === 'string' && /^https?:/.test(rest.to);
   return (

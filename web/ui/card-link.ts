@@ -1,4 +1,4 @@
 import styles from './card-link.module.css';
 
-/** Of the link in a card that stands for all of it: pressed wherever nothing else stands. The card is `position: relative`. */
+/** Class of a link that makes its whole card clickable. The card must be `position: relative`. */
 export const cardLink = styles.link;

@@ -3,16 +3,16 @@ import styles from './checkbox.module.css';
 import { controlOf, FieldNotes, type FieldWords } from './field.tsx';
 
 interface Props extends Omit<FieldWords, 'label'>, Omit<React.ComponentProps<'input'>, 'className' | 'type'> {
-  /** May hold a link: to the terms that one agrees to. */
+  /** May contain a link, for example to the terms. */
   label: React.ReactNode;
 }
 
-/** Yes or no, told with a form. */
+/** A checkbox that is submitted with a form. */
 export function Checkbox(props: Props) {
   return <Tick {...props} />;
 }
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch(props: Props) {
   return <Tick {...props} role="switch" />;
 }

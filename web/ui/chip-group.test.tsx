@@ -16,7 +16,7 @@ function Dances() {
 const chip = (name: string) => screen.getByRole('button', { name });
 const pressed = () => screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
 
-test('any number of chips may be on', async () => {
+test('any number of chips may be selected', async () => {
   const user = userEvent.setup();
   render(<Dances />);
   await user.click(chip('Tango'));
@@ -25,7 +25,7 @@ test('any number of chips may be on', async () => {
   expect(pressed()).toEqual(['Tango']);
 });
 
-test('it is one stop of the Tab key, which comes back to the chip one left; arrow keys go around', async () => {
+test('is one tab stop at the last focused chip; arrow keys wrap around', async () => {
   const user = userEvent.setup();
   render(
     <>
@@ -47,7 +47,7 @@ test('it is one stop of the Tab key, which comes back to the chip one left; arro
   expect(document.activeElement).toBe(chip('Swing'));
 });
 
-test('a press that has begun is told ahead, and so is that it was none; a button that presses nothing tells nothing', () => {
+test('reports the start and the cancellation of a press, but not for disabled buttons', () => {
   const aims: (string[] | null)[] = [];
   render(
     <ChipGroup
@@ -65,7 +65,7 @@ test('a press that has begun is told ahead, and so is that it was none; a button
   expect(aims).toEqual([['Swing', 'Tango'], null, []]);
 });
 
-test('a finger that presses leaves the focus where it is, but to whoever was typing; a mouse brings it along', () => {
+test('a touch does not move the focus unless the user was typing; a mouse does', () => {
   render(
     <>
       <input aria-label="Search" />

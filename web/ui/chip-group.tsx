@@ -8,32 +8,32 @@ import { preventTouchFocus } from './touch-focus.ts';
 interface Chip {
   id: string;
   label: string;
-  /** `#rrggbb`, from data; without one it wears none. */
+  /** `#rrggbb` from the data. Without it the chip has no colour. */
   color?: string;
 }
 
 interface Props {
-  /** Of the chip that the Tab key comes to, for those who lead to the group from elsewhere. */
+  /** Id of the chip that is the tab stop, for links to the group. */
   id?: string;
   label: string;
   /** Ids of a hint or an error. */
   describedBy?: string;
   chips: readonly Chip[];
-  /** Ids of the chips that are on. */
+  /** Ids of the selected chips. */
   selected: readonly string[];
   onChange: (selected: string[]) => void;
-  /** Told what a press that has begun would choose, and null where it turned out to be none. */
+  /** Called with the selection that a started press would cause, and with null if it is cancelled. */
   onPressStart?: ((selected: string[] | null) => void) | undefined;
 }
 
-/** Any number of them may be on. One tab stop; arrow keys go from chip to chip. */
+/** A group of chips, any number of which may be selected. One tab stop; arrow keys move between chips. */
 export function ChipGroup({ id: groupId, label, describedBy, chips, selected, onChange, onPressStart }: Props) {
   const group = useRef<HTMLDivElement>(null);
   const [lastFocused, setLastFocused] = useState<string | null>(null);
   const stop = chips.find(({ id }) => id === lastFocused) ?? chips[0];
 
   const turned = (id: string) => (selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id]);
-  /** They hear through the group: so a press draws no chip but its own. */
+  /** Handlers are on the group, so that a press renders only its own chip. */
   const ofChip = (act: (id: string) => void) => (event: React.SyntheticEvent) => {
     const chip = (event.target as Element).closest('button');
     if (chip) act(chip.value);
@@ -47,7 +47,7 @@ export function ChipGroup({ id: groupId, label, describedBy, chips, selected, on
       aria-label={label}
       aria-describedby={describedBy}
       className={styles.group}
-      // A pointer brings the focus: what it presses comes first.
+      // The focus follows a pointer press, so it is updated at lower priority than the press.
       onFocus={ofChip((id) => startTransition(() => setLastFocused(id)))}
       onKeyDown={(event) =>
         moveFocusByArrowKeys(event, 'horizontal', [...(group.current?.children ?? [])] as HTMLElement[])

@@ -1,4 +1,4 @@
-/** Class names that hold, in one string. */
+/** Joins the truthy class names. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

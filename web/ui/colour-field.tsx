@@ -6,18 +6,18 @@ import { Field, type FieldWords } from './field.tsx';
 
 interface Props extends FieldWords {
   id?: string | undefined;
-  /** `#rrggbb` once it is one; until then, what was typed. */
+  /** `#rrggbb` if valid, otherwise the typed text. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
   ref?: React.Ref<HTMLInputElement>;
-  /** The words of the browser's own palette, beside the text. */
+  /** Label of the browser's colour picker beside the text field. */
   paletteLabel: string;
-  /** A word that is shown on the colour, to judge it by. */
+  /** A text shown on the colour as a preview. */
   sample?: string;
 }
 
-/** A colour, typed as `#c42f12` or `c42f12` or `#f80`, or picked from the browser's palette. */
+/** A colour, typed as `#c42f12`, `c42f12` or `#f80`, or chosen with the browser's colour picker. */
 export function ColourField({ value, onChange, onBlur, ref, paletteLabel, sample, ...words }: Props) {
   const hex = hexOf(value);
   return (

@@ -1,4 +1,4 @@
-/** `#rrggbb` of what people write: `C42F12`, `#f80`. Undefined for what is no colour. */
+/** Parses a colour such as `C42F12` or `#f80` to `#rrggbb`. Returns undefined if invalid. */
 export function hexOf(text: string): string | undefined {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase();
   if (!digits) return undefined;

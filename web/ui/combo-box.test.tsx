@@ -52,7 +52,7 @@ const active = () => {
 };
 const shown = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-test('suggestions come with what is written, and are counted aloud', async () => {
+test('shows suggestions while typing and announces their number', async () => {
   const user = userEvent.setup();
   render(<Towns />);
   await user.type(field(), 'l');
@@ -67,7 +67,7 @@ test('suggestions come with what is written, and are counted aloud', async () =>
   expect(screen.getByRole('status').textContent).toBe('No such town');
 });
 
-test('arrow keys, Home and End go around the list; Enter picks and sends nothing', async () => {
+test('arrow keys, Home and End move in the list; Enter picks without submitting the form', async () => {
   const user = userEvent.setup();
   render(<Towns />);
   await user.type(field(), 'li');
@@ -89,7 +89,7 @@ test('arrow keys, Home and End go around the list; Enter picks and sends nothing
   expect(sent).toBe(1);
 });
 
-test('Escape closes the list and keeps what is written; an arrow key opens it again', async () => {
+test('Escape closes the list and keeps the text; an arrow key opens it again', async () => {
   const user = userEvent.setup();
   render(<Towns />);
   await user.type(field(), 'li{ArrowDown}{Escape}');
@@ -100,7 +100,7 @@ test('Escape closes the list and keeps what is written; an arrow key opens it ag
   expect(active()).toBe('Lille');
 });
 
-test('a press picks, and the field keeps the focus', async () => {
+test('a press picks an item and keeps the focus in the field', async () => {
   const user = userEvent.setup();
   render(<Towns />);
   await user.type(field(), 'li');
@@ -109,7 +109,7 @@ test('a press picks, and the field keeps the focus', async () => {
   expect(document.activeElement).toBe(field());
 });
 
-test('shows and picks nothing that answers another text, and says that it is looking', async () => {
+test('ignores items for another text, and shows that it is loading', async () => {
   const user = userEvent.setup();
   render(<Towns itemsFor="li" />);
   await user.type(field(), 'li');
@@ -124,7 +124,7 @@ test('shows and picks nothing that answers another text, and says that it is loo
   expect(shown()).toEqual(towns);
 });
 
-test('while more is on its way it says so', async () => {
+test('shows that more items are loading', async () => {
   const user = userEvent.setup();
   render(<Towns isLoading />);
   await user.type(field(), 'li');

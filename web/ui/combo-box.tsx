@@ -12,32 +12,32 @@ type InputProps = Pick<
 interface Props<Item> extends FieldWords, InputProps {
   id?: string | undefined;
   icon?: IconName;
-  /** What is written. */
+  /** The text of the field. */
   value: string;
   onInput: (text: string) => void;
-  /** What may be picked, best first. */
+  /** Suggestions, best first. */
   items: readonly Item[];
-  /** The text that `items` answer. While another one is written they are neither shown nor picked. */
+  /** The text that `items` belong to. If it differs from the current text, they are neither shown nor picked. */
   itemsFor: string;
   keyOf: (item: Item) => string;
-  /** What stands in the list; plain words where it is read out. */
+  /** Renders an item. Must contain plain text for screen readers. */
   show: (item: Item) => React.ReactNode;
   onPick: (item: Item) => void;
-  /** What the list is called, where that is not what the field is. */
+  /** Label of the list, if it differs from the label of the field. */
   listLabel?: string;
-  /** More items for this text are on their way. Those that are shown can be picked. */
+  /** More items for this text are loading. The shown ones can be picked. */
   isLoading?: boolean;
-  /** Too little is written to look for anything: nothing is shown or said. */
+  /** The text is too short for suggestions: nothing is shown or announced. */
   isIdle?: boolean;
   loadingText: string;
   emptyText: string;
-  /** "3 suggestions", read out as they come. */
+  /** "3 suggestions", announced to screen readers. */
   countText: (count: number) => string;
 }
 
 /**
- * A field with suggestions: the combobox with a list of WAI-ARIA 1.2. The focus stays in the field; arrow keys go
- * through the list, Enter picks, Escape closes. It fetches nothing and keeps no text: those come from its caller.
+ * A field with suggestions, following the combobox pattern of WAI-ARIA 1.2. The focus stays in the field; arrow keys
+ * move in the list, Enter picks, Escape closes. The caller loads the items and keeps the text.
  */
 export function ComboBox<Item>(props: Props<Item>) {
   const { id, label, mark, hint, error, icon, value, onInput, keyOf, show, onPick, ...rest } = props;
@@ -86,8 +86,8 @@ export function ComboBox<Item>(props: Props<Item>) {
     setActiveKey(item === undefined ? null : keyOf(item));
   }
 
-  /** True where the key was meant for the list. */
-  function steer(event: React.KeyboardEvent): boolean {
+  /** Handles a key for the list. Returns whether it was handled. */
+  function handleListKey(event: React.KeyboardEvent): boolean {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return false;
     const last = items.length - 1;
     const activeItem = items[active];
@@ -101,7 +101,7 @@ export function ComboBox<Item>(props: Props<Item>) {
         return true;
       case 'Home':
       case 'End':
-        // While nothing of the list is chosen they move within what is written.
+        // Without an active item, these keys move the text cursor.
         if (active < 0) return false;
         goTo(event.key === 'Home' ? 0 : last);
         return true;
@@ -144,8 +144,8 @@ export function ComboBox<Item>(props: Props<Item>) {
                 setIsOpen(true);
               }}
               onKeyDown={(event) => {
-                if (!steer(event)) return;
-                // The form is not sent and the dialog around stays.
+                if (!handleListKey(event)) return;
+                // Prevents submitting the form and closing the surrounding dialog.
                 event.preventDefault();
                 event.stopPropagation();
               }}
@@ -159,15 +159,15 @@ export function ComboBox<Item>(props: Props<Item>) {
           <div className={styles.popup} hidden={!isShown}>
             <div ref={list} id={listId} role="listbox" aria-label={listLabel} className={styles.list} hidden={!hasList}>
               {items.map((item, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
-                // biome-ignore lint/a11y/useFocusableInteractive: the field points at it instead
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys and keeps the focus
+                // biome-ignore lint/a11y/useFocusableInteractive: the field refers to it with aria-activedescendant
                 <div
                   key={keyOf(item)}
                   id={optionId(index)}
                   role="option"
                   aria-selected={index === active}
                   className={styles.option}
-                  // The field keeps the focus.
+                  // Keeps the focus in the field.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => pick(item)}
                 >

@@ -39,7 +39,7 @@ function Deleting({ isPending = false }) {
 const button = (name: string) => screen.getByRole('button', { name });
 const dialog = () => screen.queryByRole('alertdialog', { name: 'Delete this evening?' });
 
-test('the focus starts on "no": a hasty Enter does nothing', async () => {
+test('focuses "no" first, so that a hasty Enter does nothing', async () => {
   const user = userEvent.setup();
   render(<Deleting />);
   await user.click(button('Delete'));
@@ -51,7 +51,7 @@ test('the focus starts on "no": a hasty Enter does nothing', async () => {
   expect(deleted).toBe(0);
 });
 
-test('"yes" does it once', async () => {
+test('"yes" confirms once', async () => {
   const user = userEvent.setup();
   render(<Deleting />);
   await user.click(button('Delete'));
@@ -60,7 +60,7 @@ test('"yes" does it once', async () => {
   expect(dialog()).toBeNull();
 });
 
-test('while it is being done, nothing more can be pressed', async () => {
+test('disables all buttons while pending', async () => {
   const user = userEvent.setup();
   render(<Deleting isPending />);
   await user.click(button('Delete'));

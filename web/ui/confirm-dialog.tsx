@@ -6,21 +6,21 @@ import { Modal } from './modal.tsx';
 
 interface Props {
   title: string;
-  /** What happens then, and whether it can be undone. */
+  /** Explains the consequences and whether they can be undone. */
   children?: React.ReactNode;
-  /** What is done, as a verb: "Delete the evening". */
+  /** Label of the confirm button, as a verb: "Delete the event". */
   yes: string;
   no: string;
   isDangerous?: boolean;
-  /** It is being done: nothing more can be pressed. */
+  /** The action is in progress: all buttons are disabled. */
   isPending?: boolean;
   isOpen: boolean;
   onYes: () => void;
-  /** Also on Escape and on a press outside. */
+  /** Also called on Escape and on a press outside. */
   onNo: () => void;
 }
 
-/** Asks before something is done. The focus starts on "no", and goes back to where it was. */
+/** Asks for confirmation. The focus starts on "no", and returns to the previous element when closed. */
 export function ConfirmDialog(props: Props) {
   const { title, children, yes, no, isDangerous = false, isPending = false, isOpen, onYes, onNo } = props;
   const id = useId();

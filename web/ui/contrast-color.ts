@@ -3,7 +3,9 @@ import { contrast } from '#web/style/contrast-ratio.ts';
 
 const inks = { dark: '#050206', light: '#ffffff' } as const;
 
-/** The ink that reads best on a ground of any colour (`#rrggbb`): one of the two always reaches 4.5:1. */
+/**
+ * Returns the text colour with more contrast on a background colour (`#rrggbb`). One of the two always reaches 4.5:1.
+ */
 export function contrastColor(ground: string): string {
   return contrast(ground, inks.dark) >= contrast(ground, inks.light) ? inks.dark : inks.light;
 }
@@ -13,10 +15,10 @@ interface Tint extends CSSProperties {
   '--tint-ink': string;
 }
 
-/** The same object for the same colour: a screen has hundreds of tinted things, and few colours. */
+/** Cached per colour, because a screen has hundreds of tinted elements with few colours. */
 const tints = new Map<string, Tint>();
 
-/** For `style`: hands a colour that comes from data, and its ink, to the style sheet as `--tint` and `--tint-ink`. */
+/** Returns a `style` with the colour and its text colour as `--tint` and `--tint-ink`. */
 export function tint(color: string): Tint {
   const made = tints.get(color) ?? { '--tint': color, '--tint-ink': contrastColor(color) };
   tints.set(color, made);

@@ -25,7 +25,7 @@ function Cropping({ aspect }: { aspect?: number }) {
   );
 }
 
-/** A picture of 800 by 400. */
+/** Simulates a picture of 800 by 400 pixels. */
 function load() {
   const picture = screen.getByRole('img', { name: 'A hall' });
   Object.defineProperties(picture, { naturalWidth: { value: 800 }, naturalHeight: { value: 400 } });
@@ -35,13 +35,13 @@ function load() {
 const slide = (name: string, value: number) =>
   fireEvent.change(screen.getByRole('slider', { name }), { target: { value: String(value) } });
 
-test('the largest part of the wanted shape is chosen at first', () => {
+test('initially selects the largest part with the aspect ratio', () => {
   render(<Cropping aspect={1} />);
   load();
   expect(chosen).toEqual({ x: 0.25, y: 0, width: 0.5, height: 1 });
 });
 
-test('with the sliders it is made smaller and moved, in its shape and not over the edge', () => {
+test('sliders resize and move it with the aspect ratio and within the picture', () => {
   render(<Cropping aspect={1} />);
   load();
   slide('Size', 25);
@@ -52,7 +52,7 @@ test('with the sliders it is made smaller and moved, in its shape and not over t
   expect(screen.queryByRole('slider', { name: 'Height' })).toBeNull();
 });
 
-test('the sliders are folded away until one wants them', async () => {
+test('sliders are collapsed initially', async () => {
   render(<Cropping aspect={1} />);
   load();
   const sliders = screen.getByText('Crop').closest('details');
@@ -60,7 +60,7 @@ test('the sliders are folded away until one wants them', async () => {
   expect(sliders?.contains(screen.getByLabelText('Size'))).toBe(true);
 });
 
-test('without a shape both sides have a slider', () => {
+test('without an aspect ratio each side has a slider', () => {
   render(<Cropping />);
   load();
   slide('Width', 50);

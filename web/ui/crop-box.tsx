@@ -3,23 +3,23 @@ import { type Corner, type Crop, dragCorner, largestCrop, moveCrop, sizeCrop, sm
 import styles from './crop-box.module.css';
 
 interface Props {
-  /** What it is for: the name of the whole group, and what unfolds the sliders. */
+  /** Name of the group and of the button that shows the sliders. */
   label: string;
-  /** The picture: a `blob:` or `data:` address. */
+  /** The picture: a `blob:` or `data:` URL. */
   src: string;
   alternativeText: string;
-  /** Width by height of what is wanted, in pixels: `16 / 9`. Absent: any. */
+  /** Required width divided by height in pixels: `16 / 9`. Without it any ratio is allowed. */
   aspect?: number | undefined;
-  /** Null before it was chosen: the largest part in the middle is handed to `onChange` once the picture is there. */
+  /** Null initially: `onChange` is called with the largest centred part when the picture has loaded. */
   value: Crop | null;
   onChange: (crop: Crop) => void;
-  /** The labels of the sliders that do the same as dragging. `size` stands for both sides where the aspect is fixed. */
+  /** Labels of the sliders. `size` is used instead of width and height if the aspect ratio is fixed. */
   labels: { left: string; top: string; size: string; width: string; height: string };
 }
 
 interface Drag {
   corner: Corner | null;
-  /** From the pointer to the corner, or to the top left of the crop. */
+  /** Offset from the pointer to the corner, or to the top left of the crop. */
   offsetX: number;
   offsetY: number;
 }
@@ -27,7 +27,7 @@ interface Drag {
 const corners: readonly Corner[] = ['nw', 'ne', 'sw', 'se'];
 const percent = (share: number) => Math.round(share * 100);
 
-/** A part of a picture, chosen by dragging it or its corners, or by sliders: for the keyboard, and for steady hands. */
+/** Selects a part of a picture by dragging it or its corners, or with sliders for keyboard users. */
 export function CropBox({ label, src, alternativeText, aspect, value, onChange, labels }: Props) {
   const id = useId();
   const stage = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function CropBox({ label, src, alternativeText, aspect, value, onChange, 
   const ratio = aspect === undefined ? undefined : aspect / (pictureAspect ?? aspect);
   const crop = value ?? largestCrop(ratio);
 
-  /** Where the pointer is, in fractions of the picture. */
+  /** Returns the pointer position in fractions of the picture. */
   function pointOf(event: React.PointerEvent) {
     const box = stage.current?.getBoundingClientRect();
     if (!box || box.width === 0 || box.height === 0) return { x: 0, y: 0 };
@@ -162,7 +162,7 @@ function Slider({ id, label, value, min = 0, max, onChange }: SliderProps) {
         step={1}
         value={percent(value)}
         aria-valuetext={`${percent(value)} %`}
-        // Nowhere to go: it is as large as the picture.
+        // Disabled if the crop is as large as the picture.
         disabled={percent(max) <= percent(min)}
         onChange={(event) => onChange(Number(event.target.value) / 100)}
       />

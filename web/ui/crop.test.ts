@@ -14,7 +14,7 @@ function expectInside({ x, y, width, height }: Crop) {
   expect(Math.min(width, height)).toBeGreaterThan(0.01);
 }
 
-test('however it is dragged, a crop stays inside the picture', () => {
+test('a crop stays inside the picture', () => {
   fc.assert(
     fc.property(corners, anywhere, anywhere, anywhere, anywhere, (corner, x, y, left, top) => {
       const dragged = dragCorner(largestCrop(), corner, x, y);
@@ -25,7 +25,7 @@ test('however it is dragged, a crop stays inside the picture', () => {
   );
 });
 
-test('a crop of a fixed shape keeps it', () => {
+test('a crop with an aspect ratio keeps it', () => {
   fc.assert(
     fc.property(corners, ratios, anywhere, anywhere, (corner, ratio, x, y) => {
       const start = sizeCrop(largestCrop(ratio), 0.4, 0.4, ratio);
@@ -37,7 +37,7 @@ test('a crop of a fixed shape keeps it', () => {
   );
 });
 
-test('the opposite corner stays where it is', () => {
+test('the opposite corner is fixed', () => {
   const crop = { x: 0.2, y: 0.2, width: 0.6, height: 0.6 };
   expect(dragCorner(crop, 'nw', 0.5, 0.4)).toEqual({ x: 0.5, y: 0.4, width: 0.30000000000000004, height: 0.4 });
   expect(dragCorner(crop, 'se', 0.1, 0.1)).toMatchObject({ x: 0.2, y: 0.2 });

@@ -1,4 +1,4 @@
-/** A part of a picture, in fractions of its width and height, from its top left corner. */
+/** A part of a picture, in fractions of its width and height, from the top left corner. */
 export interface Crop {
   x: number;
   y: number;
@@ -6,17 +6,17 @@ export interface Crop {
   height: number;
 }
 
-/** A corner by its two letters: `nw` is the top left one. */
+/** A corner by its directions: `nw` is the top left one. */
 export type Corner = 'nw' | 'ne' | 'sw' | 'se';
 
-/** Smaller than this share of the picture nothing is left to see. */
+/** Minimum size of a crop as a share of the picture. */
 export const smallestCrop = 0.1;
 
 const within = (value: number, min: number, max: number) => Math.max(min, Math.min(max, value));
 
 /**
- * The largest part of the wanted shape, in the middle. `ratio` is the width of the crop by its height, both in
- * fractions: the wanted ratio of the sides divided by that of the picture. Without one it is the whole picture.
+ * Returns the largest centred crop. `ratio` is its width divided by its height, both in fractions of the picture.
+ * Without a ratio, returns the whole picture.
  */
 export function largestCrop(ratio?: number): Crop {
   if (ratio === undefined) return { x: 0, y: 0, width: 1, height: 1 };
@@ -25,12 +25,15 @@ export function largestCrop(ratio?: number): Crop {
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
 }
 
-/** The same size at another place, never over the edge. */
+/** Returns the crop at another position, inside the picture. */
 export function moveCrop(crop: Crop, x: number, y: number): Crop {
   return { ...crop, x: within(x, 0, 1 - crop.width), y: within(y, 0, 1 - crop.height) };
 }
 
-/** Another size around the same middle, as far as the edges allow; with a ratio the height follows the width. */
+/**
+ * Returns the crop with another size around the same centre, limited by the edges. With a ratio the height follows the
+ * width.
+ */
 export function sizeCrop(crop: Crop, width: number, height: number, ratio?: number): Crop {
   const sized =
     ratio === undefined
@@ -41,7 +44,7 @@ export function sizeCrop(crop: Crop, width: number, height: number, ratio?: numb
   return moveCrop({ ...crop, ...sized }, x, y);
 }
 
-/** One corner is drawn to a point; the opposite one stays where it is. */
+/** Returns the crop with one corner moved to a point. The opposite corner is fixed. */
 export function dragCorner(crop: Crop, corner: Corner, x: number, y: number, ratio?: number): Crop {
   const isWest = corner.endsWith('w');
   const isNorth = corner.startsWith('n');

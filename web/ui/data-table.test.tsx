@@ -37,7 +37,7 @@ function People() {
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const selected = () => document.querySelector('output')?.textContent;
 
-test('a heading asks for its order, then for the other way round, and tells which it is', async () => {
+test('a heading sorts ascending, then descending, and shows the order', async () => {
   asked = [];
   const user = userEvent.setup();
   render(<People />);
@@ -49,7 +49,7 @@ test('a heading asks for its order, then for the other way round, and tells whic
   expect(asked.map(({ direction }) => direction)).toEqual(['descending', 'ascending']);
 });
 
-test('rows are chosen one by one or all at once; what is chosen on other pages stays', async () => {
+test('rows are selected one by one or all at once; the selection on other pages is kept', async () => {
   const user = userEvent.setup();
   render(<People />);
   await user.click(box('Choose Bruno'));

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: browsers forget the roles of a table that is no table to look at
+// biome-ignore-all lint/a11y/noRedundantRoles: with `display: block` browsers drop the implicit roles of tables
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
@@ -9,11 +9,11 @@ export interface Column<Row> {
   label: string;
   show: (row: Row) => React.ReactNode;
   isSortable?: boolean;
-  /** Set to the end of the line, in figures of one width. */
+  /** Right-aligned with tabular figures. */
   isNumber?: boolean;
-  /** Tells the row's name: the heading of the row, and of the card on a phone. */
+  /** Contains the name of the row: its row heading, and the heading of the card on phones. */
   isName?: boolean;
-  /** For buttons: the label is read out only. */
+  /** For columns with buttons: the label is only read out. */
   isLabelHidden?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Sort {
 }
 
 interface Selection<Row> {
-  /** Keys of rows. */
+  /** Keys of the selected rows. */
   selected: readonly string[];
   onChange: (selected: string[]) => void;
   allLabel: string;
@@ -32,22 +32,22 @@ interface Selection<Row> {
 
 interface Props<Row> {
   caption: string;
-  /** The caption is read out only, where a heading above says the same. */
+  /** The caption is only read out, because a heading above has the same text. */
   isCaptionHidden?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   sort?: Sort | undefined;
-  /** Asks for another order; the rows come ordered. */
+  /** Called to request another order. The caller sorts the rows. */
   onSort?: (sort: Sort) => void;
   selection?: Selection<Row>;
-  /** Other rows are on their way. */
+  /** Other rows are loading. */
   isBusy?: boolean;
-  /** Instead of rows, where there are none. */
+  /** Shown instead of rows if there are none. */
   empty?: React.ReactNode;
 }
 
-/** A table that becomes cards on a phone. */
+/** A table that is shown as cards on phones. */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, isCaptionHidden = false, columns, rows, keyOf, sort, onSort, selection, isBusy, empty } = props;
   const id = useId();

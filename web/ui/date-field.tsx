@@ -4,18 +4,18 @@ import { Icon } from './icon.tsx';
 
 interface Props {
   label: string;
-  /** The words of the button that empties it. */
+  /** Label of the button that clears the field. */
   clearLabel: string;
   /** `2026-11-21`, or empty. */
   value: string;
   onChange: (day: string) => void;
-  /** The first day that may be chosen. */
+  /** The minimum day. */
   earliest?: string;
 }
 
 /**
- * The browser's own date field: no bytes, every assistive technology and every phone's own calendar.
- * While someone types a year (`0002-11-21`) nothing is reported yet.
+ * The browser's date field, which is accessible and uses the calendar of each phone. Incomplete years (`0002-11-21`)
+ * are not reported while typing.
  */
 export function DateField({ label, clearLabel, value, onChange, earliest }: Props) {
   const id = useId();

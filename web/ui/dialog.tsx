@@ -5,16 +5,16 @@ import { Modal } from './modal.tsx';
 
 interface Props {
   title: string;
-  /** The words of the close button. */
+  /** Label of the close button. */
   closeLabel: string;
   isOpen: boolean;
   onClose: () => void;
   children: React.ReactNode;
-  /** Stays in view below what scrolls. */
+  /** Always visible below the scrolling content. */
   footer?: React.ReactNode;
 }
 
-/** In the middle of a wide screen, at the foot of a narrow one. */
+/** A dialog: centred on wide screens, at the bottom of narrow ones. */
 export function Dialog({ title, closeLabel, isOpen, onClose, children, footer }: Props) {
   const titleId = useId();
   return (

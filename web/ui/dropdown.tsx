@@ -5,16 +5,19 @@ import styles from './dropdown.module.css';
 interface Props {
   /** Read out, and shown on hover. */
   label: string;
-  /** What the button shows. */
+  /** Content of the button. */
   opener: React.ReactNode;
   className?: string | undefined;
-  /** `bar`: at the end of the screen, below the bar, where it opens before any script. `opener`: beside the button. */
+  /**
+   * `bar`: below the navigation bar at the end of the screen, where it opens without scripts. `opener`: beside the
+   * button.
+   */
   place?: 'bar' | 'opener';
-  /** Is given the pane's id: a button with it as its `popoverTarget` closes the pane. */
+  /** Receives the id of the pane: a button with it as `popoverTarget` closes the pane. */
   children: (id: string) => React.ReactNode;
 }
 
-/** A small pane, made by the browser: Escape or a press outside closes it. */
+/** A small pane based on the browser's popover. Escape or a press outside closes it. */
 export function Dropdown({ label, opener, className, place = 'bar', children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -36,7 +39,7 @@ export function Dropdown({ label, opener, className, place = 'bar', children }: 
         id={id}
         popover="auto"
         className={classNames(styles.pane, place === 'opener' && styles.beside)}
-        onToggle={() => place === 'opener' && standBeside(button.current, pane.current)}
+        onToggle={() => place === 'opener' && positionBeside(button.current, pane.current)}
       >
         {children(id)}
       </div>
@@ -46,8 +49,8 @@ export function Dropdown({ label, opener, className, place = 'bar', children }: 
 
 const gapPx = 4;
 
-/** Below the button, above it where there is no room, and never over the edge of the screen. */
-function standBeside(button: HTMLElement | null, pane: HTMLElement | null) {
+/** Positions the pane below the button, or above it if there is no space, inside the screen. */
+function positionBeside(button: HTMLElement | null, pane: HTMLElement | null) {
   if (!button || !pane?.matches(':popover-open')) return;
   const at = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = pane;
@@ -55,7 +58,7 @@ function standBeside(button: HTMLElement | null, pane: HTMLElement | null) {
   const left = Math.max(gapPx, Math.min(at.right - width, clientWidth - width - gapPx));
   const isRoomBelow = at.bottom + gapPx + height <= clientHeight || at.top < height;
   const top = isRoomBelow ? at.bottom + gapPx : at.top - gapPx - height;
-  // On the page, not on the screen: it scrolls along with the button.
+  // In page coordinates, so that it scrolls with the button.
   pane.style.left = `${left + window.scrollX}px`;
   pane.style.top = `${top + window.scrollY}px`;
   pane.dataset.placed = '';

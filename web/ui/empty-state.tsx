@@ -4,11 +4,11 @@ import { Icon, type IconName } from './icon.tsx';
 interface Props {
   icon: IconName;
   title: string;
-  /** Where it is all that a page shows, its title is the heading of the page. */
+  /** The title is the heading of the page, because the page shows nothing else. */
   isPage?: boolean;
-  /** Why there is nothing, and what one can do. */
+  /** Explains why there is nothing and what the user can do. */
   text?: string;
-  /** Buttons. */
+  /** Action buttons. */
   children?: React.ReactNode;
 }
 

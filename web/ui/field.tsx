@@ -1,19 +1,19 @@
 import { useId } from 'react';
 import styles from './field.module.css';
 
-/** What every field of a form is told. The words are always in view: a placeholder is no label. */
+/** Props of all form fields. The label is always visible; a placeholder is not a label. */
 export interface FieldWords {
   label: string;
-  /** A word beside the label: "optional", "required". */
+  /** A note beside the label: "optional", "required". */
   mark?: React.ReactNode;
-  /** What to write there, and why. */
+  /** Help text. */
   hint?: string | undefined;
-  /** What is wrong, and how to mend it. Read out as it appears. */
+  /** The error and how to correct it. Read out when it appears. */
   error?: string | undefined;
 }
 
 interface Props extends FieldWords {
-  /** For those who lead to the field from elsewhere; made up where absent. */
+  /** Id for links to the field. Generated if absent. */
   id?: string | undefined;
   children: (control: Control) => React.ReactNode;
 }
@@ -24,7 +24,7 @@ export interface Control {
   'aria-invalid': true | undefined;
 }
 
-/** The label above a control, the hint and the error below, and the ties between them. */
+/** The label above a control, the hint and error below, and their associations. */
 export function Field({ id: wantedId, label, mark, hint, error, children }: Props) {
   const ownId = useId();
   const id = wantedId ?? ownId;
@@ -40,13 +40,13 @@ export function Field({ id: wantedId, label, mark, hint, error, children }: Prop
   );
 }
 
-/** What a control needs to be tied to its `FieldNotes`. */
+/** Returns the attributes that associate a control with its `FieldNotes`. */
 export function controlOf(id: string, hint: string | undefined, error: string | undefined): Control {
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined };
 }
 
-/** The hint and the error. The place of the error is there before it, so that screen readers notice it come. */
+/** The hint and the error. The element of the error always exists, so that screen readers announce changes. */
 export function FieldNotes({ id, hint, error }: { id: string; hint?: string | undefined; error?: string | undefined }) {
   return (
     <>

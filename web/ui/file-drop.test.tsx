@@ -26,14 +26,14 @@ beforeEach(() => {
 const field = () => screen.getByLabelText(/Picture/);
 const picture = new File(['x'], 'hall.png', { type: 'image/png' });
 
-test('a file is chosen, and can be chosen again', async () => {
+test('a file can be chosen again', async () => {
   const user = userEvent.setup();
   await user.upload(field(), picture);
   await user.upload(field(), picture);
   expect(taken).toEqual(['hall.png', 'hall.png']);
 });
 
-test('one that is dropped is taken where it is of the right kind', () => {
+test('accepts dropped files of the right type', () => {
   const zone = field().parentElement as HTMLElement;
   const drop = (file: File) => fireEvent.drop(zone, { dataTransfer: { files: [file], types: ['Files'] } });
   drop(picture);

@@ -6,22 +6,22 @@ import { Icon, type IconName } from './icon.tsx';
 interface Props extends FieldWords {
   id?: string | undefined;
   icon?: IconName;
-  /** The words of the button: "Choose a picture". The limits go into `hint`. */
+  /** Label of the button: "Choose a picture". Limits are in `hint`. */
   chooseText: string;
-  /** Beside the button, where one can drop: "or drop it here". */
+  /** Text beside the button: "or drop it here". */
   dropText: string;
-  /** As the browser has it: `image/jpeg,image/png,.csv`. What is dropped is held to it too. */
+  /** The `accept` attribute: `image/jpeg,image/png,.csv`. Also checked for dropped files. */
   accept: string;
   mayBeMany?: boolean;
-  /** One line high, where it is not what the screen is about. */
+  /** One line high, if it is a minor part of the screen. */
   isSmall?: boolean;
   isDisabled?: boolean;
   onFiles: (files: File[]) => void;
-  /** Files that were dropped and are of no kind in `accept`. */
+  /** Called with dropped files that do not match `accept`. */
   onRefused?: (files: File[]) => void;
 }
 
-/** A field for files, which can be dropped on it too. It keeps none: they are handed on. */
+/** A field for files, which can also be dropped. The files are passed to the caller. */
 export function FileDrop(props: Props) {
   const { id: wantedId, label, mark, hint, error, icon = 'upload', chooseText, dropText, accept } = props;
   const { mayBeMany = false, isSmall = false, isDisabled = false, onFiles, onRefused } = props;
@@ -43,7 +43,7 @@ export function FileDrop(props: Props) {
         {label}
         {mark && <span className={styles.mark}> {mark}</span>}
       </span>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the field within takes the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the input inside does the same */}
       <div
         className={styles.zone}
         data-over={isOver}
@@ -74,7 +74,7 @@ export function FileDrop(props: Props) {
           disabled={isDisabled}
           onChange={(event) => {
             if (event.target.files) take(event.target.files);
-            // The same file can be chosen again, once it is mended.
+            // Allows choosing the same file again after it was corrected.
             event.target.value = '';
           }}
         />

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => {
   end();
-  // Other files share the document: their Tab key would come here.
+  // Other files share the document and handle the Tab key.
   document.body.replaceChildren();
 });
 
@@ -28,7 +28,7 @@ async function frames() {
   for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
 }
 
-test('what goes leaves the focus to what comes next, and the last of all to what stood before it', async () => {
+test('a removed element passes the focus to the next one, or to the previous one if it was last', async () => {
   at('tango').focus();
   at('tango').parentElement?.remove();
   await frames();
@@ -36,11 +36,11 @@ test('what goes leaves the focus to what comes next, and the last of all to what
   at('on').focus();
   at('on').remove();
   await frames();
-  // A field would call up the keyboard, and the foot of the page is another matter.
+  // A field would open the keyboard, and the footer is unrelated.
   expect(focused()).toBe('hide');
 });
 
-test('what went before anyone could see it go leaves the focus to what the page is about', async () => {
+test('an element removed before the recovery was loaded passes the focus to the main content', async () => {
   end();
   const gone = at('tango');
   gone.remove();
@@ -49,7 +49,7 @@ test('what went before anyone could see it go leaves the focus to what the page 
   expect(focused()).toBe('salsa');
 });
 
-test('what takes the place of what has gone is what comes next', async () => {
+test('a replacement gets the focus', async () => {
   at('hide').focus();
   const aside = at('hide').parentElement as HTMLElement;
   aside.remove();
@@ -58,7 +58,7 @@ test('what takes the place of what has gone is what comes next', async () => {
   expect(focused()).toBe('show');
 });
 
-test('neighbours may go along, and all that is around', async () => {
+test('siblings and ancestors may be removed too', async () => {
   at('tango').focus();
   const [first, second] = document.querySelectorAll('li');
   first?.remove();
@@ -71,7 +71,7 @@ test('neighbours may go along, and all that is around', async () => {
   expect(focused()).toBe('main');
 });
 
-test('a dialog that takes away what it was opened from leaves the focus to what comes next there', async () => {
+test('a dialog that removes its opener passes the focus to the next element there', async () => {
   at('tango').focus();
   at('on').insertAdjacentHTML('afterend', '<dialog open><button id="yes">Yes</button></dialog>');
   at('yes').focus();
@@ -83,7 +83,7 @@ test('a dialog that takes away what it was opened from leaves the focus to what 
   expect(focused()).toBe('salsa');
 });
 
-test('whoever moves the focus, or has left it, decides', async () => {
+test('a focus moved by the user or the page is kept', async () => {
   at('tango').focus();
   at('tango').remove();
   at('name').focus();

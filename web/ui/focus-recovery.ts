@@ -1,18 +1,18 @@
-/** What the tab key stops at, text fields aside: those would call up the keyboard of a phone. */
+/** Tab stops except text fields, which would open the keyboard of a phone. */
 const stops = 'a[href], button, summary, [tabindex]:not([tabindex="-1"])';
 
-/** Whoever moves the focus on their own has done so by then. */
+/** Frames after which code that moves the focus itself has done so. */
 const graceFrames = 2;
 
 /**
- * What has the focus may go: a filter that is taken back, a note that is hidden. Browsers leave the focus nowhere then, and
- * whoever listens to the page is at its top again. Here it goes on to what comes next, as the tab key would from there; where
- * `first`, which had the focus when this was asked for, went before this came, to the beginning of what the page is about.
- * Returns how to end it.
+ * Moves the focus when the focused element is removed or hidden, for example a removed filter. Otherwise browsers reset
+ * the focus, and screen readers start at the top of the page. The focus moves to the next tab stop, or to the main
+ * content if `first`, the focused element when this was requested, was removed before. Returns a function that stops
+ * it.
  */
 export function startFocusRecovery(first: Element | null = null): () => void {
   let focused = focusedNow();
-  // What the dialog was opened from that has the focus, and where that stood, where it went before the dialog did.
+  // The opener of the focused dialog, and its position if it was removed before the dialog.
   let opener: HTMLElement | null = null;
   let left: Place | null = null;
 
@@ -26,7 +26,8 @@ export function startFocusRecovery(first: Element | null = null): () => void {
     focused = next;
   }
 
-  // Whoever presses beside it all means to leave it, unless it is hidden; what is taken out of the page is out by then.
+  // A press outside all controls intentionally removes the focus. Removed elements are already disconnected at this
+  // time.
   function forget() {
     queueMicrotask(() => {
       if (!focused?.isConnected || document.activeElement !== document.body) return;
@@ -61,7 +62,7 @@ function focusedNow(): HTMLElement | null {
   return active instanceof HTMLElement && active !== document.body ? active : null;
 }
 
-/** Where something stood that has gone: behind `before`, or first in `parent`. */
+/** The position of a removed element: before `before`, or first in `parent`. */
 interface Place {
   parent: Node;
   before: Node | null;
@@ -90,7 +91,7 @@ async function recover({ parent, before }: Place): Promise<void> {
   [...next, ...last].some(takesFocus) || around?.focus({ preventScroll: true });
 }
 
-/** Not so what is hidden, or lies below a dialog. */
+/** Hidden elements and those below a dialog cannot get the focus. */
 function takesFocus(element: HTMLElement): boolean {
   element.focus({ preventScroll: true });
   return document.activeElement === element;

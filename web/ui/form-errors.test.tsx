@@ -46,7 +46,7 @@ function Form() {
 const send = () => screen.getByRole('button', { name: 'Send' });
 const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
 
-test('a form that cannot be sent says what is wrong, takes the focus each time, and leads to the fields', async () => {
+test('an invalid form lists its errors, takes the focus on each attempt, and links to the fields', async () => {
   const user = userEvent.setup();
   render(<Form />);
   expect(screen.queryByRole('alert')).toBeNull();
@@ -60,7 +60,7 @@ test('a form that cannot be sent says what is wrong, takes the focus each time, 
   expect(document.activeElement).toBe(screen.getByLabelText('Price'));
 });
 
-test('a field tells its hint and its error to screen readers', async () => {
+test('hint and error of a field are announced', async () => {
   const user = userEvent.setup();
   render(<Form />);
   const name = screen.getByLabelText('Name');
@@ -73,7 +73,7 @@ test('a field tells its hint and its error to screen readers', async () => {
   expect(name.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a price is taken with a comma', async () => {
+test('a price may have a decimal comma', async () => {
   sent = [];
   const user = userEvent.setup();
   render(<Form />);

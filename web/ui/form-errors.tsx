@@ -3,22 +3,22 @@ import styles from './form-errors.module.css';
 import { Icon } from './icon.tsx';
 
 interface FieldError {
-  /** The `id` that the field was given. */
+  /** The `id` of the field. */
   fieldId: string;
   text: string;
 }
 
 interface Props {
-  /** "3 things need a look." */
+  /** "3 fields need attention." */
   title: string;
   errors: readonly FieldError[];
-  /** How often it was tried to send the form: each time that it does not go, the summary takes the focus. */
+  /** Number of submit attempts. The summary takes the focus on each failed one. */
   attempt: number;
-  /** Before a field gets the focus: for fields in a step that is closed. */
+  /** Called before a field gets the focus, for fields in a collapsed step. */
   onLead?: (fieldId: string) => void;
 }
 
-/** What is wrong in a form, all in one place, each with a way to its field. Nothing while nothing is wrong. */
+/** A summary of all errors of a form with links to the fields. Renders nothing without errors. */
 export function FormErrors({ title, errors, attempt, onLead }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function FormErrors({ title, errors, attempt, onLead }: Props) {
               onClick={(event) => {
                 event.preventDefault();
                 onLead?.(fieldId);
-                // Once what leads there has opened.
+                // After the step has been expanded.
                 requestAnimationFrame(() => {
                   const field = document.getElementById(fieldId);
                   field?.scrollIntoView({ block: 'center' });

@@ -4,12 +4,12 @@ import styles from './icon-button.module.css';
 
 interface Props extends Omit<React.ComponentProps<'button'>, 'children' | 'onClick' | 'disabled'> {
   icon: IconName;
-  /** Read out, and shown on hover: the drawing alone says too little. */
+  /** Read out, and shown on hover. */
   label: string;
-  /** `floating` stands on a map or a picture, with a ground and a shadow of its own. */
+  /** `floating` is for maps and pictures, with a background and a shadow. */
   kind?: 'plain' | 'floating';
   isDisabled?: boolean;
-  /** What it does is under way: a further press does nothing. */
+  /** The action is in progress: further presses are ignored. */
   isPending?: boolean;
   onPress?: () => void;
 }

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './icon.module.css';
 
-/** Drawn on a grid of 24, with a stroke of 2 and round ends. */
+/** Paths on a grid of 24, with a stroke of 2 and round caps. */
 const shapes = {
   map: 'M9 4 3 6.5v13.5l6-2.5 6 2.5 6-2.5V4l-6 2.5L9 4Zm0 0v13.5M15 6.5V20',
   list: 'M9 6h12M9 12h12M9 18h12M4 6h.01M4 12h.01M4 18h.01',
@@ -69,10 +69,10 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** All of them, for the kit. */
+/** All icons, for the kit. */
 export const iconNames = Object.keys(shapes) as IconName[];
 
-/** A drawing beside words, or inside a control that has its own label: it is never read out. */
+/** A decorative icon beside a text or in a labelled control. Hidden from screen readers. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg className={classNames(styles.icon, className)} viewBox="0 0 24 24" aria-hidden="true">

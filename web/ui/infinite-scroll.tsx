@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
 
-/** How far ahead of the end it is told. */
+/** Distance to the end at which more is requested. */
 const aheadPx = 900;
 
 interface Props {
-  /** What the list scrolls in; null for the page itself. */
+  /** The scrolling element. Null for the page. */
   scroller: HTMLElement | null;
-  /** More is on its way already. */
+  /** A request is in progress. */
   isBusy: boolean;
   onReached: () => void;
-  /** Read out while it is. */
+  /** Read out during a request. */
   busyLabel: string;
-  /** What holds the place of what comes. */
+  /** Placeholder for the next items. */
   children: React.ReactNode;
 }
 
-/** Stands at the end of a list, and tells as one nears it. */
+/** Placed at the end of a list. Calls `onReached` when it comes near. */
 export function InfiniteScroll({ scroller, isBusy, onReached, busyLabel, children }: Props) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useIsOnline } from '#web/http/use-is-online.ts';
 import { EmptyState } from './empty-state.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** Stands for a part of a page that is fetched when somebody asks for it, until it is there. The label is read out. */
+/** Placeholder of a lazily loaded part. The label is read out. */
 export function LoadingFallback({ label }: { label: string }) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

@@ -12,21 +12,21 @@ interface MenuAction {
   onPress: () => void;
 }
 
-/** Leads away from here, or to a file; works before any script. */
+/** A link or download, which works without scripts. */
 interface MenuLink extends Pick<MenuAction, 'id' | 'label' | 'icon'> {
   href: string;
 }
 
 interface Props {
-  /** Of the button: what the actions are about. */
+  /** Label of the button: the subject of the actions. */
   label: string;
   icon?: IconName;
-  /** Shown beside the drawing. */
+  /** Text beside the icon. */
   text?: string;
   actions: readonly (MenuAction | MenuLink)[];
 }
 
-/** A button with a list of what can be done. Arrow keys go through the list. */
+/** A button with a list of actions. Arrow keys move in the list. */
 export function Menu({ label, icon = 'more', text, actions }: Props) {
   return (
     <Dropdown
@@ -60,7 +60,7 @@ export function Menu({ label, icon = 'more', text, actions }: Props) {
                   data-dangerous={action.isDangerous}
                   disabled={action.isDisabled}
                   onClick={() => {
-                    // Before it: so that a dialog gives the focus back to the button, not to what is gone.
+                    // Closed first, so that a dialog returns the focus to the button.
                     document.getElementById(id)?.hidePopover();
                     action.onPress();
                   }}

@@ -1,6 +1,6 @@
 import { type Ref, type RefObject, useCallback } from 'react';
 
-/** One ref for an element that both a widget and its user want to hold. */
+/** Combines the ref of a widget with the ref of its user. */
 export function useMergedRef<Element>(own: RefObject<Element | null>, users: Ref<Element> | undefined) {
   return useCallback(
     (element: Element | null) => {

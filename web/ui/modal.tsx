@@ -7,7 +7,7 @@ interface Props {
   labelledBy?: string;
   describedBy?: string | undefined;
   role?: 'alertdialog';
-  /** What has the focus as it opens; else it is the first that can. */
+  /** The element that gets the focus first. By default the first focusable one. */
   firstFocus?: React.RefObject<HTMLElement | null>;
   isOpen: boolean;
   onClose: () => void;
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, gives it back, closes on Escape, and weighs nothing.
- * A press outside closes it too. Give it content that covers it whole: what is left free counts as outside.
+ * The browser's modal dialog: it traps and restores the focus and closes on Escape. A press outside closes it too. Its
+ * content must cover it completely, because uncovered parts count as outside.
  */
 export function Modal(props: Props) {
   const { label, labelledBy, describedBy, role, firstFocus, isOpen, onClose, className, children } = props;
@@ -29,7 +29,7 @@ export function Modal(props: Props) {
     } else dialog.current?.close();
   }, [isOpen, firstFocus]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard it is Escape, which the browser sees to
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard equivalent is Escape, which the browser handles
     <dialog
       ref={dialog}
       role={role}

@@ -3,13 +3,13 @@ import { SelectField } from './select-field.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface Props {
-  /** The sum is text, with a comma or a point: `readAmount` tells the number. */
+  /** The amount as text, with comma or point. Parse it with `readAmount`. */
   amount: Omit<TextFieldProps, 'type' | 'inputMode'>;
   /** Its `children` are `<option>`s. */
   currency: React.ComponentProps<typeof SelectField>;
 }
 
-/** A sum beside its currency. A number field would refuse the comma in half of the world's languages. */
+/** An amount beside its currency. Not a number field, because that rejects a decimal comma in many languages. */
 export function MoneyField({ amount, currency }: Props) {
   return (
     <div className={styles.pair}>

@@ -3,16 +3,16 @@ import styles from './page-column.module.css';
 
 interface Props {
   title: string;
-  /** A sentence or two below the title. */
+  /** A short introduction below the title. */
   intro?: React.ReactNode;
   /** Buttons beside the title. */
   actions?: React.ReactNode;
-  /** `form` is as wide as one reads easily, `wide` as the site: for tables and lists of cards. */
+  /** `form` has a readable width, `wide` the width of the site, for tables and lists of cards. */
   width?: 'form' | 'wide';
   children: React.ReactNode;
 }
 
-/** A screen in one column, with its heading on top. */
+/** A screen with one column and its heading. */
 export function PageColumn({ title, intro, actions, width = 'form', children }: Props) {
   return (
     <div className={classNames(styles.column, styles[width])}>
@@ -26,7 +26,7 @@ export function PageColumn({ title, intro, actions, width = 'form', children }: 
   );
 }
 
-/** A ground of its own for what belongs together: a form, a group of settings. */
+/** A box for related content: a form, a group of settings. */
 export function Card({ title, children }: { title?: string; children: React.ReactNode }) {
   return (
     <section className={styles.card}>
@@ -36,7 +36,7 @@ export function Card({ title, children }: { title?: string; children: React.Reac
   );
 }
 
-/** What is done with a form, below it: side by side, and as wide as the screen on a phone. */
+/** The buttons of a form: side by side, full width on phones. */
 export function ButtonRow({ children }: { children: React.ReactNode }) {
   return <div className={styles.buttons}>{children}</div>;
 }

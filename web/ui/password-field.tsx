@@ -5,9 +5,9 @@ import strengthStyles from './password-field.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface Props extends Omit<TextFieldProps, 'type' | 'icon' | 'end'> {
-  /** The words of the button that shows what is written. */
+  /** Label of the button that shows the password. */
   showLabel: string;
-  /** How well it guards: from 0 to 4, and in words, which are read out as they change. */
+  /** Strength from 0 to 4 with a text that is announced on changes. */
   strength?: { score: number; text: string } | undefined;
 }
 

@@ -7,18 +7,18 @@ interface Source {
 }
 
 interface Props {
-  /** Widest last. */
+  /** By increasing width. */
   sources: readonly Source[];
   widthPx: number;
   heightPx: number;
-  /** A `data:` address of a few bytes, shown until the picture is there. */
+  /** A `data:` URL of a few bytes, shown until the picture has loaded. */
   placeholder: string;
   alternativeText: string;
-  /** In which language that is, where it is not the page's. */
+  /** Language of the alternative text, if it differs from the page's. */
   lang?: string | undefined;
-  /** How wide it is shown, as the `sizes` attribute has it: `(min-width: 60rem) 40rem, 100vw`. */
+  /** The `sizes` attribute: `(min-width: 60rem) 40rem, 100vw`. */
   sizes: string;
-  /** The main picture of a page comes first; all others wait until they are near. */
+  /** The main picture of a page is loaded with priority, others lazily. */
   isMain?: boolean;
   className?: string | undefined;
 }

@@ -17,20 +17,20 @@ beforeEach(() => {
 
 afterEach(() => {
   end();
-  // Other files share the document: their Tab key would come here.
+  // Other files share the document and handle the Tab key.
   document.body.replaceChildren();
   vi.useRealTimers();
 });
 
 interface How {
-  /** Which click of a row it is, as the browser counts. */
+  /** Click count as reported by the browser. */
   detail?: number;
   afterMs?: number;
   x?: number;
   pointerType?: string;
 }
 
-/** Says whether what a click does by itself is still done. */
+/** Dispatches a click and returns whether its default action is performed. */
 function press(id: string, { detail = 1, afterMs = 0, x = 10, pointerType = 'mouse' }: How = {}): boolean {
   const target = document.getElementById(id) as HTMLElement;
   vi.advanceTimersByTime(afterMs);
@@ -38,7 +38,7 @@ function press(id: string, { detail = 1, afterMs = 0, x = 10, pointerType = 'mou
   return fireEvent.click(target, { detail, clientX: x, clientY: 10 });
 }
 
-test('the second click of two hits nothing that has come there since, be it a control or what lies behind', () => {
+test('ignores the second click of a double click on an element that appeared since', () => {
   press('open');
   expect(press('yes', { detail: 2, afterMs: 499 })).toBe(false);
   expect(pressed).toEqual(['open']);
@@ -47,13 +47,13 @@ test('the second click of two hits nothing that has come there since, be it a co
   expect(pressed).toEqual(['open', 'open']);
 });
 
-test('half a second later it counts', () => {
+test('accepts it after half a second', () => {
   press('open');
   expect(press('yes', { detail: 2, afterMs: 500 })).toBe(true);
   expect(pressed).toEqual(['open', 'yes']);
 });
 
-test('on the same control it counts, and so does a first click elsewhere, however quick', () => {
+test('accepts a second click on the same control, and a quick first click elsewhere', () => {
   press('open');
   press('open', { detail: 2, afterMs: 100 });
   press('yes', { detail: 1, afterMs: 100 });
@@ -61,7 +61,7 @@ test('on the same control it counts, and so does a first click elsewhere, howeve
   expect(pressed).toEqual(['open', 'open', 'yes', 'text']);
 });
 
-test('of a finger, which not every browser counts, it is told by place and time', () => {
+test('detects double taps by position and time, because not all browsers count them', () => {
   press('open', { pointerType: 'touch' });
   press('yes', { pointerType: 'touch', afterMs: 300, x: 20 });
   expect(pressed).toEqual(['open']);
@@ -69,13 +69,13 @@ test('of a finger, which not every browser counts, it is told by place and time'
   expect(pressed).toEqual(['open', 'yes']);
 });
 
-test('the keyboard is never held back', () => {
+test('never blocks the keyboard', () => {
   press('open');
   press('yes', { detail: 0 });
   expect(pressed).toEqual(['open', 'yes']);
 });
 
-test('a label and its field are one', () => {
+test('treats a label and its field as one control', () => {
   press('label');
   press('box', { detail: 2, afterMs: 50 });
   expect(press('label', { detail: 3, afterMs: 50 })).toBe(true);

@@ -2,7 +2,7 @@ import { pressGuardsMs } from '#contract/constants.ts';
 
 const controls = 'a, button, input, select, textarea, label, summary, [role="button"]';
 
-/** Two presses of a double click are no farther apart, also of an unsteady finger. */
+/** Maximum distance of the two presses of a double click. */
 const samePlacePx = 24;
 
 interface Press {
@@ -13,9 +13,9 @@ interface Press {
 }
 
 /**
- * Whoever clicks twice where once would do means one and the same thing. If the first click has brought something else
- * there, a dialog that opened or what was behind one that closed, the second one is not for it. A second click on the
- * same control counts; what sends something sees to that itself. Returns how to end it.
+ * Ignores the second click of a double click if the first one has brought another control to its place, such as a
+ * dialog that opened or content behind one that closed. A second click on the same control counts; forms prevent
+ * duplicate submits themselves. Returns a function that stops it.
  */
 export function startDoubleClickGuard(): () => void {
   let isByFinger = false;
@@ -26,13 +26,13 @@ export function startDoubleClickGuard(): () => void {
   }
 
   function click(event: MouseEvent) {
-    // Zero comes from the keyboard, from a screen reader or from a label to its field.
+    // 0 for clicks from the keyboard, a screen reader, or a label.
     if (event.detail === 0) return;
     const first = last;
     last = { at: performance.now(), x: event.clientX, y: event.clientY, control: controlAt(event.target) };
     if (first === null || first.control === last.control || last.at - first.at >= pressGuardsMs.secondPress) return;
     if (Math.hypot(last.x - first.x, last.y - first.y) > samePlacePx) return;
-    // The browser counts the clicks of a mouse; not every one counts those of a finger.
+    // Browsers count clicks of a mouse, but not all count taps.
     if (event.detail === 1 && !isByFinger) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -46,7 +46,7 @@ export function startDoubleClickGuard(): () => void {
   };
 }
 
-/** A label stands for its field. */
+/** Returns the control at an element. A label counts as its field. */
 function controlAt(target: EventTarget | null): Element | null {
   const control = target instanceof Element ? target.closest(controls) : null;
   return (control instanceof HTMLLabelElement && control.control) || control;

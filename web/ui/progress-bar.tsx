@@ -3,9 +3,9 @@ import styles from './progress-bar.module.css';
 
 interface Props {
   label: string;
-  /** From 0 to 1; absent while nobody knows. */
+  /** From 0 to 1. Undefined if unknown. */
   share?: number | undefined;
-  /** The same in words: "42 %", "3 of 7". */
+  /** The progress as text: "42 %", "3 of 7". */
   text?: string;
 }
 

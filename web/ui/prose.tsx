@@ -1,6 +1,6 @@
 import styles from './prose.module.css';
 
-/** Text to read: sections, each with its heading. */
+/** A text in sections with headings. */
 export function Prose({ sections }: { sections: readonly { title: string; text: string }[] }) {
   return (
     <div className={styles.prose}>

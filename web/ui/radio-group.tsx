@@ -12,14 +12,14 @@ interface Props
   extends FieldWords,
     Omit<React.ComponentProps<'input'>, 'className' | 'type' | 'value' | 'defaultValue' | 'checked'> {
   choices: readonly Choice[];
-  /** The chosen one, where the caller keeps it; a form library sees to it itself. */
+  /** The selected value, if controlled. Not needed with the form library. */
   value?: string | undefined;
   defaultValue?: string | undefined;
-  /** Short ones side by side, the chosen one filled. */
+  /** Short options side by side. */
   isRow?: boolean;
 }
 
-/** One of a few, all in view. */
+/** One of a few options, all visible. */
 export function RadioGroup({
   id: wantedId,
   name: wantedName,
@@ -42,7 +42,7 @@ export function RadioGroup({
         {...input}
         {...(value === undefined ? {} : { checked: value === choice.value })}
         {...(defaultValue === undefined ? {} : { defaultChecked: defaultValue === choice.value })}
-        // A way to the group leads to its first choice.
+        // Links to the group lead to its first option.
         id={index === 0 ? id : undefined}
         type="radio"
         name={wantedName ?? id}

@@ -1,10 +1,10 @@
-/** Has the browser keep a file that an answer brought: a plain link would not have sent the token that it needs. */
+/** Saves a response as a file. A plain link would not send the token. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has it once it is its turn again.
+  // The browser has started the download by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

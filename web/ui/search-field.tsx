@@ -4,13 +4,13 @@ import { Icon } from './icon.tsx';
 
 interface Props {
   label: string;
-  /** The words of the button that empties it. */
+  /** Label of the button that clears the field. */
   clearLabel: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Narrows what is shown while one types. Escape empties it. */
+/** A field that filters while typing. Escape clears it. */
 export function SearchField({ label, clearLabel, value, onChange }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function SearchField({ label, clearLabel, value, onChange }: Props) {
 
   function press(event: React.KeyboardEvent) {
     if (event.key !== 'Escape' || value === '') return;
-    // Only what was typed goes; the dialog around it stays.
+    // Escape clears only the field and does not close the surrounding dialog.
     event.preventDefault();
     event.stopPropagation();
     onChange('');

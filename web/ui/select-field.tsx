@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 /** `children` are `<option>`s. */
 interface Props extends FieldWords, Omit<React.ComponentProps<'select'>, 'className'> {}
 
-/** The browser's own choice of one among several: every phone brings its own. */
+/** The browser's select, which uses the native picker of phones. */
 export function SelectField({ id, label, mark, hint, error, children, ...select }: Props) {
   return (
     <Field id={id} label={label} mark={mark} hint={hint} error={error}>

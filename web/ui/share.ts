@@ -1,10 +1,7 @@
-/**
- * Hands an address to the device's own share sheet, or where it has none puts it on the clipboard. Call it from a press:
- * browsers allow neither without one.
- */
+/** Opens the device's share sheet, or copies the URL if there is none. Must be called from a user gesture. */
 export async function passOn(title: string, url: string): Promise<'shared' | 'copied' | 'failed'> {
   if (typeof navigator.share === 'function') {
-    // Closing the sheet without choosing is no failure.
+    // Closing the sheet without sharing is not an error.
     await navigator.share({ title, url }).catch(() => undefined);
     return 'shared';
   }
@@ -12,7 +9,7 @@ export async function passOn(title: string, url: string): Promise<'shared' | 'co
     await navigator.clipboard.writeText(url);
     return 'copied';
   } catch {
-    // No permission, or a page without https, which has no clipboard at all.
+    // No permission, or a page without https, which has no clipboard.
     return 'failed';
   }
 }

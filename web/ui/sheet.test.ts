@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { nearestSnapPoint, snapPointAbove, snapPointBelow } from './snap-points.ts';
 
-test('a sheet let go comes to rest at the nearest stop', () => {
+test('a released sheet moves to the nearest stop', () => {
   expect(nearestSnapPoint(0.1, 0)).toBe('peek');
   expect(nearestSnapPoint(0.4, 0)).toBe('half');
   expect(nearestSnapPoint(0.9, 0)).toBe('full');
 });
 
-test('a flick carries it to the next stop in its direction', () => {
+test('a flick moves it to the next stop in its direction', () => {
   expect(nearestSnapPoint(0.1, 1)).toBe('half');
   expect(nearestSnapPoint(0.6, 1)).toBe('full');
   expect(nearestSnapPoint(0.9, -1)).toBe('half');
   expect(nearestSnapPoint(0.3, -1)).toBe('peek');
 });
 
-test('beyond the last stop there is none', () => {
+test('there is no stop beyond the last one', () => {
   expect(snapPointAbove('full')).toBe('full');
   expect(snapPointBelow('peek')).toBe('peek');
 });

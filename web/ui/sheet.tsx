@@ -7,13 +7,13 @@ interface Props {
   label: string;
   stop: SnapPoint;
   onStop: (stop: SnapPoint) => void;
-  /** Says what the handle does now: "Show the list", "Hide the list". */
+  /** Label of the handle, which describes its current action: "Show the list", "Hide the list". */
   handleLabel: string;
-  /** Always in view, also at `peek`; the sheet is dragged by it. */
+  /** Always visible, also at `peek`. The sheet is dragged by it. */
   header: React.ReactNode;
   children: React.ReactNode;
   className?: string | undefined;
-  /** What scrolls, for those who keep its place or load more at its end. */
+  /** Ref of the scrolling element. */
   scrollRef?: React.Ref<HTMLDivElement>;
 }
 
@@ -21,7 +21,7 @@ interface Drag {
   pointer: number;
   startY: number;
   startShare: number;
-  /** From its lowest stop to its highest. */
+  /** Distance from the lowest to the highest stop. */
   travelPx: number;
   lastY: number;
   lastTime: number;
@@ -35,8 +35,8 @@ interface Risen extends React.CSSProperties {
 const dragThresholdPx = 6;
 
 /**
- * Lies over the foot of a screen that stays usable above it: it is not a dialog and traps nothing.
- * Dragged by its header, or moved with the handle: Enter and the arrow keys.
+ * A sheet at the bottom of the screen, which stays usable above it: it is not a dialog and does not trap the focus.
+ * Dragged by its header, or moved with the handle by Enter and arrow keys.
  */
 export function Sheet({ label, stop, onStop, handleLabel, header, children, className, scrollRef }: Props) {
   const contentId = useId();
@@ -52,7 +52,7 @@ export function Sheet({ label, stop, onStop, handleLabel, header, children, clas
     drag.current = {
       pointer: event.pointerId,
       startY: event.clientY,
-      // Where it is, not where it belongs: a small screen has it rest higher.
+      // Its actual position, because on a small screen it is higher than its stop.
       startShare: (sheet.current.offsetHeight - lowestPx) / travelPx,
       travelPx,
       lastY: event.clientY,
@@ -89,7 +89,7 @@ export function Sheet({ label, stop, onStop, handleLabel, header, children, clas
     onStop(next);
   }
 
-  /** On a low screen half of it is all of it: nothing more to rise to. */
+  /** On a low screen, half is already the full height. */
   function settle({ target }: React.TransitionEvent) {
     const all = sheet.current;
     if (target !== all || stop !== 'half' || all.offsetHeight < Number.parseFloat(getComputedStyle(all).maxHeight))

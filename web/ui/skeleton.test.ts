@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('what holds a place out of sight moves nothing', () => {
+test('does not animate off screen', () => {
   const style = readFileSync('web/ui/skeleton.module.css', 'utf8');
   expect(style).toMatch(/\.skeleton \{[^}]*\bcontent-visibility: auto;/);
   expect(style).toMatch(/\.skeleton::after \{[^}]*\banimation: /);

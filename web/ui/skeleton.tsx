@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 
-/** Holds the place of what is on its way. Give it a size; say "loading" once, around all of them. */
+/** A placeholder for loading content. Needs a size. Announce "loading" once for a group. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <span aria-hidden="true" className={classNames(styles.skeleton, className)} />;
 }

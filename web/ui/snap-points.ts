@@ -1,10 +1,10 @@
-/** Where a sheet rests: its header alone, half of it, all of it. */
+/** The stops of a sheet: only its header, half, or all of it. */
 export type SnapPoint = 'peek' | 'half' | 'full';
 
-/** How much of its travel the sheet has risen at each stop. */
+/** The height of each stop as a share of the travel. */
 export const shares: Record<SnapPoint, number> = { peek: 0, half: 0.5, full: 1 };
 
-/** A flick quicker than this goes on to the next stop, wherever the finger lets go. */
+/** A flick faster than this moves to the next stop. */
 const flickPxPerMs = 0.5;
 
 const order: readonly SnapPoint[] = ['peek', 'half', 'full'];
@@ -17,7 +17,7 @@ export function snapPointBelow(stop: SnapPoint): SnapPoint {
   return order[order.indexOf(stop) - 1] ?? 'peek';
 }
 
-/** Where a sheet comes to rest that was let go at `share` of its travel, rising at `velocity` (px per ms; falling if negative). */
+/** Returns the stop for a sheet released at `share` of its travel with `velocity` (px per ms, upwards positive). */
 export function nearestSnapPoint(share: number, velocity: number): SnapPoint {
   if (velocity > flickPxPerMs) return order.find((stop) => shares[stop] > share) ?? 'full';
   if (velocity < -flickPxPerMs) return order.findLast((stop) => shares[stop] < share) ?? 'peek';

@@ -19,7 +19,7 @@ function Buttons() {
   );
 }
 
-test('arrow keys go from tab to tab and show its panel; the list is one stop of the Tab key', async () => {
+test('arrow keys move between tabs and show their panel; the list is one tab stop', async () => {
   const user = userEvent.setup();
   render(<Buttons />);
   await user.tab();
@@ -41,7 +41,7 @@ function Links() {
   );
 }
 
-test('tabs that stand in the address are links: arrow keys only lead to them, Enter and Space follow', async () => {
+test('tabs in the URL are links: arrow keys only move the focus, Enter and Space follow', async () => {
   const user = userEvent.setup();
   render(<Links />, { wrapper: MemoryRouter });
   await user.tab();

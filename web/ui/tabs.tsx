@@ -6,33 +6,33 @@ import styles from './tabs.module.css';
 interface Tab {
   id: string;
   label: string;
-  /** Where the choice stands in the address: then it is a link, and the arrow keys only lead to it. */
+  /** If the tab is part of the URL, it is a link, and arrow keys only move the focus. */
   href?: string;
-  /** A number beside it, with its meaning in words: "3 unread". */
+  /** A count beside the label, with its meaning as text: "3 unread". */
   count?: { number: number; text: string } | undefined;
 }
 
 interface Props {
   label: string;
   tabs: readonly Tab[];
-  /** The id of the one that is shown. */
+  /** Id of the selected tab. */
   selected: string;
-  /** For tabs that are no links. */
+  /** For tabs without links. */
   onSelect?: (id: string) => void;
-  /** What the chosen tab shows. */
+  /** Content of the selected tab. */
   children: React.ReactNode;
 }
 
-/** One of several panels at a time. One stop of the Tab key; arrow keys go from tab to tab. */
+/** Tabs with one visible panel. One tab stop; arrow keys move between tabs. */
 export function Tabs({ label, tabs, selected, onSelect, children }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
   const counts = tabs.map(({ count }) => count?.number ?? '').join(' ');
 
-  // On a phone the chosen one may lie beyond the edge: it is brought into view, and the page stays where it is. Numbers that
-  // come later push it along.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a number has come or gone
+  // On phones the selected tab may be off screen, so it is scrolled into view without scrolling the page. Counts that
+  // load later may move it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when counts change
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>(`[id="${id}-${selected}"]`);
     if (!list.current || !chosen) return;
@@ -43,7 +43,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: Props) {
     const next = indexAfterKey(event, 'horizontal', index, tabs.length);
     const tab = tabs[next];
     if (!tab) {
-      // A link is pressed with Enter alone, a tab with Space too.
+      // Links react only to Enter, tabs also to Space.
       if (event.key === ' ' && tabs[index]?.href) {
         event.preventDefault();
         (event.target as HTMLElement).click();

@@ -6,21 +6,21 @@ import { useMergedRef } from './merged-ref.ts';
 import counterStyles from './text-area.module.css';
 
 interface Props extends FieldWords, Omit<React.ComponentProps<'textarea'>, 'className' | 'children' | 'maxLength'> {
-  /** So many characters are allowed. More can be written, and are counted: nothing pasted is cut off in silence. */
+  /** Maximum number of characters. Longer text is kept and counted, so that pasted text is not cut off silently. */
   maxCharacters?: number;
-  /** The words of the counter, where there is a most. */
+  /** Text of the character counter, if there is a maximum. */
   counter?: (length: number, max: number) => string;
 }
 
-/** From here to the end the count is read out, every so many characters. */
+/** From this share of the maximum on, the count is announced at intervals. */
 const spokenShare = 0.9;
 const spokenEvery = 10;
 
-/** Several lines of text, as high as what is in it where browsers can. */
+/** A multi-line text field that grows with its content if the browser supports it. */
 export function TextArea({ id, label, mark, hint, error, maxCharacters, counter, ref, ...area }: Props) {
   const element = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
-  // A form library fills the field past React (`reset`); its text is the only truth, looked at with every rendering.
+  // A form library may set the value outside React (`reset`), so the length is read from the element on each render.
   useLayoutEffect(() => setLength(element.current?.value.length ?? 0));
   const mergedRef = useMergedRef(element, ref);
 

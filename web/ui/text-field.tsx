@@ -4,11 +4,11 @@ import { Icon, type IconName } from './icon.tsx';
 
 export interface TextFieldProps extends FieldWords, Omit<React.ComponentProps<'input'>, 'className' | 'children'> {
   icon?: IconName;
-  /** Stands in the box, behind what is written: a button. */
+  /** A button inside the box, after the text. */
   end?: React.ReactNode;
 }
 
-/** One line of text. What a form library hands over (`ref`, `name`, `onBlur`, `onChange`) goes to the input. */
+/** A single-line text field. Props of a form library (`ref`, `name`, `onBlur`, `onChange`) are passed to the input. */
 export function TextField({ id, label, mark, hint, error, icon, end, ...input }: TextFieldProps) {
   return (
     <Field id={id} label={label} mark={mark} hint={hint} error={error}>

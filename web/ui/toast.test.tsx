@@ -29,7 +29,7 @@ function show(text: string): () => void {
 const wait = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 const undo = () => screen.queryByRole('button', { name: 'Undo' });
 
-test('undo does it once and takes the toast away', () => {
+test('undo runs once and removes the toast', () => {
   show('Deleted');
   expect(screen.getByRole('status').textContent).toContain('Deleted');
   fireEvent.click(undo() as HTMLElement);
@@ -37,7 +37,7 @@ test('undo does it once and takes the toast away', () => {
   expect(undo()).toBeNull();
 });
 
-test('what can be undone stays for eight seconds and more, and goes in the end', () => {
+test('a toast with an action is shown for more than eight seconds, then removed', () => {
   show('Deleted');
   act(() => {
     showToast('Saved');
@@ -51,7 +51,7 @@ test('what can be undone stays for eight seconds and more, and goes in the end',
   expect(undone).toBe(0);
 });
 
-test('it waits while the pointer or the focus is on it', () => {
+test('stays while the pointer or the focus is on it', () => {
   show('Deleted');
   fireEvent.pointerEnter(screen.getByText('Deleted').parentElement as HTMLElement);
   wait(60);
@@ -65,7 +65,7 @@ test('it waits while the pointer or the focus is on it', () => {
   expect(undo()).toBeNull();
 });
 
-test('F6 leads into it from anywhere; Escape closes it and leads back', () => {
+test('F6 moves the focus into the toast; Escape closes it and returns the focus', () => {
   const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
   elsewhere.focus();
   show('Deleted');
@@ -77,7 +77,7 @@ test('F6 leads into it from anywhere; Escape closes it and leads back', () => {
   expect(document.activeElement).toBe(elsewhere);
 });
 
-test('whoever showed it can take it away', () => {
+test('the caller can remove it', () => {
   const takeAway = show('Deleted');
   act(() => takeAway());
   expect(undo()).toBeNull();

@@ -5,7 +5,7 @@ import styles from './toast.module.css';
 
 type Kind = 'good' | 'bad';
 
-/** One thing that can be done about it: "Undo". */
+/** An action of the toast: "Undo". */
 interface Action {
   label: string;
   onPress: () => void;
@@ -19,9 +19,9 @@ interface Toast {
 }
 
 const shownMs = 5000;
-/** Time to read, to understand, and to get there. */
+/** Long enough to read it and to reach the button. */
 const shownWithActionMs = 10_000;
-/** Leads into the toasts from anywhere, and out again: the key that goes from pane to pane on desktops. */
+/** Moves the focus into the toasts and back, like the key for switching panes on desktops. */
 const shortcut = 'F6';
 
 const none: readonly Toast[] = [];
@@ -29,9 +29,9 @@ const toasts = createStore(none);
 let lastId = 0;
 
 /**
- * Says something in passing, at the top of the screen, and to screen readers. What was said before makes way, unless there is
- * something to do about it. With an action it stays for ten
- * seconds, and as long as the pointer or the focus is on it. Gives back what takes it away at once.
+ * Shows a message at the top of the screen and announces it. Replaces the previous toast unless that has an action.
+ * With an action it is shown for ten seconds, and as long as the pointer or the focus is on it. Returns a function that
+ * removes it.
  */
 export function showToast(text: string, kind: Kind = 'good', action?: Action): () => void {
   lastId += 1;
@@ -46,7 +46,7 @@ function dismiss(id: number) {
   if (shown.some((toast) => toast.id === id)) toasts.set(shown.filter((toast) => toast.id !== id));
 }
 
-/** Where the toasts appear; stands once, around the whole site. */
+/** Container of the toasts, rendered once around the site. */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => none);
   const region = useRef<HTMLDivElement>(null);
@@ -66,7 +66,7 @@ export function Toasts() {
     return () => document.removeEventListener('keydown', press);
   }, [hasAction]);
 
-  /** The focus is not lost with the toast that held it. */
+  /** Returns the focus when the focused toast is removed. */
   function leave(id: number) {
     const heldFocus = region.current?.contains(document.activeElement);
     dismiss(id);
@@ -93,7 +93,7 @@ function Passing({ toast: { id, text, kind, action }, onLeave }: { toast: Toast;
     return () => clearTimeout(timer);
   }, [id, isHeld, lastsMs]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while one is there
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timer while the pointer is on it
     <div
       className={styles.toast}
       data-acts={action !== undefined}

@@ -3,7 +3,7 @@ import { preventTouchFocus } from './touch-focus.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-/** Whether the focus is left where it is by a press, while what is written here has it. */
+/** Returns whether a press keeps the focus where it is, if the element in `html` has it. */
 function isLeftOn(html: string, pointerType = 'touch'): boolean {
   document.body.innerHTML = html;
   const focused = document.body.firstElementChild as HTMLElement;
@@ -14,13 +14,13 @@ function isLeftOn(html: string, pointerType = 'touch'): boolean {
   return preventDefault.mock.calls.length > 0;
 }
 
-test('a finger leaves the focus where it is, a mouse and a pen bring it along', () => {
+test('a touch keeps the focus, a mouse and a pen move it', () => {
   expect(isLeftOn('<button></button>')).toBe(true);
   expect(isLeftOn('<button></button>', 'mouse')).toBe(false);
   expect(isLeftOn('<button></button>', 'pen')).toBe(false);
 });
 
-test('where nothing has the focus, nothing is brought either', () => {
+test('does nothing if nothing has the focus', () => {
   document.body.innerHTML = '<button></button>';
   const preventDefault = vi.fn();
   preventTouchFocus({ pointerType: 'touch', preventDefault });
@@ -36,7 +36,7 @@ test.each([
   '<select></select>',
   '<p contenteditable tabindex="0"></p>',
   '<p contenteditable="true" tabindex="0"></p>',
-])('it ends what is being typed into %s', (html) => {
+])('a touch ends typing in %s', (html) => {
   expect(isLeftOn(html)).toBe(false);
 });
 
@@ -46,6 +46,6 @@ test.each([
   ),
   '<a href="#there"></a>',
   '<p contenteditable="false" tabindex="0"></p>',
-])('%s, which nobody types into, keeps it', (html) => {
+])('a touch keeps the focus on %s, which is not a text field', (html) => {
   expect(isLeftOn(html)).toBe(true);
 });

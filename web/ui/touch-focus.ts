@@ -1,9 +1,9 @@
-/** Inputs that are pressed, not written in. */
+/** Input types without text entry. */
 const pressed = /^(?:button|checkbox|color|file|image|radio|range|reset|submit)$/;
 
 /**
- * For the `pointerdown` of a press: a finger has no use for the focus, and a slow phone would take a frame to move it. Who
- * was typing has finished, though: what is written is taken over, and suggestions and keyboard go.
+ * Handler for `pointerdown` that prevents a touch from moving the focus, which takes a frame on slow phones. Text
+ * fields still lose the focus, so that their value is committed and suggestions and keyboard close.
  */
 export function preventTouchFocus(event: Pick<PointerEvent, 'pointerType' | 'preventDefault'>): void {
   if (event.pointerType === 'touch' && !isTypedInto(document.activeElement)) event.preventDefault();

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on the list stands beside the map; below, it lies over it as a sheet. The style sheets know it too. */
+/** From this width on, the list is beside the map; below, it is a sheet over it. Repeated in style sheets. */
 const wide = '(min-width: 56rem)';
 
-/** Asking for it takes a slow phone a millisecond, so it is asked for once. */
+/** Cached, because creating it takes a millisecond on slow phones. */
 let query: MediaQueryList | undefined;
 
 function wideQuery(): MediaQueryList {

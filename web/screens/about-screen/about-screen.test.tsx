@@ -18,7 +18,7 @@ test.each([
   ['en', ['The idea', 'Take part', 'Pass it on', 'Join the tribe']],
   ['es', ['La idea', 'Participa', 'Pásalo', 'Únete a la tribu']],
 ] as const)(
-  'it tells of the idea, of taking part, of passing on and of joining, in each language: %s',
+  'has sections about the idea, taking part, sharing and joining in each language: %s',
   async (language, parts) => {
     await site.open('/about', language);
     for (const part of parts) expect(await screen.findByRole('heading', { level: 2, name: part })).toBeTruthy();
@@ -31,7 +31,7 @@ test.each([
   },
 );
 
-test('it leads to where the site is followed, by the names of those places', async () => {
+test('links to the accounts of the site on other networks by their names', async () => {
   await siteWithAccounts.open('/about');
   const [instagram, mastodon] = followed;
   const list = (await screen.findByText('Suivez-nous :')).nextElementSibling as HTMLElement;
@@ -41,13 +41,13 @@ test('it leads to where the site is followed, by the names of those places', asy
   ]);
 });
 
-test('where nobody can follow it, it does not speak of that', async () => {
+test('shows no such links without accounts', async () => {
   await site.open('/about');
   await screen.findByRole('link', { name: 'Facebook' });
   expect(screen.queryByText('Suivez-nous :')).toBeNull();
 });
 
-test('who takes part adds an event or writes, and who joins is led to the map', async () => {
+test('links to adding an event, to contact, and to the map', async () => {
   await site.open('/about');
   for (const [name, path] of [
     ['Ajouter un événement', '/add-event'],

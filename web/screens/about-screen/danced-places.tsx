@@ -9,7 +9,7 @@ import { CountedLinks } from '#web/towns/counted-links.tsx';
 import { dancedPlacesQuery } from '#web/towns/queries.ts';
 import styles from './about-screen.module.css';
 
-/** What is danced, and where most of it: nothing while unknown, since the page stands without it. */
+/** The towns and styles with most events. Empty while loading, because the page is complete without it. */
 export function DancedPlaces() {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { settingsQuery } from '#web/settings/queries.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import styles from './about-screen.module.css';
 
-/** As they write themselves; others go by their host. */
+/** Names of known networks. Others are shown by host. */
 const networks: Record<string, string> = {
   'instagram.com': 'Instagram',
   'facebook.com': 'Facebook',
@@ -15,7 +15,7 @@ const networks: Record<string, string> = {
   'x.com': 'X',
 };
 
-/** Where the site can be followed; nothing where whoever runs it has no account anywhere. */
+/** Links to the accounts of the site. Empty without accounts. */
 export function SocialLinks() {
   const { t } = useTranslation();
   const { data: settings } = useQuery(settingsQuery());

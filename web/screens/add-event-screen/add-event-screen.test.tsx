@@ -15,7 +15,7 @@ import { messages as form } from '#web/i18n/fr/form.ts';
 const db = await testDatabase();
 const site = await testSite(db);
 
-/** Requests whose answers get lost on their way, by method and path. */
+/** Method and path of requests whose responses are lost. */
 let losing = '';
 const asked: string[] = [];
 site.app.server.prependListener('request', (request, response) => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
   asked.length = 0;
   organiser = await aPerson(site.tools);
   storeToken(organiser.token);
-  // The same ones each time: browsers keep the catalogue for a while.
+  // Fixed ids, because browsers cache the catalogue for a while.
   await anEventType(db, { id: '0196f0aa-0000-7000-8000-000000000001', name: 'Soirée' });
   await aDance(db, { id: '0196f0aa-0000-7000-8000-000000000002', name: 'Tango' });
 });
@@ -68,7 +68,7 @@ const address = {
   countryCode: 'FR',
 };
 
-/** The same as after a reload, at the second step: for tests of what comes after it has been filled in. */
+/** Opens the second step with the first one filled in. */
 async function openFilled(name = 'Milonga du canal') {
   const entry = {
     ...emptyEntry,
@@ -85,7 +85,7 @@ async function openFilled(name = 'Milonga du canal') {
   await press(/Date et prix/);
 }
 
-test('nothing is sent while something is missing: each field says what, and the first one has the focus', async () => {
+test('an incomplete form is not sent: each field shows its error, and the first one is focused', async () => {
   await site.open('/add-event');
   await press('Continuer');
   await waitFor(async () => expect(document.activeElement).toBe(await field('Nom de l’événement')));
@@ -102,7 +102,7 @@ test('nothing is sent while something is missing: each field says what, and the 
   expect(posts()).toBe(0);
 });
 
-test('steps open in their turn: the second with a name and a type, the third with both dates', async () => {
+test('steps open in order: the second with name and type, the third with both dates', async () => {
   await site.open('/add-event');
   const second = await button(/Date et prix/);
   const third = await button(/Lien et image/);
@@ -111,13 +111,13 @@ test('steps open in their turn: the second with a name and a type, the third wit
   await user.selectOptions(await field('Type d’événement'), await screen.findByRole('option', { name: 'Soirée' }));
   expect(second.getAttribute('aria-disabled')).toBeNull();
   expect(third.getAttribute('aria-disabled')).toBe('true');
-  // What is missing in the first step keeps one there.
+  // The first step stays open while it is incomplete.
   await user.click(second);
   await waitFor(async () => expect(document.activeElement).toBe(await field('Nom du lieu')));
   expect(second.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('an evening is published, once however often one presses, and its page offers what comes next', async () => {
+test('publishes an event once, however often the button is pressed, and shows the next steps', async () => {
   await site.open('/add-event');
   await fillIn();
   expect((await field('Fin')).value).toBe('2027-05-09T01:00');
@@ -139,7 +139,7 @@ test('an evening is published, once however often one presses, and its page offe
   expect(localStorage.getItem(`event-draft/${organiser.id}/add`)).toBeNull();
 });
 
-test('what was typed is there after a reload, and can be dropped', async () => {
+test('restores the draft after a reload, and can discard it', async () => {
   await site.open('/add-event');
   await fillIn('Bal des archives');
   await site.open('/add-event');
@@ -154,7 +154,7 @@ test('what was typed is there after a reload, and can be dropped', async () => {
   expect(screen.queryByText('Votre brouillon est toujours là.')).toBeNull();
 });
 
-test('a session that ends takes nothing along, and nobody else sees the draft', async () => {
+test('keeps the draft when the session ends, and hides it from other users', async () => {
   await site.open('/add-event');
   await paste(await field('Nom de l’événement'), 'Bal des archives');
   storeToken(null);
@@ -167,7 +167,7 @@ test('a session that ends takes nothing along, and nobody else sees the draft', 
   expect((await field('Nom de l’événement')).value).toBe('Bal des archives');
 });
 
-test('closing asks first, and then keeps nothing', async () => {
+test('asks before closing, then deletes the draft', async () => {
   await site.open('/add-event');
   await user.type(await field('Nom de l’événement'), 'Bal');
   await press('Fermer');
@@ -191,7 +191,7 @@ test('shows a link without its tracking parameters, and says so', async () => {
   expect(screen.getAllByText(form.linkCleaned).length).toBeGreaterThan(0);
 });
 
-test('each step has its fields, and a close button that asks', async () => {
+test('each step has its fields, and closing asks first', async () => {
   await openFilled();
   for (const [step, fields] of [
     ['what', ['Nom de l’événement', 'Nom du lieu', 'Adresse', 'Type d’événement', 'Danses']],
@@ -211,14 +211,14 @@ test('each step has its fields, and a close button that asks', async () => {
   expect((await field('Nom de l’événement')).value).toBe('Milonga du canal');
 });
 
-test('an answer that got lost is asked for again, and makes no second event, also with a name changed since', async () => {
+test('repeating a lost request adds no second event, even with a changed name', async () => {
   await openFilled();
   losing = 'POST /api/internal/events';
   await press('Publier');
   await screen.findByText('Pas encore enregistré');
   expect(await events()).toHaveLength(1);
   losing = '';
-  // Even after a reload, and with another name.
+  // After a reload and with another name.
   await site.open('/add-event');
   const name = await field('Nom de l’événement');
   await user.clear(name);
@@ -229,7 +229,7 @@ test('an answer that got lost is asked for again, and makes no second event, als
   expect(location.pathname).toBe('/events/milonga-du-pont');
 });
 
-test('what an answer that got lost had added, and someone has deleted since, can be published anew', async () => {
+test('publishes again after the event of a lost request was deleted', async () => {
   await openFilled();
   losing = 'POST /api/internal/events';
   await press('Publier');
@@ -238,13 +238,13 @@ test('what an answer that got lost had added, and someone has deleted since, can
   await db.updateTable('events').set({ deleted_at: now }).execute();
   await press('Publier');
   await screen.findByText('C’est publié !');
-  // Both begin at the same time: nothing says which comes first.
+  // Both start at the same time, so the order is undefined.
   expect(new Set((await events()).map((event) => event.deleted_at?.getTime()))).toEqual(
     new Set([now.getTime(), undefined]),
   );
 });
 
-test('a date that is past is told as soon as one leaves it, and no sooner', async () => {
+test('warns about a past date when the field is left, not before', async () => {
   await openFilled();
   const past = 'À l’heure du lieu, cette date est déjà passée.';
   const [start, end] = [await field('Début'), await field('Fin')];
@@ -254,7 +254,7 @@ test('a date that is past is told as soon as one leaves it, and no sooner', asyn
   await user.tab();
   await screen.findByText(past);
   expect([start, end].map((date) => date.getAttribute('aria-invalid'))).toEqual([null, 'true']);
-  // Whoever wants to go on is led to it first; on second thoughts the clock of a device may be wrong.
+  // Continue first leads to the warning. It can be ignored, because the clock of a device may be wrong.
   await press('Continuer');
   await waitFor(() => expect(document.activeElement).toBe(end));
   await press('Continuer');
@@ -264,7 +264,7 @@ test('a date that is past is told as soon as one leaves it, and no sooner', asyn
   expect(screen.queryByText(past)).toBeNull();
 });
 
-test('what the server alone can know stands at its field', async () => {
+test('shows errors of the server at their fields', async () => {
   await openFilled();
   await set('Début', '2027-04-20T21:00');
   await press('Publier');
@@ -273,7 +273,7 @@ test('what the server alone can know stands at its field', async () => {
   expect(await events()).toHaveLength(0);
 });
 
-test('before an evening is published, those that seem to be the same are shown, with a way to go on', async () => {
+test('shows similar events before publishing, and can publish anyway', async () => {
   await openFilled();
   await press('Publier');
   await screen.findByText('C’est publié !');
@@ -288,7 +288,7 @@ test('before an evening is published, those that seem to be the same are shown, 
   expect(await events()).toHaveLength(2);
 });
 
-test('a known venue is offered while its name is typed, and brings its address along', async () => {
+test('suggests known venues while typing, and fills in their address', async () => {
   const house = await aVenue(db, { name: 'Le Hangar', display_name: '5 quai du Rhône, Lyon' });
   await anEvent(db, { house, latitude: house.latitude, longitude: house.longitude, createdBy: organiser });
   await anEvent(db, { house: await aVenue(db, { name: 'Hangar du Port', latitude: 48.4, longitude: -4.5 }) });
@@ -305,12 +305,12 @@ test('a known venue is offered while its name is typed, and brings its address a
   expect(place.value).toBe('Le Hangar');
   const address = screen.getByRole<HTMLInputElement>('combobox', { name: 'Adresse' });
   expect(address.value).toBe('5 quai du Rhône, Lyon');
-  // Nothing more is to be looked up: the form may go on.
+  // The address is known, so no lookup is pending.
   expect(asked.filter((question) => question.includes('address'))).toEqual([]);
   expect(screen.queryByRole('listbox', { name: 'Lieux connus' })).toBeNull();
 });
 
-test('who has danced somewhere enters the place with one press, and the weekend with another', async () => {
+test('a recent place is entered with one press, and a day of the weekend with another', async () => {
   const tango = { id: '0196f0aa-0000-7000-8000-000000000002' };
   const social = { id: '0196f0aa-0000-7000-8000-000000000001' };
   const there = { venue: 'Le Hangar', town: 'Lyon', createdBy: organiser, type: social, dances: [tango] };
@@ -323,9 +323,9 @@ test('who has danced somewhere enters the place with one press, and the weekend 
   expect((await field('Nom du lieu')).value).toBe('Ailleurs');
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Adresse' })).value).toMatch(/Lyon$/);
   expect((await field('Devise')).value).toBe('USD');
-  // What was pressed stays under the finger, and so does what stands below it.
+  // Pressed controls and those below must not move.
   expect(places.getByRole('button', { pressed: true }).textContent).toBe('Ailleurs, Lyon');
-  // What was danced there is danced there again, unless one says otherwise.
+  // The styles of the last event there are selected.
   expect((await button('Tango')).getAttribute('aria-pressed')).toBe('true');
   await user.type(await field('Nom de l’événement'), 'Bal');
   await press('Continuer');
@@ -333,7 +333,7 @@ test('who has danced somewhere enters the place with one press, and the weekend 
   await press('dim. 2 mai, 21:00');
   expect((await button('dim. 2 mai, 21:00')).getAttribute('aria-pressed')).toBe('true');
   expect(await field('Répétition')).toHaveProperty('disabled', false);
-  // The clocks of the place are told where its times are written, and nowhere else.
+  // The time zone of the venue is mentioned only where its times are entered.
   expect(await screen.findAllByText(/^À l’heure locale du lieu\s: .*\(America\/New_York\)\.$/)).toHaveLength(1);
   expect((await field('Début')).value).toBe('2027-05-02T21:00');
   expect((await field('Fin')).value).toBe('2027-05-03T01:00');
@@ -341,7 +341,7 @@ test('who has danced somewhere enters the place with one press, and the weekend 
   await screen.findByText('C’est publié !');
 });
 
-test('an evening repeats, with all its dates in view', async () => {
+test('a series shows all its dates', async () => {
   await openFilled();
   await user.selectOptions(await field('Répétition'), 'monthly');
   expect(screen.getByRole('option', { name: 'Chaque mois, le deuxième samedi' })).toBeTruthy();
@@ -355,7 +355,7 @@ test('an evening repeats, with all its dates in view', async () => {
   expect(days).toEqual(['2027-05-08', '2027-06-12', '2027-07-10']);
 });
 
-test('an evening repeats on several days of the week or of the month', async () => {
+test('a series may repeat on several days of the week or month', async () => {
   await openFilled();
   await user.selectOptions(await field('Répétition'), 'weekly');
   await press('jeudi');
@@ -373,7 +373,7 @@ test('an evening repeats on several days of the week or of the month', async () 
   expect(starts).toEqual(['2027-05-08', '2027-05-22', '2027-06-12']);
 });
 
-test('a number of dates that can’t be is told where it stands, and so is a last day', async () => {
+test('shows errors of the number of dates and of the last day at their fields', async () => {
   await openFilled();
   await user.selectOptions(await field('Répétition'), 'weekly');
   await set('Nombre de dates', '5000');
@@ -390,7 +390,7 @@ test('a number of dates that can’t be is told where it stands, and so is a las
   expect(posts()).toBe(0);
 });
 
-test('a clone is the same a week later at the same local times across a change of clocks, picture included', async () => {
+test('a copy is a week later at the same local time across a clock change, with the picture', async () => {
   const picture = await aPicture(db);
   const source = await anEvent(db, {
     name: 'Bal d’automne',
@@ -424,13 +424,13 @@ async function choosePicture(file: File) {
   fireEvent.change(form.input, { target: { files: [file] } });
 }
 
-/** A JPEG by its structure, in which nothing is drawn. */
+/** A JPEG header without image data. */
 const undrawn = new Uint8Array([...[0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 16, 0, 16, 1, 1, 0x11, 0, 0xff, 0xd9]]);
 const jpeg = (content: BlobPart, name = 'affiche.jpg') => new File([content], name, { type: 'image/jpeg' });
 
 const beginning = (text: string) => new Uint8Array([...text].map((letter) => letter.charCodeAt(0)));
 const canvasSizes: [number, number][] = [];
-/** Nothing is drawn here: it gives the same whatever was to be drawn. */
+/** A canvas that always returns the given bytes. */
 const canvasThatGives = (bytes: Uint8Array<ArrayBuffer>) =>
   class {
     constructor(width: number, height: number) {
@@ -441,12 +441,12 @@ const canvasThatGives = (bytes: Uint8Array<ArrayBuffer>) =>
   };
 const isNoPicture = /n’est pas une image que nous savons lire/;
 
-test('what is no picture that anybody could be shown is refused when it is chosen, and leaves the form as it was', async () => {
+test('rejects files that are not usable pictures, and leaves the form unchanged', async () => {
   await openFilled();
   const input = () => screen.findByLabelText(/^Image/);
   for (const [content, message] of [
     [html, isNoPicture],
-    // An animation, and a photo in a format that only some telephones read.
+    // An animation, and a photo in a format that only some phones support.
     [beginning('GIF89a'), isNoPicture],
     [beginning('\0\0\0\x18ftypheic\0\0\0\0'), /au format HEIC/],
   ] as const) {
@@ -458,7 +458,7 @@ test('what is no picture that anybody could be shown is refused when it is chose
     await press('Retirer l’image');
     expect(screen.queryByText(message)).toBeNull();
   }
-  // Some that break off, though a browser may show their beginning, and one of which it makes nothing.
+  // Truncated files, of which a browser may show the beginning, and a file that it cannot decode.
   const whole = await Promise.all([photo().jpeg(), photo().png(), photo().webp()].map((picture) => picture.toBuffer()));
   const decode = vi.spyOn(HTMLImageElement.prototype, 'decode');
   for (const bytes of [...whole.map((each) => each.subarray(0, -20)), undrawn]) {
@@ -471,7 +471,7 @@ test('what is no picture that anybody could be shown is refused when it is chose
   }
   decode.mockRestore();
 
-  // More pixels than anybody can read, or than this browser can shrink.
+  // Too many pixels for any browser, or for this one.
   for (const sidePx of [30_000, 5100]) {
     await choosePicture(jpeg(html));
     await screen.findByText(isNoPicture);
@@ -483,7 +483,7 @@ test('what is no picture that anybody could be shown is refused when it is chose
   await choosePicture(jpeg(new Uint8Array(10 * 1024 * 1024 + 1)));
   await screen.findByText('Ce fichier est trop lourd : 10 Mo au plus.');
   expect((await input()).getAttribute('aria-invalid')).toBe('true');
-  // Who belongs to no organiser is asked nothing of it, and nothing is sent.
+  // Without organisers, no organiser is asked for or sent.
   await field(/^Lien \(/);
   expect(screen.queryByLabelText('Publier avec')).toBeNull();
   await press('Publier');
@@ -492,7 +492,7 @@ test('what is no picture that anybody could be shown is refused when it is chose
   expect(asked).not.toContain('POST /api/internal/files_upload');
 });
 
-test('a picture that is too large is shrunk, and waited for by who publishes meanwhile', async () => {
+test('a large picture is shrunk, and publishing waits for it', async () => {
   const small = await photo(400, 300).webp().toBuffer();
   const drawn = Promise.withResolvers<object>();
   vi.stubGlobal('createImageBitmap', () => drawn.promise);
@@ -516,7 +516,7 @@ test('a picture that is too large is shrunk, and waited for by who publishes mea
   expect(canvasSizes).toEqual([[3795, 3162]]);
 });
 
-test('a picture of which nothing can be made is refused by the server: the event stays, and another one can be chosen', async () => {
+test('the server rejects an unusable picture: the event is kept, and another one can be chosen', async () => {
   await openFilled();
   await choosePicture(jpeg(undrawn));
   await screen.findByRole('button', { name: 'Retirer l’image' });
@@ -532,7 +532,7 @@ test('a picture of which nothing can be made is refused by the server: the event
 
   fireEvent.change(input, { target: { files: [jpeg(new Uint8Array(await photo().jpeg().toBuffer()), 'bal.jpg')] } });
   await waitFor(() => expect(screen.queryByText(/^Cette image est abîmée/)).toBeNull());
-  // A larger one in its place: the one before is not sent while that is made smaller.
+  // A larger one replaces it. The previous one is not sent while the new one is shrunk.
   const drawn = Promise.withResolvers<object>();
   vi.stubGlobal('createImageBitmap', () => drawn.promise);
   vi.stubGlobal('OffscreenCanvas', canvasThatGives(await photo(400, 300).webp().toBuffer()));
@@ -554,14 +554,14 @@ test('a picture of which nothing can be made is refused by the server: the event
   expect(posts()).toBe(1);
 });
 
-test('nobody clones what is not theirs', async () => {
+test('events of other users cannot be copied', async () => {
   const source = await anEvent(db, { createdBy: await aPerson(site.tools) });
   await site.open(`/add-event?from=${source.id}`);
   await screen.findByText('Cet événement ne peut pas servir de modèle');
   expect(screen.queryByLabelText('Nom de l’événement')).toBeNull();
 });
 
-test('who belongs to some publishes with the usual one without a press, or with another, or with none', async () => {
+test('a member publishes with the usual organiser, another one, or none', async () => {
   const [usual, other] = [
     await anOrganiser(db, { name: 'El Salón', members: [organiser] }),
     await anOrganiser(db, { name: 'Les Vendredis', members: [organiser] }),
@@ -573,7 +573,7 @@ test('who belongs to some publishes with the usual one without a press, or with 
   await screen.findByRole('link', { name: 'El Salón' });
 
   await openFilled('Milonga du mardi');
-  // Not beside the one before, of which one would be asked.
+  // On another day, because a similar event would cause a question.
   await set('Début', '2027-05-11T21:00');
   await press(/Lien et image/);
   expect((await field('Publier avec')).value).toBe(usual.id);

@@ -12,7 +12,7 @@ import { PageColumn } from '#web/ui/page-column.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { NewEventForm } from './new-event-form.tsx';
 
-/** A new event, from nothing or `?from=<id>` another one. */
+/** The form of a new event, empty or as a copy of `?from=<id>`. */
 export function AddEventScreen() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -32,7 +32,7 @@ export function AddEventScreen() {
   );
 }
 
-/** Whoever has a season written down already need not type any of it. */
+/** A hint to import a calendar instead of typing many dates. */
 function ManyDates() {
   const { t } = useTranslation();
   return <Link to={paths.mySources}>{t('sources:allThere')}</Link>;

@@ -27,8 +27,8 @@ beforeEach(async () => {
 const user = userEvent.setup();
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) });
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
-/** As those read who look for it: spaces that do not break are spaces. */
-const plain = (words: string) => words.replace(/[\u00a0\u202f]/g, ' ');
+/** Replaces no-break spaces by spaces. */
+const withPlainSpaces = (words: string) => words.replace(/[\u00a0\u202f]/g, ' ');
 const started = () => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${form.start}`));
 
 async function paste(text: string) {
@@ -41,7 +41,7 @@ async function paste(text: string) {
 const milonga =
   'MILONGA DU PORT\nSamedi 8 mai 2027, 20h30 - 1h\nSalle des Docks, 14 quai Rambaud, 69002 Lyon\nEntrée 8 € (adhérents 6 €)';
 
-test('what is recognised is filled in and marked, what was typed stays, and one press takes it all back', async () => {
+test('fills in and marks recognised values, keeps typed ones, and undoes all with one press', async () => {
   await site.open('/add-event');
   await user.type(await field(form.name), 'Mon bal à moi');
   await paste(milonga);
@@ -49,7 +49,7 @@ test('what is recognised is filled in and marked, what was typed stays, and one 
   await waitFor(() => expect(place.value).toBe('Salle des Docks'));
   expect((await field(form.name)).value).toBe('Mon bal à moi');
   expect(started().value).toBe('2027-05-08T20:30');
-  // Who listens to the field hears that it wants to be checked, and the words that it came from.
+  // The accessible label says that the value must be checked, with its source words.
   expect(place.labels?.[0]?.textContent).toContain(announcement.check);
   const described = document.getElementById(place.getAttribute('aria-describedby') ?? '');
   expect(described?.textContent).toBe(announcement.said.replace('{{words}}', 'Salle des Docks'));
@@ -60,14 +60,14 @@ test('what is recognised is filled in and marked, what was typed stays, and one 
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Adresse/ }).value).toMatch(/Lyon/),
   );
 
-  // A field that somebody has changed is checked; another meaning is a press away.
+  // An edited field counts as checked. Alternative values can be chosen.
   await user.type(place, ' 2');
   await waitFor(() => expect(status.textContent).not.toContain(form.place));
   await press(/Date et prix/);
   await press('6\u00a0€');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${form.price}`) }).value).toBe('6');
 
-  // What is left of it outlives the page.
+  // The remaining marks survive a reload.
   await site.open('/add-event');
   await press(announcement.takeBack);
   expect(screen.getByLabelText<HTMLInputElement>(form.place).value).toBe('Salle des Docks 2');
@@ -77,25 +77,25 @@ test('what is recognised is filled in and marked, what was typed stays, and one 
   expect(await db.selectFrom('events').select('id').execute()).toEqual([]);
 });
 
-test('a house that is known is where it is', async () => {
+test('a known venue has its stored address', async () => {
   const house = await aVenue(db, { name: 'Salle des Docks', display_name: '14 Quai Rambaud, 69002 Lyon' });
   await anEvent(db, { house });
   await site.open('/add-event');
   await paste('MILONGA DU PORT\nSamedi 8 mai 2027, 20h30 - 1h\nsalle des docks, Lyon');
   const address = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Adresse/ });
   await waitFor(() => expect(address.value).toBe('14 Quai Rambaud, 69002 Lyon'));
-  // What it costs is not said, which is not that it costs nothing.
+  // Without a price in the text, the price is unknown, not free.
   expect(screen.getByRole<HTMLInputElement>('radio', { name: form.admissions.unknown, hidden: true }).checked).toBe(
     true,
   );
-  // What the words mean by themselves is a press away, and one press takes all of it back.
+  // The literal reading can be chosen, and one press undoes all.
   await press(/^Lyon/);
   await waitFor(() => expect(address.value).toMatch(/^Lyon/));
   await press(announcement.takeBack);
   await waitFor(() => expect(address.value).toBe(''));
 });
 
-test('a picture that a phone has shared is looked at like one that is chosen', async () => {
+test('a picture shared by a phone is processed like a chosen one', async () => {
   const kept: Record<string, Response> = {
     '/share/words': Response.json({ title: '', text: '', url: '' }),
     '/share/picture': new Response(new Uint8Array(html), { headers: { 'content-type': 'image/jpeg' } }),
@@ -108,10 +108,12 @@ test('a picture that a phone has shared is looked at like one that is chosen', a
   expect(screen.queryByRole('button', { name: announcement.readPoster })).toBeNull();
 });
 
-test('a day without a time waits for one, and what is left empty is said', async () => {
+test('a day without a time leaves the time empty, and empty fields are reported', async () => {
   await site.open('/add-event');
   await paste('Bal tango le 12 juin 2027\nFoyer Rural, 3 rue du Bal, 69002 Lyon\nEntrée 9 $');
-  const doubts = await screen.findByText(plain(announcement.doubts['currency-unknown'].replace('{{words}}', '9 $')));
+  const doubts = await screen.findByText(
+    withPlainSpaces(announcement.doubts['currency-unknown'].replace('{{words}}', '9 $')),
+  );
   expect(within(doubts.closest('[role=status]') as HTMLElement).getByText(new RegExp(announcement.done))).toBeTruthy();
   expect(started().value).toBe('');
   await press(/Date et prix/);
@@ -119,14 +121,14 @@ test('a day without a time waits for one, and what is left empty is said', async
   expect(started().value).toBe('2027-06-12T20:30');
 });
 
-test('an empty text, one that says nothing, and one that is too long each have their words', async () => {
+test('empty, meaningless and too long texts have messages', async () => {
   await site.open('/add-event');
   await press(announcement.open);
   await press(announcement.fill);
   await screen.findByText(announcement.empty);
   await user.click(await screen.findByLabelText(announcement.label));
   await user.paste('ok '.repeat(1200));
-  // Nothing pasted is lost with the page.
+  // A pasted text survives a reload.
   await site.open('/add-event');
   const area = await screen.findByLabelText<HTMLTextAreaElement>(announcement.label);
   expect(area.value.length).toBe(3600);
@@ -135,11 +137,11 @@ test('an empty text, one that says nothing, and one that is too long each have t
   await user.clear(area);
   await user.paste('ok');
   await press(announcement.fill);
-  await screen.findByText(plain(announcement.nothing));
+  await screen.findByText(withPlainSpaces(announcement.nothing));
   expect(area.value).toBe('ok');
 });
 
-test('of a link’s page one chooses which event is meant, another one after taking it back; a page without any says so', async () => {
+test('asks which event of a page is meant, and reports a page without events', async () => {
   const event = (name: string, startDate: string) => ({
     '@type': 'DanceEvent',
     name,
@@ -154,7 +156,7 @@ test('of a link’s page one chooses which event is meant, another one after tak
   site.tools.sources.fetcher = fetcher;
   await site.open('/add-event');
   await paste(`${base}/nowhere`);
-  await screen.findByText(plain(problems['page-unreachable']));
+  await screen.findByText(withPlainSpaces(problems['page-unreachable']));
   const area = screen.getByLabelText(announcement.label);
   for (const [path, heard] of [
     ['/', announcement.nothingOnPage],
@@ -163,7 +165,7 @@ test('of a link’s page one chooses which event is meant, another one after tak
     await user.clear(area);
     await user.paste(base + path);
     await press(announcement.fill);
-    await screen.findByText(plain(heard));
+    await screen.findByText(withPlainSpaces(heard));
   }
   await press(/^Bal de juin/);
   await waitFor(() => expect(started().value).toBe('2027-06-12T21:00'));
@@ -173,12 +175,14 @@ test('of a link’s page one chooses which event is meant, another one after tak
   expect((await field(form.name)).value).toBe('Bal de mai');
 });
 
-test('asks which of several events in a text is meant, and describes that one alone', async () => {
+test('asks which of several events of a text is meant, and uses only its description', async () => {
   await site.open('/add-event');
   await paste(
     'Au programme :\n\nSamedi 8 mai 2027, 20h30 : Bal de mai, salle des fêtes, 69002 Lyon, 8 €\n\nSamedi 12 juin 2027, 21h : Milonga de juin, Les Docks, 69002 Lyon, 6 €',
   );
-  const question = await screen.findByText(plain(announcement.severalInText.replace('{{several, number}}', '2')));
+  const question = await screen.findByText(
+    withPlainSpaces(announcement.severalInText.replace('{{several, number}}', '2')),
+  );
   await waitFor(() => expect(document.activeElement).toBe(question));
   expect(started().value).toBe('');
   await press(/^Milonga de juin/);
@@ -190,13 +194,13 @@ test('asks which of several events in a text is meant, and describes that one al
   );
 });
 
-test('says which contact it leaves out of the description, and puts it back', async () => {
+test('reports contact data left out of the description, and can add it', async () => {
   await site.open('/add-event');
   const text = `${milonga}\nRéservation au 06 12 34 56 78`;
   await paste(text);
   const status = (await screen.findByText(`${announcement.done}.`)).closest('[role=status]') as HTMLElement;
-  expect(plain(status.textContent ?? '')).toContain(
-    plain(announcement.leftOut.replace('{{words}}', 'Réservation au 06 12 34 56 78')),
+  expect(withPlainSpaces(status.textContent ?? '')).toContain(
+    withPlainSpaces(announcement.leftOut.replace('{{words}}', 'Réservation au 06 12 34 56 78')),
   );
   const kept = () => {
     const draft = Object.entries(localStorage).find(([key]) => key.startsWith('event-draft/'))?.[1];
@@ -207,7 +211,7 @@ test('says which contact it leaves out of the description, and puts it back', as
   expect(kept()).toBe(text);
 });
 
-test('a rule of several weekdays is filled in, with its end', async () => {
+test('fills in a rule with several weekdays and its end', async () => {
   await site.open('/add-event');
   await paste('Bal folk le 1er et le 3e samedi du mois de janvier à juin, 21h - 1h, salle des Docks à Lyon');
   await screen.findByText(`${announcement.done}.`);
@@ -219,12 +223,12 @@ test('a rule of several weekdays is filled in, with its end', async () => {
   expect(screen.getByLabelText<HTMLInputElement>(form.repeatUntil).value.slice(4)).toBe('-06-30');
 });
 
-test('says of which fields it is not sure, at the field and above the form', async () => {
+test('marks uncertain fields at the field and above the form', async () => {
   await site.open('/add-event');
   await paste('Milonga samedi 8 mai 2027, 20h30 ou 21h, Salle des Docks, 69002 Lyon, 8 €');
   const status = (await screen.findByText(`${announcement.done}.`)).closest('[role=status]') as HTMLElement;
-  expect(plain(status.textContent ?? '')).toMatch(
-    new RegExp(plain(announcement.unsureOf.replace('{{fields}}', '.*')).replace(/\.$/, form.start)),
+  expect(withPlainSpaces(status.textContent ?? '')).toMatch(
+    new RegExp(withPlainSpaces(announcement.unsureOf.replace('{{fields}}', '.*')).replace(/\.$/, form.start)),
   );
   await press(/Date et prix/);
   expect(started().labels?.[0]?.textContent).toContain(announcement.unsure);
@@ -233,7 +237,7 @@ test('says of which fields it is not sure, at the field and above the form', asy
   expect(ofEnd).not.toContain(announcement.unsure);
 });
 
-test('publishes all events of a text one after another, with skip, back and a reload in between', async () => {
+test('publishes all events of a text in turn, with skip, back and a reload', async () => {
   const place = 'salle des fêtes, 69002 Lyon';
   await site.open('/add-event');
   await paste(
@@ -252,7 +256,7 @@ test('publishes all events of a text one after another, with skip, back and a re
   await waitFor(() => expect(started().value).toBe('2027-05-08T20:30'));
   expect(screen.queryByRole('button', { name: announcement.queueBack })).toBeNull();
 
-  // What is typed for one is there after the others, and after a reload.
+  // Edits of one event are kept while others are shown, and after a reload.
   await press(announcement.queueSkip);
   await title(2, 'Milonga de juin');
   await waitFor(() => expect(started().value).toBe('2027-06-12T21:00'));
@@ -279,7 +283,7 @@ test('publishes all events of a text one after another, with skip, back and a re
   await title(1, 'Milonga de mai');
   await waitFor(() => expect(started().value).toBe('2027-05-08T20:30'));
 
-  // Stopping keeps the text, and what is published.
+  // Stopping keeps the text and the published events.
   await press(announcement.queueStop);
   await user.click((await screen.findAllByRole('button', { name: announcement.queueStop })).at(-1) as HTMLElement);
   const area = await screen.findByLabelText<HTMLTextAreaElement>(announcement.label);
@@ -287,13 +291,13 @@ test('publishes all events of a text one after another, with skip, back and a re
   expect(Object.keys(localStorage).filter((key) => /event-queue|event-draft/.test(key))).toEqual([]);
 });
 
-test('offers the other events of a text after one that was chosen alone, until they are dismissed', async () => {
+test('offers the other events of a text after one was chosen, until dismissed', async () => {
   const place = 'salle des fêtes, 69002 Lyon';
   await site.open('/add-event');
   await paste(
     `Au programme :\n\nSamedi 8 mai 2027, 20h30 : Milonga de mai, ${place}, 8 €\n\nSamedi 12 juin 2027, 21h : Milonga de juin, ${place}, 6 €\n\nSamedi 10 juillet 2027, 21h : Milonga de juillet, ${place}, 7 €`,
   );
-  // All at once comes before the single choices, which may be longer than a phone.
+  // The button for all is before the list, which may be longer than the screen.
   const all = await screen.findByRole('button', { name: announcement.publishAll.replace('{{several, number}}', '3') });
   const one = screen.getByRole('button', { name: /^Milonga de juin/ });
   expect(all.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
@@ -304,8 +308,8 @@ test('offers the other events of a text after one that was chosen alone, until t
   const address = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Adresse/ });
   await waitFor(() => expect(address.value).toMatch(/Lyon/));
   await press(form.publish);
-  const rest = plain(announcement.queueRest.replace('{{several, number}}', '2'));
-  const title = await screen.findByRole('heading', { name: (name) => plain(name) === rest });
+  const rest = withPlainSpaces(announcement.queueRest.replace('{{several, number}}', '2'));
+  const title = await screen.findByRole('heading', { name: (name) => withPlainSpaces(name) === rest });
   await waitFor(() => expect(document.activeElement).toBe(title));
   expect(screen.getByRole('link', { name: 'Milonga de juin' })).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Remplir.*Milonga de mai/ })).toBeTruthy();
@@ -318,7 +322,7 @@ test('offers the other events of a text after one that was chosen alone, until t
   expect(Object.keys(localStorage).filter((key) => /event-queue|event-draft/.test(key))).toEqual([]);
 });
 
-test('does not offer the other events once the chosen one is taken back', async () => {
+test('does not offer the other events after the chosen one was undone', async () => {
   await site.open('/add-event');
   await paste(
     'Samedi 8 mai 2027, 20h30 : Milonga de mai, salle des fêtes, 69002 Lyon\n\nSamedi 12 juin 2027, 21h : Milonga de juin, Les Docks, 69002 Lyon',
@@ -329,10 +333,10 @@ test('does not offer the other events once the chosen one is taken back', async 
   expect(Object.keys(localStorage).filter((key) => key.startsWith('event-queue/'))).toEqual([]);
 });
 
-test('does not advise to copy an event whose repetition has all dates of the text', async () => {
+test('does not suggest copying an event whose series has all dates of the text', async () => {
   await site.open('/add-event');
-  const advice = new RegExp(plain(announcement.moreDates).replace('{{dates}}', '.*'));
-  const shown = () => plain(document.body.textContent ?? '');
+  const advice = new RegExp(withPlainSpaces(announcement.moreDates).replace('{{dates}}', '.*'));
+  const shown = () => withPlainSpaces(document.body.textContent ?? '');
   await paste('Taller de tango los sábados 8, 15 y 22 de mayo de 2027 de 17h a 19h, Sala Sur, Madrid');
   await screen.findByText(`${announcement.done}.`);
   expect(shown()).not.toMatch(advice);

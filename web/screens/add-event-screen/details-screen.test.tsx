@@ -22,7 +22,7 @@ beforeEach(async () => {
   localStorage.clear();
   organiser = await aPerson(site.tools);
   storeToken(organiser.token);
-  // The same ones each time: browsers keep the catalogue for a while.
+  // Fixed ids, because browsers cache the catalogue for a while.
   await anEventType(db, { ...type, name: 'Soirée' });
   await aDance(db, { ...dance, name: 'Tango' });
 });
@@ -37,7 +37,7 @@ const prices = { reduced: 8, freeBefore: '21:30' } as const;
 const facts = { level: 'beginners', dress: 'Décontractée' } as const;
 const told = { description: 'On pousse les tables.', description_language: 'fr', facts, programme, prices };
 
-/** An evening of one's own at which all that is asked is answered, one press away. */
+/** An event of the user with all optional details. */
 const lastEvening = () =>
   anEvent(db, {
     name: 'Milonga du port',
@@ -59,7 +59,7 @@ async function fillIn() {
   fireEvent.change(await field('Début'), { target: { value: '2027-05-08T21:00' } });
 }
 
-test('what can be told beyond the rest is asked last, and nobody has to answer', async () => {
+test('optional details are asked last and can be skipped', async () => {
   await lastEvening();
   await site.open('/add-event');
   await fillIn();
@@ -69,7 +69,7 @@ test('what can be told beyond the rest is asked last, and nobody has to answer',
   expect(await added()).toMatchObject({ name: 'Milonga du canal', description: null, description_language: null });
 });
 
-test('what one told of another evening is taken over with one press', async () => {
+test('details of an earlier event are copied with one press', async () => {
   await lastEvening();
   await site.open('/add-event');
   await fillIn();
@@ -81,7 +81,7 @@ test('what one told of another evening is taken over with one press', async () =
   expect(await added()).toMatchObject(told);
 });
 
-test('a price may be unknown, in any currency, and have others beside it, each refused at its field', async () => {
+test('a price may be unknown, in any currency, and have further prices with errors at fields', async () => {
   await lastEvening();
   await site.open('/add-event');
   await fillIn();
@@ -100,7 +100,7 @@ test('a price may be unknown, in any currency, and have others beside it, each r
   expect(await added()).toMatchObject({ price: null, currency: 'JPY', prices: { door: 1500 } });
 });
 
-test('the price is free until another kind is chosen, and the form says what the page will show', async () => {
+test('the price is free by default, and the form previews the text of the page', async () => {
   await lastEvening();
   await site.open('/add-event');
   await fillIn();
@@ -124,7 +124,7 @@ test('the price is free until another kind is chosen, and the form says what the
   expect(await added()).toMatchObject({ price: '12.000', currency: 'EUR' });
 });
 
-test('a donation may suggest an amount, and an edit and a clone keep both', async () => {
+test('a donation may suggest an amount, and edits and copies keep both', async () => {
   await lastEvening();
   await site.open('/add-event');
   await fillIn();
@@ -150,7 +150,7 @@ test('a donation may suggest an amount, and an edit and a clone keep both', asyn
   expect(clone).toMatchObject(donation);
 });
 
-test('a clone takes it along', async () => {
+test('a copy includes the details', async () => {
   const { id } = await lastEvening();
   await site.open(`/add-event?from=${id}`);
   await press('Publier');
@@ -158,7 +158,7 @@ test('a clone takes it along', async () => {
   expect(await added()).toMatchObject(told);
 });
 
-test('an organiser writes in their own words and language, and chooses what is good to know; what is too long is refused at its field', async () => {
+test('saves description, language and facts, and rejects a long text at its field', async () => {
   await lastEvening();
   await site.open('/add-event');
   await fillIn();
@@ -187,7 +187,7 @@ test('an organiser writes in their own words and language, and chooses what is g
   expect(event.facts).toEqual({ music: 'live', food: 'Auberge espagnole' });
 });
 
-test('a programme is entered by keyboard alone: a lesson first, then what comes an hour later, past midnight too', async () => {
+test('a programme is entered by keyboard: a lesson, then parts an hour later, also past midnight', async () => {
   await lastEvening();
   await site.open('/add-event');
   await fillIn();
@@ -203,7 +203,7 @@ test('a programme is entered by keyboard alone: a lesson first, then what comes 
     await user.keyboard('{Enter}');
     fireEvent.change(times().at(-1) as HTMLElement, { target: { value } });
   }
-  // A third one by mistake, outside of the evening.
+  // A third part by mistake, outside of the event.
   screen.getByRole('button', { name: form.partAdd }).focus();
   await user.keyboard('{Enter}');
   expect(times()[3]?.value).toBe('01:30');

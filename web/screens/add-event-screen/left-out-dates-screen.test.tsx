@@ -50,7 +50,7 @@ async function openDates() {
   await user.click(await screen.findByText(form.repeatList));
 }
 
-test('each date can be left out and brought back, also after a reload', async () => {
+test('a date can be left out and restored, also after a reload', async () => {
   await openDates();
   await user.click(await date('jeudi 23 décembre 2027'));
   expect(screen.getByText(/^3 dates, la dernière le jeudi 6 janvier 2028\./)).toBeTruthy();
@@ -60,12 +60,12 @@ test('each date can be left out and brought back, also after a reload', async ()
   await openDates();
   expect(await date('jeudi 23 décembre 2027')).toHaveProperty('checked', false);
   expect((await date('jeudi 23 décembre 2027')).labels?.[0]?.textContent).toContain(form.leftOut);
-  // With the keyboard: the space bar brings a date back.
+  // By keyboard: the space bar restores a date.
   (await date('jeudi 23 décembre 2027')).focus();
   await user.keyboard(' ');
   expect(await date('jeudi 23 décembre 2027')).toHaveProperty('checked', true);
 
-  // A closed step says in its summary what is left out.
+  // The summary of a collapsed step lists the dates left out.
   await press(/Lien et image/);
   await screen.findByText('Sans : jeu. 30 déc.', { selector: 'span' });
   await press('Publier 3 dates');
@@ -83,7 +83,7 @@ test('leaving out the first date starts the series with the next one', async () 
   expect(await days()).toEqual(['12-23', '12-30', '01-06']);
 });
 
-test('without any date left nothing is published, and one press brings all back', async () => {
+test('a series without dates is not published, and one press restores all', async () => {
   await openDates();
   for (const box of await screen.findAllByRole('checkbox', { name: /202[78]/ })) await user.click(box);
   await press('Publier');
@@ -96,7 +96,7 @@ test('without any date left nothing is published, and one press brings all back'
   expect(await days()).toHaveLength(4);
 });
 
-test('dates that the rule does not give any more are published no more', async () => {
+test('dates that the rule no longer contains are not published', async () => {
   await openDates();
   await user.click(await date('jeudi 23 décembre 2027'));
   fireEvent.change(screen.getByLabelText(new RegExp(`^${form.start}`)), { target: { value: '2027-12-17T21:00' } });

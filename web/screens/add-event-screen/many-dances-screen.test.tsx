@@ -11,7 +11,7 @@ const db = await testDatabase();
 const site = await testSite(db);
 const user = userEvent.setup();
 
-test('of many dances those that one organises come first, and the others a press away', async () => {
+test('shows the styles of the user’s events first, and the others after a press', async () => {
   const organiser = await aPerson(site.tools);
   localStorage.setItem('userToken', await writeToken(site.tools.tokenSecret, site.tools.clock, organiser.account));
   const dances = [];
@@ -30,7 +30,7 @@ test('of many dances those that one organises come first, and the others a press
   expect(shown()).toEqual(['Danse 14']);
   await press('Danse 14');
   await press('Moins de danses');
-  // What has been chosen stays in view and in its place, also once it is chosen no more.
+  // A selected style stays visible and in place, also after it is deselected.
   expect(shown()).toEqual([...first, 'Danse 14']);
   await press('Danse 14');
   expect(shown()).toEqual([...first, 'Danse 14']);

@@ -19,11 +19,11 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 interface Props {
   userId: string;
-  /** What it is made from. */
+  /** The event that is copied. */
   source: OwnEvent | null;
 }
 
-/** The form of a new event, once it is known where its draft is. */
+/** The form of a new event. Rendered when the draft key is known. */
 export function NewEventForm({ userId, source }: Props) {
   const { t } = useTranslation();
   const draftKey = useDraftKey(source ? `${userId}/add/${source.id}` : `${userId}/add`);
@@ -31,7 +31,7 @@ export function NewEventForm({ userId, source }: Props) {
   return <QueuedForms userId={userId} source={source} draftKey={draftKey} />;
 }
 
-/** One form, or one for each event of an announcement in turn. */
+/** Renders one form, or one for each event of an announcement in turn. */
 function QueuedForms({ userId, source, draftKey }: Props & { draftKey: DraftKey }) {
   const queue = useEventQueue(draftKey);
   if (queue.isAtEnd) return <QueueEnd queue={queue} />;
@@ -43,7 +43,7 @@ function QueuedForms({ userId, source, draftKey }: Props & { draftKey: DraftKey 
   );
 }
 
-/** What is asked before it is published, and where that leads. */
+/** The form with its checks before publishing and the navigation afterwards. */
 function OpenForm({ userId, source, draftKey, queue }: Props & { draftKey: DraftKey; queue: QueueOfEvents }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -59,7 +59,8 @@ function OpenForm({ userId, source, draftKey, queue }: Props & { draftKey: Draft
     draftExtras: () => ({ sending: lost.current }),
     async save(entered, isConfirmed) {
       const entry = await withOrganiser(client, entered);
-      // What can't be looked up keeps nobody from publishing. A sending that was lost may itself be among what is found.
+      // A failed check must not prevent publishing. After a lost request, the event itself may be among the similar
+      // ones.
       const found = isConfirmed || lost.current ? null : await findSimilar(entry).catch(() => null);
       if (found && found.duplicates.length + found.clashes.length > 0) {
         setSimilar(found);
@@ -90,7 +91,7 @@ function OpenForm({ userId, source, draftKey, queue }: Props & { draftKey: Draft
   return (
     <EventEditorFrame editor={editor} failedTitle={t('form:pictureFailedTitle')}>
       {source === null && (
-        // Whoever starts afresh has nothing pasted either.
+        // Remounted when the form is discarded, so that the pasted text is removed too.
         <PasteAnnouncement
           key={String(editor.isRestored)}
           form={editor.form}

@@ -10,7 +10,7 @@ import { editOrganiserPath } from '#web/paths.ts';
 import { Card, PageColumn } from '#web/ui/page-column.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** A page for a club, a school, a few friends: a name is enough, the rest can follow. */
+/** The form of a new organiser. Only a name is required. */
 export function AddOrganiserScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

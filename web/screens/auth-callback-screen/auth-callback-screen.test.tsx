@@ -12,22 +12,22 @@ import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { rememberRedirect } from '#web/accounts/redirect.ts';
 
-// Without TLS here, so without it there: the browser would keep the trip's cookie to itself.
+// Without TLS, because otherwise the browser would not send the sign-in cookie.
 const publicUrl = 'http://127.0.0.1:8080';
 const provider = await openidProvider(`${publicUrl}/auth/callback`);
 const db = await testDatabase();
 const settings = { ...provider.settings, PUBLIC_URL: publicUrl };
 const site = await testSite(db, undefined, settings);
-/** Has never asked Google; the other one remembers what Google says of itself. */
+/** A second site whose server has no cached metadata of Google. */
 const newSite = await testSite(db, undefined, settings);
-// The page's own fetch keeps to a browser's rules; the server, which stands in the same process here, is bound by none.
+// The page's `fetch` has the restrictions of a browser, which must not apply to the server in the same process.
 const fetchOfPage = globalThis.fetch;
 vi.stubGlobal('fetch', (address: string | URL, options: RequestInit = {}) =>
   String(address).startsWith(provider.settings.GOOGLE_ISSUER)
     ? askPlainly(address, options)
     : fetchOfPage(address, options),
 );
-/** Where the browser leaves for. */
+/** Captures navigation away from the site. */
 const left = vi.spyOn(location, 'assign').mockReturnValue();
 const ana = { sub: 'google-1', email: 'ana@example.org', email_verified: true, name: 'Ana' };
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await site.clear();
 });
 
-/** Sets out with the button of the form, and comes back to the address that Google sends the browser to. */
+/** Starts a sign-in with the button, and returns to the URL that Google redirects to. */
 async function comeBack(from = '/home') {
   await site.open(from);
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Continuer avec Google' }));
@@ -50,14 +50,14 @@ async function comeBack(from = '/home') {
   await site.open(`/auth/callback?${new URLSearchParams({ ...answer })}`);
 }
 
-test('who comes back from Google is signed in, and led to where they wanted to go', async () => {
+test('a user who returns from Google is signed in and redirected to the requested page', async () => {
   await comeBack('/home?redirect=/profile');
   await waitFor(() => expect(location.pathname).toBe('/profile'));
   expect(await screen.findByText('Connexion réussie.')).toBeTruthy();
   expect(localStorage.getItem('userToken')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
 });
 
-test('whoever has to prove who they are goes to Google from the profile, and is back there with a new session', async () => {
+test('a user who must sign in again goes from the profile to Google and back with a new session', async () => {
   const user = userEvent.setup();
   const someone = await aPerson(site.tools, { name: 'Ana', email: ana.email, google_subject: ana.sub });
   const anHourAgo = () => new Date(site.tools.clock().getTime() - 3_600_000);
@@ -79,13 +79,13 @@ test('whoever has to prove who they are goes to Google from the profile, and is 
   expect(await screen.findByText(/Un lien est parti vers new@example.org/)).toBeTruthy();
 });
 
-test('or to the map, where they wanted nothing else', async () => {
+test('without a requested page, the user is redirected to the map', async () => {
   await comeBack();
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(localStorage.getItem('userToken')).not.toBeNull();
 });
 
-test('while the code is looked at, the screen says so', async () => {
+test('the screen shows that the code is being checked', async () => {
   await site.open('/auth/callback?code=1&state=2');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connexion en cours...');
 });
@@ -93,7 +93,7 @@ test('while the code is looked at, the screen says so', async () => {
 test.each([
   ['no code', ''],
   ['a code that is worth nothing', '?code=1&state=2'],
-])('with %s one is back where one signs in, with a message and the way on', async (_, answer) => {
+])('with %s, the sign-in screen shows a message and alternatives', async (_, answer) => {
   rememberRedirect('/add-event');
   await site.open(`/auth/callback${answer}`);
   expect(await screen.findByText(/^La connexion avec Google n’a pas abouti/)).toBeTruthy();
@@ -101,7 +101,7 @@ test.each([
   expect(localStorage.getItem('userToken')).toBeNull();
 });
 
-test('when Google is out of reach, that is said above its button, and nobody leaves', async () => {
+test('if Google is unreachable, a message is shown above its button', async () => {
   provider.breakDown();
   await newSite.open('/home');
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Continuer avec Google' }));

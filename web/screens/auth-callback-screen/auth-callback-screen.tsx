@@ -14,7 +14,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './auth-callback-screen.module.css';
 
-/** The way back from Google: hands its code to the server, and leads on to where one wanted to go. */
+/** Redirect target of Google: sends the code to the server and redirects to the requested page. */
 export function AuthCallbackScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function AuthCallbackScreen() {
   const answer = { code: given('code'), state: given('state'), iss: given('iss') };
   const { data: signedIn, error } = useQuery(googleQuery({ ...answer, locale }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the answer is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the response has arrived
   useEffect(() => {
     if (signedIn) {
       signIn(signedIn.token);

@@ -12,7 +12,7 @@ import { homePath, paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** Confirms the address that a link was mailed to. The secret stands behind the `#`. */
+/** Confirms the address of a mailed link. The secret is in the fragment of the URL. */
 export function ConfirmEmailScreen() {
   const { t } = useTranslation();
   const session = useSession();
@@ -58,7 +58,7 @@ export function ConfirmEmailScreen() {
   );
 }
 
-/** What to do instead: nothing where the link has done its work; else another one, by way of the account. */
+/** Explains why the link does not work and, unless the address is already confirmed, how to get another one. */
 function DeadConfirmation({ title, reason }: { title: string; reason: ExpiredLinkReason }) {
   const { t } = useTranslation();
   const session = useSession();

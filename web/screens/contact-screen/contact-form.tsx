@@ -25,7 +25,9 @@ interface Letter {
 const fields = ['name', 'email', 'subject', 'message'] as const;
 const nothing: Letter = { name: '', email: '', subject: '', message: '', leaveEmpty: '' };
 
-/** Says to which address the answer will go, once the message is there. What was typed stays until then. */
+/**
+ * The contact form. Calls `onSent` with the address for the reply. The input is kept until the message has been sent.
+ */
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
@@ -38,7 +40,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   });
 
   const tooLong = (max: number) => ({ value: max, message: t('contact:tooLong', { max }) });
-  // Spaces alone say nothing.
+  // Only spaces count as empty.
   const needed = (message: string) => (text: string) => text.trim() !== '' || message;
   const wrong = wrongFields(formState.errors);
   return (
@@ -93,7 +95,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
             maxLength: tooLong(contactLimits.message),
           })}
         />
-        {/* Out of sight, out of the tab order and out of the way of screen readers: only robots fill it in. */}
+        {/* Hidden from view, tab order and screen readers. Only bots fill it in. */}
         <div className={styles.honeypot} aria-hidden="true">
           <label>
             {t('contact:leaveEmpty')}

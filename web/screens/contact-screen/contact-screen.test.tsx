@@ -28,7 +28,7 @@ const letter = {
 const kept = () =>
   db.selectFrom('contact_requests').select(['name', 'email', 'subject', 'message', 'locale']).execute();
 
-test('a message is kept, and its writer is told where the answer will come', async () => {
+test('a message is stored, and the sender sees where the reply will be sent', async () => {
   await site.open('/contact', 'en');
   await fillIn(letter);
   await user.click(screen.getByRole('button', { name: contact.send }));
@@ -37,7 +37,7 @@ test('a message is kept, and its writer is told where the answer will come', asy
   expect(await kept()).toEqual([{ ...letter, locale: 'en' }]);
 });
 
-test('nothing leaves while a field is missing: each says what it needs', async () => {
+test('an incomplete form is not sent, and each field shows its error', async () => {
   await site.open('/contact', 'en');
   await fillIn({ name: '   ', email: 'ana@' });
   await user.click(screen.getByRole('button', { name: contact.send }));
@@ -47,7 +47,7 @@ test('nothing leaves while a field is missing: each says what it needs', async (
   expect(await kept()).toEqual([]);
 });
 
-test('what a robot fills into the field that nobody sees is thanked for and thrown away', async () => {
+test('a message with a filled honeypot field is accepted and discarded', async () => {
   await site.open('/contact', 'en');
   await fillIn(letter);
   await user.type(screen.getByLabelText(contact.leaveEmpty), 'https://casino.example');
@@ -56,7 +56,7 @@ test('what a robot fills into the field that nobody sees is thanked for and thro
   expect(await kept()).toEqual([]);
 });
 
-test('a message that can not be sent stays where it is', async () => {
+test('a message that cannot be sent is kept in the form', async () => {
   await site.open('/contact', 'en');
   await fillIn(letter);
   await site.app.close();

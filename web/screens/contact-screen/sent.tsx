@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 
-/** Takes the place of the form, and the focus with it. */
+/** Confirmation that replaces the form and takes the focus. */
 export function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);

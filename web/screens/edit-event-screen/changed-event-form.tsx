@@ -30,7 +30,7 @@ import { OtherChanges } from './other-changes.tsx';
 import { isDeleted, useRestoring } from './use-restoring.ts';
 import { Withdrawal } from './withdrawal.tsx';
 
-/** Someone else saved in between: what they made of it, and where it says something else than mine. */
+/** The version that another user has saved meanwhile, and the fields that differ. */
 interface Conflict {
   version: number;
   theirs: EventFormValues;
@@ -42,7 +42,7 @@ interface Props {
   event: OwnEvent;
 }
 
-/** An event in the form, once it is known where the draft of its changes is. */
+/** The form of an existing event. Rendered when the draft key is known. */
 export function ChangedEventForm({ userId, event }: Props) {
   const { t } = useTranslation();
   const draftKey = useDraftKey(`${userId}/edit/${event.id}`);
@@ -50,7 +50,7 @@ export function ChangedEventForm({ userId, event }: Props) {
   return <OpenForm userId={userId} event={event} draftKey={draftKey} />;
 }
 
-/** For which of its dates, and what to do when somebody else was quicker. */
+/** The form with the choice of dates and the resolution of conflicts. */
 function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -84,7 +84,7 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
   });
   const { draft, form, sending } = editor;
   const restoring = useRestoring(event.id, 'restoreAndSave', () => sending.mutate(false));
-  // What the changes were made to: a draft may be older than what the event is now.
+  // The version that the changes are based on, which may be older than the saved event.
   const base = useRef(draft?.base ?? saved);
   const [scope, setScope] = useState<Scope>(draft?.scope ?? 'this');
 
@@ -103,7 +103,7 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
     }
   }
 
-  /** Asks what the others made of it. Where they changed nothing that says something else here, there is nothing to choose. */
+  /** Loads the version of the other user. Returns null without a conflict if no field differs. */
   async function compare(mine: EventFormValues): Promise<SavedEvent | null> {
     const now = await call(openEvent, { params: { id: event.id } });
     const theirs = entryOf(now);
@@ -118,7 +118,7 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
 
   function choose(wanted: Scope) {
     setScope(wanted);
-    // How all of them repeat is no matter of one date.
+    // The recurrence does not apply to a single date.
     if (wanted === 'this') form.change({ repetition: noRepetition });
     editor.storeCurrentDraft({ scope: wanted });
   }

@@ -30,7 +30,7 @@ async function write(name: string, text: string) {
   const input = await field(name);
   await user.clear(input);
   await user.click(input);
-  // Each key that is pressed would draw the form anew.
+  // Pasted, because each key press would render the form again.
   await user.paste(text);
 }
 
@@ -40,7 +40,7 @@ async function anOwnEvening(given = {}) {
   return { id: body.id as string, slug: body.slug as string, form: { ...form, repeat: undefined } };
 }
 
-test('a changed name gives a new address, and the old one leads there', async () => {
+test('a changed name creates a new slug, and the old one redirects', async () => {
   const { id, slug } = await anOwnEvening();
   await site.open(`/edit-event/${id}`);
   await write('Nom de l’événement', 'Milonga du pont');
@@ -52,7 +52,7 @@ test('a changed name gives a new address, and the old one leads there', async ()
   expect((await send(site.app, 'GET', `${api}/${slug}`)).body.slug).toBe('milonga-du-pont');
 });
 
-test('who comes second is told, loses nothing, and chooses field by field', async () => {
+test('the second of two editors is warned, loses nothing, and chooses for each field', async () => {
   const { id, form } = await anOwnEvening();
   await site.open(`/edit-event/${id}`);
   await write('Nom du lieu', 'La Grande Péniche');
@@ -63,7 +63,7 @@ test('who comes second is told, loses nothing, and chooses field by field', asyn
   await screen.findByText(/^Rien de ce que vous avez écrit n’est perdu/);
   const place = within(screen.getByRole('group', { name: 'Nom du lieu' }));
   const price = within(screen.getByRole('group', { name: 'Prix' }));
-  // Nobody else has touched the name.
+  // The name was only changed by this user.
   expect(screen.queryByRole('group', { name: 'Nom de l’événement' })).toBeNull();
   expect(place.getByRole<HTMLInputElement>('radio', { name: /La Grande Péniche/ }).checked).toBe(true);
   expect(price.getByRole<HTMLInputElement>('radio', { name: /^20/ }).checked).toBe(true);
@@ -73,7 +73,7 @@ test('who comes second is told, loses nothing, and chooses field by field', asyn
   expect(await stored(id)).toMatchObject({ name: 'Grande milonga', venue: 'Le Sucre', price: '20.000' });
 });
 
-test('where the other changed nothing that I say otherwise, there is nothing to choose', async () => {
+test('there is no choice if the other change does not conflict', async () => {
   const { id } = await anOwnEvening();
   await site.open(`/edit-event/${id}`);
   await write('Nom de l’événement', 'Grande milonga');
@@ -83,7 +83,7 @@ test('where the other changed nothing that I say otherwise, there is nothing to 
   await screen.findByRole('heading', { level: 1, name: 'Grande milonga' });
 });
 
-test('a draft of changes is there after a reload, and knows what it was made to', async () => {
+test('a draft of changes survives a reload, with its base version', async () => {
   const { id, form } = await anOwnEvening();
   await site.open(`/edit-event/${id}`);
   await write('Nom du lieu', 'La Grande Péniche');
@@ -95,14 +95,14 @@ test('a draft of changes is there after a reload, and knows what it was made to'
   await screen.findByText(/^Rien de ce que vous avez écrit n’est perdu/);
 });
 
-test('of an evening that repeats, this date changes alone or with all that follow', async () => {
+test('a date of a series changes alone or with all following dates', async () => {
   const { id } = await anOwnEvening({ repeat: 'FREQ=WEEKLY;COUNT=3' });
   await site.open(`/edit-event/${id}`);
   await write('Nom du lieu', 'Le Sucre');
   fireEvent.change(await field('Début'), { target: { value: '2027-05-08T20:30' } });
   await user.click(screen.getByRole('radio', { name: /^Cette date et toutes/ }));
   await press('Enregistrer');
-  // The toast of an earlier test may still be there.
+  // The toast of an earlier test may still be visible.
   await waitFor(() => expect(location.pathname).toMatch(/^\/events\//));
   const dates = await db.selectFrom('events').selectAll().orderBy('starts_at').execute();
   expect(dates.map((date) => [date.venue, date.starts_at.toISOString().slice(5, 16)])).toEqual([
@@ -112,7 +112,7 @@ test('of an evening that repeats, this date changes alone or with all that follo
   ]);
 });
 
-test('how an evening repeats can be changed from a date on, and what comes and goes is shown before', async () => {
+test('the recurrence changes from a date on, after a preview of added and removed dates', async () => {
   const { id } = await anOwnEvening({ repeat: 'FREQ=WEEKLY;COUNT=4' });
   const days = async () =>
     (await db.selectFrom('events').selectAll().where('cancelled_at', 'is', null).orderBy('starts_at').execute()).map(
@@ -122,7 +122,7 @@ test('how an evening repeats can be changed from a date on, and what comes and g
   const dialog = async () => within(await screen.findByRole('alertdialog'));
   await site.open(`/edit-event/${id}`);
   await field('Nom de l’événement');
-  // One date alone has nothing to do with how they repeat.
+  // The recurrence is not offered for a single date.
   expect(screen.queryByLabelText('Répétition')).toBeNull();
   await following();
   expect(
@@ -148,7 +148,7 @@ test('how an evening repeats can be changed from a date on, and what comes and g
   await site.open(`/edit-event/${id}`);
   await following();
   await user.selectOptions(await field('Répétition'), 'fortnightly');
-  // A reload takes nothing of it away.
+  // A reload keeps the draft.
   await site.open(`/edit-event/${id}`);
   expect((await field('Répétition')).value).toBe('fortnightly');
   await press('Enregistrer');
@@ -160,7 +160,7 @@ test('how an evening repeats can be changed from a date on, and what comes and g
   await screen.findByText('Événement annulé');
 });
 
-test('an evening that was alone can begin to repeat', async () => {
+test('a single event can become a series', async () => {
   const { id } = await anOwnEvening();
   await site.open(`/edit-event/${id}`);
   await user.selectOptions(await field('Répétition'), 'weekly');
@@ -171,7 +171,7 @@ test('an evening that was alone can begin to repeat', async () => {
   expect(await db.selectFrom('events').select('id').where('series_id', 'is not', null).execute()).toHaveLength(3);
 });
 
-test('an evening is called off and put on again from here, and deleted with a way back', async () => {
+test('an event is cancelled, reinstated, deleted and restored', async () => {
   const { id } = await anOwnEvening();
   await site.open(`/edit-event/${id}`);
   const yes = async () =>
@@ -191,7 +191,7 @@ test('an evening is called off and put on again from here, and deleted with a wa
   await waitFor(async () => expect((await stored(id)).deleted_at).toBeNull());
 });
 
-test('what was deleted while one was at it is put back online and saved, and opened again with what was written', async () => {
+test('an event deleted meanwhile is restored with the unsaved changes, then saved', async () => {
   const { id } = await anOwnEvening();
   await site.open(`/edit-event/${id}`);
   await write('Nom de l’événement', 'Grande milonga');
@@ -209,7 +209,7 @@ test('what was deleted while one was at it is put back online and saved, and ope
   expect((await field('Nom de l’événement')).value).toBe('Petite milonga');
 });
 
-test('who may not edit reads why, and sees no form', async () => {
+test('a user without the right to edit sees why and no form', async () => {
   const { id } = await anEvent(db, { createdBy: await aPerson(site.tools) });
   await site.open(`/edit-event/${id}`);
   const noForm = () => expect(document.querySelector('form')).toBeNull();

@@ -15,7 +15,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { ChangedEventForm } from './changed-event-form.tsx';
 import { isDeleted, useRestoring } from './use-restoring.ts';
 
-/** An event to be changed. The server decides who may; who may not reads why, and sees no form. */
+/** The form to edit an event. Shows why instead if the user may not edit it. */
 export function EditEventScreen() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
@@ -59,7 +59,7 @@ function SignInFirst() {
   );
 }
 
-/** Why there is no form, and where to go from here. */
+/** Explains why there is no form, with links. */
 function NotOurs({ id, error, onRetry }: { id: string; error: Error; onRetry: () => void }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();

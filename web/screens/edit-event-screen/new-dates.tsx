@@ -15,7 +15,7 @@ interface Props {
   onNo: () => void;
 }
 
-/** Before it is saved: which dates come, and which will not take place any more. */
+/** Confirms a changed recurrence: lists the added and the removed dates. */
 export function NewDates({ preview, onYes, onNo }: Props) {
   const { t } = useTranslation();
   const { dates = 0, added = [], dropped = [] } = preview ?? {};
@@ -48,7 +48,7 @@ export function NewDates({ preview, onYes, onNo }: Props) {
   );
 }
 
-/** More of them are told by their first and last ones. */
+/** Longer lists show only the first and last dates. */
 const maxShown = 6;
 
 function Days({ days }: { days: readonly string[] }) {

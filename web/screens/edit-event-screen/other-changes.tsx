@@ -22,9 +22,9 @@ interface Props {
   theirs: EventFormValues;
   found: readonly Difference[];
   isSending: boolean;
-  /** The fields in which theirs is taken. */
+  /** Called with the fields for which the other version was chosen. */
   onChosen: (taken: ComparedField[]) => void;
-  /** Back to the form, with nothing lost. */
+  /** Returns to the form without changes. */
   onBack: () => void;
 }
 
@@ -46,7 +46,7 @@ const labels = {
   prices: 'form:prices',
 } as const satisfies Record<ComparedField, string>;
 
-/** What somebody else has saved meanwhile, beside mine, field by field. */
+/** Compares the changes of another user with the user's own, field by field. */
 export function OtherChanges({ mine, theirs, found, isSending, onChosen, onBack }: Props) {
   const { t } = useTranslation();
   const textOf = useFieldText();
@@ -86,7 +86,7 @@ export function OtherChanges({ mine, theirs, found, isSending, onChosen, onBack 
   );
 }
 
-/** What a field says, in words. */
+/** Returns a function that formats the value of a field. */
 function useFieldText(): (field: ComparedField, entry: EventFormValues) => string {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -4,12 +4,12 @@ import type { Remedy } from '#web/events/form/event-editor.tsx';
 import { ApiError, call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 
-/** Whether an event can't be opened or saved since it has been deleted, perhaps in another tab. */
+/** Returns whether an event cannot be opened or saved because it was deleted. */
 export function isDeleted(problem: unknown): boolean {
   return problem instanceof ApiError && problem.code === 'event-deleted';
 }
 
-/** Takes the deletion of an event back, then goes on. */
+/** Returns a button that undoes the deletion of an event, then continues. */
 export function useRestoring(id: string, label: 'restore' | 'restoreAndSave', onRestored: () => unknown): Remedy {
   const { t } = useTranslation();
   const restoring = useMutationOnce(async () => {

@@ -14,11 +14,11 @@ import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 interface Props {
   event: OwnEvent;
   onDeleted: () => void;
-  /** Leads to where one says how it repeats. */
+  /** Leads to the recurrence field. */
   onRepeat: () => void;
 }
 
-/** What else can be done with an event: repeated, copied, cancelled, deleted. */
+/** Further actions on an event: repeat, copy, cancel, delete. */
 export function Withdrawal({ event, onDeleted, onRepeat }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -34,7 +34,7 @@ async function aClub() {
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-test('its page says who they are, what they have next, and on demand what they had', async () => {
+test('the page shows description and next events, and past events on demand', async () => {
   const { organiser } = await aClub();
   await anEvent(db, { organiser, name: 'Bal des lampions', town: 'Lyon' });
   await anEvent(db, { organiser, name: 'Bal de mars', startsAt: new Date('2027-03-06T20:00:00Z') });
@@ -49,13 +49,13 @@ test('its page says who they are, what they have next, and on demand what they h
   await screen.findByRole('link', { name: 'Bal de mars' });
 });
 
-test('one that is unknown says so, and leads on', async () => {
+test('an unknown organiser has a message and a link', async () => {
   await open('/organisers/nobody', 'en');
   await screen.findByRole('heading', { level: 1, name: 'Organiser not found' });
   expect(screen.getByRole('link', { name: 'See the map' })).toBeDefined();
 });
 
-test('someone makes an organiser, which their profile shows from then on', async () => {
+test('a user creates an organiser, which is listed in the profile', async () => {
   signIn((await aPerson(tools)).token);
   await open('/profile', 'en');
   await user.click(await screen.findByRole('link', { name: 'Create an organiser' }));
@@ -79,7 +79,7 @@ test('someone makes an organiser, which their profile shows from then on', async
   expect(kept.links).toEqual(['https://salon.example/']);
 });
 
-test('an owner invites, and who is invited joins by the link', async () => {
+test('an owner invites, and the invited user joins by the link', async () => {
   const { ana, organiser } = await aClub();
   const carla = await aPerson(tools, { name: 'Carla', locale: 'en' });
   signIn(ana.token);
@@ -97,7 +97,7 @@ test('an owner invites, and who is invited joins by the link', async () => {
   await screen.findByRole('link', { name: 'Manage' });
 });
 
-test('who is not signed in is led to an account first, and the secret goes into no address', async () => {
+test('a visitor is led to sign in, and the secret is not part of any URL', async () => {
   const { ana, organiser } = await aClub();
   signIn(ana.token);
   await open(`/edit-organiser/${organiser.id}`, 'en');
@@ -117,12 +117,12 @@ test('who is not signed in is led to an account first, and the secret goes into 
   await screen.findByRole('heading', { level: 1, name: 'Les Vendredis du Bal' });
 });
 
-test('a link that was taken back says what to do', async () => {
+test('a withdrawn link explains what to do', async () => {
   await open('/organiser-invitation#aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'en');
   await screen.findByText(/Ask one of its owners for another one/);
 });
 
-test('an invitation whose sender was suspended says that an owner has to send another one', async () => {
+test('an invitation by a suspended user asks for another owner’s invitation', async () => {
   const { ana, organiser } = await aClub();
   signIn(ana.token);
   await open(`/edit-organiser/${organiser.id}`, 'en');
@@ -137,7 +137,7 @@ test('an invitation whose sender was suspended says that an owner has to send an
   expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
 });
 
-test('owners hand over and remove; members see the others, and may leave', async () => {
+test('owners change roles and remove members; members see the others and may leave', async () => {
   const { ana, bo, organiser } = await aClub();
   signIn(bo.token);
   await open(`/edit-organiser/${organiser.id}`, 'en');
@@ -158,14 +158,14 @@ test('owners hand over and remove; members see the others, and may leave', async
   await screen.findByText(/A club, a school, a bunch of friends/);
 });
 
-test('who does not belong to it is told so', async () => {
+test('a user who is not a member sees a message', async () => {
   const { organiser } = await aClub();
   signIn((await aPerson(tools)).token);
   await open(`/edit-organiser/${organiser.id}`, 'en');
   await screen.findByText('You’re not allowed to do that.');
 });
 
-test('an owner deletes it after a yes', async () => {
+test('an owner deletes the organiser after a confirmation', async () => {
   const { ana, organiser } = await aClub();
   signIn(ana.token);
   await open(`/edit-organiser/${organiser.id}`, 'en');
@@ -176,7 +176,7 @@ test('an owner deletes it after a yes', async () => {
   expect(await db.selectFrom('organisers').selectAll().execute()).toEqual([]);
 });
 
-test('an administrator hides a page and puts it back, and its owners read why', async () => {
+test('an administrator hides and restores a page, and its owners see why', async () => {
   const { ana, organiser } = await aClub();
   signIn((await aPerson(tools, { roles: [...administrator] })).token);
   await open(`/edit-organiser/${organiser.id}`, 'en');
@@ -191,7 +191,7 @@ test('an administrator hides a page and puts it back, and its owners read why', 
   await screen.findByText('This page was taken down by the Pista team.');
 });
 
-test('an event’s page names its organiser, with what they have next; members may change it there', async () => {
+test('the page of an event shows its organiser with next events; members may edit', async () => {
   const { ana, bo, organiser } = await aClub();
   const event = await anEvent(db, { organiser, createdBy: ana, name: 'Bal des lampions' });
   await anEvent(db, { organiser, name: 'Grand bal' });
@@ -205,7 +205,7 @@ test('an event’s page names its organiser, with what they have next; members m
   signIn(bo.token);
   await open(`/events/${event.slug}`, 'en');
   await screen.findByRole('link', { name: 'Edit' });
-  // Who has left it has left its events, those that they added as well.
+  // Former members have no rights on its events, including those that they added.
   await db.deleteFrom('organiser_members').where('user_id', '=', ana.id).execute();
   signIn(ana.token);
   await open(`/events/${event.slug}`, 'en');

@@ -29,7 +29,7 @@ import { EndingCard } from './ending-card.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
 import { MembersCard } from './members-card.tsx';
 
-/** An organiser for those who belong to it: owners change what its page says and who belongs to it, members see who does. */
+/** Settings of an organiser: owners edit the page and members, members see the members. */
 export function EditOrganiserScreen() {
   const { t } = useTranslation();
   const problemWords = useProblemWords();

@@ -15,7 +15,7 @@ import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './edit-organiser-screen.module.css';
 
-/** Removes it for good; no event is lost. */
+/** Deletes the organiser permanently. Its events are kept. */
 export function EndingCard({ organiser }: { organiser: Organiser }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ interface Props {
   isOwner: boolean;
 }
 
-/** Who belongs to it. Owners make others owners and remove them; everyone may leave. */
+/** The members of an organiser. Owners change roles and remove members; every member may leave. */
 export function MembersCard({ organiserId, isOwner }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();

@@ -17,7 +17,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { invalidateVenues, ownVenueQuery } from '#web/venues/queries.ts';
 import { VenueForm } from './venue-form.tsx';
 
-/** A venue for those who may say what it is; the server says who that is. */
+/** The form of a venue. The server checks the right to edit. */
 export function EditVenueScreen() {
   const { t } = useTranslation();
   const problemWords = useProblemWords();

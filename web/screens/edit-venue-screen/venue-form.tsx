@@ -30,7 +30,7 @@ interface Entry {
 
 const nameCharacters = 150;
 
-/** What a venue is called, where it is and what it is like. An address that stays as it is is not sent. */
+/** Name, address and facts of a venue. An unchanged address is not sent. */
 export function VenueForm({ venue }: { venue: Venue }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function VenueForm({ venue }: { venue: Venue }) {
       body: {
         name: entry.name.trim(),
         words: entry.words.trim(),
-        link: wholeLink(link) || null,
+        link: withProtocol(link) || null,
         facts: factsOf(entry),
         ...(hasMoved && isKnown && { location: { latitude, longitude, displayName, place, countryCode } }),
       },
@@ -73,7 +73,7 @@ export function VenueForm({ venue }: { venue: Venue }) {
         control={control}
         name="address"
         rules={{
-          // A venue that nobody has found on the map may stay so.
+          // A venue without coordinates may stay without them.
           validate: ({ text, value }) => value !== null || text === initial.address.text || t('venues:addressMissing'),
         }}
         render={({ field, fieldState }) => (
@@ -120,8 +120,8 @@ export function VenueForm({ venue }: { venue: Venue }) {
         {...register('link', {
           validate: (text) => {
             if (text.trim() === '') return true;
-            if (!isLink(wholeLink(text))) return t('venues:linkWrong');
-            return mayLink(wholeLink(text)) || t('venues:addressPrivate');
+            if (!isLink(withProtocol(text))) return t('venues:linkWrong');
+            return mayLink(withProtocol(text)) || t('venues:addressPrivate');
           },
         })}
       />
@@ -144,7 +144,7 @@ function entryOf({ name, displayName, town, latitude, longitude, countryCode, wo
   };
 }
 
-/** What nobody has said is not there. */
+/** Removes empty facts. */
 function factsOf({ floor, floorNote, access, food }: Entry): HouseFacts {
   return {
     ...(floor && { floor }),
@@ -154,13 +154,13 @@ function factsOf({ floor, floorNote, access, food }: Entry): HouseFacts {
   };
 }
 
-/** People write `www.moulin.fr`. */
-function wholeLink(text: string): string {
+/** Adds `https://` to links such as `www.moulin.fr`. */
+function withProtocol(text: string): string {
   const link = text.trim();
   return link === '' || /^[a-z][a-z\d+.-]*:/i.test(link) ? link : `https://${link}`;
 }
 
-/** As the contract has it, which this screen need not fetch Zod for. */
+/** The same check as in the contract, without loading Zod. */
 function isLink(link: string): boolean {
   if (!/^https?:/i.test(link) || !URL.canParse(link)) return false;
   const { username, password } = new URL(link);

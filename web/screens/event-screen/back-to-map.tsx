@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import styles from './event-screen.module.css';
 
-/** Back to the view one came from; for those who came by another way, to the event on the map. */
+/** Link back to the previous view of the map, otherwise to the event on the map. */
 export function BackToMap({ event }: { event: Event }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function BackToMap({ event }: { event: Event }) {
         kind="quiet"
         icon="back"
         onClick={(click) => {
-          // A click meant for a new tab still opens one.
+          // Modified clicks open a new tab.
           if (!steps || click.metaKey || click.ctrlKey || click.shiftKey) return;
           click.preventDefault();
           navigate(-steps);

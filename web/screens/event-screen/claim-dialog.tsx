@@ -21,10 +21,10 @@ import { type ClaimDialogProps, TakeoverForm } from './takeover-dialog.tsx';
 const proofs = ['mail', 'word', 'administrator'] as const;
 type Proof = (typeof proofs)[number];
 
-/** As the contract has it. */
+/** The limit of the contract. */
 const maxWords = 500;
 
-/** Someone says that a source is theirs, and how that can be seen. */
+/** Dialog to claim the source of an event, with the kinds of proof. */
 export function ClaimDialog({ event, isOpen, onClose }: ClaimDialogProps) {
   const { t } = useTranslation();
   const session = useSession();
@@ -65,7 +65,7 @@ function ClaimForm({ event, onClose }: Pick<ClaimDialogProps, 'event' | 'onClose
   });
   const isToPlace = claim?.proof === 'word' && claim.state === 'waiting' && claim.word !== null;
   const isDone = claim !== null && !isToPlace;
-  // A source that only joined the event proves nothing: its owner is asked.
+  // A source that only joined the event proves nothing, so the owner of the event is asked.
   if (error instanceof ApiError && error.code === 'source-unknown' && !event.organiser)
     return <TakeoverForm event={event} onClose={onClose} />;
   return (

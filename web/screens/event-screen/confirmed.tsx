@@ -10,7 +10,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { eventKey } from '#web/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** How long ago its organiser said that it is on; and for the organiser the way to say so. */
+/** Shows when the organiser last confirmed the event. Organisers can confirm it here. */
 export function Confirmed({ event, mayConfirm }: { event: Event; mayConfirm: boolean }) {
   const { t } = useTranslation();
   const locale = useLocale();

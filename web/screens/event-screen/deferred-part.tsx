@@ -9,7 +9,7 @@ import styles from './event-screen.module.css';
 
 interface Part<Props extends object> {
   part: ComponentType<Props>;
-  /** Loads script and texts ahead. */
+  /** Loads script and texts in advance. */
   preload: (i18n?: I18n) => Promise<ComponentType<Props>>;
 }
 
@@ -25,8 +25,8 @@ export function deferredPart<Props extends object>(
 }
 
 /**
- * The same for a part that the server renders with buttons. Its HTML stays in place until it is hydrated, and presses on it
- * are replayed then. With `selector`, it is loaded when the matching element is about to scroll into view.
+ * Like `deferredPart`, for a part that the server renders with controls. Its HTML stays until it is hydrated, and
+ * presses on it are replayed then. With `selector`, it is loaded when the matching element comes near the viewport.
  */
 export function hydratedPart<Props extends object>(
   namespaces: readonly LazyNamespace[],

@@ -5,7 +5,7 @@ import type { i18n as I18n } from 'i18next';
 import { deferredPart, hydratedPart } from './deferred-part.tsx';
 import styles from './event-screen.module.css';
 
-/** Parts below the first screen, and parts that few visitors see. */
+/** Parts below the first screen or that few visitors see. */
 const addToCalendar = hydratedPart(['eventDetails'], () =>
   import('#web/events/links/add-to-calendar.tsx').then((file) => file.AddToCalendar),
 );

@@ -10,7 +10,7 @@ import { Origin } from './origin.tsx';
 import { Prices } from './prices.tsx';
 import { Programme } from './programme.tsx';
 
-/** What the evening is like. Nothing where nobody has said anything. */
+/** Facts, prices and programme of an event. Empty if there are none. */
 export function Details({ event }: { event: Event }) {
   const { t } = useTranslation();
   const id = useId();
@@ -19,7 +19,7 @@ export function Details({ event }: { event: Event }) {
     ...factRows(t, event.houseFacts ?? {}).map((row) => ({ ...row, isOfHouse: true })),
   ];
   const { programme = [], prices = {} } = event;
-  // That it is a donation is said beside the date.
+  // A donation is shown beside the date.
   const hasPrices = Object.keys(prices).some((name) => name !== 'donation');
   const isSilent = !event.description && facts.length === 0 && programme.length === 0 && !hasPrices && !event.seriesId;
   if (isSilent) return <Origin event={event} />;

@@ -28,10 +28,13 @@ import styles from './event-screen.module.css';
 import { When } from './when.tsx';
 import { Where } from './where.tsx';
 
-/** On a phone a little less than it is, most so where nobody sees single points: a smaller copy is there sooner. */
+/**
+ * Slightly smaller than displayed, more so on high-density screens, where the loss is not visible and a smaller file
+ * loads faster.
+ */
 const pictureSizes = '(min-width: 56rem) 36rem, (min-resolution: 2.5dppx) 80vw, 88vw';
 
-/** The event itself: what, when, where, how much. */
+/** The event: name, time, place, price. */
 export function EventArticle({ event }: { event: Event }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -40,7 +43,7 @@ export function EventArticle({ event }: { event: Event }) {
   const { picture } = event;
   const moment = eventStatus(event, now);
   const unconfirmed = useUnconfirmed(event, now);
-  // What is over or cancelled may have been the last there.
+  // The town may have no page after its last event.
   const townSlug = moment === 'over' || event.isCancelled ? undefined : event.location.townSlug;
   return (
     <article className={styles.article}>

@@ -9,7 +9,7 @@ const db = await testDatabase();
 const site = await testSite(db);
 beforeEach(() => site.clear());
 
-test('an event’s page says what, when, where and how much', async () => {
+test('shows name, time, place and price of an event', async () => {
   await anEvent(db, {
     name: 'Milonga du Canal',
     venue: 'La Péniche',
@@ -34,7 +34,7 @@ test('an event’s page says what, when, where and how much', async () => {
   );
 });
 
-test('an event that is over says so, and what is danced nearby', async () => {
+test('a past event is marked and lists nearby events', async () => {
   const place = await aPlace(db);
   await anEvent(db, {
     name: 'Bal de mars',
@@ -44,7 +44,7 @@ test('an event that is over says so, and what is danced nearby', async () => {
     endsAt: new Date('2027-03-07T01:00:00Z'),
   });
   await anEvent(db, { name: 'Bal de mai', place, venue: 'Le Moulin', startsAt: new Date('2027-05-01T20:00:00Z') });
-  // As near as far as anyone knows: both addresses say the town alone.
+  // The same distance, because both addresses contain only the town.
   await anEvent(db, { name: 'Bal d’ailleurs', place, venue: 'La Halle', startsAt: new Date('2027-05-02T20:00:00Z') });
   await anEvent(db, { name: 'Bal de Vaise', latitude: 45.791, longitude: 4.8357 });
   await site.tools.map.catchUp();
@@ -63,7 +63,7 @@ test('an event that is over says so, and what is danced nearby', async () => {
   );
 });
 
-test('a date of a series says so, and leads to the next ones and to what is other on them', async () => {
+test('a date of a series shows the next dates and their differences', async () => {
   const seriesId = crypto.randomUUID();
   await db.insertInto('event_series').values({ id: seriesId, rule: 'FREQ=WEEKLY;COUNT=5', created_at: now }).execute();
   const place = await aPlace(db);
@@ -80,7 +80,7 @@ test('a date of a series says so, and leads to the next ones and to what is othe
   await anEvent(db, sunday('2027-05-16', '18:00'));
   await anEvent(db, { ...sunday('2027-05-23'), venue: 'La Péniche' });
   await anEvent(db, sunday('2027-05-30'));
-  // From the date itself on, earlier ones where there are few.
+  // Starts with the date itself, and earlier ones if there are few.
   await site.open('/events/bal-2027-05-23');
   const ofLater = within(await screen.findByRole('region', { name: 'Prochaines dates' }));
   expect(ofLater.getAllByRole('link').map((link) => link.getAttribute('href')?.slice(-5))).toEqual([
@@ -100,7 +100,7 @@ test('a date of a series says so, and leads to the next ones and to what is othe
   ]);
   expect(dates.getAllByRole('link')[0]?.getAttribute('href')).toBe('/events/bal-2027-05-09');
   expect(screen.getByText(/^Chaque dimanche · /)).toBeTruthy();
-  // What nobody has said is not free, and there is more to say.
+  // An unknown price is not shown as free.
   expect(screen.getByText('Prix non indiqué')).toBeTruthy();
   expect(screen.queryByText('Gratuit')).toBeNull();
   const prices = within(screen.getByRole('region', { name: 'Prix' }));
@@ -110,7 +110,7 @@ test('a date of a series says so, and leads to the next ones and to what is othe
   ]);
 });
 
-test('what its organiser has next stands apart, and not once more among what is near', async () => {
+test('next events of the organiser are listed separately, not again as nearby', async () => {
   const organiser = await anOrganiser(db, { name: 'El Salón' });
   const [here, own, others] = [
     await anEvent(db, { organiser, name: 'Bal de lundi' }),
@@ -129,7 +129,7 @@ test('what its organiser has next stands apart, and not once more among what is 
   expect(await names(/^Aussi avec.*El Salón/)).toEqual([own.name]);
 });
 
-test('an event goes into the calendar that one uses, from a menu of links; one that is cancelled does not', async () => {
+test('an event can be added to a calendar with a menu of links; a cancelled one cannot', async () => {
   await anEvent(db, { name: 'Bal du lac', startsAt: new Date('2027-05-01T20:00:00Z') });
   await anEvent(db, { name: 'Bal annulé', cancelledAt: now });
   await site.open('/events/bal-du-lac');
@@ -157,7 +157,7 @@ test('an event goes into the calendar that one uses, from a menu of links; one t
   expect(screen.queryByRole('button', { name: 'Ajouter à mon agenda' })).toBeNull();
 });
 
-test('a cancelled event says so to those who kept its link', async () => {
+test('a cancelled event says so', async () => {
   await anEvent(db, { name: 'Bal du lac', startsAt: new Date('2027-05-01T20:00:00Z'), cancelledAt: now });
   await site.open('/events/bal-du-lac');
   expect(await screen.findByText('Événement annulé')).toBeTruthy();
@@ -165,7 +165,7 @@ test('a cancelled event says so to those who kept its link', async () => {
   expect(screen.queryByText('Ce soir')).toBeNull();
 });
 
-test('an address that leads nowhere says so, and so does one whose event was removed', async () => {
+test('unknown and deleted events have messages', async () => {
   await site.open('/events/never-danced');
   expect(await screen.findByText('Événement introuvable')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Voir la carte' }).getAttribute('href')).toBe('/');
@@ -175,7 +175,7 @@ test('an address that leads nowhere says so, and so does one whose event was rem
   expect(await screen.findByText('Événement retiré')).toBeTruthy();
 });
 
-test('an old slug leads to the event, and its address becomes the new one', async () => {
+test('an old slug shows the event, and the URL becomes the new one', async () => {
   const event = await anEvent(db, { name: 'Milonga nueva' });
   await db.insertInto('event_slugs').values({ slug: 'milonga-vieja', event_id: event.id }).execute();
   await site.open('/events/milonga-vieja');
@@ -183,7 +183,7 @@ test('an old slug leads to the event, and its address becomes the new one', asyn
   await waitFor(() => expect(location.pathname).toBe('/events/milonga-nueva'));
 });
 
-test('whoever is far away reads the venue’s clock first, then their own', async () => {
+test('visitors in other time zones see the venue’s time first, then their own', async () => {
   await anEvent(db, {
     name: 'Noche porteña',
     timeZone: 'America/Argentina/Buenos_Aires',
@@ -194,7 +194,7 @@ test('whoever is far away reads the venue’s clock first, then their own', asyn
   expect(screen.getByText(/^Local time \(Buenos Aires\)\. Where you are, that’s Monday 3 May 2027 at/)).toBeTruthy();
 });
 
-test('the link is copied with the site’s own address', async () => {
+test('copies the canonical URL', async () => {
   const user = userEvent.setup();
   await anEvent(db, { name: 'Milonga du Canal' });
   await site.open('/events/milonga-du-canal');
@@ -203,7 +203,7 @@ test('the link is copied with the site’s own address', async () => {
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/events/milonga-du-canal`);
 });
 
-test('what its organiser has written is there to read, in its language, with links and without anything that runs', async () => {
+test('shows the description in its language, with links and without executable content', async () => {
   await anEvent(db, {
     name: 'Milonga nueva',
     description: 'Lleven zapatos.\n\nEntradas: https://entradas.example/ <script>alert(1)</script>',
@@ -216,7 +216,7 @@ test('what its organiser has written is there to read, in its language, with lin
   expect(section.getByText(/<script>alert\(1\)<\/script>/)).toBeTruthy();
 });
 
-test('what a list left out is fetched when its page is opened from there', async () => {
+test('loads details that lists leave out when the page is opened from a list', async () => {
   await anEvent(db, { name: 'Milonga nueva', description: `${'Lleven zapatos. '.repeat(30)}Fin.` });
   await site.tools.map.catchUp();
   await site.open('/?lat=45.76&lng=4.83&z=12');
@@ -226,7 +226,7 @@ test('what a list left out is fetched when its page is opened from there', async
   expect(section.getByText(/Fin\.$/)).toBeTruthy();
 });
 
-test('what is good to know stands there in a few words each', async () => {
+test('lists the facts in short texts', async () => {
   await anEvent(db, {
     name: 'Milonga nueva',
     facts: {
@@ -248,7 +248,7 @@ test('what is good to know stands there in a few words each', async () => {
   ]);
 });
 
-test('the programme of an evening goes on past midnight', async () => {
+test('a programme continues past midnight', async () => {
   await anEvent(db, {
     name: 'Milonga nueva',
     startsAt: new Date('2027-05-08T19:00:00Z'),
@@ -269,8 +269,8 @@ test('the programme of an evening goes on past midnight', async () => {
   expect(section.queryByRole('heading', { level: 3 })).toBeNull();
 });
 
-test('of what goes on the part of this hour is marked, by the clock of the venue', async () => {
-  // Noon in London is eight in the evening in Perth: the doors opened an hour ago.
+test('marks the current part of the programme, by the local time of the venue', async () => {
+  // Noon in London is 20:00 in Perth, an hour after the start.
   const evening = {
     timeZone: 'Australia/Perth',
     startsAt: new Date(now.getTime() - 3_600_000),
@@ -295,7 +295,7 @@ test('of what goes on the part of this hour is marked, by the clock of the venue
   expect(cancelled.queryByText('En cours')).toBeNull();
 });
 
-test('of a festival each day has its part of the programme', async () => {
+test('a festival has a programme for each day', async () => {
   await anEvent(db, {
     name: 'Encuentro',
     startsAt: new Date('2027-05-08T18:00:00Z'),

@@ -10,11 +10,11 @@ import { EventArticle } from './event-article.tsx';
 import styles from './event-screen.module.css';
 import { EventSkeleton } from './event-skeleton.tsx';
 
-/** Everything about one event. Its address holds the slug; an id or an old slug leads there. */
+/** The page of an event. Its URL has the slug; ids and old slugs are redirected. */
 export function EventScreen() {
   const { slug = '' } = useParams();
   const { state } = useLocation();
-  // A page that is loaded again keeps the state of its history, which the server does not know.
+  // After a reload the browser still has the history state, which the server does not know.
   const isNew = useClientValue(() => state?.isNew === true, false);
   const { data: event, error, refetch } = useQuery(wholeEventQuery(slug));
   return (

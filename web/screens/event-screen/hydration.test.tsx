@@ -35,12 +35,12 @@ async function page(event: Event, words: i18n, state: unknown) {
   );
 }
 
-test.each(locales)('hydrates the page of an event that was just published and is loaded again: %s', async (locale) => {
+test.each(locales)('hydrates the page of a just published event after a reload: %s', async (locale) => {
   const event = someEvent({});
   const words = await createCompleteI18n(locale);
   await loadParts(words);
   const container = document.body.appendChild(document.createElement('div'));
-  // The server knows nothing of the state that the browser keeps in its history.
+  // The server does not know the history state of the browser.
   container.innerHTML = renderToString(await page(event, words, null));
   const errors: unknown[] = [];
   const root = await act(async () =>

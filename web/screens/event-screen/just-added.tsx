@@ -5,7 +5,7 @@ import { cloneEventPath } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
-/** For whoever has just published it: what comes next. */
+/** Next steps for the organiser after publishing. */
 export function JustAdded({ event }: { event: Event }) {
   const { t } = useTranslation();
   return (

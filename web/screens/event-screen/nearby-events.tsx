@@ -10,7 +10,7 @@ import { formatDistance } from '#web/i18n/numbers.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import styles from './event-screen.module.css';
 
-/** What else is danced around there; nothing while unknown, since the page stands without it. */
+/** Nearby events. Empty while loading, because the page is complete without it. */
 export function NearbyEvents({ event }: { event: Event }) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -18,14 +18,14 @@ export function NearbyEvents({ event }: { event: Event }) {
   const locale = useLocale();
   const { data = [] } = useQuery(nearbyEventsQuery(event.id));
   const { organiser, place } = event;
-  // Where only the town is known, two houses stand in its middle.
+  // Without a full address, the position is only the centre of the town, so no distance is shown.
   const awayOf = (other: NearbyEvent) =>
     other.distanceKm >= 0.1
       ? formatDistance(locale, other.distanceKm)
       : other.place === place
         ? t('eventDetails:sameSpot')
         : undefined;
-  // What its organiser has next stands above.
+  // The next events of the organiser are listed above.
   const isOthers = (other: Event) => !organiser || other.organiser?.id !== organiser.id;
   const upcoming = data.filter((other) => eventStatus(other, now) !== 'over' && isOthers(other));
   if (upcoming.length === 0) return null;

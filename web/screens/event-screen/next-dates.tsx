@@ -11,7 +11,7 @@ import { eventPath } from '#web/paths.ts';
 import { SaveHeart } from '#web/saved/save-heart.tsx';
 import styles from './details.module.css';
 
-/** When an evening that repeats is on next, and what is other than on this date. Nothing while that is unknown. */
+/** The next dates of the series and how they differ from this one. Empty while loading. */
 export function NextDates({ event }: { event: Event }) {
   const { t } = useTranslation();
   const locale = useLocale();

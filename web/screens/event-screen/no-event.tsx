@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** Why there is nothing to show, and the way on. */
+/** Explains why there is no event, with links. */
 export function NoEvent({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
@@ -48,7 +48,7 @@ export function NoEvent({ error, onRetry }: { error: Error; onRetry: () => void 
   );
 }
 
-/** The title of a page that search engines should forget. */
+/** Metadata of a page that search engines must not index. */
 function NoIndex({ title }: { title: string }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { eventStatus } from '#web/i18n/event-status.ts';
 import { nextOrganisedQuery } from '#web/organisers/queries.ts';
 import styles from './event-screen.module.css';
 
-/** What its organiser has next, beside this one. */
+/** Other upcoming events of the organiser. */
 export function OrganisedEvents({ event, organiser }: { event: Event; organiser: OrganiserReference }) {
   const { t } = useTranslation();
   const titleId = useId();

@@ -23,18 +23,18 @@ import { showToast } from '#web/ui/toast.tsx';
 import styles from './details.module.css';
 import type { ClaimDialogProps } from './takeover-dialog.tsx';
 
-/** Where an event was read, with the way there; and for whose it is the way to have it in their hands. */
+/** The sources of an event with links. Organisers can claim them. */
 export function Origin({ event }: { event: Event }) {
   const { t } = useTranslation();
   const mayEdit = useMayEdit(event);
   const place = useRef<HTMLDivElement>(null);
   const [isClaiming, setIsClaiming] = useState(false);
   const now = useNow();
-  // The page is the same for everyone: what only those learn whose event it is, they ask for.
+  // The page is the same for all users, so owners load additional fields separately.
   const { data: whole } = useQuery({ ...ownEventQuery(event.id), enabled: mayEdit });
   const sources = whole?.sources ?? event.sources ?? [];
   const [shown, hidden] = [sources.filter(isShown), sources.filter((source) => !isShown(source))];
-  // A source that only joined the event says nothing of whose it is.
+  // A source that only joined the event does not determine its owner.
   const isFromSource = shown.some(({ join }) => join === undefined);
   const mayAsk = isFromSource || (!event.organiser && eventStatus(event, now) !== 'over');
   const isAsking = isClaiming || (!mayEdit && mayAsk);
@@ -58,7 +58,7 @@ export function Origin({ event }: { event: Event }) {
         <HiddenSource key={source.entry} source={source} />
       ))}
       {own && <Link to={sourcePath(own)}>{t('eventDetails:seeSource')}</Link>}
-      {/* Whoever has just got it reads so first; the button that they came by is gone then. */}
+      {/* A new owner sees a confirmation. The button has disappeared then. */}
       {isAsking && (
         <ClaimButton
           event={event}
@@ -75,12 +75,12 @@ export function Origin({ event }: { event: Event }) {
   );
 }
 
-/** The owner of the event has accepted it, or need not. */
+/** Returns whether the owner of the event has accepted the source, or need not. */
 function isShown({ join }: SourceReference): boolean {
   return join === undefined || join === 'accepted';
 }
 
-/** What only owners of the event see: another account's source, with the answers. */
+/** A pending source of another account, with the answers. Only for owners. */
 function HiddenSource({ source }: { source: SourceReference }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -121,7 +121,7 @@ function Named({ source: { name, host, link } }: { source: SourceReference }) {
   );
 }
 
-/** What was taken for one evening are two: the other one gets its own page back. */
+/** Separates joined events that are different. The other event gets its own page again. */
 function PartButton({ eventId, entry, name }: { eventId: string; entry: string; name: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -149,7 +149,7 @@ async function loadDialog(i18n: I18n, isFromSource: boolean): Promise<ComponentT
     .TakeoverDialog;
 }
 
-/** Few ask: the form and its words are loaded for them alone. */
+/** The button to claim an event. Form and texts are loaded on demand. */
 function ClaimButton(props: ClaimDialogProps & { isFromSource: boolean; onOpen: () => void }) {
   const { event, isFromSource, isOpen, onOpen, onClose } = props;
   const { t, i18n } = useTranslation();

@@ -7,7 +7,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './details.module.css';
 
-/** What there is to pay beside the one price, and what one gets for it. */
+/** Further prices and what they include. */
 export function Prices({ event, prices }: { event: Event; prices: AllPrices }) {
   const { t } = useTranslation();
   const locale = useLocale();

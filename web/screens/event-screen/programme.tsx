@@ -8,7 +8,7 @@ import { clockAt, dayAfter, eventStatus } from '#web/i18n/event-status.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import styles from './details.module.css';
 
-/** What happens when, and what is on now; of several days each under its own heading. */
+/** The programme with the current part marked. Several days have headings. */
 export function Programme({ event }: { event: Event }) {
   const { dateStart, programme = [] } = event;
   const locale = useLocale();
@@ -22,7 +22,7 @@ export function Programme({ event }: { event: Event }) {
   ));
 }
 
-/** What goes on: of the parts that have begun, by the clock of the venue, the last one. */
+/** Returns the current part: the last one that has started, by the local time of the venue. */
 function currentPart(event: Event, now: Date): Part | undefined {
   if (event.isCancelled || eventStatus(event, now) !== 'now') return undefined;
   const clock = clockAt(event.timeZone, now);

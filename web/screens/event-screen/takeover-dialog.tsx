@@ -25,7 +25,7 @@ export interface ClaimDialogProps {
   onClose: () => void;
 }
 
-/** Asks the person who added an event, and the administrators, to hand it over to the person who organises it. */
+/** Dialog to request to take over an event from the account that added it. */
 export function TakeoverDialog({ event, isOpen, onClose }: ClaimDialogProps) {
   const { t } = useTranslation();
   const session = useSession();
@@ -48,7 +48,7 @@ export function TakeoverDialog({ event, isOpen, onClose }: ClaimDialogProps) {
   );
 }
 
-/** The value of the choice that names no organiser. */
+/** The value of the option without an organiser. */
 const account = '';
 
 export function TakeoverForm({ event, onClose }: Pick<ClaimDialogProps, 'event' | 'onClose'>) {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const claims = () => db.selectFrom('event_claims').selectAll().execute();
 
-test('a visitor asks for an event that somebody typed in, in the name of an organiser', async () => {
+test('a user requests an event for an organiser', async () => {
   const event = await anEvent(db, { createdBy: await aPerson(site.tools) });
   const visitor = await aPerson(site.tools);
   const club = await anOrganiser(db, { name: 'Bal du port', members: [visitor] });
@@ -45,7 +45,7 @@ test('a visitor asks for an event that somebody typed in, in the name of an orga
   ]);
 });
 
-test('a visitor without an organiser asks for the account, and is shown the way to a page', async () => {
+test('a user without an organiser requests it for the account, and sees how to create one', async () => {
   const event = await anEvent(db);
   storeToken((await aPerson(site.tools)).token);
   await site.open(`/events/${event.slug}`);
@@ -55,14 +55,14 @@ test('a visitor without an organiser asks for the account, and is shown the way 
   await waitFor(async () => expect(await claims()).toMatchObject([{ organiser_id: null }]));
 });
 
-test('a visitor who is not signed in is asked to log in', async () => {
+test('a visitor is asked to sign in', async () => {
   const event = await anEvent(db);
   await site.open(`/events/${event.slug}`);
   await press(eventDetails.isYours);
   await screen.findByRole('link', { name: sources.claim.logIn });
 });
 
-test('nobody asks for their own event, for one with an organiser, or for one that is over', async () => {
+test('own events, events with an organiser and past events cannot be requested', async () => {
   const owner = await aPerson(site.tools);
   const described = { description: 'Venez nombreux !' };
   const own = await anEvent(db, { createdBy: owner, ...described });
@@ -72,7 +72,7 @@ test('nobody asks for their own event, for one with an organiser, or for one tha
   storeToken(owner.token);
   for (const { slug } of [own, organised, past]) {
     await site.open(`/events/${slug}`);
-    // It comes with the part that has the button.
+    // Waits for the part that contains the button.
     await screen.findByText(described.description);
     expect(screen.queryByRole('button', { name: eventDetails.isYours })).toBeNull();
   }

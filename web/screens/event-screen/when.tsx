@@ -8,7 +8,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { useClientValue } from '#web/ui/use-client-value.ts';
 import styles from './event-screen.module.css';
 
-/** Dates and length; and for readers whose clock shows something else, what theirs will show. */
+/** Date, time and duration, and the local time of visitors in other time zones. */
 export function When({ event }: { event: Event }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -32,8 +32,8 @@ export function When({ event }: { event: Event }) {
 }
 
 /**
- * The start on the reader's own clock; null where it shows the same as the venue's, and on the server, which
- * does not know where the reader is.
+ * Returns the start in the visitor's time zone, or null if it equals the venue's time, and on the server, which does
+ * not know the zone.
  */
 function useStartHere({ dateStart }: Event): string | null {
   const start = useClientValue(() => startHere(dateStart), null);
@@ -41,7 +41,7 @@ function useStartHere({ dateStart }: Event): string | null {
 }
 
 function startHere(dateStart: string): string {
-  // Sweden writes its dates as ISO 8601 does.
+  // The Swedish locale formats dates as ISO 8601.
   const written = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
   return written.format(new Date(dateStart)).replace(' ', 'T');
 }

@@ -8,7 +8,7 @@ import { settingsQuery } from '#web/settings/queries.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import styles from './event-screen.module.css';
 
-/** Where the venue is, on a small map, and how to get there. */
+/** The address on a small map, with directions. */
 export function Where({ event }: { event: Event }) {
   const { t } = useTranslation();
   const locale = useLocale();

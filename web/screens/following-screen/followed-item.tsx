@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import styles from './following-screen.module.css';
 
-/** One thing that is followed. */
+/** One follow with its settings. */
 export function FollowedItem({ followed }: { followed: Follow }) {
   const { t } = useTranslation();
   const wordsOf = useDescribeFollow();
@@ -56,7 +56,7 @@ export function FollowedItem({ followed }: { followed: Follow }) {
   );
 }
 
-/** The page of what it is about, where there is one. */
+/** Returns the path of the followed page, or null. */
 function pathOf({ organiser, venue, styles: slugs, area }: Follow): string | null {
   if (organiser) return organiserPath(organiser.slug);
   if (venue) return venuePath(venue.slug);

@@ -30,7 +30,7 @@ async function signIn() {
   return ana;
 }
 
-test('what a visitor wishes to follow is kept over signing in, and is followed then', async () => {
+test('a follow requested by a visitor is kept during sign-in and then created', async () => {
   await aDance(db, { name: 'Tango', slug: 'tango' });
   await site.open('/city/lyon', 'en');
   await press('Follow');
@@ -52,12 +52,12 @@ test('what a visitor wishes to follow is kept over signing in, and is followed t
     .then((rows) => rows as [never]);
   expect(time_zone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
   await user.click(screen.getByRole('link', { name: 'Back to where you were' }));
-  // On its page it is followed; the wish is not made twice.
+  // The page shows it as followed, and it is not created twice.
   expect(await screen.findByRole('button', { name: 'Following' })).toBeDefined();
   expect(sessionStorage.getItem('wish-to-follow')).toBeNull();
 });
 
-test('a style is followed around a town that is picked, and never all there is', async () => {
+test('a style is followed around a chosen town, never everywhere by default', async () => {
   await aDance(db, { name: 'Tango', slug: 'tango' });
   await signIn();
   await site.open('/dance/tango', 'en');
@@ -78,7 +78,7 @@ test('a style is followed around a town that is picked, and never all there is',
   expect(await followed()).toMatchObject([{ area_name: 'Lyon', radius_km: 30, mail: 'daily' }]);
 });
 
-test('what is followed is changed, paused, ended and taken back', async () => {
+test('a follow is changed, paused, ended and restored', async () => {
   const tango = await aDance(db, { name: 'Tango', slug: 'tango' });
   const club = await anOrganiser(db, { name: 'Le Bal Rouge' });
   const ana = await signIn();
@@ -106,12 +106,12 @@ test('what is followed is changed, paused, ended and taken back', async () => {
   await waitFor(() => expect(screen.queryByText('Tango · Festival · everywhere')).toBeNull());
   expect(await followed()).toMatchObject([{ organiser_id: club.id, mail: 'weekly' }]);
   await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
-  // As it was, paused.
+  // With its former state, paused.
   expect(await screen.findByText('Tango · Festival · everywhere')).toBeDefined();
   expect(await screen.findByText('Paused')).toBeDefined();
 });
 
-test('when and how one is told is kept at once; who gets no mail is told why', async () => {
+test('settings are saved at once; an account that gets no mails sees why', async () => {
   const ana = await signIn();
   const state = (given: { email_confirmed_at?: Date | null; email_refused_at?: Date | null }) =>
     db.updateTable('users').set(given).where('id', '=', ana.id).execute();
@@ -132,7 +132,7 @@ test('when and how one is told is kept at once; who gets no mail is told why', a
   await waitFor(async () =>
     expect((await db.selectFrom('users').selectAll().executeTakeFirst())?.time_zone).toMatch(/Buenos_Aires/),
   );
-  // By a town that no zone is called after, as readers call it.
+  // By a town without a time zone of its own name, in the user's language.
   await user.clear(zone);
   await user.type(zone, 'munich');
   await user.click(await screen.findByRole('option', { name: /^München, .*Germany$/ }));
@@ -148,7 +148,7 @@ test('when and how one is told is kept at once; who gets no mail is told why', a
   await waitFor(async () =>
     expect((await site.mailsTo(ana.email)).map(({ path }) => path)).toEqual([expect.stringContaining('#')]),
   );
-  // Wherever else they are, too.
+  // Other devices are listed too.
   await site.open('/profile', 'en');
   expect(await screen.findByText(/^E-mails to your address come back/)).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Change the address' })).toBeNull();
@@ -157,14 +157,14 @@ test('when and how one is told is kept at once; who gets no mail is told why', a
   await waitFor(() => expect(screen.queryByText(/^E-mails to your address come back/)).toBeNull());
 });
 
-test('the link of a message ends what it was sent for with one press, and takes that back', async () => {
+test('the link of a message ends the subscription with one press, and can undo it', async () => {
   const tango = await aDance(db, { name: 'Tango', slug: 'tango' });
   const ana = await aPerson(site.tools);
   const follow = await aFollow(db, ana, { dances: [tango] });
   const { pagePath } = unsubscribeLinks(site.tools, (await aSentAlert(db, ana, [follow])).id);
   await site.open(pagePath, 'en');
   expect(await screen.findByText('Tango · everywhere')).toBeDefined();
-  // Looking ends nothing.
+  // Opening the page ends nothing.
   expect(await followed()).toMatchObject([{ mail: 'daily' }]);
   await press('Stop them');
   expect(await screen.findByText(/^Stopped/)).toBeDefined();

@@ -14,7 +14,7 @@ import { MailState } from './mail-state.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { WishedFor } from './wished-for.tsx';
 
-/** What one follows, how one is told of it, and the way out of each. */
+/** The user's follows, their delivery, and how to end them. */
 export function FollowingScreen() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(followsQuery());

@@ -4,7 +4,7 @@ import { CorrectEmail } from '#web/accounts/mend-address.tsx';
 import { SendConfirmation } from '#web/accounts/send-confirmation.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 
-/** Why no mails arrive, and what mends it. */
+/** Explains why no mails are sent and how to fix it. */
 export function MailState({ state }: { state: AlertSettings['mailState'] }) {
   const { t } = useTranslation();
   if (state === 'fine') return null;

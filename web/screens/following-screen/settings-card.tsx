@@ -20,7 +20,7 @@ const changeName = 'change-alert-settings';
 
 type Change = Partial<Omit<AlertSettings, 'mailState' | 'timeZone'>> & { timeZone?: string };
 
-/** When mails come, on whose clock, and which of them; each change counts at once. */
+/** Time, time zone and kinds of mails. Each change is saved at once. */
 export function SettingsCard({ settings }: { settings: AlertSettings }) {
   const { t } = useTranslation();
   const tag = localeTag(useLocale());
@@ -38,7 +38,7 @@ export function SettingsCard({ settings }: { settings: AlertSettings }) {
           onChange={(event) => mutate({ mailHour: Number(event.target.value) })}
         >
           {Array.from({ length: 24 }, (_, hour) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its number
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the hour
             <option key={hour} value={hour}>
               {clock.format(Date.UTC(2024, 0, 1, hour))}
             </option>
@@ -50,7 +50,7 @@ export function SettingsCard({ settings }: { settings: AlertSettings }) {
           onChange={(event) => mutate({ mailWeekday: Number(event.target.value) })}
         >
           {[1, 2, 3, 4, 5, 6, 7].map((day) => (
-            // The first of January 2024 was a Monday.
+            // 1 January 2024 was a Monday.
             <option key={day} value={day}>
               {weekday.format(Date.UTC(2024, 0, day))}
             </option>
@@ -78,7 +78,7 @@ export function SettingsCard({ settings }: { settings: AlertSettings }) {
   );
 }
 
-/** Each change shows at once, and they are sent in the order of the presses: none waits for the one before. */
+/** Applies changes optimistically and sends them in order. */
 function useChange() {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -12,16 +12,16 @@ import { ComboBox } from '#web/ui/combo-box.tsx';
 
 const max = 8;
 
-/** A zone that the browser knows, or a town, whose zone the server knows. */
+/** A time zone that the browser knows, or a town whose zone the server knows. */
 type Found = { zone: string; name: string } | { town: FoundTown };
 
 interface Props {
-  /** IANA name; null while there is none. */
+  /** IANA name. Null if not set. */
   value: string | null;
   onChange: (timeZone: string) => void;
 }
 
-/** On whose clock: found by what it is called, by its region, or by any town, as readers call them. */
+/** Selects a time zone by its name, its region, or any town, in the user's language. */
 export function TimeZoneField({ value, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -29,7 +29,7 @@ export function TimeZoneField({ value, onChange }: Props) {
   const townWords = useFormatTown();
   const problemWords = useProblemWords();
   const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  /** Null until somebody types. */
+  /** Null until the user types. */
   const [text, setText] = useState<string | null>(null);
   const isTyping = text !== null;
   const zones = useMemo(() => (isTyping ? knownZones(locale) : []), [isTyping, locale]);
@@ -50,7 +50,7 @@ export function TimeZoneField({ value, onChange }: Props) {
   latest.current = text;
   const asking = useMutationOnce(async (town: FoundTown) => {
     const zone = await client.fetchQuery(timeZoneQuery(town));
-    // Once something else is typed, the town is no longer the one that is meant.
+    // If the text has changed meanwhile, the town is no longer wanted.
     if (latest.current === text) pick(zone);
   });
 
@@ -66,10 +66,10 @@ export function TimeZoneField({ value, onChange }: Props) {
           asking.reset();
           setText(typed);
         }}
-        // What was not picked does not count.
+        // A text without a picked item is discarded.
         onBlur={() => asking.isPending || setText(null)}
         items={found}
-        // Zones are found at once; `useTowns` has none but for this text.
+        // Zones are found synchronously; `useTowns` returns only results for this text.
         itemsFor={text ?? shown(value ?? device)}
         keyOf={(one) => ('zone' in one ? one.zone : `${one.town.latitude} ${one.town.longitude}`)}
         show={(one) => ('zone' in one ? `${shown(one.zone)} · ${one.name}` : townWords(one.town))}

@@ -13,7 +13,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
-/** Follows what a visitor wished to before they signed in, says so, and leads back to where that was. */
+/** Creates the follow that a visitor requested before signing in, and links back. */
 export function WishedFor() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function WishedFor() {
       setFollowed(await createFollow(client, kept.target, { mail: kept.mail, push: false }));
       storePendingFollow(null);
     } catch (refused) {
-      // What the server refuses it would refuse the next time too.
+      // Errors other than offline would occur again, so the request is dropped.
       if (refused instanceof ApiError && refused.code !== 'offline') storePendingFollow(null);
       throw refused;
     }

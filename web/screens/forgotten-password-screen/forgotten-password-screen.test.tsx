@@ -24,7 +24,7 @@ async function ask(address: string) {
   return user;
 }
 
-test('whoever forgot their password is mailed a link, sets another one, and is signed in', async () => {
+test('a user gets a link by mail, sets a new password, and is signed in', async () => {
   const payload = { email, password: 'la pista gira' };
   await site.app.inject({ method: 'POST', url: '/api/internal/users', payload });
   const user = await ask(email);
@@ -39,7 +39,7 @@ test('whoever forgot their password is mailed a link, sets another one, and is s
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(localStorage.getItem('userToken')).not.toBeNull();
 
-  // Opened again it says that it was used, before anyone thinks of another password.
+  // A used link is reported before a new password is typed.
   act(() => storeToken(null));
   await site.open(path);
   expect(await screen.findByRole('heading', { level: 1, name: 'Ce lien a déjà servi' })).toBeTruthy();
@@ -50,7 +50,7 @@ test('whoever forgot their password is mailed a link, sets another one, and is s
   );
 });
 
-test('a link that is too old says so when it is opened, in each language', async () => {
+test('an expired link is reported when it is opened, in each language', async () => {
   const payload = { email, password: 'la pista gira' };
   await site.app.inject({ method: 'POST', url: '/api/internal/users', payload });
   await ask(email);
@@ -67,7 +67,7 @@ test('a link that is too old says so when it is opened, in each language', async
   }
 });
 
-test('a link that confirms an address says that it has done its work, or how to get another one', async () => {
+test('a used confirmation link says so, or how to get another one', async () => {
   const payload = { email, password: 'la pista gira' };
   const { token } = (await site.app.inject({ method: 'POST', url: '/api/internal/users', payload })).json();
   const { path } = await site.lastMailTo(email);
@@ -87,7 +87,7 @@ test('a link that confirms an address says that it has done its work, or how to 
   expect(screen.getByText(/^Votre adresse est déjà confirmée/)).toBeTruthy();
 });
 
-test('an address without an account gets the same answer, and no mail', async () => {
+test('an address without an account gets the same response and no mail', async () => {
   await ask('nobody@example.org');
   expect(await screen.findByText('Consultez votre messagerie')).toBeTruthy();
   expect(screen.getByText(/^Si nobody@example.org a un compte/)).toBeTruthy();
@@ -95,7 +95,7 @@ test('an address without an account gets the same answer, and no mail', async ()
 });
 
 test.each(['/reset-password', '/confirm-email', '/confirm-email#short', '/confirm-email#aaaaaaaaaaaaaaaaaaaaaaaa'])(
-  '%s leads nowhere, and says so',
+  '%s has a message',
   async (path) => {
     await site.open(path);
     expect(await screen.findByText('Ce lien n’est plus valable')).toBeTruthy();

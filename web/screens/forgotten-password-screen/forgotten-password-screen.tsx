@@ -14,7 +14,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 
-/** Asks for the link that sets a new password. The answer is the same whether or not there is such an account. */
+/** Requests a link to set a new password. The response does not reveal whether the account exists. */
 export function ForgottenPasswordScreen() {
   const { t } = useTranslation();
   const locale = useLocale();

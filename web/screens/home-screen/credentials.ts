@@ -1,4 +1,4 @@
-/** What is typed into the one form and kept in the other. */
+/** Shared input of the two forms. */
 export interface Credentials {
   email: string;
   password: string;

@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './home-screen.module.css';
 
-/** Off to Google, and back by way of `/auth/callback`; nothing where this server has no such way in. */
+/** Signs in with Google. Empty if the server does not support it. */
 export function GoogleButton({ target }: { target: string }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
@@ -23,7 +23,7 @@ export function GoogleButton({ target }: { target: string }) {
   );
 }
 
-/** In the colours that its owner asks for. */
+/** The logo in the colours that Google requires. */
 function GoogleMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 48 48" aria-hidden="true">

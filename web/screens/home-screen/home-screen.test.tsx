@@ -24,14 +24,14 @@ const pressed = (name: string) => main().getByRole('button', { name });
 const post = (url: string, payload: object) => site.app.inject({ method: 'POST', url, payload });
 const registered = async (): Promise<string> => (await post('/api/internal/users', { email, password })).json().token;
 
-/** Through the form, as a person does whose browser knows the words. */
+/** Fills in the form with autofill. */
 async function fillIn(address = email, secret = password) {
   await paste(await emailField(), address);
   await paste(await passwordField(), secret);
   return userEvent.setup();
 }
 
-test('who registers is signed in, told so, and led to the map', async () => {
+test('a new user is signed in, sees a message, and is redirected to the map', async () => {
   await site.open('/home');
   const user = userEvent.setup();
   await user.click(await screen.findByRole('link', { name: /Créez-en un/ }));
@@ -47,7 +47,7 @@ test('who registers is signed in, told so, and led to the map', async () => {
   expect((await site.lastMailTo(email)).path).toMatch(/^\/confirm-email#/);
 });
 
-test('a link leads from logging in to registering, and another one back', async () => {
+test('links switch between logging in and registering', async () => {
   await site.open('/home');
   const user = userEvent.setup();
   const title = () => main().getByRole('heading', { level: 1 }).textContent;
@@ -59,7 +59,7 @@ test('a link leads from logging in to registering, and another one back', async 
   expect([title(), pressed('Let’s Go').getAttribute('type')]).toEqual(['Connexion', 'submit']);
 });
 
-test('who logs in is led to the map', async () => {
+test('a user who logs in is redirected to the map', async () => {
   await registered();
   await site.open('/home');
   const user = await fillIn();
@@ -67,7 +67,7 @@ test('who logs in is led to the map', async () => {
   await waitFor(() => expect(location.pathname + location.search).toBe('/'));
 });
 
-test('whoever was on the way somewhere gets there after logging in', async () => {
+test('after logging in, the user is redirected to the requested page', async () => {
   await registered();
   await site.open('/My-Event?page=2');
   expect(await screen.findByText('Connectez-vous pour continuer.')).toBeTruthy();
@@ -77,14 +77,14 @@ test('whoever was on the way somewhere gets there after logging in', async () =>
   await waitFor(() => expect(location.pathname + location.search).toBe('/My-Event?page=2'));
 });
 
-test('who registers on the way somewhere gets there too', async () => {
+test('after registering, the user is redirected to the requested page', async () => {
   await site.open('/home?mode=register&redirect=/profile');
   const user = await fillIn();
   await user.click(pressed('S’enregistrer'));
   await waitFor(() => expect(location.pathname).toBe('/profile'));
 });
 
-test('with a session already, one is led on at once, to the map or to where one wanted to go', async () => {
+test('with a session, redirects at once to the map or the requested page', async () => {
   localStorage.setItem('userToken', await registered());
   await site.open('/home');
   await waitFor(() => expect(location.pathname).toBe('/'));
@@ -92,13 +92,13 @@ test('with a session already, one is led on at once, to the map or to where one 
   await waitFor(() => expect(location.pathname).toBe('/profile'));
 });
 
-test('a redirect to elsewhere leads to the map', async () => {
+test('a redirect to another site leads to the map', async () => {
   localStorage.setItem('userToken', await registered());
   await site.open('/home?redirect=//evil.example/');
   await waitFor(() => expect(location.pathname + location.search).toBe('/'));
 });
 
-test('a wrong password is said beside the form, and nothing typed is lost', async () => {
+test('a wrong password is reported in the form, and the input is kept', async () => {
   await registered();
   await site.open('/home');
   const user = await fillIn(email, 'la pista para');
@@ -109,7 +109,7 @@ test('a wrong password is said beside the form, and nothing typed is lost', asyn
   expect(location.pathname).toBe('/home');
 });
 
-test('an address that has an account is told the two ways on, and stays typed', async () => {
+test('an address with an account shows two alternatives and is kept', async () => {
   await registered();
   await site.open('/home?mode=register&redirect=/add-event');
   const user = await fillIn(email, 'otra contraseña');
@@ -123,7 +123,7 @@ test('an address that has an account is told the two ways on, and stays typed', 
   expect((await emailField()).value).toBe(email);
 });
 
-test('a password that everyone knows is refused at its field', async () => {
+test('a common password is rejected at its field', async () => {
   await site.open('/home?mode=register');
   const user = await fillIn(email, 'motdepasse');
   await user.click(pressed('S’enregistrer'));
@@ -132,7 +132,7 @@ test('a password that everyone knows is refused at its field', async () => {
   expect(document.activeElement).toBe(await passwordField());
 });
 
-test('what is no address, or too short, is said before anything is sent', async () => {
+test('invalid addresses and short passwords are reported before sending', async () => {
   await site.open('/home?mode=register');
   const user = await fillIn('ana', 'court');
   await user.click(pressed('S’enregistrer'));
@@ -157,7 +157,7 @@ test('without Google there is no button for it', async () => {
   expect(main().queryByRole('button', { name: /Google/ })).toBeNull();
 });
 
-test('whoever is no administrator reads why, and can use another account', async () => {
+test('a user who is not an administrator sees why, and can use another account', async () => {
   localStorage.setItem('userToken', await registered());
   await site.open('/admin');
   expect(await screen.findByText(/^Cette page est réservée/)).toBeTruthy();
@@ -167,7 +167,7 @@ test('whoever is no administrator reads why, and can use another account', async
   expect(localStorage.getItem('userToken')).toBeNull();
 });
 
-test('a password longer than any can be is said at its field', async () => {
+test('a password that is too long is reported at its field', async () => {
   await site.open('/home');
   const user = await fillIn(email, 'la pista gira '.repeat(80));
   await user.click(pressed('Let’s Go'));

@@ -18,14 +18,14 @@ import { LogInForm } from './log-in-form.tsx';
 import { ModeLink } from './mode-link.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-/** Where one logs in or registers, and is led on from, to where one wanted to go. */
+/** Log-in and registration. Redirects to the requested page afterwards. */
 export function HomeScreen() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const sent: SignInState = useLocation().state ?? {};
   const session = useSession();
   const target = safeRedirect(search.get('redirect'));
-  // One form for both: what was typed into one is there in the other.
+  // One form state for both, so that the input is kept when switching.
   const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } });
   const isRegistering = search.get('mode') === 'register';
   const title = t(isRegistering ? 'accounts:registerTitle' : 'accounts:logInTitle');
@@ -46,7 +46,7 @@ export function HomeScreen() {
       </EmptyState>
     );
   }
-  // Whichever way one came to be signed in: here, in another tab, or before.
+  // Also if the user signed in in another tab or before.
   if (session) return <Navigate to={target} replace />;
 
   return (
@@ -70,7 +70,7 @@ export function HomeScreen() {
   );
 }
 
-/** Whoever is sent there without being one would be sent back here, and so on. */
+/** Redirecting users without the role to the panel would cause a loop. */
 function isForAdministrators(target: string): boolean {
   const path = target.split(/[?#]/)[0]?.toLowerCase() ?? '';
   return path === paths.admin || path.startsWith(`${paths.admin}/`);

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { paths } from '#web/paths.ts';
 
-/** The address of this screen in another mode; where one wants to go from here stays in it. */
+/** Returns a function that returns the URL of the other mode, keeping the redirect. */
 export function useModeAddress(): (mode: 'log-in' | 'register') => string {
   const [search] = useSearchParams();
   return (mode) => {

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import styles from './home-screen.module.css';
 import { useModeAddress } from './mode-address.ts';
 
-/** From logging in to registering, and back. */
+/** Switches between logging in and registering. */
 export function ModeLink({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

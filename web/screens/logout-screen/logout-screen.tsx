@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { unregisterDevice } from '#web/push/device.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** Forgets the token, and leads to the map. */
+/** Removes the token and redirects to the map. */
 export function LogoutScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ const site = await testSite(db, undefined, { ENABLE_USER_EVENT_EDITING: 'off' })
 
 beforeEach(() => site.clear());
 
-test('while editing is switched off, the lists say that it will come, and offer none of it', async () => {
+test('while editing is disabled, the lists say so and offer no actions', async () => {
   const organiser = await aPerson(site.tools);
   await anEvent(db, { name: 'Milonga', createdBy: organiser });
   storeToken(organiser.token);
@@ -24,7 +24,7 @@ test('while editing is switched off, the lists say that it will come, and offer 
   }
 });
 
-test('administrators edit all the same, as the server lets them', async () => {
+test('administrators can still edit, as on the server', async () => {
   const boss = await aPerson(site.tools, { roles: [...administrator] });
   await anEvent(db, { name: 'Milonga', createdBy: boss });
   storeToken(boss.token);

@@ -15,7 +15,7 @@ const words = sources.joins;
 
 beforeEach(() => site.clear());
 
-test('declines a source of somebody else, takes that back, and accepts all that it joined', async () => {
+test('declines a source of another user, undoes that, and accepts all its joins', async () => {
   const [organiser, other] = [await aPerson(site.tools), await aPerson(site.tools)];
   const joined = await anEvent(db, { name: 'Milonga', createdBy: organiser });
   const event = await anEvent(db, { name: 'Another', createdBy: other });

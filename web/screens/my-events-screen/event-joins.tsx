@@ -16,7 +16,10 @@ import styles from './event-joins.module.css';
 type Answer = 'accepted' | 'declined';
 type Which = { entries: string[] } | { source: string };
 
-/** Sources of other people that announce one's events, to accept or decline one by one or together. Nothing where there are none. */
+/**
+ * Sources of other users that contain the user's events, to accept or decline one by one or together. Empty if there
+ * are none.
+ */
 export function EventJoins() {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -90,7 +93,7 @@ function Joining({ joining: { source, count, joins }, onAnswer }: JoiningProps) 
   );
 }
 
-/** Sends an answer, and offers to take it back. The pressed button is gone then, so the focus moves to the heading. */
+/** Sends an answer and offers to undo it. The pressed button disappears, so the focus moves to the heading. */
 function useAnswer(onAnswered: () => void): JoiningProps['onAnswer'] {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -34,7 +34,7 @@ const days = async () =>
   );
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-test('dates are added at the end of a series from the list, seen before, and taken back', async () => {
+test('dates are added at the end of a series from the list, after a preview, and undone', async () => {
   await add({ repeat: 'FREQ=WEEKLY;COUNT=3' });
   await site.open('/my-event');
   await press(/Milonga du canal, sam/);
@@ -61,7 +61,7 @@ test('dates are added at the end of a series from the list, seen before, and tak
   await waitFor(async () => expect(await days()).toEqual(['05-08', '05-15', '05-22']));
 });
 
-test('a date’s edit page adds dates to its series, and says why it can’t', async () => {
+test('the edit page of a date adds dates to its series, and says why it cannot', async () => {
   const id = await add({ repeat: 'FREQ=WEEKLY;COUNT=100' });
   await site.open(`/edit-event/${id}`);
   await press(myEvents.extend);

@@ -54,14 +54,14 @@ test('chosen events move to an organiser, a series with its dates, and back', as
   await waitFor(async () => expect(await organised()).toBe(4));
 });
 
-test('without an organiser there is nowhere to move events', async () => {
+test('without an organiser, events cannot be moved', async () => {
   await anEvent(db, { createdBy: person });
   await site.open('/my-event');
   await screen.findByRole('article');
   expect(screen.queryByRole('button', { name: moving.open })).toBeNull();
 });
 
-test('a new organiser is offered the earlier events of its maker', async () => {
+test('a new organiser is offered the earlier events of its creator', async () => {
   await anEvent(db, { createdBy: person });
   await anEvent(db, { createdBy: person });
   await site.open('/add-organiser');
@@ -76,7 +76,7 @@ test('a new organiser is offered the earlier events of its maker', async () => {
   await screen.findByText(moving.earlierTitle);
 });
 
-test('a request to take over an event is accepted or declined here', async () => {
+test('a request to take over an event is accepted or declined', async () => {
   const [one, two] = [
     await anEvent(db, { createdBy: person, name: 'Grand bal' }),
     await anEvent(db, { createdBy: person, name: 'Petit bal' }),

@@ -33,14 +33,14 @@ const mine = (name: string, startsIn: number, more = {}) =>
 const listed = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 const card = (name: string) => within(screen.getByRole('heading', { name }).closest('article') as HTMLElement);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-/** Of the toast that came last; those of other tests may still be there. */
+/** The button of the latest toast, because those of other tests may still be visible. */
 const lastUndo = async () =>
   (await screen.findAllByRole('button', { name: 'Revenir en arrière' })).at(-1) as HTMLElement;
 const shownToAll = async (slug: string) => (await site.app.inject({ url: `/api/internal/events/${slug}` })).statusCode;
 const answer = async (user: ReturnType<typeof userEvent.setup>, words: string) =>
   user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: words }));
 
-test('what is to come and what is over stand in two lists, each with its count', async () => {
+test('upcoming and past events are in two lists with their counts', async () => {
   await mine('Milonga', 2);
   await mine('Stage', 30);
   await mine('Vieux bal', -100);
@@ -61,7 +61,7 @@ test('what is to come and what is over stand in two lists, each with its count',
   await user.click(screen.getByRole('tab', { name: /Passés/ }));
   await waitFor(() => expect(listed()).toEqual(['Vieux bal']));
   expect(location.search).toBe('?show=past');
-  // Nothing on the card of what is over; its menu still clones it.
+  // The card of a past event has no delete button; its menu can copy it.
   expect(card('Vieux bal').queryByRole('button', { name: /Supprimer/ })).toBeNull();
   expect(card('Vieux bal').queryByRole('link', { name: /Modifier/ })).toBeNull();
   await user.click(await button(/^Autres actions pour «\sVieux bal, /));
@@ -70,7 +70,7 @@ test('what is to come and what is over stand in two lists, each with its count',
   await waitFor(() => expect(location.pathname + location.search).toMatch(/^\/add-event\?from=/));
 });
 
-test('an event is deleted after a yes, and comes back when it is undone', async () => {
+test('an event is deleted after a confirmation and restored with undo', async () => {
   for (const [name, start] of [
     ['Bal', 2],
     ['Milonga', 3],
@@ -88,7 +88,7 @@ test('an event is deleted after a yes, and comes back when it is undone', async 
   await answer(user, 'Oui');
   await waitFor(() => expect(listed()).toEqual(['Bal', 'Stage']));
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  // The card has gone, and with it what had the focus: it is on the next one.
+  // The focused card has disappeared, so the focus is on the next one.
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Stage'));
   expect(screen.getByRole('tab', { name: /À venir/ }).textContent).toBe('À venir22 événements');
   expect(await shownToAll('milonga')).toBe(410);
@@ -99,7 +99,7 @@ test('an event is deleted after a yes, and comes back when it is undone', async 
   expect(await shownToAll('milonga')).toBe(200);
 });
 
-test('a cancellation may have a reason, which its page shows; the toast says which date', async () => {
+test('a cancellation may have a reason, shown on the page; the toast names the date', async () => {
   const { id } = await mine('Milonga', 3);
   const user = userEvent.setup();
   const reason = async () =>
@@ -133,7 +133,7 @@ test.each([
   expect(await shownToAll('milonga')).toBe(410);
 });
 
-test('an event is changed on a screen of its own, without a window over the list', async () => {
+test('an event is edited on its own screen', async () => {
   const milonga = await mine('Milonga', 3);
   const user = userEvent.setup();
   await site.open('/my-event');
@@ -146,7 +146,7 @@ test('an event is changed on a screen of its own, without a window over the list
   expect(listed()).toEqual([]);
 });
 
-test('a deletion that is refused says so in its dialog, and the event stays', async () => {
+test('a rejected deletion is reported in the dialog, and the event is kept', async () => {
   const milonga = await mine('Milonga', 3);
   const user = userEvent.setup();
   await site.open('/my-event');
@@ -158,7 +158,7 @@ test('a deletion that is refused says so in its dialog, and the event stays', as
   expect(listed()).toEqual(['Milonga']);
 });
 
-test('after the last one the list says that there is none', async () => {
+test('the empty list has a message', async () => {
   await mine('Milonga', 3);
   const user = userEvent.setup();
   await site.open('/my-event');
@@ -169,7 +169,7 @@ test('after the last one the list says that there is none', async () => {
   expect(document.activeElement).not.toBe(document.body);
 });
 
-/** The dates of the only series, opened. */
+/** Expands the dates of the only series. */
 async function openDates(user: ReturnType<typeof userEvent.setup>, name: string) {
   const toggle = await button(name);
   if (toggle.getAttribute('aria-expanded') === 'false') await user.click(toggle);
@@ -181,7 +181,7 @@ async function openDates(user: ReturnType<typeof userEvent.setup>, name: string)
 const daysIn = ({ getAllByRole }: Pick<typeof screen, 'getAllByRole'>) =>
   getAllByRole('link').map((link) => link.querySelector('time')?.dateTime.slice(0, 10));
 
-test('an evening that repeats stands in the list once, with its next date, and opens to all of them', async () => {
+test('a series is listed once with its next date, and expands to all dates', async () => {
   const series = await aSeries();
   for (const week of [-1, 0, 1, 2]) await mine('Soirée', 2 + week * 168, { seriesId: series });
   await mine('Bal', 200);
@@ -199,32 +199,32 @@ test('an evening that repeats stands in the list once, with its next date, and o
     '/events/soiree-4',
   ]);
 
-  // Past ones are a series of their own there; of one date that is an event like any other.
+  // Past dates are a separate series. A single past date is listed like an event.
   await user.click(screen.getByRole('tab', { name: /Passés/ }));
   await waitFor(() => expect(listed()).toEqual(['Soirée']));
   expect(screen.queryByRole('button', { name: /dates de/ })).toBeNull();
 });
 
-test('of an evening that repeats, one date goes, or it and all that follow', async () => {
+test('a date of a series is deleted alone or with all following dates', async () => {
   const series = await aSeries();
   for (const week of [0, 1, 2]) await mine('Soirée', 2 + week * 168, { seriesId: series });
   const user = userEvent.setup();
   await site.open('/my-event');
   const dates = await openDates(user, 'Voir les 3 dates de « Soirée »');
   const menus = await dates.findAllByRole('button', { name: /^Autres actions pour «\sSoirée, / });
-  // Who listens hears of which date each of them is.
+  // The labels of the menus contain the date for screen readers.
   expect(new Set(menus.map((menu) => menu.getAttribute('aria-label'))).size).toBe(menus.length);
   await user.click(menus[1] as HTMLElement);
   await user.click(dates.getAllByRole('button', { name: 'Supprimer' })[1] as HTMLElement);
   expect(await screen.findByRole('radio', { name: /Cette date seulement/, checked: true })).toBeTruthy();
   await answer(user, 'Oui');
   const left = await openDates(user, 'Voir les 2 dates de « Soirée »');
-  // It stays open.
+  // The list stays expanded.
   await waitFor(() => expect(daysIn(left)).toEqual(['2027-05-01', '2027-05-15']));
   await user.click(await lastUndo());
   await openDates(user, 'Voir les 3 dates de « Soirée »');
 
-  // On the card of all of them it is about all of them.
+  // The actions of the series apply to all its dates.
   await user.click(await button('Supprimer « Soirée »'));
   expect(await screen.findByRole('radio', { name: /toutes les suivantes/, checked: true })).toBeTruthy();
   await answer(user, 'Oui');
@@ -234,7 +234,7 @@ test('of an evening that repeats, one date goes, or it and all that follow', asy
   expect(await button('Voir les 3 dates de « Soirée »')).toBeTruthy();
 });
 
-test('undoing what cancelled all that follow leaves cancelled what was so before', async () => {
+test('undoing a cancellation of following dates keeps dates that were cancelled before', async () => {
   const series = await aSeries();
   for (const week of [0, 1, 2]) {
     const before = week === 2 ? { cancelledAt: new Date(now.getTime() - 1000) } : {};
@@ -256,7 +256,7 @@ test('undoing what cancelled all that follow leaves cancelled what was so before
   expect(card('Soirée').queryByText('Annulé')).toBeNull();
 });
 
-test('a cancelled event is marked, and can be held after all', async () => {
+test('a cancelled event is marked and can be reinstated', async () => {
   await mine('Milonga', 3);
   const user = userEvent.setup();
   await site.open('/my-event');
@@ -270,7 +270,7 @@ test('a cancelled event is marked, and can be held after all', async () => {
   await waitFor(() => expect(card('Milonga').queryByText('Annulé')).toBeNull());
 });
 
-test('what the administration took down says why, and offers nothing but to ask', async () => {
+test('an event hidden by an administrator says why and only offers contact', async () => {
   const hidden = await mine('Milonga', 3, { deletedAt: now });
   await db.updateTable('events').set({ hidden_because: 'Annoncée deux fois.' }).where('id', '=', hidden.id).execute();
   await site.open('/my-event');
@@ -279,7 +279,7 @@ test('what the administration took down says why, and offers nothing but to ask'
   expect(card('Milonga').getByRole('link', { name: 'Nous écrire' }).getAttribute('href')).toBe('/contact');
 });
 
-test('a search looks through both lists, stands in the address, and says when it finds nothing', async () => {
+test('search filters both lists, is part of the URL, and says if nothing is found', async () => {
   await mine('Milonga du Canal', 2);
   await mine('Bal folk', 3);
   await mine('Milonga de mars', -100);
@@ -297,7 +297,7 @@ test('a search looks through both lists, stands in the address, and says when it
   await waitFor(() => expect(listed()).toEqual(['Milonga de mars']));
 });
 
-test('what was deleted elsewhere is gone when one comes back', async () => {
+test('events deleted elsewhere disappear when the page becomes visible', async () => {
   const milonga = await mine('Milonga', 2);
   await mine('Bal', 3);
   await site.open('/my-event');

@@ -23,10 +23,10 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { EventJoins } from './event-joins.tsx';
 import styles from './my-events-screen.module.css';
 
-/** A pause in typing, after which it is looked for. */
+/** Debounce of the search in milliseconds. */
 const searchPauseMs = 300;
 
-/** What one has added: upcoming and past, to look through, change, clone, cancel and delete. */
+/** The user's events, upcoming and past: search, edit, copy, cancel and delete. */
 export function MyEventsScreen() {
   const { t } = useTranslation();
   const session = useSession();
@@ -120,7 +120,7 @@ function NoEvents({ when, searchText }: { when: When; searchText: string }) {
   );
 }
 
-/** Which list, and what is looked for in it: both stand in the address, so that they are there when one comes back. */
+/** The selected list and search, both part of the URL, so that they are kept on return. */
 function useLooking() {
   const [params, setParams] = useSearchParams();
   const [text, setText] = useState(params.get('q') ?? '');
@@ -128,7 +128,7 @@ function useLooking() {
   const when: When = params.get('show') === 'past' ? 'past' : 'upcoming';
   const addressOf = (which: When) => paths.myEvents + searchOf(which, searchText);
   const keep = useEffectEvent((words: string) => {
-    // As the browser has it, not as it was drawn last: a press on the other list may be on its way.
+    // The current URL instead of the last rendered one, because a navigation may be pending.
     const latest = new URLSearchParams(window.location.search);
     if ((latest.get('q') ?? '') === words) return;
     if (words) latest.set('q', words);

@@ -19,12 +19,12 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { readGiven } from './given.ts';
 import styles from './my-sources-screen.module.css';
 
-/** What the server reads, as browsers name it. */
+/** Accepted files by extension and media type. */
 const accepted = '.ics,.ical,.ifb,.csv,.tsv,.txt,.html,.htm,text/calendar,text/csv';
 
 type Fault = 'addressEmpty' | 'addressBad';
 
-/** One field for an address or a pasted table, and one for a file: read at once, and nothing published by it. */
+/** A field for a URL or a pasted table, and one for a file. The source is read at once and not published. */
 export function GiveSource() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -84,7 +84,7 @@ export function GiveSource() {
             reset();
           }}
           onKeyDown={(event) => {
-            // An address has one line: the key that ends it reads it.
+            // A URL is a single line, so Enter submits it.
             if (event.key !== 'Enter' || event.shiftKey || /[\n\t]/.test(text)) return;
             event.preventDefault();
             event.currentTarget.form?.requestSubmit();

@@ -1,9 +1,9 @@
 import { wholeLink } from '#web/events/form/form-values.ts';
 
-/** What someone gives in the one field: an address, or the lines of a table. */
+/** The parsed input: a URL, or a file with the lines of a table. */
 export type Given = { url: string } | { file: File } | { fault: 'addressEmpty' | 'addressBad' };
 
-/** Reads the field: what has several lines, or cells, was copied out of a table. */
+/** Parses the field. Text with several lines or tabs was copied from a table. */
 export function readGiven(text: string): Given {
   const bare = text.trim();
   if (bare === '') return { fault: 'addressEmpty' };

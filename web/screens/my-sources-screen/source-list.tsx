@@ -13,7 +13,7 @@ import { cardLink } from '#web/ui/card-link.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import styles from './my-sources-screen.module.css';
 
-/** One's sources, each with how it is doing. */
+/** The user's sources with their state. */
 export function SourceList() {
   const { t } = useTranslation();
   return (

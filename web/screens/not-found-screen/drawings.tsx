@@ -1,6 +1,6 @@
 import styles from './not-found-screen.module.css';
 
-/** A record with a crack through it, and the arm that slid off. */
+/** A cracked record with a dislocated tonearm. */
 export function SkippedRecord() {
   return (
     <svg className={styles.drawing} viewBox="0 0 240 210" aria-hidden="true">
@@ -22,7 +22,7 @@ export function SkippedRecord() {
   );
 }
 
-/** A mirror ball over a floor where nobody is. */
+/** A mirror ball over an empty dance floor. */
 export function EmptyFloor() {
   return (
     <svg className={styles.drawing} viewBox="0 0 240 210" aria-hidden="true">
@@ -42,14 +42,14 @@ export function EmptyFloor() {
         <path className={styles.accent} d="M121 70h18c0 7-1 14-3 19h-15Z" />
         <path className={styles.amber} d="M141 52h16c3 5 4 10 5 17h-20c0-6 0-12-1-17Z" opacity=".6" />
       </g>
-      {/* The shoe that somebody left */}
+      {/* A lost shoe */}
       <path className={styles.accent} d="M62 158c8 0 13 6 18 13 5 6 12 8 21 9 5 1 7 4 7 8H88c-10 0-15-5-19-12l-3-5Z" />
       <path className={styles.accent} d="M62 158c-3 4-3 9-1 15l2 15h4l1-14Z" />
     </svg>
   );
 }
 
-/** A map pin that has turned too often. */
+/** A dizzy map pin. */
 export function LostPin() {
   return (
     <svg className={styles.drawing} viewBox="0 0 240 210" aria-hidden="true">

@@ -8,7 +8,7 @@ import { makeQueryClient } from '#web/query-client.ts';
 import { randomSeedKey } from '#web/query-keys.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
-test('chance picks one of five phrases and one of three drawings, each pair of them', async () => {
+test('shows each combination of five phrases and three drawings by chance', async () => {
   const words = await createI18n('fr');
   const pairs = new Set<string>();
   for (let chance = 1 / 30; chance < 1; chance += 1 / 15) {

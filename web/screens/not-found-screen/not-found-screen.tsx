@@ -11,13 +11,13 @@ import styles from './not-found-screen.module.css';
 const phrases = ['lostRhythm', 'partnerLeft', 'wrongTurn', 'emptyFloor', 'recordSkipped'] as const;
 const drawings = [SkippedRecord, EmptyFloor, LostPin] as const;
 
-/** A phrase and a drawing by chance; the server's chance, where it drew the page first. */
+/** Shows a random phrase and drawing, with the random number of the server if it rendered the page. */
 export function NotFoundScreen() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [draw] = useState(() => client.getQueryData<number>(randomSeedKey) ?? Math.random());
   const phrase = pick(phrases, draw);
-  // Fifteen pairs: the drawing must not follow from the phrase.
+  // Phrase and drawing are independent, giving fifteen combinations.
   const Drawing = pick(drawings, (draw * phrases.length) % 1);
   return (
     <div className={styles.screen}>
@@ -34,7 +34,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** One of a list, for a number from 0 up to, not including, 1. */
+/** Returns an element for a number from 0 (inclusive) to 1 (exclusive). */
 function pick<const T extends readonly [unknown, ...unknown[]]>(list: T, chance: number): T[number] {
   return list[Math.floor(chance * list.length)] ?? list[0];
 }

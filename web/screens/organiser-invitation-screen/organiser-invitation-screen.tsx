@@ -22,8 +22,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
 /**
- * Where a mailed invitation leads. Its secret stands behind the `#`; while one logs in or registers this tab keeps it, so
- * that it goes into no address that a server sees.
+ * Target of a mailed invitation. The secret is in the fragment of the URL and is stored in this tab during sign-in, so
+ * that it is never part of a URL sent to a server.
  */
 export function OrganiserInvitationScreen() {
   const { t } = useTranslation();

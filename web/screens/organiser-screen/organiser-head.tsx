@@ -4,10 +4,10 @@ import { useCatalogueName } from '#web/catalogue/names.ts';
 import { Head } from '#web/page/head.tsx';
 import { organiserPath } from '#web/paths.ts';
 
-/** As much of what was written as search engines show. */
+/** Length of the description that search engines show. */
 const descriptionCharacters = 160;
 
-/** What search engines and previews are told of an organiser. */
+/** Metadata of an organiser for search engines and link previews. */
 export function OrganiserHead({ organiser }: { organiser: Organiser }) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();

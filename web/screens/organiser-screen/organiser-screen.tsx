@@ -20,7 +20,7 @@ import { OrganiserEvents } from './organiser-events.tsx';
 import { OrganiserHead } from './organiser-head.tsx';
 import styles from './organiser-screen.module.css';
 
-/** Who dances are by: what they say of themselves, and what they have next. An id or an old slug leads there too. */
+/** The page of an organiser: description and next events. Ids and old slugs are redirected. */
 export function OrganiserScreen() {
   const { slug = '' } = useParams();
   const { data: organiser, error, refetch } = useQuery(organiserQuery(slug));
@@ -79,7 +79,7 @@ function OrganiserArticle({ organiser }: { organiser: Organiser }) {
   );
 }
 
-/** For those who belong to it: the server draws the page for everyone, and the browser knows who looks at it. */
+/** Link to the settings for members. Added in the browser, because the server renders the page for everyone. */
 function Manage({ organiser }: { organiser: Organiser }) {
   const { t } = useTranslation();
   const session = useSession();

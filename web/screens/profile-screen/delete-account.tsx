@@ -21,7 +21,7 @@ import styles from './profile-screen.module.css';
 
 type Fate = 'keep' | 'delete';
 
-/** For good: asks what becomes of the events, and for the password. */
+/** Deletes the account permanently. Asks what to do with its events, and for the password. */
 export function DeleteAccount({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -13,10 +13,10 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** As the contract has it for a name. */
+/** The limit of the contract. */
 const maxCharacters = 80;
 
-/** Name and language. */
+/** Name and language of the account. */
 export function DetailsCard({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function DetailsCard({ profile }: { profile: Profile }) {
     const changed = await call(changeProfile, { body });
     client.setQueryData(profileQuery().queryKey, changed);
     if (changed.locale !== profile.locale) await chooseLanguage(i18n, changed.locale);
-    // In the language that was just chosen.
+    // In the newly selected language.
     showToast(i18n.t('profile:saved'));
   });
   return (

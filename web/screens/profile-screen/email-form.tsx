@@ -14,7 +14,7 @@ interface Move {
   current: string;
 }
 
-/** Another address: the account moves there once the link that is mailed to it has been followed. */
+/** Changes the e-mail address, which takes effect when the mailed link is opened. */
 export function EmailForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
   const { t } = useTranslation();
   const emailRule = useEmailRule();

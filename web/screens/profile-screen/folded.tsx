@@ -7,11 +7,11 @@ import styles from './profile-screen.module.css';
 interface Props {
   label: string;
   icon: IconName;
-  /** What is there once it is opened; `fold` closes it again. */
+  /** The content when expanded. `fold` collapses it. */
   children: (fold: () => void) => React.ReactNode;
 }
 
-/** Something that one rarely does: a button, and the form behind it. */
+/** A button that expands a rarely used form. */
 export function Folded({ label, icon, children }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import styles from './profile-screen.module.css';
 
-/** The way to what one follows, and to when and how one is told. */
+/** Link to the user's follows and notification settings. */
 export function FollowingCard() {
   const { t } = useTranslation();
   return (

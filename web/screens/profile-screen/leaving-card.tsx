@@ -10,7 +10,7 @@ import { saveFile } from '#web/ui/save-file.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import styles from './profile-screen.module.css';
 
-/** What is kept about one, to take along or to have removed. */
+/** Export of the user's data, and deletion of the account. */
 export function LeavingCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();

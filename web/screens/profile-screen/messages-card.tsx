@@ -11,7 +11,7 @@ import { Switch } from '#web/ui/checkbox.tsx';
 import { Card } from '#web/ui/page-column.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** Which mails one gets that nobody waits for, and what comes to this device. */
+/** Settings of optional mails and of push messages. */
 export function MessagesCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();

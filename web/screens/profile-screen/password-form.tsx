@@ -22,7 +22,7 @@ interface Passwords {
   password: string;
 }
 
-/** Another password, or a first one for those who came with Google. */
+/** Changes the password, or sets a first one for accounts created with Google. */
 export function PasswordForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export function PasswordForm({ profile, onDone }: { profile: Profile; onDone: ()
   });
   return (
     <ProofForm isPending={isPending} error={error} onSubmit={handleSubmit(mutate)}>
-      {/* For password managers: whose password it is. */}
+      {/* Identifies the account for password managers. */}
       <input type="hidden" name="username" autoComplete="username" value={profile.email} readOnly />
       {profile.hasPassword && <ProofField error={errors.current?.message} field={register('current', proofRule)} />}
       <p>{t('profile:alsoEnds')}</p>

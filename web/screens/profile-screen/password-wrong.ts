@@ -1,6 +1,6 @@
 import { ApiError } from '#web/http/call.ts';
 
-/** The proof was not one: to be said at the field for it. */
+/** Returns whether the server has rejected the current password. */
 export function isPasswordWrong(refused: unknown): boolean {
   return refused instanceof ApiError && refused.code === 'password-wrong';
 }

@@ -5,7 +5,7 @@ import { longDate } from '#web/i18n/long-date.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import styles from './profile-screen.module.css';
 
-/** Who one is here, and since when. */
+/** Name, picture and date of registration. */
 export function ProfileHead({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const locale = useLocale();

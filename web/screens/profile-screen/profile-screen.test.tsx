@@ -31,7 +31,7 @@ const inject = (method: 'GET' | 'POST', url: string, payload?: object, token?: s
 const logInWith = async (secret: string) =>
   (await inject('POST', '/api/login_check', { email, password: secret })).statusCode;
 
-/** Opens the profile of someone who has just registered; gives back their token. */
+/** Registers a user and opens the profile. Returns the token. */
 async function openProfile(): Promise<string> {
   const { token } = (await inject('POST', '/api/internal/users', { email, password, locale: 'fr' })).json();
   localStorage.setItem('userToken', token);
@@ -42,14 +42,14 @@ async function openProfile(): Promise<string> {
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('without a session there is an invitation that leads back here', async () => {
+test('without a session there is a link to sign in and return', async () => {
   await site.open('/profile');
   expect(await screen.findByText('Connectez-vous pour voir votre profil')).toBeTruthy();
   const way = within(screen.getByRole('main')).getByRole('link', { name: 'Connexion' });
   expect(way.getAttribute('href')).toBe('/home?redirect=%2Fprofile');
 });
 
-test('the profile says who one is, and since when', async () => {
+test('shows name and date of registration', async () => {
   await openProfile();
   expect(screen.getByRole('heading', { level: 1, name: 'Mon profil' })).toBeTruthy();
   const portrait = () => screen.getByRole('img', { name: 'Photo de profil' });
@@ -64,7 +64,7 @@ test('the profile says who one is, and since when', async () => {
   expect(portrait().getAttribute('src')).toContain(avatar.id);
 });
 
-test('name and language are kept, and the site goes over to the language at once', async () => {
+test('name and language are saved, and the site changes its language at once', async () => {
   const user = userEvent.setup();
   const token = await openProfile();
   const name = screen.getByLabelText('Nom');
@@ -82,7 +82,7 @@ test('name and language are kept, and the site goes over to the language at once
   expect(profile).toMatchObject({ name: 'Ana Milonguera', locale: 'es' });
 });
 
-test('a new password needs the old one, ends other sessions, and keeps this one', async () => {
+test('a new password requires the old one, ends other sessions and keeps this one', async () => {
   const user = userEvent.setup();
   const token = await openProfile();
   await user.click(button('Changer de mot de passe'));
@@ -103,7 +103,7 @@ test('a new password needs the old one, ends other sessions, and keeps this one'
   expect(localStorage.getItem('userToken')).not.toBe(token);
 });
 
-test('another address gets a link, and is the account’s once it is followed', async () => {
+test('a new address takes effect when its link is opened', async () => {
   const user = userEvent.setup();
   await openProfile();
   await user.click(button('Changer d’adresse e-mail'));
@@ -115,7 +115,7 @@ test('another address gets a link, and is the account’s once it is followed', 
   expect(await screen.findByText(/^Merci, ana@autre.example est bien votre adresse/)).toBeTruthy();
 });
 
-test('without a password, what matters most asks for a fresh sign-in, and offers the way there', async () => {
+test('without a password, sensitive actions require a recent sign-in and link to it', async () => {
   const user = userEvent.setup();
   const ana = await aPerson(site.tools, { name: 'Ana', google_subject: '1', password_hash: null });
   const anHourAgo = () => new Date(site.tools.clock().getTime() - 3_600_000);
@@ -127,7 +127,7 @@ test('without a password, what matters most asks for a fresh sign-in, and offers
   await user.click(screen.getAllByRole('button', { name: 'Enregistrer' }).at(-1) as HTMLElement);
   const said = await screen.findByText(/^Par sécurité, reconnectez-vous/);
   expect(said.closest('form')).toBeTruthy();
-  // This server offers no Google: then the way is a first password, by mail.
+  // Without Google, the alternative is to set a first password by mail.
   expect(screen.getByRole('link', { name: 'Choisir un mot de passe' }).getAttribute('href')).toBe(
     '/forgotten-password',
   );
@@ -140,7 +140,7 @@ test('without a password, what matters most asks for a fresh sign-in, and offers
   expect((await db.selectFrom('users').select('id').execute()).map(({ id }) => id)).toEqual([ana.id]);
 });
 
-test('signing out everywhere asks first, and ends this session too', async () => {
+test('signing out everywhere asks first and ends this session too', async () => {
   const user = userEvent.setup();
   const token = await openProfile();
   await user.click(button('Se déconnecter partout'));
@@ -155,7 +155,7 @@ test('signing out everywhere asks first, and ends this session too', async () =>
 test.each([
   ['stay without a name', 'Ils restent sur la carte', 200],
   ['go too', 'Ils sont supprimés aussi', 410],
-])('deleting the account asks for the password; its events %s', async (_, choice, status) => {
+])('deleting the account requires the password; its events %s', async (_, choice, status) => {
   const user = userEvent.setup();
   await openProfile();
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
@@ -178,7 +178,7 @@ test.each([
   expect((await inject('GET', `/api/internal/events/${event.slug}`)).statusCode).toBe(status);
 });
 
-test('a file that is no picture, or too large, is refused before it is sent', async () => {
+test('files that are not pictures or too large are rejected before sending', async () => {
   const user = userEvent.setup({ applyAccept: false });
   await openProfile();
   const field = screen.getByLabelText(/Choisir une photo/);
@@ -188,7 +188,7 @@ test('a file that is no picture, or too large, is refused before it is sent', as
   expect(await screen.findByText(/trop lourd.*10.Mo/)).toBeTruthy();
 });
 
-test('where no message can be shown it says why; devices that can are listed, and taken away', async () => {
+test('explains why push messages are not available; devices are listed and can be removed', async () => {
   const user = userEvent.setup();
   const { token } = (await inject('POST', '/api/internal/users', { email, password, locale: 'fr' })).json();
   localStorage.setItem('userToken', token);

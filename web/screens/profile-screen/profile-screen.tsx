@@ -21,7 +21,7 @@ import { OrganisersCard } from './organisers-card.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { SecurityCard } from './security-card.tsx';
 
-/** One's own account: what it says, and everything that can be done with it. */
+/** The user's account with all its settings. */
 export function ProfileScreen() {
   const { t } = useTranslation();
   const session = useSession();

@@ -12,7 +12,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** A change of how one signs in. It wants proof of who asks: the password, or else to have just signed in. */
+/** A form that changes how the user signs in. Requires the password or a recent sign-in. */
 export function ProofForm({ isPending, error, onSubmit, children }: Props) {
   const { t } = useTranslation();
   return (

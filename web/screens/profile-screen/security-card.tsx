@@ -19,7 +19,7 @@ import { Folded } from './folded.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './profile-screen.module.css';
 
-/** How one signs in, and where. */
+/** Sign-in methods and sessions. */
 export function SecurityCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const { hasPassword, hasGoogle } = profile;

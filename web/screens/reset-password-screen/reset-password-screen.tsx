@@ -17,7 +17,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** Sets a new password. The secret of the mailed link stands behind the `#`, which no server and no log gets to see. */
+/** Sets a new password. The secret is in the fragment of the URL, which is not sent to servers or logged. */
 export function ResetPasswordScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -26,7 +26,8 @@ export function ResetPasswordScreen() {
   const typed = useWatch({ control, name: 'password' });
   const passwordRule = useNewPasswordRule();
   const passwordProblem = useNewPasswordProblem();
-  // Nobody shall think of a password for a link that works no more. What can't be asked, the form will hear.
+  // Checks the link first, so that no password is typed for an expired one. If the check fails, the form reports the
+  // error.
   const check = useQuery(passwordResetQuery(secret));
   const { mutate, isPending, error } = useMutationOnce(async ({ password }: { password: string }) => {
     try {

@@ -13,13 +13,13 @@ import { setSaved } from '#web/saved/set-saved.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './saved-screen.module.css';
 
-/** What is to come, day by day. */
+/** Upcoming saved events by day. */
 export function SavedDays({ rows }: { rows: readonly SavedEvent[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const now = useNow();
   const id = useId();
-  // Of what is gone only the start is known.
+  // Only the start of deleted events is known.
   const dated = rows.map((row) => ({ ...row, dateEnd: row.event?.dateEnd ?? row.dateStart }));
   return byDay(dated, now).map(({ day, moment, events }) => (
     <section key={day} className={styles.day} aria-labelledby={`${id}-${day}`}>
@@ -31,7 +31,7 @@ export function SavedDays({ rows }: { rows: readonly SavedEvent[] }) {
   ));
 }
 
-/** What is over, the last one first. */
+/** Past saved events, latest first. */
 export function SavedPast({ rows }: { rows: readonly SavedEvent[] }) {
   const { t } = useTranslation();
   const now = useNow();
@@ -70,11 +70,11 @@ interface RowProps extends Omit<RowsProps, 'rows'> {
   saved: SavedEvent;
 }
 
-/** What was taken back while one looks stays where it is, so that it can be put back. */
+/** A removed event stays in the list until the next visit, so that it can be saved again. */
 function Row({ saved, event, now, told }: RowProps & { event: NonNullable<SavedEvent['event']> }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  // Saved is the one that was joined with it, by its own id.
+  // A joined event is saved under its own id.
   const shown = { ...event, id: saved.id };
   const isOver = Date.parse(event.dateEnd) <= now.getTime();
   const isTakenBack = !useIsSaved(saved.id) && !isOver;
@@ -102,12 +102,12 @@ function Row({ saved, event, now, told }: RowProps & { event: NonNullable<SavedE
   );
 }
 
-/** Of what is gone little is left: its name and when it would have been. */
+/** A deleted event: only its name and date. */
 function GoneRow({ saved: { id, name, dateStart }, now, told }: RowProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const title = name ?? t('saved:goneName');
-  // It can't be saved again.
+  // It cannot be saved again.
   if (!useIsSaved(id) && Date.parse(dateStart) > now.getTime()) return null;
   return (
     <li className={styles.row}>

@@ -26,7 +26,7 @@ const savedOf = (userId: string) =>
     .where('saved_at', 'is not', null)
     .execute();
 
-test('a visitor saves on this device, sees what has become of it, and takes it back and puts it back', async () => {
+test('a visitor saves events on the device, sees their changes, removes and restores them', async () => {
   const user = userEvent.setup();
   const milonga = await anEvent(db, { name: 'Milonga', venue: 'La Péniche' });
   const bal = await anEvent(db, { name: 'Bal' });
@@ -51,13 +51,13 @@ test('a visitor saves on this device, sees what has become of it, and takes it b
   await user.click(screen.getByRole('button', { name: 'Remettre' }));
   expect(isPressed(await heart('Enregistré, Milonga'))).toBe(true);
   expect(kept()).toEqual([milonga.id]);
-  // Another tab takes it back.
+  // Another tab removes the saved events.
   localStorage.removeItem('savedEvents');
   act(() => dispatchEvent(new StorageEvent('storage', { key: 'savedEvents' })));
   expect(isPressed(await heart('Enregistrer, Milonga'))).toBe(false);
 });
 
-test('who signs in brings along what the device has, and has it on the next device', async () => {
+test('signing in moves saved events to the account, which other devices show', async () => {
   const user = userEvent.setup();
   const [milonga, over] = [
     await anEvent(db, { name: 'Milonga' }),
@@ -68,7 +68,7 @@ test('who signs in brings along what the device has, and has it on the next devi
   const dancer = await aPerson(site.tools);
   await site.open('/saved');
   expect(await heart('Enregistré, Milonga')).toBeTruthy();
-  // The first try fails, and all is still there; the next start tries again.
+  // The first attempt fails and keeps everything. The next start retries.
   const { fetch } = globalThis;
   const refused = vi.spyOn(globalThis, 'fetch').mockImplementation((address, more) => {
     if (more?.method === 'POST' && `${address}`.endsWith('/saved')) return Promise.reject(new TypeError('away'));
@@ -84,7 +84,7 @@ test('who signs in brings along what the device has, and has it on the next devi
   await waitFor(() => expect(localStorage.getItem('savedEvents')).toBeNull());
   expect(await heart('Enregistré, Milonga')).toBeTruthy();
 
-  // What fails is as it was, with a word.
+  // A failed change is undone with a message.
   const away = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.reject(new TypeError('away')));
   await user.click(await heart('Enregistré, Milonga'));
   expect(await screen.findByText(/Pas de réseau|hors ligne|réseau/i)).toBeTruthy();
@@ -95,7 +95,7 @@ test('who signs in brings along what the device has, and has it on the next devi
   await user.click(screen.getByRole('button', { name: 'Remettre' }));
   await waitFor(async () => expect(await savedOf(dancer.id)).toEqual([{ event_id: milonga.id }]));
 
-  // The calendar has an address, another one, and none.
+  // The calendar is created, renewed and removed.
   await user.click(await heart('Créer mon calendrier privé'));
   expect(await heart(/^S’abonner/)).toBeTruthy();
   const feedId = async () => (await db.selectFrom('users').select('saved_feed_id').executeTakeFirst())?.saved_feed_id;
@@ -111,7 +111,7 @@ test('who signs in brings along what the device has, and has it on the next devi
   expect(await heart('Créer mon calendrier privé')).toBeTruthy();
   expect(await feedId()).toBeNull();
 
-  // What the account has does not stay for the next one at this machine.
+  // Data of the account are removed on sign-out.
   act(() => storeToken(null));
   expect(await screen.findByText('Rien d’enregistré pour l’instant')).toBeTruthy();
 });

@@ -20,7 +20,7 @@ import { SavedDays, SavedPast } from './saved-list.tsx';
 import styles from './saved-screen.module.css';
 import { Waiting } from './waiting.tsx';
 
-/** What someone has saved: with an account, or on this device. */
+/** The saved events of the account or of this device. */
 export function SavedScreen() {
   const { t } = useTranslation();
   const session = useSession();
@@ -67,7 +67,7 @@ function OnThisDevice() {
   const { t } = useTranslation();
   const now = useNow();
   const here = useLocalSaved();
-  // Looked at still, once it is taken back.
+  // Events that stay visible after they are removed.
   const [looked, setLooked] = useState(here);
   const added = here.filter(({ id }) => looked.every((event) => event.id !== id));
   if (added.length > 0) setLooked([...looked, ...added]);
@@ -97,7 +97,7 @@ function OnThisDevice() {
 
 function Upcoming({ rows }: { rows: readonly SavedEvent[] }) {
   const { t } = useTranslation();
-  // What is taken back while one looks stays, so that it can be put back, also when the list is asked for again.
+  // Removed events stay in the list until the next visit, also when it is refetched.
   const [seen, setSeen] = useState(rows);
   const gone = seen.filter(({ id }) => rows.every((row) => row.id !== id));
   const shown = [...rows, ...gone].sort((one, other) => Date.parse(one.dateStart) - Date.parse(other.dateStart));

@@ -17,7 +17,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** A list that is asked for: what it will be like, what went wrong, or what there is, with the way to more. */
+/** Renders a query: a placeholder, an error, or the result with more pages. */
 export function Waiting({ query, children }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();

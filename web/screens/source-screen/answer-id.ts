@@ -1,4 +1,4 @@
-/** Of the field for an answer: what keeps a source from being published leads there. */
+/** Returns the id of the field of an answer, for links from missing answers. */
 export function answerId(name: string): string {
   return `answer-${name}`;
 }

@@ -23,7 +23,7 @@ interface Props {
   answers: Answers;
 }
 
-/** What holds for all events of a source: asked once, kept at once. */
+/** Defaults for all events of a source. Saved at once. */
 export function AnswersCard({ source, answers }: Props) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
@@ -101,7 +101,7 @@ export function AnswersCard({ source, answers }: Props) {
   );
 }
 
-/** For how many entries an answer matters; undefined where it does for none. */
+/** Returns a function that returns a text with the number of entries that need an answer, or undefined. */
 function useQuestions({ questions }: Source): (question: SourceQuestion) => string | undefined {
   const { t } = useTranslation();
   return (question) => {
@@ -110,7 +110,7 @@ function useQuestions({ questions }: Source): (question: SourceQuestion) => stri
   };
 }
 
-/** In whose name they are, for those who belong to an organiser. */
+/** The organiser of the events, if the user has organisers. */
 function OrganiserAnswer({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const { t } = useTranslation();
   const { data: mine = [] } = useQuery(myOrganisersQuery());

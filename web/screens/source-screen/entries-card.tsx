@@ -11,12 +11,12 @@ import { ChipGroup } from '#web/ui/chip-group.tsx';
 import { EntryItem } from './entry-item.tsx';
 import styles from './source-screen.module.css';
 
-/** Line by line what comes in of a source, or has: all of it, or what has one fate. */
+/** The entries of a source, optionally filtered by status. */
 export function EntriesCard({ source: { id, counts, publishedAt } }: { source: Source }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const [wanted, setWanted] = useState<EntryFate | null>(null);
-  // Where the last of them has got another fate, all are there again.
+  // Shows all entries if none has the selected status any more.
   const fate = wanted && counts[wanted] > 0 ? wanted : null;
   const fates = entryFates.filter((each) => counts[each] > 0);
   return (

@@ -30,13 +30,13 @@ const kinds: Record<EntryFate, 'plain' | 'good' | 'warning' | 'bad'> = {
 
 const askedOfAll = new Set<EntryFault>(['type-unanswered', 'dances-unanswered', 'price-unanswered']);
 
-/** One date of a source: what it says, what becomes of it and why, and what one may decide about it. */
+/** An entry of a source: its content, status, problems and decisions. */
 export function EntryItem({ sourceId, entry }: { sourceId: string; entry: SourceEntry }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const problemWords = useProblemWords();
   const { id, fate, name, place, event, kept } = entry;
-  // What is asked of all of them at once is no fault of this one.
+  // Missing defaults are not listed for each entry.
   const reasons = entry.reasons.filter((reason) => !askedOfAll.has(reason));
   const isWaiting = fate === 'not-understood' && reasons.length === 0;
   const when = useWhen(entry);
@@ -116,7 +116,7 @@ export function EntryItem({ sourceId, entry }: { sourceId: string; entry: Source
   );
 }
 
-/** Type and styles that it comes in as, by their names. */
+/** Returns the names of type and styles of the event. */
 function useKind({ type, dances }: SourceEntry): string {
   const nameOf = useCatalogueName();
   const { data: types = [] } = useQuery(eventTypesQuery());
@@ -131,7 +131,7 @@ function useKind({ type, dances }: SourceEntry): string {
     .join(' · ');
 }
 
-/** Its day and its hours, as far as they are known. */
+/** Returns the formatted date and time, as far as they are known. */
 function useWhen({ dateStart, dateEnd }: SourceEntry): string {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -13,18 +13,18 @@ interface Props {
   source: Source;
   given: SourceDefaults;
   give: (part: SourceDefaults) => void;
-  /** For how many entries an answer matters. */
+  /** Returns a text with the number of entries that need the answer, or undefined. */
   ask: (question: SourceQuestion) => string | undefined;
 }
 
-/** When they begin and end, and where they are, where the source says nothing of it: in view where it matters, else a press away. */
+/** Default times and venue. Visible if needed, otherwise collapsed. */
 export function MoreAnswers({ source: { suggested }, given, give, ask }: Props) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const [isPlacing, setIsPlacing] = useState(false);
   const [zone, setZone] = useState(given.timeZone ?? '');
   const isZoneAsked = ask('timeZone') !== undefined;
-  // A field that has been shown stays, also when it has been answered.
+  // A visible field stays visible after it is answered.
   const [seen] = useState(() => new Set<string>());
   const isShown = (name: 'startTime' | 'endTime' | 'venue') => {
     if (isOpen || ask(name) || given[name]) seen.add(name);

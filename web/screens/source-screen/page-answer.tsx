@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { answerId } from './answer-id.ts';
 import styles from './source-screen.module.css';
 
-/** The public page that events link to. The address that is read is never linked, because it may be a secret. */
+/** The public page that events link to. The URL of the source is never linked, because it may be secret. */
 export function PageAnswer({ source: { id, url, page, linkedPage } }: { source: Source }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -65,7 +65,7 @@ export function PageAnswer({ source: { id, url, page, linkedPage } }: { source: 
   );
 }
 
-/** As people write addresses: also without `https://`. Nothing written names no page. */
+/** Adds `https://` if it is missing. Returns null for an empty text. */
 function withProtocol(written: string): string | null {
   if (written === '') return null;
   return /^[a-z][a-z\d+.-]*:/i.test(written) ? written : `https://${written}`;

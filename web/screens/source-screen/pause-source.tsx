@@ -7,7 +7,7 @@ import { tellSource } from '#web/sources/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** Has a source rest, or go on. One button for both, so that whoever has pressed it stands on it still. */
+/** Pauses or resumes a source. One button for both, so that it keeps the focus. */
 export function PauseSource({ source: { id, state } }: { source: Source }) {
   const { t } = useTranslation();
   const client = useQueryClient();

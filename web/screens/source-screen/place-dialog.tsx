@@ -13,17 +13,17 @@ import styles from './source-screen.module.css';
 
 interface Props {
   title: string;
-  /** What the house may be called. */
+  /** Suggested name of the venue. */
   name: string;
   answer: AnsweredPlace | null;
   suggestions: SourcePlace['suggestions'];
   onSave: (answer: AnsweredPlace) => void;
   onClose: () => void;
-  /** Another way out. */
+  /** An alternative action. */
   otherwise?: React.ReactNode;
 }
 
-/** Where something is: a house that is known, or an address, or one of those that it may be. */
+/** Selects a place: a known venue, an address, or one of the suggestions. */
 export function PlaceDialog({ title, name, answer, suggestions, onSave, onClose, otherwise }: Props) {
   const { t } = useTranslation();
   const id = useId();
@@ -111,7 +111,7 @@ export function PlaceDialog({ title, name, answer, suggestions, onSave, onClose,
   );
 }
 
-/** With the name of the house, unless the address begins with it. */
+/** Prefixes the address with the name of the venue, unless it starts with it. */
 export function wholeOf(name: string | null, displayName: string): string {
   return name === null || displayName.startsWith(name) ? displayName : `${name}, ${displayName}`;
 }

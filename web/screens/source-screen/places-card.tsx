@@ -13,10 +13,10 @@ import { answerId } from './answer-id.ts';
 import { PlaceDialog, wholeOf } from './place-dialog.tsx';
 import styles from './source-screen.module.css';
 
-/** More than these are a press away; those that nobody has found come first. */
+/** Number of places shown initially. Unresolved places come first. */
 const shownAtFirst = 6;
 
-/** Each distinct text that says where, with what was made of it; whoever knows better says so once. */
+/** The place texts of a source with the places they refer to, which can be corrected. */
 export function PlacesCard({ source }: { source: Source }) {
   const { t } = useTranslation();
   const [isWhole, setIsWhole] = useState(false);
@@ -24,7 +24,7 @@ export function PlacesCard({ source }: { source: Source }) {
   if (source.places.length === 0) return null;
   const now = new Map(source.places.map((place) => [place.text, place]));
   const known = new Set(order.map(({ text }) => text));
-  // Where one stands while answering nothing moves; what has come since stands below.
+  // The order is stable while answering. New places are appended.
   const places = [
     ...order.flatMap(({ text }) => now.get(text) ?? []),
     ...source.places.filter(({ text }) => !known.has(text)),
@@ -53,12 +53,12 @@ export function PlacesCard({ source }: { source: Source }) {
   );
 }
 
-/** Nobody has said where it is, and nothing was found that can be taken. */
+/** Returns whether a place is unanswered and has no usable suggestion. */
 function isOpen(place: SourcePlace): boolean {
   return place.answer === null && takenOf(place) === undefined;
 }
 
-/** What is taken until it is answered: as the server does. */
+/** Returns the suggestion that the server uses until the place is answered. */
 function takenOf({ suggestions }: SourcePlace): SourcePlace['suggestions'][number] | undefined {
   return suggestions.find(({ kind }) => kind === 'address' || kind === 'venue');
 }

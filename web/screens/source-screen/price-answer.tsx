@@ -17,12 +17,12 @@ type Kind = (typeof kinds)[number];
 interface Props {
   value: Price;
   hint: string | undefined;
-  /** What its texts suggest. */
+  /** The currency suggested by the texts of the source. */
   currency: string | undefined;
   onChange: (price: Price) => void;
 }
 
-/** What those cost of which the source says nothing: free, so much, or that nobody says. A sum counts once it is one. */
+/** Price of events without one: free, an amount, or unknown. An amount is saved when it is valid. */
 export function PriceAnswer({ value, hint, currency: likely = defaultCurrency, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -40,7 +40,7 @@ export function PriceAnswer({ value, hint, currency: likely = defaultCurrency, o
     else if (next.kind === 'unknown') onChange({ amount: null, currency: next.currency });
     else if (next.kind === 'amount' && amount !== undefined && !Number.isNaN(amount))
       onChange({ amount, currency: next.currency });
-    // Until there is a sum, nothing is said any more.
+    // Without a valid amount, the answer is removed.
     else if (value) onChange(null);
   }
 

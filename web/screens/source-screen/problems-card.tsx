@@ -3,7 +3,7 @@ import type { SourceProblem } from '#contract/source-problems.ts';
 import type { Source } from '#contract/sources.ts';
 import styles from './source-screen.module.css';
 
-/** What was not read, or not as it stands there, each with where that is. Open where there is nothing else to see. */
+/** Problems of the last read with their locations. Expanded if there are no entries. */
 export function ProblemsCard({ source: { id, problems, found, state } }: { source: Source }) {
   const { t } = useTranslation();
   if (problems.length === 0) return null;
@@ -12,7 +12,7 @@ export function ProblemsCard({ source: { id, problems, found, state } }: { sourc
       <summary>{t('sources:problemsTitle', { count: problems.length })}</summary>
       <ul className={styles.problemList}>
         {problems.map((problem, index) => (
-          // The same may stand there twice, and nothing tells the two apart.
+          // Entries may be identical, so there is no unique key.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
           <li key={index}>
             <Problem problem={problem} />

@@ -13,20 +13,20 @@ import { answerId } from './answer-id.ts';
 import styles from './source-screen.module.css';
 import type { Answers } from './use-answers.ts';
 
-/** Without these nothing is published. */
+/** Answers required for publishing. */
 const needed = ['type', 'dances', 'price'] as const;
 type Needed = (typeof needed)[number];
 
 const names = { type: 'sources:answers.type', dances: 'form:dances', price: 'sources:answers.price' } as const;
 
-/** Stays in view: how many dates would come in, and the press that lets them. */
+/** Always visible: the number of dates and the publish button. */
 export function PublishBar({ source, answers }: { source: Source; answers: Answers }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const problemWords = useProblemWords();
   const [isComplaining, setIsComplaining] = useState(false);
   const { id, counts, questions } = source;
-  // What may be there already comes in by itself, unless somebody says that it is the same.
+  // Possible duplicates are imported unless the user decides that they are the same.
   const count = counts.new + counts.duplicate + counts['likely-duplicate'];
   const missing = needed.filter((name) => questions.some(({ question }) => question === name));
   const { mutate, isPending, error, reset } = useMutationOnce(async () => {
@@ -80,7 +80,7 @@ export function PublishBar({ source, answers }: { source: Source; answers: Answe
   );
 }
 
-/** To where the first of it is answered. */
+/** Moves the focus to the first missing answer. */
 function lead(name: Needed): void {
   document.getElementById(answerId(name))?.focus();
 }

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** What is held because it looks wrong is meant: it is applied, after one question more. */
+/** Applies held changes after a confirmation. */
 export function ReleaseHeld({ source: { id } }: { source: Source }) {
   const { t } = useTranslation();
   const client = useQueryClient();

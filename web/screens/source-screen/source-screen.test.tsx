@@ -12,7 +12,7 @@ import { messages as words } from '#web/i18n/fr/sources.ts';
 const db = await testDatabase();
 const site = await testSite(db);
 const user = userEvent.setup();
-/** As the tests read it: no-break spaces are spaces. */
+/** Finds a text in which no-break spaces are written as spaces. */
 const seen = (text: string) => screen.findByText(text.replaceAll('\u00a0', ' '));
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await site.clear();
   localStorage.clear();
   storeToken((await aPerson(site.tools)).token);
-  // The same ones each time: browsers keep the catalogue for a while.
+  // Fixed ids, because browsers cache the catalogue for a while.
   await anEventType(db, { id: '0196f0aa-0000-7000-8000-000000000001', name: 'Soirée' });
   await aDance(db, { id: '0196f0aa-0000-7000-8000-000000000002', name: 'Tango' });
 });
@@ -32,7 +32,7 @@ const table = [
   'Stage;31/06/2027;10h;12h;Le Moulin;Lyon;45,76;4,83',
 ].join('\n');
 
-test('a table is pasted and looked through, a line left out, the rest published, and all of it taken back', async () => {
+test('a table is pasted and checked, a line excluded, the rest published, and all undone', async () => {
   await site.open('/my-sources');
   const field = await screen.findByLabelText(words.address);
   await user.click(await button(words.read));
@@ -40,7 +40,7 @@ test('a table is pasted and looked through, a line left out, the rest published,
   fireEvent.change(field, { target: { value: 'pas une adresse' } });
   await user.click(await button(words.read));
   expect(screen.getByText(words.addressBad)).toBeTruthy();
-  // What was typed stays, and has the focus.
+  // The input is kept and has the focus.
   expect(document.activeElement).toBe(field);
   fireEvent.change(field, { target: { value: table } });
   await user.click(await button(words.read));
@@ -53,7 +53,7 @@ test('a table is pasted and looked through, a line left out, the rest published,
   const type = await screen.findByLabelText(words.answers.type);
   expect(document.activeElement).toBe(type);
   await user.selectOptions(type, await screen.findByRole('option', { name: 'Soirée' }));
-  // The chip, and what the titles suggest; one may be there before the other.
+  // The chip, and the suggestion from the titles, in any order.
   const tangos = () => screen.getAllByRole('button', { name: 'Tango' });
   await waitFor(() => expect(tangos()).toHaveLength(2));
   const [, suggested] = tangos();
@@ -78,7 +78,7 @@ test('a table is pasted and looked through, a line left out, the rest published,
   const page = await screen.findByRole('link', { name: 'Milonga du Quai' });
   expect(page.getAttribute('href')).toBe('/events/milonga-du-quai');
 
-  // What a new version says shows as soon as it has been read.
+  // A new version is shown when it has been read.
   await user.click(await button(words.newVersion));
   const renamed = new File([table.replace('du Quai', 'du Port')], 'saison.csv', { type: 'text/csv' });
   await user.upload(await screen.findByLabelText(words.newVersion), renamed);
@@ -95,7 +95,7 @@ test('a table is pasted and looked through, a line left out, the rest published,
   await waitFor(async () => expect(await events()).toEqual([]));
 });
 
-test('says what a source lacks, and names the page that its events link to', async () => {
+test('shows what a source lacks, and sets the page that its events link to', async () => {
   const owner = await aPerson(site.tools);
   storeToken(owner.token);
   const event = await anEvent(db, { createdBy: owner });

@@ -22,7 +22,7 @@ import styles from './source-screen.module.css';
 import { StateCard } from './state-card.tsx';
 import { useAnswers } from './use-answers.ts';
 
-/** One source: how it is doing, what is still to be answered, and what comes in of it. */
+/** A source: its state, open questions and entries. */
 export function SourceScreen() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
@@ -66,7 +66,7 @@ function Shown({ source }: { source: Source }) {
               <PlacesCard source={source} />
             </>
           ) : (
-            // Seldom needed again, unless something new is to be answered.
+            // Collapsed unless there are open questions.
             <details className={styles.answers} open={source.questions.length > 0 || undefined}>
               <summary>{t('sources:answers.again')}</summary>
               <AnswersCard source={source} answers={answers} />

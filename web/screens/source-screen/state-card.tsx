@@ -13,7 +13,7 @@ import { ReleaseHeld } from './release-held.tsx';
 import { RemoveSource } from './remove-source.tsx';
 import styles from './source-screen.module.css';
 
-/** How a source is doing, in words, and what can be done about it. */
+/** The state of a source as text, with actions. */
 export function StateCard({ source }: { source: Source }) {
   const { t } = useTranslation();
   const originOf = useSourceOrigin();
@@ -89,7 +89,7 @@ export function StateCard({ source }: { source: Source }) {
   );
 }
 
-/** What its state means for whose it is. */
+/** Returns a function that explains the state of a source to its owner. */
 function useStateWords(): (source: Source) => string {
   const { t } = useTranslation();
   const dayOf = useFormatInstant();

@@ -5,18 +5,18 @@ import type { Source } from '#contract/sources.ts';
 import { tellSource } from '#web/sources/queries.ts';
 
 export interface Answers {
-  /** With what was answered just now. */
+  /** The answers including unsaved changes. */
   given: SourceDefaults;
   state: 'idle' | 'saving' | 'saved';
   error: unknown;
   give: (part: SourceDefaults) => void;
-  /** Until all of them have arrived. Throws what went wrong. */
+  /** Resolves when all answers are saved. Rejects on failure. */
   settle: () => Promise<void>;
 }
 
 /**
- * The answers for a whole source: each is shown at once, and sent as soon as the ones before have arrived. What could not be
- * sent stays, and goes along with the next one.
+ * The answers for a source. Each is shown at once and sent after the previous ones. Unsent answers are kept and sent
+ * with the next one.
  */
 export function useAnswers({ id, defaults }: Source): Answers {
   const client = useQueryClient();
@@ -58,7 +58,7 @@ export function useAnswers({ id, defaults }: Source): Answers {
     give(part) {
       setSaid((before) => ({ ...before, ...part }));
       Object.assign(unsent.current, part);
-      // It stands in `error`.
+      // The failure is reported by `error`.
       settle().catch(() => undefined);
     },
     settle,

@@ -12,20 +12,20 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import styles from './still-on-screen.module.css';
 
-/** What can be said of an evening that a mail asked about. */
+/** Answers about an event of a confirmation mail. */
 export type Answer = 'on' | 'cancelled';
 
 interface Props {
   event: Event;
   askedAt: string;
   now: Date;
-  /** The answer that was pressed in the mail, where it named this evening alone. */
+  /** The answer chosen in the mail, if it was about this event only. */
   usual: string | null;
   isSending: boolean;
   onAnswer: (answer: Answer) => void;
 }
 
-/** One evening, and what can be said of it; once something was, that it was, and the way to say something else. */
+/** An event of a confirmation mail with its answers. After an answer, shows it and the alternative. */
 export function AskedEvent({ event, askedAt, now, usual, isSending, onAnswer }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -25,10 +25,10 @@ beforeEach(async () => {
 const card = async (name: string) =>
   within((await screen.findByRole('link', { name })).closest('section') as HTMLElement);
 
-test('all evenings of a mail are confirmed with one press, and each has its own answers', async () => {
+test('all events of a mail are confirmed with one press, or one by one', async () => {
   await site.open(path, 'en');
   const all = await screen.findByRole('button', { name: 'Yes, all of them are on' });
-  // Looking has said nothing.
+  // Opening the page changes nothing.
   const confirmed = async () =>
     (await db.selectFrom('events').select('confirmed_at').where('confirmed_at', '>=', now).execute()).length;
   expect(await confirmed()).toBe(0);
@@ -45,7 +45,7 @@ test('all evenings of a mail are confirmed with one press, and each has its own 
   expect(await confirmed()).toBe(2);
 });
 
-test('one press stops the mails; a link that lost its end says so', async () => {
+test('one press ends the mails; an incomplete link has a message', async () => {
   await site.open(path.replace('answer=on', 'answer=stop'), 'en');
   await user.click(await screen.findByRole('button', { name: 'No more of these messages' }));
   expect(await screen.findByText(/^That’s noted/)).toBeDefined();
@@ -56,7 +56,7 @@ test('one press stops the mails; a link that lost its end says so', async () => 
   expect(await screen.findByText(/^This link is incomplete/)).toBeDefined();
 });
 
-test('what nobody has confirmed for long says so on its page', async () => {
+test('the page of an unconfirmed event says so', async () => {
   await site.open('/events/milonga', 'en');
   expect(await screen.findByText(/^Not confirmed since Tue 2 Mar/)).toBeDefined();
   await site.open('/events/bal', 'en');

@@ -31,8 +31,8 @@ function confirmationQuery(secret: string) {
 }
 
 /**
- * Where the mail leads that asks organisers whether their evenings are still on. Opening it changes nothing, since programs
- * that look through mails open links too: what is pressed here counts. The secret stands behind the `#`; nobody signs in.
+ * Target of confirmation mails. Opening it changes nothing, because mail scanners open links too; only presses do. The
+ * secret is in the fragment of the URL; no sign-in is needed.
  */
 export function StillOnScreen() {
   const { t } = useTranslation();
@@ -79,7 +79,7 @@ function NoIndex({ title }: { title: string }) {
   );
 }
 
-/** Each evening with its answers, and one for all of them where there are several. */
+/** The events with their answers, and an answer for all if there are several. */
 function Asked({ secret, request }: { secret: string; request: ConfirmationRequest }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();

@@ -11,12 +11,12 @@ import styles from './still-on-screen.module.css';
 interface Props {
   secret: string;
   wantsMails: boolean;
-  /** It is what was pressed in the mail. */
+  /** The mail's unsubscribe link was used. */
   isMeant: boolean;
   onStopped: () => void;
 }
 
-/** No more such mails, for those who never want to be asked. */
+/** Unsubscribes from confirmation mails. */
 export function StopMails({ secret, wantsMails, isMeant, onStopped }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();

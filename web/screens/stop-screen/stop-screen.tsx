@@ -30,8 +30,8 @@ function stopQuery(secret: string) {
 }
 
 /**
- * Where the link of a message leads that ends such messages. Opening it ends nothing, since programs that look through mails
- * open links too: what is pressed here counts. The secret stands behind the `#`; nobody signs in.
+ * Target of unsubscribe links. Opening it ends nothing, because mail scanners open links too; only presses do. The
+ * secret is in the fragment of the URL; no sign-in is needed.
  */
 export function StopScreen() {
   const { t } = useTranslation();
@@ -69,7 +69,7 @@ export function StopScreen() {
   );
 }
 
-/** What would end, the press that ends it, and the one that takes it back. */
+/** Shows what ends, with the button to end it and to undo that. */
 function Ending({ secret, stop }: { secret: string; stop: AlertStop }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
@@ -77,7 +77,7 @@ function Ending({ secret, stop }: { secret: string; stop: AlertStop }) {
   const client = useQueryClient();
   const [isTakenBack, setTakenBack] = useState(false);
   const { what, channel, follows = [], hasEnded } = stop;
-  // What was ended in the profile is no longer there.
+  // A follow that was ended in the profile does not exist any more.
   const isGone = what === 'follow' && follows.length === 0;
 
   async function turn() {

@@ -25,7 +25,7 @@ import { busiestArea, viewOfPlaces } from '#web/towns/view-of-places.ts';
 import { WhatIsOnLists } from '#web/towns/what-is-on.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
-/** Where a style is danced: its towns, and its next dates. */
+/** The page of a style: its towns and its next dates. */
 export function StyleScreen() {
   const { slug = '' } = useParams();
   const { data, error, refetch } = useQuery(styleQuery(slug));

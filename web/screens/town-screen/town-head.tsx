@@ -3,7 +3,7 @@ import type { TownPage } from '#contract/towns.ts';
 import { Head } from '#web/page/head.tsx';
 import { townPath } from '#web/paths.ts';
 
-/** What search engines and previews are told of a town's page. */
+/** Metadata of a town for search engines and link previews. */
 export function TownHead({ data, title }: { data: TownPage; title: string }) {
   const { t } = useTranslation();
   const { town, style, total } = data;

@@ -25,7 +25,7 @@ import { WhatIsOnLists } from '#web/towns/what-is-on.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { TownHead } from './town-head.tsx';
 
-/** What is danced in a town: tonight, this week, regularly; in all styles, or in the one that the address names. */
+/** The page of a town: events tonight, this week and regularly, in all styles or one. */
 export function TownScreen() {
   const { slug = '', style } = useParams();
   const { data, error, refetch } = useQuery(townQuery(slug, style));
@@ -89,7 +89,7 @@ function TownArticle({ data }: { data: TownPage }) {
   );
 }
 
-/** To other styles, and to the towns around. */
+/** Links to other styles and nearby towns. */
 function Ways({ data: { town, style, styles, towns }, where }: { data: TownPage; where: string }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -1,20 +1,20 @@
 import type { Venue } from '#contract/venues.ts';
 import { mapAddress, streetZoom } from '#web/events/links/map-address.ts';
 
-/** Wide enough for a town and those next to it. */
+/** Shows a town and its neighbours. */
 const townZoom = 12;
-/** Wide enough for all that one goes to of an evening. */
+/** Shows the region that people travel within for an event. */
 const regionZoom = 10;
 
 type Located = Pick<Venue, 'latitude' | 'longitude'>;
 
-/** Where the map shows a venue among its streets; null for one without coordinates. */
+/** Returns the URL of the map at the venue, or null without coordinates. */
 export const streetAddress = (venue: Located) => addressOf(venue, streetZoom);
 
-/** The same for its town. */
+/** Returns the URL of the map at the town of the venue. */
 export const townAddress = (venue: Located) => addressOf(venue, townZoom);
 
-/** Where the map shows who else dances this around a venue; of one without coordinates, anywhere. */
+/** Returns the URL of the map with a style around the venue, or everywhere if it has no coordinates. */
 export function danceAddress(venue: Located, dance: string): string {
   return addressOf(venue, regionZoom, dance) ?? mapAddress(null, dance);
 }

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { venueEventsQuery } from '#web/venues/queries.ts';
 import styles from './venue-screen.module.css';
 
-/** What is on there: tonight and what is going on, what comes next; and on demand what was. */
+/** Events at a venue: current and upcoming ones, and past ones on demand. */
 export function VenueEvents({ venue }: { venue: Venue }) {
   const { t } = useTranslation();
   const now = useNow();

@@ -24,7 +24,7 @@ import { VenueHead } from './venue-head.tsx';
 import { VenueMap } from './venue-map.tsx';
 import styles from './venue-screen.module.css';
 
-/** A house where people dance: where it is, what it is like, and what is on. An id or an old slug leads there too. */
+/** The page of a venue: address, facts and events. Ids and old slugs are redirected. */
 export function VenueScreen() {
   const { slug = '' } = useParams();
   const { data: venue, error, refetch } = useQuery(venueQuery(slug));
@@ -99,18 +99,18 @@ function VenueArticle({ venue }: { venue: Venue }) {
   );
 }
 
-/** As maps services are asked for it. */
+/** Returns the place in the format of links to map services. */
 function locatedAs({ id, name, town, displayName, latitude, longitude }: Venue) {
   return { place: name, location: { id, place: town, displayName, latitude, longitude } };
 }
 
-/** The town, leading to its page, or to the map around where it has none. */
+/** The town, linked to its page, or to the map if it has none. */
 function Town({ venue }: { venue: Venue }) {
   const address = venue.townSlug ? townPath(venue.townSlug) : townAddress(venue);
   return <p className={styles.town}>{address ? <Link to={address}>{venue.town}</Link> : venue.town}</p>;
 }
 
-/** What is danced there, each leading to where else around that is danced. */
+/** Styles at the venue, linked to the map around it. */
 function Dances({ venue }: { venue: Venue }) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
@@ -126,7 +126,7 @@ function Dances({ venue }: { venue: Venue }) {
   );
 }
 
-/** For those who may: the server draws the page for everyone, and the browser asks for the one who looks at it. */
+/** Link to edit the venue. Added in the browser, because the server renders the page for everyone. */
 function Edit({ venue: { id } }: { venue: Venue }) {
   const { t } = useTranslation();
   const session = useSession();
