@@ -8,7 +8,7 @@ import { testSite } from '#testing/screen.tsx';
 const db = await testDatabase();
 const site = await testSite(db);
 
-test('a link that names a style by the slug it had filters as before, and shows which one is chosen', async () => {
+test('accepts former slugs of styles in links, and shows the selected style', async () => {
   const tango = await aDance(db, { name: 'Tango' });
   await db.insertInto('dance_slugs').values({ slug: 'milonguero', entry_id: tango.id }).execute();
   await anEvent(db, { name: 'Milonga', dances: [tango] });

@@ -31,7 +31,7 @@ const openFilters = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(list().getByRole('button', { name: /^Filtres/, expanded: false }));
 const lastList = () => waitFor(() => expect(listed()).not.toEqual([]));
 
-test('a first visit is welcomed below the first events, once', async () => {
+test('shows a welcome below the first events, once', async () => {
   const user = userEvent.setup();
   await site.open('/');
   await lastList();
@@ -48,7 +48,7 @@ test('a first visit is welcomed below the first events, once', async () => {
     expect(welcome()?.textContent).toContain(invitation);
   }
   expect(within(welcome() as HTMLElement).getByRole('button', { name: 'Partager Pista' })).toBeTruthy();
-  // Looking at the page again in the same tab is still the first visit.
+  // Opening the page again in the same tab still counts as the first visit.
   await site.open('/');
   await screen.findByRole('complementary', { name: /Bienvenue sur la piste/ });
   await user.click(screen.getByRole('button', { name: 'Masquer ce message' }));
@@ -58,10 +58,10 @@ test('a first visit is welcomed below the first events, once', async () => {
   expect(welcome()).toBeNull();
 });
 
-test('another visit is not, nor is whoever is signed in', async () => {
+test('shows no welcome on another visit, or to signed-in users', async () => {
   await site.open('/');
   await lastList();
-  // What a browser forgets when the tab is closed.
+  // A browser clears this when the tab is closed.
   sessionStorage.clear();
   await site.open('/');
   await lastList();
@@ -74,7 +74,7 @@ test('another visit is not, nor is whoever is signed in', async () => {
   expect(welcome()).toBeNull();
 });
 
-test('styles that are remembered are chosen when the map opens, and not in addresses that say something else', async () => {
+test('selects remembered styles when the map opens, but not for URLs with other filters', async () => {
   const user = userEvent.setup();
   await site.open('/');
   await waitFor(() => expect(listed()).toHaveLength(2));
@@ -98,7 +98,7 @@ test('styles that are remembered are chosen when the map opens, and not in addre
   await waitFor(() => expect(listed()).toEqual(['Soirée Tango']));
 });
 
-test('who resets the filters sees everything, and who stops following does next time too', async () => {
+test('shows everything after a reset, and also next time after styles are unfollowed', async () => {
   localStorage.setItem('favouriteStyles', 'tango');
   const user = userEvent.setup();
   await site.open('/');
@@ -114,7 +114,7 @@ test('who resets the filters sees everything, and who stops following does next 
   await waitFor(() => expect(listed()).toHaveLength(2));
 });
 
-test('whatever stands in the storage, only styles come out of it', async () => {
+test('ignores stored values that are not styles', async () => {
   localStorage.setItem('favouriteStyles', '<script>,Ta ngo,,tango,../x');
   await site.open('/');
   await waitFor(() => expect(location.search).toBe('?styles=tango'));

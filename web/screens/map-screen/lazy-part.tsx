@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { probeConnection, retryWhenOnline } from '#web/http/network.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** A part of the screen whose script is loaded when the user is about to need it. */
+/** A part of the screen that is loaded shortly before it is needed. */
 export class LazyPart<Props extends object> {
   readonly #fetch: () => Promise<ComponentType<Props>>;
   #loaded: ComponentType<Props> | null = null;
@@ -21,14 +21,16 @@ export class LazyPart<Props extends object> {
     return this.#loaded;
   };
 
-  /** Starts to load it. A failure is reported when it is rendered. */
+  /** Starts loading. An error is reported to the first user of the part. */
   readonly prepare = (): void => void this.load().catch(() => {});
 
   readonly #lazy = lazy(async () => ({ default: await retryWhenOnline(this.load) }));
 
-  /** Needs a `Suspense`. A loaded part is rendered at once; `React.lazy` would delay it by 300 ms. */
+  /**
+   * Renders it, inside a `Suspense`: at once if it is loaded, which React's `lazy` would delay by a third of a second.
+   */
   readonly Part = (props: Props) => {
-    // Never replaced, because another component would lose its state.
+    // Stays the same component, because another would remount and lose its state.
     const [part] = useState(() => this.#loaded ?? this.#lazy);
     return createElement<Props>(part, props);
   };

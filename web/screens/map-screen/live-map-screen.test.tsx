@@ -16,7 +16,7 @@ const counts = () =>
     .getAllByText(/dans cette zone/)
     .map((count) => count.textContent);
 
-test('what others add shows in the list and its count without a further step, and what they delete goes', async () => {
+test('shows events that others add, in list and count, and removes what they delete', async () => {
   vi.stubGlobal('EventSource', PlainEventSource);
   const place = await aPlace(db);
   await anEvent(db, { name: 'Bal du samedi', place });
@@ -33,6 +33,6 @@ test('what others add shows in the list and its count without a further step, an
   await changeEvent(db, added.id, { deleted_at: added.created_at });
   await site.tools.map.catchUp();
   await waitFor(() => expect(counts()).toContain('1 événement dans cette zone'));
-  // The list follows when there is time.
+  // The list is updated when the browser is idle.
   await waitFor(() => expect(list().queryByRole('heading', { name: 'Milonga surprise' })).toBeNull());
 });

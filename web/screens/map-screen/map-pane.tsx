@@ -22,21 +22,21 @@ const EventMap = lazy(() =>
   retryWhenOnline(() => import('#web/map/event-map.tsx')).then((file) => ({ default: memo(file.EventMap) })),
 );
 
-/** For a type that this page has not heard of yet. */
+/** For a type that is unknown to this page. */
 const unknownTypeColor = '#8c7a86';
 
 interface Props {
   map: MapStore;
   pins: MapPins;
   size: Size;
-  /** What the list shows. */
+  /** The query of the list. */
   sight: VisibleQuery;
-  /** The event of the list that has the pointer or the focus: its pin lights up. */
+  /** The event of the list under the pointer or focus: its pin is highlighted. */
   lookedAt: Event | null;
   isWide: boolean;
 }
 
-/** The map, and the popup over it. */
+/** The map with its popup. */
 export function MapPane({ map, pins, size, sight, lookedAt, isWide }: Props) {
   const { data: settings } = useQuery(settingsQuery());
   const { data: types } = useQuery(eventTypesQuery());

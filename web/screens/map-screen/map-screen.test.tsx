@@ -10,7 +10,7 @@ const db = await testDatabase();
 const site = await testSite(db);
 beforeEach(() => site.clear());
 
-/** Three evenings in one hall of Lyon, one dance and one type each. */
+/** Three evenings in one hall of Lyon, with one dance and one type each. */
 async function threeEvenings() {
   const place = await aPlace(db);
   for (const [name, dance, type, day] of [
@@ -35,7 +35,7 @@ const listed = () =>
     .queryAllByRole('article')
     .map((card) => within(card).getByRole('heading').textContent);
 
-test('the list shows the events in view, day by day', async () => {
+test('lists the events in view by day', async () => {
   await threeEvenings();
   await site.open('/');
   await list().findByRole('heading', { name: 'Stage du jeudi' });
@@ -45,7 +45,7 @@ test('the list shows the events in view, day by day', async () => {
   expect(await screen.findByText('3 événements dans cette zone', { selector: '[role=status]' })).toBeTruthy();
 });
 
-test('filters narrow the list at once, stand in the address, and are taken back one by one or all together', async () => {
+test('filters the list at once, writes filters to the URL, and removes one or all', async () => {
   await threeEvenings();
   const user = userEvent.setup();
   await site.open('/');
@@ -55,7 +55,7 @@ test('filters narrow the list at once, stand in the address, and are taken back 
   await user.click(await list().findByRole('button', { name: 'Tango' }));
   await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche']));
   expect(location.search).toBe('?styles=tango');
-  // Calendars take what is shown, filters and all.
+  // Calendars get what is shown, with all filters.
   const [subscribe] = await list().findAllByRole('button', { name: /^S’abonner.*ce que montre la carte$/ });
   const menu = document.getElementById(subscribe?.getAttribute('popovertarget') ?? '');
   const feed = new URL(menu?.querySelector<HTMLAnchorElement>('a[href^="webcal:"]')?.href ?? '').searchParams;
@@ -73,7 +73,7 @@ test('filters narrow the list at once, stand in the address, and are taken back 
   expect(location.search).toBe('');
 });
 
-test('a series stands in the list once where one wants that, and is counted by its dates', async () => {
+test('groups a series into one item, and counts its dates', async () => {
   await threeEvenings();
   const seriesId = crypto.randomUUID();
   await db
@@ -97,7 +97,7 @@ test('a series stands in the list once where one wants that, and is counted by i
   await waitFor(() => expect(listed()).toHaveLength(6));
 });
 
-test('chips of styles and types wear the colours of the catalogue', async () => {
+test('shows style and type chips in the colours of the catalogue', async () => {
   await threeEvenings();
   await site.open('/?styles=tango');
   await userEvent.click(await list().findByRole('button', { name: /^Filtres/, expanded: false }));
@@ -110,7 +110,7 @@ test('chips of styles and types wear the colours of the catalogue', async () => 
   expect(await chip('Milonga')).toEqual(['#654321', 'false']);
 });
 
-test('what is chosen shows while the filters are folded away, and a press takes it back', async () => {
+test('shows active filters while the fields are collapsed, and removes one on a press', async () => {
   await threeEvenings();
   const user = userEvent.setup();
   await site.open('/?styles=tango&types=milonga');
@@ -122,7 +122,7 @@ test('what is chosen shows while the filters are folded away, and a press takes 
   await waitFor(() => expect(listed()).toHaveLength(3));
 });
 
-test('only events from the chosen day on are listed', async () => {
+test('lists only events from the chosen day on', async () => {
   await threeEvenings();
   await site.open('/?from=2027-05-02');
   await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche', 'Stage du jeudi']));
@@ -135,17 +135,17 @@ test('only events from the chosen day on are listed', async () => {
   expect([await day(), location.search]).toEqual(['', '']);
 });
 
-test('a shared address opens the popup at its event, among those of its pin', async () => {
+test('opens the popup of a shared URL among the events of its pin', async () => {
   await threeEvenings();
   await site.open('/?event=milonga-du-dimanche');
   const popup = within(await screen.findByRole('dialog', { name: 'Milonga du dimanche' }));
   expect(await popup.findByText('2 / 3')).toBeTruthy();
   expect(popup.getByText('dimanche 2 mai 2027 de 20:00 à 00:00')).toBeTruthy();
-  // That of the next event may be ready, out of sight.
+  // The next event may be rendered, hidden.
   expect(popup.getAllByText('Gratuit').some((price) => !price.closest('[hidden], [inert], [aria-hidden]'))).toBe(true);
 });
 
-test('arrow keys step through the events of a pin, and Escape closes the popup', async () => {
+test('steps through the events of a pin with arrow keys, and closes with Escape', async () => {
   await threeEvenings();
   const user = userEvent.setup();
   await site.open('/?event=milonga-du-dimanche');
@@ -163,13 +163,13 @@ test('arrow keys step through the events of a pin, and Escape closes the popup',
   expect(location.search).toBe('');
 });
 
-test('an event that was removed meanwhile leaves a popup that says so', async () => {
+test('says in the popup that its event was removed meanwhile', async () => {
   await anEvent(db, { name: 'Annulé', deletedAt: new Date('2027-04-30T12:00:00Z') });
   await site.open('/?event=annule');
   expect(await screen.findByText('Il n’y a plus d’événement ici')).toBeTruthy();
 });
 
-test('a finger on a chip asks ahead for its pins, and presses in quick succession all count, each with a step back', async () => {
+test('prefetches pins on touch, and counts quick presses, each with a step back', async () => {
   await threeEvenings();
   await site.open('/');
   await waitFor(() => expect(listed()).toHaveLength(3));
@@ -194,7 +194,7 @@ test('a finger on a chip asks ahead for its pins, and presses in quick successio
   await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche', 'Stage du jeudi']));
 });
 
-test('whoever leaves right after a press comes back to what they chose', async () => {
+test('returns to the choice after leaving directly after a press', async () => {
   await threeEvenings();
   await site.open('/');
   await waitFor(() => expect(listed()).toHaveLength(3));
@@ -208,7 +208,7 @@ test('whoever leaves right after a press comes back to what they chose', async (
   expect(location.search).toBe('?styles=tango');
 });
 
-test('a chip shows what takes place on its days, with how many there are, and a second press all again', async () => {
+test('shows the number of events on a day chip, filters by it, and removes it on a second press', async () => {
   await threeEvenings();
   const user = userEvent.setup();
   await site.open('/');
@@ -222,14 +222,14 @@ test('a chip shows what takes place on its days, with how many there are, and a 
   await waitFor(() => expect(listed()).toHaveLength(3));
 });
 
-test('a shared weekend ends on its Sunday', async () => {
+test('ends a shared weekend on its Sunday', async () => {
   await threeEvenings();
   await site.open('/?days=2027-05-01..2027-05-02');
   await waitFor(() => expect(listed()).toEqual(['Bal du samedi', 'Milonga du dimanche']));
   expect(list().getByRole('button', { name: /^Ce week-end.*2 événements$/, pressed: true })).toBeTruthy();
 });
 
-test('the calendar says how many events each day has, and leads from one day to another by keyboard', async () => {
+test('shows counts in the calendar, and selects a range of days by keyboard', async () => {
   await threeEvenings();
   const user = userEvent.setup();
   await site.open('/');
@@ -237,13 +237,13 @@ test('the calendar says how many events each day has, and leads from one day to 
   const calendar = within(await screen.findByRole('dialog', { name: 'Quels jours ?' }));
   const sunday = await calendar.findByRole('button', { name: /dimanche 2 mai 2027.*1 événement/ });
   sunday.focus();
-  // The first Enter leads on to the day after.
+  // The first Enter moves on to the next day.
   await user.keyboard('{Enter}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
   await waitFor(() => expect(location.search).toBe('?days=2027-05-02..2027-05-06'));
   await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche', 'Stage du jeudi']));
 });
 
-test('what is known of an event narrows the list and the month, and what nobody has said is not so', async () => {
+test('filters list and month by facts, and treats unknown facts as false', async () => {
   const place = await aPlace(db);
   await anEvent(db, { name: 'Bal en direct', place, ...withFacts(['live-music', 'free']) });
   await anEvent(db, { name: 'Bal payant', place, ...withFacts(['live-music']) });
@@ -264,7 +264,7 @@ test('what is known of an event narrows the list and the month, and what nobody 
   expect(day.textContent).toBe('21Bal en direct');
 });
 
-test('a month counts and names what each day has, is turned by keyboard, and lists the day that is pressed', async () => {
+test('shows counts and names in a month, moves by keyboard, and lists a pressed day', async () => {
   await threeEvenings();
   const user = userEvent.setup();
   await site.open('/');
@@ -291,7 +291,7 @@ test('a month counts and names what each day has, is turned by keyboard, and lis
   await waitFor(() => expect(location.search).toBe('?days=2027-05-06&view=month'));
   expect(month.getByRole('button', { name: /jeudi 6 mai 2027/ }).closest('[aria-selected=true]')).toBeTruthy();
 
-  // Turning pages left nothing to come back to.
+  // Turning pages adds no history entry.
   history.back();
   await waitFor(() => expect(location.search).toBe('?view=month'));
   await waitFor(() => expect(listed()).toHaveLength(3));

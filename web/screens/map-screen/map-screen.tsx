@@ -24,21 +24,21 @@ import { useInitialRedirect } from './state/use-initial-redirect.ts';
 import { useMapStore, useRenderedState } from './state/use-map-store.ts';
 import { useSize } from './state/use-size.ts';
 
-/** How much wider "zoom out" looks: four times as far each way. */
+/** How many zoom levels "zoom out" goes: four times the width and height. */
 const stepsOut = 2;
 
-/** The map; for those who follow styles it opens on them. */
+/** The map screen; for users with favourite styles it opens with them. */
 export function MapScreen() {
   const opening = useInitialRedirect();
   return opening === null ? <MapAtAddress /> : <Navigate to={{ search: opening }} replace />;
 }
 
-/** Drawn anew with each address; what is inside is not. */
+/** Renders on each change of the URL; its content does not. */
 function MapAtAddress() {
   return <WholeMap map={useMapStore()} />;
 }
 
-/** The map, what narrows it, the list of what it shows, and the popup of one event. */
+/** The map, the filters, the list, and the popup. */
 const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
   const { t } = useTranslation();
   const shown = useRenderedState(map);
@@ -65,7 +65,7 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
       <div className={styles.screen}>
         <Head description={t('frame:siteDescription')} />
         <h1 className="visually-hidden">{t('map:title')}</h1>
-        {/* Before the list, which has no end: whoever goes by keyboard would never come to the map behind it. */}
+        {/* Before the list in the DOM, because the list is endless, and keyboard users would never reach the map after it. */}
         <div
           ref={sizeRef}
           className={classNames(styles.map, isInitialView && styles.coldMap, isMonth && isWide && styles.covered)}
@@ -84,7 +84,7 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
             </div>
           )}
           {missParts && miss && <missParts.GeolocationErrorNote map={map} why={miss} />}
-          {/* The popup needs its place. */}
+          {/* The popup needs its space. */}
           {size && !isWide && !isPopupOpen && <AddEventLink className={styles.add} isQuiet={isInitialView} />}
         </div>
         {size && query && (

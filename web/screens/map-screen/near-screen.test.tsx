@@ -23,7 +23,7 @@ async function evenings(...given: [name: string, inHours: number, latitude: numb
   await site.tools.map.catchUp();
 }
 
-/** What the device answers. */
+/** The response of the device's geolocation. */
 function deviceSays(answer: { latitude: number; longitude: number } | { code: number }) {
   const getCurrentPosition: Geolocation['getCurrentPosition'] = (onFound, onMissed) =>
     'code' in answer
@@ -39,7 +39,7 @@ const listed = () =>
     .map((card) => within(card).getByRole('heading').textContent);
 const start = () => screen.findByRole('region', { name: /Où danse-t-on ce soir/ });
 
-test('near me shows tonight’s evenings, the nearest first, and the map opens there again if one wants', async () => {
+test('lists tonight’s events nearby by distance, and opens the map there again on request', async () => {
   await evenings(['far', 2, 45.9], ['near', 6, 45.767], ['tomorrow', 24, 45.765], ['middle', 4, 45.8]);
   deviceSays(lyon);
   const user = userEvent.setup();
@@ -66,7 +66,7 @@ test('near me shows tonight’s evenings, the nearest first, and the map opens t
   expect(await start()).toBeTruthy();
 });
 
-test('where nothing is on tonight the nearest evening that is shows, and what comes next', async () => {
+test('shows the nearest event tonight, and the next ones, if there is none nearby', async () => {
   await evenings(['in Paris tonight', 3, 48.857, 2.352], ['here on Monday', 48, 45.77]);
   deviceSays(lyon);
   const user = userEvent.setup();
@@ -78,7 +78,7 @@ test('where nothing is on tonight the nearest evening that is shows, and what co
   await waitFor(() => expect(location.search).toMatch(/z=12&lat=48.857&lng=2.352&days=tonight&near=/));
 });
 
-test('who keeps their place to themselves picks a town, and its name heads the list', async () => {
+test('lets a user without a position choose a town, which heads the list', async () => {
   await evenings(['tonight', 3, 45.764], ['tomorrow', 26, 45.764]);
   const user = userEvent.setup();
   await site.open('/');
@@ -92,7 +92,7 @@ test('who keeps their place to themselves picks a town, and its name heads the l
     expect(await screen.findByText(words)).toBeTruthy();
   }
   const search = screen.getByRole('button', { name: 'Chercher une ville' });
-  // The browser keeps the counts for half a minute.
+  // The browser caches the counts for half a minute.
   await user.click(await within(await start()).findByRole('button', { name: /^Lyon, \d+ événements? ce soir$/ }));
   await waitFor(() => expect(listed()).toEqual(['tonight']));
   expect(search.isConnected).toBe(false);
@@ -100,15 +100,15 @@ test('who keeps their place to themselves picks a town, and its name heads the l
   expect(town.parentElement?.textContent).toBe('Ce soir à Lyon');
 });
 
-test('a place that somebody shared is called by its town, wherever the middle of the map is', async () => {
+test('names a shared position by its town, wherever the centre of the map is', async () => {
   await evenings(['tonight', 3, 48.857, 2.352]);
   await site.open('/?z=11&lat=48.75&lng=2.35&days=tonight&near=48.86,2.35');
   const town = await list().findByRole('link', { name: 'à Paris' });
   expect(town.parentElement?.textContent).toBe('Ce soir à Paris');
 });
 
-test('after midnight tonight is the day that has begun, whether something is on or not', async () => {
-  // The clock on the wall of whoever looks, wherever these tests run.
+test('shows the day that has begun after midnight, with or without events', async () => {
+  // Local time after midnight, in the time zone of the tests.
   const afterMidnight = new Date(new Date(now).setHours(24, 30, 0, 0));
   vi.setSystemTime(afterMidnight);
   site.setTime(afterMidnight);

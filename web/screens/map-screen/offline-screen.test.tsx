@@ -26,7 +26,7 @@ let network: { mockRestore: () => void } = { mockRestore: () => undefined };
 
 afterEach(async () => {
   network.mockRestore();
-  // The site hears of it as a browser would tell.
+  // The site gets the event that a browser would send.
   await act(async () => dispatchEvent(new Event('online')));
 });
 
@@ -41,13 +41,13 @@ const counts = () =>
     .queryAllByText(/dans cette zone|réseau|Recherche d’/)
     .map((count) => count.textContent);
 
-/** What a screen reader hears: on a first visit, the question where to dance replaces the visible count. */
+/** The announced text: on a first visit, the location prompt replaces the visible count. */
 const announced = () =>
   list()
     .getAllByRole('status')
     .map((status) => status.textContent);
 
-/** Every question meets this instead of the server. */
+/** Every request calls this instead of the server. */
 function fetchIs(answer: typeof fetch) {
   network = vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
 }
@@ -62,7 +62,7 @@ async function openMap() {
   return user;
 }
 
-test('a lost network is told at once, with the time of the map; what is chosen meanwhile waits, and comes by itself', async () => {
+test('shows a lost network and the age of the map at once; pending choices follow by themselves', async () => {
   const user = await openMap();
   await waitFor(() => expect(announced()).toContain('2 événements dans cette zone'));
   await site.answered();
@@ -88,7 +88,7 @@ test('a lost network is told at once, with the time of the map; what is chosen m
   expect((await map()).getAttribute('aria-busy')).toBe('false');
 });
 
-test('a network that leads nowhere is found out, though the browser believes in it, and so is its return', async () => {
+test('detects a network without connection, and its return, against the browser’s claim', async () => {
   const user = await openMap();
   fetchIs(nowhere);
   await user.click(list().getByRole('button', { name: 'Tango' }));
@@ -99,14 +99,14 @@ test('a network that leads nowhere is found out, though the browser believes in 
   expect(screen.queryByText(/Hors ligne/)).toBeNull();
 });
 
-test('what the server fails at is told on the map, where a folded list would hide it, and is no matter of the network', async () => {
+test('shows server errors on the map, and not as network errors', async () => {
   const trouble = () => Promise.resolve(Response.json({ code: 'internal-error' }, { status: 500 }));
   await site.open('/about');
   fetchIs(trouble);
   const user = userEvent.setup();
   await user.click(screen.getByRole('link', { name: 'Carte' }));
   const alert = within(await screen.findByRole('alert'));
-  // The pins and the list fail each by itself.
+  // The pins and the list fail separately.
   await site.answered();
   expect(alert.getByText(/Les événements n’ont pas pu être chargés/)).toBeTruthy();
   expect(list().queryByRole('alert')).toBeNull();
@@ -117,13 +117,13 @@ test('what the server fails at is told on the map, where a folded list would hid
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('an answer that takes long is told as awaited, and the number of before no more', async () => {
+test('shows a slow answer as loading, without the previous count', async () => {
   const user = await openMap();
   const answers: (() => void)[] = [];
   const real = globalThis.fetch;
   fetchIs((...question) => new Promise<void>((go) => answers.push(go)).then(() => real(...question)));
   await user.click(list().getByRole('button', { name: 'Tango' }));
-  // What is read out follows when the map has come to rest.
+  // The announcement follows when the map has come to rest.
   await waitFor(() => expect(new Set(counts())).toEqual(new Set(['Recherche d’événements…'])));
   const shown = await map();
   await waitFor(() => expect(shown.getAttribute('aria-busy')).toBe('true'));
@@ -133,7 +133,7 @@ test('an answer that takes long is told as awaited, and the number of before no 
   await waitFor(() => expect(screen.queryByText('Recherche d’événements…')).toBeNull());
 });
 
-test('the popup of an event that can’t be fetched says that there is no network, and shows the event when there is', async () => {
+test('says in a popup that the network is missing, and shows the event when it returns', async () => {
   await site.open('/about');
   fetchIs(nowhere);
   await act(async () => {
@@ -146,7 +146,7 @@ test('the popup of an event that can’t be fetched says that there is no networ
   expect(await screen.findByRole('dialog', { name: 'Bal du samedi' })).toBeTruthy();
 });
 
-test('so does the page of an event, and it blames nobody', async () => {
+test('says the same on the page of an event', async () => {
   await site.open('/about');
   fetchIs(nowhere);
   await act(async () => {
@@ -160,7 +160,7 @@ test('so does the page of an event, and it blames nobody', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Bal du samedi' })).toBeTruthy();
 });
 
-test('a form that can’t be sent says that there is no network, and keeps what was written', async () => {
+test('says that a form cannot be sent offline, and keeps its values', async () => {
   const user = userEvent.setup();
   await site.open('/home');
   fetchIs(nowhere);

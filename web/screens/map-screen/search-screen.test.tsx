@@ -28,7 +28,7 @@ async function search(text: string) {
   return user;
 }
 
-test('what is typed is found in groups, how much is read out, and a style narrows the map', async () => {
+test('groups results, announces their number, and filters the map by a style', async () => {
   await site.open('/');
   const user = await search('tngo');
   const group = await screen.findByRole('group', { name: 'Danses' });
@@ -41,7 +41,7 @@ test('what is typed is found in groups, how much is read out, and a style narrow
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test('the keyboard goes through the list, and takes the first where nothing is chosen', async () => {
+test('moves through the list by keyboard, and takes the first without a choice', async () => {
   await site.open('/');
   const user = await search('milonga');
   await screen.findByRole('option', { name: /Milonga du canal/ });
@@ -59,7 +59,7 @@ test('the keyboard goes through the list, and takes the first where nothing is c
   await waitFor(() => expect(location.search).toMatch(/z=15&lat=45\.764&lng=4\.8357&event=milonga-du-canal$/));
 });
 
-test('a town moves the map there, and one without coordinates opens its page', async () => {
+test('moves the map to a town, and opens the page of one without coordinates', async () => {
   await site.open('/');
   let user = await search('grenobel');
   await user.click(await screen.findByRole('option', { name: /^Grenoble/ }));
@@ -69,7 +69,7 @@ test('a town moves the map there, and one without coordinates opens its page', a
   await waitFor(() => expect(location.pathname).toBe('/events/bal-sans-adresse'));
 });
 
-test('what was picked is offered the next time, on this device alone, until it is forgotten', async () => {
+test('offers earlier choices on this device until they are removed', async () => {
   await site.open('/');
   let user = await search('péniche');
   await user.click(await screen.findByRole('option', { name: /^La Péniche/ }));
@@ -83,7 +83,7 @@ test('what was picked is offered the next time, on this device alone, until it i
   expect(localStorage.getItem('recentSearches')).toBeNull();
 });
 
-test('whatever stands in the storage, only what can be gone to comes out of it', async () => {
+test('ignores stored values that are not valid targets', async () => {
   localStorage.setItem(
     'recentSearches',
     '[1, null, {"kind":"towns"}, {"kind":"x","found":{}}, {"kind":"styles","found":{"slug":"tango"}}]',
@@ -93,13 +93,13 @@ test('whatever stands in the storage, only what can be gone to comes out of it',
   await waitFor(() => expect(options()).toEqual(['Tango']));
 });
 
-test('where nothing is found the panel says so', async () => {
+test('says that nothing was found', async () => {
   await site.open('/');
   await search('xxyyzz');
   expect(await screen.findByText('Rien trouvé pour « xxyyzz »')).toBeTruthy();
 });
 
-test('a slash opens it, but not where one writes', async () => {
+test('opens on a slash, but not in a text field', async () => {
   await site.open('/');
   const user = userEvent.setup();
   await user.keyboard('/');

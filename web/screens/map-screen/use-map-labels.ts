@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapLabels } from '#web/map/event-map.tsx';
 
-/** What the map says, in the language of the screen. */
+/** The texts of the map, in the language of the screen. */
 export function useMapLabels(): MapLabels {
   const { t } = useTranslation();
   return useMemo(() => {
-    // A map full of pins has few different numbers on it.
+    // A map full of pins has few different numbers.
     const pinWords = new Map<number, string>();
     const pinWord = (count: number) => {
       const known = pinWords.get(count) ?? t('map:pin', { count });

@@ -19,7 +19,7 @@ const wayToTheForm = async () =>
     link.getAttribute('href'),
   );
 
-test('the add button leads visitors to the form by way of signing in, and the others straight there', async () => {
+test('leads visitors from the add button via login to the form, and others directly', async () => {
   await site.open('/');
   expect(new Set(await wayToTheForm())).toEqual(new Set(['/home?redirect=%2Fadd-event']));
   localStorage.setItem('userToken', (await aPerson(site.tools)).token);
@@ -27,7 +27,7 @@ test('the add button leads visitors to the form by way of signing in, and the ot
   expect(new Set(await wayToTheForm())).toEqual(new Set(['/add-event']));
 });
 
-test('a link that can not be copied is said not to be', async () => {
+test('says that a link could not be copied', async () => {
   const user = userEvent.setup();
   await anEvent(db, { name: 'Bal du lac' });
   await site.open('/events/bal-du-lac');
@@ -36,7 +36,7 @@ test('a link that can not be copied is said not to be', async () => {
   expect(await screen.findByText('Impossible de copier le lien')).toBeTruthy();
 });
 
-test('events that can not be loaded are said not to be, above an empty list', async () => {
+test('says that events could not be loaded, above an empty list', async () => {
   await site.open('/about', 'en');
   const answer = () => Promise.resolve(Response.json({ code: 'unavailable' }, { status: 503 }));
   const server = vi.spyOn(globalThis, 'fetch').mockImplementation(answer);

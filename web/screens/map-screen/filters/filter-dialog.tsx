@@ -17,7 +17,7 @@ interface Props {
   sight: VisibleQuery;
 }
 
-/** What narrows the map, fetched when somebody comes near. */
+/** The filter fields, loaded when the pointer or focus comes near. */
 export const fields = new LazyPart(() => import('./map-fields.tsx').then((file) => file.MapFields));
 
 export function Fields(props: Props) {
@@ -33,7 +33,7 @@ interface DialogProps extends Props {
   onClose: () => void;
 }
 
-/** In a dialog: what it finds stands on the button that closes it. */
+/** The filters in a dialog; the button that closes it shows the number of results. */
 export function FilterDialog({ map, pins, sight, isOpen, onClose }: DialogProps) {
   const { t } = useTranslation();
   return (

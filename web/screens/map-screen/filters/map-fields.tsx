@@ -13,7 +13,7 @@ interface Props {
   sight: VisibleQuery;
 }
 
-/** What narrows the map; and below, to be told of what is new of what they choose, where the map looks. */
+/** The filters, and below them a button to follow the chosen styles and types in this part of the world. */
 export function MapFields({ map, pins, sight }: Props) {
   const parts = useNearParts(true);
   return (
@@ -24,7 +24,7 @@ export function MapFields({ map, pins, sight }: Props) {
   );
 }
 
-/** They show a choice before all else does. */
+/** Renders a choice before the rest of the screen. */
 const ChosenFields = memo(function ChosenFields({ map, pins }: Omit<Props, 'sight'>) {
   const filters = useRequestedState(map, ({ filters }) => filters);
   const folds = useRequestedState(map, ({ groupsSeries }) => groupsSeries);

@@ -11,8 +11,8 @@ import { SearchBox } from '#web/search/search-box.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 /**
- * The search box, in the bar where that has room, and where it leads: a town moves the map there, a style or a type narrows it,
- * an event opens, as does the page of an organiser or a venue.
+ * The search box, in the top bar if it has space. A town moves the map, a style or type filters it, an event opens its
+ * popup, an organiser or venue its page.
  */
 export const MapSearch = memo(function MapSearch({
   map,

@@ -16,7 +16,7 @@ interface Props {
   onZoomOut: () => void;
 }
 
-/** What one has to know of a month that does not show what it should, and what one can do. */
+/** A note on a month that is incomplete or empty, with actions. */
 export function MonthNote({ map, query, isEmpty, onZoomOut }: Props) {
   const { t } = useTranslation();
   const { from: _, days: __, ...others } = useRequestedState(map, ({ filters }) => filters);

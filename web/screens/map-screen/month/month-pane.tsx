@@ -9,7 +9,7 @@ import { LoadingFallback } from '#web/ui/loading-fallback.tsx';
 
 const view = new LazyPart(() => import('./month-view.tsx').then((file) => file.MonthView));
 
-/** What the map shows, as a month; fetched when somebody asks for it. */
+/** The current query as a month; loaded on demand. */
 export function MonthPane(props: ComponentProps<typeof view.Part>) {
   const { t } = useTranslation();
   return (
@@ -19,7 +19,7 @@ export function MonthPane(props: ComponentProps<typeof view.Part>) {
   );
 }
 
-/** From the list to the month of what is chosen, and back. */
+/** Switches between the list and the month of the chosen days. */
 export function MonthButton({ map, isWide }: { map: MapStore; isWide: boolean }) {
   const { t } = useTranslation();
   const isMonth = useRequestedState(map, ({ month }) => month) !== null;
@@ -39,7 +39,7 @@ export function MonthButton({ map, isWide }: { map: MapStore; isWide: boolean })
   );
 }
 
-/** That of the days that are chosen. */
+/** Returns the month of the chosen days. */
 function monthOf({ state: { filters } }: MapStore): string | undefined {
   const days = filters.days === 'tonight' ? undefined : filters.days;
   return (days?.first ?? filters.from)?.slice(0, 7);

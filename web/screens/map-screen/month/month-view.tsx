@@ -34,12 +34,12 @@ import styles from './month-view.module.css';
 interface Props {
   map: MapStore;
   sight: VisibleQuery;
-  /** It stands beside the list, and names events. */
+  /** Beside the list it shows names of events. */
   isWide: boolean;
   onZoomOut: () => void;
 }
 
-/** A month, each day with how many of the events that match take place here on it; a press lists those of a day. */
+/** A month with the number of matching events here on each day; a press lists the events of a day. */
 export function MonthView({ map, sight: { box, filters }, isWide, onZoomOut }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -118,7 +118,7 @@ export function MonthView({ map, sight: { box, filters }, isWide, onZoomOut }: P
                     <span className={styles.count}>{count ? formatNumber(locale, count) : '\u00a0'}</span>
                     <span className={styles.names}>
                       {events.map(({ name, type }, nth) => (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: several may go by one name, and their order is all they are
+                        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and their order never changes
                         <span key={nth} style={tint(colorOf(type) ?? unknownTypeColor)}>
                           {name}
                         </span>
@@ -136,7 +136,7 @@ export function MonthView({ map, sight: { box, filters }, isWide, onZoomOut }: P
   );
 }
 
-/** For a type that this page has not heard of yet. */
+/** For a type that is unknown to this page. */
 const unknownTypeColor = '#8c7a86';
 
 function within(earliest: CalendarDate, date: CalendarDate, latest: CalendarDate): CalendarDate {

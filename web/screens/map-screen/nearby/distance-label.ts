@@ -4,7 +4,7 @@ import { formatDistance } from '#web/i18n/numbers.ts';
 import { distanceKm } from '#web/map/distance.ts';
 import type { Near } from './use-near.ts';
 
-/** How far away an event is, in words: from a place that is known to a kilometre, in whole ones. */
+/** Returns the distance of an event as text: in whole kilometres if the position is only known to a kilometre. */
 export function distanceLabel(
   locale: Locale,
   near: Near | null,

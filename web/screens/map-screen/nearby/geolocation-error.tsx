@@ -8,19 +8,19 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import styles from './geolocation-error.module.css';
 import { clearGeolocationError, useLocateNear } from './use-locate-near.ts';
 
-/** Why nobody knows what is near, and the ways on: a town, or asking again. */
+/** Why the position is unknown, and alternatives: a town, or another try. */
 export function GeolocationErrorNote({ map, why }: { map: MapStore; why: GeolocationError }) {
   const { t } = useTranslation();
   const { locate } = useLocateNear(map);
   useEffect(() => {
     const { view } = map.state;
-    // Whoever looks elsewhere has taken one of the ways on.
+    // Moving the map counts as an alternative chosen.
     return map.subscribe(() => map.state.view !== view && clearGeolocationError());
   }, [map]);
   const search = () => {
     clearGeolocationError();
     const box = document.getElementById('search-box');
-    // The search gives the focus back to where it was: this button will have gone.
+    // The search returns the focus to its opener, which will have been removed.
     box?.focus();
     box?.click();
   };

@@ -17,15 +17,15 @@ interface Props {
   map: MapStore;
   sight: VisibleQuery;
   size: Size;
-  /** In the head of the list on a desk, where the cards need the room: without its words, around what stands there. */
+  /** In the list's header on a desktop, where the cards need the space: without its text. */
   isLine?: boolean;
-  /** Whether it offers towns too. */
+  /** Whether it offers towns, too. */
   hasTowns?: boolean;
-  /** Stands beside the towns. */
+  /** Rendered beside the towns. */
   children?: React.ReactNode;
 }
 
-/** Asks those who come without a view where they want to dance tonight: near them, or in a town. */
+/** Asks visitors without a view where they want to dance tonight: near them, or in a town. */
 export function LocationPrompt({ map, sight, size, isLine = false, hasTowns = true, children }: Props) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -56,7 +56,7 @@ function Towns({ labelId, map, sight, size }: Pick<Props, 'map' | 'sight' | 'siz
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: towns, isError } = useQuery(townsTonightQuery(sight.box, size));
-  // The search is there all the same.
+  // The search remains available.
   if (isError) return null;
   if (!towns) return <Skeleton className={styles.waiting} />;
   if (towns.length === 0) return <p className={styles.none}>{t('start:noTowns')}</p>;

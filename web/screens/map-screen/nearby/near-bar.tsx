@@ -10,7 +10,7 @@ import type { Near } from './use-near.ts';
 
 const orders = ['nearest', 'soonest'] as const satisfies MapState['order'][];
 
-/** In which order what is near stands, and whether the map opens here the next time. */
+/** The order of nearby events, and whether the map opens here next time. */
 export function NearBar({ map, near, order }: { map: MapStore; near: Near; order: MapState['order'] }) {
   const { t } = useTranslation();
   const [isKept, setIsKept] = useState(() => isHomeLocation(near));

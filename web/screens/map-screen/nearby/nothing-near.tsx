@@ -14,7 +14,7 @@ import { distanceLabel } from './distance-label.ts';
 import styles from './nothing-near.module.css';
 import type { Near } from './use-near.ts';
 
-/** A town and what is around it. */
+/** Zoom level of a town and its surroundings. */
 const townZoom = 12;
 const maxNext = 3;
 
@@ -25,7 +25,7 @@ interface Props {
   onReset: () => void;
 }
 
-/** Where nothing is on tonight: the nearest evening that is, however far, and what comes next near by. */
+/** Without events tonight: the nearest one at any distance, and the next ones nearby. */
 export function NothingNear({ map, sight: { filters }, near, onReset }: Props) {
   const { t } = useTranslation();
   const { styles: dances, types } = filters;

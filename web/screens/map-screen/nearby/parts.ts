@@ -6,8 +6,7 @@ import { NothingNear } from './nothing-near.tsx';
 import { Welcome } from './welcome.tsx';
 
 /**
- * What those see who begin, ask what is near, or have come to the end of a list: one file, since who needs one of them soon
- * needs the others.
+ * Parts for first visits, nearby searches and the end of lists: one file, because a user of one soon needs the others.
  */
 export const nearParts = {
   LocationPrompt,

@@ -9,15 +9,15 @@ import { createStore } from '#web/storage/create-store.ts';
 import { isWide } from '#web/ui/use-is-wide.ts';
 import { rememberPosition } from './use-near.ts';
 
-/** Some dozen kilometres around: as far as one goes for an evening. */
+/** Some dozens of kilometres around: as far as dancers travel for an evening. */
 const nearbyZoom = 10;
-/** Half of what the half-open sheet covers, of a phone's height. */
+/** Half of what the half-open sheet covers of a phone's height. */
 const behindSheet = 0.2;
 
-/** Why the device did not say where it is, for as long as that is told. */
+/** Why the device did not give its position, while the error is shown. */
 const lastError = createStore<GeolocationError | null>(null);
 
-/** One press: the map where one is, on what is danced tonight, the nearest first. */
+/** Returns a function that moves the map to the user's position, with tonight's events by distance. */
 export function useLocateNear(map: MapStore) {
   const show = (place: Place) => {
     lastError.set(null);
@@ -36,7 +36,10 @@ export function clearGeolocationError(): void {
   lastError.set(null);
 }
 
-/** Tonight around a place. Its address tells of it to a kilometre. On a phone it stands above the sheet with the list. */
+/**
+ * Returns the state for tonight around a place. Its URL rounds the place to a kilometre. On a phone, the centre is
+ * above the sheet.
+ */
 export function nearbyView(place: Place, { from: _, ...filters }: EventFilters) {
   const near = roundToKilometre(place);
   const { x, y } = project(near.longitude, near.latitude);
@@ -45,7 +48,7 @@ export function nearbyView(place: Place, { from: _, ...filters }: EventFilters) 
   return { view: { ...middle, zoom: nearbyZoom }, filters: { ...filters, days: 'tonight' as const }, near };
 }
 
-/** To a hundred metres: nobody needs to know at which door. */
+/** Rounds to about a hundred metres, for privacy. */
 function roundToHundredMetres(degrees: number): number {
   return Number(degrees.toFixed(3)) + 0;
 }

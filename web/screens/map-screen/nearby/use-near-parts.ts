@@ -11,13 +11,13 @@ let parts: Parts | undefined;
 const namespaces = ['feeds', 'map', 'start'] as const;
 
 async function load(i18n: I18n): Promise<Parts> {
-  // To ask for it takes a slow phone a moment, and the screen has just been drawn.
+  // Importing takes a slow phone a moment, and the screen has just rendered.
   await yieldToMain();
   parts = (await loadWithMessages(i18n, namespaces, () => import('./parts.ts'))).nearParts;
   return parts;
 }
 
-/** What those see who begin, or ask what is near: loaded with its messages when it is needed. Null until then. */
+/** Parts for first visits and nearby searches: loaded with their messages on demand. Null until then. */
 export function useNearParts(isNeeded: boolean): Parts | null {
   const { i18n } = useTranslation();
   const { language } = i18n;
@@ -27,7 +27,7 @@ export function useNearParts(isNeeded: boolean): Parts | null {
   const isThere = loaded?.language === language;
   useEffect(() => {
     if (!isNeeded || isThere) return;
-    // Not in one go with a press that comes first. Where it fails nothing is missing that one could not do otherwise.
+    // In a transition, so that presses come first. After a failure, everything remains possible in other ways.
     load(i18n).then((parts) => startTransition(() => setLoaded({ parts, language })), probeConnection);
   }, [isNeeded, isThere, i18n, language]);
   return isNeeded && isThere ? loaded.parts : null;

@@ -3,20 +3,20 @@ import { type MapState, roundToKilometre } from '#web/events/links/map-state.ts'
 import type { Place } from '#web/map/view.ts';
 import { createStore } from '#web/storage/create-store.ts';
 
-/** Where distances are told from. */
+/** The origin of distances. */
 export interface Near extends Place {
-  /** Somebody is there, and the device has said where: to a hundred metres. From an address it is a kilometre. */
+  /** Whether it is the device's position, to a hundred metres. From a URL it is to a kilometre. */
   isExact: boolean;
 }
 
-/** Where somebody is who asked what is near: kept as long as the page, and in no address that one might share. */
+/** The user's position: kept as long as the page, and in no URL that might be shared. */
 const here = createStore<Place | null>(null);
 
 export function rememberPosition(place: Place): void {
   here.set(place);
 }
 
-/** The place of an address, as closely as this page knows it. */
+/** Returns the place of a URL, as precisely as this page knows it. */
 export function useNear(near: MapState['near']): Near | null {
   const known = useSyncExternalStore(here.subscribe, here.get, nowhere);
   return useMemo(() => {

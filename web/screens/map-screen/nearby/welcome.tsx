@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import styles from './welcome.module.css';
 
-/** Says to those who are here for the first time what they can do, in few words: the map and its events come first. */
+/** Explains to first-time visitors what they can do, in few words: the map and its events come first. */
 export function Welcome({ onDismiss }: { onDismiss: () => void }) {
   const { t } = useTranslation();
   const titleId = useId();

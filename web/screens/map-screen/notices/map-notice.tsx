@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './map-notice.module.css';
 
-/** What one has to know of the map before one believes it. It stands on the map: on a phone the list is folded away. */
+/** Notes about the map's state, such as offline. Shown on the map, because the list may be collapsed on a phone. */
 export function MapNotice({ picture, sight }: { picture: PinsStatus; sight: VisibleQuery }) {
   const { t } = useTranslation();
   const list = useResultTotal(sight);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useIsOnline } from '#web/http/use-is-online.ts';
 
-/** An answer that takes longer leaves one wondering whether the press was felt. */
+/** After this delay, users wonder whether the press was registered. */
 const lateMs = 1000;
 
-/** What keeps an answer that is awaited: the lack of a network, told at once, or time. Null while nobody wonders yet. */
+/** Returns why a result is late: offline, shown at once, or slow. Null before users notice. */
 export function useLoadingState(isAwaited: boolean): 'offline' | 'late' | null {
   const isOnline = useIsOnline();
   const [isLate, setIsLate] = useState(false);

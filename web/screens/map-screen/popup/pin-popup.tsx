@@ -22,19 +22,19 @@ interface Props {
   size: Size;
   isWide: boolean;
   event: Event | null;
-  /** The pin it belongs to, where one is in sight. */
+  /** The visible pin of the event, if there is one. */
   cluster: Cluster | null;
   pinCells: PinCells | null;
-  /** What to say while there is no event. */
+  /** Shown while there is no event. */
   status: 'loading' | 'empty' | 'failed';
   error: unknown;
   onRetry: () => void;
   onClose: () => void;
-  /** The focus was inside when it closed: the pin may have it back. */
+  /** Called when it closes with the focus inside, so that the pin can get it back. */
   onLeave: (pinKey: string) => void;
 }
 
-/** The popup of a pin, at a side of the map where it does not hide it. */
+/** The popup of a pin, on the side of the map where it does not cover the pin. */
 export function PinPopup({
   map,
   shown,
@@ -53,7 +53,7 @@ export function PinPopup({
   const locale = useLocale();
   const near = useNear(shown.near);
   const { position, total, onPrevious, onNext } = usePinEvents({ pinCells, filters, event, onShow: map.open });
-  // A phone that lies on its side has hardly any height: there too the popup stands beside its pin.
+  // A phone in landscape has little height: there, too, the popup is beside its pin.
   const isBeside = isWide || size.widthPx > 1.5 * size.heightPx;
   const isPinOnTheRight = cluster !== null && pointOf(cluster, view, size).x > size.widthPx * (isWide ? 0.55 : 0.5);
 
@@ -62,9 +62,9 @@ export function PinPopup({
     if (free) map.panForPopup(free);
   });
   const pinKey = cluster?.key;
-  // Not before it has an entry of its own in the history, since the one before is what closing leads back to.
+  // Not before it has its own history entry, because closing returns to the previous one.
   const roomKey = event === null ? undefined : pinKey;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each pin; whoever pans afterwards may
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per pin; the user may pan afterwards
   useEffect(() => afterPaint(() => makeRoom()), [roomKey]);
 
   return (

@@ -6,7 +6,7 @@ import styles from './popup-message.module.css';
 import { PopupMessage } from './popup-message.tsx';
 
 beforeEach(async () => {
-  // What other files asked for in vain may have said that there is no network.
+  // Failed requests of other test files may have set the state to offline.
   setConnectionProbe(async () => undefined);
   await probeConnection();
   vi.useFakeTimers();
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what a popup waits with moves once it takes long', () => {
+test('animates the placeholder of a popup after a delay', () => {
   const { container } = render(<PopupMessage status="loading" onRetry={() => {}} />);
   const still = () => container.getElementsByClassName(styles.still ?? '').length;
   expect(still()).toBe(3);

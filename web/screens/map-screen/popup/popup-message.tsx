@@ -13,7 +13,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** What the popup says while it has no event to show. */
+/** The content of a popup without an event. */
 export function PopupMessage({ status, error, onRetry }: Props) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
@@ -34,7 +34,7 @@ export function PopupMessage({ status, error, onRetry }: Props) {
   );
 }
 
-/** Mostly there is an event a few frames later: only what takes long moves. */
+/** Usually an event follows within a few frames: only a longer wait is animated. */
 function Awaited() {
   const still = useLoadingState(true) === null ? styles.still : undefined;
   return (

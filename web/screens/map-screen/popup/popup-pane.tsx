@@ -15,23 +15,26 @@ import { usePinOf } from './use-pin-of.ts';
 const popup = new LazyPart(() => import('./pin-popup.tsx').then((file) => file.PinPopup));
 
 export interface PopupPaneHandle {
-  /** Opens the popup of a pin, unless it is there already. */
+  /** Opens the popup of a pin, unless it is open. */
   open(pin: Cluster): void;
 }
 
 interface Props {
   map: MapStore;
   pins: MapPins;
-  /** Undefined while there are none. */
+  /** Undefined while loading. */
   clusters: Cluster[] | undefined;
   size: Size;
   isWide: boolean;
-  /** The focus was inside when it closed: the pin may have it back. */
+  /** Called when it closes with the focus inside, so that the pin can get it back. */
   onLeave: (pinKey: string) => void;
   ref: Ref<PopupPaneHandle>;
 }
 
-/** The popup over the map. A press on a pin draws nothing else anew: the pin itself is marked once the popup has been painted. */
+/**
+ * The popup over the map. A press on a pin renders nothing else: the pin itself is marked after the popup has been
+ * painted.
+ */
 export function PopupPane({ map, pins, clusters, size, isWide, onLeave, ref }: Props) {
   const shown = useRenderedState(map, true);
   const { view, event: slug } = shown;

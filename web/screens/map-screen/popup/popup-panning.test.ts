@@ -6,7 +6,7 @@ import { pointOf, viewAbovePopup } from './popup-panning.ts';
 const phone = { widthPx: 390, heightPx: 788 };
 const paris = { longitude: 2.3522, latitude: 48.8566, zoom: 11 };
 
-test('the middle of the view stands in the middle of the screen, its corners in the corners', () => {
+test('maps the centre of the view to the middle of the screen, and corners to corners', () => {
   const { west, south, east, north } = boundsOf(paris, phone);
   expect(pointOf(paris, paris, phone)).toEqual({ x: 195, y: 394 });
   expect(pointOf({ longitude: west, latitude: north }, paris, phone).x).toBeCloseTo(0, 5);
@@ -15,12 +15,12 @@ test('the middle of the view stands in the middle of the screen, its corners in 
   expect(pointOf({ longitude: east, latitude: south }, paris, phone).y).toBeCloseTo(788, 5);
 });
 
-test('a place across the antimeridian stands where one sees it', () => {
+test('shows a place across the antimeridian where it is visible', () => {
   const view = { longitude: 179.9, latitude: 0, zoom: 8 };
   expect(pointOf({ longitude: -179.9, latitude: 0 }, view, phone).x).toBeCloseTo(195 + (0.2 / 360) * 65_536, 5);
 });
 
-test('a pin that the popup or the edge would hide is brought above the popup, and stays there', () => {
+test('moves a covered pin above the popup, and keeps it there', () => {
   const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true });
   fc.assert(
     fc.property(degrees(48.3, 49.5), degrees(1.8, 2.9), (latitude, longitude) => {

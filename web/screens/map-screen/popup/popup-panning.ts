@@ -2,7 +2,7 @@ import { project, tileSizePx, unproject } from '#contract/tiles.ts';
 import { wrapped } from '#contract/views.ts';
 import { type Place, rounded, type Size, type View } from '#web/map/view.ts';
 
-/** Where a place stands on the screen, in pixels from the map's upper left corner. */
+/** Returns the position of a place on the screen, in pixels from the map's upper left corner. */
 export function pointOf(place: Place, view: View, { widthPx, heightPx }: Size): { x: number; y: number } {
   const world = tileSizePx * 2 ** view.zoom;
   const { y } = project(place.longitude, place.latitude);
@@ -13,12 +13,12 @@ export function pointOf(place: Place, view: View, { widthPx, heightPx }: Size): 
   };
 }
 
-/** On a phone the popup takes the lower part of the map: a pin must stand above this share of the height to be seen… */
+/** On a phone the popup covers the lower part of the map: a pin is visible above this share of the height. */
 const seenAbove = 0.28;
-/** …and one that does not is brought up to here. */
+/** A covered pin is moved up to this share. */
 const broughtTo = 0.17;
 
-/** The view in which the popup does not hide its pin, nor the edge of the screen; null where it is seen anyway. */
+/** Returns the view in which neither the popup nor the screen's edge covers the pin; null if it is visible already. */
 export function viewAbovePopup(pin: Place, view: View, size: Size): View | null {
   const { x, y } = pointOf(pin, view, size);
   const isAside = x < 0 || x > size.widthPx;

@@ -5,7 +5,7 @@ import type { Cluster } from '#web/map/merge.ts';
 import { cellsKey } from '#web/map/queries.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 
-/** A pin that has been pressed, until its first event stands in the address. */
+/** A pressed pin, until its first event is in the URL. */
 export interface PressedPin {
   cluster: Cluster;
   status: 'loading' | 'empty' | 'failed';
@@ -14,15 +14,15 @@ export interface PressedPin {
 
 interface Given {
   map: MapStore;
-  /** The event that the screen shows. */
+  /** The event on the screen. */
   shown: string | null;
 }
 
-/** Finds the first event behind a pin, then opens it. */
+/** Loads the first event of a pin, then opens it. */
 export function useOpenPin({ map, shown }: Given) {
   const client = useQueryClient();
   const [pressed, setPressed] = useState<(PressedPin & { shownBefore: string | null }) | null>(null);
-  // Whoever presses again, or closes, is not interested in the answer any more.
+  // Another press, or closing, discards a pending response.
   const turn = useRef(0);
   if (pressed && pressed.shownBefore !== shown) setPressed(null);
 
@@ -36,7 +36,7 @@ export function useOpenPin({ map, shown }: Given) {
       const first = pages[0]?.rows[0];
       if (!first) {
         setPressed({ cluster, status: 'empty', shownBefore: shown });
-        // The pin promised what is no longer there.
+        // The pin's events no longer exist.
         await client.invalidateQueries({ queryKey: cellsKey });
       } else if (first.slug === shown) setPressed(null);
       else map.open(first.slug);

@@ -5,15 +5,15 @@ import { type Cluster, clusterAt } from '#web/map/merge.ts';
 import type { Place } from '#web/map/view.ts';
 
 interface Found {
-  /** Null where no pin in sight, nor the last one that was, stands for the place. */
+  /** Null if neither a visible pin nor the last one contains the place. */
   cluster: Cluster | null;
-  /** What to ask for; the place's own cell where no pin is known. */
+  /** The cells to load; the place's own cell if no pin is known. */
   pinCells: PinCells | null;
 }
 
 /**
- * The pin that stands for an event at `place`. It outlives being panned out of sight: the popup stays what it was.
- * `clusters` is undefined while nothing is known.
+ * Returns the pin of an event at `place`. It is kept when panned out of view, so that the popup stays the same.
+ * `clusters` is undefined while loading.
  */
 export function usePinOf(place: Place | null, clusters: readonly Cluster[] | undefined, zoom: number): Found {
   const [last, setLast] = useState<Cluster | null>(null);

@@ -5,13 +5,13 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 
 interface Props {
   className?: string | undefined;
-  /** Something else is what one does here first. */
+  /** Secondary style, because another action comes first here. */
   isQuiet?: boolean;
-  /** Its sign says it, where words have no room. */
+  /** Icon only, for narrow places. */
   isSign?: boolean;
 }
 
-/** To the form; for visitors by way of signing in. */
+/** A link to the form; for visitors via login. */
 export function AddEventLink({ className, isQuiet = false, isSign = false }: Props) {
   const { t } = useTranslation();
   const to = useSession() ? paths.addEvent : homePath(paths.addEvent);

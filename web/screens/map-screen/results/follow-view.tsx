@@ -4,7 +4,10 @@ import { emptyTarget } from '#web/follows/wish.ts';
 import { SubscribeToView } from './subscribe-to-view.tsx';
 import type { VisibleQuery } from './use-events-in-view.ts';
 
-/** Follows what the map shows: the styles, the types and the part of the world. Days pass, and nobody is told of facts. Calendars and readers take it as it is. */
+/**
+ * Follows the styles, types and area of the map. Days and facts are excluded: days pass, and follows do not support
+ * facts. Calendars and feed readers take all filters.
+ */
 export function FollowView({ sight }: { sight: VisibleQuery }) {
   const { t } = useTranslation();
   const { box, filters } = sight;

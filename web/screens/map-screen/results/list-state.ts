@@ -1,6 +1,6 @@
 import type { SnapPoint } from '#web/ui/snap-points.ts';
 
-/** How a list was left. */
+/** The state of a list when the user left it. */
 export interface ListState {
   scrollTop: number;
   stop: SnapPoint;
@@ -8,7 +8,10 @@ export interface ListState {
 
 const places = new Map<string, ListState>();
 
-/** By entry of the history: going back finds the list as it was. Lists themselves live no longer than this page either. */
+/**
+ * Stores the state by history entry, so that going back restores the list. Lists are cached no longer than this page,
+ * either.
+ */
 export function saveListState(entry: string, place: Partial<ListState>): void {
   places.set(entry, { scrollTop: 0, stop: 'peek', ...places.get(entry), ...place });
 }

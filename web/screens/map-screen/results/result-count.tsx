@@ -5,10 +5,10 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import styles from '#web/screens/map-screen/map-screen.module.css';
 import { useResultTotal, type VisibleQuery } from './use-events-in-view.ts';
 
-/** A screen reader hears the number once the map has come to rest, not with each step of it. */
+/** A screen reader announces the number once the map has come to rest, not with each step. */
 const restMs = 700;
 
-/** How many events the view holds, in words; plain where the words beside it say where. */
+/** The number of events in view; without the place if the text beside it names it. */
 export const ResultCount = memo(function FoundCount({
   sight,
   isPlain = false,
@@ -19,13 +19,13 @@ export const ResultCount = memo(function FoundCount({
   return <span className={isPlain ? undefined : styles.count}>{useFoundWords(sight, isPlain)}</span>;
 });
 
-/** The same for those who listen: told when it has changed. */
+/** The same for screen readers: announced when it changes. */
 export const SpokenCount = memo(function SpokenCount({ sight }: { sight: VisibleQuery }) {
   const words = useFoundWords(sight);
   const [spoken, setSpoken] = useState('');
   const locale = useLocale();
   useEffect(() => {
-    // The first number ever takes a browser longer than all that is around it: it gets ready while the answer is on its way.
+    // The first number format of a page is slow to create: this is done while the response is pending.
     setTimeout(formatNumber, 0, locale, 0);
   }, [locale]);
   useEffect(() => {

@@ -16,7 +16,7 @@ import { ResultCount } from './result-count.tsx';
 import styles from './results-heading.module.css';
 import { useResultsTimeZone, type VisibleQuery } from './use-events-in-view.ts';
 
-/** What the list shows: which days and where, and how many events there are. Without either, the number alone. */
+/** The title of the list: days, place and number of events; without days and place, only the number. */
 export const ResultsHeading = memo(function ShownHeading({ sight }: { sight: VisibleQuery }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -54,14 +54,14 @@ export const ResultsHeading = memo(function ShownHeading({ sight }: { sight: Vis
   );
 });
 
-/** In words: near whoever asked, in the town that one looks at, leading to its page, else here. */
+/** Returns the place as text: near the user, in the visible town with a link to its page, or here. */
 function useWhere({ box, near }: VisibleQuery): React.ReactNode {
   const { t } = useTranslation();
   const locale = useLocale();
   const isNear = near !== null && isInside(near, box);
   const isHere = isNear && near.isExact;
   const middle = isHere ? null : middleOfTown(box);
-  // The middle of the map may lie under the list: of a place that was asked for the town is known better.
+  // The list may cover the map's centre: the town of a requested place is known better.
   const { data } = useQuery(townAtQuery(middle && isNear ? near : middle));
   if (isHere) return t('map:near.here');
   if (!middle || !data?.town) return t('map:near.area');
@@ -69,7 +69,7 @@ function useWhere({ box, near }: VisibleQuery): React.ReactNode {
   return slug ? <Link to={townPath(slug)}>{inTown(locale, name)}</Link> : inTown(locale, name);
 }
 
-/** Whoever asked what is near may look elsewhere by now. */
+/** The user may have moved away from the requested place. */
 function isInside({ latitude, longitude }: Place, { west, south, east, north }: VisibleQuery['box']): boolean {
   const isBetween = west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
   return isBetween && latitude >= south && latitude <= north;

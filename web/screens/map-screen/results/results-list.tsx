@@ -24,18 +24,18 @@ import { useListScroll } from './use-list-scroll.ts';
 interface Props {
   map: MapStore;
   sight: VisibleQuery;
-  /** What the list scrolls in. */
+  /** The scroll container of the list. */
   scroller: HTMLElement | null;
   onLookedAt: (event: Event | null) => void;
   onReset: () => void;
   onZoomOut: () => void;
-  /** What stands below the first events. */
+  /** Rendered below the first events. */
   interlude: React.ReactNode;
-  /** So many of them come before anything else. */
+  /** This many events precede anything else. */
   shownFirst: number;
 }
 
-/** The events in view, day by day; more of them come as one nears the end. */
+/** The events in view by day; more are loaded near the end. */
 export function ResultsList(props: Props) {
   const { map, sight, scroller, onLookedAt, onReset, onZoomOut, interlude, shownFirst } = props;
   const { t } = useTranslation();
@@ -44,12 +44,12 @@ export function ResultsList(props: Props) {
   const { filters, near, order } = sight;
   const query = useEventsInView(sight);
   const { error, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-  // Pins and counts first: twenty cards take a slow phone longer than all of them.
+  // Pins and counts render first: twenty cards take a slow phone longer than all of them.
   const data = useDeferredValue(query.data);
   const wait = useLoadingState(query.isPending || isPlaceholderData);
   useListScroll(scroller, useDeferredValue(query.data && !isPlaceholderData ? JSON.stringify(sight) : null));
   const isTonight = filters.days === 'tonight';
-  // Tonight is one evening, and what is nearest is in no order of days.
+  // Tonight is one list, and the nearest events are not in the order of days.
   const isOneList = isTonight || (near !== null && order === 'nearest');
   const days = useMemo(() => {
     const events = data?.pages.flatMap((page) => page.rows) ?? [];
@@ -148,7 +148,7 @@ export function ResultsList(props: Props) {
   );
 }
 
-/** Which day is broken in two so that `shownFirst` events stand before the break, and behind how many of its own. */
+/** Returns the day to split so that `shownFirst` events precede the split, and after how many of its own. */
 function breakOf(days: readonly DayOfEvents[], shownFirst: number): { place: number; behind: number } {
   let left = shownFirst;
   for (const [place, { events }] of days.entries()) {
@@ -158,7 +158,7 @@ function breakOf(days: readonly DayOfEvents[], shownFirst: number): { place: num
   return { place: 0, behind: left };
 }
 
-/** Then the heading of the list tells it. */
+/** The list's heading then names it. */
 export function isOneDay({ days }: VisibleQuery['filters']): boolean {
   return days === 'tonight' || (days !== undefined && days.first === days.last);
 }
@@ -171,9 +171,9 @@ interface DayProps {
   told: 'day' | 'now' | undefined;
   onLookedAt: Props['onLookedAt'];
   interlude?: React.ReactNode;
-  /** How many stand before it. */
+  /** Number of events before it. */
   shownFirst: number;
-  /** The heading of the list says its day. */
+  /** The list's heading names its day. */
   isToldAbove: boolean;
 }
 
@@ -214,7 +214,7 @@ interface ItemProps extends Pick<DayProps, 'now' | 'near' | 'told' | 'onLookedAt
   event: EventInList;
 }
 
-/** Answers that come anew bring most events unchanged: those stay as they are. */
+/** Most events of a new response are unchanged: these do not render again. */
 const Item = memo(function Item({ event, now, near, told, onLookedAt }: ItemProps) {
   const locale = useLocale();
   return (

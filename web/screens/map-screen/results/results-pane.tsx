@@ -32,19 +32,19 @@ interface Props {
   map: MapStore;
   pins: MapPins;
   size: Size;
-  /** Nobody has looked anywhere or chosen anything yet. */
+  /** The user has not moved the map or filtered yet. */
   isInitialView: boolean;
-  /** What the list shows. It may lag a moment behind the map. */
+  /** The query of the list. It may lag a moment behind the map. */
   sight: VisibleQuery;
   isWide: boolean;
   isPopupOpen: boolean;
-  /** The days of a month are shown: on a phone in place of the list. */
+  /** A month is shown: on a phone in place of the list. */
   isMonth: boolean;
   onLookedAt: (event: Event | null) => void;
   onZoomOut: () => void;
 }
 
-/** Filters, the number of events and their list: a column beside the map, or a sheet over its foot. */
+/** Filters, number of events and list: a column beside the map, or a sheet over its lower part. */
 export const ResultsPane = memo(function ResultsPane(props: Props) {
   const { map, sight, isWide, isMonth, onLookedAt, onZoomOut } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
@@ -53,7 +53,7 @@ export const ResultsPane = memo(function ResultsPane(props: Props) {
   const parts = useNearParts(isFirst);
   const welcome = useMemo(() => parts && <parts.Welcome onDismiss={end} />, [parts, end]);
 
-  // A day that was pressed is listed in place of its month: whoever goes by keyboard goes on there.
+  // A pressed day replaces the month by its list: keyboard users continue there.
   const wasMonth = useRef(isMonth);
   useEffect(() => {
     if (wasMonth.current && !isMonth && document.activeElement === document.body) scroller?.focus();
@@ -94,7 +94,7 @@ function Column({ map, pins, size, isInitialView, sight, scrollRef, children }: 
   const { t } = useTranslation();
   const parts = useNearParts(isInitialView);
   const filtersId = useId();
-  // The events come first; what narrows them is one press away, and what is chosen shows.
+  // The events come first; the filters are one press away, and active ones are visible.
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const turnFilters = useWhenLoaded(fields, () => setFiltersOpen(!areFiltersOpen));
   return (
@@ -124,7 +124,7 @@ function Column({ map, pins, size, isInitialView, sight, scrollRef, children }: 
         <section id={filtersId} className={styles.filters} aria-label={t('filters:title')} hidden={!areFiltersOpen}>
           {areFiltersOpen && <Fields map={map} pins={pins} sight={sight} />}
         </section>
-        {/* Below the fields: what comes and goes here moves none of them under the pointer. */}
+        {/* Below the fields, so that nothing above moves under the pointer. */}
         {isNarrowed(sight.filters) && (
           <div className={styles.chosen}>
             {!areFiltersOpen && <Chosen map={map} />}
@@ -139,12 +139,12 @@ function Column({ map, pins, size, isInitialView, sight, scrollRef, children }: 
   );
 }
 
-/** By more than days, whose chips are in sight. */
+/** Whether there are filters other than days, whose chips are visible. */
 function isNarrowed({ days: _, ...others }: EventFilters): boolean {
   return activeCount(others) > 0;
 }
 
-/** The days as chips, and what is near. */
+/** Chips for days and for nearby events. */
 export const Days = memo(function Days({
   map,
   pins,
@@ -178,27 +178,27 @@ function BottomSheet({ map, pins, size, isInitialView, sight, isPopupOpen, isMon
   const near = sight.near && `${sight.near.latitude} ${sight.near.longitude}`;
   const [stop, setStop] = useState<SnapPoint>(() => savedListState(entry)?.stop ?? (near ? 'half' : 'peek'));
   const parts = useNearParts(isInitialView);
-  // What is near shows at once; from then on it is moved as one likes.
+  // Opens the sheet for nearby events once; then the user moves it.
   const [shownNear, setShownNear] = useState(near);
   if (near !== shownNear) {
     setShownNear(near);
     if (near && stop === 'peek') setStop('half');
   }
-  // So does a month, and what is on in the town that was chosen to begin with.
+  // The same for a month, and for the events of the first chosen town.
   const [was, setWas] = useState({ isMonth: false, isInitialView });
   if (isMonth !== was.isMonth || isInitialView !== was.isInitialView) {
     setWas({ isMonth, isInitialView });
     const hasChosenTown = was.isInitialView && sight.filters.days === 'tonight';
     if ((isMonth || hasChosenTown) && stop === 'peek') setStop('half');
   }
-  // Beside the head of the sheet, which is another one once something is chosen: what is open stays open.
+  // Outside the sheet's header, which is another one after a choice, so that an open dialog stays open.
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const openFilters = useWhenLoaded(fields, () => setFiltersOpen(true));
   const closeFilters = () => setFiltersOpen(false);
   const filterButton = useRef<HTMLButtonElement>(null);
   const wereFiltersOpen = useRef(false);
   useEffect(() => {
-    // The browser gives the focus back to the button that opened them, where that still stands.
+    // The browser returns the focus to the opener, if it still exists.
     const isLost = wereFiltersOpen.current && !areFiltersOpen && document.activeElement === document.body;
     if (isLost) filterButton.current?.focus();
     wereFiltersOpen.current = areFiltersOpen;
@@ -209,7 +209,7 @@ function BottomSheet({ map, pins, size, isInitialView, sight, isPopupOpen, isMon
       <FilterButton ref={filterButton} count={activeCount(sight.filters)} onPress={openFilters} />
     </div>
   );
-  // The popup needs the room that the list had.
+  // The popup needs the space of the list.
   const shownStop = isPopupOpen ? 'peek' : stop;
   useEffect(() => saveListState(entry, { stop: shownStop }), [entry, shownStop]);
   return (

@@ -3,10 +3,10 @@ import { asked } from '#web/events/queries.ts';
 import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import type { VisibleQuery } from './use-events-in-view.ts';
 
-/** So exactly a view is told apart from others: to about ten metres. */
+/** Views are distinguished to about ten metres. */
 const digits = 4;
 
-/** Brings what the map shows, with all its filters, into a calendar or a reader. */
+/** Subscribes to the map's query, with all filters, in a calendar or feed reader. */
 export function SubscribeToView({ sight: { box, filters } }: { sight: VisibleQuery }) {
   const { t } = useTranslation();
   const { styles, types, facts, from, days } = asked(filters);

@@ -9,17 +9,17 @@ import { useLoadingState } from '#web/screens/map-screen/notices/use-loading-sta
 export interface VisibleQuery {
   box: BoundingBox;
   filters: EventFilters;
-  /** Where distances are told from. */
+  /** The origin of distances. */
   near: Near | null;
-  /** Where there are distances. */
+  /** Order of a list with distances. */
   order: MapState['order'];
-  /** Each series is there once. */
+  /** Each series is listed once. */
   groupsSeries: boolean;
 }
 
 /**
- * What the list shows of the view and its filters; whoever asks for the same shares the answer. It renders again when
- * what was read from it changes: take single values out of it, not all of them.
+ * Returns the events of the view and its filters; equal queries share the result. It renders when a value that was read
+ * changes: take single values, not all.
  */
 export function useEventsInView(query: VisibleQuery) {
   return useInfiniteQuery(toQuery(query));
@@ -29,20 +29,20 @@ function toQuery({ box, filters, near, order, groupsSeries }: VisibleQuery) {
   return eventsInViewQuery(box, filters, { near: order === 'nearest' ? near : null, groupsSeries });
 }
 
-/** How many there are: null while nobody knows. The number of before stands while another is awaited. */
+/** Returns the number of events: null while unknown. The previous number stays while loading. */
 export function useResultTotal(query: VisibleQuery) {
   const { data, isError, isPlaceholderData, isPending, refetch } = useInfiniteQuery({
     ...toQuery(query),
     select: ({ pages }) => pages[0]?.total ?? null,
   });
   const wait = useLoadingState(isPending || isPlaceholderData);
-  // Where only the next page failed, the list says so at its end.
+  // If only the next page failed, the list says so at its end.
   return { total: data ?? null, isError: isError && data === undefined, wait, retry: refetch };
 }
 
-/** The time zone of what comes first; null while nobody knows. */
+/** Returns the time zone of the first event; null while unknown. */
 export function useResultsTimeZone(query: VisibleQuery): string | null {
-  // Never undefined: a query takes that for an answer that is still to come, and asks itself again without end.
+  // Never undefined: a query treats that as pending, and fetches again without end.
   const { data } = useInfiniteQuery({
     ...toQuery(query),
     select: ({ pages }) => pages[0]?.rows[0]?.timeZone ?? null,

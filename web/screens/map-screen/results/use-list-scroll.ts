@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { savedListState, saveListState } from './list-state.ts';
 
 /**
- * Going back to the map finds the list where it was; another list begins at its top.
- * `list` names what is shown, null while that is not known yet.
+ * Restores the scroll position on going back; another list starts at its top. `list` identifies the content, null while
+ * unknown.
  */
 export function useListScroll(scroller: HTMLElement | null, list: string | null): void {
   const { key: entry } = useLocation();

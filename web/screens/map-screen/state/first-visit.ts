@@ -1,19 +1,19 @@
 import { browserStorage, tabStorage } from '#web/storage/storage.ts';
 
-/** Set once somebody has been here. */
+/** Set after the first visit. */
 const beenHereKey = 'beenHere';
-/** Stands as long as the tab in which somebody came for the first time. */
+/** Set for the tab of the first visit. */
 const firstVisitKey = 'firstVisit';
 
-/** Whether this browser has never been here before, in this tab. Counts this visit. */
+/** Returns whether this is the browser's first visit, and records it. */
 export function isFirstVisit(): boolean {
   if (tabStorage.get(firstVisitKey) !== null) return true;
   if (browserStorage.get(beenHereKey) !== null) return false;
-  // A browser that stores nothing would be greeted each time.
+  // Without storage, the welcome would appear each time.
   return browserStorage.set(beenHereKey, 'yes') && tabStorage.set(firstVisitKey, 'yes');
 }
 
-/** From now on it is a visit like any other. */
+/** Ends the first visit. */
 export function endFirstVisit(): void {
   tabStorage.remove(firstVisitKey);
 }

@@ -1,7 +1,7 @@
 import type { Place } from '#web/map/view.ts';
 import { browserStorage } from '#web/storage/storage.ts';
 
-/** Where the map opens, for those who want that: kept in this browser, to about a hundred metres, known to nobody else. */
+/** The user's choice of where the map opens: stored in this browser only, to about a hundred metres. */
 const key = 'startPlace';
 
 export function homeLocation(): Place | null {
@@ -14,7 +14,7 @@ export function isHomeLocation({ latitude, longitude }: Place): boolean {
   return browserStorage.get(key) === `${latitude},${longitude}`;
 }
 
-/** Opens the map here from now on; with null no longer anywhere. Tells whether the browser could keep it. */
+/** Sets where the map opens; null removes it. Returns whether the browser could store it. */
 export function setHomeLocation(place: Place | null): boolean {
   return place ? browserStorage.set(key, `${place.latitude},${place.longitude}`) : browserStorage.remove(key);
 }

@@ -9,7 +9,7 @@ const size = { widthPx: 390, heightPx: 700 };
 const tango = { styles: ['tango'] };
 const salsa = { styles: ['salsa'] };
 
-/** Questions that wait for their answers, by what they ask for. */
+/** Pending requests, by what they ask for. */
 let asked: { filters: string; signal: AbortSignal | null | undefined; answer: (count: number) => void }[] = [];
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** So many events in one cell. */
+/** One cell with this many events. */
 function cellsOf(count: number): MapCells {
   return { v: 1, z: 5, k: cellLevelsPerTile, types: [], t: [[16, 11, [3], [count], [0], []]] };
 }
@@ -43,7 +43,7 @@ function openPins() {
     client.clear();
   });
   const drawn: number[][] = [];
-  /** What was said of the pins, and chosen on the rest of the screen, when they were drawn. */
+  /** The published status and the rest of the screen when pins were drawn. */
   const around: unknown[] = [];
   pins.subscribe(() => {
     drawn.push(pins.clusters.map(({ count }) => count));
@@ -64,14 +64,14 @@ const answer = (filters: string, count: number) =>
   asked.find((question) => question.filters === filters)?.answer(count);
 const askedFor = () => asked.map(({ filters }) => filters);
 
-test('nothing is asked before one knows how large the map is', () => {
+test('requests nothing before the size of the map is known', () => {
   const { pins } = openPins();
   expect(askedFor()).toEqual([]);
   pins.resize(size);
   expect(askedFor()).toEqual(['none']);
 });
 
-test('a press asks at once and draws as soon as the answer is there; the rest follows when that has been painted', async () => {
+test('requests on a press, draws the answer at once, and updates the rest after the paint', async () => {
   const { map, pins, counts, around } = await openWithPins();
   map.filter(tango);
   expect([askedFor(), counts()]).toEqual([['none', 'tango'], [100]]);
@@ -81,7 +81,7 @@ test('a press asks at once and draws as soon as the answer is there; the rest fo
   expect(pins.published.data?.[0]?.count).toBe(7);
 });
 
-test('a chip that is pressed is painted before pins that are there already', async () => {
+test('paints a pressed chip before cached pins', async () => {
   const { client, map, pins, counts } = await openWithPins();
   pins.prefetch(() => tango);
   answer('tango', 7);
@@ -92,7 +92,7 @@ test('a chip that is pressed is painted before pins that are there already', asy
   expect(askedFor()).toEqual(['none', 'tango']);
 });
 
-test('an answer that comes after another press is not drawn', async () => {
+test('does not draw an answer that another press made outdated', async () => {
   const { map, drawn } = await openWithPins();
   map.filter(tango);
   map.filter(salsa);
@@ -103,7 +103,7 @@ test('an answer that comes after another press is not drawn', async () => {
   expect(drawn).not.toContainEqual([7]);
 });
 
-test('who waits long sees the rest of what was asked for, and then the pins', async () => {
+test('updates the rest of the screen during a long wait, and then the pins', async () => {
   const { map, counts, pins } = await openWithPins();
   map.filter(tango);
   await vi.waitFor(() => expect(map.rendered.filters).toEqual(tango), 3000);
@@ -113,7 +113,7 @@ test('who waits long sees the rest of what was asked for, and then the pins', as
   expect(counts()).toEqual([7]);
 });
 
-test('who waits long after the map has become larger is told so too', async () => {
+test('reports a long wait also after the map has become larger', async () => {
   const { pins, counts } = await openWithPins();
   pins.resize({ widthPx: 4000, heightPx: 4000 });
   expect([askedFor(), pins.published.isPlaceholderData]).toEqual([['none', 'none'], false]);
@@ -123,7 +123,7 @@ test('who waits long after the map has become larger is told so too', async () =
   expect(counts()).toEqual([300]);
 });
 
-test('where no answer is awaited nothing waits', async () => {
+test('does not wait when no answer is pending', async () => {
   const { map } = await openWithPins();
   // Near enough for the same tiles.
   map.moveTo({ ...map.state.view, latitude: map.state.view.latitude + 0.01 });
@@ -132,7 +132,7 @@ test('where no answer is awaited nothing waits', async () => {
   expect(askedFor()).toEqual(['none']);
 });
 
-test('a press that has begun asks ahead, and so it need not ask again', async () => {
+test('prefetches on touch, so that the press needs no other request', async () => {
   const { map, pins, counts } = await openWithPins();
   pins.prefetch(() => tango);
   expect([askedFor(), map.state.filters]).toEqual([['none', 'tango'], {}]);
@@ -142,7 +142,7 @@ test('a press that has begun asks ahead, and so it need not ask again', async ()
   await expect.poll(() => counts()).toEqual([7]);
 });
 
-test('a finger that scrolls from chip to chip asks for nothing in vain but once, and that is called off', async () => {
+test('makes and cancels one useless request when a finger scrolls over chips', async () => {
   const { map, pins } = await openWithPins();
   pins.prefetch(() => tango);
   pins.prefetch(null);
@@ -152,13 +152,13 @@ test('a finger that scrolls from chip to chip asks for nothing in vain but once,
     pins.prefetch(null);
   }
   expect(askedFor()).toEqual(['none', 'tango']);
-  // Whoever presses again has not come to scroll.
+  // Another press shows that the user is not scrolling.
   map.filter(salsa);
   pins.prefetch(() => ({ styles: ['valse'] }));
   expect(askedFor()).toEqual(['none', 'tango', 'salsa', 'valse']);
 });
 
-test('what was aimed at and pressed is not called off', async () => {
+test('does not cancel a prefetched request that was pressed', async () => {
   const { map, pins, counts } = await openWithPins();
   pins.prefetch(() => tango);
   map.filter(tango);
@@ -167,7 +167,7 @@ test('what was aimed at and pressed is not called off', async () => {
   await expect.poll(() => counts()).toEqual([7]);
 });
 
-test('the events of a pin are asked for as the finger comes, once', async () => {
+test('prefetches the events of a pin on touch, once', async () => {
   const { pins } = await openWithPins();
   const [pin] = pins.clusters;
   if (!pin) throw new Error('There is no pin.');
@@ -176,7 +176,7 @@ test('the events of a pin are asked for as the finger comes, once', async () => 
   expect(askedFor()).toEqual(['none', 'none']);
 });
 
-test('asking anew takes back at once that it had failed', async () => {
+test('clears a failure as soon as it retries', async () => {
   vi.mocked(globalThis.fetch).mockImplementationOnce(async () => Response.json({ code: 'not-found' }, { status: 404 }));
   const { pins } = openPins();
   pins.resize(size);
@@ -187,7 +187,7 @@ test('asking anew takes back at once that it had failed', async () => {
   await expect.poll(() => pins.published.data?.[0]?.count).toBe(100);
 });
 
-test('after it has ended nothing follows', async () => {
+test('does nothing after it was stopped', async () => {
   const { map, stop } = await openWithPins();
   map.filter(tango);
   stop();

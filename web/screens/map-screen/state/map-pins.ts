@@ -12,15 +12,15 @@ import { createEmitter } from '#web/storage/create-store.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import type { MapStore } from './map-store.ts';
 
-/** Whoever waits longer for pins sees the rest of what was asked for meanwhile. */
+/** After this wait for pins, the rest of the screen is updated first. */
 const maxWaitMs = 250;
 
 const unknownSize: Size = { widthPx: 0, heightPx: 0 };
 const noPins: Cluster[] = [];
 
 /**
- * The pins of the map's state: asked for as soon as it changes, and drawn as soon as they are there, past React. What is
- * said of them, and the rest of the screen, follow once they have been painted.
+ * The pins of the map's state: requested as soon as it changes, and drawn as soon as they arrive, without React. Their
+ * status, and the rest of the screen, are updated after the paint.
  */
 export class MapPins implements MapSource {
   readonly #client: QueryClient;
@@ -34,7 +34,7 @@ export class MapPins implements MapSource {
   #mayPrefetch = true;
   #publishTimer: ReturnType<typeof setTimeout> | undefined;
   #requested: MapState;
-  /** Calls off the wait for the paint of what was pressed; none where nothing waits. */
+  /** Cancels the wait for the paint of a press; undefined if there is none. */
   #cancelHold: (() => void) | undefined;
   #cancelPaint: (() => void) | undefined;
   readonly #drawChanges = createEmitter();
@@ -60,17 +60,17 @@ export class MapPins implements MapSource {
     return this.#marks;
   }
 
-  /** Told of each change of what is to be drawn. */
+  /** Notified of each change of what is to be drawn. */
   readonly subscribe = this.#drawChanges.subscribe;
 
-  /** How the answer stood when it was last painted. */
+  /** The status of the answer when it was last painted. */
   get published(): PinsAnswer {
     return this.#published;
   }
 
   readonly subscribePublished = this.#publishedChanges.subscribe;
 
-  /** Begins to ask, once a size is known. Gives how to end it. */
+  /** Starts requesting once the size is known. Returns a function that stops it. */
   start(): () => void {
     const stops = [this.#map.subscribe(() => this.#request()), this.#observer.subscribe(() => this.#onAnswer())];
     this.#request(true);
@@ -89,8 +89,8 @@ export class MapPins implements MapSource {
   }
 
   /**
-   * Asks for what a press that has begun would show. Null says that it was none: a finger came to scroll. From then on
-   * no touch counts as aiming until one presses something, so that whoever scrolls asks for nothing in vain but once.
+   * Prefetches what a press that has begun would show. Null cancels it: the finger scrolled. After that, touches are
+   * ignored until the next press, so that scrolling causes one useless request at most.
    */
   readonly prefetch: PrefetchFilters = (change) => {
     if (change === null) this.#cancelPrefetch();
@@ -106,12 +106,12 @@ export class MapPins implements MapSource {
     this.#draw();
   }
 
-  /** A finger stays down for a while: the events of a pin are asked for as it comes, not as it goes. */
+  /** A finger stays down for a while: the events of a pin are requested on touch, not on release. */
   prefetchPin(pin: Cluster): void {
     void this.#client.prefetchInfiniteQuery(eventsOfPinQuery(pin, this.#map.state.filters, null));
   }
 
-  /** Asks anew for what could not be answered. */
+  /** Repeats a failed request. */
   readonly retry = (): void => {
     void this.#observer.refetch();
     this.#publish();
@@ -147,7 +147,7 @@ export class MapPins implements MapSource {
     this.#publishAfterPaint();
   }
 
-  /** A chip that was pressed shows it first: its pins may be there already, and would take the frame that it is painted in. */
+  /** A pressed chip is painted first: cached pins would take the frame that it is painted in. */
   #applyFiltersAfterPaint(): void {
     if (this.#size) void this.#client.prefetchQuery(this.#query(this.#map.state.filters));
     this.#prefetchedKey = null;
@@ -189,10 +189,10 @@ export class MapPins implements MapSource {
 
 export type PinsAnswer = ReturnType<ReturnType<typeof observe>['getCurrentResult']>;
 
-/** What is said of an answer; that it is being asked for again in between is of no interest. */
+/** The published fields of an answer; a refetch in between does not matter. */
 const publishedFields = ['data', 'dataUpdatedAt', 'isPlaceholderData', 'error'] as const;
 
-/** What no network will answer soon is not waited for, nor what has failed. */
+/** Whether an answer is pending that can arrive soon: neither offline nor failed. */
 function isLoading({ data, isPlaceholderData, error, fetchStatus }: PinsAnswer): boolean {
   return (data === undefined || isPlaceholderData) && error === null && fetchStatus === 'fetching';
 }

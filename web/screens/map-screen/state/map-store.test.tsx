@@ -36,7 +36,7 @@ const lyon = { zoom: 12, longitude: 4.8357, latitude: 45.764 };
 const nearLyon = { zoom: 12, longitude: 4.8357, latitude: 45.7 };
 const settle = () => act(async () => map.commit());
 const press = (change: () => void) => act(async () => change());
-/** Until the browser has told that it went back; it does so a little later. */
+/** Resolves when the browser has navigated back, which it reports a little later. */
 const gone = (step: () => void) =>
   act(async () => {
     const told = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
@@ -55,7 +55,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-test('a press counts at once; the screen and the address follow when it settles, in one go', async () => {
+test('applies a press at once; updates screen and URL together on commit', async () => {
   const before = commits;
   await press(() => map.filter({ styles: ['tango'] }));
   expect(map.state.filters).toEqual({ styles: ['tango'] });
@@ -66,7 +66,7 @@ test('a press counts at once; the screen and the address follow when it settles,
   expect([location.search, commits]).toEqual(['?styles=tango', before + 1]);
 });
 
-test('of presses that follow each other none is lost, and Back leads through each of them', async () => {
+test('keeps all of several quick presses, and goes back through each', async () => {
   for (const styles of [['tango'], ['salsa', 'tango'], ['salsa']]) map.filter({ styles });
   await settle();
   expect(location.search).toBe('?styles=salsa');
@@ -78,7 +78,7 @@ test('of presses that follow each other none is lost, and Back leads through eac
   expect([map.state.filters, location.search]).toEqual([{ types: ['bal'] }, '?types=bal']);
 });
 
-test('looking around adds nothing to come back to, also between two presses', async () => {
+test('adds no history entry for moving the map, also between two presses', async () => {
   const length = history.length;
   map.moveTo(lyon);
   map.filter({});
@@ -90,7 +90,7 @@ test('looking around adds nothing to come back to, also between two presses', as
   expect(location.search).toBe('?z=12&lat=45.764&lng=4.8357&types=bal');
 });
 
-test('Back before a press stands in the address cancels it', async () => {
+test('cancels a press by Back before it is in the URL', async () => {
   await press(() => map.filter({ styles: ['tango'] }));
   await settle();
   await press(() => map.filter({ styles: ['salsa'] }));
@@ -100,7 +100,7 @@ test('Back before a press stands in the address cancels it', async () => {
   expect([map.state.filters, location.search]).toEqual([{ types: ['bal'] }, '?types=bal']);
 });
 
-test('a press right after Back counts on top of what Back led to', async () => {
+test('applies a press directly after Back to the state that Back restored', async () => {
   map.filter({ styles: ['tango'] });
   await settle();
   await back();
@@ -109,7 +109,7 @@ test('a press right after Back counts on top of what Back led to', async () => {
   expect(location.search).toBe('?styles=salsa&types=bal');
 });
 
-test('a tab that is hidden or left writes the address right away', async () => {
+test('writes the URL at once when the tab is hidden or left', async () => {
   map.filter({ styles: ['tango'] });
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   await act(async () => document.dispatchEvent(new Event('visibilitychange')));
@@ -120,18 +120,18 @@ test('a tab that is hidden or left writes the address right away', async () => {
   expect(location.search).toBe('?styles=salsa');
 });
 
-test('whoever follows a link comes back to what they had chosen', async () => {
+test('restores the choice after a link was followed', async () => {
   map.filter({ styles: ['tango'] });
   await act(async () => document.querySelector('a')?.click());
   expect(location.search).toBe('?styles=tango');
 });
 
-test('whoever has gone elsewhere is not brought back', async () => {
+test('does not return a user who has gone elsewhere', async () => {
   map.filter({ styles: ['tango'] });
   const left = map;
   await act(async () => {
     navigate('/about');
-    // Before the router has drawn what is there.
+    // Before the router has rendered.
     left.commit();
   });
   expect(location.pathname).toBe('/about');
@@ -141,7 +141,7 @@ test('whoever has gone elsewhere is not brought back', async () => {
   expect(location.pathname).toBe('/about');
 });
 
-test('an address that others lead to is adopted', async () => {
+test('adopts a URL that others navigate to', async () => {
   map.filter({ styles: ['tango'] });
   await act(async () => navigate('/?styles=valse'));
   expect(map.state.filters).toEqual({ styles: ['valse'] });
@@ -149,7 +149,7 @@ test('an address that others lead to is adopted', async () => {
   expect([map.rendered.filters, location.search]).toEqual([{ styles: ['valse'] }, '?styles=valse']);
 });
 
-test('a popup shows at once, with what was chosen before, and Back closes it right then', async () => {
+test('shows a popup at once, with earlier choices, and closes it on Back', async () => {
   map.filter({ styles: ['tango'] });
   await press(() => map.open('milonga'));
   expect(map.rendered).toMatchObject({ filters: { styles: ['tango'] }, event: 'milonga' });
@@ -159,7 +159,7 @@ test('a popup shows at once, with what was chosen before, and Back closes it rig
   expect(location.search).toBe('?styles=tango');
 });
 
-test('closing a popup takes back the entry that opening it added, however far one has stepped', async () => {
+test('removes the entry of a popup when it closes, however many steps were made', async () => {
   map.open('milonga');
   await settle();
   map.open('bal');
@@ -174,7 +174,7 @@ test('closing a popup takes back the entry that opening it added, however far on
   expect(location.search).toBe('?types=bal');
 });
 
-test('whoever has looked elsewhere stays there when the popup closes', async () => {
+test('stays in place on closing the popup if the user moved the map', async () => {
   map.open('milonga');
   map.panForPopup(lyon);
   map.moveTo(nearLyon);
@@ -184,7 +184,7 @@ test('whoever has looked elsewhere stays there when the popup closes', async () 
   expect(location.search).toBe('?z=12&lat=45.7&lng=4.8357&types=bal');
 });
 
-test('a filter that closes the popup leads back to the view of before, unless one has looked elsewhere', async () => {
+test('restores the view when a filter closes the popup, unless the user moved the map', async () => {
   await press(() => map.moveTo(lyon));
   await press(() => map.open('a-bal'));
   await press(() => map.panForPopup(nearLyon));
@@ -198,7 +198,7 @@ test('a filter that closes the popup leads back to the view of before, unless on
   expect(map.state).toMatchObject({ view: { ...lyon, zoom: 9 }, event: null });
 });
 
-test('a press while the browser is still on its way back counts too', async () => {
+test('keeps a press made while the browser is going back', async () => {
   map.open('milonga');
   await settle();
   await gone(() => {

@@ -7,15 +7,15 @@ import { isSameView, type View } from '#web/map/view.ts';
 import { paths } from '#web/paths.ts';
 import { createEmitter } from '#web/storage/create-store.ts';
 
-/** What an entry of the history remembers of how it came about. */
+/** Stored with a history entry: how it was created. */
 interface HistoryState {
-  /** The address before the popup opened. */
+  /** The URL before the popup opened. */
   openedFrom?: string;
-  /** How the view was moved to make room for the popup. */
+  /** How the view was moved for the popup. */
   room?: { from: View; to: View };
 }
 
-/** An address that has not been written yet. */
+/** A URL that has not been written yet. */
 interface PendingUrl {
   how: 'push' | 'replace';
   search: string;
@@ -25,19 +25,19 @@ interface PendingUrl {
 type Address = Pick<RouterLocation, 'search' | 'state' | 'key'>;
 
 /**
- * The one home of the map's state. A press changes it at once, for the pins and the chips; the rest of the screen and the
- * address, its lasting form, follow when it settles, which is after the pins have been painted. A popup waits for nothing.
- * Looking around replaces the entry of the history, so that Back does not retrace every step; filtering, opening an event
- * and opening a month add one.
+ * Single source of truth for the map's state. A press changes it at once, for the pins and the chips; the rest of the
+ * screen and the URL follow on `commit`, after the pins have been painted. A popup opens synchronously. Moving the map
+ * replaces the history entry, so that Back does not replay every move; filtering, opening an event or a month, and
+ * starting a search add one.
  */
 export class MapStore {
   #state: MapState;
   #rendered: MapState;
   #entry: HistoryState | null;
-  /** The entry of the history that this state stands in, or will stand upon. */
+  /** The key of the history entry of this state, or of the one below pending URLs. */
   #key: string;
   #pendingUrls: PendingUrl[] = [];
-  /** The address that we are on our way back to: until then nothing can be written. */
+  /** The URL that the browser is going back to: until then nothing can be written. */
   #backTo: string | null = null;
   #navigate: NavigateFunction | null = null;
   readonly #changes = createEmitter();
@@ -50,30 +50,30 @@ export class MapStore {
     this.#key = key;
   }
 
-  /** As it was asked for. What stays equal stays the same object. */
+  /** The requested state. Equal parts keep their identity. */
   get state(): MapState {
     return this.#state;
   }
 
-  /** What the screen shows around the pins: it may lag a moment behind, but for the popup. */
+  /** The state that the screen shows around the pins: it may lag a moment behind, except for the popup. */
   get rendered(): MapState {
     return this.#rendered;
   }
 
   readonly subscribe = this.#changes.subscribe;
 
-  /** `isUrgent` where it can't wait until there is time: a popup opens or closes. */
+  /** `isUrgent` if it must not be deferred: a popup opens or closes. */
   readonly subscribeRendered = this.#renderedChanges.subscribe;
 
   filtersAfter(asked: EventFilters | FilterChange): EventFilters {
     return typeof asked === 'function' ? asked(this.#state.filters) : asked;
   }
 
-  /** Goes elsewhere; the open event stays unless another is named. */
+  /** Moves the map; the open event stays unless another is named. */
   readonly moveTo = (view: View, event: string | null = this.#state.event): void =>
     this.#go({ view, event }, 'replace', this.#entry);
 
-  /** Begins to look elsewhere, or from somewhere: a place to come back to. Distances are from `near`, or told no longer. */
+  /** Starts a search elsewhere: adds a history entry. Distances are from `near`, or end. */
   readonly startSearch = (change: Pick<MapState, 'view'> & Partial<Pick<MapState, 'filters' | 'near'>>): void =>
     this.#go(
       { near: null, order: 'nearest', event: null, ...(change.filters && { month: null }), ...change },
@@ -85,30 +85,33 @@ export class MapStore {
 
   readonly setGroupSeries = (groupsSeries: boolean): void => this.#go({ groupsSeries, event: null }, 'push', null);
 
-  /** Goes where the popup does not hide its pin. Closing it leads back, unless one has looked elsewhere since. */
+  /**
+   * Moves the map so that the popup does not cover its pin. Closing restores the view, unless the user has moved the
+   * map since.
+   */
   readonly panForPopup = (view: View): void =>
     this.#go({ view }, 'replace', { ...this.#entry, room: { from: this.#viewWithoutPopup(), to: view } });
 
   readonly filter = (asked: EventFilters | FilterChange): void =>
     this.#go({ filters: this.filtersAfter(asked), event: null }, 'push', null);
 
-  /** The same for days that the list shows, where it has to make way for the month. */
+  /** Filters by days and shows the list instead of the month. */
   readonly listDays = (asked: EventFilters | FilterChange): void =>
     this.#go({ filters: this.filtersAfter(asked), event: null, month: null }, 'push', null);
 
-  /** Shows a month, or with null none; turning its pages leaves nothing to come back to. */
+  /** Shows a month, or none with null; turning its pages adds no history entry. */
   readonly showMonth = (month: string | null): void => {
     const isTurned = month !== null && this.#state.month !== null;
     this.#go({ month, event: null }, isTurned ? 'replace' : 'push', isTurned ? this.#entry : null);
   };
 
-  /** The first event of a pin is a place to come back to; from there on one only steps. */
+  /** Opens an event. The first event of a pin adds a history entry; further steps replace it. */
   readonly open = (event: string): void => {
     if (this.#state.event !== null) this.#go({ event }, 'replace', this.#entry);
     else this.#go({ event }, 'push', { openedFrom: writeMapState(this.#state) });
   };
 
-  /** Takes back the entry that opening added, unless one has looked elsewhere since. */
+  /** Closes the popup and removes the entry that opening added, unless the user has moved the map since. */
   readonly close = (): void => {
     const closed = { ...this.#state, view: this.#viewWithoutPopup(), event: null };
     const address = writeMapState(closed);
@@ -123,24 +126,24 @@ export class MapStore {
     this.#change(closed);
   };
 
-  /** Writes the address, and shows everywhere what was asked for. */
+  /** Writes the URL, and publishes the requested state everywhere. */
   commit(): void {
     this.#write();
     if (this.#rendered !== this.#state) this.#show(this.#state, false);
   }
 
-  /** Adopts an address that somebody else has gone to. Ours, and those that another has followed meanwhile, are known. */
+  /** Adopts a URL that other code navigated to. Its own URLs, and those that are outdated, are ignored. */
   follow({ search, state, key }: Address): void {
     if (key !== this.#key && key === entryOfHistory().key) this.#adopt({ search, state, key });
   }
 
-  /** From here on it writes addresses, and hears of what concerns them. Gives how to end that. */
+  /** Starts writing URLs and listening to navigation. Returns a function that stops it. */
   start(navigate: NavigateFunction): () => void {
     this.#navigate = navigate;
     const commit = () => this.commit();
-    // Nothing is painted for a hidden tab, and one that goes may be brought back by its address alone.
+    // A hidden tab is not painted, and one that is closed may be restored from its URL.
     const commitIfHidden = () => document.hidden && this.commit();
-    // A link leads on from the address that one sees.
+    // A link must start from the visible URL.
     const commitBeforeLink = ({ target }: Event) => target instanceof Element && target.closest('a') && this.commit();
     const onPopState = () => this.#onPopState();
     addEventListener('popstate', onPopState);
@@ -159,28 +162,28 @@ export class MapStore {
   #go(change: Partial<MapState>, how: PendingUrl['how'], entry: HistoryState | null): void {
     const next = replaceEqualDeep(this.#state, {
       ...this.#state,
-      // Whatever closes the popup needs no room for it any more.
+      // Closing the popup also restores the view.
       ...(change.event === null && { view: this.#viewWithoutPopup() }),
       ...change,
-      // The popup shows on the map, which the month may cover.
+      // A month would cover the popup on the map.
       ...(change.event && { month: null }),
     });
     const search = writeMapState(next);
     if (how === 'replace' && search === writeMapState(this.#state)) return;
     const last = this.#pendingUrls.at(-1);
-    // What would be replaced need not be written at all.
+    // A pending entry that would be replaced is never written.
     if (how === 'replace' && last) this.#pendingUrls[this.#pendingUrls.length - 1] = { ...last, search, entry };
     else this.#pendingUrls.push({ how, search, entry });
     this.#entry = entry;
     this.#change(next);
-    // On a phone it is Back that closes a popup, from the moment one sees it.
+    // On a phone, Back closes a popup, so its entry must exist as soon as it is visible.
     if (change.event && how === 'push') this.#write();
   }
 
   #change(next: MapState): void {
     const { event } = next;
     this.#state = next;
-    // A popup is opened for what is to be seen around it; closing one tells nothing of the rest.
+    // Opening a popup publishes its surroundings; closing one only the popup.
     if (event !== this.#rendered.event) this.#show(event === null ? { ...this.#rendered, event } : next, true);
     this.#changes.emit();
   }
@@ -194,14 +197,14 @@ export class MapStore {
     if (!this.#navigate || this.#backTo !== null || this.#pendingUrls.length === 0) return;
     const writes = this.#pendingUrls;
     this.#pendingUrls = [];
-    // Somebody has gone elsewhere meanwhile, and must not be brought back.
+    // The user has gone elsewhere meanwhile, and must not be returned.
     if (entryOfHistory().key !== this.#key) return;
     for (const { search, how, entry } of writes)
       this.#navigate({ search }, { replace: how === 'replace', state: entry });
     this.#key = entryOfHistory().key;
   }
 
-  /** Back and Forward count at once: the router tells of them at leisure. */
+  /** Applies Back and Forward at once, because the router reports them later. */
   #onPopState(): void {
     const { search, pathname } = location;
     const isExpected = search === this.#backTo;
@@ -229,7 +232,10 @@ export class MapStore {
   }
 }
 
-/** The browser's entry as the router keeps it: it renders a new one at leisure, and one may be somewhere else by then. */
+/**
+ * Returns the router's data of the browser's history entry, because the router renders later, and the user may have
+ * moved on.
+ */
 function entryOfHistory(): Pick<RouterLocation, 'state' | 'key'> {
   return { state: history.state?.usr ?? null, key: history.state?.key ?? 'default' };
 }

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useSession } from '#web/accounts/session.ts';
 import { endFirstVisit, isFirstVisit } from './first-visit.ts';
 
-/** Whether somebody is here for the first time, and how to have done with it. */
+/** Whether this is the first visit, and a function that ends it. */
 export function useFirstVisit(): { isFirst: boolean; end: () => void } {
   const session = useSession();
   const [isFirst, setIsFirst] = useState(isFirstVisit);

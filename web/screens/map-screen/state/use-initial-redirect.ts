@@ -6,12 +6,12 @@ import { nearbyView } from '#web/screens/map-screen/nearby/use-locate-near.ts';
 import { rememberPosition } from '#web/screens/map-screen/nearby/use-near.ts';
 import { homeLocation } from './home-location.ts';
 
-/** What the router calls an entry of the history that it has not made: the way in from outside. */
+/** The router's key for a history entry that it has not created: the entry from outside. */
 const fromOutside = 'default';
 
 /**
- * Where the map opens instead, for those who follow styles or begin at a place, and come without a view or filter of their
- * own; null once one is there. Whoever goes back, or loads the page again, finds what they left.
+ * Returns where the map opens instead, for users with favourite styles or a home location who come without a view or
+ * filter; null once it is there. Going back and reloading keep the previous state.
  */
 export function useInitialRedirect(): string | null {
   const { key, search } = useLocation();

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { MapState } from '#web/events/links/map-state.ts';
 import { MapStore } from './map-store.ts';
 
-/** The map's state for as long as its screen is there; it begins with the address, and follows it. */
+/** Creates the map's state for the lifetime of its screen, from the URL, and keeps both in sync. */
 export function useMapStore(): MapStore {
   const location = useLocation();
   const navigate = useNavigate();
@@ -14,8 +14,8 @@ export function useMapStore(): MapStore {
 }
 
 /**
- * What the screen shows around the pins. It is drawn anew when there is time; the popup alone is eager: it opens, steps
- * and closes at once.
+ * Returns the state that the screen shows around the pins. It renders as a transition; `isEager` for the popup, which
+ * opens, steps and closes at once.
  */
 export function useRenderedState(map: MapStore, isEager = false): MapState {
   const [shown, setShown] = useState(map.rendered);
@@ -27,7 +27,7 @@ export function useRenderedState(map: MapStore, isEager = false): MapState {
   return shown;
 }
 
-/** A part of what was asked for, in the very moment it is. Who reads no other is not drawn for any other. */
+/** Returns a part of the requested state at once. Renders only when this part changes. */
 export function useRequestedState<Part>(map: MapStore, read: (state: MapState) => Part): Part {
   return useSyncExternalStore(map.subscribe, () => read(map.state));
 }

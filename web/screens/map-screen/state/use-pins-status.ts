@@ -3,11 +3,11 @@ import type { Cluster } from '#web/map/merge.ts';
 import { useLoadingState } from '#web/screens/map-screen/notices/use-loading-state.ts';
 import type { MapPins } from './map-pins.ts';
 
-/** The pins that the map shows, and how they stand to those that it should show. */
+/** The pins on the map, and their status compared to the requested ones. */
 export interface PinsStatus {
-  /** Undefined while there are none; those of before while others are awaited. */
+  /** Undefined while loading the first ones; previous ones while loading others. */
   clusters: Cluster[] | undefined;
-  /** When the server said so; null while it has said nothing. */
+  /** Time of the server's answer; null without one. */
   fromMs: number | null;
   wait: ReturnType<typeof useLoadingState>;
   error: Error | null;
@@ -17,13 +17,13 @@ export interface PinsStatus {
 export function usePinsStatus(pins: MapPins): PinsStatus {
   const { data: clusters, dataUpdatedAt, isPlaceholderData, error } = usePublished(pins);
   const [fromMs, setFromMs] = useState<number | null>(null);
-  // What is shown in the meantime has the time of its own answer.
+  // Placeholder data has the time of its own answer.
   const isAwaited = isPlaceholderData || (clusters === undefined && error === null);
   if (!isAwaited && error === null && dataUpdatedAt !== fromMs) setFromMs(dataUpdatedAt);
   return { clusters, fromMs, wait: useLoadingState(isAwaited), error, retry: pins.retry };
 }
 
-/** In one go with the rest of the screen, which follows the pins too. */
+/** Together with the rest of the screen, which follows the pins, too. */
 function usePublished(pins: MapPins) {
   const [published, setPublished] = useState(pins.published);
   useEffect(() => {

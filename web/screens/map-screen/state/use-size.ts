@@ -3,8 +3,8 @@ import type { Size } from '#web/map/view.ts';
 import { isHydrating } from '#web/startup/hydration.ts';
 
 /**
- * The size of an element, from its first layout on: give it the ref. On a page that comes alive it is told as a
- * transition: what waits for it is drawn in pieces then, and a slow phone hears presses in between.
+ * The size of an element, from its first layout on: give it the ref. During hydration it is set in a transition, so
+ * that its dependants render in pieces, and a slow phone handles presses in between.
  */
 export function useSize(): [React.RefCallback<HTMLElement>, Size | null] {
   const [size, setSize] = useState<Size | null>(null);
