@@ -163,8 +163,6 @@ const openFolders: readonly string[] = [
   'web/service-worker',
   'web/sources',
   'web/ssr',
-  'web/startup',
-  'web/storage',
   'web/structured-data',
   'web/style',
   'web/towns',

@@ -5,23 +5,23 @@ import { keepClickTarget } from './startup/keep-click-target.ts';
 import { captureEarlyClicks } from './startup/replay-early-clicks.ts';
 import { yieldToMain } from './startup/yield-to-main.ts';
 
-/** The names of what the page goes on with, in the document that the server drew; browsers make nothing of them by themselves. */
+/** Links to the scripts of the page, with a relation that browsers ignore. */
 const laterLinks = 'link[rel="later"]';
 
 keepClickTarget();
 const replayPresses = captureEarlyClicks();
 
-// What is seen comes first, then the script: until the page has been painted it would take the network from the rest.
+// The script is loaded after the first paint, so that it does not take bandwidth from visible content.
 async function goOn(): Promise<void> {
   await afterFirstPaint();
   for (const link of document.querySelectorAll<HTMLLinkElement>(laterLinks)) link.rel = 'modulepreload';
-  // What draws is run before the rest of the site: at once they would hold a slow phone for longer than one notices.
+  // React is evaluated in a task of its own, because everything at once would block a slow phone noticeably.
   await import('react-dom/client');
   await yieldToMain();
   const { start } = await import('./app/hydrate.tsx');
   await start(replayPresses);
 }
 
-// The network went on the way, or another release has taken the place of these files: the page is loaded again when it can be.
-// Once: a browser that is too old for the script can read what the server drew in peace.
+// The network was lost, or a new release has replaced these files: the page is loaded again when possible, once. A
+// browser that is too old for the script keeps the readable page of the server.
 goOn().catch(() => isReload() || askAgain(10));

@@ -12,7 +12,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Whether it is so by now, once the page has been painted so many times. */
+/** Whether the promise is resolved after this number of frames. */
 async function isDone(waiting: Promise<unknown>, { afterFrames }: { afterFrames: number }): Promise<boolean> {
   let done = false;
   waiting.then(() => {
@@ -25,13 +25,13 @@ async function isDone(waiting: Promise<unknown>, { afterFrames }: { afterFrames:
   return done;
 }
 
-test('the site waits until the page is seen, and for nothing more', async () => {
+test('waits until the page is visible, and no longer', async () => {
   const painted = afterFirstPaint();
   expect(await isDone(painted, { afterFrames: 1 })).toBe(false);
   expect(await isDone(painted, { afterFrames: 1 })).toBe(true);
 });
 
-test.each(['is there', 'never comes'])('it waits for the main picture too, whether that %s', async (what) => {
+test.each(['is there', 'never comes'])('waits for the main picture, which %s', async (what) => {
   document.body.innerHTML = '<img fetchpriority="high" alt="" />';
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   Object.assign(document.querySelector('img') as HTMLImageElement, { decode: () => promise });
@@ -43,7 +43,7 @@ test.each(['is there', 'never comes'])('it waits for the main picture too, wheth
   expect(await isDone(painted, { afterFrames: 1 })).toBe(true);
 });
 
-test('a page that nobody looks at is not waited for, and one that nobody looks at any longer neither', async () => {
+test('does not wait for a page that is hidden or becomes hidden', async () => {
   const painted = afterFirstPaint();
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   document.dispatchEvent(new Event('visibilitychange'));

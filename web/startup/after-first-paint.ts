@@ -1,7 +1,7 @@
-/** No paint takes so long; a page that is not painted must work all the same. */
+/** Longer than any paint takes. The page must also work if it is never painted. */
 const longestMs = 3000;
 
-/** When the page has been painted for the first time, its main picture included; at once where nobody looks at it. */
+/** Resolves after the first paint, including the main picture; at once if the page is hidden. */
 export function afterFirstPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) return resolve();
@@ -12,15 +12,15 @@ export function afterFirstPaint(): Promise<void> {
 }
 
 async function painted(): Promise<void> {
-  // Style sheets that are still awaited hold up the frame, and with it this.
+  // Stylesheets that are still loading block this frame.
   await nextFrame();
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
   if (picture) {
-    // One that can't be shown, or never comes, holds nothing up for longer than a page without paint.
+    // A picture that fails or never loads delays the script only until `longestMs`.
     await picture.decode().catch(() => {});
     await nextFrame();
   }
-  // A frame is seen when the next one begins, or later: browsers that tell it are asked.
+  // The frame is visible when the next one begins or later; browsers with paint timing report it.
   await nextFrame();
   await new Promise<unknown>((resolve) => {
     if (!window.PerformanceObserver?.supportedEntryTypes.includes('paint')) return resolve(undefined);

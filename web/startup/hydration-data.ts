@@ -1,6 +1,6 @@
 import type { PageRequest } from '#contract/page.ts';
 
-/** What the server wrote into the page for the browser to go on with. */
+/** Data that the server embedded in the page for hydration. */
 export type HydrationData = Pick<PageRequest, 'locale' | 'data'>;
 
 export const hydrationDataId = 'hydration-data';

@@ -1,4 +1,4 @@
-/** Lets the browser paint and answer before what follows goes on. Not by a frame: a page that nobody looks at has none. */
+/** Lets the browser paint and handle input first. Does not use an animation frame, because hidden pages have none. */
 export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,15 +1,13 @@
 import { del, get, keys, set } from 'idb-keyval';
 
-/*
- * Files are too large for where texts are kept. A browser without such a store, or in private, is like one that has none
- * of them yet.
- */
+/* Files are stored in IndexedDB, because they are too large for local storage. A browser without it, or in private mode,
+   behaves as if nothing was stored. */
 
 export async function getFile(key: string): Promise<File | null> {
   return (await attempt(() => get<File>(key), undefined)) ?? null;
 }
 
-/** Tells whether the browser could keep it. */
+/** Returns whether the browser could store it. */
 export function setFile(key: string, file: File): Promise<boolean> {
   return attempt(() => set(key, file).then(() => true), false);
 }
@@ -22,7 +20,7 @@ export function fileKeys(): Promise<string[]> {
   return attempt(() => keys<string>(), []);
 }
 
-/** Where there is no such store at all, asking throws before there is a promise. */
+/** Without IndexedDB, the call throws before it returns a promise. */
 async function attempt<Result>(ask: () => Promise<Result>, otherwise: Result): Promise<Result> {
   try {
     return await ask();

@@ -5,8 +5,8 @@ const yearInSeconds = 31_536_000;
 type Preference = 'lang' | 'theme';
 
 /**
- * What the visitor chose, kept across visits: in local storage for the browser, and in a cookie of the same name
- * so that the server already answers in the right language and colours.
+ * Stores a choice of the visitor: in local storage for the browser, and in a cookie of the same name so that the server
+ * renders in the right language and theme.
  */
 export function setPreference(name: Preference, value: string): void {
   browserStorage.set(name, value);

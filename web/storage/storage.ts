@@ -1,7 +1,5 @@
-/*
- * What this browser keeps as text. One that keeps nothing, in private or because it is full, is like one that has nothing
- * yet: what is written lasts as long as the page.
- */
+/* Text storage of the browser. If the browser stores nothing, in private mode or because it is full, reads return
+   null. */
 
 /** Kept across visits. */
 export const browserStorage = storageIn(() => localStorage);
@@ -9,15 +7,15 @@ export const browserStorage = storageIn(() => localStorage);
 /** Kept as long as the tab, also across a reload. */
 export const tabStorage = storageIn(() => sessionStorage);
 
-/** Where storing is forbidden, already looking at the store throws. */
+/** Where storage is blocked, reading the property `localStorage` throws. */
 function storageIn(store: () => Storage) {
   return {
     get: (key: string): string | null => attempt(() => store().getItem(key), null),
-    /** What was kept as JSON, unchecked; null where there is nothing, or nothing readable. */
+    /** Returns parsed JSON, not validated; null if there is none, or none that can be parsed. */
     getJson: <Value>(key: string): Value | null => attempt(() => JSON.parse(store().getItem(key) ?? 'null'), null),
-    /** Tells whether the browser could keep it. */
+    /** Returns whether the browser could store it. */
     set: (key: string, value: string): boolean => attempt(() => store().setItem(key, value) === undefined, false),
-    /** Tells whether it is gone. */
+    /** Returns whether it was removed. */
     remove: (key: string): boolean => attempt(() => store().removeItem(key) === undefined, false),
     keys: (): string[] => attempt(() => Object.keys(store()), []),
   };
