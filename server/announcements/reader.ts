@@ -1,6 +1,7 @@
 import type { AnnouncedEvent, Announcement } from '#contract/announcements.ts';
 
-import { type SandboxLimits, SandboxWorker } from '#server/isolation/sandbox-worker.ts';
+import { startThread } from '#server/isolation/thread-worker.ts';
+import { type PoolLimits, WorkerPool } from '#server/isolation/worker-pool.ts';
 
 import type { FoundEvent } from './found-event.ts';
 import type { ReadingContext } from './reading-context.ts';
@@ -20,13 +21,17 @@ export type AnnouncementQuestion = { context: TextReadingContext } & (
   | ({ kind: 'events' } & FoundEvents)
 );
 
-const defaults: Partial<SandboxLimits> = {
+type ReaderLimits = PoolLimits & { maxHeapMb: number };
+
+const defaults: ReaderLimits = {
+  maxWorkers: 1,
+  maxHeapMb: 192,
   // The first text includes the compilation of all patterns.
-  milliseconds: 6_000,
+  maxCpuMs: 6000,
   // A text takes a few milliseconds, so a long queue only means a short delay.
-  waiting: 200,
+  maxQueued: 200,
   // Keeps the thread for users who correct a text and paste it again, because starting one takes a second.
-  idleMilliseconds: 300_000,
+  idleMs: 300_000,
 };
 
 /**
@@ -34,24 +39,25 @@ const defaults: Partial<SandboxLimits> = {
  * second, and parsing time is not predictable.
  */
 export class AnnouncementReader {
-  readonly #thread: SandboxWorker<AnnouncementQuestion, unknown>;
+  readonly #pool: WorkerPool<AnnouncementQuestion, unknown>;
 
-  constructor(limits: Partial<SandboxLimits> = {}) {
-    this.#thread = new SandboxWorker(new URL('./read-worker.ts', import.meta.url), { ...defaults, ...limits });
+  constructor(limits: Partial<ReaderLimits> = {}) {
+    const all = { ...defaults, ...limits };
+    this.#pool = new WorkerPool(() => startThread(new URL('./read-worker.ts', import.meta.url), all), all);
   }
 
-  /** Runs `readText` in the thread. Rejects with `SandboxError`. */
+  /** Runs `readText` in the thread. Throws `TaskError`. */
   async readText(text: string, context: TextReadingContext): Promise<Announcement> {
-    return (await this.#thread.run({ kind: 'text', text, context })) as Announcement;
+    return (await this.#pool.run({ kind: 'text', text, context })) as Announcement;
   }
 
-  /** Runs `announcedEvent` for each event. Rejects with `SandboxError`. */
+  /** Runs `announcedEvent` for each event. Throws `TaskError`. */
   async readEvents({ events, address }: FoundEvents, context: TextReadingContext): Promise<AnnouncedEvent[]> {
-    return (await this.#thread.run({ kind: 'events', events, address, context })) as AnnouncedEvent[];
+    return (await this.#pool.run({ kind: 'events', events, address, context })) as AnnouncedEvent[];
   }
 
   /** Stops the thread; pending requests are rejected. */
   close(): Promise<void> {
-    return this.#thread.close();
+    return this.#pool.close();
   }
 }

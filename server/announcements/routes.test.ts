@@ -156,7 +156,7 @@ test('rejects a text that takes too long and answers the next one', async () => 
   const { token } = await aPerson(tools);
   const { announcements } = tools;
   const text = 'Bal folk samedi 12 décembre 2026 à 21h, Crest';
-  tools.announcements = new AnnouncementReader({ milliseconds: 1 });
+  tools.announcements = new AnnouncementReader({ maxCpuMs: 1 });
   const slow = await ask({ text, today }, token);
   tools.announcements = announcements;
   expect([slow.statusCode, slow.json()]).toMatchObject([503, { code: 'unavailable' }]);

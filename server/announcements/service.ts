@@ -5,7 +5,7 @@ import { recordAttempt, type Throttle } from '#server/attempts/service.ts';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import { SandboxError } from '#server/isolation/sandbox-worker.ts';
+import { TaskError } from '#server/isolation/task-worker.ts';
 import type { Tools } from '#server/tools.ts';
 import { findType, namedTypes } from './event-type.ts';
 import { onlyLink } from './only-link.ts';
@@ -43,7 +43,7 @@ export async function readAnnouncement(
   const context = { locale, today, currency, dances: dances.map(named), types: types.map(named) };
   if (link !== undefined) return readLink(tools, link, context);
   return tools.announcements.readText(text, context).catch((error: unknown) => {
-    throw error instanceof SandboxError ? new Problem('unavailable', { detail: error.code }) : error;
+    throw error instanceof TaskError ? new Problem('unavailable', { detail: error.reason }) : error;
   });
 }
 

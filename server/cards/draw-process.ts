@@ -1,7 +1,4 @@
-/**
- * The child process that draws cards. `service.ts` starts it, sends one card at a time, and stops it after a while without
- * work, which frees the memory of the fonts.
- */
+/** Child process of `CardDrawer`. It ends after a time without work, which frees the memory of the fonts. */
 import type { Card } from './card.ts';
 import { drawCard } from './draw-card.ts';
 
@@ -19,5 +16,6 @@ process.on('message', async ({ card, picture }: DrawRequest) => {
   );
   process.send?.(answer);
 });
-// Exits with the server.
+// Ends with the server.
 process.on('disconnect', () => process.exit());
+process.send?.('ready');

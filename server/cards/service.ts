@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Problem } from '#server/http/problem.ts';
-import { start } from '#server/isolation/child-process.ts';
-import { ProcessPool, TaskError } from '#server/isolation/process-pool.ts';
+import { startProcess } from '#server/isolation/process-worker.ts';
+import { TaskError } from '#server/isolation/task-worker.ts';
+import { WorkerPool } from '#server/isolation/worker-pool.ts';
 import type { Log } from '#server/log.ts';
 import type * as cards from './card.ts';
 import type { DrawRequest, DrawResult } from './draw-process.ts';
@@ -13,7 +14,7 @@ export type Card = cards.Card;
 const maxBytes = 16 * 1024 * 1024;
 
 /** A card takes a tenth of a second. A crawler that requests hundreds at once is refused. */
-const limits = { concurrency: 1, waiting: 30, milliseconds: 10_000, idleMilliseconds: 60_000 };
+const limits = { maxWorkers: 1, maxQueued: 30, maxCpuMs: 10_000, idleMs: 60_000 };
 
 /** Increase it when the design changes, because it is part of the names of cards. */
 const designVersion = 1;
@@ -36,8 +37,8 @@ interface DrawnCard {
  */
 export class CardDrawer {
   readonly #log: Log;
-  readonly #pool = new ProcessPool<DrawRequest, DrawResult>(
-    () => start(new URL('./draw-process.ts', import.meta.url)),
+  readonly #pool = new WorkerPool<DrawRequest, DrawResult>(
+    () => startProcess(new URL('./draw-process.ts', import.meta.url)),
     limits,
   );
   readonly #cards = new LRUCache<string, DrawnCard, Subject>({

@@ -36,6 +36,7 @@ process.on('message', async (question: DecodeRequest) => {
 });
 // SIGKILL, because a busy native decoder does not handle other signals.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.send?.('ready');
 
 async function answer({ original, wanted }: DecodeRequest): Promise<DecodeResult> {
   try {

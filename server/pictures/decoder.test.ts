@@ -34,9 +34,9 @@ test.each([
 
 test('kills the process of a picture that takes too long, and decodes the next one', async () => {
   const stopped: object[] = [];
-  const decoder = open({ milliseconds: 3000 }, { ...silentLog, warn: (details) => stopped.push(details) });
+  const decoder = open({ maxCpuMs: 3000 }, { ...silentLog, warn: (details) => stopped.push(details) });
   await expect(decoder.prepare(jpegOfLayers(800), forEvent)).rejects.toMatchObject({ code: 'too-large' });
-  expect(stopped).toEqual([{ pid: expect.any(Number), milliseconds: 3000 }]);
+  expect(stopped).toEqual([{ pid: expect.any(Number), maxCpuMs: 3000 }]);
   const [{ pid }] = stopped as [{ pid: number }];
   expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   expect((await decoder.prepare(small, forEvent)).widthPx).toBe(60);
@@ -52,7 +52,7 @@ test('rejects a picture that crashes its process, and decodes the next one', asy
 });
 
 test('limits the pictures being decoded and waiting, and answers others with unavailable', async () => {
-  const decoder = open({ concurrency: 1, waiting: 2 });
+  const decoder = open({ maxWorkers: 1, maxQueued: 2 });
   const answers = await Promise.allSettled(Array.from({ length: 5 }, () => decoder.prepare(small, forEvent)));
   expect(answers.map((answer) => (answer.status === 'rejected' ? answer.reason.code : 'read'))).toEqual([
     'read',
@@ -65,7 +65,7 @@ test('limits the pictures being decoded and waiting, and answers others with una
 });
 
 test('limits the concurrent uploads of a user, without delaying others', async () => {
-  const decoder = open({ perPerson: 2 });
+  const decoder = open({ maxPerPerson: 2 });
   const read = Promise.withResolvers<string>();
   const own = [1, 2].map(() => decoder.receive('ana', () => read.promise));
   const begun: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SandboxError } from '#server/isolation/sandbox-worker.ts';
+import type { TaskError } from '#server/isolation/task-worker.ts';
 import { afterFile } from '#testing/after-file.ts';
 import { SourceReader } from './reader.ts';
 
@@ -28,7 +28,7 @@ function aReader(limits: ConstructorParameters<typeof SourceReader>[0] = {}) {
 }
 
 test('stops an expansion bomb without blocking others, and reads the next in the queue', async () => {
-  const reader = aReader({ milliseconds: 500, waiting: 2 });
+  const reader = aReader({ maxCpuMs: 500, maxQueued: 1 });
   const [stopped, next] = [refusal(reader.read(bomb)), reader.read(honest)];
   expect(await refusal(reader.read(honest))).toBe('busy');
   let turns = 0;
@@ -47,7 +47,7 @@ test('stops an expansion bomb without blocking others, and reads the next in the
 });
 
 test('stops a calendar that exhausts memory', async () => {
-  const reader = aReader({ heapMegabytes: 16, milliseconds: 60_000 });
+  const reader = aReader({ maxHeapMb: 16, maxCpuMs: 60_000 });
   expect(await refusal(reader.read(calendarOf(20_000, 'DTSTART:20270501T200000Z')))).toBe('too-large');
   expect((await reader.read(honest)).events).toHaveLength(1);
 });
@@ -84,11 +84,11 @@ test.each([
   expect(problems.map((problem) => problem.code)).toContain(code);
 });
 
-const patient = aReader({ milliseconds: 60_000 });
+const patient = aReader({ maxCpuMs: 60_000 });
 
 async function refusal(reading: Promise<unknown>): Promise<string> {
   return reading.then(
     () => 'read',
-    ({ code }: SandboxError) => code,
+    ({ reason }: TaskError) => reason,
   );
 }

@@ -8,7 +8,7 @@ const calendars = realSources('ics');
 const pages = realSources('html');
 if (!calendars) process.stderr.write(`Real calendars and pages are not read: there are none at ${realSourcesPath}.\n`);
 
-const reader = new SourceReader({ idleMilliseconds: 600_000 });
+const reader = new SourceReader({ idleMs: 600_000 });
 afterFile(() => reader.close());
 
 /** The window that the independent parser was given. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mayLink } from '#contract/secret-address.ts';
 import type { SourceProblem } from '#contract/source-problems.ts';
 import type { Source } from '#contract/sources.ts';
-import { SandboxError } from '#server/isolation/sandbox-worker.ts';
+import { TaskError } from '#server/isolation/task-worker.ts';
 import { isPlainPage, isWithin } from '#server/network/secret-address.ts';
 import { FetchError, type Fetched, type GuardedFetch } from '#server/network/ssrf-safe-fetch.ts';
 import { detectFormat, isNoText } from '#server/sources/parse/detect-format.ts';
@@ -88,9 +88,13 @@ export async function fetchSource(
     return outcome.kind === 'read' && signal.aborted ? failed('too-slow') : outcome;
   } catch (error) {
     if (error instanceof FetchError) return failed(error.code);
-    if (error instanceof SandboxError) return failed(error.code);
+    if (error instanceof TaskError) return failed(codeOfTaskError(error));
     throw error;
   }
+}
+
+function codeOfTaskError({ reason }: TaskError): SourceProblem['code'] {
+  return reason === 'crashed' || reason === 'closed' ? 'unreadable' : reason;
 }
 
 /** Returns the importer with a signal that stops its requests at the limit. */
