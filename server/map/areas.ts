@@ -17,7 +17,7 @@ export interface RowRange {
   end: number;
 }
 
-/** Columns and rows at full depth, all ends included; `west` is greater than `east` where the box crosses the antimeridian. */
+/** Columns and rows at full depth, inclusive. `west` is greater than `east` if the box crosses the antimeridian. */
 export interface CodeBox {
   west: number;
   east: number;
@@ -25,16 +25,16 @@ export interface CodeBox {
   south: number;
 }
 
-/** The rows that may lie in an area, and the box that the rows must still be tested against, if any. */
+/** The rows that may be in an area, and the box to test each of them against, if any. */
 export interface AreaRows {
   ranges: RowRange[];
   box: CodeBox | null;
 }
 
-/** A box is covered by about this many squares: more would touch fewer rows in vain, but search for more. */
+/** Maximum number of squares that cover a box. More squares contain fewer rows outside of the box, but need more searches. */
 const maxSquares = 64;
 
-/** All rows, those of events that stand nowhere on the map too. */
+/** All rows, also of events without coordinates. */
 export function allRows(columns: Columns): AreaRows {
   return { ranges: [{ first: 0, end: columns.end }], box: null };
 }
@@ -55,7 +55,7 @@ export function isInBox(box: CodeBox, x: number, y: number): boolean {
   return isBetween && y >= box.north && y <= box.south;
 }
 
-/** A box in codes: to half a metre. */
+/** A box in Morton coordinates, exact to half a metre. */
 export function codeBox({ west, south, east, north }: BoundingBox): CodeBox {
   const northWest = deinterleave(mortonCode(west, north));
   const southEast = deinterleave(mortonCode(east, south));
@@ -68,7 +68,7 @@ export function codeBox({ west, south, east, north }: BoundingBox): CodeBox {
   };
 }
 
-/** The squares that touch the box, of the deepest level that needs no more than `maxSquares` of them. */
+/** The squares that intersect the box, at the deepest level at which they are at most `maxSquares`. */
 function cover(box: CodeBox): { level: number; squares: number[] } {
   for (let level = bitsPerAxis; ; level -= 1) {
     const codesAcross = 2 ** (bitsPerAxis - level);
@@ -85,7 +85,7 @@ function cover(box: CodeBox): { level: number; squares: number[] } {
   }
 }
 
-/** The rows in squares of one level; squares that follow each other become one range, and none counts twice. */
+/** The rows in squares of one level. Adjacent squares are merged into one range; duplicates are removed. */
 function rangesOf(columns: Columns, squares: readonly number[], level: number): RowRange[] {
   const codes = codesAtLevel(level);
   const ranges: RowRange[] = [];

@@ -1,4 +1,2 @@
-/**
- * Rows are looked at in blocks of this size: what matched in one still lies in the processor's cache when it is counted.
- */
+/** Rows are processed in blocks of this size, so that matches are still in the processor cache when they are counted. */
 export const blockSize = 1024;

@@ -1,16 +1,16 @@
-/** Keeps the few rows that come first among very many: a heap with the last of the kept ones on top. */
+/** Selects the first few of many rows: a heap with the last of the selected rows on top. */
 export class BoundedHeap {
   readonly #rows: number[] = [];
   readonly #max: number;
   readonly #compare: (one: number, other: number) => number;
 
-  /** Keeps at most `most` rows, first by `compare`. */
+  /** Selects at most `max` rows, in the order of `compare`. */
   constructor(max: number, compare: (one: number, other: number) => number) {
     this.#max = max;
     this.#compare = compare;
   }
 
-  /** Of the kept rows the last one, once no more are kept: what comes behind it is of no interest. */
+  /** The last of the selected rows if the heap is full: rows after it are irrelevant. */
   get last(): number | undefined {
     return this.#rows.length < this.#max ? undefined : this.#rows[0];
   }
@@ -25,7 +25,7 @@ export class BoundedHeap {
     }
   }
 
-  /** The kept rows in order. */
+  /** The selected rows in order. */
   sorted(): number[] {
     return this.#rows.toSorted(this.#compare);
   }
@@ -35,21 +35,21 @@ export class BoundedHeap {
   }
 
   #rise(start: number): void {
-    for (let at = start; at > 0; ) {
-      const parent = (at - 1) >> 1;
-      if (!this.#isLater(this.#rows[at], this.#rows[parent])) return;
-      this.#swap(at, parent);
-      at = parent;
+    for (let index = start; index > 0; ) {
+      const parent = (index - 1) >> 1;
+      if (!this.#isLater(this.#rows[index], this.#rows[parent])) return;
+      this.#swap(index, parent);
+      index = parent;
     }
   }
 
   #sink(start: number): void {
-    for (let at = start; ; ) {
-      const left = 2 * at + 1;
+    for (let index = start; ; ) {
+      const left = 2 * index + 1;
       const later = this.#isLater(this.#rows[left + 1], this.#rows[left]) ? left + 1 : left;
-      if (!this.#isLater(this.#rows[later], this.#rows[at])) return;
-      this.#swap(at, later);
-      at = later;
+      if (!this.#isLater(this.#rows[later], this.#rows[index])) return;
+      this.#swap(index, later);
+      index = later;
     }
   }
 

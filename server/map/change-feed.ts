@@ -12,49 +12,49 @@ import { asSecond } from './seconds.ts';
 import { type Origin, Snapshots } from './snapshots.ts';
 import * as store from './store.ts';
 
-/** Small enough that unpacking a batch holds up no request for more than a few milliseconds. */
+/** Small enough that parsing a batch delays requests by a few milliseconds only. */
 const batchSize = 1000;
 const yieldEveryMs = 4;
 const loadBatchSize = 10_000;
-/** Beyond this, loading everything anew is quicker than moving rows one by one. */
+/** With more changes, reloading everything is faster than moving rows one by one. */
 const maxIncrementalChanges = 2000;
-/** Loading anew leaves out what is over, and mends what was changed past the change log, by hand or by an older version. */
+/** Reloading drops past events, and reads changes that are not in the change log, made by hand or by an older version. */
 const reloadAfterMs = 86_400_000;
-/** How many events without coordinates a warning names. */
+/** Maximum number of ids in a warning about events without coordinates. */
 const maxNamedInWarning = 20;
-/** Of a revision; what is left of a number is enough for eight thousand million changes. */
+/** Bits of a revision for the catalogue. The other bits of a double are enough for 8 billion changes. */
 const catalogueBits = 20;
 
 export interface Source {
   db: Db;
   clock: Clock;
   log: Log;
-  /** Where a snapshot is kept for the next start; absent: none is. */
+  /** File of the snapshot for the next start. Without a path there is no snapshot. */
   snapshotPath?: string;
 }
 
-/** Keeps a read model like the database, in rounds that take in what the change log has brought since the last one. */
+/** Synchronises a read model with the database: each round applies the entries of the change log since the last one. */
 export class ReadModelSync {
   readonly #source: Source;
   readonly #model: ReadModel;
   readonly #signal: AbortSignal;
   readonly #snapshots: Snapshots | undefined;
   #version: number;
-  /** Where what is in the model comes from; undefined while it is empty. */
+  /** The state of the database that the model contains; undefined while it is empty. */
   #origin: Origin | undefined;
   #isRestored = false;
   #isLoaded = false;
-  /** The clock at the last round. */
+  /** The time of the last round. */
   #seenMs = Number.NEGATIVE_INFINITY;
   #catalogue = '';
   #catalogueMark = 0;
 
-  /** A round gives up between two batches once `signal` says so. */
+  /** Aborting `signal` stops a round between two batches. */
   constructor(source: Source, model: ReadModel, signal: AbortSignal) {
     this.#source = source;
     this.#model = model;
     this.#signal = signal;
-    // Higher than all that an earlier process gave out, for browsers may remember.
+    // Higher than any version of an earlier process, because browsers may have stored one.
     this.#version = source.clock().getTime();
     const { snapshotPath, db, log } = source;
     this.#snapshots = snapshotPath === undefined ? undefined : new Snapshots(snapshotPath, db, log);
@@ -64,17 +64,17 @@ export class ReadModelSync {
     return this.#isLoaded;
   }
 
-  /** Grows with each change of an event or of the catalogue: also with those that only lists and pages show. */
+  /** Increases with every change of an event or of the catalogue, also if only lists and pages show it. */
   get version(): number {
     return this.#version;
   }
 
-  /** The same in all processes that have taken in the same changes; another one after each. */
+  /** Identical in all processes that have applied the same changes, and different after each change. */
   get revision(): number {
     return (this.#origin?.bookmark.position ?? 0) * 2 ** catalogueBits + this.#catalogueMark;
   }
 
-  /** Takes in what changed since the last round; everything, the first time without a snapshot, then each day and after the clock was set back. */
+  /** Applies the changes since the last round. Loads everything at a start without snapshot, once a day, and after the clock was set back. */
   async sync(): Promise<void> {
     const nowMs = this.#source.clock().getTime();
     // Caches left out events that are upcoming again: a new version invalidates them.
@@ -83,26 +83,26 @@ export class ReadModelSync {
     if (!this.#isRestored) this.#origin = await this.#snapshots?.restore(this.#model, this.#source.clock());
     this.#isRestored = true;
     if (await this.#applyCatalogue()) this.#version += 1;
-    // Whoever comes from an old snapshot answers first.
+    // A process that starts from an old snapshot answers requests before it reloads everything.
     const origin = this.#isLoaded && this.#isStale(this.#origin) ? undefined : this.#origin;
     this.#origin = (origin && (await this.#applyChanges(origin))) ?? (await this.#load());
     this.#isLoaded = true;
     this.#snapshots?.saveWhenDue(this.#model, this.#origin);
   }
 
-  /** After the last round: leaves a snapshot for the next start. */
+  /** Writes a snapshot for the next start. Must be called after the last round. */
   async close(): Promise<void> {
     if (this.#isLoaded && this.#origin) await this.#snapshots?.save(this.#model, this.#origin);
   }
 
-  /** After a day; and at once where the clock was set back, since events were left out that are not over after all. */
+  /** After a day, and if the clock was set back, because events that are upcoming again were dropped. */
   #isStale(origin: Origin | undefined): boolean {
     const nowMs = this.#source.clock().getTime();
     const [loadedAtMs, leftOutAtMs] = [origin?.loadedAt.getTime() ?? 0, origin?.leftOutAt.getTime() ?? 0];
     return nowMs - loadedAtMs > reloadAfterMs || isSetBack(nowMs, Math.max(loadedAtMs, leftOutAtMs));
   }
 
-  /** Where the model is then; undefined where all has to be loaded. */
+  /** Returns the new state of the model, or undefined if everything has to be loaded. */
   async #applyChanges({ bookmark, loadedAt, leftOutAt: before }: Origin): Promise<Origin | undefined> {
     const { changes, hasGap } = await readChanges(this.#source.db, bookmark.position, maxIncrementalChanges + 1);
     if (hasGap || changes.length > maxIncrementalChanges) return undefined;
@@ -113,11 +113,11 @@ export class ReadModelSync {
     return { bookmark: bookmarkAfter(bookmark, changes), loadedAt, leftOutAt };
   }
 
-  /** Fills new columns beside those that go on answering, then puts them in their place. */
+  /** Fills new columns while the old ones still answer queries, then replaces the old ones. */
   async #load(): Promise<Origin> {
     const { db, clock, log } = this.#source;
     const now = clock();
-    // Read before the events: what changes meanwhile is perhaps among them, and is taken in again.
+    // Read before the events, so that changes during the load are applied again.
     const bookmark = await lastBookmark(db);
     const columns = new Columns(await store.countEvents(db, now));
     const unplaced: string[] = [];
@@ -137,12 +137,12 @@ export class ReadModelSync {
     this.#model.columns = columns;
     this.#version += 1;
 
-    if (unplaced.length > 0) log.warn({ events: unplaced }, 'without coordinates, left off the map');
+    if (unplaced.length > 0) log.warn({ events: unplaced }, 'events without coordinates are not on the map');
     log.info({ events: columns.size }, 'map loaded');
     return { bookmark, loadedAt: now, leftOutAt: now };
   }
 
-  /** Says whether the catalogue has changed. */
+  /** Returns whether the catalogue has changed. */
   async #applyCatalogue(): Promise<boolean> {
     const { dances, types } = await store.readCatalogue(this.#source.db);
     const catalogue = JSON.stringify([dances, types]);
@@ -164,7 +164,7 @@ export class ReadModelSync {
       for (const id of some) {
         const row = rows.get(id);
         const isOver = row === undefined || row.isRemoved || row.endsAt <= now.getTime() / 1000;
-        if (!isOver && row.morton === null) log.warn({ events: [id] }, 'without coordinates, left off the map');
+        if (!isOver && row.morton === null) log.warn({ events: [id] }, 'events without coordinates are not on the map');
         if (isOver) this.#model.columns.remove(id);
         else this.#model.columns.put(this.#toRow(row));
         this.#version += 1;
@@ -173,7 +173,7 @@ export class ReadModelSync {
     }
   }
 
-  /** Spreads the rows anew, in pieces, where changes have filled the gaps between them; meanwhile the old ones answer. */
+  /** Copies the rows to larger columns, in batches, if the gaps are filled. Meanwhile the old columns answer queries. */
   async #grow(): Promise<void> {
     const crowded = this.#model.columns;
     if (!crowded.isCrowded) return;
@@ -186,7 +186,6 @@ export class ReadModelSync {
     this.#model.columns = columns;
   }
 
-  /** An event in the terms of the columns. */
   #toRow(row: store.EventRow): MappedEvent {
     const [latitude, longitude] = row.coordinates ?? [];
     return {

@@ -3,21 +3,21 @@ import { firstCodeOf, IdIndex, squareOf } from './id-index.ts';
 import { type IdWords, idText, idWords, seriesWords, wordsPerId, wordsPerSeries } from './ids.ts';
 import { StartOrder } from './start-order.ts';
 
-/** What the read model knows of one event. Times are whole seconds since 1970, types and styles are slots. */
+/** An event of the read model. Times are whole seconds since 1970; types and styles are slots. */
 export interface MappedEvent {
   id: string;
-  /** At full depth, as `contract/tiles.ts` makes it; `nowhere` for what has no coordinates. */
+  /** At full depth, as in `contract/tiles.ts`; `nowhere` without coordinates. */
   morton: number;
-  /** Degrees; zeros for what has no coordinates. */
+  /** Degrees; 0 without coordinates. */
   latitude: number;
   longitude: number;
   startsAt: number;
   endsAt: number;
   /** The local day it starts on, in days since 1970-01-01. */
   startDay: number;
-  /** 1 where it begins after midnight and counts on the day before, else 0. */
+  /** 1 if it begins after midnight and belongs to the day before, otherwise 0. */
   daysBefore: number;
-  /** How many local days it takes place on after its first. */
+  /** Number of local days after the first. */
   moreDays: number;
   /** The slot of the venue's time zone. */
   zone: number;
@@ -28,7 +28,7 @@ export interface MappedEvent {
   seriesId: string | null;
 }
 
-/** The code of what stands nowhere on the map: behind all its places, so that no tile, cell or box reaches there. */
+/** The Morton code of events without coordinates: after all places, so that no tile, cell or box contains it. */
 export const nowhere = 2 ** (2 * bitsPerAxis);
 
 type Column = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
@@ -36,37 +36,37 @@ type Column = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array
 const bitsPerPlane = 32;
 const maxMoreDays = 255;
 
-/** Coordinates are kept to the centimetre (`contract/coordinates.ts`), as whole numbers. */
+/** Coordinates are stored as integers with the precision of a centimetre (`contract/coordinates.ts`). */
 export const stepsPerDegree = 1e7;
 
-/** Room for events to come, before all columns must move to a larger place. */
+/** Spare capacity for new events, so that the columns do not have to be reallocated often. */
 const headroom = 1.25;
 const initialCapacity = 1024;
 
-/** So many rows in each so many are left free: an event that comes moves no more than those up to the next of them. */
+/** `gapRows` of every `gapEvery` rows are free, so that inserting an event moves only the rows up to the next gap. */
 const gapEvery = 256;
 const gapRows = 8;
-/** So far a new event may move others: rows that lie together move quickly. Where no row is free by then, all are spread anew. */
-const farthestMove = 65_536;
-/** Beyond this, it is time to spread them before one must. */
+/** Maximum distance of a free row from a new event. If there is none, all rows are spread again. */
+const maxMove = 65_536;
+/** After longer moves, the rows should be spread again. */
 const longMove = 4096;
 
 /**
- * The events in columns, a row each, sorted by Morton code and then id. So a tile or a cell, at any zoom, is one run of
- * rows, and a filter reads only the columns that it asks about. Free rows among them have a code and an id that keep the
- * order, and no end: they count as over in every query. 88 bytes an event, 4 of them for each 32 styles.
+ * Events in columns, one row each, sorted by Morton code and id. A tile or cell of any zoom is one range of rows, and a filter
+ * reads only its own columns. Free rows have a code and an id that keep the order, and the end 0, so that every query treats
+ * them as past. 88 bytes per event, 4 of them per 32 styles.
  */
 export class Columns {
-  /** How many events. */
+  /** Number of events. */
   size = 0;
-  /** How many rows, free ones among them. */
+  /** Number of rows, including free ones. */
   end = 0;
   longestMove = 0;
   mortons: Float64Array;
-  /** Column and row of the place at full depth: what the Morton code interleaves. */
+  /** Column and row at full depth, which the Morton code interleaves. */
   xs: Uint32Array;
   ys: Uint32Array;
-  /** In steps: the place itself, where the code is right to half a metre, and the map ends before the poles. */
+  /** In steps. Exact, while the Morton code is exact to half a metre and does not reach the poles. */
   latitudes: Int32Array;
   longitudes: Int32Array;
   startsAt: Uint32Array;
@@ -83,10 +83,10 @@ export class Columns {
   /** Style n is bit n mod 32 of plane n / 32. */
   stylePlanes: Uint32Array[];
   index: IdIndex;
-  /** Which rows start first. */
+  /** The rows ordered by start. */
   starts: StartOrder;
 
-  /** Columns with a place for `expected` events, and some more. */
+  /** Columns with capacity for `expected` events, and some more. */
   constructor(expected = 0) {
     const capacity = Math.max(initialCapacity, Math.ceil(expected * headroom));
     this.mortons = new Float64Array(capacity);
@@ -109,7 +109,7 @@ export class Columns {
     this.starts = new StartOrder(capacity);
   }
 
-  /** Columns with what `parts` has given: the same rows. Throws where something is missing. */
+  /** Restores columns from the result of `parts`. Throws if something is missing. */
   static of(parts: Readonly<Record<string, ArrayLike<number>>>): Columns {
     const { mortons, squares } = parts;
     if (!mortons || !squares) throw new Error('The codes or the index are missing.');
@@ -127,7 +127,7 @@ export class Columns {
     return columns;
   }
 
-  /** All rows, a column at a time, and the index, without a copy: they change as the columns do. */
+  /** All columns and the index, as views, not copies: they change with the columns. */
   parts(): Record<string, Column> {
     return {
       ...Object.fromEntries(this.#all().map(([name, column, width]) => [name, column.subarray(0, this.end * width)])),
@@ -135,7 +135,7 @@ export class Columns {
     };
   }
 
-  /** The columns with their names, and how many numbers each has in a row: what moves, grows and is kept together. */
+  /** The columns with their names and their numbers per row. */
   #all(): [name: string, column: Column, width: number][] {
     return [
       ['mortons', this.mortons, 1],
@@ -157,12 +157,12 @@ export class Columns {
     ];
   }
 
-  /** Whether it would be good to spread the rows anew, since the free ones are far from where events come. */
+  /** Whether the rows should be spread again, because free rows are far from where events are inserted. */
   get isCrowded(): boolean {
     return this.longestMove > longMove || this.index.isCrowded;
   }
 
-  /** The first row at a Morton code or behind it, looked for from `from` on; quick when it is near. */
+  /** The first row at or after a Morton code, searched from `from` on; faster the closer it is. */
   rowAt(morton: number, from = 0): number {
     const { mortons, end } = this;
     let low = from;
@@ -184,12 +184,12 @@ export class Columns {
     return idText(this.ids, row * wordsPerId);
   }
 
-  /** The row of an event; -1 where there is none. */
+  /** The row of an event, or -1. */
   rowOf(words: IdWords): number {
     return this.#rowsOf(words)[0] ?? -1;
   }
 
-  /** Below 0 where the id in a row sorts before the given one, 0 where it is the same. */
+  /** Negative if the id of the row sorts before the given one, 0 if they are equal. */
   compareId(row: number, words: IdWords): number {
     for (let word = 0; word < wordsPerId; word += 1) {
       const difference = (this.ids[row * wordsPerId + word] ?? 0) - (words[word] ?? 0);
@@ -198,7 +198,7 @@ export class Columns {
     return 0;
   }
 
-  /** The same for the ids in two rows. */
+  /** Compares the ids of two rows. */
   compareIds(row: number, other: number): number {
     for (let word = 0; word < wordsPerId; word += 1) {
       const difference = (this.ids[row * wordsPerId + word] ?? 0) - (this.ids[other * wordsPerId + word] ?? 0);
@@ -207,18 +207,18 @@ export class Columns {
     return 0;
   }
 
-  /** Below 0 where the event in a row comes first in lists: it starts sooner, or has the lower id. */
+  /** Compares two rows in the order of lists: by start, then id. */
   compareStarts(row: number, other: number): number {
     return (this.startsAt[row] ?? 0) - (this.startsAt[other] ?? 0) || this.compareIds(row, other);
   }
 
-  /** Adds an event that sorts behind all the others: how a sorted load fills the columns. */
+  /** Appends an event that sorts after all others, as in a sorted load. */
   append(event: MappedEvent): void {
     this.#write(this.#nextRow(), event);
     this.#enter(idWords(event.id), event.morton);
   }
 
-  /** Adds the events in some rows of other columns, which sort behind all that are here. */
+  /** Appends events of other columns that sort after all others. */
   appendFrom(other: Columns, first: number, end: number): void {
     this.#stylePlane(other.stylePlanes.length - 1);
     const from = other.#all();
@@ -227,8 +227,8 @@ export class Columns {
       if (other.endsAt[row] === 0) continue;
       const to = this.#nextRow();
       if (into[0]?.[1] !== this.mortons) into = this.#all();
-      for (const [place, [, column, width]] of from.entries()) {
-        const target = into[place]?.[1] ?? column;
+      for (const [index, [, column, width]] of from.entries()) {
+        const target = into[index]?.[1] ?? column;
         for (let number = 0; number < width; number += 1)
           target[to * width + number] = column[row * width + number] ?? 0;
       }
@@ -236,7 +236,7 @@ export class Columns {
     }
   }
 
-  /** Adds an event, or puts it in the place of what was known of it: where it has not moved, no other row does. */
+  /** Inserts or updates an event. If its place has not changed, no other row moves. */
   put(event: MappedEvent): void {
     const words = idWords(event.id);
     const [row, ...others] = this.#rowsOf(words);
@@ -249,10 +249,10 @@ export class Columns {
     this.#enter(words, event.morton);
   }
 
-  /** Takes an event out; says whether it was there. */
+  /** Removes an event. Returns whether it was there. */
   remove(id: string): boolean {
     const words = idWords(id);
-    // It stands in two rows if it moved while the columns were being loaded.
+    // It has two rows if it moved while the columns were being loaded.
     const rows = this.#rowsOf(words);
     for (const row of rows) {
       this.endsAt[row] = 0;
@@ -268,7 +268,7 @@ export class Columns {
       const first = this.rowAt(firstCodeOf(square));
       const end = this.rowAt(firstCodeOf(square + 1), first);
       for (let row = first; row < end; row += 1) {
-        // The last word of a UUID is random: nearly all rows differ there.
+        // Compares the last word first, because it is random.
         if (this.ids[row * wordsPerId + 3] !== words[3] || this.endsAt[row] === 0) continue;
         if (this.compareId(row, words) === 0) rows.push(row);
       }
@@ -286,7 +286,7 @@ export class Columns {
     return [one, two, three, four];
   }
 
-  /** A row behind all others, now and then with a gap before it. */
+  /** Returns a new last row, with a gap before it at regular intervals. */
   #nextRow(): number {
     if (this.end + gapRows >= this.mortons.length || this.index.isCrowded) this.#spread();
     if (this.end % gapEvery === gapEvery - gapRows) {
@@ -302,22 +302,22 @@ export class Columns {
     return this.end - 1;
   }
 
-  /** A row where an event may stand: a free one close by, once those between have made room. */
+  /** Frees the row in which an event belongs, by moving the rows up to the next free one. */
   #freeRow(morton: number, words: IdWords): number {
     if (this.index.isCrowded) this.#spread();
-    const place = this.#placeOf(morton, words);
-    for (let distance = 0; distance <= farthestMove; distance += 1) {
-      const behind = place + distance;
-      const before = place - 1 - distance;
+    const position = this.#positionOf(morton, words);
+    for (let distance = 0; distance <= maxMove; distance += 1) {
+      const after = position + distance;
+      const before = position - 1 - distance;
       this.longestMove = Math.max(this.longestMove, distance);
-      if (this.#isFree(behind)) {
-        this.#move(place, behind, place + 1);
-        this.end = Math.max(this.end, behind + 1);
-        return place;
+      if (this.#isFree(after)) {
+        this.#move(position, after, position + 1);
+        this.end = Math.max(this.end, after + 1);
+        return position;
       }
       if (this.#isFree(before)) {
-        this.#move(before + 1, place, before);
-        return place - 1;
+        this.#move(before + 1, position, before);
+        return position - 1;
       }
     }
     this.#spread();
@@ -328,8 +328,8 @@ export class Columns {
     return row >= 0 && row <= this.end && row < this.mortons.length && (row === this.end || this.endsAt[row] === 0);
   }
 
-  /** The row before which an event must stand: among those of its spot, ids decide. */
-  #placeOf(morton: number, words: IdWords): number {
+  /** The row before which an event is inserted. Events with the same Morton code are ordered by id. */
+  #positionOf(morton: number, words: IdWords): number {
     let low = this.rowAt(morton);
     let high = this.rowAt(morton + 1, low);
     while (low < high) {
@@ -370,14 +370,14 @@ export class Columns {
     return this.stylePlanes[number] ?? new Uint32Array();
   }
 
-  /** Moves the rows from `first` up to `end`, so that they begin at `to`. */
+  /** Moves the rows from `first` to before `end`, so that they begin at `to`. */
   #move(first: number, end: number, to: number): void {
     if (first === end) return;
     for (const [, column, width] of this.#all()) column.copyWithin(to * width, first * width, end * width);
     this.starts.forget(Math.min(first, to), Math.max(end, end - first + to));
   }
 
-  /** Puts the events into larger columns, with free rows among them as at first. */
+  /** Copies the events to larger columns, with gaps at regular intervals. */
   #spread(): void {
     const wide = new Columns(this.size + gapRows);
     wide.appendFrom(this, 0, this.end);

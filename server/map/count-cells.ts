@@ -7,12 +7,12 @@ import type { Tile } from './tile-span.ts';
 
 type TileOfCells = MapCells['t'][number];
 
-/** The rows of a block that match. One pass at a time: nothing here waits. */
+/** Matching rows of a block. Shared by all calls, because nothing here is asynchronous. */
 const matches = new Uint32Array(blockSize);
 
 /**
- * Counts what matches in each cell of a tile, in one pass over the tile's run of rows: the rows are in Morton order, so
- * those of a cell follow each other. Null where nothing matches. `numberOfType` gives the number on the wire of a type slot.
+ * Counts the matching events of each cell of a tile, in one pass over its rows: they are in Morton order, so that those of a
+ * cell are adjacent. Null if nothing matches. `numberOfType` maps the slot of a type to its number in the response.
  */
 export function countCells(
   columns: Columns,
@@ -54,7 +54,7 @@ export function countCells(
         [count, sumX, sumY, firstRow] = [0, 0, 0, row];
         cellEnd = columns.rowAt((Math.floor((mortons[row] ?? 0) / codesPerCell) + 1) * codesPerCell, row);
       }
-      // As far as the cell reaches, there is nothing to do but to add.
+      // An inner loop for the rows of one cell, which only adds.
       const firstMatch = match;
       for (; match < matchCount; match += 1) {
         const next = matches[match] ?? 0;
@@ -70,7 +70,7 @@ export function countCells(
   return cells.length > 0 ? answer : null;
 }
 
-/** Which 64th of the cell a distance from its corner falls into; a code stands for the middle of its 0.6 m. */
+/** The position in a cell, in 64ths, of a distance from its corner. A code is the centre of its 0.6 m. */
 function step(distance: number, cellSize: number): number {
   return Math.floor(((distance + 0.5) * positionsPerCell) / cellSize);
 }

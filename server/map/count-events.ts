@@ -5,10 +5,10 @@ import type { Columns } from './columns.ts';
 import { matchingRows, type RowFilter } from './filter.ts';
 import type { DayCounts } from './questions.ts';
 
-/** The rows of a block that match. One pass at a time: nothing here waits. */
+/** Matching rows of a block. Shared by all calls, because nothing here is asynchronous. */
 const matches = new Uint32Array(blockSize);
 
-/** How many events match. */
+/** Number of matching events. */
 export function countRows(columns: Columns, filter: RowFilter, { ranges, box }: AreaRows): number {
   const { xs, ys } = columns;
   let count = 0;
@@ -24,14 +24,14 @@ export function countRows(columns: Columns, filter: RowFilter, { ranges, box }: 
   return count;
 }
 
-/** For each day how many take place and begin on it, and the rows that start soonest, in order. */
+/** For each day the numbers of events that take place and begin on it, and the first rows in the order of lists. */
 interface CountedDays extends DayCounts {
   soonest: number[][];
 }
 
 /**
- * How many matching events take place on each of the filter's days. Each event is noted where its days begin and where they
- * end: sums along the way give the counts, however long it lasts. `named` says how many rows of each day are wanted.
+ * Counts the matching events of each day of the filter. Each event adds a step up at its first day and a step down after its
+ * last; the running sums are the counts. `named` is the number of rows to return for each day.
  */
 export function countDays(
   columns: Columns,
@@ -57,7 +57,7 @@ export function countDays(
         if (day >= firstDay) begun[begins] = (begun[begins] ?? 0) + 1;
         steps[begins] = (steps[begins] ?? 0) + 1;
         steps[ends] = (steps[ends] ?? 0) - 1;
-        if (named > 0) for (let on = begins; on < ends; on += 1) soonest[on]?.add(row);
+        if (named > 0) for (let index = begins; index < ends; index += 1) soonest[index]?.add(row);
       }
     }
   }

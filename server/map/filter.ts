@@ -10,40 +10,40 @@ import type { InternedIds } from './slots.ts';
 const bitsPerPlane = 32;
 const millisecondsPerDay = 86_400_000;
 
-/** For each row of a block, the styles that it has in common with a filter. */
+/** For each row of a block, the style bits shared with a filter. */
 const common = new Int32Array(blockSize);
 
-/** Which bits of which plane of styles are asked for. */
+/** The wanted bits of a plane of styles. */
 interface StyleBits {
   plane: Uint32Array;
   bits: number;
 }
 
-/** What an event must be to match, in the terms of the columns. */
+/** A filter in terms of the columns. */
 export interface RowFilter {
-  /** In seconds: what ends now is over. */
+  /** Seconds since 1970. Events that end now are past. */
   now: number;
-  /** Null: any day will do. */
+  /** Earliest local start day. Null: any. */
   fromDay: number | null;
-  /** Takes place on one of these days, both included. Null: any day will do. */
+  /** Takes place on one of these days, inclusive. Null: any. */
   days: { first: number; last: number } | null;
-  /** Its first day is so many days after today in its time zone: that day, under the slot of each zone. Null: any. */
+  /** Its first day is that many days after today in its time zone. `todays` is indexed by the slot of the zone. Null: any. */
   ahead: (DaysAhead & { todays: Int32Array }) | null;
-  /** Empty: any style will do. */
+  /** Empty: any style. */
   styles: readonly StyleBits[];
-  /** 1 for each type slot that is asked for; null: any type will do. */
+  /** 1 for each wanted slot of a type. Null: any. */
   types: Uint8Array | null;
-  /** Bits that it must have, all of them. */
+  /** All of these bits must be set. */
   facts: number;
 }
 
-/** The seconds in which a row may start, both included. */
+/** Earliest and latest start in seconds, inclusive. */
 export interface StartWindow {
   earliest: number;
   latest: number;
 }
 
-/** Turns filters into the terms of the columns; null where nothing can match, since all the slugs are unknown. */
+/** Converts filters to terms of the columns. Null if nothing can match, because all slugs are unknown. */
 export function rowFilter(
   filters: EventFilters,
   columns: Columns,
@@ -75,7 +75,7 @@ export function rowFilter(
   return { now, fromDay, days, ahead, styles, types, facts: bitsOf(filters.facts ?? []) };
 }
 
-/** A filter for any of some styles; null where nothing can match, since there are none. */
+/** A filter for events with any of some styles. Null if nothing can match, because the list is empty. */
 export function styleFilter(columns: Columns, slots: readonly number[] | undefined, notOverAt: Date): RowFilter | null {
   const styles = slots ? styleBits(columns, slots) : [];
   if (slots && styles.length === 0) return null;
@@ -83,12 +83,11 @@ export function styleFilter(columns: Columns, slots: readonly number[] | undefin
 }
 
 /**
- * Writes the rows from `first` up to `end` that match into `rows`, and says how many they are; at most `blockSize` of them.
+ * Writes the matching rows from `first` to before `end` into `rows`, at most `blockSize`, and returns their number.
  *
- * All the map's answers wait for these loops. Each condition narrows down what the one before has left, and reads one
- * column. They decide by arithmetic and not by branches: a processor can't guess what will match, and guessing wrong
- * costs more than all the rest. Only whether an event is over may be guessed, for hardly any is. With a window, what starts
- * outside of it is passed by first: where it is narrow, that is nearly all.
+ * These loops dominate all queries of the map. Each condition reads one column and filters the result of the previous one.
+ * They use arithmetic instead of branches, because mispredicted branches would cost more than everything else. With a window,
+ * rows are filtered by start first, because a narrow window excludes nearly all of them.
  */
 export function matchingRows(
   columns: Columns,
@@ -106,8 +105,8 @@ export function matchingRows(
 }
 
 /**
- * The same of some rows: leaves those that match at the beginning of `rows`, in their order, and says how many they are.
- * They lie apart, so that each look at a column may have to wait for the memory: what leaves fewest comes first.
+ * Filters the first `among` of `rows` in place, keeps their order, and returns the number of matches. These rows are not
+ * adjacent, so that each read may miss the cache: the most selective conditions are tested first.
  */
 export function filterMatching(rows: Uint32Array, among: number, columns: Columns, filter: RowFilter): number {
   const ofKind = filterByKind(rows, among, columns, filter);
@@ -156,7 +155,7 @@ function filterByStart(
   let count = 0;
   for (let row = first; row < end; row += 1) {
     rows[count] = row;
-    // What starts before is far above, the way 32 bits count.
+    // Unsigned 32-bit arithmetic: an earlier start becomes a very large number.
     count += ((startsAt[row] ?? 0) - earliest) >>> 0 <= seconds ? 1 : 0;
   }
   return count;
@@ -167,7 +166,7 @@ function filterFromDay(rows: Uint32Array, among: number, startDays: Int32Array, 
   for (let index = 0; index < among; index += 1) {
     const row = rows[index] ?? 0;
     rows[count] = row;
-    // 1 where the difference is below 0: its sign bit.
+    // The sign bit: 1 if the difference is negative.
     count += (fromDay - 1 - (startDays[row] ?? 0)) >>> 31;
   }
   return count;
@@ -184,7 +183,7 @@ function filterByDayRange(
     const row = rows[index] ?? 0;
     rows[count] = row;
     const day = (startDays[row] ?? 0) - (daysBefore[row] ?? 0);
-    // Both differences are below 0 where it begins by the last day and goes on until the first.
+    // Both are negative if it begins by the last day and lasts until the first.
     count += ((day - last - 1) & (first - 1 - day - (moreDays[row] ?? 0))) >>> 31;
   }
   return count;
@@ -195,7 +194,7 @@ function filterByFacts(rows: Uint32Array, among: number, facts: Uint8Array, want
   for (let index = 0; index < among; index += 1) {
     const row = rows[index] ?? 0;
     rows[count] = row;
-    // What is wanted and missing: 0 less 1 is below 0.
+    // Negative only if no wanted bit is missing: 0 - 1.
     count += ((wanted & ~(facts[row] ?? 0)) - 1) >>> 31;
   }
   return count;
@@ -212,7 +211,7 @@ function filterByDaysAhead(
     const row = rows[index] ?? 0;
     rows[count] = row;
     const ahead = (startDays[row] ?? 0) - (daysBefore[row] ?? 0) - (todays[zones[row] ?? 0] ?? 0);
-    // Both differences are below 0.
+    // Both are negative if it is in the range.
     count += ((ahead - last - 1) & (first - 1 - ahead)) >>> 31;
   }
   return count;
@@ -235,7 +234,7 @@ function filterByStyles(rows: Uint32Array, among: number, styles: readonly Style
   for (let index = 0; index < among; index += 1) {
     rows[count] = rows[index] ?? 0;
     const bits = common[index] ?? 0;
-    // 1 where any bit is set: then the sign bit is, in the number or in its negative.
+    // 1 if any bit is set: then the number or its negative has the sign bit.
     count += (bits | -bits) >>> 31;
   }
   return count;
@@ -247,7 +246,7 @@ function markStyles(rows: Uint32Array, among: number, plane: Uint32Array, bits: 
   }
 }
 
-/** A day as the contract writes it, in days since 1970-01-01. */
+/** Converts a day of the contract to days since 1970-01-01. */
 export function dayNumber(day: string): number {
   return Date.parse(day) / millisecondsPerDay;
 }

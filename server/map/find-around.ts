@@ -9,10 +9,10 @@ import { idWords } from './ids.ts';
 import type { AroundQuery } from './questions.ts';
 import { secondOf } from './seconds.ts';
 
-/** The rows of a block that match. One pass at a time: nothing here waits. */
+/** Matching rows of a block. Shared by all calls, because nothing here is asynchronous. */
 const matches = new Uint32Array(blockSize);
 
-/** The rows nearest to a place of those that start in some hours, nearest first and by their ids where equally far. */
+/** The rows nearest to a place among those that start in a window, by distance, then id. */
 export function findAround(
   columns: Columns,
   filter: RowFilter,
@@ -45,14 +45,14 @@ export function findAround(
   }
 }
 
-/** So much closer is no closer for certain: places are known to half a metre. */
+/** Tolerance of distances, because positions are exact to half a metre. */
 const marginKm = 0.002;
 
-/** Those of some rows that are nearest to a place, and those that may be as near as the last of them. */
+/** The given rows that are nearest to a place, and those that may be as near as the last of them. */
 export function nearestRows(columns: Columns, rows: number[], center: AroundQuery['center'], max: number): number[] {
-  const far = rows.map((row) => distanceKm(center, positionAt(columns.xs[row] ?? 0, columns.ys[row] ?? 0)));
-  const furthest = far.toSorted((one, other) => one - other)[max - 1] ?? Number.POSITIVE_INFINITY;
-  return rows.filter((_row, nth) => (far[nth] ?? 0) <= furthest + marginKm);
+  const distancesKm = rows.map((row) => distanceKm(center, positionAt(columns.xs[row] ?? 0, columns.ys[row] ?? 0)));
+  const furthest = distancesKm.toSorted((one, other) => one - other)[max - 1] ?? Number.POSITIVE_INFINITY;
+  return rows.filter((_row, index) => (distancesKm[index] ?? 0) <= furthest + marginKm);
 }
 
 function positionAt(x: number, y: number) {
@@ -60,7 +60,7 @@ function positionAt(x: number, y: number) {
   return unproject((x + 0.5) / size, (y + 0.5) / size);
 }
 
-/** On a flat map around the place: good enough for an order, over a few dozen kilometres. */
+/** Squared distance on a plane around the place, which is precise enough for the order over some dozen kilometres. */
 function squaredDegrees(center: AroundQuery['center'], x: number, y: number): number {
   const { longitude, latitude } = positionAt(x, y);
   const east = Math.abs(longitude - center.longitude);

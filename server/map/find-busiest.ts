@@ -5,10 +5,10 @@ import type { Columns } from './columns.ts';
 import { matchingRows, type RowFilter } from './filter.ts';
 import type { BusyPlace } from './questions.ts';
 
-/** The rows of a block that match. One pass at a time: nothing here waits. */
+/** Matching rows of a block. Shared by all calls, because nothing here is asynchronous. */
 const matches = new Uint32Array(blockSize);
 
-/** The squares of a level with the most matching rows in an area, and the middle of what stands in each. The busiest first. */
+/** The squares of a level with the most matching rows in an area, with the mean position of the events in each. Busiest first. */
 export function findBusiest(
   columns: Columns,
   filter: RowFilter,
@@ -26,7 +26,7 @@ export function findBusiest(
         const row = matches[match] ?? 0;
         const [x, y] = [xs[row] ?? 0, ys[row] ?? 0];
         if (box && !isInBox(box, x, y)) continue;
-        // Rows of a square follow each other.
+        // The rows of a square are adjacent.
         const square = Math.floor((mortons[row] ?? 0) / codes);
         if (last?.square !== square) {
           last = { square, count: 0, sumX: 0, sumY: 0 };

@@ -10,7 +10,7 @@ import type { EventsQuery, PageOfEvents } from './questions.ts';
 
 type PageQuery = Pick<EventsQuery, 'limit' | 'cursor'> & { near: NonNullable<EventsQuery['near']> };
 
-/** One page of what matches in a box, the nearest to a place first. It can be read onwards only. */
+/** A page of the matching events in a box, nearest to a place first. There are no cursors backwards. */
 export function findNearestPage(
   columns: Columns,
   filter: RowFilter,

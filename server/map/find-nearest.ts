@@ -11,15 +11,15 @@ import { metresToRectangle, type Spot } from './metres-to-rectangle.ts';
 import type { NearestQuery } from './questions.ts';
 import { secondOf } from './seconds.ts';
 
-/** The rows of a block that match. One pass at a time: nothing here waits. */
+/** Matching rows of a block. Shared by all calls, because nothing here is asynchronous. */
 const matches = new Uint32Array(blockSize);
 
-/** Fewer rows than this are looked at one by one: cutting their square up would take longer. */
+/** Squares with fewer rows are scanned, because splitting them would take longer. */
 const fewRows = 256;
-/** What rounding may hide: distances are whole metres, and a code is right to half of one. */
+/** Rounding tolerance: distances are whole metres, and codes are exact to half a metre. */
 const slackMetres = 2;
 
-/** A piece of the map: `2^level` of them stand side by side. Its rows go from `first` up to `end`. */
+/** A square of the map, of `2^level` side by side. Its rows are from `first` to before `end`. */
 interface Square {
   level: number;
   column: number;
@@ -29,9 +29,8 @@ interface Square {
 }
 
 /**
- * The matching rows nearest to a place with their distances, nearest first, then by start and id. Each square of the map is
- * one run of rows: it is cut in four, the quarter that may be nearest first, and what lies further away than all that is
- * wanted is never looked at. So the answer is as quick among a million events as among thousands.
+ * The matching rows nearest to a place with their distances, by distance, start and id. Each square of the map is one range of
+ * rows. Squares are split into quarters, the nearest is searched first, and squares further away than all results are skipped.
  */
 export function findNearest(
   columns: Columns,
@@ -67,12 +66,12 @@ export function findNearest(
     if (box && !isInBox(box, xs[row] ?? 0, ys[row] ?? 0)) return;
     if (!isFirstOfSeries(columns, row, folded)) return;
     const distance = Math.round(metresBetween(center, spotOf(columns, row)));
-    if (start && !isBehind(row, distance, start)) return;
+    if (start && !isAfter(row, distance, start)) return;
     distances.set(row, distance);
     nearest.add(row);
   }
 
-  function isBehind(row: number, distance: number, { second, words, ...end }: NonNullable<typeof start>): boolean {
+  function isAfter(row: number, distance: number, { second, words, ...end }: NonNullable<typeof start>): boolean {
     if (distance !== end.distance) return distance > end.distance;
     return ((startsAt[row] ?? 0) - second || columns.compareId(row, words)) > 0;
   }
@@ -95,7 +94,7 @@ function spotOf({ latitudes, longitudes }: Columns, row: number): Spot {
   return { latitude: (latitudes[row] ?? 0) / stepsPerDegree, longitude: (longitudes[row] ?? 0) / stepsPerDegree };
 }
 
-/** Those in which anything stands. In the order of codes one begins where the one before has ended. */
+/** The quarters that contain rows. In the order of codes, each begins at the end of the previous one. */
 function quartersOf(columns: Columns, { level, column, row, first }: Square): Square[] {
   const codes = codesAtLevel(level + 1);
   const code = interleave(column, row) * 4 * codes;
@@ -118,7 +117,7 @@ function touches(box: CodeBox, { level, column, row }: Square): boolean {
   return isAcross && north <= box.south && south >= box.north;
 }
 
-/** Nothing in a square is nearer. What lies beyond the edges of the map, around the poles, stands in the squares there. */
+/** A lower bound of the distance to a square. Places beyond the edges of the map, at the poles, are in the squares there. */
 function minMetres(center: Spot, { level, column, row }: Square): number {
   const across = 2 ** level;
   const northWest = unproject(column / across, row / across);

@@ -9,12 +9,12 @@ import { idWords } from './ids.ts';
 import { type PageStart, readPageCursor, writePageCursor } from './page-start.ts';
 import type { EventsQuery, PageOfEvents } from './questions.ts';
 
-/** The rows of a block that match. One pass at a time: nothing here waits. */
+/** Matching rows of a block. Shared by all calls, because nothing here is asynchronous. */
 const matches = new Uint32Array(blockSize);
 
 type PageQuery = Pick<EventsQuery, 'limit' | 'at' | 'cursor'>;
 
-/** One page of what matches in an area: one pass, which counts everything and keeps the page's rows only. */
+/** A page of the matching events in an area. One pass counts all matches and selects the rows of the page. */
 export function findPage(
   columns: Columns,
   filter: RowFilter,
@@ -67,14 +67,14 @@ export function findPage(
   }
 }
 
-/** Where the page that was asked for starts; undefined for the first one. */
+/** The start of the requested page; undefined for the first one. */
 function pageStart(columns: Columns, { at, cursor }: PageQuery): PageStart | undefined {
   if (cursor !== undefined) return readPageCursor(cursor);
   const row = at === undefined ? -1 : columns.rowOf(idWords(at));
   return row < 0 ? undefined : { ...endAt(columns, row), side: 'before', direction: 'onwards' };
 }
 
-/** Whether a row comes before the start of the page. */
+/** Returns whether a row is before the start of the page. */
 function past(columns: Columns, start: PageStart): (row: number) => boolean {
   const startsAt = Math.floor(start.at.getTime() / 1000);
   const words = idWords(start.id);
@@ -84,7 +84,7 @@ function past(columns: Columns, start: PageStart): (row: number) => boolean {
   };
 }
 
-/** The cursor beside a row; where the page is empty, beside the place it was asked for. */
+/** The cursor next to a row, or at the requested position if the page is empty. */
 function cursorAt(
   columns: Columns,
   row: number | undefined,

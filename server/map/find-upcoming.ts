@@ -11,27 +11,27 @@ import { firstNotBelow, orderedRows } from './start-order.ts';
 type Wanted = Pick<UpcomingQuery, 'limit' | 'after' | 'exceptId' | 'exceptSeriesId'>;
 
 const secondsPerDay = 86_400;
-/** In Kiribati, where each day begins first, and on Baker Island, where it ends last. */
+/** Kiribati, where each day begins first, and Baker Island, where it ends last. */
 const furthestAhead = 14 * 3600;
 const furthestBehind = 12 * 3600;
-/** What begins so long after midnight may belong to the night before. */
+/** Events that begin in this time after midnight may belong to the day before. */
 const nightSeconds = 6 * 3600;
 
-/** The rows that are looked at, and of them those that match. One pass at a time: nothing here waits. */
+/** Candidate rows, then matching rows. Shared by all calls, because nothing here is asynchronous. */
 const matches = new Uint32Array(blockSize);
 
-/** So many rows one question sorts; blocks that are out of order behind that, it looks at as they lie. */
+/** Maximum number of rows that one query sorts. Further unsorted blocks are scanned. */
 const maxSortedRows = 32_768;
-/** Of so few rows it is quicker to look at each as they lie. */
+/** Ranges with fewer rows are scanned, which is faster. */
 const fewRows = 512;
-/** Of each block so many rows are looked at in order first, then twice as many. */
+/** Number of rows of each block in the first step. Each further step doubles it. */
 const firstStep = 4;
-/** So many of them are looked at together: the less, the sooner it is known what starts too late. */
+/** Number of rows that are filtered together. After each chunk, the latest possible start is known better. */
 const chunkSize = 256;
-/** When it comes to so many, hardly any match, and it is quicker to go through all as they lie. */
+/** Maximum step. Beyond it hardly any rows match, so that scanning is faster. */
 const maxOrderedRows = 512;
 
-/** Rows of one block that is in order: from the nth to start on, those from `first` up to `end`. */
+/** Rows of a sorted block: from position `nth` in the order of starts, those from `first` to before `end`. */
 interface Ordered {
   block: number;
   nth: number;
@@ -40,9 +40,8 @@ interface Ordered {
 }
 
 /**
- * The soonest rows that match, in order. Of blocks that are in the order of their starts all rows that start by a moment are
- * looked at, then those by a later one, until as many are found as are wanted: a list of a million events costs little more
- * than one of thousands.
+ * The matching rows that start first, in order. In sorted blocks, all rows that start by some second are examined, then by a
+ * later second, until enough rows match. So a list out of a million events is little slower than one out of thousands.
  */
 export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box }: AreaRows, wanted: Wanted): number[] {
   const { startsAt, starts, xs, ys } = columns;
@@ -55,14 +54,14 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
   const earliest = Math.max(
     after?.second ?? 0,
     filter.fromDay === null ? 0 : earliestOn(filter.fromDay),
-    // What begins on a later day has not begun.
+    // Events that begin on a later day have not begun.
     filter.ahead && filter.ahead.first > 0 ? filter.now : 0,
   );
   const latest = filter.days === null ? latestSecond : latestOn(filter.days.last);
-  /** The first day that is asked for, and the last second before it in Greenwich. */
+  /** The first wanted day, and the last second before it in UTC. */
   const firstDay = Math.max(filter.fromDay ?? 0, filter.days?.first ?? 0);
   const before = Math.min(latest, firstDay * secondsPerDay - 1);
-  /** What starts sooner is wanted only where it is on later days than that. */
+  /** Events that start earlier only match if they take place on later days than that of their start in UTC. */
   const inOrderFrom = Math.max(earliest, before + 1);
   const ordered: Ordered[] = [];
   const others: RowRange[] = [];
@@ -79,10 +78,10 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
     }
   }
 
-  if (earliest <= before) lookAtLater();
-  const reached = lookInOrder();
-  if (soonest.last === undefined && reached < latest) for (const rows of ordered) lookAsTheyLie(rows, reached + 1);
-  for (const rows of others) lookAsTheyLie(rows, earliest);
+  if (earliest <= before) searchLaterDays();
+  const reached = searchInOrder();
+  if (soonest.last === undefined && reached < latest) for (const rows of ordered) scan(rows, reached + 1);
+  for (const rows of others) scan(rows, earliest);
   return soonest.sorted();
 
   function isInOrder(block: number): boolean {
@@ -93,8 +92,8 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
     return true;
   }
 
-  /** Looks at what starts before the first day in Greenwich, and is on it or on later ones: it lasts, or clocks are ahead there. */
-  function lookAtLater(): void {
+  /** Searches events that start before the first wanted day in UTC and take place on it: long ones, and those in eastern zones. */
+  function searchLaterDays(): void {
     let count = 0;
     for (const { block, nth, first, end } of ordered) {
       const { nths, days, maxDays } = starts.laterRows(block);
@@ -115,25 +114,25 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
     add(filterMatching(matches, count, columns, filter));
   }
 
-  /** Looks at what starts first, until enough is found or hardly anything matches; says by which second it has seen all. */
-  function lookInOrder(): number {
+  /** Searches rows by start until enough match or hardly any do. Returns the second up to which all rows were examined. */
+  function searchInOrder(): number {
     let reached = inOrderFrom - 1;
     for (let step = firstStep; step <= maxOrderedRows && reached < latest && soonest.last === undefined; step *= 2) {
       reached = latest;
-      // No block has more to look at than the step, but for what starts together.
+      // No block has more rows up to this second than the step, except for rows with the same start.
       for (const { block, nth } of ordered) reached = Math.min(reached, starts.start(block, nth + step));
-      lookUntil(reached);
+      searchUntil(reached);
     }
     return reached;
   }
 
-  function lookUntil(second: number): void {
+  function searchUntil(second: number): void {
     let count = 0;
     for (const rows of ordered) count = gather(rows, second, count);
     add(filterMatching(matches, count, columns, filter));
   }
 
-  /** Writes the next rows that start by a second behind those that are in `matches`; says how many those are now. */
+  /** Appends the next rows that start by a second to `matches`. Returns their number. */
   function gather(rows: Ordered, second: number, among: number): number {
     const { block, first, end } = rows;
     let until = Math.min(second, latestWanted());
@@ -151,14 +150,15 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
     return count;
   }
 
-  function lookAsTheyLie({ first, end }: RowRange, earliest: number): void {
+  /** Examines all rows of a range. */
+  function scan({ first, end }: RowRange, earliest: number): void {
     for (let from = first; from < end; from += blockSize) {
       const window = { earliest, latest: latestWanted() };
       add(matchingRows(columns, filter, from, Math.min(end, from + blockSize), matches, window));
     }
   }
 
-  /** What starts later is behind all that is wanted. */
+  /** Rows that start later are after all wanted ones. */
   function latestWanted(): number {
     const { last } = soonest;
     return last === undefined ? latest : Math.min(latest, startsAt[last] ?? latest);
@@ -183,17 +183,17 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
   }
 }
 
-/** A day begins where clocks are furthest ahead. */
+/** The start of a day where it begins first. */
 function earliestOn(day: number): number {
   return asSecond(day * secondsPerDay - furthestAhead);
 }
 
-/** Ends where they are furthest behind, with what begins after midnight and belongs to its night. */
+/** The end of a day where it ends last, including the night after it. */
 function latestOn(day: number): number {
   return asSecond((day + 1) * secondsPerDay + furthestBehind + nightSeconds - 1);
 }
 
-/** The same, where of each series the soonest alone counts, or those that start together before all others. */
+/** The same with one date per series: the first, or all that start at the same time as the first. */
 export function findUpcomingOnce(columns: Columns, filter: RowFilter, area: AreaRows, wanted: Wanted): number[] {
   for (let limit = 4 * wanted.limit; ; limit *= 4) {
     const rows = findUpcoming(columns, filter, area, { ...wanted, limit });

@@ -3,18 +3,18 @@ import { blockSize } from './block-size.ts';
 import type { Columns } from './columns.ts';
 import { matchingRows, type RowFilter } from './filter.ts';
 
-/** The rows of a block that match. One pass at a time: nothing here waits. */
+/** Matching rows of a block. Shared by all calls, because nothing here is asynchronous. */
 const matches = new Uint32Array(blockSize);
 
-/** Of each series the row that stands for it, with how many it stands for. */
+/** The first matching row of each series, with the number of matching rows of the series. */
 export type GroupedSeries = ReadonlyMap<number, number>;
 
-/** Of the rows that match in an area, the soonest of each series stands for all of them. */
+/** Groups the matching rows of an area by series. */
 export function groupBySeries(columns: Columns, filter: RowFilter, { ranges, box }: AreaRows): GroupedSeries {
   const { series, xs, ys } = columns;
   const firsts: number[] = [];
   const counts: number[] = [];
-  /** By half of what tells series apart; those that share it are chained. */
+  /** A hash table by the first half of the series id, with chaining. */
   const entries = new Map<number, number>();
   const chain: number[] = [];
 
@@ -49,7 +49,7 @@ export function groupBySeries(columns: Columns, filter: RowFilter, { ranges, box
   }
 }
 
-/** Whether a list shows this row: it stands for its series, or belongs to none. */
+/** Whether a list shows this row: the first of its series, or without a series. */
 export function isFirstOfSeries(columns: Columns, row: number, folded: GroupedSeries | undefined): boolean {
   return folded === undefined || !isOfSeries(columns, row) || folded.has(row);
 }

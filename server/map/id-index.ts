@@ -1,60 +1,60 @@
 import type { IdWords } from './ids.ts';
 
-/** Codes of one square: some six hundred metres. What stands nowhere on the map has a square too, the last one. */
+/** Codes per square: some 600 m. Events without coordinates are in the last square. */
 const codesPerSquare = 2 ** 21;
 
 const empty = 0;
-/** Was in use: who looks for something further on must not stop here. */
-const left = 2 ** 32 - 1;
+/** The entry was removed: a search must not stop here. */
+const tombstone = 2 ** 32 - 1;
 
-/** Up to this part of it in use, looking for something in the table takes but a few steps. */
-const crowded = 0.7;
+/** Up to this load factor, a search takes a few steps only. */
+const maxLoad = 0.7;
 
 /**
- * In which square of the map each event stands, by its id: a hash table with open addressing, four to eight bytes an event.
- * It holds squares and not ids, so it gives the few where an event may stand; the columns know whether it does.
+ * The square of each event by id: a hash table with open addressing, 4 to 8 bytes per event. It contains squares but no ids,
+ * so it returns the few squares that an event may be in; the columns know which one it is.
  */
 export class IdIndex {
   readonly table: Uint32Array;
   readonly #mask: number;
   #used: number;
 
-  /** A table for so many events, or one that was written down. */
+  /** A table for a number of events, or a saved table. */
   constructor(given: number | Uint32Array) {
-    this.table = typeof given === 'number' ? new Uint32Array(2 ** Math.ceil(Math.log2(given / crowded))) : given;
+    this.table = typeof given === 'number' ? new Uint32Array(2 ** Math.ceil(Math.log2(given / maxLoad))) : given;
     this.#mask = this.table.length - 1;
     this.#used = typeof given === 'number' ? 0 : given.reduce((used, entry) => used + (entry === empty ? 0 : 1), 0);
   }
 
   get isCrowded(): boolean {
-    return this.#used > this.table.length * crowded;
+    return this.#used > this.table.length * maxLoad;
   }
 
-  /** The squares where an event may stand, by the numbers of `squareOf`; at least those where it does. */
+  /** The squares that an event may be in, as numbers of `squareOf`. Always includes the right one. */
   squares(words: IdWords): Set<number> {
     const squares = new Set<number>();
     for (let slot = this.#firstSlot(words); this.table[slot] !== empty; slot = (slot + 1) & this.#mask) {
-      const entry = this.table[slot] ?? left;
-      if (entry !== left) squares.add(entry - 1);
+      const entry = this.table[slot] ?? tombstone;
+      if (entry !== tombstone) squares.add(entry - 1);
     }
     return squares;
   }
 
   add(words: IdWords, square: number): void {
     let slot = this.#firstSlot(words);
-    while (this.table[slot] !== empty && this.table[slot] !== left) slot = (slot + 1) & this.#mask;
+    while (this.table[slot] !== empty && this.table[slot] !== tombstone) slot = (slot + 1) & this.#mask;
     if (this.table[slot] === empty) this.#used += 1;
     this.table[slot] = square + 1;
   }
 
   /**
-   * Takes out one entry of an event that stands in a square. Should it have been made for another event there, that one
-   * is found by the entry that stays: nothing between the two is empty.
+   * Removes one entry for an event in a square. If that entry was of another event in the same square, that event is found
+   * through the remaining entry, because there is no empty slot between the two.
    */
   remove(words: IdWords, square: number): void {
     for (let slot = this.#firstSlot(words); this.table[slot] !== empty; slot = (slot + 1) & this.#mask) {
       if (this.table[slot] !== square + 1) continue;
-      this.table[slot] = left;
+      this.table[slot] = tombstone;
       return;
     }
   }
@@ -65,7 +65,7 @@ export class IdIndex {
   }
 }
 
-/** The number of the square in which a Morton code lies. */
+/** The number of the square that contains a Morton code. */
 export function squareOf(morton: number): number {
   return Math.floor(morton / codesPerSquare);
 }

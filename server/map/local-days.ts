@@ -5,15 +5,15 @@ import { offsetMs } from './zone-offsets.ts';
 const msPerDay = 86_400_000;
 const secondsPerMinute = 60;
 
-/** Where the days of an event lie, counted from its local start day. */
+/** The days of an event, relative to its local start day. */
 export interface DaysOfEvent {
-  /** 1 where the event begins after midnight and belongs to the night before. */
+  /** 1 if it begins after midnight and belongs to the day before, otherwise 0. */
   daysBefore: number;
-  /** How many days it takes place on after its first. */
+  /** Number of days after the first. */
   moreDays: number;
 }
 
-/** Instants in seconds since 1970. */
+/** Returns the days of an event. Instants are in seconds since 1970. */
 export function daysOfRow(
   { startDay, startsAt, endsAt }: { startDay: number; startsAt: number; endsAt: number },
   timeZone: string,
@@ -27,12 +27,12 @@ export function daysOfRow(
   return { daysBefore: Math.max(0, startDay - first), moreDays: last - first };
 }
 
-/** Which day it is in each time zone, in days since 1970. */
+/** The current day in each time zone, in days since 1970. */
 export class DayByZone {
   #minute = -1;
   #days = new Int32Array();
 
-  /** The day at a second, under the slot of each zone. Looked up once a minute: no clock changes its day in between. */
+  /** The day at a second, by slot of the zone. Computed once a minute, because days change at full minutes. */
   at(second: number, zones: InternedIds): Int32Array {
     const minute = Math.floor(second / secondsPerMinute);
     if (minute !== this.#minute || this.#days.length !== zones.count) {

@@ -8,9 +8,8 @@ export interface Spot {
 }
 
 /**
- * Metres from a place to the nearest point of a rectangle between two meridians and two parallels that does not cross the
- * antimeridian; 0 inside. To the west and to the east that point is on one of its meridians: where the great circle comes
- * nearest to the place, or at an end.
+ * Metres from a place to the nearest point of a rectangle that does not cross the antimeridian; 0 inside. West and east of the
+ * rectangle, that point is on one of its meridians: where the great circle is nearest to the place, or at an end.
  */
 export function metresToRectangle(from: Spot, { west, east, south, north }: BoundingBox): number {
   const within = (latitude: number) => Math.max(south, Math.min(north, latitude));
@@ -25,7 +24,7 @@ export function metresToRectangle(from: Spot, { west, east, south, north }: Boun
   );
 }
 
-/** The latitude at which a meridian comes nearest to a place; beyond a pole it goes on, on the other side. */
+/** The latitude at which a meridian is nearest to a place. It may be beyond a pole. */
 function nearestOn(longitude: number, from: Spot): number {
   const apart = ((longitude - from.longitude) * Math.PI) / 180;
   const latitude = (from.latitude * Math.PI) / 180;

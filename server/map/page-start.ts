@@ -4,7 +4,7 @@ import { cursorCodec, InstantMs } from '#server/http/cursor.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 import type { Nearest } from './questions.ts';
 
-/** A gap in the order of events, on one side of an event's place, and the way to read from there. */
+/** A position in the order of events, before or after an event, and a reading direction. */
 export interface PageStart extends PageEnd {
   side: 'before' | 'after';
   direction: 'onwards' | 'backwards';
@@ -12,7 +12,6 @@ export interface PageStart extends PageEnd {
 
 const codec = cursorCodec(z.tuple([z.enum(['onwards', 'backwards']), z.enum(['before', 'after']), InstantMs, Id]));
 
-/** The cursor of a page. */
 export function writePageCursor({ direction, side, at, id }: PageStart): string {
   return codec.write([direction, side, at.getTime(), id]);
 }
@@ -20,18 +19,18 @@ export function writePageCursor({ direction, side, at, id }: PageStart): string 
 const Count = z.int().check(z.gte(0));
 const nearestCodec = cursorCodec(z.tuple([Count, InstantMs, Id, Count]));
 
-/** The cursor behind an event in a list of the nearest, and behind how many. */
+/** The cursor after an event in a list of the nearest events. `offset` is the number of events before it. */
 export function writeNearestCursor({ distance, at, id }: Nearest, offset: number): string {
   return nearestCodec.write([distance, at.getTime(), id, offset]);
 }
 
-/** The way back; whatever we did not write is refused with `invalid-input`. */
+/** Throws `invalid-input` for anything that `writeNearestCursor` did not return. */
 export function readNearestCursor(cursor: string): { after: Nearest; offset: number } {
   const [distance, at, id, offset] = nearestCodec.read(cursor);
   return { after: { distance, at: new Date(at), id }, offset };
 }
 
-/** The way back; whatever we did not write is refused with `invalid-input`. */
+/** Throws `invalid-input` for anything that `writePageCursor` did not return. */
 export function readPageCursor(cursor: string): PageStart {
   const [direction, side, at, id] = codec.read(cursor);
   return { direction, side, at: new Date(at), id };
