@@ -24,7 +24,7 @@ import { fillWithSampleData } from '#server/sample-data/fill.ts';
 import { Random } from '#server/sample-data/random.ts';
 import { DancingTowns, inventVenues } from '#server/sample-data/venues.ts';
 import { searchPasses } from '#server/search/events.ts';
-import { parseQuery } from '#server/search/question.ts';
+import { parseQuery } from '#server/search/query-parser.ts';
 import { SearchIndex } from '#server/search/search-index.ts';
 import { openSearch } from '#server/search/service.ts';
 import { silentLog } from '#testing/silent-log.ts';

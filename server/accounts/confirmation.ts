@@ -1,9 +1,9 @@
-import { recordMailTo } from '#server/attempts/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { sqlState, transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
+import { recordMailTo } from '#server/throttling/service.ts';
 import type { AccountTools } from './account-tools.ts';
 import { consumeLink, makeLink } from './mailed-links.ts';
 import { type Account, changeAddress, confirmAddress, deleteLinks, findAccount } from './store.ts';

@@ -1,9 +1,9 @@
 import type { SignedIn } from '#contract/accounts.ts';
 import type { Locale } from '#contract/locales.ts';
-import { recordMailFrom, recordMailTo, resetAttempts } from '#server/attempts/service.ts';
 import { transact } from '#server/database/transact.ts';
 import type { JobKind } from '#server/jobs/service.ts';
 import { sendMail } from '#server/mail/service.ts';
+import { recordMailFrom, recordMailTo, resetAttempts } from '#server/throttling/service.ts';
 import type { Tools } from '#server/tools.ts';
 import type { AccountTools } from './account-tools.ts';
 import { rejectCommonPassword } from './common-passwords.ts';

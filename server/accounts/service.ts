@@ -1,8 +1,8 @@
-import { recordAttempt, recordMailFrom, recordMailTo, resetAttempts, tryMailTo } from '#server/attempts/service.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
+import { recordAttempt, recordMailFrom, recordMailTo, resetAttempts, tryMailTo } from '#server/throttling/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { resetAccess } from './access.ts';
 import type { AccountTools } from './account-tools.ts';

@@ -1,16 +1,16 @@
 import type { SignedIn } from '#contract/accounts.ts';
 import { defaultLocale, type Locale } from '#contract/locales.ts';
+import { transact } from '#server/database/transact.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import { newId } from '#server/ids/new-id.ts';
 import {
   recordAttempt,
   recordAttemptFrom,
   resetAttempts,
   tryMailTo,
   undoAttemptFrom,
-} from '#server/attempts/service.ts';
-import { transact } from '#server/database/transact.ts';
-import type { Person } from '#server/http/person.ts';
-import { Problem } from '#server/http/problem.ts';
-import { newId } from '#server/ids/new-id.ts';
+} from '#server/throttling/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { endAccess } from './access.ts';
 import type { AccountTools } from './account-tools.ts';

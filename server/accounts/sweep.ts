@@ -1,5 +1,5 @@
-import { sweepAttempts } from '#server/attempts/service.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
+import { sweepAttempts } from '#server/throttling/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { deleteExpiredLinks } from './store.ts';
 

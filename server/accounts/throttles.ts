@@ -1,4 +1,4 @@
-import type { Throttle } from '#server/attempts/service.ts';
+import type { Throttle } from '#server/throttling/service.ts';
 
 const day = 86_400;
 

@@ -6,7 +6,7 @@ import { breakChangeLog, changeEvent } from '#testing/event-changes.ts';
 import { send } from '#testing/organiser.ts';
 import { aPerson } from '#testing/signed-in.ts';
 import { deliverDue } from './deliver.ts';
-import { processChangeLog } from './follow-log.ts';
+import { processChangeLog } from './process-change-log.ts';
 
 const db = await testDatabase();
 const { app, tools, setTime, mailsTo, clear } = await testApp(db);

@@ -2,14 +2,14 @@ import { outageOf } from '#server/database/outage.ts';
 import { transact } from '#server/database/transact.ts';
 import { followsByIds } from '#server/follows/service.ts';
 import { normalizeText } from '#server/text/normalize-text.ts';
-import { dailyLimits, dayMs, hasWaited, postpone } from './caps.ts';
+import { dailyLimits, dayMs, hasWaited, postpone } from './daily-limits.ts';
 import * as store from './deliver-store.ts';
-import { newDebounceMs } from './follow-log.ts';
-import { describeFollow } from './follow-words.ts';
+import type { AlertTools, DeliveryContext } from './delivery-context.ts';
+import { describeFollow } from './describe-follow.ts';
 import { changeLines, newLines } from './lines.ts';
 import { findMatches } from './match-store.ts';
-import type { AlertTools, DeliveryContext } from './round.ts';
-import { sendChanges, sendNewEvents } from './tell.ts';
+import { newDebounceMs } from './process-change-log.ts';
+import { sendChanges, sendNewEvents } from './send.ts';
 
 const recipientBatchSize = 100;
 /** Most of the time one waits for the database; the embedded one does one thing at a time. */

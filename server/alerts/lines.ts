@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locales.ts';
 import type { ChangeLine, EveningLine } from '#server/mail/service.ts';
 import type { LockedEvent } from './deliver-store.ts';
-import { formatEventTime, formatStartDay } from './when.ts';
+import { formatEventTime, formatStartDay } from './format-event-time.ts';
 
 /** A line of a message with the events that it tells of: of a series all dates that come to the same. */
 export type LineWithEvents<Line> = Line & { events: readonly LockedEvent[] };

@@ -5,11 +5,11 @@ import { outageOf } from '#server/database/outage.ts';
 import { transact } from '#server/database/transact.ts';
 import { showEvent } from '#server/events/service.ts';
 import { hasDevice, lockRecipient } from './deliver-store.ts';
+import type { AlertTools } from './delivery-context.ts';
+import { daysAhead, formatEventTime, formatStartTime } from './format-event-time.ts';
 import { whereOf } from './lines.ts';
 import { findRemindable, type Remindable, recordReminded } from './remind-store.ts';
-import type { AlertTools } from './round.ts';
-import { sendReminders } from './tell.ts';
-import { daysAhead, formatEventTime, formatStartTime } from './when.ts';
+import { sendReminders } from './send.ts';
 
 const hourMs = 3_600_000;
 const hoursBeforeMs = 2 * hourMs;

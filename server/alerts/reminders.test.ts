@@ -8,10 +8,10 @@ import { send } from '#testing/organiser.ts';
 import { openPushService } from '#testing/push-service.ts';
 import { aPerson } from '#testing/signed-in.ts';
 import { deliverDue } from './deliver.ts';
-import { processChangeLog } from './follow-log.ts';
-import { followPath } from './follow-words.ts';
+import { followPath } from './describe-follow.ts';
+import { daysAhead, formatEventTime } from './format-event-time.ts';
+import { processChangeLog } from './process-change-log.ts';
 import { dueReminder, remindDue } from './remind.ts';
-import { daysAhead, formatEventTime } from './when.ts';
 
 const service = await openPushService();
 afterAll(() => service.close());

@@ -3,7 +3,7 @@ import { lookAtStop, resumeAlerts, stopAlerts } from '#contract/follows.ts';
 import { acceptOneClick, showPageInstead } from '#server/http/one-click.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
-import * as stops from './stops.ts';
+import * as stops from './unsubscribe-links.ts';
 
 export function alertRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, lookAtStop, ({ body }) => stops.previewUnsubscribe(tools, body.secret));

@@ -4,9 +4,9 @@ import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import type { Tools } from '#server/tools.ts';
 import { deliverDue } from './deliver.ts';
 import { findNextDue } from './deliver-store.ts';
-import { logBatchSize, processChangeLog } from './follow-log.ts';
+import type { AlertTools } from './delivery-context.ts';
+import { logBatchSize, processChangeLog } from './process-change-log.ts';
 import { remindDue } from './remind.ts';
-import type { AlertTools } from './round.ts';
 
 /** Polling finds what is due, and changes by other servers that the map has not reported yet. */
 const everyMs = 5000;

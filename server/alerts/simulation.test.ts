@@ -8,7 +8,7 @@ import { testDatabase } from '#testing/database.ts';
 import { changeEvent } from '#testing/event-changes.ts';
 import { aPerson } from '#testing/signed-in.ts';
 import { deliverDue } from './deliver.ts';
-import { processChangeLog } from './follow-log.ts';
+import { processChangeLog } from './process-change-log.ts';
 
 const db = await testDatabase();
 const { tools, setTime, mailsTo, clear } = await testApp(db);

@@ -1,7 +1,7 @@
 import type { NightlyJob } from '#server/jobs/service.ts';
 import type { Tools } from '#server/tools.ts';
-import { deleteSentBefore } from './stop-store.ts';
-import { sentRetentionMs } from './stops.ts';
+import { sentRetentionMs } from './unsubscribe-links.ts';
+import { deleteSentBefore } from './unsubscribe-store.ts';
 
 /** What was sent long ago is forgotten, and the links of it end. */
 export const sweepAlerts: NightlyJob<Pick<Tools, 'db' | 'clock'>> = {

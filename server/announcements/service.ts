@@ -1,11 +1,11 @@
 import type { Announcement, readAnnouncement as readAnnouncementEndpoint } from '#contract/announcements.ts';
 import { defaultCurrency } from '#contract/constants.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { recordAttempt, type Throttle } from '#server/attempts/service.ts';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { TaskError } from '#server/isolation/task-worker.ts';
+import { recordAttempt, type Throttle } from '#server/throttling/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { findType, namedTypes } from './event-type.ts';
 import { onlyLink } from './only-link.ts';

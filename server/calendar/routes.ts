@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { showEvent } from '#contract/events.ts';
 import { defaultLocale, localeOf } from '#contract/locales.ts';
-import { redirectUncached } from '#server/http/copies.ts';
+import { redirectUncached } from '#server/http/conditional-requests.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { calendarFile } from './calendar-file.ts';

@@ -6,7 +6,6 @@ import type {
 import type { Output } from '#contract/endpoint.ts';
 import { defaultLocale } from '#contract/locales.ts';
 import { notifyAdministrators } from '#server/admin-alerts/service.ts';
-import { recordAttemptFrom, type Throttle } from '#server/attempts/service.ts';
 import { recordAudit } from '#server/audit/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
@@ -16,6 +15,7 @@ import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/new-id.ts';
 import { sendMail } from '#server/mail/service.ts';
 import { normalizeText, searchWords } from '#server/text/normalize-text.ts';
+import { recordAttemptFrom, type Throttle } from '#server/throttling/service.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 

@@ -6,7 +6,7 @@ import { aPlace } from '#testing/builders.ts';
 import { engine, newDatabase, testDatabase } from '#testing/database.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { openDatabase } from './connect.ts';
-import { withoutStatementTimeout } from './end-silent.ts';
+import { withoutStatementTimeout } from './idle-socket-timeout.ts';
 import { outageOf } from './outage.ts';
 
 test('what is written is there when the database is opened again; who waits is told what for, where there is something to wait for', async () => {

@@ -4,13 +4,13 @@ import type { Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
 import { OutageLog } from '#server/observability/outage-log.ts';
 import { openEmbedded } from './embedded.ts';
-import { destroyIdleConnection } from './end-silent.ts';
-import { usePreparedStatements } from './kept-plans.ts';
+import { destroyIdleConnection } from './idle-socket-timeout.ts';
+import { startMaintenance } from './maintenance.ts';
 import { outageOf } from './outage.ts';
 import { WatchedPool } from './pool.ts';
+import { usePreparedStatements } from './prepared-queries.ts';
 import { rememberPool } from './statements.ts';
 import type { Tables } from './tables.ts';
-import { startMaintenance } from './upkeep.ts';
 
 /** The database, or a transaction on it: a store takes either. */
 export type Db = Kysely<Tables>;

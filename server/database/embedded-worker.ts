@@ -2,10 +2,10 @@ import { chmodSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite, protocol } from '@electric-sql/pglite';
-import { isDiskNearlyFull } from './disk-room.ts';
+import { isDiskNearlyFull } from './disk-space.ts';
 import { DurableFiles, syncTree } from './durable-files.ts';
 import type { EmbeddedTask, FromWorker, ToWorker } from './embedded.ts';
-import { sharedBuffersMb } from './page-cache.ts';
+import { sharedBuffersMb } from './shared-buffers.ts';
 
 /**
  * The embedded PostgreSQL in a thread of its own, so that a long query never keeps the server from answering.

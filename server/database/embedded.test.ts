@@ -13,9 +13,9 @@ import { mayMount, smallDisk } from '#testing/small-disk.ts';
 import { kyselyOn } from './connect.ts';
 import { openEmbedded } from './embedded.ts';
 import { DatabaseInUseError, renewEveryMs } from './lock.ts';
+import { runMaintenance } from './maintenance.ts';
 import { outageOf } from './outage.ts';
 import { transact } from './transact.ts';
-import { runMaintenance } from './upkeep.ts';
 
 async function open(folder: string, watcher: Partial<Parameters<typeof openEmbedded>[1]> = {}) {
   const embedded = await openEmbedded(folder, { onProgress() {}, onBroken() {}, ...watcher });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import { checkWritable } from './data-folder.ts';
-import { isDiskNearlyFull } from './disk-room.ts';
+import { isDiskNearlyFull } from './disk-space.ts';
 import { syncPath } from './durable-files.ts';
 import { innerLock, lockFolder } from './folder-lock.ts';
 import { renewEveryMs } from './lock.ts';

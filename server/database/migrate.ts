@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Db } from './connect.ts';
-import { withoutStatementTimeout } from './end-silent.ts';
+import { withoutStatementTimeout } from './idle-socket-timeout.ts';
 import * as events from './migrations/0001-events.ts';
 import * as accounts from './migrations/0002-accounts.ts';
 import * as organisers from './migrations/0003-organisers.ts';

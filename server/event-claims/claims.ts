@@ -3,7 +3,6 @@ import type { askForEvent as askForEventEndpoint, EventClaim } from '#contract/e
 import { isAdministrator } from '#contract/roles.ts';
 import { personOf } from '#server/accounts/service.ts';
 import { notifyAdministrators } from '#server/admin-alerts/service.ts';
-import { consumeQuota, recordAttempt, type Throttle, tryMailTo } from '#server/attempts/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
 import { findByIdOrSlug, isOwnEvent } from '#server/events/access/service.ts';
@@ -12,6 +11,7 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/new-id.ts';
 import { type Mail, sendMail } from '#server/mail/service.ts';
+import { consumeQuota, recordAttempt, type Throttle, tryMailTo } from '#server/throttling/service.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 

@@ -5,7 +5,7 @@ import type { BoundingBox } from '#contract/places.ts';
 import { formerValue } from '#server/audit/fragments-store.ts';
 import { anyOfOpaque } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
-import { preparedQuery } from '#server/database/kept-plans.ts';
+import { preparedQuery } from '#server/database/prepared-queries.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { codeRanges } from '#server/geo/bounding-box.ts';
 import { isOwnersSource } from './fragments-store.ts';

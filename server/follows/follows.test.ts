@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { maxFollows } from '#contract/follows.ts';
-import { unsubscribeLinks } from '#server/alerts/stops.ts';
+import { unsubscribeLinks } from '#server/alerts/unsubscribe-links.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anEventType, anOrganiser, aSentAlert, aVenue, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';

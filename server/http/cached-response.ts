@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bestEncoding, type Encoding } from './compression.ts';
-import { isNotModified } from './copies.ts';
+import { isNotModified } from './conditional-requests.ts';
 import type { EncodedText } from './encoded-text.ts';
 
 /** A response that is the same for everyone. */

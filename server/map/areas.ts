@@ -9,7 +9,7 @@ import {
   mortonCode,
 } from '#contract/tiles.ts';
 import type { Columns } from './columns.ts';
-import type { EventsQuery } from './questions.ts';
+import type { EventsQuery } from './queries.ts';
 
 /** Rows from `first` up to, not including, `end`. */
 export interface RowRange {

@@ -3,7 +3,7 @@ import type { CachedResponse } from '#server/http/cached-response.ts';
 import { EncodedText } from '#server/http/encoded-text.ts';
 import { VersionedCache } from '#server/http/versioned-cache.ts';
 import type { Tools } from '#server/tools.ts';
-import type { CellsQuery } from './questions.ts';
+import type { CellsQuery } from './queries.ts';
 
 /** Enough for the views that many people share. A response is a few kB, and twice that with its compressed copies. */
 const maxEntries = 500;

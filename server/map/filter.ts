@@ -2,10 +2,10 @@ import type { EventFilters } from '#contract/events.ts';
 import { bitsOf } from '#contract/fact-filters.ts';
 import { blockSize } from './block-size.ts';
 import type { Columns } from './columns.ts';
+import type { InternedIds } from './interned-ids.ts';
 import type { DayByZone } from './local-days.ts';
-import { type DaysAhead, tonight } from './questions.ts';
+import { type DaysAhead, tonight } from './queries.ts';
 import { secondOf } from './seconds.ts';
-import type { InternedIds } from './slots.ts';
 
 const bitsPerPlane = 32;
 const millisecondsPerDay = 86_400_000;

@@ -6,7 +6,7 @@ import { BoundedHeap } from './bounded-heap.ts';
 import type { Columns } from './columns.ts';
 import { matchingRows, type RowFilter } from './filter.ts';
 import { idWords } from './ids.ts';
-import type { AroundQuery } from './questions.ts';
+import type { AroundQuery } from './queries.ts';
 import { secondOf } from './seconds.ts';
 
 /** Matching rows of a block. Shared by all calls, because nothing here is asynchronous. */

@@ -4,9 +4,9 @@ import { countRows } from './count-events.ts';
 import type { RowFilter } from './filter.ts';
 import { findNearest } from './find-nearest.ts';
 import { endAt } from './find-page.ts';
-import type { GroupedSeries } from './fold-series.ts';
+import type { GroupedSeries } from './group-by-series.ts';
 import { readNearestCursor, writeNearestCursor } from './page-start.ts';
-import type { EventsQuery, PageOfEvents } from './questions.ts';
+import type { EventsQuery, PageOfEvents } from './queries.ts';
 
 type PageQuery = Pick<EventsQuery, 'limit' | 'cursor'> & { near: NonNullable<EventsQuery['near']> };
 

@@ -5,7 +5,7 @@ import { unproject } from '#contract/tiles.ts';
 import { box, event, filters, now, place } from '#testing/map/arbitraries.ts';
 import { modelOf, plainList, plainNearest } from '#testing/map/brute-force.ts';
 import { metresToRectangle } from './metres-to-rectangle.ts';
-import type { Nearest } from './questions.ts';
+import type { Nearest } from './queries.ts';
 
 /** Enough to be cut up many times; a third stands in two venues, some at the poles and on both sides of the antimeridian. */
 const all = fc.sample(event, { seed: 11, numRuns: 5000 });

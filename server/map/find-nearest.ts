@@ -5,10 +5,10 @@ import { blockSize } from './block-size.ts';
 import { BoundedHeap } from './bounded-heap.ts';
 import { type Columns, stepsPerDegree } from './columns.ts';
 import { matchingRows, type RowFilter } from './filter.ts';
-import { type GroupedSeries, isFirstOfSeries } from './fold-series.ts';
+import { type GroupedSeries, isFirstOfSeries } from './group-by-series.ts';
 import { idWords } from './ids.ts';
 import { metresToRectangle, type Spot } from './metres-to-rectangle.ts';
-import type { NearestQuery } from './questions.ts';
+import type { NearestQuery } from './queries.ts';
 import { secondOf } from './seconds.ts';
 
 /** Matching rows of a block. Shared by all calls, because nothing here is asynchronous. */

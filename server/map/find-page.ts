@@ -4,10 +4,10 @@ import { blockSize } from './block-size.ts';
 import { BoundedHeap } from './bounded-heap.ts';
 import type { Columns } from './columns.ts';
 import { matchingRows, type RowFilter } from './filter.ts';
-import { type GroupedSeries, isFirstOfSeries } from './fold-series.ts';
+import { type GroupedSeries, isFirstOfSeries } from './group-by-series.ts';
 import { idWords } from './ids.ts';
 import { type PageStart, readPageCursor, writePageCursor } from './page-start.ts';
-import type { EventsQuery, PageOfEvents } from './questions.ts';
+import type { EventsQuery, PageOfEvents } from './queries.ts';
 
 /** Matching rows of a block. Shared by all calls, because nothing here is asynchronous. */
 const matches = new Uint32Array(blockSize);

@@ -4,7 +4,7 @@ import { BoundedHeap } from './bounded-heap.ts';
 import type { Columns } from './columns.ts';
 import { filterMatching, matchingRows, type RowFilter } from './filter.ts';
 import { idWords, seriesWords } from './ids.ts';
-import type { UpcomingQuery } from './questions.ts';
+import type { UpcomingQuery } from './queries.ts';
 import { asSecond, latestSecond, secondOf } from './seconds.ts';
 import { firstNotBelow, orderedRows } from './start-order.ts';
 

@@ -1,5 +1,5 @@
 import { localDays } from '#contract/local-days.ts';
-import type { InternedIds } from './slots.ts';
+import type { InternedIds } from './interned-ids.ts';
 import { offsetMs } from './zone-offsets.ts';
 
 const msPerDay = 86_400_000;

@@ -11,7 +11,7 @@ import { event, eventAtMidnight, filters, filtersAtMidnight, now, view } from '#
 import { plainList } from '#testing/map/brute-force.ts';
 import { insertPlainEvents } from '#testing/map/insert-plain-events.ts';
 import { silentLog } from '#testing/silent-log.ts';
-import type { CellsQuery } from './questions.ts';
+import type { CellsQuery } from './queries.ts';
 import { type EventMap, openEventMap } from './service.ts';
 import { tilesOf } from './tile-span.ts';
 

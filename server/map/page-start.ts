@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id } from '#contract/identity.ts';
 import { cursorCodec, InstantMs } from '#server/http/cursor.ts';
 import type { PageEnd } from '#server/http/paging.ts';
-import type { Nearest } from './questions.ts';
+import type { Nearest } from './queries.ts';
 
 /** A position in the order of events, before or after an event, and a reading direction. */
 export interface PageStart extends PageEnd {

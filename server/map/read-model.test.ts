@@ -4,7 +4,7 @@ import { type MapCells, maxDaysPerRequest, maxNamesPerDay } from '#contract/map.
 import { cellId, cellsPerTile, interleave, mortonCode, project } from '#contract/tiles.ts';
 import { box, events, filters, now, view } from '#testing/map/arbitraries.ts';
 import { dayText, modelOf, type PlainEvent, plainCells, plainList } from '#testing/map/brute-force.ts';
-import type { EventsQuery } from './questions.ts';
+import type { EventsQuery } from './queries.ts';
 
 /** The answer from the wire, cell by cell, each with what it says of it. */
 function unpacked({ z, t, types }: Omit<MapCells, 'v'>) {

@@ -14,7 +14,8 @@ import { findNearest } from './find-nearest.ts';
 import { findNearestPage } from './find-nearest-page.ts';
 import { endAt, findPage } from './find-page.ts';
 import { findUpcoming, findUpcomingOnce } from './find-upcoming.ts';
-import { groupBySeries } from './fold-series.ts';
+import { groupBySeries } from './group-by-series.ts';
+import { InternedIds } from './interned-ids.ts';
 import { DayByZone } from './local-days.ts';
 import type {
   AroundQuery,
@@ -29,9 +30,8 @@ import type {
   PageOfEvents,
   Upcoming,
   UpcomingQuery,
-} from './questions.ts';
+} from './queries.ts';
 import { secondOf } from './seconds.ts';
-import { InternedIds } from './slots.ts';
 import { tilesOf } from './tile-span.ts';
 
 /** The events that are not over, in memory, and the answers to questions about them. Knows nothing of where they come from. */

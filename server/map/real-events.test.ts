@@ -13,7 +13,7 @@ import { testDatabase } from '#testing/database.ts';
 import { type PlainEvent, plainCells, plainList } from '#testing/map/brute-force.ts';
 import { type RealEvent, readRealEvents, realEventsPath } from '#testing/real-events.ts';
 import { silentLog } from '#testing/silent-log.ts';
-import type { EventsQuery } from './questions.ts';
+import type { EventsQuery } from './queries.ts';
 import { openEventMap } from './service.ts';
 
 const real = await readRealEvents();

@@ -5,7 +5,6 @@ import { outageOf } from '#server/database/outage.ts';
 import { Problem } from '#server/http/problem.ts';
 import { OutageLog } from '#server/observability/outage-log.ts';
 import { PollingLoop } from '#server/scheduling/polling-loop.ts';
-import { ReadModelSync, type Source } from './change-feed.ts';
 import type {
   AroundQuery,
   BusyPlace,
@@ -19,8 +18,9 @@ import type {
   PageOfEvents,
   Upcoming,
   UpcomingQuery,
-} from './questions.ts';
+} from './queries.ts';
 import { ReadModel } from './read-model.ts';
+import { ReadModelSync, type Source } from './read-model-sync.ts';
 
 /**
  * The read model behind the map and the lists: all events that are not over, in memory, in Morton order. Until it is

@@ -1,12 +1,12 @@
 import type { Locale } from '#contract/locales.ts';
 import type { Picture } from '#contract/pictures.ts';
-import { recordAttempt, type Throttle } from '#server/attempts/service.ts';
 import { isDiskFullError } from '#server/database/disk-full.ts';
 import { sqlState } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/new-id.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
+import { recordAttempt, type Throttle } from '#server/throttling/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { listPictureFiles, pictureKey, sharedKey } from './picture-storage.ts';
 import type { PreparedPicture, WantedPicture } from './prepare.ts';

@@ -42,7 +42,7 @@ async function load(): Promise<Gazetteer> {
   const read = async () => decodeGazetteer(await readFile(gazetteerPath));
   let columns = await read().catch(() => undefined);
   if (!columns) {
-    const { bakeGazetteer } = await import('./bake-gazetteer.ts');
+    const { bakeGazetteer } = await import('./build-gazetteer.ts');
     await bakeGazetteer();
     columns = await read();
   }

@@ -2,7 +2,6 @@ import type { Output } from '#contract/endpoint.ts';
 import type { deleteAccount as deleteAccountEndpoint } from '#contract/profile.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { accountOf, keepAnAdministrator } from '#server/accounts/service.ts';
-import { tryMailTo } from '#server/attempts/service.ts';
 import type { EventWriter } from '#server/changes/service.ts';
 import { listFollows } from '#server/follows/service.ts';
 import type { Person } from '#server/http/person.ts';
@@ -10,6 +9,7 @@ import { sendMail } from '#server/mail/service.ts';
 import { leaveOrganisers, membershipsOf } from '#server/organisers/service.ts';
 import { describePicture } from '#server/pictures/service.ts';
 import { listDevices } from '#server/push/service.ts';
+import { tryMailTo } from '#server/throttling/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { showProfile } from './show-profile.ts';
 import {

@@ -8,7 +8,6 @@ import type {
 } from '#contract/reports.ts';
 import { notifyAdministrators } from '#server/admin-alerts/service.ts';
 import { manageEventsWith } from '#server/administration/service.ts';
-import { recordAttemptFrom, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { makeRequest, whoAnswers } from '#server/confirmations/service.ts';
 import { transact } from '#server/database/transact.ts';
@@ -17,6 +16,7 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/new-id.ts';
 import { sendMail } from '#server/mail/service.ts';
+import { recordAttemptFrom, type Throttle } from '#server/throttling/service.ts';
 import { toVenueIso } from '#server/time/venue-time.ts';
 import type { Tools } from '#server/tools.ts';
 import { askOrganiser, cancelDate, reinstateDate } from './reported-date.ts';

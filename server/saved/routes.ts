@@ -11,7 +11,7 @@ import {
   showSavedFeed,
   unsaveEvent,
 } from '#contract/saved.ts';
-import { isNotModified } from '#server/http/copies.ts';
+import { isNotModified } from '#server/http/conditional-requests.ts';
 import { serve, servePaged } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import * as privateFeed from './private-feed.ts';

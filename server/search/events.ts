@@ -1,8 +1,8 @@
 import type { FoundEvent, FoundVenue } from '#contract/search.ts';
 import type { Tools } from '#server/tools.ts';
+import type { Tolerance } from './mark-matches.ts';
 import type { Spot } from './nearness.ts';
-import type { Tolerance } from './note-word.ts';
-import type { ParsedQuery } from './question.ts';
+import type { ParsedQuery } from './query-parser.ts';
 import type { RankedResults } from './ranking.ts';
 import type { SearchIndex } from './search-index.ts';
 import * as store from './store.ts';

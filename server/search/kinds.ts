@@ -1,4 +1,4 @@
-import { PostingLists, pointsAt } from './texts.ts';
+import { PostingLists, pointsAt } from './posting-lists.ts';
 
 /** A style or type with all its names. */
 export interface NamedEntry {

@@ -1,10 +1,10 @@
 import type { FoundOrganiser } from '#contract/search.ts';
 import { yieldEvery } from '#server/scheduling/yield-every.ts';
 import type { Tools } from '#server/tools.ts';
-import { markMatches, type Tolerance } from './note-word.ts';
+import { markMatches, type Tolerance } from './mark-matches.ts';
 import * as store from './organiser-store.ts';
-import { foldText, type ParsedQuery } from './question.ts';
-import { PostingLists, pointsAt } from './texts.ts';
+import { PostingLists, pointsAt } from './posting-lists.ts';
+import { foldText, type ParsedQuery } from './query-parser.ts';
 import { addWords, WordTable } from './word-table.ts';
 
 interface FoundOrganisers {

@@ -7,7 +7,7 @@ import { DancingTowns, inventVenues } from '#server/sample-data/venues.ts';
 import { normalizeText } from '#server/text/normalize-text.ts';
 import { anyCodePoint } from '#testing/any-code-point.ts';
 import { searchPasses } from './events.ts';
-import { parseQuery } from './question.ts';
+import { parseQuery } from './query-parser.ts';
 import type { RankedResults } from './ranking.ts';
 import { type IndexedEvent, SearchIndex } from './search-index.ts';
 

@@ -1,9 +1,9 @@
-import { TopK } from './best.ts';
 import type { Kinds } from './kinds.ts';
 import { fillNearness, type Spot } from './nearness.ts';
-import type { ParsedQuery } from './question.ts';
-import { type PostingLists, pointsAt } from './texts.ts';
-import type { SearchDocuments } from './things.ts';
+import { type PostingLists, pointsAt } from './posting-lists.ts';
+import type { ParsedQuery } from './query-parser.ts';
+import type { SearchDocuments } from './search-documents.ts';
+import { TopK } from './top-k.ts';
 
 /** The indexes to rank, after all query words were matched. */
 interface Searched {

@@ -1,10 +1,10 @@
 import { Kinds, type NamedEntry } from './kinds.ts';
+import { markMatches, type Tolerance } from './mark-matches.ts';
 import type { Spot } from './nearness.ts';
-import { markMatches, type Tolerance } from './note-word.ts';
-import type { ParsedQuery } from './question.ts';
+import { PostingLists } from './posting-lists.ts';
+import type { ParsedQuery } from './query-parser.ts';
 import { type RankedResults, Ranking, type RankOptions } from './ranking.ts';
-import { PostingLists } from './texts.ts';
-import { SearchDocuments } from './things.ts';
+import { SearchDocuments } from './search-documents.ts';
 import { addWords, type Likeness, WordTable } from './word-table.ts';
 
 /** The indexed fields of an event. */

@@ -3,10 +3,10 @@ import { OutageLog } from '#server/observability/outage-log.ts';
 import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import type { Tools } from '#server/tools.ts';
 import { searchEvents } from './events.ts';
-import { type IndexedCatalogueItem, SearchIndexSync, type Source } from './index-feed.ts';
 import { OrganiserFinder } from './organisers.ts';
-import { parseQuery } from './question.ts';
+import { parseQuery } from './query-parser.ts';
 import type { Search } from './search.ts';
+import { type IndexedCatalogueItem, SearchIndexSync, type Source } from './search-index-sync.ts';
 import { TownFinder } from './towns.ts';
 
 const retryMs = 5000;

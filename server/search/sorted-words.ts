@@ -1,4 +1,4 @@
-import { type Allowed, FuzzyMatcher } from './walk.ts';
+import { type Allowed, FuzzyMatcher } from './fuzzy-matcher.ts';
 
 const walk = new FuzzyMatcher();
 

@@ -1,10 +1,10 @@
 import type { FoundTown } from '#contract/search.ts';
 import { findTowns, townsCalled, townWords, townZoom } from '#server/places/service.ts';
 import { yieldEvery } from '#server/scheduling/yield-every.ts';
+import { errorsAllowed } from './fuzzy-matcher.ts';
 import type { Spot } from './nearness.ts';
-import type { ParsedQuery } from './question.ts';
+import type { ParsedQuery } from './query-parser.ts';
 import { SortedWords } from './sorted-words.ts';
-import { errorsAllowed } from './walk.ts';
 
 type Town = Awaited<ReturnType<typeof findTowns>>[number];
 

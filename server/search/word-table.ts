@@ -1,7 +1,7 @@
 import { expandUmlauts } from '#server/text/normalize-text.ts';
-import { foldText } from './question.ts';
+import type { Allowed } from './fuzzy-matcher.ts';
+import { foldText } from './query-parser.ts';
 import { SortedWords } from './sorted-words.ts';
-import type { Allowed } from './walk.ts';
 
 /** How well a word matches the typed one; higher is better. */
 export const likeness = { prefixWithError: 1, withError: 2, prefix: 3, whole: 4 } as const;

@@ -15,7 +15,6 @@ import type {
   SourceState,
 } from '#contract/sources.ts';
 import { shownLine } from '#contract/text.ts';
-import { consumeQuota, recordAttempt, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
 import { shownSourceName } from '#server/events/source-references/service.ts';
@@ -25,6 +24,7 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/new-id.ts';
 import { decodeText } from '#server/text/decode-text.ts';
+import { consumeQuota, recordAttempt, type Throttle } from '#server/throttling/service.ts';
 import type { Tools } from '#server/tools.ts';
 import type { ReadEvent } from './parse/read-event.ts';
 import { answersOf } from './questions/answers.ts';

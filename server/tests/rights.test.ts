@@ -8,7 +8,7 @@ import { type ProblemCode, problems } from '#contract/problems.ts';
 import { makeLink } from '#server/accounts/mailed-links.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { writeToken } from '#server/accounts/tokens.ts';
-import { unsubscribeLinks } from '#server/alerts/stops.ts';
+import { unsubscribeLinks } from '#server/alerts/unsubscribe-links.ts';
 import { makeRequest } from '#server/confirmations/service.ts';
 import { signId } from '#server/ids/signed-id.ts';
 import { deleteAccount } from '#server/profile/deletion.ts';

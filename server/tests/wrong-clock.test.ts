@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { consumeQuota, recordAttempt } from '#server/attempts/service.ts';
 import { RateCounter } from '#server/http/rate-counter.ts';
+import { consumeQuota, recordAttempt } from '#server/throttling/service.ts';
 import { testApp } from '#testing/app.ts';
 import { anEvent, aPlace, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';

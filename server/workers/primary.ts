@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '#server/log.ts';
-import { IpcChannel } from './line.ts';
+import { IpcChannel } from './ipc-channel.ts';
 import type { PrimaryQuestion, WorkerQuestion } from './questions.ts';
 
 interface Surroundings {

@@ -2,7 +2,7 @@
 import { readConfig } from '#server/config.ts';
 import { describeStartupError, startServer } from '#server/main.ts';
 import { printError } from '#server/observability/print-line.ts';
-import { WorkerPeers } from './siblings.ts';
+import { WorkerPeers } from './worker-peers.ts';
 
 // Who stops the server in a terminal sends this to all processes: it is for the one that started us to say when.
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {});

@@ -13,7 +13,7 @@ export const ranks = {
     ['observability'],
     ['database'],
     ['http', 'scheduling'],
-    ['attempts', 'audit', 'cards', 'documentation', 'health', 'jobs', 'settings', 'slugs'],
+    ['audit', 'cards', 'documentation', 'health', 'jobs', 'settings', 'slugs', 'throttling'],
     ['changes', 'mail', 'pictures', 'push'],
     ['admin-alerts', 'catalogue', 'map', 'places'],
     ['accounts', 'announcements', 'contact', 'events'],

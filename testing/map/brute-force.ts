@@ -3,7 +3,7 @@ import type { EventFilters } from '#contract/events.ts';
 import { bitsOf, type FactName } from '#contract/fact-filters.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { cellId, cellLevelsPerTile, interleave, mortonCode, northernmostLatitude, project } from '#contract/tiles.ts';
-import type { CellsQuery, EventsQuery, NearestQuery } from '#server/map/questions.ts';
+import type { CellsQuery, EventsQuery, NearestQuery } from '#server/map/queries.ts';
 import { ReadModel } from '#server/map/read-model.ts';
 
 /**

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { tabStorage } from '#web/storage/storage.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import styles from './confirm-banner.module.css';
-import { CorrectEmail } from './mend-address.tsx';
+import { CorrectEmail } from './correct-email.tsx';
 import { profileQuery } from './queries.ts';
 import { SendConfirmation } from './send-confirmation.tsx';
 

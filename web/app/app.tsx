@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { RequireAccess } from '#web/accounts/guards.tsx';
+import { RequireAccess } from '#web/accounts/require-access.tsx';
 import { moved, type Screens, screenEntries } from '#web/screens.ts';
 import { Layout } from './layout.tsx';
 

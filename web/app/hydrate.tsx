@@ -10,7 +10,7 @@ import { onHydrated } from '#web/startup/hydration.ts';
 import { readHydrationData } from '#web/startup/hydration-data.ts';
 import { yieldToMain } from '#web/startup/yield-to-main.ts';
 import { startTheme } from '#web/style/theme.ts';
-import { startDoubleClickGuard } from '#web/ui/press-guard.ts';
+import { startDoubleClickGuard } from '#web/ui/double-click-guard.ts';
 import { App } from './app.tsx';
 import { lazyScreens } from './lazy-screens.ts';
 import { startScrollRestoration } from './scroll-restoration.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { useSession } from '#web/accounts/session.ts';
-import { SessionExpiryHandler } from '#web/accounts/session-life.tsx';
+import { SessionExpiryHandler } from '#web/accounts/session-expiry-handler.tsx';
 import { retryWhenOnline } from '#web/http/network.ts';
 import { Navigation } from '#web/navigation/navigation.tsx';
 import { OfflineMark } from '#web/navigation/offline-mark.tsx';

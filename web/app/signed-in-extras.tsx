@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionCheck } from '#web/accounts/use-session-check.ts';
 import { retryWhenOnline } from '#web/http/network.ts';
-import { SavedSync } from '#web/saved/saved-life.tsx';
+import { SavedSync } from '#web/saved/saved-sync.tsx';
 import { lazyWithMessages } from './lazy-screens.ts';
 
 /** What there is for those alone who are signed in, whichever screen they are on. */

@@ -7,8 +7,8 @@ import { loadWithMessages } from '#web/i18n/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import type { FollowDialogProps } from './follow-dialog.tsx';
+import { type FollowTarget, findMatchingFollow } from './follow-target.ts';
 import { followsQuery } from './queries.ts';
-import { type FollowTarget, findMatchingFollow } from './wish.ts';
 
 interface Props {
   target: FollowTarget;

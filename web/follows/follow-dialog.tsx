@@ -8,14 +8,14 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { type FollowFormValues, toFollowTarget, toFormValues, validateFollow } from './entry.ts';
 import { DancesField, DeliveryFields, TypesField, WhereFields } from './follow-fields.tsx';
+import type { FollowTarget } from './follow-target.ts';
 import styles from './follows.module.css';
-import { useFollowActions } from './use-follow-deeds.ts';
-import { useDescribeFollow } from './use-follow-words.ts';
-import { useSubmitFollow } from './use-send.ts';
-import { useDefaultAreaName } from './use-usual-name.ts';
-import type { FollowTarget } from './wish.ts';
+import { type FollowFormValues, toFollowTarget, toFormValues, validateFollow } from './form-values.ts';
+import { useDefaultAreaName } from './use-default-area-name.ts';
+import { useDescribeFollow } from './use-describe-follow.ts';
+import { useFollowActions } from './use-follow-actions.ts';
+import { useSubmitFollow } from './use-submit-follow.ts';
 
 export interface FollowDialogProps {
   target: FollowTarget;

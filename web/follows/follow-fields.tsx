@@ -13,8 +13,8 @@ import { ChipGroup } from '#web/ui/chip-group.tsx';
 import { FieldNotes } from '#web/ui/field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { FollowFormErrors, FollowFormValues } from './entry.ts';
 import styles from './follows.module.css';
+import type { FollowFormErrors, FollowFormValues } from './form-values.ts';
 import { TownField } from './town-field.tsx';
 
 const radiiKm = [10, 30, 50, 100];

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type AlertSettings, addFollow, changeFollow, endFollow, type Follow, listFollows } from '#contract/follows.ts';
 import { call } from '#web/http/call.ts';
 import { personalKey } from '#web/query-keys.ts';
-import { type FollowTarget, toRequestBody } from './wish.ts';
+import { type FollowTarget, toRequestBody } from './follow-target.ts';
 
 /** The follows of the user, newest first, and the settings of notifications. */
 export function followsQuery() {

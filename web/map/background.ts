@@ -2,8 +2,8 @@ import type OlMap from 'ol/Map.js';
 import { retryWhenOnline } from '#web/http/network.ts';
 import type { BaseMapLayer } from './base-map/layer.ts';
 import type { Theme } from './base-map/palettes.ts';
-import { tileLayer } from './streets.ts';
 import { subscribeToTheme } from './theme.ts';
+import { tileLayer } from './tile-layer.ts';
 
 interface Options {
   tileUrl: string;

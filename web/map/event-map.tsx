@@ -11,10 +11,10 @@ import {
 } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Attribution } from './attribution.tsx';
+import type { Cluster } from './cluster-cells.ts';
 import styles from './event-map.module.css';
 import { useLocateMe } from './locate-me.ts';
-import { MapController } from './map-scene.ts';
-import type { Cluster } from './merge.ts';
+import { MapController } from './map-controller.ts';
 import type { PinRenderOptions } from './pin.ts';
 import type { MapSource, PinMarks } from './source.ts';
 import type { View } from './view.ts';

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Cluster } from './merge.ts';
+import type { Cluster } from './cluster-cells.ts';
 import { PinLayer } from './pin-layer.ts';
 
 afterEach(() => document.body.replaceChildren());

@@ -1,6 +1,6 @@
-import { preventTouchFocus } from '#web/ui/touch-focus.ts';
+import { preventTouchFocus } from '#web/ui/prevent-touch-focus.ts';
+import { type Cluster, clusterAt } from './cluster-cells.ts';
 import { DomLayer } from './dom-layer.ts';
-import { type Cluster, clusterAt } from './merge.ts';
 import { nearest, nextTowards, type Point } from './nearest.ts';
 import styles from './pin.module.css';
 import { createPin, markPin, type PinRenderOptions, renderPin } from './pin.ts';

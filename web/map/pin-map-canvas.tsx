@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Attribution } from './attribution.tsx';
 import styles from './pin-map.module.css';
-import { PinMapController } from './pin-scene.ts';
+import { PinMapController } from './pin-map-controller.ts';
 import type { Place } from './view.ts';
 
 interface PinMapLabels {

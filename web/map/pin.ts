@@ -1,4 +1,4 @@
-import type { Cluster } from './merge.ts';
+import type { Cluster } from './cluster-cells.ts';
 import styles from './pin.module.css';
 
 /** Rendering of pins. The map itself does not depend on styles or languages. */

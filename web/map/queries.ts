@@ -6,8 +6,8 @@ import type { BoundingBox } from '#contract/places.ts';
 import { call } from '#web/http/call.ts';
 import { pauseWhileOffline } from '#web/http/retry.ts';
 import { announcedVersionKey, mapKey } from '#web/query-keys.ts';
+import { type Cluster, clusterCells } from './cluster-cells.ts';
 import { decodeCells } from './decode.ts';
-import { type Cluster, clusterCells } from './merge.ts';
 import { tilesAround } from './view.ts';
 
 /** Events change and end while the map is open. */

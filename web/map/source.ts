@@ -1,4 +1,4 @@
-import type { Cluster } from './merge.ts';
+import type { Cluster } from './cluster-cells.ts';
 import type { Place, View } from './view.ts';
 
 /** The marked pins. A place is used because keys change with the zoom. */

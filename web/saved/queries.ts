@@ -3,7 +3,7 @@ import { listSaved, lookAtSaved, maxSavedLookups, type SavedEvent, showSavedFeed
 import { call, callPage } from '#web/http/call.ts';
 import { pagedQuery } from '#web/http/paged-query.ts';
 import { personalKey } from '#web/query-keys.ts';
-import type { LocalSavedEvent } from './saved-here.ts';
+import type { LocalSavedEvent } from './local-saved.ts';
 import { updateAccountSaved } from './saved-state.ts';
 
 /** The saved events of an account, a paginated list. */

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { type SaveProps, useSaveButton } from './use-saving.ts';
+import { type SaveProps, useSaveButton } from './use-save-button.ts';
 
 /** A button that saves an event, with a label. */
 export function SaveButton(what: SaveProps) {

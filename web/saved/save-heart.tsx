@@ -1,6 +1,6 @@
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { type SaveProps, useSaveButton } from './use-saving.ts';
+import { type SaveProps, useSaveButton } from './use-save-button.ts';
 
 /** A button that saves an event, without a visible label. */
 export function SaveHeart({ className, ...what }: SaveProps & { className?: string | undefined }) {

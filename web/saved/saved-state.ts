@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createEmitter } from '#web/storage/create-store.ts';
 import { browserStorage } from '#web/storage/storage.ts';
 
-/* Which events are saved, for the heart buttons. The first screens load this file, so it is small: `saved-here.ts`
+/* Which events are saved, for the heart buttons. The first screens load this file, so it is small: `local-saved.ts`
    reads and writes local storage, `account.ts` calls the server. */
 
 /** Key in local storage, without an account. Other tabs are notified by the event `storage`. */

@@ -3,7 +3,7 @@ import { currentSession } from '#web/accounts/session.ts';
 import { ApiError } from '#web/http/call.ts';
 import { problemText } from '#web/i18n/problem-message.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { LimitReachedError, type LocalSavedEvent, StorageUnavailableError, saveLocally } from './saved-here.ts';
+import { LimitReachedError, type LocalSavedEvent, StorageUnavailableError, saveLocally } from './local-saved.ts';
 import { pendingToggle, setPendingToggle } from './saved-state.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function setSaved(event: LocalSavedEvent, isSaved: boolean, t: TFun
   const { id } = event;
   setPendingToggle(id, isSaved);
   try {
-    if (currentSession()) await (await import('./account.ts')).setAccountSaved(id, isSaved);
+    if (currentSession()) await (await import('./account-saved.ts')).setAccountSaved(id, isSaved);
     else saveLocally(event, isSaved);
   } catch (error) {
     showToast(errorMessage(error, t), 'bad');

@@ -3,7 +3,7 @@ import { moveFocusByArrowKeys } from './arrow-keys.ts';
 import styles from './chip-group.module.css';
 import { classNames } from './class-names.ts';
 import { tint } from './contrast-color.ts';
-import { preventTouchFocus } from './touch-focus.ts';
+import { preventTouchFocus } from './prevent-touch-focus.ts';
 
 interface Chip {
   id: string;

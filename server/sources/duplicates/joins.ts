@@ -6,7 +6,6 @@ import type {
 } from '#contract/event-joins.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { personOf } from '#server/accounts/service.ts';
-import { consumeQuota } from '#server/attempts/service.ts';
 import { whoAnswers } from '#server/confirmations/service.ts';
 import { transact } from '#server/database/transact.ts';
 import { isOwnEvent } from '#server/events/access/service.ts';
@@ -15,6 +14,7 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
 import { findOwner } from '#server/sources/store.ts';
+import { consumeQuota } from '#server/throttling/service.ts';
 import { toVenueIso } from '#server/time/venue-time.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './join-store.ts';

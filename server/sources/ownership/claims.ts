@@ -8,7 +8,6 @@ import type {
 } from '#contract/source-claims.ts';
 import { personOf } from '#server/accounts/service.ts';
 import { notifyAdministrators } from '#server/admin-alerts/service.ts';
-import { recordAttempt, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
 import { findByIdOrSlug, isOwnEvent } from '#server/events/access/service.ts';
@@ -23,6 +22,7 @@ import type { SourceTools } from '#server/sources/service.ts';
 import { lockSource, updateSource } from '#server/sources/store.ts';
 import { findEntry } from '#server/sources/sync/entry-store.ts';
 import { decodeText } from '#server/text/decode-text.ts';
+import { recordAttempt, type Throttle } from '#server/throttling/service.ts';
 import * as store from './claim-store.ts';
 import { notifyFormerOwner } from './notify-owner.ts';
 

@@ -1,5 +1,5 @@
 import { forgetOldShare } from '#web/events/form/announcement/received-share.ts';
-import { removeLocallyBefore } from '#web/saved/saved-here.ts';
+import { removeLocallyBefore } from '#web/saved/local-saved.ts';
 import { fileKeys, removeFile } from '#web/storage/file-storage.ts';
 import { browserStorage } from '#web/storage/storage.ts';
 import { getUnexpired } from './expiring-storage.ts';

@@ -3,10 +3,10 @@ import ImageTile from 'ol/source/ImageTile.js';
 import { createXYZ } from 'ol/tilegrid.js';
 import { deepestZoom } from '#contract/constants.ts';
 import { tileSizePx } from '#contract/tiles.ts';
-import type { AddTownsMessage, InitMessage, TileRequest, WorkerReply } from './orders.ts';
 import type { Theme } from './palettes.ts';
 import { firstPauseMs, longestPauseMs } from './persist.ts';
 import townsUrl from './towns.bin?url';
+import type { AddTownsMessage, InitMessage, TileRequest, WorkerReply } from './worker-messages.ts';
 import worldUrl from './world.bin?url';
 
 /** Maximum pixel ratio. A higher one is not visible and needs more than a megabyte per tile. */

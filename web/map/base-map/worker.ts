@@ -1,9 +1,9 @@
 /** Worker that paints tiles, so that panning stays smooth. */
 import { tileSizePx } from '#contract/tiles.ts';
-import type { AddTownsMessage, InitMessage, TileRequest, WorkerReply } from './orders.ts';
 import { Painter } from './painter.ts';
 import { palettes } from './palettes.ts';
 import { persist } from './persist.ts';
+import type { AddTownsMessage, InitMessage, TileRequest, WorkerReply } from './worker-messages.ts';
 import { readTowns, readWorld } from './world.ts';
 
 /** Rejects until the world has loaded, because a pending tile would block street tiles. */

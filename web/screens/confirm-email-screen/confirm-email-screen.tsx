@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { ExpiredLink, type ExpiredLinkReason, expiredLinkReason } from '#web/accounts/dead-link.tsx';
-import { LinkLoading } from '#web/accounts/link-waiting.tsx';
+import { ExpiredLink, type ExpiredLinkReason, expiredLinkReason } from '#web/accounts/expired-link.tsx';
+import { LinkLoading } from '#web/accounts/link-loading.tsx';
 import { confirmEmailQuery, profileQuery } from '#web/accounts/queries.ts';
 import { SendConfirmation } from '#web/accounts/send-confirmation.tsx';
 import { useSession } from '#web/accounts/session.ts';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { unsubscribeLinks } from '#server/alerts/stops.ts';
+import { unsubscribeLinks } from '#server/alerts/unsubscribe-links.ts';
 import { aDance, aFollow, anEventType, anOrganiser, aSentAlert } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AlertSettings } from '#contract/follows.ts';
-import { CorrectEmail } from '#web/accounts/mend-address.tsx';
+import { CorrectEmail } from '#web/accounts/correct-email.tsx';
 import { SendConfirmation } from '#web/accounts/send-confirmation.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 

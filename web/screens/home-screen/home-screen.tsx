@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import type { SignInState } from '#web/accounts/guards.tsx';
 import { safeRedirect } from '#web/accounts/redirect.ts';
+import type { SignInState } from '#web/accounts/require-access.tsx';
 import { signOut, useSession } from '#web/accounts/session.ts';
 import { problemText } from '#web/i18n/problem-message.ts';
 import { Head } from '#web/page/head.tsx';

@@ -9,7 +9,7 @@ import { DownloadEvents } from '#web/events/own/download-events.tsx';
 import { FeedLinks } from '#web/feeds/feed-links.tsx';
 import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { FollowButton } from '#web/follows/follow-button.tsx';
-import { emptyTarget } from '#web/follows/wish.ts';
+import { emptyTarget } from '#web/follows/follow-target.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { OrganiserPicture } from '#web/organisers/organiser-picture.tsx';
 import { myOrganisersQuery, organiserQuery } from '#web/organisers/queries.ts';

@@ -8,7 +8,7 @@ import { mapAddress } from '#web/events/links/map-address.ts';
 import { FeedLinks } from '#web/feeds/feed-links.tsx';
 import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { FollowButton } from '#web/follows/follow-button.tsx';
-import { circleAround, emptyTarget } from '#web/follows/wish.ts';
+import { circleAround, emptyTarget } from '#web/follows/follow-target.ts';
 import { inTown } from '#web/i18n/in-town.ts';
 import { formatDistance, formatNumber } from '#web/i18n/numbers.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';

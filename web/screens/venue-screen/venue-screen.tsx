@@ -10,7 +10,7 @@ import { LocationLink } from '#web/events/card/location-link.tsx';
 import { FeedLinks } from '#web/feeds/feed-links.tsx';
 import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { FollowButton } from '#web/follows/follow-button.tsx';
-import { emptyTarget } from '#web/follows/wish.ts';
+import { emptyTarget } from '#web/follows/follow-target.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { PageError, PageSkeleton } from '#web/page/page-states.tsx';
 import { editVenuePath, townPath, venuePath } from '#web/paths.ts';

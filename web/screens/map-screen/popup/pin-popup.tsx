@@ -5,7 +5,7 @@ import { EventPopup } from '#web/events/popup/event-popup.tsx';
 import { usePinEvents } from '#web/events/popup/use-pin-events.ts';
 import type { PinCells } from '#web/events/queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import type { Cluster } from '#web/map/merge.ts';
+import type { Cluster } from '#web/map/cluster-cells.ts';
 import { type Size, viewInto } from '#web/map/view.ts';
 import styles from '#web/screens/map-screen/map-screen.module.css';
 import { distanceLabel } from '#web/screens/map-screen/nearby/distance-label.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, Suspense, useEffect, useImperativeHandle, useMemo } from 'react';
 import { eventQuery, isGone } from '#web/events/queries.ts';
-import type { Cluster } from '#web/map/merge.ts';
+import type { Cluster } from '#web/map/cluster-cells.ts';
 import type { Size } from '#web/map/view.ts';
 import { LazyPart, useWhenLoaded } from '#web/screens/map-screen/lazy-part.tsx';
 import type { MapPins } from '#web/screens/map-screen/state/map-pins.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { eventsOfPinQuery } from '#web/events/queries.ts';
-import type { Cluster } from '#web/map/merge.ts';
+import type { Cluster } from '#web/map/cluster-cells.ts';
 import { cellsKey } from '#web/map/queries.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 

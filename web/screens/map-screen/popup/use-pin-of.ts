@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cellId, cellLevelsPerTile, codesAtLevel, mortonCode } from '#contract/tiles.ts';
 import type { PinCells } from '#web/events/queries.ts';
-import { type Cluster, clusterAt } from '#web/map/merge.ts';
+import { type Cluster, clusterAt } from '#web/map/cluster-cells.ts';
 import type { Place } from '#web/map/view.ts';
 
 interface Found {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FollowButton } from '#web/follows/follow-button.tsx';
-import { emptyTarget } from '#web/follows/wish.ts';
+import { emptyTarget } from '#web/follows/follow-target.ts';
 import { SubscribeToView } from './subscribe-to-view.tsx';
 import type { VisibleQuery } from './use-events-in-view.ts';
 

@@ -4,7 +4,7 @@ import { boundsOf } from '#contract/views.ts';
 import type { PrefetchFilters } from '#web/events/filters/event-filters.tsx';
 import type { MapState } from '#web/events/links/map-state.ts';
 import { eventsOfPinQuery } from '#web/events/queries.ts';
-import type { Cluster } from '#web/map/merge.ts';
+import type { Cluster } from '#web/map/cluster-cells.ts';
 import { mapClusters } from '#web/map/queries.ts';
 import { type MapSource, noMarks, type PinMarks } from '#web/map/source.ts';
 import type { Size, View } from '#web/map/view.ts';

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import type { Cluster } from '#web/map/merge.ts';
+import type { Cluster } from '#web/map/cluster-cells.ts';
 import { useLoadingState } from '#web/screens/map-screen/notices/use-loading-state.ts';
 import type { MapPins } from './map-pins.ts';
 

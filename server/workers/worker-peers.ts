@@ -1,5 +1,5 @@
 import type { EventMap } from '#server/map/service.ts';
-import { IpcChannel } from './line.ts';
+import { IpcChannel } from './ipc-channel.ts';
 import type { PrimaryQuestion, WorkerQuestion } from './questions.ts';
 
 /** What a worker has in common with the others, through the process that started them. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type Allowed, errorsAllowed } from './fuzzy-matcher.ts';
 import { SortedWords } from './sorted-words.ts';
-import { type Allowed, errorsAllowed } from './walk.ts';
 import { likeness, WordTable } from './word-table.ts';
 
 /** Few letters, so that words share prefixes. */

@@ -1,4 +1,4 @@
-import { GrowableColumn } from './growing.ts';
+import { GrowableColumn } from './growable-column.ts';
 import type { Spot } from './nearness.ts';
 
 /** Locations without coordinates are grouped by their names, under a negative code that no Morton code uses. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sharedBuffersMb } from './page-cache.ts';
+import { sharedBuffersMb } from './shared-buffers.ts';
 
 const gb = 2 ** 30;
 let folder = '';

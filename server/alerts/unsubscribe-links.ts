@@ -3,7 +3,7 @@ import { followsByIds, updateDelivery } from '#server/follows/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { readSignedId, signId } from '#server/ids/signed-id.ts';
 import type { Tools } from '#server/tools.ts';
-import * as store from './stop-store.ts';
+import * as store from './unsubscribe-store.ts';
 
 type StopTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret'>;
 

@@ -14,7 +14,7 @@ export function SavedSync() {
       .fetchQuery({
         queryKey: [...personalKey, 'saved-ids', userId],
         // Loaded for signed-in users only.
-        queryFn: async () => (await import('./account.ts')).keepSynced(client, userId),
+        queryFn: async () => (await import('./account-saved.ts')).keepSynced(client, userId),
         retry: false,
       })
       // Nothing is shown as saved; the next start tries again.

@@ -3,7 +3,7 @@ import { mortonCode } from '#contract/tiles.ts';
 import { newId } from '#server/ids/new-id.ts';
 import { Random } from '#server/sample-data/random.ts';
 import type { MappedEvent } from './columns.ts';
-import type { EventsQuery, PageOfEvents } from './questions.ts';
+import type { EventsQuery, PageOfEvents } from './queries.ts';
 import { ReadModel } from './read-model.ts';
 
 const now = new Date('2027-05-01T12:00:00Z');

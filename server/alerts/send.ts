@@ -3,10 +3,10 @@ import { newId } from '#server/ids/new-id.ts';
 import { type EveningMail, type ReminderLine, sendMail, shortMessage } from '#server/mail/service.ts';
 import { sendPush } from '#server/push/service.ts';
 import * as store from './deliver-store.ts';
-import { followPath } from './follow-words.ts';
+import type { DeliveryContext } from './delivery-context.ts';
+import { followPath } from './describe-follow.ts';
 import type { changeLines, newLines } from './lines.ts';
-import type { DeliveryContext } from './round.ts';
-import { unsubscribeLinks } from './stops.ts';
+import { unsubscribeLinks } from './unsubscribe-links.ts';
 
 /** Where someone sees all that they have saved. */
 const savedPath = '/saved';

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startDoubleClickGuard } from './press-guard.ts';
+import { startDoubleClickGuard } from './double-click-guard.ts';
 
 let end: () => void;
 let pressed: string[];

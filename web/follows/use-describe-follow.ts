@@ -8,7 +8,7 @@ import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { formatDistance } from '#web/i18n/numbers.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { type FollowTarget, isCircle } from './wish.ts';
+import { type FollowTarget, isCircle } from './follow-target.ts';
 
 /**
  * Returns a function that describes what is followed: `Tango and salsa · Lyon and 30 km around`, `Le Moulin · all

@@ -1,6 +1,6 @@
 import { nextMailTime } from '#server/follows/settings/service.ts';
 import type { LockedEvent, Notice, Recipient } from './deliver-store.ts';
-import { newDebounceMs } from './follow-log.ts';
+import { newDebounceMs } from './process-change-log.ts';
 
 /** Nobody gets more in a day than this, by each way: what is more waits. */
 export const dailyLimits = { new: 3, changed: 12, changedPerEvent: 4 } as const;

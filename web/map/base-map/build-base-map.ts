@@ -1,11 +1,11 @@
 /**
- * Generates the embedded base map: `node web/map/base-map/bake.ts`. The result is committed, because it rarely changes,
+ * Generates the embedded base map: `node web/map/base-map/build-base-map.ts`. The result is committed, because it rarely changes,
  * so builds stay fast and do not need the sources.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { buildCountries } from './bake-countries.ts';
-import { buildTowns } from './bake-towns.ts';
+import { buildCountries } from './build-countries.ts';
+import { buildTowns } from './build-towns.ts';
 import { nearZoom, writeTowns, writeWorld } from './world.ts';
 
 const atlas = JSON.parse(readFileSync(new URL(import.meta.resolve('world-atlas/countries-10m.json')), 'utf8'));

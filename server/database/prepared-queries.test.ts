@@ -4,7 +4,7 @@ import { aDance } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { anyOfOpaque } from './any-of.ts';
 import type { Db } from './connect.ts';
-import { preparedQuery } from './kept-plans.ts';
+import { preparedQuery } from './prepared-queries.ts';
 import type { Tables } from './tables.ts';
 
 const db = await testDatabase();

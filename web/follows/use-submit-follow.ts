@@ -6,10 +6,10 @@ import { useSession } from '#web/accounts/session.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { homePath, paths } from '#web/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { storePendingFollow } from './kept-wish.ts';
+import type { FollowTarget } from './follow-target.ts';
+import { storePendingFollow } from './pending-follow.ts';
 import { createFollow, followsQuery, updateFollow } from './queries.ts';
-import { useDescribeFollow } from './use-follow-words.ts';
-import type { FollowTarget } from './wish.ts';
+import { useDescribeFollow } from './use-describe-follow.ts';
 
 interface Submission {
   target: FollowTarget;

@@ -1,6 +1,6 @@
 import type { FollowMail } from '#contract/follows.ts';
 import { tabStorage } from '#web/storage/storage.ts';
-import type { FollowTarget } from './wish.ts';
+import type { FollowTarget } from './follow-target.ts';
 
 const storageKey = 'wish-to-follow';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNotModified } from './copies.ts';
+import { isNotModified } from './conditional-requests.ts';
 
 const matches = (known: string | undefined, etag: string) =>
   isNotModified({ headers: { 'if-none-match': known } }, etag);

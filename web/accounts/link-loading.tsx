@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Head } from '#web/page/head.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import styles from './link-waiting.module.css';
+import styles from './link-loading.module.css';
 
 /** Shown while the server checks a mailed link. */
 export function LinkLoading({ title }: { title: string }) {

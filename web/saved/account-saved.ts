@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listSavedIds, saveEvents, unsaveEvent } from '#contract/saved.ts';
 import { currentSession } from '#web/accounts/session.ts';
 import { ApiError, call } from '#web/http/call.ts';
+import { localSaved, removeLocally } from './local-saved.ts';
 import { savedKey } from './queries.ts';
-import { localSaved, removeLocally } from './saved-here.ts';
 import { updateAccountSaved } from './saved-state.ts';
 
 /* The saved events of an account. Visitors do not load this file. */

@@ -4,8 +4,8 @@ import { clusterDistancePx } from '#contract/constants.ts';
 import type { MapCells } from '#contract/map.ts';
 import { cellSizePx, cellsPerTile, interleave, project, tileSizePx } from '#contract/tiles.ts';
 import { boundsOf, wrapped } from '#contract/views.ts';
+import { clusterAt, clusterCells } from './cluster-cells.ts';
 import { decodeCells } from './decode.ts';
-import { clusterAt, clusterCells } from './merge.ts';
 import { distancePx, type Place, rounded, type TileRectangle, tilesAround, viewInto } from './view.ts';
 
 const place = fc.record({

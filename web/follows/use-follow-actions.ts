@@ -5,7 +5,7 @@ import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { deleteFollow, updateFollow } from './queries.ts';
-import { useDescribeFollow } from './use-follow-words.ts';
+import { useDescribeFollow } from './use-describe-follow.ts';
 
 /** Returns functions that pause, resume or remove a follow. Each shows a message with a button for undo. */
 export function useFollowActions(followed: Follow, onDone?: () => void) {
