@@ -31,7 +31,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(popup.card).toBeVisible();
     expect(await popup.name()).toBe(first);
-    await tabTo(page, words.events.moreInfo);
+    await tabTo(page, words.map.popup.moreInfo);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(first);
     await tabTo(page, words.eventPage.backToMap);

@@ -210,21 +210,21 @@ export const screens = {
   organiser: {
     path: paths.organiser,
     source: 'screens/organiser-screen/organiser-screen.tsx',
-    namespaces: ['problems', 'accounts', 'feeds', 'follows', 'organisers', 'sources'],
+    namespaces: ['problems', 'accounts', 'feeds', 'follows', 'notFound', 'organisers', 'sources'],
     load: () => import('./screens/organiser-screen/organiser-screen.tsx').then((file) => file.OrganiserScreen),
     kind: 'organiser',
   },
   town: {
     path: paths.town,
     source: 'screens/town-screen/town-screen.tsx',
-    namespaces: ['problems', 'feeds', 'follows', 'towns'],
+    namespaces: ['problems', 'feeds', 'follows', 'notFound', 'towns'],
     load: () => import('./screens/town-screen/town-screen.tsx').then((file) => file.TownScreen),
     kind: 'town',
   },
   style: {
     path: paths.style,
     source: 'screens/style-screen/style-screen.tsx',
-    namespaces: ['problems', 'feeds', 'follows', 'towns'],
+    namespaces: ['problems', 'feeds', 'follows', 'notFound', 'towns'],
     load: () => import('./screens/style-screen/style-screen.tsx').then((file) => file.StyleScreen),
     kind: 'style',
   },
@@ -284,7 +284,7 @@ export const screens = {
   venue: {
     path: paths.venue,
     source: 'screens/venue-screen/venue-screen.tsx',
-    namespaces: ['problems', 'eventDetails', 'feeds', 'follows', 'venues'],
+    namespaces: ['problems', 'eventDetails', 'feeds', 'follows', 'notFound', 'venues'],
     load: () => import('./screens/venue-screen/venue-screen.tsx').then((file) => file.VenueScreen),
     kind: 'venue',
   },

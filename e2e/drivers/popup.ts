@@ -17,7 +17,7 @@ export class Popup {
   }
 
   get moreInfo(): Locator {
-    return this.#page.getByRole('link', { name: this.#words.events.moreInfo, exact: true });
+    return this.#page.getByRole('link', { name: this.#words.map.popup.moreInfo, exact: true });
   }
 
   async name(): Promise<string> {

@@ -57,7 +57,7 @@ test.each([
   // What the specification quotes with three dots keeps them.
   const asQuoted = ['accounts.callback'];
   // What follows another word begins with a space.
-  const continued = ['events.moreInfoOn'];
+  const continued = ['myEvents.moreInfoOn'];
   const wrong = words.filter(
     ([path, word]) =>
       /['"`]| {2}|\s[,.](?!\.)/.test(word) ||

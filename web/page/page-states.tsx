@@ -51,7 +51,7 @@ export function PageError({ error, gone, words, onRetry, children }: PageErrorPr
       {isGone ? (
         <>
           <ButtonLink to={paths.map} icon="map" kind="primary">
-            {t('frame:seeMap')}
+            {t('notFound:seeMap')}
           </ButtonLink>
           {children}
         </>

@@ -15,7 +15,7 @@ const before = new Date('2026-11-18T12:00:00Z');
 const after = new Date('2026-11-22T12:00:00Z');
 
 async function show(given: Partial<Event>, { now = before, locale = 'fr' as Locale, onLookedAt = vi.fn() } = {}) {
-  const words = await createI18n(locale);
+  const words = await createI18n(locale, ['myEvents']);
   render(
     <I18nextProvider i18n={words}>
       <MemoryRouter>

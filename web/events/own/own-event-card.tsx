@@ -74,8 +74,8 @@ export function OwnEventCard({ event, now, level, marks, note, actions, onLooked
             <EventPrice event={event} />
           </p>
           <EventLink slug={event.slug}>
-            {t('events:moreInfo')}
-            <span className="visually-hidden">{t('events:moreInfoOn', { name: event.name })}</span>
+            {t('myEvents:moreInfo')}
+            <span className="visually-hidden">{t('myEvents:moreInfoOn', { name: event.name })}</span>
           </EventLink>
           {!isPast && actions}
         </div>

@@ -191,7 +191,7 @@ const Facts = memo(function Facts({ event, distanceText }: { event: Event; dista
       </div>
       <div className={styles.links}>
         <EventLink slug={event.slug} className={styles.more}>
-          {t('events:moreInfo')}
+          {t('map:popup.moreInfo')}
         </EventLink>
         {event.link && (
           <a href={event.link} target="_blank" rel="noopener nofollow" className={styles.website}>

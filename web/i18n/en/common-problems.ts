@@ -17,5 +17,4 @@ export const messages: Messages['commonProblems'] = {
   'account-suspended': 'This account is suspended. Write to us if you think that’s a mistake.',
   'event-hidden': 'This event was taken down by the Pista team.',
   offline: 'No connection. Check your network, then try again.',
-  'too-many-saved': 'You’ve already saved a lot of evenings. Remove one first.',
 };

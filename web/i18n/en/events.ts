@@ -28,8 +28,6 @@ export const messages: Messages['events'] = {
     last: 'last',
   },
   openInMaps: 'Open in a maps app',
-  moreInfo: 'More info',
-  moreInfoOn: ' about “{{name}}”',
   website: 'Event website',
   copyLink: 'Copy link',
   linkCopied: 'Link copied to the clipboard!',

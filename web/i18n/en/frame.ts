@@ -39,5 +39,4 @@ export const messages: Messages['frame'] = {
   brokenTitle: 'A missed step',
   brokenText: 'Something stumbled on our side. Try again on the next beat: that usually does it.',
   notKept: 'This browser doesn’t store anything, so this can’t be remembered.',
-  seeMap: 'See the map',
 };

@@ -49,6 +49,7 @@ export const messages: Messages['map'] = {
     area: 'in this area',
   },
   popup: {
+    moreInfo: 'More info',
     label: 'Events at this spot',
     position: '{{position, number}} / {{total, number}}',
     positionSpoken: 'Event {{position, number}} of {{total, number}}',

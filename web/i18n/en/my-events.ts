@@ -77,4 +77,6 @@ export const messages: Messages['myEvents'] = {
   undo: 'Undo',
   restored: '“{{name}}” on {{date}} is back.',
   undone: '“{{name}}” on {{date}} is as it was.',
+  moreInfo: 'More info',
+  moreInfoOn: ' about “{{name}}”',
 };

@@ -15,4 +15,5 @@ export const messages: Messages['notFound'] = {
   eventDeleted: 'Event removed',
   eventDeletedText: 'Whoever published it has taken it down. There’s surely dancing elsewhere.',
   eventFailed: 'The event couldn’t be loaded',
+  seeMap: 'See the map',
 };

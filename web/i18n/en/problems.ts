@@ -18,6 +18,7 @@ export const messages: Messages['problems'] = {
   'source-unknown': 'We couldn’t find this source. It may have been removed.',
   'follow-unknown': 'You no longer follow this: perhaps it has ended already.',
   'too-many-follows': 'You already follow a lot. Stop following something first.',
+  'too-many-saved': 'You’ve already saved a lot of evenings. Remove one first.',
   'too-many-sources': 'You already have a lot of sources. Remove one first.',
   'source-reading': 'This source is being read. Try again in a moment.',
   'source-paused': 'This source is paused. Let it go on first.',

@@ -17,5 +17,4 @@ export const messages: Messages['commonProblems'] = {
   'account-suspended': 'Esta cuenta está suspendida. Escríbenos si crees que es un error.',
   'event-hidden': 'El equipo de Pista ha retirado este evento.',
   offline: 'Sin conexión. Comprueba tu red e inténtalo de nuevo.',
-  'too-many-saved': 'Ya has guardado muchas noches. Quita una primero.',
 };

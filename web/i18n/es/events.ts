@@ -28,8 +28,6 @@ export const messages: Messages['events'] = {
     last: 'último',
   },
   openInMaps: 'Abrir en una app de mapas',
-  moreInfo: 'Más información',
-  moreInfoOn: ' sobre «{{name}}»',
   website: 'Web del evento',
   copyLink: 'Copiar el enlace',
   linkCopied: '¡Enlace copiado en el portapapeles!',

@@ -39,5 +39,4 @@ export const messages: Messages['frame'] = {
   brokenTitle: 'Un paso en falso',
   brokenText: 'Algo ha tropezado por nuestra parte. Retoma el compás e inténtalo otra vez: suele funcionar.',
   notKept: 'Este navegador no guarda nada: no se ha podido recordar.',
-  seeMap: 'Ver el mapa',
 };

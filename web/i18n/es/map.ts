@@ -49,6 +49,7 @@ export const messages: Messages['map'] = {
     area: 'en esta zona',
   },
   popup: {
+    moreInfo: 'Más información',
     label: 'Eventos en este punto',
     position: '{{position, number}} / {{total, number}}',
     positionSpoken: 'Evento {{position, number}} de {{total, number}}',

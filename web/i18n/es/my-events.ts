@@ -77,4 +77,6 @@ export const messages: Messages['myEvents'] = {
   undo: 'Deshacer',
   restored: '«{{name}}» del {{date}} ha vuelto.',
   undone: '«{{name}}» del {{date}} está como antes.',
+  moreInfo: 'Más información',
+  moreInfoOn: ' sobre «{{name}}»',
 };

@@ -15,4 +15,5 @@ export const messages: Messages['notFound'] = {
   eventDeleted: 'Evento retirado',
   eventDeletedText: 'Quien lo publicó lo ha retirado. Seguro que hay baile en otra parte.',
   eventFailed: 'No se ha podido cargar el evento',
+  seeMap: 'Ver el mapa',
 };

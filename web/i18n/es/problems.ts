@@ -18,6 +18,7 @@ export const messages: Messages['problems'] = {
   'source-unknown': 'No hemos encontrado esta fuente. Puede que se haya eliminado.',
   'follow-unknown': 'Ya no sigues esto: quizá ya haya terminado.',
   'too-many-follows': 'Ya sigues muchas cosas. Deja de seguir alguna primero.',
+  'too-many-saved': 'Ya has guardado muchas noches. Quita una primero.',
   'too-many-sources': 'Ya tienes muchas fuentes. Elimina una primero.',
   'source-reading': 'Esta fuente se está leyendo. Inténtalo de nuevo en un momento.',
   'source-paused': 'Esta fuente está en pausa. Reanuda antes su lectura.',

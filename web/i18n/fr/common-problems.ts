@@ -18,5 +18,4 @@ export const messages = {
   'account-suspended': 'Ce compte est suspendu. Écrivez-nous si vous pensez que c’est une erreur.',
   'event-hidden': 'Cet événement a été retiré par l’équipe de Pista.',
   offline: 'Pas de connexion. Vérifiez votre réseau, puis réessayez.',
-  'too-many-saved': 'Vous avez déjà enregistré beaucoup de soirées. Retirez-en une d’abord.',
 } as const satisfies Partial<Record<ProblemCode | 'offline', string>>;

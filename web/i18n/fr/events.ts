@@ -27,9 +27,7 @@ export const messages = {
     last: 'dernier',
   },
   openInMaps: 'Ouvrir dans une appli de cartes',
-  moreInfo: 'Plus d’infos',
   /** Follows `moreInfo`, where it must be clear without its surroundings. */
-  moreInfoOn: ' sur « {{name}} »',
   website: 'Site de l’événement',
   copyLink: 'Copier le lien',
   linkCopied: 'Lien copié dans le presse-papiers !',

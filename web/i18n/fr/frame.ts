@@ -37,5 +37,4 @@ export const messages = {
   brokenTitle: 'Un faux pas',
   brokenText: 'Quelque chose a trébuché de notre côté. Reprenez au temps suivant : en général, ça repart.',
   notKept: 'Ce navigateur n’enregistre rien : impossible de s’en souvenir.',
-  seeMap: 'Voir la carte',
 } as const;

@@ -48,6 +48,7 @@ export const messages = {
     area: 'dans cette zone',
   },
   popup: {
+    moreInfo: 'Plus d’infos',
     label: 'Événements à cet endroit',
     position: '{{position, number}} / {{total, number}}',
     positionSpoken: 'Événement {{position, number}} sur {{total, number}}',

@@ -76,4 +76,6 @@ export const messages = {
   undo: 'Revenir en arrière',
   restored: '« {{name}} » du {{date}} est de retour.',
   undone: '« {{name}} » du {{date}} est comme avant.',
+  moreInfo: 'Plus d’infos',
+  moreInfoOn: ' sur « {{name}} »',
 } as const;

@@ -13,4 +13,5 @@ export const messages = {
   eventDeleted: 'Événement retiré',
   eventDeletedText: 'La personne qui l’avait publié l’a retiré. Il y a sûrement de quoi danser ailleurs.',
   eventFailed: 'L’événement n’a pas pu être chargé',
+  seeMap: 'Voir la carte',
 } as const;

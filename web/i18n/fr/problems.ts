@@ -20,6 +20,7 @@ export const messages = {
   'source-unknown': 'Cette source est introuvable. Elle a peut-être été supprimée.',
   'follow-unknown': 'Vous ne suivez plus cela : c’est peut-être déjà terminé.',
   'too-many-follows': 'Vous suivez déjà beaucoup de choses. Arrêtez d’abord d’en suivre une.',
+  'too-many-saved': 'Vous avez déjà enregistré beaucoup de soirées. Retirez-en une d’abord.',
   'too-many-sources': 'Vous avez déjà beaucoup de sources. Supprimez-en une d’abord.',
   'source-reading': 'Cette source est en cours de lecture. Réessayez dans un instant.',
   'source-paused': 'Cette source est en pause. Reprenez d’abord sa lecture.',

@@ -14,7 +14,7 @@ export function NoEvent({ error, onRetry }: { error: Error; onRetry: () => void 
   const code = error instanceof ApiError ? error.code : null;
   const wayOn = (
     <ButtonLink to={paths.map} icon="map" kind="primary">
-      {t('frame:seeMap')}
+      {t('notFound:seeMap')}
     </ButtonLink>
   );
   if (code === 'event-deleted' || code === 'event-hidden') {
