@@ -31,7 +31,7 @@ const onMap = async (): Promise<string[]> =>
     (event: { id: string }) => event.id,
   );
 
-test('a deleted event comes back within a day, and later by an administrator alone', async () => {
+test('restores a deleted event within a day, later for administrators only', async () => {
   const { id } = await add({ dateStart: '2027-05-05T21:00', dateEnd: '2027-05-05T23:00' });
   await call(organiser, 'DELETE', id);
   setTime(new Date(now.getTime() + 24 * hour));
@@ -44,7 +44,7 @@ test('a deleted event comes back within a day, and later by an administrator alo
   expect(await onMap()).toEqual([id]);
 });
 
-test('an event that is over stays as it was for its owner; an administrator puts it right or deletes it', async () => {
+test('lets only administrators change or delete a past event', async () => {
   const form = await aFilledForm(db);
   const { id } = await add(form);
   setTime(new Date('2027-05-08T23:59:59Z'));
@@ -65,7 +65,7 @@ test('an event that is over stays as it was for its owner; an administrator puts
   expect(await call(boss, 'DELETE', id)).toEqual(done);
 });
 
-test('what is done to a date of a series and all that follow leaves those that are over alone', async () => {
+test('does not change past dates of a series', async () => {
   const { id } = await add({
     dateStart: '2027-05-15T21:00',
     dateEnd: '2027-05-15T23:00',

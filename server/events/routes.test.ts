@@ -38,7 +38,7 @@ function nextOf(headers: { link?: unknown }): string | undefined {
 
 describe('lists', () => {
   test.each(['/api/internal/events', `/api/internal/map/events?${france}`])(
-    '%s is walked by its links, each event exactly once, soonest first',
+    '%s is walked by its links, each event exactly once, earliest first',
     async (address) => {
       const dance = await aDance(db, { name: 'Tango' });
       for (let index = 0; index < 23; index++) {
@@ -87,7 +87,7 @@ describe('lists', () => {
     },
   );
 
-  test('a list on a single page has no links and says how long it is', async () => {
+  test('returns a total and no links for a single page', async () => {
     await anEvent(db);
     await tools.map.catchUp();
     const { headers } = await get('/api/internal/events');
@@ -95,7 +95,7 @@ describe('lists', () => {
     expect(headers.link).toBeUndefined();
   });
 
-  test('a page of the map says how many there are and how many come before, and leads both ways', async () => {
+  test('returns total, offset and links in both directions for a page of the map', async () => {
     const made = [];
     for (let index = 0; index < 5; index++) {
       made.push(await anEvent(db, { startsAt: new Date(now.getTime() + hour * index + hour) }));
@@ -112,7 +112,7 @@ describe('lists', () => {
     expect(events.parse(before.body).map((event) => event.id)).toEqual([made[0]?.id, made[1]?.id]);
   });
 
-  test('an event without coordinates is in the list and not on the map', async () => {
+  test('lists an event without coordinates that is not on the map', async () => {
     await anEvent(db, { name: 'on the map' });
     await anEvent(db, { name: 'somewhere', longitude: null, latitude: null });
     await tools.map.catchUp();
@@ -124,7 +124,7 @@ describe('lists', () => {
     expect([status, body.location.latitude]).toEqual([200, null]);
   });
 
-  test('what was deleted after the map last looked is left out of its page', async () => {
+  test('omits events that were deleted since the last update of the map', async () => {
     const [gone, stays] = [await anEvent(db), await anEvent(db)];
     await tools.map.catchUp();
     await db.updateTable('events').set({ deleted_at: now }).where('id', '=', gone.id).execute();
@@ -135,7 +135,7 @@ describe('lists', () => {
 });
 
 describe('one event', () => {
-  test('is shown under its id, its slug and an old slug', async () => {
+  test('is returned by its id, slug and former slug', async () => {
     const event = await anEvent(db, { name: 'Milonga' });
     await db.insertInto('event_slugs').values({ slug: 'old-milonga', event_id: event.id }).execute();
 
@@ -146,7 +146,7 @@ describe('one event', () => {
     }
   });
 
-  test('has others near it', async () => {
+  test('has nearby events', async () => {
     const event = await anEvent(db);
     const other = await anEvent(db);
     await tools.map.catchUp();
@@ -156,8 +156,8 @@ describe('one event', () => {
   });
 });
 
-describe('what an answer is remembered for', () => {
-  test('an event drops out of the list exactly when it is over', async () => {
+describe('caching', () => {
+  test('removes an event from a cached list exactly at its end', async () => {
     const endsAt = new Date(tools.clock().getTime() + 500);
     await anEvent(db, { startsAt: now, endsAt });
     await tools.map.catchUp();
@@ -168,7 +168,7 @@ describe('what an answer is remembered for', () => {
     expect((await get('/api/internal/events')).body).toHaveLength(0);
   });
 
-  test('a change shows as soon as the map has noticed it', async () => {
+  test('shows a change as soon as the read model has it', async () => {
     const event = await anEvent(db, { name: 'Milonga' });
     await get(`/api/internal/events/${event.id}`);
     await changeEvent(db, event.id, { name: 'Práctica' });
@@ -177,7 +177,7 @@ describe('what an answer is remembered for', () => {
     expect((await get(`/api/internal/events/${event.id}`)).body).toMatchObject({ name: 'Práctica' });
   });
 
-  test('who has the answer already is told that it is the same', async () => {
+  test('answers 304 to a client that has the response', async () => {
     await anEvent(db);
     await tools.map.catchUp();
     const first = await get('/api/internal/events');
@@ -188,7 +188,7 @@ describe('what an answer is remembered for', () => {
     expect(again.headers['x-total-count']).toBe('1');
   });
 
-  test('refusals are not remembered', async () => {
+  test('does not cache errors', async () => {
     const url = '/api/internal/events/milonga';
     expect((await get(url)).status).toBe(404);
     await anEvent(db, { name: 'Milonga' });
@@ -196,8 +196,8 @@ describe('what an answer is remembered for', () => {
   });
 });
 
-describe('refusals', () => {
-  test('an unknown event is 404, a deleted one 410', async () => {
+describe('errors', () => {
+  test('returns 404 for an unknown event and 410 for a deleted one', async () => {
     const { id } = await anEvent(db, { name: 'Milonga', deletedAt: now });
     for (const [path, status, code] of [
       [unknownId, 404, 'event-unknown'],
@@ -259,14 +259,14 @@ describe('refusals', () => {
     [`${onMap}?${france}&at=here`, 'at'],
     [`${onMap}?${france}&limit=0`, 'limit'],
     [`${onMap}?${france}&from=never`, 'from'],
-  ])('%s does not fit, and says where', async (url, path) => {
+  ])('rejects %s and names the field', async (url, path) => {
     const { status, body } = await get(encodeURI(url).replaceAll('%25', '%'));
     const problem = ProblemDetails.parse(body);
     expect([status, problem.code]).toEqual([400, 'invalid-input']);
     expect(problem.fields?.map((field) => field.path)).toContain(path);
   });
 
-  test('a cursor of another list is refused by the map', async () => {
+  test('rejects a cursor of another list for the map', async () => {
     const cursor = writeCursor({ at: now, id: unknownId });
     expect((await get(`${onMap}?${france}&cursor=${cursor}`)).status).toBe(400);
     expect((await get(`${onMap}?${france}&cursor=nonsense`)).status).toBe(400);
@@ -295,7 +295,7 @@ describe('refusals', () => {
     await loading.close();
   });
 
-  test('a day or a cursor at the end of the calendar is one like any other', async () => {
+  test('accepts days and cursors at both ends of the calendar', async () => {
     for (const day of ['0001-01-01', '9999-12-31']) {
       const cursor = writeCursor({ at: new Date(`${day}T00:00:00Z`), id: unknownId });
       expect((await get(`${list}?from=${day}&cursor=${cursor}`)).status).toBe(200);
@@ -303,7 +303,7 @@ describe('refusals', () => {
   });
 });
 
-test('whatever a caller writes into a query, the server does not fall over', async () => {
+test('never answers an arbitrary query with a server error', async () => {
   await anEvent(db);
   await tools.map.catchUp();
   const parameter = fc.constantFrom(
@@ -349,7 +349,7 @@ test('whatever a caller writes into a query, the server does not fall over', asy
   );
 });
 
-test('whatever a caller asks for by name, the server does not fall over', async () => {
+test('never answers an arbitrary name with a server error', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: anyCodePoint, minLength: 1 }), async (name) => {
       const { status } = await get(`/api/internal/events/${encodeURIComponent(name.toWellFormed())}`);

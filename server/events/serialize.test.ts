@@ -7,7 +7,7 @@ import { showEvent } from './service.ts';
 const db = await testDatabase();
 beforeEach(() => empty(db));
 
-test('an event is shown with all that it refers to', async () => {
+test('returns an event with everything it refers to', async () => {
   const user = await aUser(db, { email: 'secret@example.org' });
   const type = await anEventType(db, { name: 'Social', names: JSON.stringify({ fr: 'Soirée' }), color: '#112233' });
   const later = await aDance(db, { name: 'Tango', position: 9 });
@@ -80,7 +80,7 @@ test('an event is shown with all that it refers to', async () => {
   });
 });
 
-test('what an event does not have is null or empty', async () => {
+test('returns null or empty values for missing details', async () => {
   const row = await anEvent(db, { dances: [], longitude: null, latitude: null });
 
   const event = await showEvent({ db }, row.id);
@@ -90,7 +90,7 @@ test('what an event does not have is null or empty', async () => {
   expect(event.location).toMatchObject({ latitude: null, longitude: null });
 });
 
-test.each([0, 0.01, 19.99, 1.1, 12.345, 9_999_999_999.999, null])('a price of %d is kept as it is', async (price) => {
+test.each([0, 0.01, 19.99, 1.1, 12.345, 9_999_999_999.999, null])('keeps a price of %d', async (price) => {
   const row = await anEvent(db, { price });
   expect((await showEvent({ db }, row.id)).price).toBe(price);
 });
@@ -101,7 +101,7 @@ test.each([
   ['half an hour off', 'Asia/Kolkata', '2027-05-01T20:30:00+05:30', '2027-05-01T23:30:00+05:30'],
   ['behind Greenwich', 'America/New_York', '2027-05-01T20:30:00-04:00', '2027-05-02T01:00:00-04:00'],
   ['Greenwich itself', 'Europe/London', '2027-01-01T20:00:00+00:00', '2027-01-02T00:00:00+00:00'],
-])('times are those of the clock at the venue: %s', async (_, timeZone, starts, ends) => {
+])('returns local times of the venue: %s', async (_, timeZone, starts, ends) => {
   const row = await anEvent(db, { timeZone, startsAt: new Date(starts), endsAt: new Date(ends) });
 
   const shown = await showEvent({ db }, row.id);

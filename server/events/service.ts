@@ -217,7 +217,7 @@ export async function listRecurringEventsAround(
 }
 
 /**
- * Returns the soonest events of a style that start within a range of local days, both inclusive; 0 is today at the
+ * Returns the earliest events of a style that start within a range of local days, both inclusive; 0 is today at the
  * venue.
  */
 export async function listSoonestOfStyle(

@@ -211,7 +211,7 @@ export function isAbout(box: BoundingBox): Expression<SqlBool> {
   return eb.or(codeRanges(box).map(({ first, end }) => eb.between('morton', String(first), String(end - 1))));
 }
 
-/** The order of lists: upcoming events soonest first, past ones latest first. */
+/** The order of lists: upcoming events earliest first, past ones latest first. */
 export function byStart(when: 'upcoming' | 'past') {
   return { by: 'events.starts_at', id: 'events.id', direction: when === 'upcoming' ? 'asc' : 'desc' } as const;
 }

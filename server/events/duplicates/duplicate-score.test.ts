@@ -25,7 +25,7 @@ test.each<[string, Partial<ComparedEvent>, Partial<ComparedEvent>?]>([
     { name: 'Canal: bal tango', link: 'https://www.example.org/canal/?utm_source=x' },
     { link: 'https://example.org/canal' },
   ],
-])('an evening that %s is the same', (_, other, one = {}) => {
+])('joins an event that %s', (_, other, one = {}) => {
   expect(both({ ...milonga, ...one }, { ...milonga, ...other })).toBeGreaterThanOrEqual(duplicateThresholds.join);
 });
 
@@ -36,7 +36,7 @@ test.each<[string, Partial<ComparedEvent>]>([
     { ...townAlone, startsAt: null, place: null, name: 'Milonga du Canal Saint-Martin' },
   ],
   ['is the lesson before it', { name: 'Cours de tango débutants – Milonga du Canal', startsAt: at('18:00') }],
-])('whoever tells of one that %s is asked', (_, other) => {
+])('asks about an event that %s', (_, other) => {
   const score = both(milonga, { ...milonga, ...other });
   expect([score >= duplicateThresholds.ask, score < duplicateThresholds.join]).toEqual([true, true]);
 });
@@ -47,7 +47,7 @@ test.each<[string, Partial<ComparedEvent>]>([
   ['is another dance at the same door', { name: 'Bachata sensual' }],
   ['has the same name in another town', { latitude: 48.85, longitude: 2.35, town: 'Paris' }],
   ['shares words that every name has', { name: 'Milonga', ...townAlone, place: null, startsAt: at('21:00') }],
-])('one that %s is another', (_, other) => {
+])('does not match an event that %s', (_, other) => {
   expect(both(milonga, { ...milonga, ...other })).toBeLessThan(duplicateThresholds.ask);
 });
 
@@ -58,11 +58,11 @@ test.each<[string, Partial<ComparedEvent>, boolean]>([
   ['in another hall four kilometres away is none', { place: 'Hall 1', latitude: 45.8 }, false],
   ['in a hall of that name four kilometres away is asked about at most', { latitude: 45.8 }, false],
   ['in the same house two hours later is asked about at most', { startsAt: at('21:00') }, false],
-])('a "Practica" %s', (_, other, isJoined) => {
+])('handles a "Practica" %s', (_, other, isJoined) => {
   expect(both(practica, { ...practica, ...other }) >= duplicateThresholds.join).toBe(isJoined);
 });
 
-test('names of which nothing is left are compared as they stand', () => {
+test('compares names without letters literally', () => {
   expect(both({ ...milonga, name: 'Le 8 mai à Lyon' }, { ...milonga, name: '🕺' })).toBeLessThan(
     duplicateThresholds.ask,
   );

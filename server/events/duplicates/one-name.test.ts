@@ -18,7 +18,7 @@ async function aForm(given: object) {
   return aFilledForm(db, { type, dances: [dance], ...given });
 }
 
-test('fifty people add an event of one name in one moment: each gets a slug of its own', async () => {
+test('gives each of fifty concurrently added events of one name its own slug', async () => {
   const form = await aForm({ name: 'Milonga' });
   const organisers = await Promise.all(Array.from({ length: 50 }, () => aPerson(tools)));
   const answers = await Promise.all(organisers.map((organiser) => send(app, 'POST', address, organiser, form)));
@@ -28,7 +28,7 @@ test('fifty people add an event of one name in one moment: each gets a slug of i
   expect(await slugsInUse()).toEqual(wanted);
 });
 
-test('names that want each other’s numbers, and series of one name, get theirs too', async () => {
+test('gives unique slugs to numbered names and to series of one name', async () => {
   const organiser = await aPerson(tools);
   const names = ['Milonga', 'Milonga 2', 'Milonga 3', 'Milonga 2 2'];
   const forms = await Promise.all(names.map((name) => aForm({ name })));
@@ -39,7 +39,7 @@ test('names that want each other’s numbers, and series of one name, get theirs
   expect(new Set(await slugsInUse()).size).toBe(10 + 6 * 5);
 });
 
-test('many events take one name in one moment: each keeps its old slug beside the new one', async () => {
+test('keeps the old slugs of events that are concurrently renamed to one name', async () => {
   const organiser = await aPerson(tools);
   const form = await aForm({ name: 'Milonga' });
   const added = await Promise.all(

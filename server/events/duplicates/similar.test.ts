@@ -57,7 +57,7 @@ async function ask(more = {}) {
   return { duplicates: names(answer.body.duplicates), clashes: names(answer.body.clashes) };
 }
 
-describe('a likely duplicate', () => {
+describe('a probable duplicate', () => {
   test('is on the same day, within 200 m, with a similar name', async () => {
     await there('La milonga du canal', 0.19, { dances: [salsa], startsAt: starts('2027-05-08T14:00') });
     await there('Milonga du canàl !', 0.05);
@@ -69,7 +69,7 @@ describe('a likely duplicate', () => {
     expect(clashes).toEqual(['Milonga du canal – too far']);
   });
 
-  test('is none where it was deleted or cancelled, or is the event itself', async () => {
+  test('excludes deleted and cancelled events and the event itself', async () => {
     await there('Milonga du canal', 0, { deletedAt: now });
     await there('Milonga du canal', 0, { cancelledAt: now });
     const itself = await there('Milonga du canal', 0);
@@ -77,7 +77,7 @@ describe('a likely duplicate', () => {
     expect((await ask()).duplicates).toHaveLength(1);
   });
 
-  test('goes by the day at the venue', async () => {
+  test('compares local days', async () => {
     const { latitude, longitude } = venues.auckland;
     const auckland = { latitude, longitude, timeZone: 'Pacific/Auckland', dances: [tango] };
     await anEvent(db, { ...auckland, name: 'Milonga', startsAt: starts('2027-05-08T00:30', 'Pacific/Auckland') });
@@ -86,7 +86,7 @@ describe('a likely duplicate', () => {
     expect((await ask({ ...question, dateStart: '2027-05-07T23:30' })).duplicates).toEqual([]);
   });
 
-  test('is found on both sides of the antimeridian', async () => {
+  test('is found across the antimeridian', async () => {
     const fiji = { timeZone: 'Pacific/Fiji', latitude: -16.8, dances: [tango] };
     await anEvent(db, { ...fiji, name: 'Meke', longitude: 179.9995, startsAt: starts(saturday, 'Pacific/Fiji') });
     const location = { latitude: -16.8, longitude: -179.9995 };
@@ -95,7 +95,7 @@ describe('a likely duplicate', () => {
 });
 
 describe('a clash', () => {
-  test('has a style in common, begins within five hours, and is within 5 km: the nearest first', async () => {
+  test('has a common style, starts within five hours and 5 km; nearest first', async () => {
     await there('at the edge', 4.9);
     await there('in the early evening', 2, { startsAt: starts('2027-05-08T16:30') });
     await there('after midnight', 1, { startsAt: starts('2027-05-09T01:30') });
@@ -108,13 +108,13 @@ describe('a clash', () => {
     expect((await ask({ dances: [{ id: tango.id }, { id: salsa.id }] })).clashes).toContain('other style');
   });
 
-  test('is shown with four others at most', async () => {
+  test('returns at most five', async () => {
     for (let nth = 1; nth <= 7; nth++) await there(`at ${nth}`, nth / 2);
     expect((await ask()).clashes).toEqual(['at 1', 'at 2', 'at 3', 'at 4', 'at 5']);
   });
 });
 
-test('who has not signed in learns nothing', async () => {
+test('rejects anonymous requests', async () => {
   expect((await send(app, 'POST', '/api/internal/events/similar', {}, {})).status).toBe(401);
 });
 
@@ -128,6 +128,6 @@ test.each([
   ['🕺💃', 'Bal', false],
   ['Milonga du Canal', 'Swing au Phare', false],
   ['Salsa en la playa', 'Bachata sensual', false],
-])('%s and %s: similar %j', (one, other, similar) => {
+])('compares %s and %s: similar %j', (one, other, similar) => {
   expect([areSimilarNames(one, other), areSimilarNames(other, one)]).toEqual([similar, similar]);
 });

@@ -31,7 +31,7 @@ export interface FeedFilter {
   placeIds?: readonly string[] | undefined;
 }
 
-/** The soonest events, or those added last. */
+/** The earliest events, or those added last. */
 export type FeedOrder = 'soonest' | 'newest';
 
 /** Returns up to `limit` events of a feed with all details. The order of the rows is unspecified. */
@@ -81,7 +81,7 @@ export function findPlacesInUse(db: Db, box: BoundingBox, notOverAt: Date) {
  */
 const longRun = sql<string>`interval '2 days'`;
 
-/** Selects the ids of the soonest matching events. */
+/** Selects the ids of the earliest matching events. */
 function selectSoonest(db: Db, filter: FeedFilter, limit: number) {
   const daysBefore = sql<Date>`${filter.notOverAt}::timestamptz - ${longRun}`;
   return (

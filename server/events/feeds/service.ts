@@ -27,7 +27,7 @@ const townRadiusKm = 40;
 
 /**
  * Returns events that are not over, including cancelled ones, because subscribers must see the cancellation: the
- * soonest in order of start, or the newest, last added first.
+ * earliest in order of start, or the newest, last added first.
  */
 export async function listForFeed(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
@@ -77,7 +77,7 @@ export async function toFeedFilter(
   return { notOverAt, from, days, danceIds: dances, typeIds: eventTypes, factBits: bitsOf(facts), box };
 }
 
-/** Returns the events of these ids that are not deleted, including past and cancelled ones, soonest first. */
+/** Returns the events of these ids that are not deleted, including past and cancelled ones, earliest first. */
 export async function listForFeedByIds({ db }: Pick<Tools, 'db'>, ids: readonly string[]): Promise<FeedEntry[]> {
   return (await findForFeedByIds(db, ids)).sort(compareByStart).map(entryOf);
 }

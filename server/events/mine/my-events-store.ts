@@ -23,7 +23,7 @@ export interface MyEventsQuery {
 
 export type MyEventRow = OwnEventRow & { dates_in_list: number | null };
 
-/** Returns the user's own events, including hidden ones: upcoming ones soonest first, past ones latest first. */
+/** Returns the user's own events, including hidden ones: upcoming ones earliest first, past ones latest first. */
 export async function findMyEvents(
   db: Db,
   wanted: MyEventsQuery,

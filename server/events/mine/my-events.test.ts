@@ -27,7 +27,7 @@ const namesIn = async (query = '') => (await list(query)).body.map((event: OwnEv
 const nextOf = (link: unknown) => /<([^>]+)>; rel="next"/.exec(String(link))?.[1];
 
 describe('my events', () => {
-  test('are the upcoming ones, soonest first, then the past ones, latest first', async () => {
+  test('returns upcoming events by start, then past ones, latest first', async () => {
     await mine('last year', -9000);
     await mine('tomorrow', 24);
     await mine('tonight', 2);
@@ -48,7 +48,7 @@ describe('my events', () => {
     ).toEqual([true, true, true]);
   });
 
-  test('of an evening that repeats are one, where that is asked for: by its next date, with how many there are', async () => {
+  test('groups a series by its next date, with the number of dates, on request', async () => {
     const aSeries = async (name: string, starts: number[], more = {}) => {
       const seriesId = crypto.randomUUID();
       const series = { id: seriesId, rule: 'FREQ=WEEKLY;COUNT=9', created_at: now };
@@ -101,7 +101,7 @@ describe('my events', () => {
     expect(await grouped('&when=upcoming&q=weekly')).toEqual(['1', ['weekly -2', 3]]);
   });
 
-  test.each([1, 2, 3, 5])('are walked by links, %i at a time, each once', async (limit) => {
+  test.each([1, 2, 3, 5])('pages by links, %i at a time, without repetitions', async (limit) => {
     for (const start of [1, 1, 2, 5, 9, -5, -5, -8, -30]) await mine(`at ${start}`, start);
     const whole = (await list('?limit=100')).body.map((event: OwnEvent) => event.id);
     const read: string[] = [];
@@ -116,7 +116,7 @@ describe('my events', () => {
     expect(read).toEqual(whole);
   });
 
-  test('are searched by name, venue and town, without regard to accents', async () => {
+  test('searches name, venue and town, ignoring accents', async () => {
     await mine('Soirée d’été', 2, { venue: 'Péniche', town: 'Paris' });
     await mine('Milonga', 3, { venue: 'Le Phare', town: 'Brest' });
     await mine('Bal d’été', -30, { venue: 'Le Phare', town: 'Brest' });
@@ -127,7 +127,7 @@ describe('my events', () => {
     expect((await list('?q=phare&when=upcoming')).headers['x-total-count']).toBe('1');
   });
 
-  test('tell what was cancelled, and what the administration hid and why; what was deleted is gone', async () => {
+  test('includes cancelled and hidden events with the reason, but no deleted ones', async () => {
     await mine('cancelled', 1, { cancelledAt: now });
     const hidden = await mine('hidden', 2, { deletedAt: now });
     await db.updateTable('events').set({ hidden_because: 'A copy.' }).where('id', '=', hidden.id).execute();
@@ -138,23 +138,23 @@ describe('my events', () => {
     ]);
   });
 
-  test.each(['x', 'upcoming.x', 'past.', 'MTgwMDAwMDAwMDAwMA'])('refuse the cursor %s', async (cursor) => {
+  test.each(['x', 'upcoming.x', 'past.', 'MTgwMDAwMDAwMDAwMA'])('rejects the cursor %s', async (cursor) => {
     const { status, body } = await list(`?cursor=${cursor}`);
     expect([status, body.fields?.[0]?.path]).toEqual([400, 'cursor']);
   });
 
-  test('are nobody else’s', async () => {
+  test('excludes events of other users', async () => {
     await mine('tonight', 2);
     expect((await list('', await aPerson(tools, { roles: [...administrator] }))).body).toEqual([]);
     expect((await send(app, 'GET', address)).status).toBe(401);
   });
 });
 
-describe('who added an event', () => {
+describe('the creator of an event', () => {
   const shownTo = async (idOrSlug: string, someone?: typeof organiser) =>
     send(app, 'GET', `/api/internal/events/${idOrSlug}`, someone);
 
-  test('is told by id to everyone, by address and roles to themself and to administrators', async () => {
+  test('shows the id to everyone, address and roles to the creator and administrators', async () => {
     const event = await mine('tonight', 2);
     const boss = await aPerson(tools, { roles: [...administrator] });
     const everything = { id: organiser.id, email: organiser.email, roles: ['ROLE_USER'] };
@@ -168,7 +168,7 @@ describe('who added an event', () => {
     }
   });
 
-  test('is kept by no cache, and differs by who asks', async () => {
+  test('is not cached and varies by user', async () => {
     const event = await mine('tonight', 2);
     const personal = await shownTo(event.id, organiser);
     expect(personal.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
@@ -180,7 +180,7 @@ describe('who added an event', () => {
     }
   });
 
-  test('says no more of what is gone, or to a token that is no good', async () => {
+  test('adds nothing for deleted events or invalid tokens', async () => {
     const deleted = await mine('deleted', 2, { deletedAt: now });
     expect((await shownTo(deleted.id, organiser)).status).toBe(410);
     expect((await shownTo('nothing', organiser)).status).toBe(404);

@@ -21,7 +21,7 @@ type Phase = (typeof phases)[number];
 const codec = cursorCodec(z.tuple([z.enum(phases), InstantMs, Id]));
 
 /**
- * Returns a page of the user's own events and those of their organisers: upcoming ones soonest first, or past ones
+ * Returns a page of the user's own events and those of their organisers: upcoming ones earliest first, or past ones
  * latest first. Includes hidden events with the reason and cancelled ones. A grouped series counts its upcoming dates
  * among the upcoming, its past dates among the past. Throws `invalid-input` for a foreign cursor.
  */

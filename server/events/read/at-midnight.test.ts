@@ -103,7 +103,7 @@ function filtersOf({ filters, only, tonight }: ListCase): EventFilters {
 
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-test('lists, the nearest and the days ahead', async () => {
+test('agrees on lists, nearest events and days ahead', async () => {
   let found = 0;
   await fc.assert(
     fc.asyncProperty(question, async (asked) => {
@@ -134,7 +134,7 @@ test('lists, the nearest and the days ahead', async () => {
   expect(found).toBeGreaterThan(0);
 }, 120_000);
 
-test('series folded into one line, over all pages', () => {
+test('agrees on grouped series over all pages', () => {
   let folded = 0;
   fc.assert(
     fc.property(question, (asked) => {
@@ -162,7 +162,7 @@ test('series folded into one line, over all pages', () => {
   expect(folded).toBeGreaterThan(0);
 });
 
-test('what an organiser holds and a venue houses, to come and past', async () => {
+test('agrees on events of organisers and venues, upcoming and past', async () => {
   let found = 0;
   const one = fc.constantFrom(
     ...([0, 1, 2] as const).flatMap((nth) => [

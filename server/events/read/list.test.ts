@@ -31,10 +31,10 @@ async function pageOf(query: Partial<Parameters<typeof listEvents>[1]>): ReturnT
 }
 const list = async (query: Partial<Parameters<typeof listEvents>[1]> = {}) => (await pageOf(query)).items;
 
-describe('what is listed', () => {
+describe('a list', () => {
   beforeEach(() => empty(db));
 
-  test('an event is there until it is over, to the millisecond', async () => {
+  test('lists an event until its end, to the millisecond', async () => {
     await anEvent(db, { name: 'Milonga', startsAt: inHours(1), endsAt: inHours(5) });
 
     const isListedAt = async (time: Date) => {
@@ -49,7 +49,7 @@ describe('what is listed', () => {
     expect(await isListedAt(inHours(5))).toBe(false);
   });
 
-  test('a festival that began days ago and an exhibition that began months ago come first', async () => {
+  test('lists festivals and exhibitions that have started first', async () => {
     await anEvent(db, { name: 'tonight', startsAt: inHours(6), endsAt: inHours(9) });
     await anEvent(db, { name: 'festival', startsAt: inHours(-47), endsAt: inHours(20) });
     await anEvent(db, { name: 'two days to the hour', startsAt: inHours(-48), endsAt: inHours(1) });
@@ -59,14 +59,14 @@ describe('what is listed', () => {
     expect(namesOf(await list())).toEqual(['exhibition', 'two days to the hour', 'festival', 'tonight']);
   });
 
-  test('a deleted event is not there, one without coordinates is', async () => {
+  test('omits deleted events and includes those without coordinates', async () => {
     await anEvent(db, { name: 'deleted', deletedAt: now });
     await anEvent(db, { name: 'somewhere', longitude: null, latitude: null });
 
     expect(namesOf(await list())).toEqual(['somewhere']);
   });
 
-  test('the date filter looks at the local day, not at the instant', async () => {
+  test('filters by the local day, not the instant', async () => {
     const startsAt = new Date('2027-05-08T11:30:00Z');
     await anEvent(db, { name: 'Kiribati', startsAt, timeZone: 'Pacific/Kiritimati' });
     await anEvent(db, { name: 'Paris', startsAt, timeZone: 'Europe/Paris' });
@@ -77,12 +77,12 @@ describe('what is listed', () => {
     expect(namesOf(await list({ from: '2027-05-10' }))).toEqual([]);
   });
 
-  test('the date filter hides what began before the day, even if it is still going on', async () => {
+  test('excludes events that started before the day, even if still in progress', async () => {
     await anEvent(db, { name: 'exhibition', startsAt: inHours(-3000), endsAt: inHours(3000) });
     expect(await list({ from: '2027-05-01' })).toEqual([]);
   });
 
-  test('the filter of days counts one night on one day, and longer events on each of theirs', async () => {
+  test('counts one night on one day and longer events on each of their days', async () => {
     const paris = (local: string) =>
       new Date(Temporal.PlainDateTime.from(local).toZonedDateTime('Europe/Paris').epochMilliseconds);
     const evening = (name: string, from: string, to: string) =>
@@ -110,7 +110,7 @@ describe('what is listed', () => {
     expect(await on('2027-05-01', '2027-05-31')).toHaveLength(6);
   });
 
-  test('tonight is what is on and what begins before the night is over, by the calendar of the venue', async () => {
+  test('includes events in progress and starting tonight by the local calendar', async () => {
     const at = (local: string, timeZone: string) =>
       new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds);
     const evening = (name: string, timeZone: string, from: string, to: string) =>
@@ -149,7 +149,7 @@ describe('what is listed', () => {
     ]);
   });
 
-  test('a slug that nothing has matches nothing, beside one that something has it changes nothing', async () => {
+  test('matches nothing for unknown slugs, and ignores them beside known ones', async () => {
     const tango = await aDance(db, { name: 'Tango' });
     await anEvent(db, { name: 'Milonga', dances: [tango] });
 
@@ -158,7 +158,7 @@ describe('what is listed', () => {
     expect(namesOf(await list({ styles: ['no-such-dance', 'tango'] }))).toEqual(['Milonga']);
   });
 
-  test('an empty filter is no filter', async () => {
+  test('treats an empty filter as no filter', async () => {
     await anEvent(db);
     expect(await list({ styles: [], types: [] })).toHaveLength(1);
   });
@@ -306,7 +306,7 @@ describe('any filters', () => {
     { requiredKeys: [] },
   );
 
-  test('keep exactly what a look at each event keeps', async () => {
+  test('match exactly the events that a linear scan matches', async () => {
     await fc.assert(
       fc.asyncProperty(query, async ({ styles, types, facts = [], from, days, bbox }) => {
         const isIn = (longitude: number, { west, east }: BoundingBox) =>
@@ -331,7 +331,7 @@ describe('any filters', () => {
     );
   });
 
-  test('and are read page by page: each event exactly once, soonest first', async () => {
+  test('return each event exactly once over all pages, in order of start', async () => {
     await fc.assert(
       fc.asyncProperty(query, fc.integer({ min: 1, max: 40 }), async (filters, limit) => {
         const whole = await list({ ...filters, limit: 1000 });
@@ -352,7 +352,7 @@ describe('any filters', () => {
     );
   });
 
-  test('an event that comes in between while one reads on neither repeats nor hides another', async () => {
+  test('neither repeats nor skips events after an insertion between two pages', async () => {
     const first = await pageOf({ limit: 30 });
     const before = await list({ limit: 1000 });
     const newcomer = await anEvent(db, { startsAt: inHours(-1), endsAt: inHours(1) });
@@ -361,7 +361,7 @@ describe('any filters', () => {
     await db.deleteFrom('events').where('id', '=', newcomer.id).execute();
   });
 
-  test('only a list on one page says how long it is', async () => {
+  test('returns the total only if one page has all events', async () => {
     expect((await pageOf({ limit: 1000 })).total).toBe(everything.length);
     const first = await pageOf({ limit: 10 });
     expect(first.total).toBeNull();

@@ -23,7 +23,7 @@ interface ListQuery extends EventFilters {
 type MapQuery = Output<typeof listMapEventsEndpoint, 'query'>;
 
 /**
- * Returns a page of the events that are not over, soonest first, or nearest first if `near` is given. Throws
+ * Returns a page of the events that are not over, earliest first, or nearest first if `near` is given. Throws
  * `invalid-input` for a foreign cursor and `unavailable` until the read model is loaded. `total` is null unless one page
  * contains all events, because counting the others would cost more than the page.
  */
@@ -64,7 +64,7 @@ async function listNearest(
 }
 
 /**
- * Returns a page of the events in cells of the map or in a box, soonest first, or nearest first if `near` is given. Omits
+ * Returns a page of the events in cells of the map or in a box, earliest first, or nearest first if `near` is given. Omits
  * events that were deleted since the read model was last updated. Throws `unavailable` until it is loaded.
  */
 export async function listMapEvents(tools: Pick<Tools, 'db' | 'map'>, query: MapQuery): Promise<Page<EventInList>> {

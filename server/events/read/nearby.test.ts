@@ -38,7 +38,7 @@ const berlin = { latitude: 52.52, longitude: 13.4 };
 /** North of Lyon. */
 const north = (km: number) => ({ ...lyon, latitude: lyon.latitude + km / 111.195 });
 
-test('others are nearest first and say how far they are, at most six, and never the event itself', async () => {
+test('returns at most six other events with distances, nearest first', async () => {
   const shown = await anEvent(db, { name: 'shown', ...lyon, startsAt: inHours(2) });
   for (const km of [7, 3, 0, 5, 21, 14, 6])
     await anEvent(db, { name: `at ${km}`, ...north(km), startsAt: inHours(24 + km) });
@@ -47,7 +47,7 @@ test('others are nearest first and say how far they are, at most six, and never 
   expect(distances).toEqual([0, 3, 5, 6, 7, 14]);
 });
 
-test('of what is equally far the soonest comes first, and what is far ahead gives way to what comes next', async () => {
+test('prefers earlier events at equal distance, and the next events to far later ones', async () => {
   const shown = await anEvent(db, { ...lyon, startsAt: inHours(2) });
   await anEvent(db, { name: 'next door, next year', ...lyon, startsAt: inHours(24 * 300) });
   for (let nth = 30; nth >= 1; nth--)
@@ -55,7 +55,7 @@ test('of what is equally far the soonest comes first, and what is far ahead give
   expect(await nearby(shown)).toEqual([1, 2, 3, 4, 5, 6].map((nth) => `nth ${nth}`));
 });
 
-test('an evening that repeats is there once, with its next date, and that of the event itself not at all', async () => {
+test('returns the next date of each other series, and none of the event’s own', async () => {
   const aSeries = async (name: string, hours: number[], place = lyon) => {
     const seriesId = crypto.randomUUID();
     await db
@@ -74,7 +74,7 @@ test('an evening that repeats is there once, with its next date, and that of the
   expect(await nearby(own ?? { id: '' })).toEqual(['weekly 171', 'moved 348']);
 });
 
-test('where enough is close by, nothing from further away comes in, though it be sooner', async () => {
+test('does not widen the radius if enough events are close', async () => {
   const shown = await anEvent(db, { ...lyon, startsAt: inHours(2) });
   for (const day of [1, 2, 3, 4, 5, 6])
     await anEvent(db, { name: 'close', ...villeurbanne, startsAt: inHours(24 * day) });
@@ -82,7 +82,7 @@ test('where enough is close by, nothing from further away comes in, though it be
   expect(await nearby(shown)).not.toContain('far');
 });
 
-test('where little is close by, one looks further, but not across half a continent', async () => {
+test('widens the radius if few events are close, up to 400 km', async () => {
   const shown = await anEvent(db, { ...lyon, startsAt: inHours(2) });
   await anEvent(db, { name: 'Berlin', ...berlin, startsAt: inHours(3) });
   await anEvent(db, { name: 'Paris', ...paris, startsAt: inHours(4) });
@@ -91,53 +91,53 @@ test('where little is close by, one looks further, but not across half a contine
   expect(await nearby(shown)).toEqual(['Villeurbanne', 'Grenoble', 'Paris']);
 });
 
-test('what is over when the event starts is no company for it', async () => {
+test('excludes events that end before the event starts', async () => {
   const shown = await anEvent(db, { ...lyon, startsAt: inHours(100) });
   await anEvent(db, { name: 'over by then', ...lyon, startsAt: inHours(95), endsAt: inHours(100) });
   await anEvent(db, { name: 'still on', ...lyon, startsAt: inHours(20), endsAt: inHours(101) });
   expect(await nearby(shown)).toEqual(['still on']);
 });
 
-test('around an event that is over itself, one sees what is not over now', async () => {
+test('returns events that are not over now around a past event', async () => {
   const shown = await anEvent(db, { ...lyon, startsAt: inHours(-100), endsAt: inHours(-96) });
   await anEvent(db, { name: 'over too', ...lyon, startsAt: inHours(-90), endsAt: inHours(-1) });
   await anEvent(db, { name: 'tonight', ...lyon, startsAt: inHours(5) });
   expect(await nearby(shown)).toEqual(['tonight']);
 });
 
-test('deleted events and events without coordinates are nowhere near', async () => {
+test('excludes deleted events and events without coordinates', async () => {
   const shown = await anEvent(db, lyon);
   await anEvent(db, { ...lyon, deletedAt: now });
   await anEvent(db, { latitude: null, longitude: null });
   expect(await nearby(shown)).toEqual([]);
 });
 
-test('an event without coordinates has nothing near it', async () => {
+test('returns nothing near an event without coordinates', async () => {
   const shown = await anEvent(db, { latitude: null, longitude: null });
   await anEvent(db, lyon);
   expect(await nearby(shown)).toEqual([]);
 });
 
-test('the antimeridian separates nobody', async () => {
+test('finds events across the antimeridian', async () => {
   const shown = await anEvent(db, { latitude: -16.9, longitude: 179.95 });
   await anEvent(db, { name: 'the other side', latitude: -16.9, longitude: -179.95 });
   expect(await nearby(shown)).toEqual(['the other side']);
 });
 
-test('at a pole, every longitude is near', async () => {
+test('finds events at any longitude near a pole', async () => {
   const shown = await anEvent(db, { latitude: 90, longitude: 0 });
   await anEvent(db, { name: 'a few steps on', latitude: 89.99, longitude: 180 });
   await anEvent(db, { name: 'the other pole', latitude: -90, longitude: 0 });
   expect(await nearby(shown)).toEqual(['a few steps on']);
 });
 
-test('nothing is near an event that is unknown or deleted', async () => {
+test('rejects unknown and deleted events', async () => {
   const deleted = await anEvent(db, { deletedAt: now });
   await expect(listNearby(deleted.id)).rejects.toEqual(refusal('event-deleted'));
   await expect(listNearby('019a9c00-0000-7000-8000-000000000001')).rejects.toEqual(refusal('event-unknown'));
 });
 
-test('an event is found by its id, its slug and each slug that it had', async () => {
+test('finds an event by its id, slug and each former slug', async () => {
   const event = await anEvent(db, { name: 'Milonga del Sur' });
   await db.insertInto('event_slugs').values({ slug: 'milonga-del-norte', event_id: event.id }).execute();
 
@@ -146,18 +146,18 @@ test('an event is found by its id, its slug and each slug that it had', async ()
   }
 });
 
-test('an event whose slug looks like an id is found by it', async () => {
+test('finds an event whose slug looks like an id', async () => {
   const slug = '019a9c00-0000-7000-8000-00000000abcd';
   await anEvent(db, { name: slug });
   expect(await showEvent({ db }, slug)).toMatchObject({ slug });
 });
 
-test('an event that is over still has its page', async () => {
+test('returns a past event', async () => {
   const event = await anEvent(db, { startsAt: inHours(-100), endsAt: inHours(-96) });
   expect(await showEvent({ db }, event.slug)).toMatchObject({ id: event.id });
 });
 
-test('a deleted event says so under each of its names, an unknown one is unknown', async () => {
+test('distinguishes deleted from unknown events by id and slug', async () => {
   const event = await anEvent(db, { name: 'Milonga', deletedAt: now });
   for (const name of [event.id, 'milonga']) {
     await expect(showEvent({ db }, name)).rejects.toEqual(refusal('event-deleted'));
@@ -165,7 +165,7 @@ test('a deleted event says so under each of its names, an unknown one is unknown
   await expect(showEvent({ db }, 'nothing-of-that-name')).rejects.toEqual(refusal('event-unknown'));
 });
 
-test('events asked for by their ids come in that order, without those that are gone', async () => {
+test('returns events in the order of the ids, without deleted ones', async () => {
   const [one, two, gone] = [await anEvent(db), await anEvent(db), await anEvent(db, { deletedAt: now })];
   const ids = [two.id, gone.id, '019a9c00-0000-7000-8000-000000000001', one.id];
   expect((await eventsByIds({ db }, ids)).map((event) => event.id)).toEqual([two.id, one.id]);

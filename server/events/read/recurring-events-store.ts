@@ -19,12 +19,12 @@ export interface RecurringEvent extends CountedLocation {
   /** Ids of its styles. */
   dances: string[];
   isSeries: boolean;
-  /** The soonest dates, and their starts in seconds since 1970. */
+  /** The earliest dates, and their starts in seconds since 1970. */
   ids: string[];
   startsAt: number[];
   /** The first local day of each date; after midnight that is the day before. */
   nights: number[];
-  /** Local start days of more dates, in days since 1970, soonest first. */
+  /** Local start days of more dates, in days since 1970, earliest first. */
   days: number[];
   /** Total number of dates. */
   dates: number;

@@ -13,7 +13,7 @@ export interface EventScopeQuery {
   now: Date;
 }
 
-/** Returns upcoming events soonest first, past ones latest first. An index of each column serves both orders. */
+/** Returns upcoming events earliest first, past ones latest first. An index of each column serves both orders. */
 export async function findByScope(
   db: Db,
   wanted: EventScopeQuery,
@@ -32,7 +32,7 @@ export async function countActive(db: Db, wanted: EventScopeQuery): Promise<numb
   return Number(count);
 }
 
-/** Returns the ids of the soonest events that are not over, including cancelled ones. */
+/** Returns the ids of the earliest events that are not over, including cancelled ones. */
 export async function findUpcomingIds(
   db: Db,
   { column, id, now }: Omit<EventScopeQuery, 'when'>,

@@ -71,7 +71,7 @@ const question = fc.record({
   days: fc.constantFrom(undefined, 'tonight' as const, 1, 2),
 });
 
-test('lists, neighbours and warnings are those of the database, whatever changes', async () => {
+test('returns the same lists, nearby and similar events as SQL after any changes', async () => {
   await db
     .insertInto('event_series')
     .values(seriesIds.map((id) => ({ id, rule: 'FREQ=WEEKLY;COUNT=9', created_at: now })))
@@ -197,7 +197,7 @@ async function compareWarnings(place: number, ids: readonly string[]): Promise<v
   }
 }
 
-test('a box that runs past a crowd by a hand’s breadth leaves it out, and finds what is behind it', async () => {
+test('excludes a crowd just outside the box and finds events beyond it', async () => {
   await noEvents();
   const [place, elsewhere] = [places[0], places[3]];
   if (!place || !elsewhere) throw new Error('no such places');
@@ -210,7 +210,7 @@ test('a box that runs past a crowd by a hand’s breadth leaves it out, and find
   expect(page.total).toBe(1);
 });
 
-test('a page of what another server has just deleted is filled up with what follows', async () => {
+test('fills a page if another server has just deleted some of its events', async () => {
   await noEvents();
   const events = [];
   for (let nth = 1; nth <= 6; nth += 1)

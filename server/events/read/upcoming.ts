@@ -24,7 +24,7 @@ export interface SoonestQuery extends EventFilters {
 /** Larger pages are requested if many events lie just outside the box. */
 export const maxPageSize = 1000;
 
-/** Returns the soonest matching events in the order of start and id. Throws `unavailable` until the read model is loaded. */
+/** Returns the earliest matching events in the order of start and id. Throws `unavailable` until the read model is loaded. */
 export async function findSoonest(
   { db, map }: UpcomingTools,
   listed: SoonestQuery,

@@ -68,7 +68,7 @@ describe('adding a series with exceptions', () => {
       { repeat: 'FREQ=WEEKLY;COUNT=2', except: ['2027-12-16', '2027-12-23'] },
       'no_date_left',
     ],
-  ])('refuses %s and adds nothing', async (_, given, rule) => {
+  ])('rejects %s and adds nothing', async (_, given, rule) => {
     const { status, body } = await add(given);
     expect(status).toBe(400);
     expect(body.fields).toEqual([{ path: 'except', rule, message: expect.any(String) }]);
@@ -121,7 +121,7 @@ describe('changing a series with exceptions', () => {
     expect(await active()).toEqual(['2027-12-16', '2028-01-06', '2028-01-20']);
   });
 
-  test('refuses the changed date itself, and exceptions without a rule', async () => {
+  test('rejects the changed date as an exception, and exceptions without a rule', async () => {
     const repeat = 'FREQ=WEEKLY;COUNT=5';
     for (const given of [{ repeat, except: ['2027-12-16'] }, { except: ['2027-12-23'] }])
       expect((await change(id, given)).body.fields).toMatchObject([{ path: 'except', rule: 'exception_not_in_rule' }]);

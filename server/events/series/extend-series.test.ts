@@ -34,7 +34,7 @@ const extend = (id: string, body: object, someone = organiser) =>
 const open = async (id: string) => (await send(app, 'GET', `${address}/${id}/edition`, organiser)).body;
 const changes = () => db.selectFrom('event_changes').selectAll().orderBy('position').execute();
 
-test('adds as many dates as asked after the last one, with their pages, pins and change log', async () => {
+test('adds the given number of dates with pages, pins and change log entries', async () => {
   const id = await aSeries();
   const picture = await aPicture(db);
   await db.updateTable('events').set({ picture_id: picture.id, facts: '{"level":"open"}' }).execute();
@@ -60,7 +60,7 @@ test('adds as many dates as asked after the last one, with their pages, pins and
   expect(line?.details).toMatchObject({ added: ['2027-05-29', '2027-06-05'] });
 });
 
-test('goes on until a day, without the days that are left out, and remembers those', async () => {
+test('extends until a day and stores the excepted days', async () => {
   const id = await aSeries('FREQ=MONTHLY;BYDAY=2SA;COUNT=3', ['2027-06-12']);
   const { body } = await extend(id, { until: '2027-10-01', except: ['2027-08-14'] });
   expect(body).toMatchObject({ dates: 1, lastDay: '2027-09-11' });
@@ -76,7 +76,7 @@ test('is undone by deleting the first new date and those that follow', async () 
   expect((await open(id)).lastDay).toBe('2027-05-22');
 });
 
-test('makes the new dates like the last one that is not cancelled, on the days of the rule', async () => {
+test('copies the last active date to the days of the rule', async () => {
   const id = await aSeries();
   const last = await idOn('05-22');
   const moved = { ...form, dateStart: '2027-05-21T20:00', dateEnd: '2027-05-21T22:30', name: 'Bal du canal' };
@@ -89,7 +89,7 @@ test('makes the new dates like the last one that is not cancelled, on the days o
   expect((await dates()).at(-1)).toMatchObject({ name: 'Grand bal', starts_at: new Date('2027-06-05T18:00:00Z') });
 });
 
-test('adds dates that take place to a series that is cancelled as a whole', async () => {
+test('adds active dates to a series that is cancelled completely', async () => {
   const id = await aSeries();
   const reason = { reason: 'Flooded' };
   await send(app, 'POST', `${address}/${id}/cancellation?scope=following`, organiser, reason);
@@ -98,7 +98,7 @@ test('adds dates that take place to a series that is cancelled as a whole', asyn
   expect((await dates()).at(-1)).toMatchObject({ cancelled_at: null, cancelled_because: null });
 });
 
-test('extends a series that is over with dates that are to come', async () => {
+test('extends a past series with upcoming dates', async () => {
   const id = await aSeries();
   setTime(new Date('2027-06-08T12:00:00Z'));
   // A session does not last that long.
@@ -109,7 +109,7 @@ test('extends a series that is over with dates that are to come', async () => {
   expect((await dates()).map(dayOf)).toEqual(['05-08', '05-15', '05-22', '06-12', '06-19']);
 });
 
-test('refuses more dates than a series may have ahead, whether at once or in several steps', async () => {
+test('rejects more upcoming dates than a series may have, at once or in steps', async () => {
   const id = await aSeries('FREQ=WEEKLY;COUNT=100');
   const { body } = await extend(id, { count: 6 });
   expect(body.fields).toMatchObject([{ path: 'repeat', rule: 'too_many_dates' }]);
@@ -123,14 +123,14 @@ test.each([
   ['an end before the last date', { until: '2027-05-22' }, 'until', 'not_after_start'],
   ['exceptions that are no dates of it', { count: 2, except: ['2027-05-30'] }, 'except', 'exception_not_in_rule'],
   ['exceptions that leave no date', { count: 1, except: ['2027-05-29'] }, 'repeat', 'no_date_left'],
-])('refuses %s', async (what, body, path, rule) => {
+])('rejects %s', async (what, body, path, rule) => {
   const id = await aSeries(what === 'an event that does not repeat' ? 'FREQ=WEEKLY;COUNT=1' : undefined);
   const answer = await extend(id, body);
   expect(answer.status).toBe(400);
   expect(answer.body.fields).toMatchObject([{ path, rule }]);
 });
 
-test('is for those whose event it is, and for administrators', async () => {
+test('is allowed for owners and administrators', async () => {
   const id = await aSeries();
   expect((await extend(id, { count: 1 }, await aPerson(tools))).body.code).toBe('forbidden');
   expect((await extend(id, { count: 1 }, await aPerson(tools, { roles: [...administrator] }))).status).toBe(200);

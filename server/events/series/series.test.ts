@@ -41,12 +41,12 @@ const onMap = async () =>
     (event: { dateStart: string }) => event.dateStart.slice(5, 10),
   );
 
-describe('another rule', () => {
+describe('a new rule', () => {
   beforeEach(() => {
     form = { ...form, ...at('05-08') };
   });
 
-  test('adds dates at the end, as this one is, each with its page and its pin', async () => {
+  test('adds dates with the same values at the end, with pages and pins', async () => {
     const id = await aSeries();
     const picture = await aPicture(db);
     await db.updateTable('events').set({ picture_id: picture.id }).execute();
@@ -74,7 +74,7 @@ describe('another rule', () => {
     expect((await dates()).slice(1, 4)).toEqual(before.slice(1));
   });
 
-  test('every two weeks: those between are cancelled and say so, the others keep their pages', async () => {
+  test('cancels the dates between if changed to every two weeks; others keep their pages', async () => {
     const id = await aSeries('FREQ=WEEKLY;COUNT=5');
     const before = await dates();
     const rule = 'FREQ=WEEKLY;INTERVAL=2;COUNT=4';
@@ -94,7 +94,7 @@ describe('another rule', () => {
     expect((await dates()).map(({ version }) => version)).toEqual([2, 1, 1, 1, 1, 1]);
   });
 
-  test('that gives again what an earlier one had dropped brings those pages back, as the others are by then', async () => {
+  test('restores the pages of dates that an earlier rule dropped', async () => {
     const id = await aSeries();
     await change(id, { repeat: 'FREQ=WEEKLY;COUNT=2' });
     expect(await standing()).toEqual(['05-08', '05-15']);
@@ -112,7 +112,7 @@ describe('another rule', () => {
     });
   });
 
-  test('from a date in the middle leaves those before it alone', async () => {
+  test('does not change earlier dates', async () => {
     await aSeries();
     const id = await idOn('05-22');
     await change(id, { ...at('05-22'), repeat: 'FREQ=MONTHLY;BYDAY=4SA;COUNT=3' });
@@ -122,7 +122,7 @@ describe('another rule', () => {
     expect(await standing()).toEqual(['05-08', '05-15', '05-22']);
   });
 
-  test('leaves what was done to one date alone: moved, renamed, cancelled, deleted', async () => {
+  test('keeps single dates moved, renamed, cancelled or deleted', async () => {
     const id = await aSeries('FREQ=WEEKLY;COUNT=6');
     const [, moved = '', cancelled = '', deleted = '', renamed = ''] = (await dates()).map((date) => date.id);
     await change(moved, { ...at('05-16'), place: 'Le Phare' });
@@ -140,7 +140,7 @@ describe('another rule', () => {
     expect((await show(cancelled)).isCancelled).toBe(true);
   });
 
-  test('goes on where all that followed had been deleted', async () => {
+  test('continues a series whose following dates were deleted', async () => {
     const id = await aSeries();
     await send(app, 'DELETE', `${address}/${await idOn('05-22')}?scope=following`, organiser);
     await change(id, { repeat: 'FREQ=WEEKLY;COUNT=4' });
@@ -150,7 +150,7 @@ describe('another rule', () => {
     expect(await standing()).toEqual(['05-08', '05-15', '05-22', '05-29', '06-05', '06-12']);
   });
 
-  test('comes with other changes: all turn to another day and hour, and get what was changed', async () => {
+  test('applies other changes, a new day and a new hour to all dates', async () => {
     const id = await aSeries();
     const salsa = await aDance(db, { slug: 'salsa' });
     const before = await dates();
@@ -171,7 +171,7 @@ describe('another rule', () => {
     expect(await db.selectFrom('places').select('town').execute()).toEqual([{ town: 'New York' }]);
   });
 
-  test('keeps 21:00 on both sides of a change of clocks', async () => {
+  test('keeps 21:00 across a clock change', async () => {
     form = { ...form, dateStart: '2027-10-23T21:00', dateEnd: '2027-10-24T02:00' };
     const id = await aSeries('FREQ=WEEKLY;COUNT=2');
     await change(id, { repeat: 'FREQ=WEEKLY;COUNT=4' });
@@ -184,7 +184,7 @@ describe('another rule', () => {
     ]);
   });
 
-  test('makes a single evening repeat, and its page stays', async () => {
+  test('turns a single event into a series and keeps its page', async () => {
     const { id, slug } = (await send(app, 'POST', address, organiser, form)).body;
     expect(await open(id)).toMatchObject({ seriesId: null, repeat: null, lastDay: null });
     await change(id, { repeat: 'FREQ=WEEKLY;COUNT=1' });
@@ -195,7 +195,7 @@ describe('another rule', () => {
     expect(new Set((await dates()).map((date) => date.series_id)).size).toBe(1);
   });
 
-  test('sent twice, or by two people at once, adds nothing twice', async () => {
+  test('adds nothing twice if sent twice or concurrently', async () => {
     const id = await aSeries();
     const repeat = 'FREQ=WEEKLY;COUNT=6';
     const second = await idOn('05-15');
@@ -212,7 +212,7 @@ describe('another rule', () => {
     expect((await change(id, { repeat, version: version - 1 })).status).toBe(412);
   });
 
-  test('raises the time of change of all that it touches, though the clock stands still', async () => {
+  test('increases the time of change of all affected dates, even if the clock does not move', async () => {
     const id = await aSeries();
     const before = await dates();
     await change(id, { repeat: 'FREQ=WEEKLY;COUNT=2' });
@@ -226,7 +226,7 @@ describe('another rule', () => {
     }
   });
 
-  test('is noted with what it was before', async () => {
+  test('is recorded with the former rule', async () => {
     const id = await aSeries();
     await change(id, { repeat: 'FREQ=WEEKLY;COUNT=2' });
     const [, line] = await db.selectFrom('trail').selectAll().orderBy('id').execute();
@@ -237,7 +237,7 @@ describe('another rule', () => {
     });
   });
 
-  test('that has no room for this date, or goes too far, is refused, and then nothing has changed', async () => {
+  test('is rejected without changes if it excludes the date or is too long', async () => {
     const id = await aSeries();
     const before = await dates();
     for (const [repeat, rule] of [
@@ -253,7 +253,7 @@ describe('another rule', () => {
     expect(await dates()).toEqual(before);
   });
 
-  test('is for owners alone', async () => {
+  test('is allowed for owners only', async () => {
     const id = await aSeries();
     const stranger = await aPerson(tools);
     for (const ask of [preview, change]) {
@@ -263,7 +263,7 @@ describe('another rule', () => {
   });
 });
 
-test('what fell away and was put on again by hand is an evening like the others, and may be cancelled by hand', async () => {
+test('treats a dropped date that was reinstated as a normal date', async () => {
   form = { ...form, ...at('05-08') };
   const id = await aSeries();
   await change(id, { repeat: 'FREQ=WEEKLY;COUNT=2' });

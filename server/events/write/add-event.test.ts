@@ -20,8 +20,8 @@ async function add(given: Partial<NewEvent> = {}, someone?: Awaited<ReturnType<t
   return send(app, 'POST', address, someone ?? (await aPerson(tools)), await aFilledForm(db, given));
 }
 
-describe('an event that is added', () => {
-  test('stands on the map, in the lists and on its page at once', async () => {
+describe('an added event', () => {
+  test('is immediately on the map, in lists and on its page', async () => {
     const organiser = await aPerson(tools);
     const dance = await aDance(db, { slug: 'tango' });
     const { status, body } = await add({ dances: [{ id: dance.id }] }, organiser);
@@ -46,12 +46,12 @@ describe('an event that is added', () => {
     expect(shown.createdBy).not.toHaveProperty('email');
   });
 
-  test('costs nothing, in euros, where nobody says what it costs', async () => {
+  test('defaults to free, in euros', async () => {
     const { body } = await add({ price: undefined, currency: undefined });
     expect((await send(app, 'GET', `${address}/${body.id}`)).body).toMatchObject({ price: 0, currency: 'EUR' });
   });
 
-  test('knows its country, given or not', async () => {
+  test('has its country, given or derived', async () => {
     await add();
     await add({ location: { ...venues.newYork, countryCode: 'US' } });
     await add({ location: venues.kathmandu });
@@ -60,14 +60,14 @@ describe('an event that is added', () => {
     expect(rows.map((row) => row.country_code)).toEqual(['FR', 'US', 'NP', null]);
   });
 
-  test('gets an address of its own, also beside many of the same name', async () => {
+  test('gets a unique slug beside others of the same name', async () => {
     const slugs = [];
     for (let index = 0; index < 9; index++) slugs.push((await add()).body.slug);
     const numbered = Array.from({ length: 8 }, (_, index) => `milonga-du-canal-${index + 2}`);
     expect(slugs).toEqual(['milonga-du-canal', ...numbered]);
   });
 
-  test('gets an address of its own when several add the same name in one moment', async () => {
+  test('gets a unique slug if several of one name are added concurrently', async () => {
     const organiser = await aPerson(tools);
     const form = await aFilledForm(db);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(app, 'POST', address, organiser, form)));
@@ -75,7 +75,7 @@ describe('an event that is added', () => {
     expect(new Set(answers.map((answer) => answer.body.slug)).size).toBe(5);
   });
 
-  test('needs nothing beyond what the specification has in it', async () => {
+  test('requires only the fields of the specification', async () => {
     const [type, dance] = [await anEventType(db), await aDance(db)];
     const { status, body } = await send(app, 'POST', address, await aPerson(tools), {
       name: 'Bal du lac',
@@ -101,7 +101,7 @@ describe('an event that is added', () => {
     });
   });
 
-  test('is added once under the id that its sender chose, however often it is sent', async () => {
+  test('is added once under the client’s id if sent repeatedly', async () => {
     const organiser = await aPerson(tools);
     const id = '0196f0aa-0000-7000-8000-000000000001';
     const form = await aFilledForm(db, { id, repeat: 'FREQ=WEEKLY;COUNT=3' });
@@ -118,7 +118,7 @@ describe('an event that is added', () => {
     expect((await send(app, 'POST', address, organiser, form)).status).toBe(400);
   });
 
-  test('takes along the picture of an event of one’s own, and of nobody else’s', async () => {
+  test('copies the picture of an own event only', async () => {
     const organiser = await aPerson(tools);
     const picture = await aPicture(db);
     const own = await anEvent(db, { createdBy: organiser, picture });
@@ -133,7 +133,7 @@ describe('an event that is added', () => {
     expect((await add({ pictureFrom: own.id }, await aPerson(tools, { roles: [...administrator] }))).status).toBe(201);
   });
 
-  test('is noted in the audit trail', async () => {
+  test('is recorded in the audit trail', async () => {
     const organiser = await aPerson(tools);
     const { body } = await add({}, organiser);
     expect(await db.selectFrom('trail').selectAll().execute()).toMatchObject([
@@ -142,8 +142,8 @@ describe('an event that is added', () => {
   });
 });
 
-describe('an evening that repeats', () => {
-  test('has a page and a place on the map for each date, all of them at once', async () => {
+describe('a series', () => {
+  test('has a page and a pin for each date immediately', async () => {
     const organiser = await aPerson(tools);
     const { status, body } = await add(
       { dateStart: '2027-10-23T21:00', dateEnd: '2027-10-24T02:00', repeat: 'FREQ=WEEKLY;COUNT=3' },
@@ -167,25 +167,25 @@ describe('an evening that repeats', () => {
     ]);
   });
 
-  test('tells its dates apart from those of another one of the same name', async () => {
+  test('gets unique slugs beside another series of the same name', async () => {
     const repeat = 'FREQ=WEEKLY;COUNT=2';
     await add({ repeat });
     expect((await add({ repeat })).body.slug).toBe('milonga-du-canal-2027-05-08-2');
   });
 
-  test('keeps its date in the address of a long name', async () => {
+  test('keeps the date in the slug of a long name', async () => {
     const { body } = await add({ name: 'Milonga '.repeat(18), repeat: 'FREQ=WEEKLY;COUNT=2' });
     expect(body.slug).toMatch(/^(milonga-)+2027-05-08$/);
     expect(body.slug.length).toBeLessThanOrEqual(80);
   });
 
-  test('of one date is an event like any other', async () => {
+  test('of one date is a single event', async () => {
     const { body } = await add({ repeat: 'FREQ=WEEKLY;UNTIL=20270508' });
     expect(body).toMatchObject({ slug: 'milonga-du-canal', dates: 1 });
     expect((await send(app, 'GET', `${address}/${body.id}`)).body.seriesId).toBeNull();
   });
 
-  test('can fill two years, and no more', async () => {
+  test('can last two years, and no longer', async () => {
     expect((await add({ repeat: 'FREQ=WEEKLY;UNTIL=20290508' })).body.dates).toBe(105);
     expect(await idsOnMap('&limit=100')).toHaveLength(100);
     expect((await add({ repeat: 'FREQ=WEEKLY;BYDAY=TU,TH,SA;UNTIL=20290508' })).body.fields).toMatchObject([
@@ -194,13 +194,13 @@ describe('an evening that repeats', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('who has not signed in', async () => {
+describe('an invalid event', () => {
+  test('rejects anonymous requests', async () => {
     const { status, body } = await send(app, 'POST', address, {}, await aFilledForm(db));
     expect([status, body.code]).toEqual([401, 'unauthenticated']);
   });
 
-  test('who has not confirmed their address, where the settings ask for it', async () => {
+  test('rejects unconfirmed addresses if the settings require confirmation', async () => {
     const unconfirmed = await aPerson(tools, { email_confirmed_at: null });
     expect((await add({}, unconfirmed)).status).toBe(201);
     const before = tools.config.mustConfirmEmail;
@@ -234,7 +234,7 @@ describe('what is refused', () => {
     [{ repeat: 'FREQ=WEEKLY;BYHOUR=3;COUNT=3' }, 'repeat', 'rule_not_supported'],
     [{ repeat: 'FREQ=MONTHLY;BYDAY=3SA;COUNT=3' }, 'repeat', 'start_not_in_rule'],
     [{ repeat: 'FREQ=WEEKLY;UNTIL=20270401' }, 'repeat', 'start_not_in_rule'],
-  ])('%j, at its field', async (given, path, rule) => {
+  ])('rejects %j at its field', async (given, path, rule) => {
     const { status, body } = await add(given);
     expect([status, body.code, body.fields]).toEqual([
       400,
@@ -266,7 +266,7 @@ describe('what is refused', () => {
     [{ dateStart: 'tomorrow' }, 'dateStart'],
     [{ location: { ...venues.paris, latitude: 91 } }, 'location.latitude'],
     [{ location: { ...venues.paris, displayName: '' } }, 'location.displayName'],
-  ])('%j, by the contract', async (given, path) => {
+  ])('rejects %j by the schema', async (given, path) => {
     const form = { ...(await aFilledForm(db)), ...given };
     const { status, body } = await send(app, 'POST', address, await aPerson(tools), form);
     expect([status, body.fields?.[0]?.path]).toEqual([400, path]);
@@ -279,7 +279,7 @@ test.each<[Partial<NewEvent>]>([
   [{ price: 50_000_000, currency: 'IDR' }],
   [{ price: null, currency: 'CHF', prices: { door: 12.5 } }],
   [{ price: null, currency: 'EUR' }],
-])('a price may be in any currency, or unknown: %j', async (given) => {
+])('accepts a price in any currency or unknown: %j', async (given) => {
   const { status, body } = await add(given);
   expect(status).toBe(201);
   const shown = (await send(app, 'GET', `${address}/${body.id}`)).body;
@@ -288,7 +288,7 @@ test.each<[Partial<NewEvent>]>([
   expect(shown.prices).toEqual(prices && { ...prices, ...(prices.includes && { includes: 'a drink' }) });
 });
 
-test('what would break a line or hide in it is no part of a name', async () => {
+test('removes line breaks and invisible characters from names', async () => {
   const { status, body } = await add({
     name: '  Bal\u0000du\r\n\u202esoir\ufdd0 \u2028 \ufffe\u{1ffff}',
     description: 'Un bal\ufffe\uffff,\ndeux\u0007 orchestres',
@@ -304,7 +304,7 @@ test('what would break a line or hide in it is no part of a name', async () => {
   expect((await add({ name: '\u200b\u2060\u3164' })).body.fields).toMatchObject([{ path: 'name', rule: 'too_small' }]);
 });
 
-test('what is no time is refused with words that say how to write one', async () => {
+test('explains the format of times in the error', async () => {
   // RFC 3339 has seconds wherever there is an offset.
   for (const dateStart of ['2027-10-31T02:30+01:00', '2027-02-30T21:00', 'tomorrow']) {
     const { status, body } = await add({ dateStart });
@@ -315,7 +315,7 @@ test('what is no time is refused with words that say how to write one', async ()
   }
 });
 
-test('the earliest end that is taken is the one just ahead', async () => {
+test('accepts an end just after now', async () => {
   const paris = (ms: number) =>
     Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO('Europe/Paris').toString({ timeZoneName: 'never' });
   const time = tools.clock().getTime();

@@ -31,7 +31,7 @@ const mapped = async (query: string) =>
   );
 
 describe('an edit', () => {
-  test('can change every field, and the map follows', async () => {
+  test('changes every field, and the map is updated', async () => {
     const type = await anEventType(db, { slug: 'festival' });
     const dances = [await aDance(db, { slug: 'tango' }), await aDance(db, { slug: 'salsa' })];
     const { status, body } = await change({
@@ -77,7 +77,7 @@ describe('an edit', () => {
     expect(mine.body).toHaveLength(1);
   });
 
-  test('leaves the public address as it is unless the name changes; then the old one leads to the new one', async () => {
+  test('keeps the slug unless the name changes; the old one then redirects', async () => {
     expect((await change({ price: 15 })).body.slug).toBe('milonga-du-canal');
     expect((await change({ name: 'MILONGA du Canal!' })).body.slug).toBe('milonga-du-canal');
     expect((await change({ name: 'Bal du canal' })).body.slug).toBe('bal-du-canal');
@@ -95,12 +95,12 @@ describe('an edit', () => {
     expect((await change({ name: 'Bal' })).body.pictureUrl).toContain(picture.id);
   });
 
-  test('that changes nothing counts for none', async () => {
+  test('without changes has no effect', async () => {
     expect((await change({})).body.version).toBe(1);
     expect(await db.selectFrom('trail').select('action').execute()).toEqual([{ action: 'event-added' }]);
   });
 
-  test('raises the time of change though the clock stands still', async () => {
+  test('increases the time of change even if the clock does not move', async () => {
     const changedAt = async () =>
       (await db.selectFrom('events').select('changed_at').executeTakeFirstOrThrow()).changed_at;
     const before = await changedAt();
@@ -110,7 +110,7 @@ describe('an edit', () => {
     expect(between > before && (await changedAt()) > between).toBe(true);
   });
 
-  test('notes what was and what is', async () => {
+  test('records former and new values', async () => {
     await change({ price: 15, dateStart: '2027-05-08T20:00' });
     const [, line] = await db.selectFrom('trail').selectAll().orderBy('id').execute();
     expect(line).toMatchObject({ action: 'event-changed', actor_id: organiser.id, subject_id: id });
@@ -122,7 +122,7 @@ describe('an edit', () => {
     });
   });
 
-  test('at the same spot keeps the time zone that its country decided', async () => {
+  test('keeps the time zone derived from the country at the same position', async () => {
     await db.updateTable('events').set({ time_zone: 'Europe/Brussels' }).execute();
     expect((await change({ price: 3 })).body).toMatchObject({
       timeZone: 'Europe/Brussels',
@@ -132,8 +132,8 @@ describe('an edit', () => {
   });
 });
 
-describe('two people who edit at once', () => {
-  test('the second is told, and nothing of the first is lost', async () => {
+describe('concurrent edits', () => {
+  test('rejects the second edit and keeps the first', async () => {
     const other = await aPerson(tools, { roles: [...administrator] });
     const open = async (someone: typeof organiser): Promise<OwnEvent> =>
       (await send(app, 'GET', `${address}/${id}/edition`, someone)).body;
@@ -146,7 +146,7 @@ describe('two people who edit at once', () => {
     expect((await change({ name: 'Ball', version }, other)).body).toMatchObject({ name: 'Ball', version: 3 });
   });
 
-  test('in the very same moment: one wins', async () => {
+  test('lets one of two concurrent edits win', async () => {
     const names = ['Bal', 'Ball', 'Baile', 'Ballo'];
     const answers = await Promise.all(names.map((name) => change({ name, version: 1 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
@@ -154,8 +154,8 @@ describe('two people who edit at once', () => {
   });
 });
 
-describe('an edit is refused', () => {
-  test('where it can’t be so, and then nothing has changed', async () => {
+describe('an invalid edit', () => {
+  test('rejects invalid edits without changes', async () => {
     for (const given of [
       { name: 'Other', dateEnd: '2027-05-08T20:00' },
       { name: 'Other', dateStart: '2027-04-01T20:00', dateEnd: '2027-04-01T22:00' },
@@ -167,7 +167,7 @@ describe('an edit is refused', () => {
   });
 });
 
-describe('an edit of an evening that repeats', () => {
+describe('an edit of a series', () => {
   let dates: { id: string; starts_at: Date }[];
 
   const rowsOf = (seriesId: string) =>
@@ -189,7 +189,7 @@ describe('an edit of an evening that repeats', () => {
     form = { ...form, dateStart: '2027-10-16T21:00', dateEnd: '2027-10-17T02:00' };
   });
 
-  test('changes this date alone', async () => {
+  test('changes only this date', async () => {
     const second = dates[1]?.id ?? '';
     await change({ name: 'Nuit blanche' }, organiser, second);
     const names = await Promise.all(dates.map(async (date) => (await show(date.id)).name));
@@ -197,7 +197,7 @@ describe('an edit of an evening that repeats', () => {
     expect((await show(second)).slug).toBe('nuit-blanche-2027-10-16');
   });
 
-  test('changes this date and all that follow, by the clock at the venue, across its change', async () => {
+  test('changes this and all following dates in local time across a clock change', async () => {
     const { body } = await change(
       { dateStart: '2027-10-15T20:30', dateEnd: '2027-10-16T01:00' },
       organiser,
@@ -217,7 +217,7 @@ describe('an edit of an evening that repeats', () => {
     expect(await mapped('from=2027-11-06')).toEqual([]);
   });
 
-  test('turns the end that a night of summer time skips like those of the other nights', async () => {
+  test('shifts an end that a clock change skips like other ends', async () => {
     const night = { dateStart: '2028-03-04T23:30', dateEnd: '2028-03-05T02:30', repeat: 'FREQ=WEEKLY;COUNT=5' };
     const { id } = (await send(app, 'POST', address, organiser, { ...form, ...night })).body;
     const ends = async () => {
@@ -242,7 +242,7 @@ describe('an edit of an evening that repeats', () => {
     expect((await ends()).slice(2)).toEqual(['03-19T02:00:00+01:00', '03-26T03:00:00+02:00', '04-02T02:00:00+02:00']);
   });
 
-  test('leaves what was changed on one date alone, where it is another field', async () => {
+  test('keeps other fields that were changed on a single date', async () => {
     const [, second = { id: '' }, third = { id: '' }] = dates;
     await change(
       { dateStart: '2027-10-23T21:00', dateEnd: '2027-10-24T02:00', place: 'Le Phare' },
@@ -262,7 +262,7 @@ describe('an edit of an evening that repeats', () => {
     expect(places.map((place) => place.town)).toEqual(['Paris', 'Paris', 'New York']);
   });
 
-  test('leaves no date with an amount of another currency', async () => {
+  test('leaves no date with an amount in another currency', async () => {
     const [first, second, third] = dates.map(({ id }) => id);
     const prices = { reduced: 8, includes: 'a drink' };
     await change({ price: 12, prices }, organiser, first, '?scope=following');
@@ -291,13 +291,13 @@ describe('an edit of an evening that repeats', () => {
     expect(await costs()).toEqual([inFrancs, inFrancs, inFrancs]);
   });
 
-  test('keeps each date its own dances once they were changed for all', async () => {
+  test('stores the changed styles for each date', async () => {
     const salsa = await aDance(db, { slug: 'salsa' });
     await change({ dances: [{ id: salsa.id }] }, organiser, dates[1]?.id ?? '', '?scope=following');
     expect(await mapped('styles=salsa')).toEqual(dates.slice(1).map((date) => date.id));
   });
 
-  test('is told of an edit of the same date, not of the others', async () => {
+  test('conflicts with edits of the same date only', async () => {
     await change({ price: 1, version: 1 }, organiser, dates[1]?.id ?? '', '?scope=following');
     form = { ...form, dateStart: '2027-10-23T21:00', dateEnd: '2027-10-24T02:00' };
     expect((await change({ price: 2, version: 1 }, organiser, dates[2]?.id ?? '')).status).toBe(412);

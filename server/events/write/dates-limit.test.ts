@@ -36,8 +36,8 @@ async function eventsOf({ id }: Someone): Promise<number> {
   return (await db.selectFrom('events').select('id').where('created_by', '=', id).execute()).length;
 }
 
-describe('who has not confirmed their address', () => {
-  test('counts the dates by which a series is extended', async () => {
+describe('an unconfirmed account', () => {
+  test('counts the dates of an extended series', async () => {
     const newcomer = await aPerson(tools, { email_confirmed_at: null });
     const { body } = await add(newcomer, { repeat: 'FREQ=WEEKLY;COUNT=60' });
     await add(newcomer, { repeat: `FREQ=WEEKLY;COUNT=${datesLimits.unconfirmed.perDay - 70}`, name: 'Bal' });
@@ -47,7 +47,7 @@ describe('who has not confirmed their address', () => {
     expect((await extend(10)).status).toBe(200);
   });
 
-  test('announces a weekly evening for two years and some single ones on the first day; for more they confirm it', async () => {
+  test('may add two years of weekly dates and some single events before confirming', async () => {
     const newcomer = await aPerson(tools, { email_confirmed_at: null });
     expect(said(await add(newcomer, weeklyForTwoYears))).toEqual([201, 105, 0]);
     for (let nth = 106; nth <= datesLimits.unconfirmed.perDay; nth++) {
@@ -62,15 +62,15 @@ describe('who has not confirmed their address', () => {
     expect(said(await add(newcomer))).toEqual([201, 1, 0]);
   });
 
-  test('can not announce more at once than there will ever be room for', async () => {
+  test('cannot add more at once than the quota ever allows', async () => {
     const newcomer = await aPerson(tools, { email_confirmed_at: null });
     expect(said(await add(newcomer, twiceAWeek(121)))).toEqual([429, 'confirm-to-add-more', 86_400]);
     expect(said(await add(newcomer, weeklyForTwoYears))).toEqual([201, 105, 0]);
   });
 });
 
-describe('who has confirmed it', () => {
-  test('is held by dates, not by posts, however many come at once', async () => {
+describe('a confirmed account', () => {
+  test('is limited by dates, not requests, also concurrently', async () => {
     const organiser = await aPerson(tools);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, nth) => add(organiser, { ...twiceAWeek(60), name: `Bal ${nth}` })),
@@ -82,7 +82,7 @@ describe('who has confirmed it', () => {
     expect((await add(await aPerson(tools))).status).toBe(201);
   });
 
-  test('has room again after an hour, and after a day', async () => {
+  test('can add more after an hour and after a day', async () => {
     const organiser = await aPerson(tools);
     const { perHour, perDay } = datesLimits.confirmed;
     for (let hour = 0; hour < perDay / perHour; hour++) {
@@ -99,7 +99,7 @@ describe('who has confirmed it', () => {
     expect(said(await add(organiser))).toEqual([201, 1, 0]);
   });
 
-  test('counts only what was added, and once what was sent twice', async () => {
+  test('counts only added dates, and repeated requests once', async () => {
     const organiser = await aPerson(tools);
     const id = '0196f0aa-0000-7000-8000-000000000001';
     for (let nth = 0; nth < 3; nth++) {
@@ -110,7 +110,7 @@ describe('who has confirmed it', () => {
     expect((await add(organiser)).status).toBe(429);
   });
 
-  test('is held where an evening is made to repeat too', async () => {
+  test('is limited when an event becomes a series', async () => {
     const organiser = await aPerson(tools);
     await add(organiser, { ...twiceAWeek(190), name: 'Bal' });
     const { body } = await add(organiser);
@@ -123,7 +123,7 @@ describe('who has confirmed it', () => {
   });
 });
 
-describe('who is known', () => {
+describe('an established account', () => {
   /** Someone who came so long ago, and whose events were added so long ago. */
   async function someoneSince(days: number, eventDays: number, deleted = false) {
     const ago = (since: number) => new Date(tools.clock().getTime() - since * dayMs);
@@ -150,7 +150,7 @@ describe('who is known', () => {
     expect((await add(someone, { ...twiceAWeek(60), name: 'Bal' })).status).toBe(status);
   });
 
-  test('administrators are not held', async () => {
+  test('does not limit administrators', async () => {
     const chief = await aPerson(tools, { roles: [...administrator] });
     for (let nth = 0; nth < 2; nth++)
       expect(said(await add(chief, { ...twiceAWeek(200), name: `Bal ${nth}` }))).toEqual([201, 200, 0]);

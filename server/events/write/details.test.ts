@@ -31,7 +31,7 @@ const listed = async () => (await send(app, 'GET', address)).body;
 const description = 'Every third Saturday.\n\nBring a cake: https://cakes.example/';
 
 describe('a donation', () => {
-  test('keeps its suggested amount, or has none, and is never free', async () => {
+  test('keeps its optional suggested amount and is never free', async () => {
     const suggested = await add({ price: 10, prices: { donation: true } });
     expect(await show(suggested)).toMatchObject({ price: 10, prices: { donation: true } });
     const open = await add({ name: 'Bal', price: 0, prices: { donation: true, door: 5 } });
@@ -40,7 +40,7 @@ describe('a donation', () => {
     expect((await listed()).map((event: { prices: object }) => event.prices)).toContainEqual({ donation: true });
   });
 
-  test('stays where a program that knows nothing of it changes the rest, and can be taken away', async () => {
+  test('is kept by edits of clients that omit it, and can be removed', async () => {
     const id = await add({ price: 10, prices: { donation: true } });
     expect((await change(id, { name: 'Bal', price: 0 })).body).toMatchObject({
       price: null,
@@ -53,7 +53,7 @@ describe('a donation', () => {
 });
 
 describe('a description', () => {
-  test('is told with its language where one event is asked for; lists have its beginning in one line', async () => {
+  test('is returned with its language for one event; lists have an excerpt', async () => {
     const id = await add({
       description: `  ${description.replaceAll('\n', '\r\n')}\u0007 `,
       descriptionLanguage: 'en',
@@ -67,7 +67,7 @@ describe('a description', () => {
     expect(event).not.toHaveProperty('description');
   });
 
-  test('that is long begins with whole words, and never with half a letter', async () => {
+  test('is cut between words and never within a character', async () => {
     await add({ description: 'Danser '.repeat(100) });
     const [event] = await listed();
     expect(event.excerpt).toMatch(/^(Danser ){21,22}Danser…$/);
@@ -80,7 +80,7 @@ describe('a description', () => {
     expect(other.excerpt.isWellFormed()).toBe(true);
   });
 
-  test('stays where a program that knows nothing of it changes the rest, and goes where it is emptied', async () => {
+  test('is kept by edits of clients that omit it, and removed if empty', async () => {
     const id = await add({ description, descriptionLanguage: 'en' });
     expect((await change(id, { name: 'Bal' })).body).toMatchObject({ name: 'Bal', description, version: 2 });
     expect((await change(id, { name: 'Bal' })).body.version).toBe(2);
@@ -93,19 +93,19 @@ describe('a description', () => {
     expect((await change(id, { name: 'Bal', description: null })).body.description).toBeNull();
   });
 
-  test('is told by those who say nothing of it as none', async () => {
+  test('is null if omitted when added', async () => {
     expect(await show(await add({}))).toMatchObject({ description: null, descriptionLanguage: null, excerpt: null });
   });
 
   test.each([
     ['of more than 5,000 characters', { description: 'a'.repeat(5001) }, 'description'],
     ['in no language', { description: 'a', descriptionLanguage: 'fr" onclick="' }, 'descriptionLanguage'],
-  ])('%s is refused at its field', async (_, given, path) => {
+  ])('rejects %s at its field', async (_, given, path) => {
     const { status, body } = await send(app, 'POST', address, organiser, { ...form, ...given });
     expect([status, body.fields[0].path]).toEqual([400, path]);
   });
 
-  test('goes with all dates of a series, those that a rule adds later too, and changes in those that follow', async () => {
+  test('is copied to all dates of a series, and changed in the following ones', async () => {
     const id = await add({ description, descriptionLanguage: 'en', repeat: 'FREQ=WEEKLY;COUNT=3' });
     const texts = async () =>
       (await db.selectFrom('events').select('description').orderBy('starts_at').execute()).map(
@@ -121,17 +121,17 @@ describe('a description', () => {
   });
 });
 
-describe('what is good to know', () => {
+describe('facts', () => {
   const facts = { level: 'beginners', partner: 'not-needed', floor: 'wood', floorNote: '150 m²', access: 'step-free' };
 
-  test('is told where one event is asked for, without what says nothing', async () => {
+  test('are returned for one event, without empty ones', async () => {
     const id = await add({ facts: { ...facts, floorNote: ' 150\nm² ', dress: '  ', shoes: 'a word of tomorrow' } });
     expect((await show(id)).facts).toEqual({ ...facts, floorNote: '150 m²' });
     expect((await listed())[0]).not.toHaveProperty('facts');
     expect((await show(await add({}))).facts).toEqual({});
   });
 
-  test('stays where a change says nothing of it, counts for a change where it is another, and goes where it is emptied', async () => {
+  test('are kept if omitted, recorded if changed, and removed if empty', async () => {
     const id = await add({ facts });
     expect((await change(id, {})).body).toMatchObject({ facts, version: 1 });
     const reordered = Object.fromEntries(Object.entries(facts).reverse());
@@ -146,12 +146,12 @@ describe('what is good to know', () => {
   test.each([
     ['a choice that there is not', { level: 'genius' }, 'facts.level'],
     ['a text that is no longer short', { food: 'a'.repeat(121) }, 'facts.food'],
-  ])('refuses %s at its field', async (_, wrong, path) => {
+  ])('rejects %s at its field', async (_, wrong, path) => {
     const { status, body } = await send(app, 'POST', address, organiser, { ...form, facts: wrong });
     expect([status, body.fields[0].path]).toEqual([400, path]);
   });
 
-  test('goes with the dates of a series and changes in those that follow', async () => {
+  test('are copied to the dates of a series and changed in the following ones', async () => {
     const id = await add({ facts, repeat: 'FREQ=WEEKLY;COUNT=2' });
     await change(id, { facts: { music: 'dj' }, repeat: 'FREQ=WEEKLY;COUNT=3' }, '?scope=following');
     const rows = await db.selectFrom('events').select('facts').execute();
@@ -165,7 +165,7 @@ describe('the programme', () => {
   const social = { time: '22:30', kind: 'social', title: 'Milonga', by: 'El Trío', music: 'live' };
   const late = { day: 1, time: '00:30', kind: 'show' };
 
-  test('is told in the order of the clock, past midnight too', async () => {
+  test('is sorted by time, also past midnight', async () => {
     const id = await add({ programme: [late, late, { ...social, title: ' Milonga ', level: undefined }, lesson] });
     expect((await show(id)).programme).toEqual([{ ...lesson, day: 0 }, { ...social, day: 0 }, late]);
     expect((await show(await add({}))).programme).toEqual([]);
@@ -175,12 +175,12 @@ describe('the programme', () => {
     ['begins before the event', { ...lesson, time: '20:59' }],
     ['begins when it is over', { day: 1, time: '02:00', kind: 'other' }],
     ['is on another day', { ...social, day: 2 }],
-  ])('refuses a part that %s, at its field', async (_, part) => {
+  ])('rejects a part that %s at its field', async (_, part) => {
     const { status, body } = await send(app, 'POST', address, organiser, { ...form, programme: [lesson, part] });
     expect([status, body.fields]).toMatchObject([400, [{ path: 'programme.1', rule: 'outside_event' }]]);
   });
 
-  test('loses, where a program that knows nothing of it moves the event, what has no room any more', async () => {
+  test('loses parts outside the event if a client that omits them moves it', async () => {
     const id = await add({ programme: [lesson, social, late] });
     const times = async () => (await show(id)).programme.map(({ time }: { time: string }) => time);
     await change(id, { name: 'Bal' });
@@ -191,7 +191,7 @@ describe('the programme', () => {
     expect(await times()).toEqual(['22:30']);
   });
 
-  test('goes with the dates of a series across a change of clocks', async () => {
+  test('is copied to the dates of a series across a clock change', async () => {
     await add({ programme: [lesson, late], repeat: 'FREQ=WEEKLY;COUNT=30' });
     const rows = await db.selectFrom('events').select('programme').execute();
     expect(rows).toHaveLength(30);
@@ -199,13 +199,13 @@ describe('the programme', () => {
   });
 });
 
-test('a filter finds its own bit', () => {
+test('maps each filter to its own bit', () => {
   const bits = factBits({ price: 0, programme: [{ day: 0, time: '21:00', kind: 'lesson' }] });
   expect(bits).toBe(factBit.free | factBit.lesson);
   expect(factBits({ price: 8, facts: { music: 'both', access: 'steps' } })).toBe(factBit['live-music']);
 });
 
-test('the database and the contract agree on what filters ask of an event', async () => {
+test('computes the same filter bits in the database and the contract', async () => {
   const facts = fc.record(
     {
       music: fc.constantFrom(...factChoices.music),

@@ -58,7 +58,7 @@ async function aSeries(): Promise<string[]> {
 }
 
 describe('a deleted event', () => {
-  test('leaves the map and the lists, its address says so, and it comes back whole', async () => {
+  test('disappears from map and lists, answers 410, and is fully restored', async () => {
     const { id, slug } = await add();
     expect((await remove(id)).status).toBe(204);
     expect([await onMap(), await inList()]).toEqual([[], []]);
@@ -73,7 +73,7 @@ describe('a deleted event', () => {
     expect(await deedsOf(id)).toEqual(['event-added', 'event-deleted', 'event-restored']);
   });
 
-  test('that the administration hid stays hidden', async () => {
+  test('stays hidden if an administrator hid it', async () => {
     const { id, slug } = await add();
     const hidden = { deleted_at: now, hidden_because: 'spam' };
     await db.updateTable('events').set(hidden).where('id', '=', id).execute();
@@ -90,7 +90,7 @@ describe('a deleted event', () => {
 });
 
 describe('a cancelled event', () => {
-  test('leaves the map and the lists, keeps its page, which says so, and can be taken back', async () => {
+  test('disappears from map and lists, keeps its page, and can be reinstated', async () => {
     const { id, slug } = await add();
     expect((await cancel(id)).status).toBe(204);
     expect((await cancel(id)).status).toBe(204);
@@ -106,7 +106,7 @@ describe('a cancelled event', () => {
     expect(await deedsOf(id)).toEqual(['event-added', 'event-cancelled', 'event-reinstated']);
   });
 
-  test('says why, for as long as it is cancelled', async () => {
+  test('shows the reason while it is cancelled', async () => {
     const { id } = await add();
     const url = `${address}/${id}/cancellation`;
     const tooLong = await send(app, 'POST', url, organiser, { reason: 'x'.repeat(301) });
@@ -120,7 +120,7 @@ describe('a cancelled event', () => {
     expect(await show()).not.toHaveProperty('cancelledBecause');
   });
 
-  test('stays so when it is edited, and when it is deleted and restored', async () => {
+  test('stays cancelled after an edit, and after deletion and restoration', async () => {
     const { id } = await add();
     await cancel(id);
     const { body } = await send(app, 'PUT', `${address}/${id}`, organiser, await aFilledForm(db));
@@ -131,15 +131,15 @@ describe('a cancelled event', () => {
   });
 });
 
-describe('an evening that repeats', () => {
-  test('loses one date', async () => {
+describe('a series', () => {
+  test('deletes a single date', async () => {
     const dates = await aSeries();
     await remove(dates[2] ?? '');
     await cancel(dates[3] ?? '');
     expect(await onMap()).toEqual([dates[0], dates[1], dates[4]]);
   });
 
-  test('loses a date and all that follow, and gets back what went together', async () => {
+  test('deletes a date and all following ones, and restores them together', async () => {
     const dates = await aSeries();
     await remove(dates[3] ?? '');
     await remove(dates[1] ?? '', organiser, '?scope=following');
@@ -150,7 +150,7 @@ describe('an evening that repeats', () => {
     expect(await onMap()).toEqual(dates);
   });
 
-  test('is cancelled from a date on, and reinstated from another', async () => {
+  test('is cancelled from one date on and reinstated from another', async () => {
     const dates = await aSeries();
     await cancel(dates[1] ?? '', organiser, '?scope=following');
     expect(await onMap()).toEqual([dates[0]]);
@@ -158,7 +158,7 @@ describe('an evening that repeats', () => {
     expect(await onMap()).toEqual([dates[0], dates[3], dates[4]]);
   });
 
-  test('gets back what one cancellation took, and not what was cancelled before', async () => {
+  test('reinstates the dates of one cancellation, not earlier ones', async () => {
     const dates = await aSeries();
     await cancel(dates[3] ?? '');
     await cancel(dates[1] ?? '', organiser, '?scope=following');
@@ -171,7 +171,7 @@ describe('an evening that repeats', () => {
     expect(await onMap()).toContain(id);
   });
 
-  test('keeps what the administration hid of it hidden', async () => {
+  test('keeps dates hidden that an administrator hid', async () => {
     const dates = await aSeries();
     await remove(dates[0] ?? '', organiser, '?scope=following');
     await db
@@ -195,7 +195,7 @@ describe('rights', () => {
     reinstate: (id: string, who?: typeof organiser) => send(app, 'DELETE', `${address}/${id}/cancellation`, who),
   };
 
-  test.each(Object.entries(deeds))('to %s: the owner and administrators, nobody else', async (_name, deed) => {
+  test.each(Object.entries(deeds))('lets the owner and administrators %s, and no other user', async (_name, deed) => {
     const outcomes = async (who?: typeof organiser) => codeOf(await deed((await add()).id, who))[1] ?? 'done';
     const suspended = await aPerson(tools, { suspended_at: now });
     expect({
@@ -214,13 +214,13 @@ describe('rights', () => {
     expect(codeOf(await deed('019a9c00-0000-7000-8000-000000000001', organiser))).toEqual([404, 'event-unknown']);
   });
 
-  test.each(Object.entries(deeds))('to %s what nobody added: administrators alone', async (_name, deed) => {
+  test.each(Object.entries(deeds))('lets only administrators %s an event without a creator', async (_name, deed) => {
     const { id } = await anEvent(db);
     expect(codeOf(await deed(id, organiser))).toEqual([403, 'forbidden']);
     expect((await deed(id, boss)).status).toBeLessThan(300);
   });
 
-  test.each(Object.entries(deeds))('to %s where editing is switched off: administrators alone', async (_name, deed) => {
+  test.each(Object.entries(deeds))('lets only administrators %s if editing is off', async (_name, deed) => {
     const { id } = await add();
     tools.config.mayUsersEditEvents = false;
     try {

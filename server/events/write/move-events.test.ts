@@ -31,7 +31,7 @@ const inName = async (id: string | null) =>
     .sort();
 const past = { startsAt: new Date('2026-01-01T20:00:00Z'), endsAt: new Date('2026-01-02T00:00:00Z') };
 
-test('moves the given events, says where they were, and moves them back', async () => {
+test('moves events, returns their former organisers, and moves them back', async () => {
   const other = await anOrganiser(db, { members: [person] });
   const one = await anEvent(db, { createdBy: person });
   const two = await anEvent(db, { createdBy: person, organiser: other });
@@ -49,7 +49,7 @@ test('moves the given events, says where they were, and moves them back', async 
   expect(lines[0]).toMatchObject({ subject_kind: 'organiser', details: { organiser: 'Bal du port', dates: 2 } });
 });
 
-test('moves a series with all its dates to come', async () => {
+test('moves a series with all upcoming dates', async () => {
   const form = await aFilledForm(db);
   const added = await send(app, 'POST', '/api/internal/events', person, { ...form, repeat: 'FREQ=WEEKLY;COUNT=4' });
   await move({ ...into(), events: [added.body.id] });
@@ -58,7 +58,7 @@ test('moves a series with all its dates to come', async () => {
   expect(await inName(null)).toEqual([]);
 });
 
-test('moves all that are to come, or all without an organiser, and nothing of others', async () => {
+test('moves all upcoming events, or all without an organiser, of the user only', async () => {
   const coming = await anEvent(db, { createdBy: person });
   const over = await anEvent(db, { createdBy: person, ...past });
   await anEvent(db, { createdBy: await aPerson(tools) });
@@ -71,7 +71,7 @@ test('moves all that are to come, or all without an organiser, and nothing of ot
   expect(await inName(club.id)).toEqual([coming.id, over.id].sort());
 });
 
-test('makes an edit that began before answer with a version conflict', async () => {
+test('makes an edit that started before fail with a version conflict', async () => {
   const form = await aFilledForm(db);
   const { id } = (await send(app, 'POST', '/api/internal/events', person, form)).body;
   await move({ ...into(), events: [id] });
@@ -79,7 +79,7 @@ test('makes an edit that began before answer with a version conflict', async () 
   expect(edit.body.code).toBe('version-conflict');
 });
 
-test('refuses foreign events, foreign organisers and odd questions, and moves nothing then', async () => {
+test('rejects foreign events, foreign organisers and invalid bodies, and moves nothing', async () => {
   const own = await anEvent(db, { createdBy: person });
   const foreign = await anEvent(db, { createdBy: await aPerson(tools) });
   expect((await move({ ...into(), events: [own.id, foreign.id] })).body.code).toBe('forbidden');

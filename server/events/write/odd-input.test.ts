@@ -37,7 +37,7 @@ describe('a time', () => {
     '2027-05-08T21:00:00.1234567890',
     '2027-05-08T19:00:00.99999999999999999999999999999999Z',
     '2027-05-08T21:00:00.1234567890+02:00',
-  ])('may have a fraction of any length, which nobody shows: %s', async (dateStart) => {
+  ])('may have fractions of any length, which are dropped: %s', async (dateStart) => {
     expect(await everywhere(dateStart)).toEqual([201, 200, 200, 200]);
     const { body } = await send(app, 'GET', address);
     expect(body[0].dateStart).toBe('2027-05-08T21:00:00+02:00');
@@ -59,7 +59,7 @@ describe('a time', () => {
     '0000-05-08T21:00',
     '0000-01-01T00:00:00Z',
     '0000-01-01T00:00:00+23:59',
-  ])('that the contract does not know is refused at its field: %s', async (dateStart) => {
+  ])('is rejected at its field: %s', async (dateStart) => {
     expect(await everywhere(dateStart)).toEqual(Array(4).fill('400 dateStart'));
   });
 
@@ -74,7 +74,7 @@ describe('a time', () => {
 describe('a place', () => {
   const near = { latitude: 51.4769, longitude: 0 };
 
-  test('is kept to the centimetre: what is smaller means nothing', async () => {
+  test('is rounded to the centimetre', async () => {
     const location = { ...venues.paris, latitude: 51.476_900_049, longitude: -1e-300 };
     expect(await everywhere('2027-05-08T21:00', undefined, location)).toEqual([201, 200, 200, 200]);
     const places = await db.selectFrom('places').select(['latitude', 'longitude']).execute();
@@ -82,7 +82,7 @@ describe('a place', () => {
     expect(places.every(({ longitude }) => Object.is(longitude, 0))).toBe(true);
   });
 
-  test('that differs from its neighbours by next to nothing breaks no question about them', async () => {
+  test('works at tiny distances from other places', async () => {
     const [dance, organiser] = [await aDance(db), await aPerson(tools)];
     const startsAt = new Date('2027-05-08T19:00:00Z');
     await anEvent(db, { name: 'Greenwich', ...near, longitude: 1e-300, startsAt, dances: [dance] });
@@ -92,7 +92,7 @@ describe('a place', () => {
     expect([status, body.duplicates?.length]).toEqual([200, 1]);
   });
 
-  test('that is not moved keeps what is known of it, however exactly it was kept before', async () => {
+  test('keeps stored coordinates and country if it is not moved', async () => {
     const organiser = await aPerson(tools);
     const event = await anEvent(db, {
       createdBy: organiser,
@@ -120,7 +120,7 @@ const secrets = [
   'https://cloud.example/remote.php/dav/public-calendars/a1B2c3D4e5?export',
 ];
 
-test.each(secrets)('refuses the private address %s as a link and in a description', async (secret) => {
+test.each(secrets)('rejects the private address %s as a link and in a description', async (secret) => {
   const organiser = await aPerson(tools);
   const known = await anEvent(db, { createdBy: organiser });
   const form = await aFilledForm(db);
@@ -137,7 +137,7 @@ test.each(secrets)('refuses the private address %s as a link and in a descriptio
     }
 });
 
-test.each(['http://127.0.0.1/x', 'http://localhost/', 'http://nas.local/'])('refuses the link %s', async (link) => {
+test.each(['http://127.0.0.1/x', 'http://localhost/', 'http://nas.local/'])('rejects the link %s', async (link) => {
   const form = { ...(await aFilledForm(db)), link };
   const { status, body } = await send(app, 'POST', address, await aPerson(tools), form);
   expect([status, body.fields?.[0]?.path]).toEqual([400, 'link']);

@@ -42,7 +42,7 @@ const shown = async (eventId: string) => (await app.inject(`/api/internal/events
 
 const rowOf = (id: string) => db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-test('an upload becomes the picture of the event, and is served', async () => {
+test('stores and serves an uploaded picture', async () => {
   const { id } = await anEvent(db, { createdBy: organiser });
   const answer = await upload(id, photo, { alternativeText: ' Dancers on a roof ' });
   expect(answer.statusCode).toBe(201);
@@ -55,7 +55,7 @@ test('an upload becomes the picture of the event, and is served', async () => {
   expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 });
 });
 
-test('what a picture shows is kept with the language that it is told in', async () => {
+test('stores the alternative text with its language', async () => {
   const { id } = await anEvent(db, { createdBy: organiser });
   await upload(id, photo, { alternativeText: 'Bailando en la azotea', language: 'es' });
   expect(await shown(id)).toMatchObject({
@@ -68,7 +68,7 @@ test('what a picture shows is kept with the language that it is told in', async 
   expect(await shown(id)).not.toHaveProperty('alternativeTexts');
 });
 
-test('each change raises the time of the event’s change, however fast they come', async () => {
+test('increases the time of change with each picture change', async () => {
   const { id, changed_at } = await anEvent(db, {
     createdBy: organiser,
     changedAt: new Date(now.getTime() + 3_600_000),
@@ -81,14 +81,14 @@ test('each change raises the time of the event’s change, however fast they com
   expect(times).toEqual([...new Set(times.map(Number))].sort().map((time) => new Date(time)));
 });
 
-test('a removed picture is gone from the event, and removing it again is no error', async () => {
+test('removes a picture; removing it again has no effect', async () => {
   const { id } = await anEvent(db, { createdBy: organiser, picture: await aPicture(db) });
   expect((await remove(id)).statusCode).toBe(204);
   expect(await shown(id)).toBeNull();
   expect((await remove(id)).statusCode).toBe(204);
 });
 
-test('each change is noted in the audit trail, and what changes nothing is not', async () => {
+test('records each change in the audit trail, and nothing without a change', async () => {
   const event = await anEvent(db, { createdBy: organiser });
   await upload(event.id, photo);
   const { picture_id } = await rowOf(event.id);
@@ -102,7 +102,7 @@ test('each change is noted in the audit trail, and what changes nothing is not',
   ]);
 });
 
-test('the part that was chosen is kept, of the picture as it is held upright', async () => {
+test('crops the picture after rotating it upright', async () => {
   const { id } = await anEvent(db, { createdBy: organiser });
   // Left half red and right half blue, as the sensor saw it; held upright, red is above.
   const blue = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#0000ff' } })
@@ -119,7 +119,7 @@ test('the part that was chosen is kept, of the picture as it is held upright', a
   expect(channels.map(({ mean }) => Math.round(mean / 255))).toEqual([0, 0, 1]);
 });
 
-test('words for the picture are text, whatever they look like', async () => {
+test('stores alternative texts as plain text', async () => {
   const { id } = await anEvent(db, { createdBy: organiser });
   const alternativeText = '<img src=x onerror=alert(1)> "ñ" & 🕺';
   expect((await upload(id, photo, { alternativeText })).json()).toMatchObject({ alternativeText });
@@ -129,7 +129,7 @@ test('words for the picture are text, whatever they look like', async () => {
   expect(odd.json().alternativeText).toBe('Two feet\nup');
 });
 
-test('one picture goes on all dates that follow, where that is asked for', async () => {
+test('sets a picture on all following dates on request', async () => {
   const series = { id: crypto.randomUUID(), rule: 'FREQ=WEEKLY', created_at: now };
   await db.insertInto('event_series').values(series).execute();
   const dates = [];
@@ -148,8 +148,8 @@ test('one picture goes on all dates that follow, where that is asked for', async
   expect([await shown(second), await shown(third)]).toEqual([null, null]);
 });
 
-describe('who may', () => {
-  test('strangers may not, nobody may not, administrators may', async () => {
+describe('permissions', () => {
+  test('lets owners and administrators change pictures, and no other user', async () => {
     const { id } = await anEvent(db, { createdBy: organiser });
     const stranger = await aPerson(tools);
     const boss = await aPerson(tools, { roles: [...administrator] });
@@ -183,14 +183,14 @@ describe('who may', () => {
       },
       'event-hidden',
     ],
-  ])('nobody gives a picture to %s', async (_what, make, code) => {
+  ])('rejects a picture for %s', async (_what, make, code) => {
     const id = await make();
     expect((await upload(id, photo)).json().code).toBe(code);
     expect((await remove(id)).json().code).toBe(code);
     expect(await db.selectFrom('pictures').select('id').execute()).toEqual([]);
   });
 
-  test('where editing is off, an event that was just added still gets its picture', async () => {
+  test('accepts the first picture of an event if editing is off', async () => {
     const { id } = await anEvent(db, { createdBy: organiser });
     tools.config.mayUsersEditEvents = false;
     try {
@@ -203,7 +203,7 @@ describe('who may', () => {
   });
 });
 
-describe('what is handed in with bad intentions', () => {
+describe('malicious uploads', () => {
   test.each([
     ['a drawing that reads files', async () => evil.svg, 'unsupported-media-type'],
     ['a page named .jpg', async () => evil.html, 'unsupported-media-type'],
@@ -213,7 +213,7 @@ describe('what is handed in with bad intentions', () => {
     ['half a photo', async () => photo.subarray(0, photo.length / 2), 'unsupported-media-type'],
     ['nothing', async () => Buffer.alloc(0), 'unsupported-media-type'],
     ['eleven megabytes', async () => Buffer.concat([photo, Buffer.alloc(11 * 1024 ** 2)]), 'too-large'],
-  ])('%s is refused, and the event keeps the picture that it has', async (_what, make, code) => {
+  ])('rejects %s and keeps the current picture', async (_what, make, code) => {
     const { id, changed_at } = await anEvent(db, { createdBy: organiser, picture: await aPicture(db) });
     const before = await shown(id);
     expect((await upload(id, await make())).json().code).toBe(code);
@@ -222,7 +222,7 @@ describe('what is handed in with bad intentions', () => {
     expect(await db.selectFrom('pictures').select('id').execute()).toHaveLength(1);
   });
 
-  test('whoever hands in one after the other has to wait at some time, also with their face, and nobody else has', async () => {
+  test('limits uploads per account, including avatars', async () => {
     tools.config.hasRateLimits = true;
     try {
       const { id } = await anEvent(db, { createdBy: organiser });
@@ -242,7 +242,7 @@ describe('what is handed in with bad intentions', () => {
     }
   });
 
-  test('whoever has three under way is told to wait before a fourth is read, and nobody else is', async () => {
+  test('rejects a fourth concurrent upload of one account before reading it', async () => {
     const { id } = await anEvent(db, { createdBy: organiser });
     const other = await aPerson(tools);
     const others = await anEvent(db, { createdBy: other });
@@ -268,7 +268,7 @@ describe('what is handed in with bad intentions', () => {
     ['a photo that is also a page and an archive', evil.jpegThatIsAPageAndAnArchive, ['<script', 'PK\u0005\u0006']],
     ['a photo that tells where it was taken', evil.photoWithPosition, ['Camera', 'Somebody', 'xmpmeta', 'GPS', 'EXIF']],
     ['a moving picture of a thousand frames', async () => evil.movingWebp(1000), ['ANIM', 'ANMF']],
-  ])('of %s, only the picture is kept', async (_what, make, traces) => {
+  ])('removes metadata: %s', async (_what, make, traces) => {
     const bytes = await make();
     expect(traces.some((trace) => bytes.includes(trace))).toBe(true);
     const { id } = await anEvent(db, { createdBy: organiser });
