@@ -6,7 +6,7 @@ import { testDatabase } from '#testing/database.ts';
 import { aFilledForm, send } from '#testing/organiser.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 
-// What happens here happens one after the other: the map follows a clock that runs forwards only.
+// These tests run in order, because the clock of the read model only moves forwards.
 const db = await testDatabase();
 const { app, tools, setTime } = await testApp(db);
 const address = '/api/internal/events';
@@ -57,7 +57,7 @@ test('lets only administrators change or delete a past event', async () => {
   expect(await call(organiser, 'DELETE', id)).toEqual(over);
   expect(await call(organiser, 'POST', `${id}/cancellation`)).toEqual(over);
   expect(await call(organiser, 'DELETE', `${id}/cancellation`)).toEqual(over);
-  // To be cloned, it can be opened.
+  // A past event can be opened to be cloned.
   const { body } = await send(app, 'GET', `${address}/${id}/edition`, organiser);
   expect(body).toMatchObject({ id, isOver: true });
 
@@ -87,6 +87,6 @@ test('does not change past dates of a series', async () => {
     .where('series_id', 'is not', null)
     .where('deleted_at', 'is', null)
     .execute();
-  // The first was named by the administrator; the second is over.
+  // The administrator named the first one; the second one is past.
   expect(left).toEqual([dates[1]]);
 });

@@ -31,7 +31,7 @@ async function get(url: string, headers: Record<string, string> = {}) {
   };
 }
 
-/** The address of the next page, as a browser would read it. */
+/** The URL of the next page, as a browser would read it. */
 function nextOf(headers: { link?: unknown }): string | undefined {
   return /<([^>]+)>; rel="next"/.exec(String(headers.link))?.[1];
 }

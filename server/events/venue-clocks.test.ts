@@ -4,15 +4,15 @@ import { testDatabase } from '#testing/database.ts';
 import { aFilledForm, send, venues } from '#testing/organiser.ts';
 import { aPerson } from '#testing/signed-in.ts';
 
-// What happens here happens one after the other: the map follows a clock that runs forwards only.
+// These tests run in order, because the clock of the read model only moves forwards.
 const db = await testDatabase();
 const { app, tools, setTime } = await testApp(db);
 const organiser = await aPerson(tools);
 const form = await aFilledForm(db);
 
-/** Where and what is entered, what everyone sees, and which instants that is. */
+/** The entered place and times, the times that everyone sees, and their instants. */
 const entries = [
-  // Past midnight: the calendar day is the one that it starts on.
+  // Past midnight: the local day is that of the start.
   [
     'paris',
     '2027-05-08T21:00',
@@ -21,7 +21,7 @@ const entries = [
     '2027-05-09T04:00:00+02:00',
     '2027-05-08',
   ],
-  // Starts after midnight in Kathmandu, a quarter to the hour elsewhere.
+  // Starts after midnight in Kathmandu, whose offset is not a whole hour.
   [
     'kathmandu',
     '2027-05-09T00:30',
@@ -48,7 +48,7 @@ const entries = [
     '2027-05-09T05:00:00+12:00',
     '2027-05-09',
   ],
-  // Autumn in Auckland: the clocks go back at 3:00, so 2:30 comes twice, and the first is meant.
+  // Autumn in Auckland: the clocks go back at 3:00, so 2:30 is ambiguous and the first one is used.
   [
     'auckland',
     '2028-04-02T02:30',
@@ -66,7 +66,7 @@ const entries = [
     '2027-09-26T03:30:00+13:00',
     '2027-09-25',
   ],
-  // Spring in Paris: 2:30 is skipped; the moment after is half past three.
+  // Spring in Paris: 2:30 is skipped and moved forward to 3:30.
   [
     'paris',
     '2028-03-26T02:30',
@@ -75,7 +75,7 @@ const entries = [
     '2028-03-26T05:00:00+02:00',
     '2028-03-26',
   ],
-  // Autumn in Paris: 2:30 comes twice; the party that ends at 2:45 ends in the first round.
+  // Autumn in Paris: 2:30 is ambiguous; a party that ends at 2:45 ends before the change.
   [
     'paris',
     '2027-10-30T22:00',
@@ -84,7 +84,7 @@ const entries = [
     '2027-10-31T02:45:00+02:00',
     '2027-10-30',
   ],
-  // Who means the second round says so with an offset.
+  // An offset selects the second one.
   [
     'paris',
     '2027-10-31T02:30:00+01:00',
@@ -110,7 +110,7 @@ const entries = [
     '2027-11-07T03:00:00-05:00',
     '2027-11-07',
   ],
-  // Entered from another continent, with that one's offset: the venue's clock is shown.
+  // Entered with the offset of another continent; returned in local time.
   [
     'kathmandu',
     '2027-12-31T19:30:00+01:00',
@@ -130,7 +130,7 @@ test.each(entries)('in %s, from %s to %s', async (where, dateStart, dateEnd, sta
   const shown = (await send(app, 'GET', `/api/internal/events/${created.id}`)).body;
   expect([shown.dateStart, shown.dateEnd]).toEqual([start, end]);
   added.push({ id: created.id, start, end, day, zone: shown.timeZone });
-  // The filter of the map and of the list goes by the calendar of the venue.
+  // The filters of map and list use local days.
   const { latitude, longitude } = venues[where];
   const box = [longitude - 1, latitude - 1, longitude + 1, latitude + 1].join();
   for (const list of [`/api/internal/map/events?limit=100&bbox=${box}`, '/api/internal/events?limit=100']) {

@@ -69,7 +69,7 @@ test('compares names without letters literally', () => {
   expect(both({ ...milonga, name: 'Party Night' }, { ...milonga, name: 'party night' })).toBe(1);
 });
 
-/** It is the same whichever is asked first. */
+/** The score is symmetric. */
 function both(one: ComparedEvent, other: ComparedEvent): number {
   const score = duplicateScore(one, other);
   expect(duplicateScore(other, one)).toBeCloseTo(score, 10);

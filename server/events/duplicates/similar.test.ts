@@ -20,13 +20,13 @@ beforeEach(async () => {
   [tango, salsa] = [await aDance(db, { slug: 'tango' }), await aDance(db, { slug: 'salsa' })];
 });
 
-/** Degrees north for so many kilometres. */
+/** Degrees of latitude for a number of kilometres. */
 const north = (km: number) => km / 111.195;
 const saturday = '2027-05-08T21:00';
 const starts = (local: string, timeZone = 'Europe/Paris') =>
   new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds);
 
-/** In Paris, so many kilometres north of where the question is. */
+/** Adds an event in Paris, `km` north of the searched place. */
 const there = (name: string, km: number, more: Parameters<typeof anEvent>[1] = {}) =>
   anEvent(db, {
     name,

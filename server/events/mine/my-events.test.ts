@@ -92,7 +92,7 @@ describe('my events', () => {
     expect(await namesIn(`?series=${weekly}&when=upcoming`)).toEqual(['weekly -2', 'weekly 166', 'weekly 334']);
     expect(await namesIn(`?series=${monthly}&when=past`)).toEqual(['monthly -700']);
     expect((await list(`?series=${weekly}`, await aPerson(tools))).body).toEqual([]);
-    // Who asks as before is answered as before.
+    // Requests without grouping return all dates.
     expect((await list()).body).toHaveLength(9);
     expect((await list()).body[0]).not.toHaveProperty('datesInList');
 
@@ -158,7 +158,7 @@ describe('the creator of an event', () => {
     const event = await mine('tonight', 2);
     const boss = await aPerson(tools, { roles: [...administrator] });
     const everything = { id: organiser.id, email: organiser.email, roles: ['ROLE_USER'] };
-    // Each by turns, so that no answer is mistaken for another's.
+    // Alternates, so that a cached response cannot be mistaken for another user's.
     for (const idOrSlug of [event.id, event.slug]) {
       expect((await shownTo(idOrSlug)).body.createdBy).toEqual({ id: organiser.id });
       expect((await shownTo(idOrSlug, organiser)).body.createdBy).toEqual(everything);
@@ -174,7 +174,7 @@ describe('the creator of an event', () => {
     expect(personal.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
     expect(personal.headers.vary).toContain('authorization');
     expect(personal.headers.etag).toBeUndefined();
-    // Also where a token sees no more than everyone.
+    // Also for users who see no more than anonymous ones.
     for (const someone of [undefined, await aPerson(tools)]) {
       expect((await shownTo(event.id, someone)).headers.vary).toBe('authorization, accept-encoding');
     }

@@ -11,8 +11,8 @@ import { daysAheadOf, modelOf, type PlainEvent, plainList, plainNearest } from '
 import { insertPlainEvents } from '#testing/map/insert-plain-events.ts';
 
 /**
- * What is asked in the second before midnight, at it and after it, in every time zone and in the nights in which clocks
- * change: the read model, SQL, and a look at each event by itself agree, whatever else is asked.
+ * Queries in the second before midnight, at midnight and after it, in every time zone and in nights with a clock
+ * change. The read model, SQL and a linear scan must agree, with any other filters.
  */
 
 const db = await testDatabase();
@@ -36,7 +36,7 @@ const boxes = [
 
 type Belonging = { seriesId: string | null; organiserId: string | null; venueId: string | null };
 let all: (PlainEvent & Belonging)[] = [];
-/** What the clock of the model shows. */
+/** The clock of the read model. */
 const clock = new Date(0);
 let model: ReturnType<typeof modelOf>;
 
@@ -86,7 +86,7 @@ const ahead = fc
 const question = fc.record({
   at: moment,
   filters: filtersAtMidnight,
-  /** Mostly few other filters, so that days decide. */
+  /** Mostly few other filters, so that the filter of days matters. */
   only: fc.constantFrom('days', 'days', 'all'),
   tonight: fc.boolean(),
   box: fc.constantFrom(...boxes),

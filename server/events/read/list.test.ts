@@ -239,7 +239,7 @@ describe('any filters', () => {
     for (const name of types) kinds.set(name, await anEventType(db, { name, slug: name }));
 
     const anything = fc.record({
-      // Whole days, so that many start at the same time.
+      // Whole days, so that many events start at the same time.
       startsIn: fc.integer({ min: -5, max: 10 }),
       lasts: fc.constantFrom(3, 9, 30, 72, 300),
       styles: fc.subarray(styles),
@@ -321,7 +321,7 @@ describe('any filters', () => {
             (!bbox ||
               (event.latitude >= bbox.south &&
                 event.latitude <= bbox.north &&
-                // 180 and -180 are the same line.
+                // 180 and -180 are the same meridian.
                 (isIn(event.longitude, bbox) || (Math.abs(event.longitude) === 180 && isIn(-event.longitude, bbox))))),
         );
         const found = await list({ styles, types, facts, from, days, bbox });

@@ -35,7 +35,7 @@ const grenoble = { latitude: 45.19, longitude: 5.72 };
 const paris = { latitude: 48.86, longitude: 2.35 };
 const berlin = { latitude: 52.52, longitude: 13.4 };
 
-/** North of Lyon. */
+/** A position north of Lyon. */
 const north = (km: number) => ({ ...lyon, latitude: lyon.latitude + km / 111.195 });
 
 test('returns at most six other events with distances, nearest first', async () => {

@@ -45,7 +45,7 @@ test('keeps the map in sync while events are added, cancelled, deleted and resto
         price: wish.price,
         location: { latitude: wish.latitude, longitude: wish.longitude, place: 'Somewhere', displayName: 'Somewhere' },
       });
-      // A name of blanks alone is none.
+      // A name of spaces is empty.
       if (status === 400) {
         expect(added.fields).toMatchObject([{ path: 'name' }]);
         return;

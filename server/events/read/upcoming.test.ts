@@ -11,7 +11,7 @@ import { silentLog } from '#testing/silent-log.ts';
 import { listEvents } from './list.ts';
 import { listNearby } from './nearby.ts';
 
-/** The read model against the database, in lists, around an event and before one is saved, while events change. */
+/** Compares the read model with SQL, in lists, nearby events and similar events, while events change. */
 
 const db = await testDatabase();
 const hour = 3_600_000;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (const [longitude, latitude] of spots) places.push(await aPlace(db, { longitude, latitude }));
 });
 
-/** The edges of boxes run through some of them, a hand's breadth beside others, and by one there is a crowd. */
+/** The edges of boxes run through some of these positions and a centimetre beside others; many events are at one. */
 const spots = [
   [4.8357, 45.764],
   [4.8357, 45.764],
@@ -95,12 +95,12 @@ test('returns the same lists, nearby and similar events as SQL after any changes
         await compareWarnings(steps[0]?.spot ?? 0, ids);
       },
     ),
-    // On a busy machine fewer runs do: what goes on after its time would trouble the tests that follow.
+    // On a busy machine fewer runs are made, because runs after the time limit would disturb the following tests.
     { numRuns: 8, interruptAfterTimeLimit: 40_000 },
   );
 }, 120_000);
 
-/** What is gone without a line in the change log, the model notices when it begins anew. */
+/** The read model notices rows deleted without a change log entry only when it reloads. */
 async function noEvents(): Promise<void> {
   time = now;
   await db.deleteFrom('event_slugs').execute();
@@ -169,7 +169,7 @@ function dayIn(days: number): string {
   return new Date(now.getTime() + days * 24 * hour).toISOString().slice(0, 10);
 }
 
-/** A little beside a spot: as far from all that stands there. */
+/** A position beside a spot, equally far from all events there. */
 function nearOf(place: number | undefined): { longitude: number; latitude: number } | undefined {
   const [longitude, latitude] = spots[place ?? -1] ?? [];
   if (typeof longitude !== 'number' || typeof latitude !== 'number') return undefined;

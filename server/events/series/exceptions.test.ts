@@ -13,7 +13,7 @@ let organiser: Awaited<ReturnType<typeof aPerson>>;
 let form: NewEvent;
 const at = (day: string) => ({ dateStart: `${day}T21:00`, dateEnd: `${day}T23:30` });
 
-/** Thursdays, of which Christmas Eve and New Year's Eve are two. */
+/** Thursdays, including Christmas Eve and New Year's Eve. */
 beforeEach(async () => {
   await clear();
   organiser = await aPerson(tools);
@@ -76,7 +76,7 @@ describe('adding a series with exceptions', () => {
   });
 
   test('counts the remaining dates against the limit of a series', async () => {
-    // A rare series has at most 60 dates.
+    // A monthly series has at most 60 dates.
     const repeat = 'FREQ=MONTHLY;BYDAY=3TH;COUNT=61';
     expect((await add({ repeat })).body.fields).toMatchObject([{ path: 'repeat', rule: 'too_many_dates' }]);
     expect((await add({ repeat, except: ['2027-12-16'] })).body.dates).toBe(60);

@@ -14,7 +14,7 @@ const address = '/api/internal/events';
 let organiser: Awaited<ReturnType<typeof aPerson>>;
 let form: NewEvent;
 
-/** Saturdays from the 8th of May 2027 on. */
+/** Saturdays from 8 May 2027. */
 beforeEach(async () => {
   await clear();
   organiser = await aPerson(tools);
@@ -101,7 +101,7 @@ test('adds active dates to a series that is cancelled completely', async () => {
 test('extends a past series with upcoming dates', async () => {
   const id = await aSeries();
   setTime(new Date('2027-06-08T12:00:00Z'));
-  // A session does not last that long.
+  // A session does not last this long.
   const token = await writeToken(tools.tokenSecret, tools.clock, organiser.account);
   const again = { ...organiser, headers: { authorization: `Bearer ${token}` } };
   const { status } = await extend(id, { count: 2 }, again);

@@ -4,7 +4,7 @@ import { RecurrenceError } from '#contract/recurrence.ts';
 import { localTimeAt, parseLocalTime } from '#server/time/venue-time.ts';
 import { datesOf } from './repetition.ts';
 
-/** The dates as the clock at the venue shows them, from start to end. */
+/** The dates in local time, from start to end. */
 function dates(rule: string, start: string, end: string, timeZone = 'Europe/Paris'): string[] {
   const first = { startsAt: parseLocalTime(start, timeZone), endsAt: parseLocalTime(end, timeZone), timeZone };
   return datesOf(rule, first).map(
@@ -109,10 +109,10 @@ test('generates weekly dates in order, on one weekday and with equal duration', 
           expect(span.startsAt < span.endsAt).toBe(true);
           const due = first.add({ weeks: index * interval });
           const shown = localTimeAt(span.startsAt, timeZone);
-          // What the clocks skip is held at most an hour later.
+          // A skipped time is moved forward by at most an hour.
           const late = due.until(shown, { largestUnit: 'minute' }).minutes;
           expect([0, 30, 60]).toContain(late);
-          // The clocks may take an hour from the first date and give one to this.
+          // The duration may differ by an hour at the first and at this date.
           expect(Math.abs(span.endsAt.getTime() - span.startsAt.getTime() - minutes * 60_000)).toBeLessThanOrEqual(
             7_200_000,
           );

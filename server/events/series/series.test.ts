@@ -13,7 +13,7 @@ const address = '/api/internal/events';
 let organiser: Awaited<ReturnType<typeof aPerson>>;
 let form: NewEvent;
 
-/** Saturdays at nine, from the 8th of May 2027 on. */
+/** Saturdays at nine, from 8 May 2027. */
 beforeEach(async () => {
   await clear();
   organiser = await aPerson(tools);
@@ -26,7 +26,7 @@ async function aSeries(repeat = 'FREQ=WEEKLY;COUNT=4'): Promise<string> {
 
 const dates = () => db.selectFrom('events').selectAll().orderBy('starts_at').orderBy('id').execute();
 const dayOf = (date: { starts_at: Date }) => date.starts_at.toISOString().slice(5, 10);
-/** The days that stand, in their order. */
+/** The days of active dates, in order. */
 const standing = async () => (await dates()).filter((date) => !date.deleted_at && !date.cancelled_at).map(dayOf);
 const idOn = async (day: string) => (await dates()).find((date) => dayOf(date) === day)?.id ?? '';
 const change = (id: string, given: object, someone = organiser, query = '') =>
@@ -70,7 +70,7 @@ describe('a new rule', () => {
       series_id: before[0]?.series_id,
     });
     expect(await show(last?.id ?? '')).toMatchObject({ dances: form.dances, location: venues.paris });
-    // Those that were there already are as they were.
+    // Existing dates are unchanged.
     expect((await dates()).slice(1, 4)).toEqual(before.slice(1));
   });
 
@@ -90,7 +90,7 @@ describe('a new rule', () => {
       before.map(({ id, slug }) => [id, slug]),
     );
     expect(await show('milonga-du-canal-2027-05-15')).toMatchObject({ isCancelled: true });
-    // What people change in one that was there before and after counts its edits; the rule alone is none of them.
+    // The version counts edits by users, not changes by the rule.
     expect((await dates()).map(({ version }) => version)).toEqual([2, 1, 1, 1, 1, 1]);
   });
 
@@ -117,7 +117,7 @@ describe('a new rule', () => {
     const id = await idOn('05-22');
     await change(id, { ...at('05-22'), repeat: 'FREQ=MONTHLY;BYDAY=4SA;COUNT=3' });
     expect(await standing()).toEqual(['05-08', '05-15', '05-22', '06-26', '07-24']);
-    // Ended here, and nothing more.
+    // Ends the series here without other changes.
     await change(id, { ...at('05-22'), repeat: 'FREQ=WEEKLY;COUNT=1' });
     expect(await standing()).toEqual(['05-08', '05-15', '05-22']);
   });
@@ -133,7 +133,7 @@ describe('a new rule', () => {
     await change(id, { repeat: 'FREQ=WEEKLY;COUNT=8' });
     expect(await standing()).toEqual(['05-08', '05-16', '06-05', '06-12', '06-19', '06-26']);
     expect((await dates()).slice(1, 6)).toEqual(before.slice(1));
-    // What was cancelled by hand does not come back with the rule.
+    // A date cancelled by hand is not reinstated by the rule.
     await change(id, { repeat: 'FREQ=WEEKLY;COUNT=2' });
     await change(id, { repeat: 'FREQ=WEEKLY;COUNT=8' });
     expect(await standing()).toEqual(['05-08', '05-16', '06-05', '06-12', '06-19', '06-26']);
@@ -145,7 +145,7 @@ describe('a new rule', () => {
     await send(app, 'DELETE', `${address}/${await idOn('05-22')}?scope=following`, organiser);
     await change(id, { repeat: 'FREQ=WEEKLY;COUNT=4' });
     expect(await standing()).toEqual(['05-08', '05-15', '05-22', '05-29']);
-    // A date that has been deleted before and is there again does not stand in the way of the next change.
+    // A restored date does not prevent the next change.
     await change(id, { repeat: 'FREQ=WEEKLY;COUNT=6' });
     expect(await standing()).toEqual(['05-08', '05-15', '05-22', '05-29', '06-05', '06-12']);
   });

@@ -161,7 +161,7 @@ describe('a series', () => {
     for (const { slug, id } of found) expect((await send(app, 'GET', `${address}/${slug}`)).body.id).toBe(id);
     const mine = (await send(app, 'GET', '/api/internal/user_events', organiser)).body;
     expect(mine.map((event: { repeat: string }) => event.repeat)).toEqual(Array(3).fill('FREQ=WEEKLY;COUNT=3'));
-    // One deed, one line.
+    // One action, one entry.
     expect(await db.selectFrom('trail').select(['subject_id', 'details']).execute()).toMatchObject([
       { subject_id: body.id, details: { dates: 3, seriesId: [...series][0] } },
     ]);
@@ -217,7 +217,7 @@ describe('an invalid event', () => {
   test.each<[Partial<NewEvent>, string, string]>([
     [{ dateEnd: '2027-05-08T21:00' }, 'dateEnd', 'not_after_start'],
     [{ dateEnd: '2027-05-08T20:59' }, 'dateEnd', 'not_after_start'],
-    // The clocks of Paris skip 02:00 to 03:00 that night: both are the same moment.
+    // Paris skips 02:00 to 03:00 that night: both are the same instant.
     [{ dateStart: '2028-03-26T02:10', dateEnd: '2028-03-26T03:10' }, 'dateEnd', 'not_after_start'],
     [{ dateStart: '2027-04-30T21:00', dateEnd: '2027-05-01T02:00' }, 'dateEnd', 'in_the_past'],
     [{ dateEnd: '2027-06-09T21:00' }, 'dateEnd', 'too_long'],
@@ -305,7 +305,7 @@ test('removes line breaks and invisible characters from names', async () => {
 });
 
 test('explains the format of times in the error', async () => {
-  // RFC 3339 has seconds wherever there is an offset.
+  // RFC 3339 requires seconds with an offset.
   for (const dateStart of ['2027-10-31T02:30+01:00', '2027-02-30T21:00', 'tomorrow']) {
     const { status, body } = await add({ dateStart });
     expect([status, body.fields]).toMatchObject([

@@ -71,7 +71,7 @@ describe('an edit', () => {
     );
     expect(there).toMatchObject([{ id, name: 'Encuentro' }]);
     expect((await send(app, 'GET', '/api/internal/map/events?bbox=-5,42,8,51')).body).toEqual([]);
-    // The place where it was is nobody's any more.
+    // The former place is unused and deleted.
     expect(await db.selectFrom('places').select('town').execute()).toEqual([{ town: 'New York' }]);
     const mine = await send(app, 'GET', '/api/internal/user_events?q=loft', organiser);
     expect(mine.body).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('an edit', () => {
     expect(await show('milonga-du-canal')).toMatchObject({ id, slug: 'bal-du-canal' });
     const another = await send(app, 'POST', address, organiser, form);
     expect(another.body.slug).toBe('milonga-du-canal-2');
-    // Back again: the address was always its own.
+    // The slug was always reserved for this event.
     expect((await change({ name: 'Milonga du canal' })).body.slug).toBe('milonga-du-canal');
     expect(await show('bal-du-canal')).toMatchObject({ id, slug: 'milonga-du-canal' });
   });
@@ -274,7 +274,7 @@ describe('an edit of a series', () => {
           return { price, currency, prices };
         }),
       );
-    // Another field leaves a date what it costs.
+    // An edit of another field does not change the price of a date.
     await change({ price: 12, prices, link: 'https://a.example/' }, organiser, first, '?scope=following');
     expect((await costs())[2]).toEqual({ price: 30, currency: 'CHF', prices: { reduced: 20 } });
     await change(

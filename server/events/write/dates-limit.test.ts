@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const weeklyForTwoYears = { repeat: 'FREQ=WEEKLY;UNTIL=20290508' };
-/** So many dates of one rule, at most twice a week for two years. */
+/** A rule with this many dates, at most twice a week for two years. */
 const twiceAWeek = (dates: number) => ({ repeat: `FREQ=WEEKLY;BYDAY=WE,SA;COUNT=${dates}` });
 
 type Someone = Awaited<ReturnType<typeof aPerson>>;
@@ -57,7 +57,7 @@ describe('an unconfirmed account', () => {
     expect(said(await add(newcomer))).toEqual([429, 'confirm-to-add-more', 86_400 - 60]);
     later(3600);
     expect(said(await add(newcomer))).toEqual([429, 'confirm-to-add-more', 86_400 - 3660]);
-    // What was used up counts on, and there is more.
+    // Used quota still counts after confirmation, against a larger limit.
     await db.updateTable('users').set({ email_confirmed_at: tools.clock() }).where('id', '=', newcomer.id).execute();
     expect(said(await add(newcomer))).toEqual([201, 1, 0]);
   });
@@ -78,7 +78,7 @@ describe('a confirmed account', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 429, 429, 429, 429]);
     expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'too-many-dates']));
     expect(await eventsOf(organiser)).toBe(240);
-    // Others are not.
+    // Other accounts are not limited.
     expect((await add(await aPerson(tools))).status).toBe(201);
   });
 
@@ -124,7 +124,7 @@ describe('a confirmed account', () => {
 });
 
 describe('an established account', () => {
-  /** Someone who came so long ago, and whose events were added so long ago. */
+  /** Creates an account of this age, with events of that age. */
   async function someoneSince(days: number, eventDays: number, deleted = false) {
     const ago = (since: number) => new Date(tools.clock().getTime() - since * dayMs);
     const someone = await aPerson(tools, { created_at: ago(days) });

@@ -160,7 +160,7 @@ describe('facts', () => {
 });
 
 describe('the programme', () => {
-  // The event goes from 21:00 to 02:00.
+  // The event lasts from 21:00 to 02:00.
   const lesson = { time: '21:00', kind: 'lesson', level: 'beginners', by: 'Ana' };
   const social = { time: '22:30', kind: 'social', title: 'Milonga', by: 'El Trío', music: 'live' };
   const late = { day: 1, time: '00:30', kind: 'show' };

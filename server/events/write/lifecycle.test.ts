@@ -40,7 +40,7 @@ const deedsOf = async (id: string) =>
     (line) => line.action,
   );
 
-/** Five Saturdays from the 8th of May on. */
+/** Five Saturdays from 8 May. */
 async function aSeries(): Promise<string[]> {
   const { id } = await add({ repeat: 'FREQ=WEEKLY;COUNT=5' });
   const { series_id } = await db
@@ -164,7 +164,7 @@ describe('a series', () => {
     await cancel(dates[1] ?? '', organiser, '?scope=following');
     await reinstate(dates[1] ?? '', organiser, '?scope=together');
     expect(await onMap()).toEqual([dates[0], dates[1], dates[2], dates[4]]);
-    // One that never was in a series is alone.
+    // An event that was never in a series.
     const { id } = await add();
     await cancel(id);
     await reinstate(id, organiser, '?scope=together');

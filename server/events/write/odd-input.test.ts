@@ -5,7 +5,7 @@ import { testDatabase } from '#testing/database.ts';
 import { aFilledForm, send, venues } from '#testing/organiser.ts';
 import { aPerson } from '#testing/signed-in.ts';
 
-/* What no form of ours writes, but other programs may. */
+/* Valid input that the form never sends, but other clients may. */
 
 const db = await testDatabase();
 const { app, tools, clear } = await testApp(db);
@@ -13,7 +13,7 @@ const address = '/api/internal/events';
 
 beforeEach(clear);
 
-/** Hands the same times to every endpoint that takes times. Gives each one's status, and the field that it complains about. */
+/** Sends the same times to every endpoint that takes times; returns each status and the rejected field. */
 async function everywhere(dateStart: string, dateEnd = '2027-05-09T02:00', location: object = venues.paris) {
   const organiser = await aPerson(tools);
   const known = await anEvent(db, { createdBy: organiser });

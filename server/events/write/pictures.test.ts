@@ -63,7 +63,7 @@ test('stores the alternative text with its language', async () => {
     alternativeTexts: { es: 'Bailando en la azotea' },
   });
   expect((await upload(id, photo, { alternativeText: 'Tanzen', language: 'de' })).json().code).toBe('invalid-input');
-  // Nothing was said, in no language.
+  // No text, so no language is stored.
   await upload(id, photo, { language: 'es' });
   expect(await shown(id)).not.toHaveProperty('alternativeTexts');
 });
@@ -104,7 +104,7 @@ test('records each change in the audit trail, and nothing without a change', asy
 
 test('crops the picture after rotating it upright', async () => {
   const { id } = await anEvent(db, { createdBy: organiser });
-  // Left half red and right half blue, as the sensor saw it; held upright, red is above.
+  // Left half red and right half blue as stored; upright, red is above.
   const blue = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#0000ff' } })
     .png()
     .toBuffer();
@@ -124,7 +124,7 @@ test('stores alternative texts as plain text', async () => {
   const alternativeText = '<img src=x onerror=alert(1)> "ñ" & 🕺';
   expect((await upload(id, photo, { alternativeText })).json()).toMatchObject({ alternativeText });
   expect((await shown(id)).alternativeText).toBe(alternativeText);
-  // NUL is dropped, and line separators become line breaks.
+  // NUL is removed, and line separators become line breaks.
   const odd = await upload(id, photo, { alternativeText: 'Two\u0000 feet\u2028up' });
   expect(odd.json().alternativeText).toBe('Two feet\nup');
 });
