@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Any of these ids, for `=`: however many there are they are one parameter, and none is none. */
+/** Matches any of these ids, for `=`: always a single array parameter; an empty array matches nothing. */
 export function anyOf(ids: readonly string[]): RawBuilder<string> {
   return sql<string>`any(${ids}::uuid[])`;
 }
 
 /**
- * The same in a query whose plan is kept: the planner doesn't see how many there are, else it plans anew for each few of them,
- * which takes longer than reading them.
+ * The same for prepared queries: the length is hidden from the planner, which otherwise plans short lists separately,
+ * and that takes longer than reading them.
  */
 export function anyOfOpaque(ids: readonly string[]): RawBuilder<string> {
   return sql<string>`any((select ${ids}::uuid[])::uuid[])`;
 }
 
-/** Any of these texts. */
+/** Matches any of these texts. */
 export function anyTextOf(texts: readonly string[]): RawBuilder<string> {
   return sql<string>`any(${texts}::text[])`;
 }

@@ -9,7 +9,7 @@ import { openDatabase } from './connect.ts';
 import { withoutStatementTimeout } from './idle-socket-timeout.ts';
 import { outageOf } from './outage.ts';
 
-test('what is written is there when the database is opened again; who waits is told what for, where there is something to wait for', async () => {
+test('keeps what was written when the database is opened again, and reports progress on waiting', async () => {
   const config = await newDatabase();
   const lines: string[] = [];
   const first = await openDatabase(config, silentLog, { onProgress: (line) => lines.push(line) });
@@ -22,22 +22,19 @@ test('what is written is there when the database is opened again; who waits is t
   await second.close();
 });
 
-test.runIf(engine === 'postgresql')(
-  'a server that breaks a connection in a transaction fails that one, and no other',
-  async () => {
-    const db = await testDatabase();
-    const work = db.transaction().execute(async (transaction) => {
-      await aPlace(transaction);
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
-      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
-      await aPlace(transaction);
-    });
-    await expect(work).rejects.toThrow();
-    expect(await db.selectFrom('places').selectAll().execute()).toEqual([]);
-  },
-);
+test.runIf(engine === 'postgresql')('fails only the transaction whose connection the server breaks', async () => {
+  const db = await testDatabase();
+  const work = db.transaction().execute(async (transaction) => {
+    await aPlace(transaction);
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+    await aPlace(transaction);
+  });
+  await expect(work).rejects.toThrow();
+  expect(await db.selectFrom('places').selectAll().execute()).toEqual([]);
+});
 
-test.runIf(engine === 'postgresql')('a server that says nothing is given up, but not by unhurried work', async () => {
+test.runIf(engine === 'postgresql')('gives up a silent server, except for work without a timeout', async () => {
   const { db, close } = await openDatabase(await newDatabase(), silentLog, { silenceMs: 100 });
   let isDone = false;
   const error = await db
@@ -54,7 +51,7 @@ test.runIf(engine === 'postgresql')('a server that says nothing is given up, but
 });
 
 test.runIf(engine === 'postgresql')(
-  'unhurried work tells its own error, and what comes after it has to hurry again',
+  'reports errors of work without a timeout, and restores the timeout afterwards',
   async () => {
     const { db, close } = await openDatabase(await newDatabase(), silentLog);
     const longest = async (one: typeof db) =>
@@ -75,7 +72,7 @@ test.runIf(engine === 'postgresql')(
   },
 );
 
-test.runIf(engine === 'postgresql')('a server that is not there is an error that names its address', async () => {
+test.runIf(engine === 'postgresql')('names the address of an unreachable server', async () => {
   const { db, close } = await openDatabase(
     { databaseUrl: 'postgresql://pista@127.0.0.1:1/pista', dataDir: '' },
     silentLog,

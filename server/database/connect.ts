@@ -12,7 +12,7 @@ import { usePreparedStatements } from './prepared-queries.ts';
 import { rememberPool } from './statements.ts';
 import type { Tables } from './tables.ts';
 
-/** The database, or a transaction on it: a store takes either. */
+/** The database, or a transaction on it: stores accept either. */
 export type Db = Kysely<Tables>;
 
 export interface OpenDatabase {
@@ -21,19 +21,21 @@ export interface OpenDatabase {
 }
 
 interface Watcher {
-  /** A line for who waits at the start. */
+  /** A progress line for the operator at the start. */
   onProgress?(line: string): void;
-  /** The embedded database has died, and with it the use of this process. Nothing that was acknowledged is lost. */
+  /** The embedded database has failed, and this process must end. No acknowledged write is lost. */
   onBroken?(error: Error): void;
-  /** How long a query waits for the one connection of the embedded database before it fails; ten seconds unless said. */
+  /**
+   * How long a query waits for the only connection of the embedded database before it fails; ten seconds by default.
+   */
   patienceMs?: number;
-  /** How long a PostgreSQL server may say nothing to who has asked it. */
+  /** How long a PostgreSQL server may be silent after a query. */
   silenceMs?: number;
 }
 
 /**
- * Opens the PostgreSQL at `databaseUrl`, or the embedded one in `dataDir` where none is given. Both speak through the same
- * driver, so queries, types and errors are the same. Throws `DatabaseInUseError` when another process has the embedded one.
+ * Opens the PostgreSQL at `databaseUrl`, or the embedded one in `dataDir` without a URL. Both use the same driver, so
+ * queries, types and errors are the same. Throws `DatabaseInUseError` if another process has the embedded one open.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'workers'>>,
@@ -60,9 +62,9 @@ export async function openDatabase(
 }
 
 /**
- * Kysely on a pool, of which the log hears once when it is away and once when it is back, whoever asks meanwhile. A
- * connection that breaks tells so by an `error` event, also while it is in use, besides failing its query; an event that
- * nobody listens to would end the process.
+ * Creates Kysely on a pool, and logs each outage once at its start and end, however many queries fail. A broken
+ * connection emits an `error` event, even during a query, in addition to the query's error; without a listener, the
+ * event would end the process.
  */
 export function kyselyOn(pool: WatchedPool, log: Log): Db {
   const silence = new OutageLog(log, { away: 'the database does not answer', back: 'the database answers again' });
@@ -90,7 +92,7 @@ export function kyselyOn(pool: WatchedPool, log: Log): Db {
         return;
       }
       silence.succeeded();
-      // Reading says nothing about writing.
+      // A successful read proves nothing about writing.
       if (event.query.query.kind !== 'InsertQueryNode') return;
       fullness.succeeded();
       standstill.succeeded();
@@ -100,12 +102,12 @@ export function kyselyOn(pool: WatchedPool, log: Log): Db {
   return db;
 }
 
-/** No question of ours takes seconds; one that does must not keep its connection from the others. */
+/** No normal query takes seconds; a longer one must not occupy its connection. */
 const longestStatementMs = 30_000;
-/** It would have ended the statement by now. */
+/** The server would have ended the statement by now. */
 const longestSilenceMs = longestStatementMs + 5000;
 
-/** A PostgreSQL as it comes takes a hundred connections: the workers of a server leave some for others. */
+/** PostgreSQL allows a hundred connections by default; some are left for other clients. */
 const maxConnections = 80;
 
 function connectTo(connectionString: string, workers = 1, silenceMs = longestSilenceMs): WatchedPool {

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** Read-only disks, missing rights, and a file or a link to nowhere where the folder should be. */
+/** Read-only disks, missing permissions, and a file or dangling link in place of the folder. */
 const codes = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ELOOP']);
 
 /** Its message is for the operator. */
@@ -17,7 +17,10 @@ export class FolderNotWritable extends Error {
   }
 }
 
-/** Makes the folder where there is none, and returns the first folder that was made. Throws `FolderNotWritable` where nothing can be written in it, or in one of `inner`. */
+/**
+ * Creates the folder if necessary, and returns the first folder that it created. Throws `FolderNotWritable` if the
+ * folder, or one of `inner`, is not writable.
+ */
 export function checkWritable(folder: string, inner: readonly string[] = []): string | undefined {
   try {
     const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -30,7 +33,10 @@ export function checkWritable(folder: string, inner: readonly string[] = []): st
   }
 }
 
-/** The error as `FolderNotWritable` where it is about the data folder or something in it; undefined for any other one. */
+/**
+ * Returns the error as `FolderNotWritable` if it concerns the data folder or something inside; undefined for any other
+ * one.
+ */
 export function notWritable(error: unknown, dataDir: string): FolderNotWritable | undefined {
   if (error instanceof FolderNotWritable) return error;
   if (!(error instanceof Error)) return undefined;
@@ -40,7 +46,7 @@ export function notWritable(error: unknown, dataDir: string): FolderNotWritable 
   return met.startsWith(wanted) || wanted.startsWith(met) ? new FolderNotWritable(dataDir, error) : undefined;
 }
 
-/** Node reports ENOENT where it cannot make a folder on a read-only disk: the folder above it has the reason. */
+/** Node reports ENOENT if it cannot create a folder on a read-only disk: the parent folder has the real reason. */
 function codeOf(cause: unknown, folder: string): string | undefined {
   const { code } = cause as NodeJS.ErrnoException;
   if (code !== 'ENOENT' || dirname(folder) === folder) return code;

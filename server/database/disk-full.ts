@@ -1,7 +1,7 @@
-/** No space left on the device, a quota that is used up, and a file that has become as large as it may. */
+/** No space on the device, an exhausted quota, and a file at its maximum size. */
 const codes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Whether something could not be written since there is no room for it. */
+/** Whether a write failed because the disk is full. */
 export function isDiskFullError(error: unknown): boolean {
   for (let at: { code?: string; cause?: unknown } = { cause: error }; at.cause instanceof Object; ) {
     at = at.cause;

@@ -1,12 +1,15 @@
 import { statfsSync } from 'node:fs';
 
 /**
- * Kept free on the disk of an embedded database. PostgreSQL ends itself where it has no room for the next piece of its log,
- * 16 MB, or for a checkpoint, and reading would end with it.
+ * Reserve on the disk of an embedded database. PostgreSQL stops if it has no space for the next piece of its log, 16
+ * MB, or for a checkpoint, and then reading would fail, too.
  */
 const reserveBytes = 32 * 1024 * 1024;
 
-/** Whether less than that is left on the disk of a folder. One that does not count, as some on a network, has room. */
+/**
+ * Whether the disk of a folder has less free space than the reserve. File systems without that information, such as
+ * some network ones, count as having enough.
+ */
 export function isDiskNearlyFull(folder: string): boolean {
   const { bavail, bsize, blocks } = statfsSync(folder);
   return blocks > 0 && bavail * bsize < reserveBytes;

@@ -8,14 +8,14 @@ import { testFolder } from '#testing/folder.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { openDatabase } from './connect.ts';
 
-test('a first start that ended half way is begun again, and is marked as such until it is done', async () => {
+test('repeats a first start that was interrupted, and marks it until it is complete', async () => {
   const dataDir = await testFolder();
   const [folder, mark] = [join(dataDir, 'postgres'), join(dataDir, 'postgres.unfinished')];
   const [version, rest] = [join(folder, 'PG_VERSION'), join(folder, 'torn')];
   await mkdir(folder);
   for (const file of [mark, version, rest]) await writeFile(file, 'of the one before');
   const opening = openDatabase({ dataDir, databaseUrl: undefined }, silentLog);
-  // What was there goes in one go. Whoever is killed from then on leaves the same again.
+  // It is deleted as a whole. A process that is killed from then on leaves the same state.
   while (existsSync(rest)) await pause(1);
   while (!existsSync(version)) await pause(1);
   expect(readFileSync(mark, 'utf8')).toBe('');

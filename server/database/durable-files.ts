@@ -5,22 +5,22 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type EngineOptions = Parameters<NodeFS['init']>[1];
 
-/** Emscripten's file system in Node's, as far as it concerns us: it has a place for `fsync`, and nothing in it. */
+/** The part of Emscripten's Node file system that is needed here: `fsync` exists, but does nothing. */
 interface NodeFileOperations {
   stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number };
   realPath(node: unknown): string;
 }
 
 /**
- * PGlite's files on disk, with the `fsync` that PGlite lacks (electric-sql/pglite#1107): without it a power cut takes half
- * a minute of acknowledged commits, or the whole database. Uses Emscripten's inner workings, so PGlite's version is pinned,
- * and `embedded-worker.ts` checks at each start that it does work.
+ * PGlite's files on disk, with the `fsync` that PGlite lacks (electric-sql/pglite#1107): without it, a power failure
+ * loses half a minute of acknowledged commits, or the whole database. Uses internals of Emscripten, so PGlite's version
+ * is pinned, and `embedded-worker.ts` checks at each start that it works.
  */
 export class DurableFiles extends NodeFS {
   readonly #onSync: () => void;
   readonly #onBroken: (error: unknown) => void;
 
-  /** `onBroken` must end the engine: after a failed `fsync` nobody knows what the disk holds. */
+  /** `onBroken` must end the engine: after a failed `fsync`, the content of the disk is unknown. */
   constructor(folder: string, onSync: () => void, onBroken: (error: unknown) => void) {
     super(folder);
     this.#onSync = onSync;
@@ -29,7 +29,7 @@ export class DurableFiles extends NodeFS {
 
   override async init(engine: PGlite, options: EngineOptions): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(engine, options);
-    // Without this, an engine that has crashed would be called again and again, and every query would wait for ever.
+    // Without this, a crashed engine would be called again and again, and every query would wait forever.
     Object.assign(emscriptenOpts, { onAbort: this.#onBroken });
     emscriptenOpts.preRun?.push((module) => this.#addFsync(module.NODEFS as unknown as NodeFileOperations));
     return { emscriptenOpts };
@@ -49,7 +49,7 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** Sees to it that a folder just filled is on the disk: each file, each folder, and the name of the folder in its parent. */
+/** Writes a new folder to the disk: each file, each folder, and the entry in its parent folder. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     syncPath(join(entry.parentPath, entry.name));
@@ -58,13 +58,13 @@ export function syncTree(folder: string): void {
   syncPath(dirname(folder));
 }
 
-/** Writes a file's or a folder's contents through to the disk. */
+/** Flushes a file's or a folder's contents to the disk. */
 export function syncPath(path: string): void {
   let file: number;
   try {
     file = openSync(path, 'r');
   } catch (error) {
-    // Windows opens no folders, and needs no `fsync` of them.
+    // Windows can neither open folders nor needs an `fsync` of them.
     if (process.platform === 'win32') return;
     throw error;
   }

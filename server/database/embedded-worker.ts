@@ -8,8 +8,8 @@ import type { EmbeddedTask, FromWorker, ToWorker } from './embedded.ts';
 import { sharedBuffersMb } from './shared-buffers.ts';
 
 /**
- * The embedded PostgreSQL in a thread of its own, so that a long query never keeps the server from answering.
- * There is one session: each MessagePort that comes in takes it over, and speaks the wire protocol on it.
+ * The embedded PostgreSQL in its own thread, so that a long query never blocks the server. There is one session: each
+ * new MessagePort takes it over, and uses the wire protocol on it.
  */
 
 const owner = parentPort;
@@ -17,10 +17,10 @@ if (!owner) throw new Error('This file runs as a worker thread of embedded.ts.')
 
 const { folder, isNew, syncCount }: EmbeddedTask = workerData;
 
-/** Emscripten's numbers for `ENOSPC`, `EDQUOT` and `EFBIG`. */
+/** Emscripten's numbers of `ENOSPC`, `EDQUOT` and `EFBIG`. */
 const noRoomErrnos = [51, 19, 22];
 
-/** Why the engine ended, in its own words. */
+/** The last output of the engine, which explains why it ended. */
 let lastWords = '';
 
 const files = new DurableFiles(folder, () => Atomics.add(syncCount, 0, 1), fail);
@@ -34,23 +34,23 @@ const postgres = await PGlite.create({
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
     ...['-c', 'wal_sync_method=fsync'],
     ...['-c', `shared_buffers=${sharedBuffersMb(folder)}MB`],
-    // After a large load the log would keep a gigabyte for the next one.
+    // After a large load, the log would otherwise keep a gigabyte for the next one.
     ...['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=128MB'],
   ],
 }).catch(fail);
-// PGlite makes files that anyone may write.
+// PGlite creates files that every user may write.
 chmodSync(folder, 0o700);
 if (isNew) syncTree(folder);
 await testThatCommitsReachTheDisk();
 
 let session: MessagePort | undefined;
 
-/** Nothing has been asked that is not answered, and no transaction is open. */
+/** Every query has been answered, and no transaction is open. */
 let isIdle = true;
-/** Whether the session is told to write nothing. */
+/** Whether the session is read-only. */
 let isReadOnly = false;
 let lookedForRoomAtMs = 0;
-/** Others fill the disk too, and make room on it, while nobody asks. */
+/** Other programs fill and free the disk, too, also without queries. */
 setInterval(keepReserve, 1000);
 
 owner.on('message', (message: ToWorker) => {
@@ -62,7 +62,7 @@ postToParent({ is: 'ready' });
 function takeOver(port: MessagePort): void {
   session?.close();
   session = port;
-  // What the session before left half done is not for this one.
+  // A transaction left open by the previous session is rolled back.
   if (postgres.isInTransaction()) run(protocol.serialize.query('rollback'));
   run(protocol.serialize.query('discard all'));
   isReadOnly = false;
@@ -74,12 +74,12 @@ function takeOver(port: MessagePort): void {
   });
 }
 
-/** No transaction of ours writes what is kept free in that time. */
+/** No transaction writes as much as the reserve in this time. */
 const lookForRoomEveryMs = 100;
 
 /**
- * Has the session write nothing while the disk is short of room, and write again once it is not. Between two questions
- * only: what stands beside one that is under way would take its place.
+ * Makes the session read-only while the disk is nearly full, and writable again afterwards. Only between queries,
+ * because it would interfere with a running one.
  */
 function keepReserve(): void {
   if (!isIdle || !session) return;
@@ -90,7 +90,7 @@ function keepReserve(): void {
   run(protocol.serialize.query(`set default_transaction_read_only = ${isShort ? 'on' : 'off'}`));
 }
 
-/** An answer is handed over in pieces of about this size, that a long one needs no memory of its length. */
+/** Responses are sent in pieces of about this size, so that a long one does not need memory for its length. */
 const pieceBytes = 256 * 1024;
 
 function run(message: Uint8Array, port?: MessagePort): void {
@@ -104,19 +104,19 @@ function run(message: Uint8Array, port?: MessagePort): void {
     length = 0;
   };
   const onRawData = (bytes: Uint8Array) => {
-    // The engine writes its next bytes to the same place.
+    // The engine reuses this memory for its next bytes.
     last = bytes.slice();
     chunks.push(last);
     length += bytes.length;
     if (length >= pieceBytes) handOver();
   };
-  // Runs to its end before it returns, so messages are never mixed. (`execProtocolRaw` would keep every row for ever.)
+  // Runs to completion before it returns, so messages never mix. (`execProtocolRaw` would keep every row forever.)
   postgres.execProtocolRawStream(message, { syncToFs: false, onRawData }).catch(fail);
   isIdle = saysIdle(last);
   if (length > 0) handOver();
 }
 
-/** How the protocol ends an answer: `ReadyForQuery`, outside of a transaction. */
+/** The end of a response in the protocol: `ReadyForQuery`, outside a transaction. */
 const readyForQuery = Uint8Array.of(0x5a, 0, 0, 0, 5, 0x49);
 
 function saysIdle(answer: Uint8Array): boolean {
@@ -150,7 +150,7 @@ async function close(): Promise<void> {
   process.exit(0);
 }
 
-/** The engine is beyond help: says why, and ends this thread at once. */
+/** The engine cannot continue: reports the reason, and ends this thread at once. */
 function fail(reason: unknown): never {
   postToParent({ is: 'broken', reason: lastWords || wordsFor(reason) });
   process.exit(1);

@@ -25,12 +25,12 @@ async function open(folder: string, watcher: Partial<Parameters<typeof openEmbed
 const newFolder = async () => join(await embeddedFolder(), 'postgres');
 
 const folder = await newFolder();
-// On a busy machine two hundred questions in a row take their time.
+// On a busy machine, two hundred queries in a row take time.
 const patienceMs = 60_000;
 const { db, embedded, close } = await open(folder, { patienceMs });
 afterAll(close);
 
-test('each commit is written through to the disk, and reading writes nothing', async () => {
+test('flushes each commit to the disk, and writes nothing on reading', async () => {
   for (let commits = 0; commits < 3; commits++) {
     const before = embedded.syncCount();
     await aPlace(db);
@@ -41,16 +41,16 @@ test('each commit is written through to the disk, and reading writes nothing', a
   expect(embedded.syncCount()).toBe(before);
 });
 
-test('nobody else on the machine may look into the folder', () => {
+test('gives other users of the machine no access to the folder', () => {
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test('the same folder is not opened twice', async () => {
+test('does not open the same folder twice', async () => {
   await expect(open(folder)).rejects.toThrow(DatabaseInUseError);
   await aPlace(db);
 });
 
-test('many queries at once, large and small, get their own answers', async () => {
+test('answers many concurrent queries, large and small', async () => {
   const questions = Array.from({ length: 200 }, (_, n) => `${n} `.padEnd(n % 3 === 0 ? 300_000 : 10, 'é'));
   const answers = await Promise.all(
     questions.map((question) => sql<{ answer: string }>`select ${question}::text as answer`.execute(db)),
@@ -59,18 +59,18 @@ test('many queries at once, large and small, get their own answers', async () =>
   expect(mixedUp).toEqual([]);
 });
 
-test('a long answer comes whole', async () => {
+test('returns a long answer completely', async () => {
   const { rows } = await sql<{ n: number }>`select n, repeat('x', 100) from generate_series(1, 50000) as n`.execute(db);
   expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 50_000 }, (_, index) => index + 1));
 });
 
-test('after an error the next query is answered as if nothing had been', async () => {
+test('answers the next query normally after an error', async () => {
   await expect(sql`select 1 / 0`.execute(db)).rejects.toMatchObject({ code: '22012' });
   await expect(sql`select from where`.execute(db)).rejects.toMatchObject({ code: '42601' });
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
-test('a connection that broke off in a transaction leaves nothing of it to the next one', async () => {
+test('rolls back the transaction of a broken connection for the next one', async () => {
   const client = await embedded.pool.connect();
   await client.query('begin');
   await client.query("set search_path to 'pg_catalog'");
@@ -79,7 +79,7 @@ test('a connection that broke off in a transaction leaves nothing of it to the n
   expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
 });
 
-test('upkeep counts rows for the planner and starts the log anew', async () => {
+test('counts rows for the planner, and starts a new log during maintenance', async () => {
   await db.deleteFrom('places').execute();
   await aPlace(db);
   const logStart = () => sql`select redo_lsn from pg_control_checkpoint()`.execute(db).then(({ rows }) => rows);
@@ -90,7 +90,7 @@ test('upkeep counts rows for the planner and starts the log anew', async () => {
   expect(await logStart()).not.toEqual(before);
 });
 
-test('upkeep counts what has grown much without waiting for the next vacuum, and nothing else', async () => {
+test('counts only tables that have grown much, without waiting for the next vacuum', async () => {
   const countedPlaces = () =>
     sql<{ reltuples: number }>`select reltuples from pg_class where relname = 'places'`
       .execute(db)
@@ -105,7 +105,7 @@ test('upkeep counts what has grown much without waiting for the next vacuum, and
   expect(await countedPlaces()).toBe(1);
 });
 
-test('upkeep frees the disk from a deleted file without waiting for the next full vacuum', async () => {
+test('frees the space of a deleted file, without waiting for the next full vacuum', async () => {
   const owner = await aUser(db);
   const file = randomBytes(8_000_000).toString('base64');
   const source = { id: newId(), owner_id: owner.id, since: '2027-05-01', created_at: new Date(), file };
@@ -116,7 +116,7 @@ test('upkeep frees the disk from a deleted file without waiting for the next ful
   expect(Number(rows[0]?.bytes)).toBeLessThan(1_000_000);
 });
 
-test('the outer database inside a transaction is an error, not a wait for ever', async () => {
+test('reports an error for the outer database inside a transaction, instead of waiting forever', async () => {
   await db.deleteFrom('places').execute();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -132,7 +132,7 @@ test('the outer database inside a transaction is an error, not a wait for ever',
 });
 
 test.runIf(mayMount)(
-  'on a disk that runs full it is read on, through upkeep too, and written again once there is room',
+  'stays readable on a full disk, during maintenance too, and writable when there is space',
   async () => {
     const disk = await smallDisk(160);
     const folder = join(disk.folder, 'postgres');
@@ -153,17 +153,17 @@ test.runIf(mayMount)(
   120_000,
 );
 
-/** Beyond what any test waits: whoever waited for a dead engine would be noticed. */
+/** Longer than any test waits: a query to a dead engine would be noticed. */
 const endlessly = { patienceMs: 3_600_000 };
 
-test('when the disk fails, the engine ends, its owner hears why and nobody waits for an answer', async () => {
+test('ends the engine when the disk fails, reports why, and leaves no query waiting', async () => {
   const died = Promise.withResolvers<Error>();
   const folder = await newFolder();
   const { db, close } = await open(folder, { onBroken: died.resolve, ...endlessly });
   rmSync(join(folder, 'pg_wal'), { recursive: true });
   const write = () => sql`select pg_switch_wal()`.execute(db).then(() => aPlace(db));
   const outcomes = await Promise.allSettled([write(), write(), write(), transact(db, aPlace)]);
-  // What came before the first write that could not reach the disk was answered.
+  // Queries before the first write that could not be flushed were answered.
   expect(outcomes.map(({ status }) => status)).toContain('rejected');
   const death = await died.promise;
   expect(death.message).toMatch(/has died.*PANIC/);
@@ -173,7 +173,7 @@ test('when the disk fails, the engine ends, its owner hears why and nobody waits
   await close();
 });
 
-test('who has lost the lock of the folder stops writing to it, and whoever waited behind a long question hears of it', async () => {
+test('stops writing after losing the folder lock, and fails queries behind a long one', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const died = Promise.withResolvers<Error>();

@@ -12,9 +12,9 @@ import { DatabaseUnreachableError, fullState, readOnlyState } from './outage.ts'
 import { WatchedPool } from './pool.ts';
 import { PortStream } from './port-stream.ts';
 
-/** The embedded database is gone until the next start: what was asked of it, and what is asked from then on, fails with this. */
+/** The embedded database has ended until the next start: all pending and later queries fail with this. */
 class DatabaseDied extends DatabaseUnreachableError {
-  /** As Node says it, where there was no room to write. */
+  /** Node's code if the disk was full. */
   readonly code: string | undefined;
 
   constructor(reason: string) {
@@ -23,41 +23,44 @@ class DatabaseDied extends DatabaseUnreachableError {
   }
 }
 
-/** What the worker thread starts with. */
+/** The data that the worker thread starts with. */
 export interface EmbeddedTask {
   folder: string;
   isNew: boolean;
-  /** Counted up by the worker at each `fsync`. */
+  /** Incremented by the worker at each `fsync`. */
   syncCount: Int32Array<SharedArrayBuffer>;
 }
 
-/** A port on which someone will speak PostgreSQL's wire protocol, or the order to close. */
+/** A port on which a client will use PostgreSQL's wire protocol, or the command to close. */
 export type ToWorker = MessagePort | 'close';
 export type FromWorker = { is: 'ready' } | { is: 'broken'; reason: string };
 
 export interface EmbeddedDatabase {
   /**
-   * One connection, for there is one session: whoever needs it meanwhile waits his turn, ten seconds at most, and not at
-   * all once the database has died.
+   * One connection, because there is one session: others wait for ten seconds at most, and fail at once when the
+   * database has ended.
    */
   pool: WatchedPool;
-  /** How often something was written through to the disk; grows with each commit. */
+  /** The number of flushes to the disk; increases with each commit. */
   syncCount(): number;
-  /** So little is left on the disk that nothing is written any more: who would write is told that there is no room. */
+  /** Whether the disk is so full that nothing is written any more: writers get an error about disk space. */
   isDiskNearlyFull(): boolean;
   close(): Promise<void>;
 }
 
 interface Watcher {
-  /** A line for who waits at the first start. */
+  /** A progress line for the operator at the first start. */
   onProgress(line: string): void;
-  /** The database has died: what was acknowledged is on the disk, and only a new start brings it back. */
+  /** The database has ended: acknowledged writes are on the disk, and only a new start opens it again. */
   onBroken(error: DatabaseDied): void;
   /** How long a query waits for the connection before it fails. */
   patienceMs?: number;
 }
 
-/** Opens the embedded PostgreSQL in `folder`, and makes it where there is none. Throws `DatabaseInUseError` and `FolderNotWritable`. */
+/**
+ * Opens the embedded PostgreSQL in `folder`, and creates it if necessary. Throws `DatabaseInUseError` and
+ * `FolderNotWritable`.
+ */
 export async function openEmbedded(folder: string, watcher: Watcher): Promise<EmbeddedDatabase> {
   const made = checkWritable(dirname(folder), [folder]);
   if (made) syncPath(dirname(made));
@@ -87,7 +90,7 @@ export async function openEmbedded(folder: string, watcher: Watcher): Promise<Em
 }
 
 interface Engine {
-  /** A stream for `pg`, which breaks when the engine dies. */
+  /** Returns a stream for `pg`, which breaks when the engine ends. */
   open(): PortStream;
   close(): Promise<void>;
   kill(reason: string): void;
@@ -98,14 +101,14 @@ async function startEngine(folder: string, syncCount: EmbeddedTask['syncCount'],
   watcher.onProgress(isNew ? 'Making the database …' : 'Opening the database …');
   const thread = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { folder, isNew, syncCount } satisfies EmbeddedTask,
-    // All that lives long is the engine's own memory.
+    // Long-lived data is in the engine's own memory.
     resourceLimits: { maxYoungGenerationSizeMb: 4 },
   });
   const ready = Promise.withResolvers<undefined>();
   const ended = Promise.withResolvers<DatabaseDied | undefined>();
   const die = (reason: string) => ended.resolve(new DatabaseDied(reason));
   thread.on('message', (news: FromWorker | { is?: never }) => {
-    // `node --watch` sends word of its own on the same way.
+    // `node --watch` sends its own messages on the same channel.
     if (news.is === 'ready') ready.resolve(undefined);
     if (news.is === 'broken') die(news.reason);
   });
@@ -121,7 +124,7 @@ async function startEngine(folder: string, syncCount: EmbeddedTask['syncCount'],
   ended.promise.then((error) => {
     if (!error) return;
     death = error;
-    // A thread that is gone answers nothing, and not all that is sent to it hears of that.
+    // An ended thread answers nothing, and not every sender is notified.
     for (const stream of streams) stream.destroy(error);
     watcher.onBroken(error);
   });
@@ -150,7 +153,7 @@ async function startEngine(folder: string, syncCount: EmbeddedTask['syncCount'],
 
 function poolOn(engine: Engine, patienceMs: number): WatchedPool {
   const pool = new WatchedPool({
-    // All that the environment could say of a server (PGUSER, PGSSLMODE…) is not meant for this one.
+    // Ignores the environment's settings of a server (PGUSER, PGSSLMODE…).
     user: 'postgres',
     database: 'postgres',
     password: '',
@@ -163,10 +166,10 @@ function poolOn(engine: Engine, patienceMs: number): WatchedPool {
   return pool.on('connect', sayWhyReadOnly);
 }
 
-/** What the driver has and its types do not show. */
+/** Exists in the driver but not in its types. */
 type OpenClient = pg.PoolClient & { connection: EventEmitter };
 
-/** Nothing but the want of room makes an embedded database one that can only be read: its refusals say so, as PostgreSQL would. */
+/** An embedded database is read-only only on a full disk: its errors then have PostgreSQL's code for that. */
 function sayWhyReadOnly(client: pg.PoolClient): void {
   const { connection } = client as OpenClient;
   connection.prependListener('errorMessage', (error: pg.DatabaseError) => {
@@ -175,7 +178,7 @@ function sayWhyReadOnly(client: pg.PoolClient): void {
   });
 }
 
-/** Leaves a private folder to open or to fill, and tells whether it must be filled. What a first start left half made is removed. */
+/** Prepares a private folder, and returns whether it is empty. Removes the remains of an interrupted first start. */
 function prepare(folder: string): boolean {
   if (existsSync(unfinished(folder))) {
     for (const name of readdirSync(folder)) {
@@ -196,7 +199,7 @@ function finish(folder: string): void {
   syncPath(dirname(folder));
 }
 
-/** A file that stands beside the folder until the database in it is complete and on the disk. */
+/** Returns the marker file beside the folder, which exists until the database in it is complete and on the disk. */
 function unfinished(folder: string): string {
   return `${folder}.unfinished`;
 }

@@ -12,12 +12,12 @@ import { openDatabase } from './connect.ts';
 import { lockFolder } from './folder-lock.ts';
 import { DatabaseInUseError } from './lock.ts';
 
-/** A data folder that another process has open, and writes to all the time. */
+/** A data folder that another process has open and writes to continuously. */
 const dataDir = await embeddedFolder();
 const folder = join(dataDir, 'postgres');
 const locks = { beside: `${folder}.lock`, inside: join(folder, 'pista.lock') };
 let writer: ChildProcess;
-/** What it was told is written. */
+/** Acknowledged writes. */
 const acknowledged: string[] = [];
 
 beforeAll(async () => {
@@ -31,18 +31,18 @@ afterAll(() => writer.kill('SIGKILL'));
 
 const open = () => openDatabase({ dataDir, databaseUrl: undefined }, silentLog);
 
-test('a folder that another process has open is not opened', async () => {
+test('does not open a folder that another process has open', async () => {
   await expect(open()).rejects.toThrow(`in use by process ${writer.pid},`);
 });
 
-test('nor is it when its lock was removed', async () => {
+test('does not open it after its lock was removed', async () => {
   rmSync(locks.beside);
   await expect(open()).rejects.toThrow(DatabaseInUseError);
-  // Whoever was turned away has left nothing that would keep the holder from putting its own back.
+  // The rejected process leaves nothing that would keep the holder from restoring its lock.
   expect(existsSync(locks.beside)).toBe(false);
 });
 
-test('the holder puts a lock back that was removed, and goes on', async () => {
+test('restores a removed lock, and continues', async () => {
   await vi.waitUntil(() => existsSync(locks.beside), { timeout: 40_000, interval: 100 });
   expect(JSON.parse(readFileSync(locks.beside, 'utf8')).pid).toBe(writer.pid);
   const { length } = acknowledged;
@@ -50,7 +50,7 @@ test('the holder puts a lock back that was removed, and goes on', async () => {
 });
 
 test.runIf(['linux', 'win32'].includes(process.platform))(
-  'nor when every lock was removed: the system itself remembers who has it',
+  'does not open it after every lock was removed, because the system knows the holder',
   async () => {
     rmSync(locks.beside, { force: true });
     rmSync(locks.inside);
@@ -58,7 +58,7 @@ test.runIf(['linux', 'win32'].includes(process.platform))(
   },
 );
 
-test('what a killed process had open is free at once; it loses no commit that was acknowledged, and leaves no transaction half done', async () => {
+test('opens the folder of a killed process at once, without lost commits or open transactions', async () => {
   await vi.waitUntil(() => acknowledged.length >= 250, { timeout: 60_000 });
   writer.kill('SIGKILL');
   await once(writer, 'close');
@@ -74,7 +74,7 @@ test('what a killed process had open is free at once; it loses no commit that wa
   expect(towns.filter(({ sides }) => sides !== 2)).toEqual([]);
 });
 
-test('a lock in the folder keeps others out as the one beside it does', async () => {
+test('respects the lock inside the folder as well as the one beside it', async () => {
   const folder = join(await testFolder(), 'postgres');
   const lock = await lockFolder(folder);
   rmSync(`${folder}.lock`);

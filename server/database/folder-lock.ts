@@ -3,17 +3,17 @@ import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { DatabaseInUseError, type Lock, takeLock } from './lock.ts';
 
-/** Beside the database's own files: who removes the lock beside the folder has not removed this one. */
+/** Among the database's own files, in case the lock beside the folder is removed. */
 export const innerLock = 'pista.lock';
 
-/** A lock that also has to be let go of. */
+/** A lock that must be released. */
 export interface FolderLock extends Lock {
   release(): Promise<void>;
 }
 
 /**
- * Makes the database in `folder` ours alone, three times over: by a lock beside it, by one in it, and by a name that the
- * system keeps for us, which nobody can remove and which ends with this process. Makes the folder where there is none.
+ * Locks the database in `folder` for this process, in three ways: by a file beside it, by one inside, and by a name
+ * that the operating system holds, which cannot be removed and ends with this process. Creates the folder if necessary.
  * Throws `DatabaseInUseError`.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
@@ -24,7 +24,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     locks.push(lock);
     taken.defer(async () => lock.release());
   };
-  // The lock beside it knows best who has it.
+  // The lock beside the folder has the best information about the holder.
   take(`${folder}.lock`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   taken.use(await takeName(folder));
@@ -37,7 +37,9 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
 }
 
-/** Linux and Windows keep names for processes; elsewhere the locks have to do. A container sees the names of its own alone. */
+/**
+ * Linux and Windows support names of processes; elsewhere the files must suffice. A container sees only its own names.
+ */
 async function takeName(folder: string): Promise<AsyncDisposable> {
   const name = nameOf(folder);
   if (name === undefined) return { [Symbol.asyncDispose]: async () => {} };
@@ -51,7 +53,7 @@ async function takeName(folder: string): Promise<AsyncDisposable> {
   return { [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 
-/** By what the folder is, not by the path that leads to it. */
+/** Returns a name from the folder's identity, not from its path. */
 function nameOf(folder: string): string | undefined {
   const { dev, ino } = statSync(folder, { bigint: true });
   const name = `pista-${basename(folder)}-${dev}-${ino}`;

@@ -4,7 +4,7 @@ import type { FollowMail } from '#contract/follows.ts';
 /** Instants: `pg` hands out `Date` and takes `Date`. */
 type Instant = Date;
 
-/** What people save and follow, what they have been told of it, and what is still to be told. */
+/** Saved events, follows, sent notifications and pending ones. */
 export interface FollowTables {
   follows: FollowTable;
   event_watchers: EventWatcherTable;
@@ -14,7 +14,10 @@ export interface FollowTables {
   push_subscriptions: PushSubscriptionTable;
 }
 
-/** What someone follows. All that is given has to match: any of the dances, any of the types, the organiser, the venue, the area. */
+/**
+ * A follow of a user. All given criteria must match: any of the styles, any of the types, the organiser, the venue, the
+ * area.
+ */
 interface FollowTable {
   id: string;
   user_id: string;
@@ -23,13 +26,13 @@ interface FollowTable {
   type_ids: Generated<string[]>;
   organiser_id: Generated<string | null>;
   venue_id: Generated<string | null>;
-  /** What the area is called: a town, or the words for a view of the map. */
+  /** Name of the area: a town, or a description of a map view. */
   area_name: Generated<string | null>;
-  /** Of a circle, its middle and radius; of a view all three are null. */
+  /** Centre and radius of a circle; all three are null for a view. */
   latitude: Generated<number | null>;
   longitude: Generated<number | null>;
   radius_km: Generated<number | null>;
-  /** Of both the box around it; west is greater than east across the antimeridian. Null: everywhere. */
+  /** Bounding box of either; west is greater than east across the antimeridian. Null: everywhere. */
   west: Generated<number | null>;
   south: Generated<number | null>;
   east: Generated<number | null>;
@@ -37,41 +40,41 @@ interface FollowTable {
   mail: FollowMail;
   push: boolean;
   paused_at: Generated<Instant | null>;
-  /** It tells of what was announced after this: when it was made, last widened, or taken up again after a pause. */
+  /** Only events published after this are announced: when it was created, last widened, or resumed. */
   since: Instant;
   created_at: Instant;
 }
 
 /**
- * An event that someone saved or was told of, and what that person knows of it. Where the event is otherwise by now, the
- * person has to be told: then this is what it is.
+ * An event that a user saved or was notified of, and the version that the user knows. If the event differs by now, the
+ * user is notified, and this is updated.
  */
 interface EventWatcherTable {
   user_id: string;
   event_id: string;
   saved_at: Generated<Instant | null>;
-  /** When it began and where it was when it was saved: what is told of one that has moved, whoever has been told of it. */
+  /** Start and place when it was saved: compared when it has moved, even after other notifications. */
   saved_starts_at: Generated<Instant | null>;
   saved_venue: Generated<string | null>;
   told_at: Generated<Instant | null>;
   starts_at: Instant;
   ends_at: Instant;
   venue: string;
-  /** The whole address in one line. */
+  /** The complete address in one line. */
   address: string;
   state: 'standing' | 'cancelled' | 'deleted';
-  /** The start of which they were reminded: moved to another time, the event is reminded of again. */
+  /** The start for which a reminder was sent: after a move, another one follows. */
   reminded_day_before: Generated<Instant | null>;
   reminded_hours_before: Generated<Instant | null>;
 }
 
-/** What is still to be told to someone, by which way and when: of a new event once for each follow that it matches. */
+/** A pending notification of a user, by channel and time: for a new event one per matching follow. */
 interface NoticeTable {
   user_id: string;
   event_id: string;
   channel: AlertChannel;
   topic: 'new' | 'changed';
-  /** Of what is new: why. Of what has changed: null. */
+  /** The follow that matched a new event; null for a change. */
   follow_id: Generated<string | null>;
   due_at: Instant;
   created_at: Instant;
@@ -79,7 +82,7 @@ interface NoticeTable {
 
 export type AlertChannel = 'mail' | 'push';
 
-/** What was sent to whom and when: nobody gets more than a few a day, and the links of a message end what it was sent for. */
+/** Sent notifications, for the daily limit per user, and for the unsubscribe links of a message. */
 interface SentAlertTable {
   id: string;
   user_id: string;
@@ -87,25 +90,25 @@ interface SentAlertTable {
   topic: 'new' | 'changed' | 'reminder';
   at: Instant;
   event_ids: string[];
-  /** Of what is new: why, and how they were told by mail then. */
+  /** For a new event: the follows that matched, and their mail settings then. */
   follows: ColumnType<{ id: string; mail: FollowMail }[], string | undefined, never>;
 }
 
-/** How far the change log has been worked through, by whichever server. */
+/** Position of the change log up to which alerts were processed, by any server. */
 interface AlertCursorTable {
   is_only: Generated<boolean>;
   log_id: string;
   position: string;
 }
 
-/** A browser that shows messages of ours (RFC 8030, RFC 8291). */
+/** A browser that receives web push messages (RFC 8030, RFC 8291). */
 interface PushSubscriptionTable {
   id: string;
   user_id: string;
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** What its owner tells it by: `Firefox, Android`. */
+  /** Name shown to its owner: `Firefox, Android`. */
   device: string;
   created_at: Instant;
   delivered_at: Generated<Instant | null>;

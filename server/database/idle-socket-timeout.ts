@@ -5,18 +5,18 @@ import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
-/** What a connection is told of the statements that follow. */
+/** Applies to the following statements of the connection. */
 const disableTimeout = 'set statement_timeout = 0';
 const resetTimeout = 'reset statement_timeout';
 
-/** Does something on one connection whose statements may take as long as they need, and whose server may say nothing meanwhile. */
+/** Runs `work` on one connection without a statement timeout, and without a limit for the server's silence. */
 export function withoutStatementTimeout<Result>(db: Db, work: (one: Db) => Promise<Result>): Promise<Result> {
   return db.connection().execute(async (one) => {
     await sql.raw(disableTimeout).execute(one);
     try {
       return await work(one);
     } finally {
-      // A connection that can't be told is gone. If that matters, the work has failed with it, and says how far it came.
+      // An unusable connection is closed; `work` has failed with it, and its error says so.
       await sql
         .raw(resetTimeout)
         .execute(one)
@@ -25,13 +25,13 @@ export function withoutStatementTimeout<Result>(db: Db, work: (one: Db) => Promi
   });
 }
 
-/** What the driver has and its types do not show. */
+/** Exists in the driver but not in its types. */
 type OpenClient = pg.PoolClient & { connection: { stream: Socket } };
 
 /**
- * Breaks a connection that has said nothing for so long after it was asked: a server that hangs, or that the network
- * does not reach any more, ends no statement by itself, and whoever asked would wait until the system gives the
- * connection up, which takes a quarter of an hour. Work that is `withoutStatementTimeout` may wait.
+ * Closes a connection whose server is silent after a query: a server that hangs or is unreachable never ends a
+ * statement, and its client would wait for a quarter of an hour, until the system gives up. Does not apply to work
+ * `withoutStatementTimeout`.
  */
 export function destroyIdleConnection(client: pg.PoolClient, silenceMs: number): void {
   const { stream } = (client as OpenClient).connection;
@@ -40,12 +40,12 @@ export function destroyIdleConnection(client: pg.PoolClient, silenceMs: number):
   const askAndWatch = (text: unknown, ...more: unknown[]) => {
     if (text === disableTimeout) maxMs = 0;
     if (text === resetTimeout) maxMs = silenceMs;
-    // Begins anew with all that is sent or comes in; 0 is for ever.
+    // Restarts with each sent or received byte; 0 means no limit.
     stream.setTimeout(maxMs);
     return ask(text, ...more);
   };
   client.query = askAndWatch as typeof client.query;
-  // Nothing is asked any more.
+  // No query is pending.
   client.on('drain', () => stream.setTimeout(0));
   stream.on('timeout', () => stream.destroy(new Error('Connection terminated after a long silence')));
 }

@@ -1,7 +1,10 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from './connect.ts';
 
-/** A page of rows that go by a value and their id: what they go by, which way, where the page before ended, and how many. */
+/**
+ * A page of rows sorted by a column and their id: the column, the direction, the end of the previous page, and the
+ * size.
+ */
 export interface Keyset {
   by: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
@@ -10,7 +13,7 @@ export interface Keyset {
   limit: number;
 }
 
-/** Cuts a page out of what a query finds: an index that has both columns leads straight to it. */
+/** Restricts a query to a page: an index on both columns finds it directly. */
 export function keysetPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { by, id, direction, after, limit }: Keyset,
@@ -20,7 +23,7 @@ export function keysetPage<DB, TB extends keyof DB, Row>(
   return (rest ?? query).orderBy(by, direction).orderBy(id, direction).limit(limit);
 }
 
-/** The same for what goes by an instant. `by` and `id` name the columns: `reports.created_at`. */
+/** The same for rows sorted by an instant. `by` and `id` name the columns: `reports.created_at`. */
 export function byInstant<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { by, id, direction }: { by: string; id: string; direction: Keyset['direction'] },
@@ -46,7 +49,7 @@ export function newestFirst<DB, TB extends keyof DB, Row>(
   return byInstant(query, { ...columns, direction: 'desc' }, after, limit);
 }
 
-/** How many rows a query finds. */
+/** Returns the number of rows of a query. */
 export async function countRows(db: Db, query: Expression<unknown>): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*) as count from (${query}) as found`.execute(db);
   return Number(rows[0]?.count);

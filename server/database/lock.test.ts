@@ -15,7 +15,7 @@ async function deadProcess(): Promise<number> {
   return child.pid ?? 0;
 }
 
-/** What a holder writes, with something changed. */
+/** The content of a lock file, with changes. */
 async function lockOf(change: object): Promise<string> {
   const file = await newFile();
   const lock = takeLock(file);
@@ -29,14 +29,14 @@ function age(file: string, seconds: number): void {
   utimesSync(file, then, then);
 }
 
-test('a lock is free again once it is released', async () => {
+test('frees a lock on release', async () => {
   const file = await newFile();
   takeLock(file).release();
   takeLock(file).release();
   expect(readdirSync(dirname(file))).toEqual([]);
 });
 
-test('who holds it keeps it, also against the same process', async () => {
+test('keeps a lock against others, also in the same process', async () => {
   const file = await newFile();
   const lock = takeLock(file);
   expect(() => takeLock(file)).toThrow(DatabaseInUseError);
@@ -44,22 +44,19 @@ test('who holds it keeps it, also against the same process', async () => {
   lock.release();
 });
 
-test('what a dead process left is taken over', async () => {
+test('takes over the lock of a dead process', async () => {
   const file = await newFile();
   writeFileSync(file, await lockOf({ pid: await deadProcess() }));
   takeLock(file).release();
 });
 
-test.runIf(process.platform === 'linux')(
-  'so is what a dead process left whose number another one has now',
-  async () => {
-    const file = await newFile();
-    writeFileSync(file, await lockOf({ born: '1' }));
-    takeLock(file).release();
-  },
-);
+test.runIf(process.platform === 'linux')('takes over the lock of a dead process whose number was reused', async () => {
+  const file = await newFile();
+  writeFileSync(file, await lockOf({ born: '1' }));
+  takeLock(file).release();
+});
 
-test('a holder in another container is believed while it shows life', async () => {
+test('respects a holder in another container while it renews its lock', async () => {
   const file = await newFile();
   const elsewhere = await lockOf({ realm: 'another-container' });
   writeFileSync(file, elsewhere);
@@ -69,7 +66,7 @@ test('a holder in another container is believed while it shows life', async () =
   takeLock(file).release();
 });
 
-test('a lock of which only the name was written in time is no obstacle for ever', async () => {
+test('takes over an empty lock file after a while', async () => {
   const file = await newFile();
   writeFileSync(file, '');
   expect(() => takeLock(file)).toThrow(/says nothing that makes sense.*start again in \d+ seconds, or remove the lock/);
@@ -77,7 +74,7 @@ test('a lock of which only the name was written in time is no obstacle for ever'
   takeLock(file).release();
 });
 
-test('a lock that someone else has by now is neither renewed nor removed', async () => {
+test('neither renews nor removes a lock that another process has by now', async () => {
   const file = await newFile();
   const lock = takeLock(file);
   age(file, 60);
@@ -91,7 +88,7 @@ test('a lock that someone else has by now is neither renewed nor removed', async
   expect(read(file)).toBe(elsewhere);
 });
 
-test('taking over leaves nothing beside the lock', async () => {
+test('leaves no other files after taking over', async () => {
   const file = await newFile();
   writeFileSync(file, await lockOf({ pid: await deadProcess() }));
   const lock = takeLock(file);
@@ -100,7 +97,7 @@ test('taking over leaves nothing beside the lock', async () => {
 });
 
 test.each(['null', '5', '{}', '{"pid":1}', '\u0000\u0000', '{"pid":"1","born":"1","realm":"here"}'])(
-  'a lock that says %j is said to make no sense, with the way on, and is no obstacle for ever',
+  'reports a lock with invalid content %j, with a solution, and takes it over later',
   async (text) => {
     const file = await newFile();
     writeFileSync(file, text);
@@ -110,13 +107,13 @@ test.each(['null', '5', '{}', '{"pid":1}', '\u0000\u0000', '{"pid":"1","born":"1
   },
 );
 
-test('a lock that can not be read is said to be so', async () => {
+test('reports a lock that cannot be read', async () => {
   const file = await newFile();
   mkdirSync(file);
   expect(() => takeLock(file)).toThrow(/its lock .* can not be read \(EISDIR.*remove the lock and start again/);
 });
 
-test('a lock that somebody removed is put back', async () => {
+test('restores a removed lock', async () => {
   const file = await newFile();
   const lock = takeLock(file);
   const own = read(file);

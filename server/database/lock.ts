@@ -8,28 +8,28 @@ export class DatabaseInUseError extends Error {}
 
 interface Holder {
   pid: number;
-  /** Tells two processes apart that had the same id one after the other. */
+  /** Distinguishes two processes that had the same id. */
   born: string;
-  /** Where the id means something: the machine, and on Linux its process namespace (a container has its own). */
+  /** Where the id is valid: the machine, and on Linux its process namespace (a container has its own). */
   realm: string;
 }
 
 export interface Lock {
   /**
-   * To be called every `renewEveryMs`, for those who can't look up our process, and to put back what somebody removed.
-   * False when the lock is ours no more.
+   * Must be called every `renewEveryMs`, for processes that cannot see this one, and to restore a removed file. Returns
+   * false if the lock was lost.
    */
   renew(): boolean;
   release(): void;
 }
 
 export const renewEveryMs = 2000;
-/** A machine may be this busy, or asleep, and its process still be there. */
+/** A machine may be this busy, or suspended, without the process having ended. */
 const staleAfterMs = 15 * renewEveryMs;
 
 /**
- * Makes `file` ours until `release` is called. The embedded database has no lock of its own, and two processes in one
- * folder destroy it. What a killed process left behind is taken over; a living one is left alone: `DatabaseInUseError`.
+ * Locks `file` until `release` is called. The embedded database has no lock of its own, and two processes in one folder
+ * destroy it. The lock of a killed process is taken over; that of a running one is respected: `DatabaseInUseError`.
  */
 export function takeLock(file: string): Lock {
   const own = JSON.stringify({ pid: process.pid, born: processStartTime(process.pid) ?? '', realm } satisfies Holder);
@@ -48,7 +48,7 @@ export function takeLock(file: string): Lock {
         if (found === own) utimesSync(file, now, now);
         else return create(file, own);
       } catch {
-        // Without room on the disk nobody else gets a lock either.
+        // On a full disk, no other process gets a lock, either.
       }
       return true;
     },
@@ -72,7 +72,7 @@ function create(file: string, text: string): boolean {
     return true;
   } catch (error) {
     if (isCode(error, 'EEXIST')) return false;
-    // On a full disk there is room for its name, and not for what it says: it would keep us out the next time.
+    // A full disk may have space for the name but not for the content, which would block the next start.
     if (isDiskFullError(error)) rmSync(file, { force: true });
     throw error;
   }
@@ -84,12 +84,12 @@ function isLocked(file: string, text: string): boolean {
   return processStartTime(holder.pid) === holder.born;
 }
 
-/** How long ago its holder gave a sign of life. One from the future has just been given. */
+/** Returns the milliseconds since the last renewal; 0 for a time in the future. */
 function msSinceRenewal(file: string): number {
   return Math.max(0, Date.now() - statSync(file).mtimeMs);
 }
 
-/** Of what is no file, or not ours to read, the operator has to hear. */
+/** The operator must know about a lock that is not a file, or not readable. */
 function readLock(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -102,7 +102,9 @@ function readLock(file: string): string {
   }
 }
 
-/** Two processes may find the same dead lock: only one can move it away, and one that moved a fresh lock puts it back. */
+/**
+ * Two processes may find the same dead lock: only one can move it away, and one that moved a fresh lock restores it.
+ */
 function removeStaleLock(file: string, text: string): void {
   const aside = `${file}.${process.pid}`;
   renameSync(file, aside);
@@ -130,7 +132,7 @@ function inUse(file: string, text: string): DatabaseInUseError {
 
 const Holder = z.object({ pid: z.int(), born: z.string(), realm: z.string() });
 
-/** Undefined for what is none of ours, or was cut off between making the file and writing it. */
+/** Returns undefined for other content, or if the process was interrupted before writing it. */
 function parse(text: string): Holder | undefined {
   try {
     return Holder.safeParse(JSON.parse(text)).data;
@@ -149,7 +151,7 @@ function namespaceOfProcesses(): string {
   }
 }
 
-/** When a process started (Linux; elsewhere just that it is there), or undefined where there is none. */
+/** Returns when a process started (on Linux; elsewhere only that it exists), or undefined if it does not exist. */
 function processStartTime(pid: number): string | undefined {
   try {
     // proc_pid_stat(5): after the name in parentheses come the state and, as 22nd field of all, the start in clock ticks.

@@ -6,8 +6,8 @@ const checkpointEveryMs = 60_000;
 const checkpointsPerVacuum = 30;
 
 /**
- * What the background processes of a PostgreSQL server do, and the embedded one has none: checkpoints, without which its log
- * and the time to recover grow for ever, and vacuum with new statistics. Nothing is done while nothing is written.
+ * Background work that a PostgreSQL server does by itself and the embedded one lacks: checkpoints, without which its
+ * log and recovery time would grow forever, and vacuum with new statistics. Does nothing while nothing is written.
  */
 export function startMaintenance(database: EmbeddedDatabase, log: Log): { stop(): Promise<void> } {
   let writtenThrough = database.syncCount();
@@ -32,7 +32,10 @@ export function startMaintenance(database: EmbeddedDatabase, log: Log): { stop()
   };
 }
 
-/** Tables whose large values, such as uploaded files, have taken 8 MB since the last vacuum: they may have been deleted since. */
+/**
+ * Tables whose large values, such as uploaded files, have grown by 8 MB since the last vacuum: they may have been
+ * deleted since.
+ */
 const tablesWithGrownToast = `
   select quote_ident(tables.relname) as name
   from pg_class tables join pg_class large on large.oid = tables.reltoastrelid
@@ -40,8 +43,8 @@ const tablesWithGrownToast = `
     and pg_relation_size(large.oid) > 8000000 + large.relallvisible * current_setting('block_size')::int`;
 
 /**
- * One checkpoint and the statistics of what has grown, and where wanted a vacuum: table by table, so that others get their
- * turn in between. On a disk that is short of room nothing is done: a checkpoint that finds none ends the database.
+ * Runs one checkpoint, updates statistics of tables that have grown, and on request vacuums: table by table, so that
+ * other queries run in between. Does nothing on a nearly full disk: a checkpoint without space ends the database.
  */
 export async function runMaintenance(database: EmbeddedDatabase, withVacuum: boolean): Promise<void> {
   if (withVacuum) {
@@ -57,7 +60,7 @@ export async function runMaintenance(database: EmbeddedDatabase, withVacuum: boo
   await runUnlessDiskFull(database, 'checkpoint');
 }
 
-/** Looks for room once it is its turn: much may have been written meanwhile. */
+/** Checks the disk when it is its turn, because much may have been written meanwhile. */
 async function runUnlessDiskFull(
   { pool, isDiskNearlyFull }: EmbeddedDatabase,
   statement: string,

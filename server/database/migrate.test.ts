@@ -12,7 +12,7 @@ import { up as renameSample } from './migrations/0011-words.ts';
 import { sqlState } from './transact.ts';
 
 const db = await testDatabase();
-/** One that is taken apart and made anew. */
+/** A database that is migrated down and up again. */
 const { db: other, close } = await openDatabase(await newDatabase(), silentLog);
 afterFile(close);
 beforeEach(async () => {
@@ -20,16 +20,16 @@ beforeEach(async () => {
   await empty(other);
 });
 
-/** The five characters of the error that `work` ends with. */
+/** Returns the SQLSTATE of the error of `work`. */
 const refusal = (work: Promise<unknown>) => work.then(() => 'accepted', sqlState);
 
-test('migrating again changes nothing and loses nothing', async () => {
+test('changes and loses nothing on migrating again', async () => {
   const dance = await aDance(db);
   await Promise.all([migrate(db), migrate(db)]);
   expect(await db.selectFrom('dances').selectAll().execute()).toEqual([dance]);
 });
 
-test('several processes may migrate an empty database at once', async () => {
+test('lets several processes migrate an empty database at the same time', async () => {
   const tables = await sql<{
     name: string;
   }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
@@ -38,27 +38,24 @@ test('several processes may migrate an empty database at once', async () => {
   expect(await other.selectFrom('events').selectAll().execute()).toEqual([]);
 });
 
-test.skipIf(engine === 'embedded')(
-  'migrating takes the time that it needs, whatever other questions may take',
-  async () => {
-    await db.connection().execute(async (hasty) => {
-      await sql`set statement_timeout = 100`.execute(hasty);
-      const isHeld = Promise.withResolvers<void>();
-      const other = db.transaction().execute(async (trx) => {
-        await sql`lock table kysely_migration in access exclusive mode`.execute(trx);
-        isHeld.resolve();
-        await sql`select pg_sleep(0.4)`.execute(trx);
-      });
-      await isHeld.promise;
-      await migrate(hasty);
-      await other;
-      const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(hasty);
-      expect(rows).toEqual([{ statement_timeout: '30s' }]);
+test.skipIf(engine === 'embedded')('migrates without the statement timeout of other queries', async () => {
+  await db.connection().execute(async (hasty) => {
+    await sql`set statement_timeout = 100`.execute(hasty);
+    const isHeld = Promise.withResolvers<void>();
+    const other = db.transaction().execute(async (trx) => {
+      await sql`lock table kysely_migration in access exclusive mode`.execute(trx);
+      isHeld.resolve();
+      await sql`select pg_sleep(0.4)`.execute(trx);
     });
-  },
-);
+    await isHeld.promise;
+    await migrate(hasty);
+    await other;
+    const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(hasty);
+    expect(rows).toEqual([{ statement_timeout: '30s' }]);
+  });
+});
 
-/** Undoes what people save and follow, and what came after. */
+/** Undoes the migrations from saved and followed events on. */
 const withoutFollows = [
   sql`alter table events drop column cancelled_because`,
   sql`alter table contact_requests drop column admins_mailed_at`,
@@ -81,7 +78,7 @@ const withoutFollows = [
     drop column email_refused_at, drop column email_reached_at, drop column saved_feed_id`,
 ];
 
-/** Undoes what asks whether evenings are on, prices in any currency, and what came after. */
+/** Undoes the migrations from confirmations and prices on. */
 const withoutPrices = [
   ...withoutFollows,
   sql`drop index organisers_by_change`,
@@ -93,7 +90,7 @@ const withoutPrices = [
   sql`alter table events alter column price_cents set not null, add column fact_bits int4`,
 ];
 
-/** Undoes what made venues, and what came after. */
+/** Undoes the migrations from venues on. */
 const withoutVenues = [
   ...withoutPrices,
   sql`alter table events drop column venue_id`,
@@ -104,7 +101,7 @@ const withoutVenues = [
   sql`delete from kysely_migration where name >= '0021'`,
 ];
 
-test('the houses that events have named become venues: one for each name within a hundred metres', async () => {
+test('creates one venue for each name within a hundred metres from existing events', async () => {
   const north = (meters: number) => ({ latitude: 45.764 + meters / 111_200 });
   const nowhere = { latitude: null, longitude: null };
   const at = async (venue: string, given: object = {}) => (await anEvent(other, { venue, ...given })).id;
@@ -113,7 +110,7 @@ test('the houses that events have named become venues: one for each name within 
     await at('LE MOULIN', { ...north(60), deletedAt: new Date(0) }),
     await at('le moulin!', north(-90)),
   ];
-  // Within a hundred metres of the second event, but not of the house.
+  // Within a hundred metres of the second event, but not of the venue.
   const further = await at('Le Moulin', north(130));
   const [unplaced, same] = [await at('Le Moulin', nowhere), await at('Le moulin', { ...nowhere, town: 'LYON' })];
   const paris = await at('Le Moulin', { ...nowhere, town: 'Paris' });
@@ -145,7 +142,7 @@ test('the houses that events have named become venues: one for each name within 
   ]);
 });
 
-test('a database with events gets a change log that begins where it is brought up to date', async () => {
+test('starts the change log of existing events at the migration', async () => {
   const event = await anEvent(other, { name: 'Milonga', price: 12.5 });
   for (const undone of [
     ...withoutVenues,
@@ -175,7 +172,7 @@ test('a database with events gets a change log that begins where it is brought u
   expect(changes).toMatchObject([{ position: 1, eventId: event.id, kind: 'deleted' }]);
 });
 
-test('a database of a newer Pista is left alone, with an explanation', async () => {
+test('refuses a database of a newer version, with an explanation', async () => {
   await sql`insert into kysely_migration values ('9999-future', '2099-01-01')`.execute(other);
   await expect(migrate(other)).rejects.toThrow(
     /^This database was written by a newer version of Pista: it has 9999-future,/,
@@ -183,7 +180,7 @@ test('a database of a newer Pista is left alone, with an explanation', async () 
   await sql`delete from kysely_migration where name = '9999-future'`.execute(other);
 });
 
-test('what the sample named is renamed where nobody has named it otherwise', async () => {
+test('renames sample entries unless an administrator renamed them', async () => {
   const before = { fr: 'Bal', en: 'Ball', es: 'Baile' };
   const type = (slug: string, names: object, color = '#8a6d08') =>
     anEventType(other, { slug, name: 'Ball', names: JSON.stringify(names), color });
@@ -211,7 +208,7 @@ test('what the sample named is renamed where nobody has named it otherwise', asy
     expect.objectContaining({ fr: 'Un disque sur sa platine', en: 'A record on its turntable' }),
     {},
   ]);
-  // What an administrator chose stays.
+  // Names chosen by an administrator stay.
   await change({ fr: 'Bal', en: 'Grand ball', es: 'Baile' });
   expect((await again()).names).toEqual({ fr: 'Bal', en: 'Grand ball', es: 'Bal folk / baile' });
   await other
@@ -221,7 +218,7 @@ test('what the sample named is renamed where nobody has named it otherwise', asy
   expect((await again()).names).toEqual(before);
 });
 
-test('what a row points to must be there, and stays while it is pointed to', async () => {
+test('requires referenced rows, and keeps them while they are referenced', async () => {
   const event = await anEvent(db);
   const nowhere = '00000000-0000-7000-8000-ffffffffffff';
   for (const column of ['place_id', 'type_id', 'picture_id', 'created_by'] as const) {
@@ -236,14 +233,14 @@ test('what a row points to must be there, and stays while it is pointed to', asy
   expect(await refusal(db.deleteFrom('dances').execute())).toBe('23503');
 });
 
-test('with an event go its dances and its slugs', async () => {
+test('deletes the dances and slugs of an event with it', async () => {
   await anEvent(db);
   await db.deleteFrom('events').execute();
   expect(await db.selectFrom('event_dances').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('event_slugs').selectAll().execute()).toEqual([]);
 });
 
-test('no two events share a slug, not even one that an event had once', async () => {
+test('keeps slugs unique, including former ones of other events', async () => {
   const event = await anEvent(db, { name: 'Milonga' });
   await db.insertInto('event_slugs').values({ slug: 'old-milonga', event_id: event.id }).execute();
   const other = await anEvent(db);
@@ -260,7 +257,7 @@ test.each([
   ['a price below nothing', { price: -1 }],
   ['a currency that nobody shows', { currency: 'gb' }],
   ['a Morton code beyond the world', { morton: 2 ** 52 }],
-])('an event with %s is refused', async (_, change) => {
+])('rejects an event with %s', async (_, change) => {
   await anEvent(db);
   expect(await refusal(db.updateTable('events').set(change).execute())).toBe('23514');
 });
@@ -270,16 +267,16 @@ test.each([
   ['a latitude beyond the pole', { latitude: 90.1 }],
   ['a longitude beyond the antimeridian', { longitude: -180.1 }],
   ['a country written out', { country_code: 'France' }],
-])('a place with %s is refused', async (_, change) => {
+])('rejects a place with %s', async (_, change) => {
   expect(await refusal(aPlace(db, change))).toBe('23514');
 });
 
-test('a color that no style sheet reads is refused', async () => {
+test('rejects a color that no style sheet reads', async () => {
   expect(await refusal(aDance(db, { color: 'red' }))).toBe('23514');
   expect(await refusal(anEventType(db, { color: '#12345' }))).toBe('23514');
 });
 
-test('instants come back to the millisecond, and large numbers as text that loses nothing', async () => {
+test('returns instants to the millisecond, and large numbers as text without loss', async () => {
   const startsAt = new Date('2027-05-02T19:30:00.123Z');
   const event = await anEvent(db, { startsAt, longitude: 179.9999, latitude: -85 });
   expect(event.starts_at).toEqual(startsAt);

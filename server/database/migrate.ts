@@ -39,7 +39,7 @@ import * as administratorsMailed from './migrations/0043-administrators-mailed.t
 import * as sourcePages from './migrations/0044-source-pages.ts';
 import * as sourceJoins from './migrations/0045-source-joins.ts';
 
-/** In the order in which they run. One that has been released is never changed: another one follows. */
+/** In order. A released migration is never changed: another one follows. */
 const migrations: Record<string, Migration> = {
   '0001-events': events,
   '0002-accounts': accounts,
@@ -83,11 +83,11 @@ const migrations: Record<string, Migration> = {
 export class NewerDatabase extends Error {}
 
 /**
- * Brings the tables up to date; several processes may try at once. Throws `NewerDatabase` for migrations that this version
- * does not know, and names the migration that failed.
+ * Migrates the database; several processes may try at the same time. Throws `NewerDatabase` for migrations that this
+ * version does not know, and names a migration that fails.
  */
 export async function migrate(db: Db): Promise<void> {
-  // What rewrites a million events takes minutes, and so does waiting for the server that is doing it.
+  // Rewriting a million events takes minutes, and so does waiting for another server that does it.
   const { error, results = [] } = await withoutStatementTimeout(db, async (one) => {
     await refuseNewer(one);
     const migrator = new Migrator({ db: one, provider: { getMigrations: async () => migrations } });

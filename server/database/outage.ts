@@ -1,29 +1,30 @@
 import { isDiskFullError } from './disk-full.ts';
 
-/** Nobody is there to ask: the database is down, on its way, or has no connection left for us. */
+/** The database cannot be reached: it is down, starting, or has no free connection. */
 export class DatabaseUnreachableError extends Error {
-  /** Says so itself, since the job library hands errors on as copies that are of no class. */
+  /** A property, because the job library passes errors on as plain copies without their class. */
   readonly outage = 'silent';
 }
 
 type Outage = 'silent' | 'full' | 'read-only';
 
 /**
- * By their `SQLSTATE` (PostgreSQL's manual, appendix A): it stops, has stopped or does not take us in yet; a connection
- * that failed; no memory, or no place for another connection. A disk without room; and a server that lets nobody write: a
- * standby, or one that its operator keeps so for a while.
+ * By `SQLSTATE` (PostgreSQL's manual, appendix A): stopping, stopped or starting; a failed connection; no memory or no
+ * free connection. Then a full disk; and a server that is read-only: a standby, or by its operator.
  */
 const silentStates = /^(57P0[1-3]|08...|53[23]00)$/;
 export const fullState = '53100';
 export const readOnlyState = '25006';
 
-/** What the driver says of a connection that is gone, and has no code for. */
+/** The driver's messages for a lost connection, which have no code. */
 const brokenConnection = /^(Connection terminated|Client (was closed|has encountered a connection error))/;
 
-/** A socket to the database breaks like any other; those to other servers are told of where they are asked. */
+/** Socket errors of a database connection; those of other servers are handled where they are called. */
 const brokenSocket = /^(ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 
-/** Whether an error says that the database is away, has no room or takes nothing in, rather than something about the question. */
+/**
+ * Returns whether an error means that the database is down, full or read-only, rather than something about the query.
+ */
 export function outageOf(error: unknown): Outage | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { outage, code = '', message = '', syscall, cause }: ErrorFields = error;
@@ -34,7 +35,7 @@ export function outageOf(error: unknown): Outage | undefined {
   return outageOf(cause);
 }
 
-/** What errors may say of themselves. */
+/** Optional properties of errors. */
 interface ErrorFields {
   outage?: string;
   code?: string;

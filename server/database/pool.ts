@@ -3,9 +3,9 @@ import { DatabaseUnreachableError } from './outage.ts';
 
 type Callback = Parameters<pg.Pool['connect']>[0];
 
-/** A pool that says of a connection which can't be had that the database is silent. */
+/** A pool that reports when no connection can be opened. */
 export class WatchedPool extends pg.Pool {
-  /** Told of each connection that could not be had. */
+  /** Called for each connection that could not be opened. */
   onSilence: (error: DatabaseUnreachableError) => unknown = () => {};
 
   override connect(): Promise<pg.PoolClient>;
@@ -27,7 +27,7 @@ export class WatchedPool extends pg.Pool {
 }
 
 function reasonOf(error: unknown): string {
-  // Of a name with several addresses that all refuse, each has its own reason, and the whole has none.
+  // For a name with several addresses, each has its own error, and the whole has none.
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return `The database does not answer: ${first instanceof Error ? first.message : first}`;
 }

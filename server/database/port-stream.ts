@@ -2,8 +2,8 @@ import { Duplex } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 
 /**
- * The socket that `pg` talks to when the database lives in a worker thread: PostgreSQL's wire protocol over a
- * MessagePort. `pg` corks its stream, so the messages of one query arrive together in one piece.
+ * The socket of `pg` for the database in a worker thread: PostgreSQL's wire protocol over a MessagePort. `pg` corks its
+ * stream, so the messages of one query arrive together.
  */
 export class PortStream extends Duplex {
   readonly #open: () => MessagePort;
@@ -14,7 +14,7 @@ export class PortStream extends Duplex {
     this.#open = open;
   }
 
-  /** What `pg` calls where a socket would dial. Where nobody is there to answer, it breaks as a socket would. */
+  /** Called by `pg` instead of dialling. If the database has ended, it fails like a socket. */
   connect(): this {
     try {
       this.#listen(this.#open());
@@ -53,7 +53,7 @@ export class PortStream extends Duplex {
     done(error);
   }
 
-  /** Copies, for the memory of a small buffer is shared with others and must not be given away with it. */
+  /** Copies, because the memory of a small buffer is shared and must not be transferred. */
   #send(chunks: Buffer[]): void {
     const message = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
     let end = 0;

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 
 const db = await testDatabase();
 
-/** The statements that the connection knows, with how often it ran each. */
+/** Prepared statements of the connection, with the number of runs of each. */
 async function known(connection: Kysely<Tables>, name: string): Promise<number[]> {
   const { rows } = await sql<{ runs: string }>`
     select generic_plans + custom_plans as runs from pg_prepared_statements
@@ -17,7 +17,7 @@ async function known(connection: Kysely<Tables>, name: string): Promise<number[]
   return rows.map(({ runs }) => Number(runs));
 }
 
-test('a connection plans a query once that asks for it, and keeps none of the others', async () => {
+test('plans a prepared query once per connection, and keeps no plan of others', async () => {
   await db.connection().execute(async (connection) => {
     const write = (from: Db, why: string, slug: string) =>
       from
@@ -35,7 +35,7 @@ test('a connection plans a query once that asks for it, and keeps none of the ot
   });
 });
 
-test('a list of any length has the same plan', async () => {
+test('uses the same plan for lists of any length', async () => {
   await db.connection().execute(async (connection) => {
     const ask = preparedQuery((from: Db, ids: readonly string[]) =>
       from
@@ -44,7 +44,7 @@ test('a list of any length has the same plan', async () => {
         .where('id', '=', anyOfOpaque(ids)),
     );
     const { id = '', slug = '' } = await aDance(connection, { name: 'Bachata' });
-    // A database looks at what is given the first five times.
+    // A database considers the parameters in the first five runs.
     for (let runs = 0; runs < 8; runs++) expect(await ask(connection, [id])).toMatchObject([{ slug }]);
     const { rows } = await sql<{ runs: string }>`
       select generic_plans as runs from pg_prepared_statements where statement like '%one or many%'
@@ -53,7 +53,7 @@ test('a list of any length has the same plan', async () => {
   });
 });
 
-test('a kept plan follows the table it reads', async () => {
+test('updates a prepared plan when the table changes', async () => {
   await db.connection().execute(async (connection) => {
     await sql`create temporary table dances (id uuid, slug text)`.execute(connection);
     const ask = preparedQuery((from: Db) => from.selectFrom('dances').select(['slug', sql.lit('follows').as('why')]));

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 const mark = '/* plan kept */';
 
-/** What stands for a value while the query is written. */
+/** A placeholder for a value while the query is compiled. */
 class Placeholder {
   readonly nth: number;
 
@@ -12,15 +12,15 @@ class Placeholder {
   }
 }
 
-/** A query with the front that has its plan kept. */
+/** A compilable query with the interface of a prepared one. */
 interface CompilableQuery<Row> extends Compilable<Row> {
   modifyFront(front: Expression<unknown>): Compilable<Row>;
 }
 
 /**
- * A query that is asked all the time. It is written once, and each connection plans it once and keeps that: writing and
- * planning what joins a dozen tables takes longer than running it. Only where the best plan is the same whatever is given;
- * what is given goes in as it is, a list as one array.
+ * A query that is run very often. It is compiled once, and each connection prepares it once: compiling and planning a
+ * join of a dozen tables takes longer than running it. Only for queries whose best plan does not depend on the
+ * parameters; a list is passed as one array.
  */
 export function preparedQuery<Tables, Values extends unknown[], Row>(
   write: (db: Kysely<Tables>, ...values: Values) => CompilableQuery<Row>,
@@ -28,7 +28,7 @@ export function preparedQuery<Tables, Values extends unknown[], Row>(
   let written: CompiledQuery<Row> | undefined;
   return async (db, ...values) => {
     if (!written) {
-      // The builder looks at none of them.
+      // The query builder does not inspect them.
       const places = values.map((_value, nth) => new Placeholder(nth)) as unknown[] as Values;
       written = write(db, ...places)
         .modifyFront(sql.raw(mark))
@@ -42,10 +42,10 @@ export function preparedQuery<Tables, Values extends unknown[], Row>(
 
 const beginning = `select ${mark}`;
 
-/** What each of them is called in the connections that know it. */
+/** Names of the prepared statements by their SQL. */
 const names = new Map<string, string>();
 
-/** Teaches a connection to keep the plans of such queries. */
+/** Makes a connection use prepared statements for such queries. */
 export function usePreparedStatements(client: pg.PoolClient): void {
   const ask: (...given: unknown[]) => unknown = client.query.bind(client);
   const askByName = (text: unknown, values: unknown, ...more: unknown[]) => {

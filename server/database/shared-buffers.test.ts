@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Files take no room on the disk where nothing was written to them. */
+/** Sparse files take no disk space. */
 function hold(bytes: number): void {
   mkdirSync(join(folder, 'base/5'), { recursive: true });
   for (const [name, share] of Object.entries({ events: 0.75, places: 0.25 })) {
@@ -23,13 +23,13 @@ function hold(bytes: number): void {
   }
 }
 
-test('a database that is not made yet, or is small, keeps what all keep', () => {
+test('gives a new or small database the default size', () => {
   expect(sharedBuffersMb(folder, 64 * gb)).toBe(32);
   hold(gb / 20);
   expect(sharedBuffersMb(folder, 64 * gb)).toBe(32);
 });
 
-test('a larger one keeps a third of what it holds, as far as the machine is made for it', () => {
+test('gives a larger one a third of its size, up to a share of the machine', () => {
   hold(0.75 * gb);
   expect(sharedBuffersMb(folder, 64 * gb)).toBe(256);
   expect(sharedBuffersMb(folder, 2 * gb)).toBe(64);

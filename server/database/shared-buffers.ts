@@ -4,16 +4,16 @@ import { join } from 'node:path';
 
 const mb = 1024 * 1024;
 
-/** With ten thousand events it has never asked for more. */
+/** Enough for ten thousand events. */
 const minMb = 32;
 const maxMb = 512;
-/** Of what is on the disk. */
+/** Share of the data on the disk. */
 const shareOfData = 1 / 3;
 const shareOfMachine = 1 / 32;
 
 /**
- * How many megabytes of its files an embedded database in a folder keeps in its own memory from its start on. What it does
- * not keep it has from the system, at some 9 µs a page of 8 kB: one list of events that lie apart reads a hundred.
+ * Returns the megabytes of its files that an embedded database caches in its own memory. Other pages come from the
+ * system's cache, at about 9 µs per page of 8 kB: one list of scattered events reads a hundred.
  */
 export function sharedBuffersMb(folder: string, machineBytes = memoryBytes()): number {
   const data = join(folder, 'base');
@@ -21,9 +21,9 @@ export function sharedBuffersMb(folder: string, machineBytes = memoryBytes()): n
   return Math.round(Math.max(minMb, Math.min(wantedMb, maxMb, (machineBytes * shareOfMachine) / mb)));
 }
 
-/** Of the machine, or as much of it as a container may take. */
+/** Returns the memory of the machine, or the limit of its container. */
 function memoryBytes(): number {
-  // 0 where nobody knows.
+  // 0 if unknown.
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }
 

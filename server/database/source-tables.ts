@@ -9,7 +9,7 @@ import type { Source, SourcePlace } from '#contract/sources.ts';
 /** Instants: `pg` hands out `Date` and takes `Date`. */
 type Instant = Date;
 
-/** What organisers keep elsewhere, what was read of it, and who says that it is theirs. */
+/** Imported sources, their entries, and claims. */
 export interface SourceTables {
   sources: SourceTable;
   source_places: SourcePlaceTable;
@@ -17,20 +17,20 @@ export interface SourceTables {
   source_claims: SourceClaimTable;
 }
 
-/** A calendar, page or table that events come in from. */
+/** A calendar, page or table from which events are imported. */
 interface SourceTable {
   id: string;
   owner_id: string;
-  /** What its owner called it; else `own_name`, what it calls itself. */
+  /** The owner's name for it; otherwise `own_name`, from the source. */
   name: Generated<string | null>;
   own_name: Generated<string | null>;
-  /** As it was given; null for a file. */
+  /** As given; null for a file. */
   url: Generated<string | null>;
-  /** Where the events were found: the calendar that a page leads to. */
+  /** The address where the events were found: the calendar that a page links to. */
   read_url: Generated<string | null>;
   /** The public page that its owner names; public pages never link `url` of a calendar, because it may be a secret. */
   page: Generated<string | null>;
-  /** The text of a file that was handed in. */
+  /** The text of an uploaded file. */
   file: Generated<string | null>;
   kind: Generated<Source['kind']>;
   /** `2027-05-01` */
@@ -38,27 +38,27 @@ interface SourceTable {
   created_at: Instant;
   published_at: Generated<Instant | null>;
   last_read_at: Generated<Instant | null>;
-  /** When it was last read whole, whatever has changed. */
+  /** When it was last read completely, regardless of changes. */
   last_whole_read_at: Generated<Instant | null>;
   last_tried_at: Generated<Instant | null>;
   next_read_at: Generated<Instant | null>;
-  /** Until then somebody reads it, and nobody else. */
+  /** Until then one reader has it. */
   leased_until: Generated<Instant | null>;
   etag: Generated<string | null>;
   last_modified: Generated<string | null>;
   content_hash: Generated<string | null>;
-  /** Something that it had is not there, and not yet cancelled for it. */
+  /** Some entries are missing but not cancelled yet. */
   has_missing: Generated<boolean>;
-  /** In a row. */
+  /** Consecutive failures. */
   failures: Generated<number>;
-  /** How many reads in a row gave nothing new. */
+  /** Consecutive reads without changes. */
   unchanged: Generated<number>;
-  /** Its owner has had a mail that something is wrong, and none that all is well again. */
+  /** The owner was mailed about a problem, and not yet about the recovery. */
   is_told: Generated<boolean>;
   found: Generated<number>;
   problems: ColumnType<SourceProblem[], string | undefined, string>;
   hold: ColumnType<Source['hold'], string | null | undefined, string | null>;
-  /** What is held was looked at, and is meant. */
+  /** The owner has released held changes. */
   is_released: Generated<boolean>;
   defaults: ColumnType<SourceDefaults, string | undefined, string>;
   suggested: ColumnType<Source['suggested'], string | undefined, string>;
@@ -68,7 +68,7 @@ interface SourceTable {
   stopped_because: Generated<string | null>;
 }
 
-/** A distinct text of places in a source. */
+/** A distinct location text in a source. */
 interface SourcePlaceTable {
   source_id: string;
   text: string;
@@ -76,23 +76,23 @@ interface SourcePlaceTable {
   suggestions: ColumnType<SourcePlace['suggestions'] | null, string | null, string | null>;
 }
 
-/** What a source says of one date, and which event that is. */
+/** One date in a source, and its event. */
 interface SourceEntryTable {
   id: string;
   source_id: string;
   key: string;
-  /** A `ReadEvent`, as it was read last. */
+  /** The last `ReadEvent`. */
   read: ColumnType<object, string, string>;
-  /** For the order alone: where nobody knows the clock, by that of Greenwich. */
+  /** For sorting only: in UTC if the time zone is unknown. */
   starts_at: Instant;
   ends_at: Instant;
-  /** What the event was given from it last: what differs from that was changed here. */
+  /** The values last written to the event: a difference is a correction by a user. */
   base: ColumnType<object | null, string | null | undefined, string | null>;
   event_id: Generated<string | null>;
-  /** The event is somebody else's, and says the same evening. */
+  /** The event belongs to another account or entry, and is the same evening. */
   is_joined: Generated<boolean>;
   joined_at: Generated<Instant | null>;
-  /** The answer of the event's owner to the join; null where there is none yet. */
+  /** The answer of the event's owner to the join; null if there is none yet. */
   join_answer: Generated<JoinAnswer | null>;
   /** Name and link as they were when the join was accepted: a later change in the source does not reach the public page. */
   accepted_as: ColumnType<AcceptedJoin | null, string | null | undefined, string | null>;
@@ -105,7 +105,7 @@ interface SourceEntryTable {
   is_left_out: Generated<boolean>;
   missing_since: Generated<Instant | null>;
   missing_times: Generated<number>;
-  /** It was cancelled since the source no longer had it. */
+  /** It was cancelled because the source no longer contained it. */
   has_vanished: Generated<boolean>;
   changed_at: Generated<Instant | null>;
   fate: EntryFate;
@@ -126,6 +126,6 @@ interface SourceClaimTable {
   words: string;
   claimed_at: Instant;
   decided_at: Generated<Instant | null>;
-  /** When administrators were mailed about it, which is once. */
+  /** When administrators were mailed about it, once. */
   admins_mailed_at: Generated<Instant | null>;
 }

@@ -4,17 +4,17 @@ import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
-/** Kysely does not show the pool it speaks through. */
+/** Kysely does not expose its pool. */
 const pools = new WeakMap<Db, pg.Pool>();
 
-/** Called once by whoever makes a `Db`. */
+/** Called once by the creator of a `Db`. */
 export function rememberPool(db: Db, pool: pg.Pool): void {
   pools.set(db, pool);
 }
 
 /**
- * Runs SQL that a library brings along, and gives the rows of all its statements. Without values it may be several statements,
- * `begin` and `commit` among them; in a transaction it is one, and part of it.
+ * Runs the SQL of a library, and returns the rows of all its statements. Without values it may be several statements,
+ * including `begin` and `commit`; in a transaction it is one, and part of it.
  */
 export async function runStatements(db: Db, text: string, values: readonly unknown[] = []): Promise<unknown[]> {
   if (db.isTransaction) return (await db.executeQuery(CompiledQuery.raw(text, [...values]))).rows;
@@ -26,7 +26,8 @@ export async function runStatements(db: Db, text: string, values: readonly unkno
     client.release();
     return [results].flat().flatMap(({ rows }) => rows);
   } catch (error) {
-    // What failed between its own `begin` and `commit` must not be left for the next one: the embedded database has one session.
+    // A transaction that failed between its own `begin` and `commit` must not stay open, because the embedded database
+    // has one session.
     await client.query('rollback').then(
       () => client.release(),
       (broken) => client.release(broken),

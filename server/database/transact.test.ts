@@ -15,7 +15,7 @@ function fail(on: Db, sqlState: string): Promise<unknown> {
   return sql`do ${sql.lit(`begin raise exception using errcode = '${sqlState}'; end`)}`.execute(on);
 }
 
-test('all of a transaction happens', async () => {
+test('commits all of a transaction', async () => {
   const town = await transact(db, async (transaction) => {
     await aPlace(transaction, { town: 'Aix' });
     return (await aPlace(transaction, { town: 'Brest' })).town;
@@ -24,7 +24,7 @@ test('all of a transaction happens', async () => {
   expect(await towns()).toEqual(['Aix', 'Brest']);
 });
 
-test('or nothing of it', async () => {
+test('commits nothing of a failed transaction', async () => {
   const work = transact(db, async (transaction) => {
     await aPlace(transaction);
     throw new Error('changed my mind');
@@ -33,7 +33,7 @@ test('or nothing of it', async () => {
   expect(await towns()).toEqual([]);
 });
 
-test('a transaction inside a transaction is part of it', async () => {
+test('joins an outer transaction', async () => {
   const work = transact(db, async (outer) => {
     await transact(outer, (inner) => aPlace(inner));
     throw new Error('changed my mind');
@@ -42,7 +42,7 @@ test('a transaction inside a transaction is part of it', async () => {
   expect(await towns()).toEqual([]);
 });
 
-test.each(['40001', '40P01'])('error %s is met with another try, from the beginning', async (sqlState) => {
+test.each(['40001', '40P01'])('retries from the beginning on error %s', async (sqlState) => {
   let tries = 0;
   await transact(db, async (transaction) => {
     tries += 1;
@@ -52,7 +52,7 @@ test.each(['40001', '40P01'])('error %s is met with another try, from the beginn
   expect(await towns()).toEqual(['Try 3']);
 });
 
-test('five tries are enough', async () => {
+test('gives up after five tries', async () => {
   let tries = 0;
   const work = transact(db, (transaction) => {
     tries += 1;
@@ -62,7 +62,7 @@ test('five tries are enough', async () => {
   expect(tries).toBe(5);
 });
 
-test('any other error ends it at once', async () => {
+test('does not retry on any other error', async () => {
   let tries = 0;
   const work = transact(db, (transaction) => {
     tries += 1;
@@ -72,7 +72,7 @@ test('any other error ends it at once', async () => {
   expect(tries).toBe(1);
 });
 
-test.skipIf(engine === 'embedded')('two transactions that wait for each other both succeed', async () => {
+test.skipIf(engine === 'embedded')('lets two transactions that wait for each other succeed', async () => {
   const north = await aPlace(db);
   const south = await aPlace(db);
   const bothHoldOne = Promise.withResolvers<void>();
@@ -90,7 +90,7 @@ test.skipIf(engine === 'embedded')('two transactions that wait for each other bo
     });
 
   await Promise.all([renameBoth(north.id, south.id, 'Aix'), renameBoth(south.id, north.id, 'Brest')]);
-  // The one that begins anew may be quicker than the one that it made way for: then they meet once more.
+  // The retried transaction may be faster than the other one: then they collide again.
   expect(holding).toBeGreaterThan(2);
   expect(new Set(await towns()).size).toBe(1);
 });

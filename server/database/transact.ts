@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from './connect.ts';
 
-/** Serialization failure and deadlock: PostgreSQL asks for another try, and distributed ones do so often. */
+/** Serialization failure and deadlock: PostgreSQL asks for a retry, and distributed databases do so often. */
 const worthAnotherTry = ['40001', '40P01'];
 const maxTries = 5;
 
 /**
- * Runs `work` in a transaction: all of it happens or nothing. It may run several times, so it touches nothing but its
- * `db`; inside, that one must be used: the outer one would wait for this transaction to end.
- * Inside a transaction `transact` joins it. `alsoRetried` are further errors that are gone when it runs once more.
+ * Runs `work` in a transaction. It may run several times, so it has no other side effects; inside, its `db` must be
+ * used, because the outer one would wait for this transaction. Inside a transaction, `transact` joins it. `alsoRetried`
+ * are further SQL states to retry on.
  */
 export async function transact<Result>(
   db: Db,
@@ -21,16 +21,16 @@ export async function transact<Result>(
       return await db.transaction().execute(work);
     } catch (error) {
       if (tries === maxTries || ![...worthAnotherTry, ...alsoRetried].includes(sqlState(error))) throw error;
-      // Two that collided once should not do so again.
+      // A random pause, so that two colliding transactions do not collide again.
       await pause(2 ** tries * 5 * Math.random());
     }
   }
 }
 
-/** What must be unique was there already. */
+/** SQLSTATE of a unique constraint violation. */
 export const uniqueViolation = '23505';
 
-/** The five characters by which PostgreSQL tells its errors apart (`23505`: not unique); empty for other errors. */
+/** Returns the SQLSTATE of a PostgreSQL error (`23505`: unique violation); empty for other errors. */
 export function sqlState(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

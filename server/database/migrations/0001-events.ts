@@ -1,8 +1,8 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 
 /**
- * People, the catalogue, places, pictures and events. One statement a call: the embedded database takes no more.
- * Instants are kept in milliseconds, as `Date` has them: what was read can be asked for again.
+ * Users, catalogue, places, pictures and events. One statement per call, because the embedded database accepts no more.
+ * Instants have milliseconds, like `Date`, so that a value that was read matches in a query.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createUsers(db);
@@ -86,7 +86,7 @@ async function createEvents(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Each index has a question that it answers. Most have `ends_at` at their end: what is over is passed by without a look at its row. */
+/** Each index serves one query. Most end with `ends_at`, so that past events are skipped without reading their rows. */
 async function indexEvents(db: Kysely<unknown>): Promise<void> {
   // The map is loaded in Morton order; a box or a cell is a few ranges of it.
   await db.schema
@@ -95,21 +95,21 @@ async function indexEvents(db: Kysely<unknown>): Promise<void> {
     .columns(['morton', 'id', 'ends_at'])
     .where(sql<boolean>`deleted_at is null and morton is not null`)
     .execute();
-  // Lists, page after page.
+  // Lists, a page at a time.
   await db.schema
     .createIndex('events_by_start')
     .on('events')
     .columns(['starts_at', 'id', 'ends_at'])
     .where(sql<boolean>`deleted_at is null`)
     .execute();
-  // Lists begin two days back, for what is still going on; this holds the few that began even earlier.
+  // Lists begin two days back, for events that continue; this contains the few that began even earlier.
   await db.schema
     .createIndex('events_running_long')
     .on('events')
     .columns(['starts_at', 'id', 'ends_at'])
     .where(sql<boolean>`deleted_at is null and ends_at - starts_at > interval '2 days'`)
     .execute();
-  // What the map's read model has not seen yet, deleted events too.
+  // Changes that the map's read model has not read yet, including deletions.
   await db.schema.createIndex('events_by_change').on('events').columns(['changed_at', 'id']).execute();
   await db.schema
     .createIndex('events_by_creator')
@@ -117,7 +117,7 @@ async function indexEvents(db: Kysely<unknown>): Promise<void> {
     .columns(['created_by', 'starts_at', 'id'])
     .where(sql<boolean>`deleted_at is null`)
     .execute();
-  // Whether anything still uses a type, a place or a picture.
+  // Whether a type, place or picture is still used.
   await db.schema.createIndex('events_by_type').on('events').column('type_id').execute();
   await db.schema.createIndex('events_by_place').on('events').column('place_id').execute();
   await db.schema
@@ -138,7 +138,7 @@ async function createEventDances(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('event_dances_by_dance').on('event_dances').columns(['dance_id', 'event_id']).execute();
 }
 
-/** Every slug that an event has or ever had: no other event gets it, so old addresses never lead astray. */
+/** All current and former slugs of events: no other event gets them, so old addresses never lead to another one. */
 async function createEventSlugs(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('event_slugs')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What people sign in with, the secrets of mailed links, and who tried too often. */
+/** Sign-in data, secrets of mailed links, and counts of attempts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const users = () => db.schema.alterTable('users');
   await users().addColumn('password_hash', 'text').execute();
@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const instant = sql`timestamptz(3)`;
 
-/** Only the hash of a secret is kept: who reads the table can't use it. */
+/** Only the hash of a secret is stored, so a reader of the table cannot use it. */
 async function createMailedLinks(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('mailed_links')
@@ -46,7 +46,7 @@ async function createMailedLinks(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('mailed_links_by_user').on('mailed_links').columns(['user_id', 'purpose']).execute();
 }
 
-/** In the database, so that all servers count together. Keys are hashes: nobody's address stands here. */
+/** In the database, so that all servers count together. Keys are hashes, so no address is stored. */
 async function createAttempts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('attempts')

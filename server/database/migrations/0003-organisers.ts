@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Edits that notice each other, cancellations, and evenings that repeat. */
+/** Versions for concurrent edits, cancellations, and series. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('event_series')
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['series_id', 'starts_at'])
     .where(sql<boolean>`series_id is not null`)
     .execute();
-  // Whose events they are: those that the administration hid are shown to their organiser, with the reason.
+  // Owners also see their events that administrators hid, with the reason.
   await db.schema.dropIndex('events_by_creator').execute();
   await db.schema
     .createIndex('events_by_creator')
@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['created_by', 'starts_at', 'id', 'ends_at'])
     .where(sql<boolean>`deleted_at is null or hidden_because is not null`)
     .execute();
-  // The administration looks at what is new first.
+  // Administrators see new events first.
   await db.schema.createIndex('events_by_creation').on('events').columns(['created_at', 'id']).execute();
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Messages and reports of visitors, who did what, and the slugs that styles and types used to have. */
+/** Messages and reports of visitors, the audit trail, and former slugs of styles and types. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createContactRequests(db);
   await createReports(db);
@@ -67,7 +67,7 @@ async function createReports(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('reports_by_event').on('reports').column('event_id').execute();
 }
 
-/** Newest first is found in `events_by_creation`, unless what is looked for is rare. */
+/** `events_by_creation` serves the newest first, unless the search is selective. */
 async function indexForPanel(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('events_withdrawn')
@@ -81,7 +81,7 @@ async function indexForPanel(db: Kysely<unknown>): Promise<void> {
     .columns(['created_at', 'id'])
     .where(sql<boolean>`cancelled_at is not null`)
     .execute();
-  // All events of someone, deleted ones too; also asked when an account is removed.
+  // All events of a user, including deleted ones; also used when an account is removed.
   await db.schema
     .createIndex('events_by_creator_and_creation')
     .on('events')
@@ -89,7 +89,7 @@ async function indexForPanel(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Names stand beside ids: a line stays readable when what it tells of is gone. */
+/** Names are stored with ids, so that an entry stays readable after its subject is deleted. */
 async function createTrail(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('trail')

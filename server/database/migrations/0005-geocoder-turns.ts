@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whose turn it is to ask a geocoder that allows so many questions a second, of all the servers on one database. */
+/** The next time at which any server on this database may call a rate-limited geocoder. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('geocoder_turns')

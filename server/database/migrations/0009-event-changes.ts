@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The change log of events, and where it ends. It begins with what is changed from now on: what there is was added before. */
+/** The change log of events, and its end. It begins with the next change: existing events have no entry. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('event_changes')
     .addColumn('position', 'bigint', (column) => column.primaryKey())
-    // Not a reference: the log outlives what it tells of.
+    // Not a reference: the log outlives its events.
     .addColumn('event_id', 'uuid', (column) => column.notNull())
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('at', sql`timestamptz(3)`, (column) => column.notNull())
@@ -20,10 +20,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('position', 'bigint', (column) => column.notNull())
     .execute();
   await sql`insert into event_change_head (position) values (0)`.execute(db);
-  // A slug is taken before its event is there, so that who comes second in the same moment takes the next one.
+  // A slug is inserted before its event, so that a concurrent insert takes the next one.
   await sql`alter table event_slugs alter constraint event_slugs_event_id_fkey deferrable initially deferred`.execute(
     db,
   );
-  // What the map used to follow.
+  // The index that the map used before.
   await db.schema.dropIndex('events_by_change').execute();
 }

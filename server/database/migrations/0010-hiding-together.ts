@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What was hidden together comes back together: the events of an account that was suspended, or of a flood. */
+/** Events that were hidden together, with a suspended account or a flood, are restored together. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('events').addColumn('hiding_id', 'uuid').execute();
   await db.schema.alterTable('users').addColumn('hiding_id', 'uuid').execute();

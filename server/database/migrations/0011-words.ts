@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Pictures say in which language they are described, and what the sample brought along is named as dancers name it. */
+/** The language of a picture's description, and better names for sample entries. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('pictures')
@@ -15,13 +15,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     const isSample = sql`slug = ${slug} and color = ${color}`;
     await sql`update ${entries} set names = jsonb_set(names, array[${language}], to_jsonb(${after}::text))
       where ${isSample} and names ->> ${language} = ${before}`.execute(db);
-    // The name of all languages is the English one.
+    // The name in all languages was the English one.
     if (language !== 'en') continue;
     await sql`update ${entries} set name = ${after} where ${isSample} and name = ${before}`.execute(db);
   }
 }
 
-/** What the sample called them. What an administrator has named stays; by its colour too, the entry is the sample's. */
+/** The former names of the sample. An entry with a name or colour changed by an administrator stays. */
 const renamed = [
   ['event_types', 'social', '#cf0d5e', 'en', 'Social dance', 'Social'],
   ['event_types', 'social', '#cf0d5e', 'es', 'Baile social', 'Social'],
@@ -39,7 +39,7 @@ const renamed = [
   ['dances', 'square-dance', '#7b5f3c', 'es', 'Baile de cuadrilla (square dance)', 'Square dance'],
 ] as const;
 
-/** The sample's posters, which were described in English alone. */
+/** The sample's posters, which had English descriptions only. */
 const posters = [
   [
     'A bandoneon, its bellows wide open',

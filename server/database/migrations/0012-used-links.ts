@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A mailed link that has been used stays for a while, so that whoever opens it again reads why it works no more. */
+/** A used link is kept for a while, so that opening it again explains why it no longer works. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('mailed_links').addColumn('used_at', sql`timestamptz(3)`).execute();
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What an organiser writes about an event, and in which language. */
+/** The organiser's description of an event, and its language. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('events')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What is good to know of an event. */
+/** Facts of an event. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('events')

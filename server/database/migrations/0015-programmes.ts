@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The parts of an event, and what filters ask of it: the bits of the contract's `factBit`, worked out with each change. */
+/** The programme of an event, and the bits of fact filters (the contract's `factBit`), computed with each change. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('events')

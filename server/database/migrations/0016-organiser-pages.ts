@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Organisers, who belongs to them, who is invited, and in whose name events are. */
+/** Organisers, their members and invitations, and the organiser of each event. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('organisers')
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('events')
     .addColumn('organiser_id', 'uuid', (column) => column.references('organisers.id'))
     .execute();
-  // What an organiser has, in the order of its page; deleted ones too, for when it is removed.
+  // The events of an organiser, in the order of its page; including deleted ones, for its removal.
   await db.schema
     .createIndex('events_by_organiser')
     .on('events')
@@ -57,7 +57,7 @@ async function createMembers(db: Kysely<unknown>): Promise<void> {
     .addColumn('joined_at', instant, (column) => column.notNull())
     .addPrimaryKeyConstraint('organiser_members_key', ['organiser_id', 'user_id'])
     .execute();
-  // Asked with every request of someone who is signed in.
+  // Used by every request of a signed-in user.
   await db.schema
     .createIndex('organiser_members_by_user')
     .on('organiser_members')
@@ -65,7 +65,7 @@ async function createMembers(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Only the hash of a secret is kept: who reads the table can't use it. */
+/** Only the hash of a secret is stored, so a reader of the table cannot use it. */
 async function createInvitations(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('organiser_invitations')

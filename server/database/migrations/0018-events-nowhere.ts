@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The read model knows the events without coordinates too, for lists: it asks for these few by themselves. */
+/** The read model contains events without coordinates, too, for lists: it loads these few separately. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('events_nowhere')

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Houses, what they were called in addresses, and which became one. The events follow in the next migration. */
+/** Venues, their former slugs, and merges. The events follow in the next migration. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('venues')
     .addColumn('id', 'uuid', (column) => column.primaryKey())
     .addColumn('slug', 'text', (column) => column.notNull().unique())
     .addColumn('name', 'text', (column) => column.notNull())
-    // Compared and ordered byte by byte: what begins alike stands together.
+    // Compared and sorted by bytes, so that a prefix is a range.
     .addColumn('name_key', sql`text collate "C"`, (column) => column.notNull())
     .addColumn('town', 'text', (column) => column.notNull())
     .addColumn('town_key', sql`text collate "C"`, (column) => column.notNull())
@@ -27,9 +27,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('venues_both_or_neither', sql`(latitude is null) = (longitude is null)`)
     .addCheckConstraint('venues_not_into_itself', sql`merged_into <> id`)
     .execute();
-  // Whether a house of this name stands here already; what is called alike, and which of that is close together.
+  // Whether a venue of this name exists here; which venues have the same name, and which of them are close.
   await db.schema.createIndex('venues_by_name').on('venues').columns(['name_key', 'morton', 'id']).execute();
-  // What stands near by.
+  // Nearby venues.
   await db.schema.createIndex('venues_by_morton').on('venues').columns(['morton', 'id']).execute();
   await db.schema
     .createIndex('venues_by_merger')
@@ -49,7 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const instant = sql`timestamptz(3)`;
 
-/** Where events were that came along when their house was merged into another: a split puts them back. */
+/** The former places of events that moved when their venue was merged: a split restores them. */
 async function createMoves(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('venue_moves')

@@ -6,10 +6,10 @@ import { nthSlug, slugOf } from '#server/text/slugs.ts';
 import { findMatchingVenue, namesVenue, venueNameKey, venueSlugText } from '#server/text/venue-matching.ts';
 
 /**
- * Makes venues of the houses that events have named so far, by the rule that new events go by (`server/text/venue-matching.ts`): of all
- * that is called the same, in the order in which events were added, each joins the nearest house within a hundred metres, or
- * is another one. A house is spelled, and stands, as its first event has it. They are read and written in batches, and nothing
- * is held here but the houses of one name.
+ * Creates venues from the names in existing events, by the rule for new events (`server/text/venue-matching.ts`): among
+ * equal names, in the order of creation, each event joins the nearest venue within a hundred metres, or creates another
+ * one. A venue has the spelling and position of its first event. Events are read and written in batches, and only the
+ * venues of one name are in memory.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await gatherSpots(db);
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table events add constraint events_venue_id_fkey foreign key (venue_id) references venues (id)
   `.execute(db);
-  // What a house has, in the order of its page; deleted ones too, for when it is merged.
+  // The events of a venue, in the order of its page; including deleted ones, for merges.
   await db.schema
     .createIndex('events_by_venue')
     .on('events')
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const batchSize = 5000;
 
-/** Each name at each place once, with the event that was added there first. */
+/** Each name at each place once, with the first event that was added there. */
 interface Written {
   venue: string;
   town: string;
@@ -130,17 +130,20 @@ async function makeHouses(db: Kysely<unknown>): Promise<void> {
   await write();
 }
 
-/** Where houses of one name are looked for: a strip of the globe a thousandth of a degree high, and those beside; first its own. */
+/**
+ * Returns the keys under which venues of one name are indexed: strips of a thousandth of a degree of latitude, its own
+ * and the adjacent ones.
+ */
 function shelvesOf({ latitude, town }: Written): (string | number)[] {
   if (latitude === null) return [normalizeTown(town)];
   const strip = Math.floor(latitude * 1000);
   return [strip, strip - 1, strip + 1];
 }
 
-/** Takes for each house the first slug that none has yet. */
+/** Takes for each venue the first free slug. */
 class SlugWishes {
   readonly #db: Kysely<unknown>;
-  /** How often each was wished for. */
+  /** How often each slug was requested. */
   readonly #counts = new Map<string, number>();
 
   constructor(db: Kysely<unknown>) {
@@ -212,7 +215,7 @@ async function insertSpots(
   `.execute(db);
 }
 
-/** In one rewrite of the table, which makes its indexes once: a million updates would take four times as long. */
+/** Rewrites the table once, and creates its indexes once: a million updates would take four times as long. */
 async function sendEvents(db: Kysely<unknown>): Promise<void> {
   await sql`create index on spot_houses (place_id, venue)`.execute(db);
   await sql`analyze spot_houses`.execute(db);

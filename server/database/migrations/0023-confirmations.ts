@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 
 const instant = sql`timestamptz(3)`;
 
-/** When somebody whose event it is said last that it is on; who wants to be asked, and what they were asked. */
+/** When an owner last confirmed an event; whether owners want to be asked, and what they were asked. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('events').addColumn('confirmed_at', instant).execute();
-  // Of what there is already it is not known exactly: who never edited it has said so when they added it.
-  // The table is rewritten, and its indexes made once: a million updates would take three times as long.
+  // For existing events, it is known only roughly: one that was never edited was confirmed when it was added. The table
+  // is rewritten and its indexes are created once: a million updates would take three times as long.
   await sql`
     alter table events alter column confirmed_at type timestamptz(3)
     using case when version = 1 then created_at else changed_at end
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('confirmation_requests')
     .addColumn('secret_hash', 'text', (column) => column.primaryKey())
     .addColumn('user_id', 'uuid', (column) => column.notNull().references('users.id').onDelete('cascade'))
-    // Not references: an event that is gone is only no longer asked about.
+    // Not references: deleted events are ignored.
     .addColumn('event_ids', sql`uuid[]`, (column) => column.notNull())
     .addColumn('asked_at', instant, (column) => column.notNull())
     .addColumn('expires_at', instant, (column) => column.notNull())

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Prices as amounts in the unit of their currency, with up to the three decimals that some have, instead of as hundredths;
- * null where nobody has said. All currencies, and what there is beyond the one price.
+ * Prices as amounts in the currency's unit with up to three decimals, instead of hundredths; null if unknown. All
+ * currencies, and further prices.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events rename column price_cents to price`.execute(db);
-  // In one rewrite of the table. What is worked out from the price stands in the way of changing it, and is made anew.
+  // Rewrites the table once. The generated column depends on the price, so it is dropped and created again.
   await sql`
     alter table events
     drop column fact_bits,

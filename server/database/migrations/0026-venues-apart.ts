@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Venues of one name that look like one, and that somebody has said are two: the lesser id first. */
+/** Venues with similar names that were declared different: the lesser id first. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('venues_apart')

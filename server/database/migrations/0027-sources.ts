@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const instant = sql`timestamptz(3)`;
 
-/** Calendars, pages and tables that events come in from; what was read of them, and which event each of it is. */
+/** Calendars, pages and tables from which events are imported; their entries, and the event of each. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('sources')
@@ -45,9 +45,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('source_places')
     .addColumn('source_id', 'uuid', (column) => column.notNull().references('sources.id').onDelete('cascade'))
     .addColumn('text', 'text', (column) => column.notNull())
-    // Null where nobody has answered; `"leave-out"` is an answer.
+    // Null if unanswered; `"leave-out"` is an answer.
     .addColumn('answer', 'jsonb')
-    // Null until it was looked for.
+    // Null until it was looked up.
     .addColumn('suggestions', 'jsonb')
     .addPrimaryKeyConstraint('source_places_key', ['source_id', 'text'])
     .execute();
@@ -63,7 +63,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('base', 'jsonb')
     .addColumn('event_id', 'uuid', (column) => column.references('events.id').onDelete('set null'))
     .addColumn('is_joined', 'boolean', (column) => column.notNull().defaultTo(false))
-    // The event that it was before it was joined with another: comes back when the two are parted.
+    // The former event of an entry that was joined with another: it is restored when the two are separated.
     .addColumn('own_event_id', 'uuid', (column) => column.references('events.id').onDelete('set null'))
     .addColumn('likely_event_id', 'uuid', (column) => column.references('events.id').onDelete('set null'))
     .addColumn('likeness', 'real')

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const instant = sql`timestamptz(3)`;
 
-/** Who says that the source of an event is theirs, and how they prove it. */
+/** Claims to the source of an event, and their proof. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('source_claims')

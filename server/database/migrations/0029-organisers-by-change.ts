@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Whoever searches asks which organisers changed last. */
+/** The search index asks which organisers changed last. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('organisers_by_change').on('organisers').column('changed_at').execute();
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const instant = sql`timestamptz(3)`;
 
-/** What people save and follow, what they have been told of it, and what is still to be told. */
+/** Saved events, follows, sent notifications and pending ones. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('users')

@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely';
 
 const instant = sql`timestamptz(3)`;
 
-/** How far the mailbox is read to which mails come back, and which of them are of before an address was confirmed anew. */
+/**
+ * The position in the mailbox of bounces, and when an address was confirmed again, so that older bounces are ignored.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('users').addColumn('email_reached_at', instant).execute();
   await db.schema

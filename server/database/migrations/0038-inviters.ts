@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Who sent an invitation; of those from before nobody knows, nor of one whose sender has no account any more. */
+/** The sender of an invitation; unknown for older ones, and for senders without an account. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('organiser_invitations')

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Marks the events that the sample invented, so that they can be removed whatever has become of them since. */
+/** Marks sample events, so that they can be removed after any change. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('sample_events')
     .addColumn('event_id', 'uuid', (column) => column.primaryKey().references('events.id').onDelete('cascade'))
     .execute();
-  // Sample events of earlier versions are recognised by their shape: each is older than its place (they were made together,
-  // with an invented date of creation), the place shares its id with the venue (before there were venues: nobody edited
-  // the event), and the audit trail has nobody who added it.
+  // Sample events of earlier versions are recognised by their shape: each is older than its place (they were created
+  // together, with an invented creation date), the place shares its id with the venue (before there were venues: the
+  // event was never edited), and the audit trail has no entry about its creation.
   const placeMadeAt = sql`to_timestamp(('x' || left(replace(place_id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)`;
   await sql`
     insert into sample_events

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const instant = sql`timestamptz(3)`;
 
-/** When administrators were mailed about what waits for them, and when an organiser was asked about a report. */
+/** When administrators were mailed about pending work, and when an organiser was asked about a report. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const tables = {
     contact_requests: 'created_at',
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   };
   for (const [table, madeAt] of Object.entries(tables)) {
     await db.schema.alterTable(table).addColumn('admins_mailed_at', instant).execute();
-    // What is there already has been in the panel for a while: an upgrade mails nobody.
+    // Existing work has been visible in the panel: an upgrade sends no mails.
     await sql`update ${sql.table(table)} set admins_mailed_at = ${sql.ref(madeAt)}`.execute(db);
     await db.schema
       .createIndex(`${table}_unmailed`)

@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('source_entries')
     .addColumn('joined_at', instant)
     .addColumn('join_answer', 'text')
-    // What the public page shows: the name and link as they were when the owner accepted them.
+    // Shown on the public page: the name and link as they were when the owner accepted them.
     .addColumn('accepted_as', 'jsonb')
     .addColumn('join_mailed_at', instant)
     .execute();
