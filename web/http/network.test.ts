@@ -8,13 +8,13 @@ import {
   setConnectionProbe,
 } from './network.ts';
 
-const heard: boolean[] = [];
+const changes: boolean[] = [];
 let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  heard.length = 0;
-  stop = onNetworkChange(() => heard.push(isOnline()));
+  changes.length = 0;
+  stop = onNetworkChange(() => changes.push(isOnline()));
 });
 
 afterEach(async () => {
@@ -30,19 +30,19 @@ const unanswered = () => Promise.reject(new TypeError('Failed to fetch'));
 test('stays online when one request fails and another succeeds', async () => {
   setConnectionProbe(answered);
   expect(await probeConnection()).toBe(true);
-  expect(heard).toEqual([]);
+  expect(changes).toEqual([]);
 });
 
 test('goes offline when no request succeeds, and checks again with a growing delay', async () => {
   const look = vi.fn(unanswered);
   setConnectionProbe(look);
   expect(await probeConnection()).toBe(false);
-  expect(heard).toEqual([false]);
+  expect(changes).toEqual([false]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(look).toHaveBeenCalledTimes(4);
   setConnectionProbe(answered);
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(heard).toEqual([false, true]);
+  expect(changes).toEqual([false, true]);
 });
 
 test('checks once for many failed requests', async () => {
@@ -55,14 +55,14 @@ test('checks once for many failed requests', async () => {
 test('trusts a browser that reports offline, but verifies one that reports online', async () => {
   setConnectionProbe(unanswered);
   dispatchEvent(new Event('offline'));
-  expect(heard).toEqual([false]);
+  expect(changes).toEqual([false]);
   dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(heard).toEqual([false]);
+  expect(changes).toEqual([false]);
   setConnectionProbe(answered);
   dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(heard).toEqual([false, true]);
+  expect(changes).toEqual([false, true]);
 });
 
 test('ignores a response to a check that began before the network was lost', async () => {
@@ -81,11 +81,11 @@ test('checks again on a response while offline, because it may come from a cache
   dispatchEvent(new Event('offline'));
   reportReachable();
   await vi.advanceTimersByTimeAsync(0);
-  expect(heard).toEqual([false]);
+  expect(changes).toEqual([false]);
   setConnectionProbe(answered);
   reportReachable();
   await vi.advanceTimersByTimeAsync(0);
-  expect(heard).toEqual([false, true]);
+  expect(changes).toEqual([false, true]);
 });
 
 test('loads again when the network is back, and fails if loading fails with a network', async () => {

@@ -71,15 +71,15 @@ test('a late response does not remove a newer token', () => {
 });
 
 test('notifies of changes in this tab and others, until unsubscribed', () => {
-  let told = 0;
-  const stop = subscribeToToken(() => told++);
+  let notifications = 0;
+  const stop = subscribeToToken(() => notifications++);
   storeToken('one');
   dispatchEvent(new StorageEvent('storage', { key: 'userToken' }));
   dispatchEvent(new StorageEvent('storage', { key: null }));
   dispatchEvent(new StorageEvent('storage', { key: 'lang' }));
-  expect(told).toBe(3);
+  expect(notifications).toBe(3);
   stop();
   storeToken(null);
   dispatchEvent(new StorageEvent('storage', { key: 'userToken' }));
-  expect(told).toBe(3);
+  expect(notifications).toBe(3);
 });

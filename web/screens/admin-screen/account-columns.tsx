@@ -8,8 +8,8 @@ import { formatNumber } from '#web/i18n/numbers.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { partPath } from './panel-paths.ts';
-import styles from './part.module.css';
+import { tabPath } from './panel-paths.ts';
+import styles from './tab.module.css';
 
 export type AccountAction = 'promote' | 'demote' | 'suspend' | 'restore' | 'delete';
 
@@ -63,7 +63,7 @@ export function useAccountColumns(options: Options): Column<ManagedAccount>[] {
       isNumber: true,
       show: ({ id, amountOfEvents }) =>
         amountOfEvents > 0 ? (
-          <Link to={partPath('events', { creator: id })}>{formatNumber(locale, amountOfEvents)}</Link>
+          <Link to={tabPath('events', { creator: id })}>{formatNumber(locale, amountOfEvents)}</Link>
         ) : (
           0
         ),
@@ -112,13 +112,13 @@ function AccountMenu({
           id: 'events',
           label: t('adminPanel:users.theirEvents'),
           icon: 'calendar',
-          onPress: () => navigate(partPath('events', { creator: account.id })),
+          onPress: () => navigate(tabPath('events', { creator: account.id })),
         },
         {
           id: 'actions',
           label: t('adminPanel:users.theirDeeds'),
           icon: 'list',
-          onPress: () => navigate(partPath('trail', { actor: account.id })),
+          onPress: () => navigate(tabPath('trail', { actor: account.id })),
         },
         { id: 'history', label: t('adminPanel:history'), icon: 'clock', onPress: () => onHistory(account) },
         {

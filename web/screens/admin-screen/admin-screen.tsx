@@ -5,39 +5,39 @@ import { useListFilters } from '#web/administration/use-list-filters.ts';
 import { Head } from '#web/page/head.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { AuditPart } from './audit-part.tsx';
-import { CataloguePart } from './catalogue-part.tsx';
-import { EventsPart } from './events-part.tsx';
-import { OrganisersPart } from './organisers-part.tsx';
-import { OverviewPart } from './overview-part.tsx';
-import { type Part, partPath, parts } from './panel-paths.ts';
-import { ReportsPart } from './reports-part.tsx';
-import { RequestsPart } from './requests-part.tsx';
-import { SourcesPart } from './sources-part.tsx';
-import { UsersPart } from './users-part.tsx';
-import { VenuesPart } from './venues-part.tsx';
+import { AuditTab } from './audit-tab.tsx';
+import { CatalogueTab } from './catalogue-tab.tsx';
+import { EventsTab } from './events-tab.tsx';
+import { OrganisersTab } from './organisers-tab.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import { type TabName, tabPath, tabs } from './panel-paths.ts';
+import { ReportsTab } from './reports-tab.tsx';
+import { RequestsTab } from './requests-tab.tsx';
+import { SourcesTab } from './sources-tab.tsx';
+import { UsersTab } from './users-tab.tsx';
+import { VenuesTab } from './venues-tab.tsx';
 
-const shown: Record<Part, React.ReactNode> = {
-  overview: <OverviewPart />,
-  events: <EventsPart />,
-  venues: <VenuesPart />,
-  organisers: <OrganisersPart />,
-  sources: <SourcesPart />,
-  users: <UsersPart />,
-  requests: <RequestsPart />,
-  reports: <ReportsPart />,
-  dances: <CataloguePart key="dance" kind="dance" />,
-  types: <CataloguePart key="event-type" kind="event-type" />,
-  trail: <AuditPart />,
+const shown: Record<TabName, React.ReactNode> = {
+  overview: <OverviewTab />,
+  events: <EventsTab />,
+  venues: <VenuesTab />,
+  organisers: <OrganisersTab />,
+  sources: <SourcesTab />,
+  users: <UsersTab />,
+  requests: <RequestsTab />,
+  reports: <ReportsTab />,
+  dances: <CatalogueTab key="dance" kind="dance" />,
+  types: <CatalogueTab key="event-type" kind="event-type" />,
+  trail: <AuditTab />,
 };
 
 /** The administration panel. */
 export function AdminScreen() {
   const { t } = useTranslation();
-  const part = useListFilters().among('tab', parts);
+  const selectedTab = useListFilters().among('tab', tabs);
   const waiting = useQuery(statisticsQuery()).data?.waiting;
 
-  function countFor(tab: Part) {
+  function countFor(tab: TabName) {
     const number = tab === 'requests' ? waiting?.contactRequests : tab === 'reports' ? waiting?.reports : undefined;
     return number ? { number, text: t('adminPanel:waiting', { count: number }) } : undefined;
   }
@@ -45,21 +45,21 @@ export function AdminScreen() {
   return (
     <PageColumn title={t('adminPanel:title')} width="wide">
       <Head
-        title={`${t(`adminPanel:tabs.${part}`)} – ${t('adminPanel:title')}`}
+        title={`${t(`adminPanel:tabs.${selectedTab}`)} – ${t('adminPanel:title')}`}
         description={t('frame:siteDescription')}
       />
       <div>
         <Tabs
           label={t('adminPanel:tabsLabel')}
-          selected={part}
-          tabs={parts.map((tab) => ({
+          selected={selectedTab}
+          tabs={tabs.map((tab) => ({
             id: tab,
             label: t(`adminPanel:tabs.${tab}`),
-            href: partPath(tab),
+            href: tabPath(tab),
             count: countFor(tab),
           }))}
         >
-          {shown[part]}
+          {shown[selectedTab]}
         </Tabs>
       </div>
     </PageColumn>

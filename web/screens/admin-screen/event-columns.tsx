@@ -9,8 +9,8 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { editEventPath, eventPath } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { partPath } from './panel-paths.ts';
-import styles from './part.module.css';
+import { tabPath } from './panel-paths.ts';
+import styles from './tab.module.css';
 
 interface EventActions {
   onHide: (event: ManagedEvent) => void;
@@ -63,7 +63,7 @@ export function useEventColumns(actions: EventActions): Column<ManagedEvent>[] {
       show: ({ creator }) =>
         creator ? (
           <span className={styles.who}>
-            <Link to={partPath('events', { creator: creator.id })}>{creator.name}</Link>
+            <Link to={tabPath('events', { creator: creator.id })}>{creator.name}</Link>
             <span className={styles.subtitle}>{creator.email}</span>
           </span>
         ) : (

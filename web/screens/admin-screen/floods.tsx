@@ -11,7 +11,7 @@ import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './floods.module.css';
-import { partPath } from './panel-paths.ts';
+import { tabPath } from './panel-paths.ts';
 
 type Flood = Statistics['floods'][number];
 
@@ -46,10 +46,10 @@ function FloodWords({ flood: { account, dates, joins } }: { flood: Flood }) {
       <p className={styles.email}>{email}</p>
       <p className={styles.facts}>
         {dates > 0 && (
-          <Link to={partPath('events', { creator: id })}>{t('adminPanel:floods.dates', { count: dates })}</Link>
+          <Link to={tabPath('events', { creator: id })}>{t('adminPanel:floods.dates', { count: dates })}</Link>
         )}
         {joins > 0 && (
-          <Link to={partPath('sources', { q: email })}>{t('adminPanel:floods.joins', { count: joins })}</Link>
+          <Link to={tabPath('sources', { q: email })}>{t('adminPanel:floods.joins', { count: joins })}</Link>
         )}
         {!isEmailConfirmed && <Tag kind="warning">{t('adminPanel:users.unconfirmed')}</Tag>}
         {isSuspended && <Tag kind="bad">{t('adminPanel:users.suspended')}</Tag>}

@@ -109,21 +109,21 @@ function useMerge() {
   const client = useQueryClient();
   const problemWords = useProblemWords();
 
-  async function undo(kept: ManagedVenue, gone: ManagedVenue): Promise<void> {
+  async function undo(kept: ManagedVenue, removed: ManagedVenue): Promise<void> {
     try {
-      const { events } = await splitVenueOff(kept.id, { venue: gone.id });
-      showToast(t('adminPanel:venues.splitDone', { count: events, name: gone.name }));
+      const { events } = await splitVenueOff(kept.id, { venue: removed.id });
+      showToast(t('adminPanel:venues.splitDone', { count: events, name: removed.name }));
     } catch (error) {
-      const again = { label: t('adminPanel:tryAgain'), onPress: () => void undo(kept, gone) };
+      const again = { label: t('adminPanel:tryAgain'), onPress: () => void undo(kept, removed) };
       showToast(problemWords(error), 'bad', again);
     }
     await refreshVenues(client);
   }
 
-  return async (kept: ManagedVenue, gone: ManagedVenue): Promise<void> => {
-    const { events } = await mergeVenuesInto(kept.id, gone.id);
+  return async (kept: ManagedVenue, removed: ManagedVenue): Promise<void> => {
+    const { events } = await mergeVenuesInto(kept.id, removed.id);
     const words = t('adminPanel:venues.mergeDone', { count: events, name: kept.name });
-    showToast(words, 'good', { label: t('adminPanel:undo'), onPress: () => void undo(kept, gone) });
+    showToast(words, 'good', { label: t('adminPanel:undo'), onPress: () => void undo(kept, removed) });
     await refreshVenues(client);
   };
 }

@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts';
 
 /** The tabs of the panel in their order. The first one is the default. */
-export const parts = [
+export const tabs = [
   'overview',
   'events',
   'venues',
@@ -14,10 +14,10 @@ export const parts = [
   'types',
   'trail',
 ] as const;
-export type Part = (typeof parts)[number];
+export type TabName = (typeof tabs)[number];
 
 /** Returns the path of a tab with filters: `/admin?tab=events&creator=…`. */
-export function partPath(part: Part, narrowed: Record<string, string> = {}): string {
-  const query = new URLSearchParams({ ...(part !== parts[0] && { tab: part }), ...narrowed }).toString();
+export function tabPath(tab: TabName, filters: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ ...(tab !== tabs[0] && { tab }), ...filters }).toString();
   return query ? `${paths.admin}?${query}` : paths.admin;
 }

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locales.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import styles from './part.module.css';
+import styles from './tab.module.css';
 
 type Actions = React.ComponentProps<typeof Menu>['actions'];
 

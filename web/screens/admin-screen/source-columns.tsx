@@ -9,7 +9,7 @@ import { useSourceName, useSourceOrigin } from '#web/sources/source-origin.ts';
 import { StateTag } from '#web/sources/state-tag.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import styles from './part.module.css';
+import styles from './tab.module.css';
 
 interface Options {
   onStop: (source: ManagedSource) => void;

@@ -5,8 +5,8 @@ import { Tag } from '#web/administration/tag.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { editVenuePath, venuePath } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table.tsx';
-import styles from './part.module.css';
 import { actionsColumn, eventsColumn, NamedRow } from './shared-columns.tsx';
+import styles from './tab.module.css';
 
 interface Options {
   onMerge: (venue: ManagedVenue) => void;

@@ -8,15 +8,15 @@ import { PagedTable } from '#web/administration/paged-table.tsx';
 import { managedVenuesQuery } from '#web/administration/queries.ts';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
 import { MergeVenuesDialog, type Merging } from './merge-venues-dialog.tsx';
-import styles from './part.module.css';
 import { SplitVenueDialog } from './split-venue-dialog.tsx';
+import styles from './tab.module.css';
 import { useVenueColumns } from './venue-columns.tsx';
 import { VenueDoubles } from './venue-doubles.tsx';
 
 const views = ['all', 'doubles'] as const;
 
 /** The list of all venues, and of possible duplicates. */
-export function VenuesPart() {
+export function VenuesTab() {
   const { t } = useTranslation();
   const { among } = useListFilters();
   const view = among('view', views);

@@ -13,7 +13,7 @@ import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { type AccountAction, useAccountColumns } from './account-columns.tsx';
-import styles from './part.module.css';
+import styles from './tab.module.css';
 import { type Transfer, TransferDialog } from './transfer-dialog.tsx';
 
 const roles = ['all', 'administrators'] as const;
@@ -35,7 +35,7 @@ const effects = {
 const messageKeys = { promote: 'promoted', demote: 'demoted', suspend: 'suspendedNow', restore: 'restored' } as const;
 
 /** The list of all accounts. */
-export function UsersPart() {
+export function UsersTab() {
   const { t } = useTranslation();
   const { get, among } = useListFilters();
   const choice = {

@@ -12,10 +12,10 @@ import { useProblemWords } from '#web/i18n/problem-message.ts';
 import { invalidateOrganisers } from '#web/organisers/queries.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useOrganiserColumns } from './organiser-columns.tsx';
-import styles from './part.module.css';
+import styles from './tab.module.css';
 
 /** The list of all organisers. */
-export function OrganisersPart() {
+export function OrganisersTab() {
   const { t } = useTranslation();
   const { get } = useListFilters();
   const list = useInfiniteQuery(managedOrganisersQuery({ q: get('q') }));

@@ -15,7 +15,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { EventClaims } from './event-claims.tsx';
 import { isHiddenOrDeleted, useEventColumns } from './event-columns.tsx';
-import styles from './part.module.css';
+import styles from './tab.module.css';
 import { type Transfer, TransferDialog } from './transfer-dialog.tsx';
 
 const states = ['all', 'ongoing', 'past', 'cancelled', 'hidden', 'deleted'] as const;
@@ -29,7 +29,7 @@ interface PendingAction {
 const messageKeys = { hide: 'hidden', unhide: 'unhidden', delete: 'deleted', restore: 'restored' } as const;
 
 /** The list of all events, in any state. */
-export function EventsPart() {
+export function EventsTab() {
   const { t } = useTranslation();
   const { get, among } = useListFilters();
   const choice = {

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { ActiveFilter } from '#web/administration/active-filter.tsx';
 import { AuditList } from '#web/administration/audit-list.tsx';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
-import styles from './part.module.css';
+import styles from './tab.module.css';
 
 /** The activity log of the whole site. */
-export function AuditPart() {
+export function AuditTab() {
   const { t } = useTranslation();
   const actor = useListFilters().get('actor');
   return (

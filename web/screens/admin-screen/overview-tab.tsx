@@ -13,11 +13,11 @@ import { formatNumber } from '#web/i18n/numbers.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Floods } from './floods.tsx';
-import styles from './overview-part.module.css';
-import { partPath } from './panel-paths.ts';
+import styles from './overview-tab.module.css';
+import { tabPath } from './panel-paths.ts';
 
 /** Key figures of the site. */
-export function OverviewPart() {
+export function OverviewTab() {
   const { data, error, refetch, isFetching } = useQuery(statisticsQuery());
   if (error && !data) return <FailedBanner error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
@@ -40,21 +40,21 @@ function Totals({ statistics }: { statistics: Statistics }) {
       icon: 'person',
       label: t('adminPanel:overview.users', { count: amountOfUsers }),
       number: amountOfUsers,
-      to: partPath('users'),
+      to: tabPath('users'),
     },
     {
       id: 'events',
       icon: 'calendar',
       label: t('adminPanel:overview.events', { count: amountOfEvents }),
       number: amountOfEvents,
-      to: partPath('events', { state: 'ongoing' }),
+      to: tabPath('events', { state: 'ongoing' }),
     },
     {
       id: 'requests',
       icon: 'mail',
       label: t('adminPanel:overview.requests', { count: waiting.contactRequests }),
       number: waiting.contactRequests,
-      to: partPath('requests'),
+      to: tabPath('requests'),
       isCalling: waiting.contactRequests > 0,
     },
     {
@@ -62,7 +62,7 @@ function Totals({ statistics }: { statistics: Statistics }) {
       icon: 'flag',
       label: t('adminPanel:overview.reports', { count: waiting.reports }),
       number: waiting.reports,
-      to: partPath('reports'),
+      to: tabPath('reports'),
       isCalling: waiting.reports > 0,
     },
   ];

@@ -11,12 +11,12 @@ import { useListFilters } from '#web/administration/use-list-filters.ts';
 import { useSourceName } from '#web/sources/source-origin.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { EventDoubles } from './event-doubles.tsx';
-import styles from './part.module.css';
 import { SourceClaims } from './source-claims.tsx';
 import { useSourceColumns } from './source-columns.tsx';
+import styles from './tab.module.css';
 
 /** The list of all sources, with claims and possible duplicates to decide. */
-export function SourcesPart() {
+export function SourcesTab() {
   const { t } = useTranslation();
   const { get } = useListFilters();
   const nameOf = useSourceName();

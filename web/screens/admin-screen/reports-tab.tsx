@@ -23,12 +23,12 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import styles from './part.module.css';
+import styles from './tab.module.css';
 
 const states = ['open', 'resolved', 'all'] as const;
 
 /** The list of reports about events. */
-export function ReportsPart() {
+export function ReportsTab() {
   const { t } = useTranslation();
   const dateOf = useFormatDate();
   const choice = { state: useListFilters().among('state', states) };

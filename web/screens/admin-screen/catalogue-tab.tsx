@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Card } from '#web/ui/page-column.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { EntryList } from './entry-list.tsx';
-import styles from './part.module.css';
+import styles from './tab.module.css';
 
 const messageKeys = {
   dance: { add: 'catalogue.addDance', created: 'danceCreated', failed: 'errorCreatingDance' },
@@ -26,7 +26,7 @@ const messageKeys = {
 type OpenDialog = { action: 'edit' | 'merge' | 'remove' | 'history'; entry: Entry };
 
 /** The list of styles or types, with a form for a new one. */
-export function CataloguePart({ kind }: { kind: EntryKind }) {
+export function CatalogueTab({ kind }: { kind: EntryKind }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const mutations = catalogueMutations(client, kind);

@@ -13,13 +13,13 @@ import { useListFilters } from '#web/administration/use-list-filters.ts';
 import { call } from '#web/http/call.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import styles from './part.module.css';
 import { RequestDialog } from './request-dialog.tsx';
+import styles from './tab.module.css';
 
 const states = ['open', 'handled', 'all'] as const;
 
 /** The list of messages from the contact form. */
-export function RequestsPart() {
+export function RequestsTab() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { get, among } = useListFilters();
