@@ -146,7 +146,6 @@ const openFolders: readonly string[] = [
   'server/events',
   'server/jobs',
   'server/mail',
-  'server/map',
   'server/push',
   'server/workers',
   'web/app',

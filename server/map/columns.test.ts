@@ -5,7 +5,7 @@ import { idText, idWords, type SeriesWords, seriesWords } from './ids.ts';
 
 const event: fc.Arbitrary<MappedEvent> = fc.record({
   id: fc.uuid(),
-  // Few places, so that ids decide often.
+  // Few places, so that many events are ordered by id.
   morton: fc.oneof(fc.nat(3), fc.constantFrom(0, 2 ** 52 - 1, nowhere)),
   latitude: fc.integer({ min: -90, max: 90 }),
   longitude: fc.integer({ min: -180, max: 180 }),
@@ -24,7 +24,7 @@ const events = fc.uniqueArray(event, { maxLength: 30, selector: ({ id }) => id }
 
 type Row = Omit<MappedEvent, 'seriesId'> & { series: SeriesWords };
 
-/** The rows of events as they stand, made readable. */
+/** The rows in a readable form. */
 function rows(columns: Columns): Row[] {
   const taken = Array.from({ length: columns.end }, (_, row) => row).filter((row) => columns.endsAt[row] !== 0);
   expect(taken).toHaveLength(columns.size);
@@ -60,7 +60,7 @@ function inOrder(all: readonly MappedEvent[]): Row[] {
     .toSorted((one, other) => one.morton - other.morton || (one.id < other.id ? -1 : 1));
 }
 
-test('rows stay sorted by place and id, whatever comes and goes', () => {
+test('keeps rows sorted by place and id under changes', () => {
   fc.assert(
     fc.property(events, fc.array(fc.nat()), (all, leaving) => {
       const columns = new Columns();
@@ -74,7 +74,7 @@ test('rows stay sorted by place and id, whatever comes and goes', () => {
   );
 });
 
-test('a sorted load fills the columns as adding one by one does', () => {
+test('a sorted load results in the same columns as single inserts', () => {
   fc.assert(
     fc.property(events, (all) => {
       const columns = new Columns(all.length);
@@ -84,14 +84,14 @@ test('a sorted load fills the columns as adding one by one does', () => {
   );
 });
 
-test('columns grow beyond what was expected of them', () => {
+test('grows beyond the expected size', () => {
   const columns = new Columns(1);
   const all = Array.from({ length: 3000 }, (_, number) => numbered(number));
   for (const one of all) columns.put(one);
   expect(rows(columns)).toEqual(inOrder(all));
 });
 
-test('an event that is there already is replaced, whether it has moved or not', () => {
+test('replaces an existing event, moved or not', () => {
   fc.assert(
     fc.property(events, fc.nat(), event, (all, choice, changed) => {
       const chosen = all[choice % Math.max(1, all.length)];
@@ -108,7 +108,7 @@ test('an event that is there already is replaced, whether it has moved or not', 
   );
 });
 
-test('an event that a load met in two places leaves both', () => {
+test('removes both rows of an event that was loaded in two places', () => {
   const twice = () => {
     const columns = new Columns();
     for (const morton of [5, 7]) columns.append({ ...numbered(1), morton });
@@ -121,15 +121,15 @@ test('an event that a load met in two places leaves both', () => {
   expect(rows(replaced)).toEqual(inOrder([{ ...numbered(1), morton: 5 }]));
 });
 
-test('removing what is not there changes nothing', () => {
+test('removing an unknown event changes nothing', () => {
   const columns = new Columns();
   columns.put(numbered(1));
   expect(columns.remove(numbered(2).id)).toBe(false);
   expect(rows(columns)).toEqual(inOrder([numbered(1)]));
 });
 
-describe('full columns with free rows among them', () => {
-  /** Enough for some gaps; many share a spot. */
+describe('full columns with free rows', () => {
+  /** Enough for some gaps. Many share a place. */
   const loaded = Array.from({ length: 2000 }, (_, number) => ({ ...numbered(10 * number), morton: number >> 3 }));
   const step = fc.record({
     what: fc.constantFrom('add', 'add', 'move', 'remove', 'change'),
@@ -144,7 +144,7 @@ describe('full columns with free rows among them', () => {
     return columns;
   }
 
-  /** Applies a step to the columns and to a plain map of what must be in them. */
+  /** Applies a step to the columns and to a map with the expected content. */
   function apply(
     columns: Columns,
     expected: Map<string, MappedEvent>,
@@ -162,7 +162,7 @@ describe('full columns with free rows among them', () => {
     expected.set(event.id, event);
   }
 
-  test('stay exact under changes of all kinds, and find each event by its id', () => {
+  test('stay exact under all kinds of changes, and find each event by id', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 300 }), (steps) => {
         const columns = load();
@@ -170,7 +170,7 @@ describe('full columns with free rows among them', () => {
         for (const one of steps) apply(columns, expected, one);
         const all = rows(columns);
         expect(all).toEqual(inOrder([...expected.values()]));
-        // What stood still is looked for too, though not all of it in each run.
+        // Also a part of the unchanged events.
         const sought = loaded.filter((one, at) => expected.get(one.id) !== one || at % 20 === steps.length % 20);
         for (const { id } of sought) expect(columns.rowOf(idWords(id)) >= 0).toBe(expected.has(id));
       }),
@@ -178,7 +178,7 @@ describe('full columns with free rows among them', () => {
     );
   });
 
-  test('keep keys of free rows in order, by which places are looked for', () => {
+  test('keep the keys of free rows in order for binary searches', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
         const columns = load();
@@ -194,7 +194,7 @@ describe('full columns with free rows among them', () => {
     );
   });
 
-  test('move few rows for a new event, and no more where one of the same spot has left', () => {
+  test('move few rows for a new event, and none after an event at the same place was removed', () => {
     const columns = load();
     columns.put({ ...numbered(100_000), morton: 100 });
     expect(columns.longestMove).toBeLessThan(256);
@@ -204,7 +204,7 @@ describe('full columns with free rows among them', () => {
     expect(columns.longestMove).toBe(before);
   });
 
-  test('come back whole from their parts, and take changes from then on', () => {
+  test('are restored from their parts, and accept changes', () => {
     const columns = load();
     for (const { id } of loaded.slice(500, 700)) columns.remove(id);
     const restored = Columns.of(structuredClone(columns.parts()));
@@ -216,7 +216,7 @@ describe('full columns with free rows among them', () => {
     expect(() => Columns.of(withoutIds)).toThrow('"ids"');
   });
 
-  test('are crowded by many at one spot, and spread into others that hold the same', () => {
+  test('are crowded by many events at one place, and can be spread', () => {
     const columns = load();
     for (let number = 0; !columns.isCrowded; number += 1) columns.put({ ...numbered(100_000 + number), morton: 77 });
     const wide = new Columns(columns.size);
@@ -226,7 +226,7 @@ describe('full columns with free rows among them', () => {
   });
 });
 
-test('an id comes back from its words, and words sort like ids', () => {
+test('ids are restored from words, and words sort like ids', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.uuid(), (one, other) => {
       const words = Uint32Array.from([...idWords(other), ...idWords(one)]);

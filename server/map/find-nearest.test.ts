@@ -7,11 +7,11 @@ import { modelOf, plainList, plainNearest } from '#testing/map/brute-force.ts';
 import { metresToRectangle } from './metres-to-rectangle.ts';
 import type { Nearest } from './queries.ts';
 
-/** Enough to be cut up many times; a third stands in two venues, some at the poles and on both sides of the antimeridian. */
+/** Enough for many levels. A third are in two venues, some at the poles and at both sides of the antimeridian. */
 const all = fc.sample(event, { seed: 11, numRuns: 5000 });
 const model = modelOf(all, now);
 
-test('the nearest are those that a look at each event finds, page after page, anywhere, with any filter and box', () => {
+test('finds the same nearest events as a full scan, on all pages, with any filter and box', () => {
   fc.assert(
     fc.property(
       place,
@@ -34,7 +34,7 @@ test('the nearest are those that a look at each event finds, page after page, an
   );
 });
 
-test('pages of a box have the nearest first, with how many there are and come before', () => {
+test('pages of a box are ordered by distance, with total and offset', () => {
   fc.assert(
     fc.property(place, filters, box, (near, filters, box) => {
       const expected = plainNearest(all, { center: near, box, filters }, now).map(({ id }) => id);
@@ -53,7 +53,7 @@ test('pages of a box have the nearest first, with how many there are and come be
   );
 });
 
-test('no point of a rectangle is nearer than is said, and one is as near', () => {
+test('returns the exact distance to a rectangle', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const tile = fc
     .integer({ min: 1, max: 8 })

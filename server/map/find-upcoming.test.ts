@@ -6,7 +6,7 @@ import { styleFilter } from './filter.ts';
 import { findUpcoming } from './find-upcoming.ts';
 import { latestSecond, secondOf } from './seconds.ts';
 
-/** Several blocks of rows, and more than one question puts in order. */
+/** Several blocks of rows, and more than one query sorts. */
 const count = 40_000;
 const notOverAt = new Date('2027-05-01T12:00:00Z');
 const now = secondOf(notOverAt);
@@ -16,7 +16,7 @@ const today = Math.floor(now / day);
 
 function anEvent(random: Random): MappedEvent {
   const isFar = random.chance(0.001);
-  // Whole hours, so that many start together and ids decide; a few beyond what the columns can tell apart.
+  // Whole hours, so that many starts are equal; a few are beyond the range of the columns.
   const startsAt = isFar ? latestSecond : now + random.whole(-48, 24 * 60) * 3600;
   return {
     id: uuid(random),
@@ -25,7 +25,7 @@ function anEvent(random: Random): MappedEvent {
     longitude: 0,
     startsAt,
     endsAt: isFar ? latestSecond : startsAt + random.whole(1, 72) * 3600,
-    // By the clocks of anywhere.
+    // In any time zone.
     startDay: Math.floor((startsAt + random.whole(-12, 14) * 3600) / day) + (isFar ? random.whole(0, 40_000) : 0),
     daysBefore: 0,
     moreDays: random.chance(0.05) ? random.whole(1, 9) : 0,
@@ -43,7 +43,7 @@ function uuid(random: Random): string {
   return `${hex[0]}${hex[1]}-${hex[2]}-${hex[3]}-${hex[4]}-${hex[5]}${hex[6]}${hex[7]}`;
 }
 
-test('the soonest are those that a look at each event finds, while events come, move, are put off and leave', () => {
+test('finds the same next events as a full scan, under all kinds of changes', () => {
   const random = new Random('upcoming');
   const columns = new Columns();
   const known = new Map<string, MappedEvent>();
@@ -73,7 +73,7 @@ test('the soonest are those that a look at each event finds, while events come, 
     }
   }
 
-  /** The first few by start alone are what changes are for. */
+  /** Changes affect the first few by start. */
   function some(): MappedEvent[] {
     const rows = findUpcoming(columns, filterOf(undefined), allRows(columns), { limit: 30 });
     return rows.flatMap((row) => known.get(columns.id(row)) ?? []);
@@ -91,7 +91,7 @@ test('the soonest are those that a look at each event finds, while events come, 
       ? [random.whole(0, codes), random.whole(0, codes)].sort(byNumber)
       : [];
     const after = random.chance(0.5) ? random.pick([...known.values()]) : undefined;
-    // A page, or all there are of some days.
+    // A page, or all events of some days.
     const limit = random.pick([21, 4000]);
     const types = random.chance(0.5) ? random.whole(0, 3) : null;
     const filter = { ...filterOf(styles), fromDay, days, types: types === null ? null : oneType(types) };

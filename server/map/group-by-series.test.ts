@@ -10,7 +10,7 @@ const now = new Date('2027-05-01T12:00:00Z');
 const second = now.getTime() / 1000;
 const france = { west: -5, south: 42, east: 8, north: 51 };
 const seriesIds = Array.from({ length: 30 }, newId);
-// Half of what tells these two apart is the same.
+// These two ids have the same first half.
 seriesIds.push('00000000-0000-4000-8000-00aa00000001', '00000000-0000-4000-8000-00aa00000002');
 
 function anEvent(random: Random): MappedEvent {
@@ -25,7 +25,7 @@ function anEvent(random: Random): MappedEvent {
   };
 }
 
-test('over all pages a series is there once, as the soonest of its dates that match in the box, and says how many do', () => {
+test('lists each series once, as its first matching date, with the number of matching dates', () => {
   const random = new Random('series');
   const model = new ReadModel(() => now);
   model.types.rename([

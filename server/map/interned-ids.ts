@@ -1,6 +1,6 @@
 /**
- * Numbers for the entries of a catalogue, so that a column can hold them: each id gets the next one when it is first
- * met, and keeps it. What an entry is called may change, or not be known yet.
+ * Maps ids to small numbers (slots) that fit into a column. An id gets the next slot when it is first used, and keeps it. Its
+ * slug may change, or be unknown at first.
  */
 export class InternedIds {
   readonly #slots = new Map<string, number>();
@@ -11,12 +11,12 @@ export class InternedIds {
     return this.#slots.size;
   }
 
-  /** All ids, each at its slot. */
+  /** All ids, indexed by slot. */
   get ids(): string[] {
     return [...this.#slots.keys()];
   }
 
-  /** The slot of an id, a new one when it has none. */
+  /** The slot of an id; assigns one if necessary. */
   of(id: string): number {
     const known = this.#slots.get(id);
     if (known !== undefined) return known;
@@ -24,12 +24,12 @@ export class InternedIds {
     return this.count - 1;
   }
 
-  /** The slots of those ids that have one. */
+  /** The slots of the given ids, without unknown ones. */
   known(ids: readonly string[]): number[] {
     return ids.map((id) => this.#slots.get(id)).filter((slot) => slot !== undefined);
   }
 
-  /** Takes in the whole catalogue as it is called now, and as it used to be, with commas between: old links name that. */
+  /** Replaces all slugs. `formerSlugs` are separated by commas; old links contain them. */
   rename(entries: readonly { id: string; slug: string; formerSlugs?: string | null }[]): void {
     const slugs = new Map<string, number>();
     for (const { id, formerSlugs } of entries)
@@ -41,12 +41,12 @@ export class InternedIds {
     this.#slugs = slugs;
   }
 
-  /** The slots behind slugs; a slug that nothing is called by has none. */
+  /** The slots of slugs, without unknown ones. */
   find(slugs: readonly string[]): number[] {
     return slugs.map((slug) => this.#slugs.get(slug)).filter((slot) => slot !== undefined);
   }
 
-  /** What the entry in a slot is called; empty while the catalogue has not said. */
+  /** The slug of a slot; empty if it is unknown. */
   slug(slot: number): string {
     return this.#names[slot] ?? '';
   }

@@ -5,7 +5,7 @@ import { daysOfRow } from './local-days.ts';
 
 const zones = Intl.supportedValuesOf('timeZone');
 
-/** Around midnight, six in the morning and the nights when clocks change in many places; some any time at all. */
+/** Around midnight, six in the morning and clock changes in many zones, and some random times. */
 const second = fc.oneof(
   fc
     .tuple(
@@ -16,7 +16,7 @@ const second = fc.oneof(
   fc.integer({ min: 0, max: 4_000_000_000 }),
 );
 
-test('finds the days of an event by its local times, in every zone and over every change of clocks', () => {
+test('computes the days of an event from local times, in every zone and over clock changes', () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), second, fc.integer({ min: 1, max: 200 * 4 }), (zone, startsAt, quarters) => {
       const endsAt = startsAt + quarters * 900;

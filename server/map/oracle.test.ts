@@ -15,18 +15,18 @@ import type { CellsQuery } from './queries.ts';
 import { type EventMap, openEventMap } from './service.ts';
 import { tilesOf } from './tile-span.ts';
 
-/** The same questions asked of the database: SQL over the Morton column is slower, and goes wrong in other ways. */
+/** The same queries in SQL over the Morton column, as a test oracle: slower, and with other possible errors. */
 
 const db = await testDatabase();
 const atMidnight = fc.sample(eventAtMidnight(), { seed: 8, numRuns: 300 });
-/** The database works out their days, so that their start days must be right. */
+/** The database computes their days, so that their start days must be right. */
 const others = fc.sample(event, { seed: 7, numRuns: 400 }).map((event) => ({
   ...event,
   startDay: startDay(new Date(event.startsAt * 1000), event.timeZone),
 }));
 const all = [...others, ...atMidnight];
 const world = { west: -180, south: -90, east: 180, north: 90 };
-/** No event stands on their edges, where half a metre decides. One lies across the antimeridian. */
+/** No event is on their edges, because boxes are exact to half a metre. One crosses the antimeridian. */
 const boxes = [
   { west: -60.1234, south: -20.4321, east: 50.1234, north: 70.4321 },
   { west: 100.1234, south: -60.4321, east: -90.1234, north: 60.4321 },
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => map.close());
 
-test('cells count what the database counts', async () => {
+test('cells have the same counts as the database', async () => {
   await fc.assert(
     fc.asyncProperty(view, filters, async (view, filters) => {
       const query = { ...view, filters };
@@ -50,7 +50,7 @@ test('cells count what the database counts', async () => {
   );
 });
 
-test('pages list what the database lists, in its order', async () => {
+test('pages list the same events as the database, in the same order', async () => {
   await fc.assert(
     fc.asyncProperty(view, filters, fc.nat(2 ** 30), async ({ zoom }, filters, choice) => {
       const level = zoom + cellLevelsPerTile;
@@ -72,7 +72,7 @@ test('pages list what the database lists, in its order', async () => {
   );
 });
 
-test('at midnight, and where clocks change, days are those of the venue, whatever else is asked', async () => {
+test('uses the days of the venue at midnight and over clock changes, with any other filter', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(world, ...boxes), filtersAtMidnight, async (area, filters) => {
       const page = map.events({ area, filters, limit: 1000 });
@@ -90,7 +90,7 @@ test('at midnight, and where clocks change, days are those of the venue, whateve
   );
 });
 
-test('each filter alone leaves something out, and something in', () => {
+test('each filter matches some events and excludes some', () => {
   const count = (filters: EventFilters) => map.events({ area: world, filters, limit: 1 }).total;
   const days = { first: '2027-10-31', last: '2027-10-31' };
   const alone = [{ days }, ...factNames.map((name) => ({ facts: [name] }))];
@@ -100,7 +100,7 @@ test('each filter alone leaves something out, and something in', () => {
   }
 });
 
-/** Cell by cell, negative where all stand on one spot. */
+/** Counts by cell; negative if all events of the cell are at one place. */
 function countsOf(query: CellsQuery): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const [column, row, deltas, cellCounts] of map.cells(query).t) {
@@ -174,7 +174,7 @@ function matching({ styles, types, facts = [], from, days }: EventFilters) {
     .$if(from !== undefined, (query) => query.where(sql<boolean>`date '1970-01-01' + start_day >= ${from}::date`));
 }
 
-/** What an event says, read from what was entered and not from its bits. */
+/** The facts of an event, from the entered data and not from its bits. */
 const isSaid: Record<FactName, RawBuilder<boolean>> = {
   lesson: sql`exists (select from jsonb_array_elements(programme) part where part ->> 'kind' = 'lesson')`,
   'live-music': sql`coalesce(facts ->> 'music', '') in ('live', 'both')`,

@@ -6,7 +6,7 @@ import { box, events, filters, now, view } from '#testing/map/arbitraries.ts';
 import { dayText, modelOf, type PlainEvent, plainCells, plainList } from '#testing/map/brute-force.ts';
 import type { EventsQuery } from './queries.ts';
 
-/** The answer from the wire, cell by cell, each with what it says of it. */
+/** The decoded response, by cell. */
 function unpacked({ z, t, types }: Omit<MapCells, 'v'>) {
   const cells = new Map<
     string,
@@ -35,7 +35,7 @@ function unpacked({ z, t, types }: Omit<MapCells, 'v'>) {
 }
 
 describe('cells', () => {
-  test('count exactly what is there, wherever one looks and whatever one looks for', () => {
+  test('have exact counts for any tiles and filters', () => {
     fc.assert(
       fc.property(events(60), view, filters, (all, view, filters) => {
         const query = { ...view, filters };
@@ -45,7 +45,7 @@ describe('cells', () => {
           [...from].map(([id, { count, isOneSpot, type }]) => ({ id, count, isOneSpot, type })).sort(byId);
         expect(counts(cells)).toEqual(counts(expected));
         for (const [id, { x, y }] of cells) {
-          // A code is known to 0.6 m, of which a cell at the deepest zoom has sixteen.
+          // A code is exact to 0.6 m; a cell at the deepest zoom has sixteen.
           const tolerance = 1 / 64 + 2 ** (view.zoom - 23);
           expect(Math.abs((x + 0.5) / 64 - (expected.get(id)?.x ?? NaN))).toBeLessThan(tolerance);
           expect(Math.abs((y + 0.5) / 64 - (expected.get(id)?.y ?? NaN))).toBeLessThan(tolerance);
@@ -55,7 +55,7 @@ describe('cells', () => {
     );
   });
 
-  test('of the whole world at zoom 0 hold every event that is not over', () => {
+  test('at zoom 0 contain every upcoming event', () => {
     fc.assert(
       fc.property(events(100), (all) => {
         const world = { zoom: 0, x: { first: -3, last: 3 }, y: { first: -1, last: 1 }, filters: {} };
@@ -68,14 +68,14 @@ describe('cells', () => {
     );
   });
 
-  test('leave out what ends this very second, and keep what ends in the next', () => {
+  test('exclude events that end in this second, and include those that end in the next', () => {
     const second = now.getTime() / 1000;
     const all = [anEvent(1, { endsAt: second }), anEvent(2, { endsAt: second + 1 })];
     const { t } = modelOf(all, now).cells({ ...worldView, filters: {} });
     expect(t.map(([, , , counts]) => counts)).toEqual([[-1]]);
   });
 
-  test('know a style by its bit also where planes are many', () => {
+  test('match styles in all planes', () => {
     const all = Array.from({ length: 100 }, (_, number) => anEvent(number, { styles: [`style-${number}`] }));
     const model = modelOf(all, now);
     for (const wanted of [[0], [31], [32], [63], [64], [99], [5, 37, 98]]) {
@@ -86,7 +86,7 @@ describe('cells', () => {
   });
 });
 
-test('days count what takes place on each of them, long festivals too, and tonight wherever that is', () => {
+test('days have exact counts, with long festivals, and tonight by local time', () => {
   fc.assert(
     fc.property(
       events(60),
@@ -109,7 +109,7 @@ test('days count what takes place on each of them, long festivals too, and tonig
         expect(soonest).toEqual(
           expected.map((events) => events.slice(0, maxNamesPerDay).map(({ id, type }) => ({ id, type }))),
         );
-        // Several days: what is on already, and what begins later. None counts twice.
+        // Several days: events in progress, and those that begin later. None is counted twice.
         for (const more of [0, 1, 3]) {
           const sum = begun.slice(more + 1, more + 4).reduce((all, each) => all + each, counts[more] ?? 0);
           expect(matching(dayText(first + more), dayText(first + more + 3))).toHaveLength(sum);
@@ -121,7 +121,7 @@ test('days count what takes place on each of them, long festivals too, and tonig
 });
 
 describe('pages of events', () => {
-  /** An area that the given events have a part in, and a few beside. */
+  /** An area with some of the events. */
   const eventsAndArea = fc.tuple(events(60), box, view).chain(([all, anywhere, { zoom }]) =>
     fc.record({
       all: fc.constant(all),
@@ -132,7 +132,7 @@ describe('pages of events', () => {
     }),
   );
 
-  test('read each event behind the cells or in the box exactly once, in order, onwards and backwards', () => {
+  test('list each event of the cells or the box exactly once, in order, forwards and backwards', () => {
     fc.assert(
       fc.property(eventsAndArea, filters, fc.integer({ min: 1, max: 9 }), ({ all, area }, filters, limit) => {
         const model = modelOf(all, now);
@@ -162,7 +162,7 @@ describe('pages of events', () => {
     );
   });
 
-  test('start at any event, and where it would stand when it does not match', () => {
+  test('start at any event, or at its position if it does not match', () => {
     fc.assert(
       fc.property(events(40), filters, fc.nat(), fc.integer({ min: 1, max: 5 }), (all, filters, choice, limit) => {
         const at = all[choice % Math.max(1, all.length)];
@@ -177,7 +177,7 @@ describe('pages of events', () => {
     );
   });
 
-  test('lead back from an empty page to the ones before', () => {
+  test('link from an empty page to the previous ones', () => {
     const all = [anEvent(1), anEvent(2), anEvent(3, { startsAt: anEvent(3).startsAt + 60, styles: ['tango'] })];
     const query = { area: wholeWorld, filters: { styles: ['style-0'] }, limit: 5 };
     const model = modelOf(all, now);
@@ -186,13 +186,13 @@ describe('pages of events', () => {
     expect(model.events({ ...query, cursor: page.previous ?? '' }).ids).toEqual([anEvent(1).id, anEvent(2).id]);
   });
 
-  test('start with the soonest event where the one asked for is unknown', () => {
+  test('start with the first event if the given one is unknown', () => {
     const model = modelOf([anEvent(1), anEvent(2)], now);
     const page = model.events({ area: wholeWorld, filters: {}, limit: 1, at: anEvent(77).id });
     expect(page).toMatchObject({ ids: [anEvent(1).id], offset: 0 });
   });
 
-  test('go through 5,000 events at one spot without a gap, and the spot is one cell at the deepest zoom', () => {
+  test('list 5,000 events at one place without a gap, in one cell at the deepest zoom', () => {
     const all = Array.from({ length: 5000 }, (_, number) => anEvent(number, { startsAt: second + (number % 7) }));
     const model = modelOf(all, now);
     const { x, y } = project(all[0]?.longitude ?? 0, all[0]?.latitude ?? 0);
@@ -212,13 +212,13 @@ describe('pages of events', () => {
     expect(read).toEqual(plainList(all, query, now).map(({ id }) => id));
   });
 
-  test('count no event twice where a cell is named twice', () => {
+  test('count no event twice if a cell is given twice', () => {
     const cell = cellAt(anEvent(1), 5);
     const model = modelOf([anEvent(1)], now);
     expect(model.events({ area: { zoom: 5, cells: [cell, `0${cell}`] }, filters: {}, limit: 5 }).total).toBe(1);
   });
 
-  test('refuse a cursor that is not ours', () => {
+  test('reject an invalid cursor', () => {
     const model = modelOf([anEvent(1)], now);
     for (const cursor of ['', 'na', 'naabc', 'zz'.repeat(40), 'xaMTc5ODc2MTYwMDAwMCAwMDAwMDAwMC0wMDAwLTcwMDA']) {
       expect(() => model.events({ area: wholeWorld, filters: {}, limit: 5, cursor })).toThrow(

@@ -34,7 +34,7 @@ import type {
 import { secondOf } from './seconds.ts';
 import { tilesOf } from './tile-span.ts';
 
-/** The events that are not over, in memory, and the answers to questions about them. Knows nothing of where they come from. */
+/** The upcoming events in memory, and queries over them. Independent of where they are loaded from. */
 export class ReadModel {
   columns = new Columns();
   readonly styles = new InternedIds();
@@ -47,7 +47,7 @@ export class ReadModel {
     this.#clock = clock;
   }
 
-  /** Seconds since 1970, as the columns count. */
+  /** Seconds since 1970, as in the columns. */
   get now(): number {
     return Math.floor(this.#clock().getTime() / 1000);
   }
@@ -83,7 +83,7 @@ export class ReadModel {
     return findPage(this.columns, filter, rows, page, folded);
   }
 
-  /** How many take place on each of the days, and tonight, and which come first on each. */
+  /** The numbers of events on each day and tonight, and the first events of each day. */
   days({ box, filters, days, named = 0 }: DaysQuery): DaysAnswer {
     const tonight = this.count({ ...filters, days: 'tonight' }, box);
     const range = { first: dayNumber(days.first), last: dayNumber(days.last) };
@@ -98,7 +98,7 @@ export class ReadModel {
     return { ...counts, tonight, soonest: soonest.map((rows) => rows.map(shown)) };
   }
 
-  /** How many match in a box. */
+  /** Number of matching events in a box. */
   count(filters: EventFilters, box: BoundingBox): number {
     const filter = rowFilter(filters, this.columns, this, this.now);
     return filter ? countRows(this.columns, filter, areaRows(this.columns, box)) : 0;
@@ -116,7 +116,7 @@ export class ReadModel {
     return findUpcoming(this.columns, filter, area, wanted).map((row) => endAt(this.columns, row));
   }
 
-  /** Their ids, in no order; a few more where it takes a closer look to tell which are the nearest. */
+  /** Ids in no particular order. A few more than wanted, if distances are equal within the tolerance. */
   nearestOfNext({ center, box, notOverAt, among, max, ...except }: NearestOfNextQuery): string[] {
     const filter = rowFilter({}, this.columns, this, secondOf(notOverAt));
     if (!filter) return [];

@@ -19,7 +19,7 @@ import { openEventMap } from './service.ts';
 const real = await readRealEvents();
 const title = real ? 'real events' : `real events (skipped: there is no ${realEventsPath})`;
 
-/** In the middle of what they cover: half of them are over. */
+/** In the middle of their dates, so that half of them are past. */
 const now = new Date('2026-03-14T12:00:00Z');
 
 const filters: Record<string, EventFilters> = {
@@ -55,14 +55,14 @@ describe.skipIf(!real)(title, async () => {
   afterAll(() => map.close());
   await map.catchUp();
 
-  test('nearly all of them have a place, half of them by the gazetteer', () => {
+  test('nearly all have a place, half of them from the gazetteer', () => {
     const { 'by its town': byTown, 'not at all': nowhere } = real.placed;
     expect(real.events.length).toBeGreaterThan(2000);
     expect(byTown).toBeGreaterThan(900);
     expect(nowhere / real.events.length).toBeLessThan(0.03);
   });
 
-  test('what can not be is refused, and nothing else', () => {
+  test('only impossible events are rejected', () => {
     const refused = Object.values(real.refused).reduce((sum, count) => sum + count);
     expect(real.refused['without a start']).toBe(169);
     expect(real.refused['over before it begins']).toBeGreaterThan(0);
@@ -72,18 +72,18 @@ describe.skipIf(!real)(title, async () => {
   describe.each(Object.entries(views))('%s', (_view, { zoom, x, y, box }) => {
     const span = { zoom, x: { first: x[0], last: x[1] }, y: { first: y[0], last: y[1] } };
 
-    test.each(Object.entries(filters))('cells count %s as one by one', (_name, filters) => {
+    test.each(Object.entries(filters))('cells have the same counts of %s as a full scan', (_name, filters) => {
       const expected = plainCells(events, { ...span, filters }, now);
       const counts = new Map([...expected].map(([id, { count, isOneSpot }]) => [id, isOneSpot ? -count : count]));
       expect(countsOf(map.cells({ ...span, filters }))).toEqual(counts);
     });
 
-    test.each(Object.entries(filters))('its list of %s is complete and in order', (_name, filters) => {
+    test.each(Object.entries(filters))('lists of %s are complete and in order', (_name, filters) => {
       const expected = plainList(events, { area: box, filters }, now).map((event) => event.id);
       expect(everyPage({ area: box, filters })).toEqual(expected);
     });
 
-    test('behind each cell stand as many as it says', () => {
+    test('each cell lists as many events as it counts', () => {
       for (const [id, count] of countsOf(map.cells({ ...span, filters: {} }))) {
         const area = { zoom, cells: [id] };
         const expected = plainList(events, { area, filters: {} }, now).map((event) => event.id);
@@ -93,7 +93,7 @@ describe.skipIf(!real)(title, async () => {
     });
   });
 
-  test('the views are not all empty', () => {
+  test('some views contain events', () => {
     const seen = Object.values(views).filter(
       ({ box }) => plainList(events, { area: box, filters: {} }, now).length > 0,
     );
@@ -112,7 +112,7 @@ describe.skipIf(!real)(title, async () => {
   }
 });
 
-/** Puts them into the tables, and gives those with a place as the brute force wants them. */
+/** Inserts them, and returns those with a place for the full scan. */
 async function insert(db: Db, real: RealEvent[]): Promise<PlainEvent[]> {
   const dances = new Map<string, string>();
   const types = new Map<string, string>();
@@ -185,7 +185,7 @@ async function insert(db: Db, real: RealEvent[]): Promise<PlainEvent[]> {
   });
 }
 
-/** Counts by the cell's id, negative for one spot, as on the wire. */
+/** Counts by id of the cell; negative if all events are at one place, as in the response. */
 function countsOf({ t }: MapCells): Map<string, number> {
   const counts = new Map<string, number>();
   for (const [column, row, deltas, cellCounts] of t) {

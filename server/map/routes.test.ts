@@ -15,7 +15,7 @@ const france = '/api/internal/map/cells?z=5&x=14-18&y=9-13';
 const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('cells', () => {
-  test('come as the contract says, with what caches must know', async () => {
+  test('are sent as in the contract, with headers for caches', async () => {
     const answer = await ask(`${france}&styles=tango&types=social&from=2027-05-02`);
     expect(answer.statusCode).toBe(200);
     expect(MapCells.parse(answer.json())).toEqual({
@@ -23,7 +23,7 @@ describe('cells', () => {
       z: 5,
       k: 3,
       types: ['social'],
-      // Lyon: in the tile that spans 0° to 11.25° east, 40.98° to 48.92° north.
+      // Lyon: in the tile from 0° to 11.25° east, 40.98° to 48.92° north.
       t: [[16, 11, [expect.any(Number)], [-1], [expect.any(Number)], [0]]],
     });
     expect(answer.headers).toMatchObject({
@@ -33,7 +33,7 @@ describe('cells', () => {
     });
   });
 
-  test('are not sent again to those who have them, until the map changes or the minute', async () => {
+  test('answer 304 until the map or the minute changes', async () => {
     const etag = String((await ask(france)).headers.etag);
     const again = await ask(france, { 'if-none-match': etag });
     expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -48,7 +48,7 @@ describe('cells', () => {
     expect([changed.statusCode, changed.json().t[0][3]]).toEqual([200, [-2]]);
   });
 
-  test('of one view are told apart by every filter', async () => {
+  test('are cached separately for each filter', async () => {
     const bodies = [
       '',
       '&styles=tango',
@@ -74,13 +74,13 @@ describe('cells', () => {
     ['a range without an end', 'z=5&x=0-0&y=0-0&days=2027-02-03..'],
     ['a fact that nobody may ask for', 'z=5&x=0-0&y=0-0&facts=free,cheap'],
     ['a slug that can be none', "z=5&x=0-0&y=0-0&styles=tango'--"],
-  ])('are refused for %s', async (_, query) => {
+  ])('answer 400 for %s', async (_, query) => {
     const answer = await ask(`/api/internal/map/cells?${query}`);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input']);
     expect(answer.json().fields.length).toBeGreaterThan(0);
   });
 
-  test('beyond the edges of the world are none, and around it each is one', async () => {
+  test('are empty beyond the edges of the world, and contain each tile once around it', async () => {
     expect((await ask('/api/internal/map/cells?z=2&x=0-3&y=-9--5')).json().t).toEqual([]);
     const world = (await ask('/api/internal/map/cells?z=2&x=-20-20&y=-9-9')).json();
     expect(world.t.map(([x, y]: number[]) => [x, y])).toEqual([[2, 1]]);
@@ -90,7 +90,7 @@ describe('cells', () => {
 describe('days', () => {
   const may = '/api/internal/map/days?bbox=-5,42,8,51&from=2027-05-01&to=2027-05-05';
 
-  test('come as the contract says, in the order of the days', async () => {
+  test('are sent as in the contract, in the order of the days', async () => {
     const answer = await ask(`${may}&styles=tango`);
     expect(answer.statusCode).toBe(200);
     const { v, tonight, counts, begun } = listMapDays.reply.parse(answer.json());
@@ -110,7 +110,7 @@ describe('days', () => {
     ['days that are swapped', '2027-05-05', '2027-05-01'],
     ['more than two months', '2027-05-01', '2027-07-02'],
     ['a day that is none', '2027-02-30', '2027-03-01'],
-  ])('are refused for %s', async (_, from, to) => {
+  ])('answer 400 for %s', async (_, from, to) => {
     const answer = await ask(`/api/internal/map/days?bbox=-5,42,8,51&from=${from}&to=${to}`);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input']);
   });

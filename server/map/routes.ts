@@ -14,16 +14,15 @@ import { Subscribers } from './subscribers.ts';
 import { tileCount } from './tile-span.ts';
 
 /**
- * Half a minute in which a filter that comes back costs no request at all; then the old answer shows while the new one
- * is on its way. A browser that was told of a change asks past its cache; caches in between ask each time, for whether
- * they would listen to such a browser is their choice.
+ * For half a minute, a repeated filter costs no request; then the browser shows the stale response while it revalidates. A
+ * browser notified of a change bypasses its cache. Shared caches always revalidate, because they might ignore such requests.
  */
 const cacheControl = 'public, max-age=30, s-maxage=0, stale-while-revalidate=300';
 
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // Proxies that collect answers before they pass them on would keep this one for ever.
+  // Disables buffering in nginx, which would never pass on this response.
   'x-accel-buffering': 'no',
   connection: 'close',
 };
@@ -40,7 +39,7 @@ export function mapRoutes(app: FastifyInstance, { db, map, clock, config }: Tool
     if (request.method === 'HEAD') return reply.headers(streamHeaders).send();
     const network = clientNetwork(request.ip);
     subscribers.refuseIfFull(network);
-    // Written by hand from here on: nothing may pack it or hold it back.
+    // Bypasses Fastify, because the stream must be neither compressed nor buffered.
     reply.hijack();
     for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...streamHeaders })) {
       if (value !== undefined) reply.raw.setHeader(name, value);
@@ -78,7 +77,7 @@ export function mapRoutes(app: FastifyInstance, { db, map, clock, config }: Tool
   );
 }
 
-/** Each named as the database names it now. */
+/** Adds the names, which are not in the read model. */
 async function withNames(db: Tools['db'], days: DaysAnswer['soonest']) {
   const names = await readNames(db, [...new Set(days.flat().map(({ id }) => id))]);
   return days.map((events) => events.map(({ id, type }) => ({ name: names.get(id) ?? '', type })));

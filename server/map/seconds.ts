@@ -1,4 +1,4 @@
-/** What the columns can hold: 1970 to 2106. What lies beyond stands at the end. */
+/** The columns contain 32-bit seconds: 1970 to 2106. Other instants are clamped. */
 export const latestSecond = 2 ** 32 - 1;
 
 export function asSecond(second: number): number {

@@ -52,7 +52,7 @@ describe('the map', () => {
     expect([map.isLoaded, idsOn(map).length]).toEqual([true, 1]);
   });
 
-  test('leaves out what is deleted, what is over, and what has no coordinates, of which the log warns', async () => {
+  test('excludes deleted and past events, and those without coordinates, with a warning', async () => {
     const warned: object[] = [];
     const shown = await anEvent(db);
     await anEvent(db, { deletedAt: now });
@@ -67,7 +67,7 @@ describe('the map', () => {
     expect(warned.at(-1)).toEqual({ events: [another.id] });
   });
 
-  test('drops an event the moment it is over, without being told', async () => {
+  test('drops an event when it ends, without a change', async () => {
     const { ends_at } = await anEvent(db);
     const map = await loadedMap();
     time = new Date(ends_at.getTime() - 1000);
@@ -76,7 +76,7 @@ describe('the map', () => {
     expect(idsOn(map)).toHaveLength(0);
   });
 
-  test('notices a change whose time is earlier than that of another one that it knows already', async () => {
+  test('applies a change with an earlier timestamp than one that was applied before', async () => {
     const map = await loadedMap();
     const early = await anEvent(db, { changedAt: new Date(now.getTime() + 60_000) });
     await map.catchUp();
@@ -85,7 +85,7 @@ describe('the map', () => {
     expect(idsOn(map)).toEqual([early.id, late.id]);
   });
 
-  test('begins anew where the change log has been trimmed beyond what it has read', async () => {
+  test('reloads if unread entries of the change log were deleted', async () => {
     const loads: object[] = [];
     const { id } = await anEvent(db);
     const map = await loadedMap({ ...silentLog, info: (details) => loads.push(details) });
@@ -100,7 +100,7 @@ describe('the map', () => {
     expect([idsOn(map).length, loads.length]).toEqual([3, 2]);
   });
 
-  test('has a version that grows with each change, also where only lists and pages show it, and else stays', async () => {
+  test('has a version that increases with each change, also if only lists and pages show it', async () => {
     const same = { type: await anEventType(db), dances: [] };
     const event = await anEvent(db, same);
     const map = await loadedMap();
@@ -120,7 +120,7 @@ describe('the map', () => {
     expect(map.version).toBeGreaterThan(before);
   });
 
-  test('tells who listens once a round has brought something, until they have heard enough', async () => {
+  test('notifies listeners after a round with changes, until they are removed', async () => {
     const map = await loadedMap();
     const heard: number[] = [];
     const stop = map.onChange(() => heard.push(map.version));
@@ -136,7 +136,7 @@ describe('the map', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('finds events by the new slug of a style and a type, and no more by the old one', async () => {
+  test('finds events by the new slug of a style or type, and not by the old one', async () => {
     const [dance, type] = [await aDance(db, { slug: 'tango' }), await anEventType(db, { slug: 'ball' })];
     const { id } = await anEvent(db, { dances: [dance], type });
     const map = await loadedMap();
@@ -149,7 +149,7 @@ describe('the map', () => {
     expect(types).toEqual(['milonga']);
   });
 
-  test('takes in more styles than fit into the planes that it was loaded with', async () => {
+  test('adds planes for new styles', async () => {
     const { id } = await anEvent(db);
     const map = await loadedMap();
     for (let number = 0; number < 70; number += 1) await aDance(db, { slug: `new-${number}` });
@@ -160,7 +160,7 @@ describe('the map', () => {
     expect(idsOn(map, { styles: ['new-69'] })).toEqual([]);
   });
 
-  test('takes in thousands of changes at once', async () => {
+  test('applies thousands of changes at once', async () => {
     const { id } = await anEvent(db);
     const map = await loadedMap();
     await copyOf(id, 2500);
@@ -168,13 +168,13 @@ describe('the map', () => {
     expect(map.events({ area: world, filters: {}, limit: 1 }).total).toBe(2501);
   });
 
-  test('is loaded in batches without a gap, many events at one spot', async () => {
+  test('is loaded in batches without a gap, with many events at one place', async () => {
     const { id } = await anEvent(db);
     await copyOf(id, 2500);
     expect((await loadedMap()).events({ area: world, filters: {}, limit: 1 }).total).toBe(2501);
   });
 
-  test('is loaded anew after a day, which mends what went unnoticed', async () => {
+  test('is reloaded after a day, which includes changes missing in the log', async () => {
     const { id } = await anEvent(db, { startsAt: new Date(now.getTime() + 100 * 3_600_000) });
     const map = await loadedMap();
     await db.deleteFrom('event_slugs').execute();
@@ -184,7 +184,7 @@ describe('the map', () => {
     expect(idsOn(map)).toEqual([]);
   });
 
-  test('logs what fails, keeps its answers, and catches up when the database is back', async () => {
+  test('logs failures, still answers queries, and catches up when the database is back', async () => {
     const errors: object[] = [];
     const { id } = await anEvent(db);
     const map = await loadedMap({ ...silentLog, error: (details) => errors.push(details) });
@@ -197,7 +197,7 @@ describe('the map', () => {
     expect(idsOn(map)).toEqual([]);
   });
 
-  test('stops loading when it is closed, without a complaint', async () => {
+  test('stops loading when it is closed, without logging an error', async () => {
     const errors: object[] = [];
     await anEvent(db);
     const map = openEventMap({
@@ -211,7 +211,7 @@ describe('the map', () => {
     expect([map.isLoaded, errors]).toEqual([false, []]);
   });
 
-  test('is a round ahead of whoever waits for it, also when many ask at once', async () => {
+  test('starts a new round for each caller of catchUp, shared by concurrent callers', async () => {
     const map = await loadedMap();
     const early = map.catchUp();
     const { id } = await anEvent(db);
@@ -220,7 +220,7 @@ describe('the map', () => {
   });
 });
 
-/** What may happen to events, each step with a number that chooses to which. */
+/** Possible changes, each with a number that selects the event. */
 const step = fc.record({
   what: fc.constantFrom(
     'add',
@@ -241,7 +241,7 @@ const step = fc.record({
   styles: fc.uniqueArray(fc.nat(2), { maxLength: 2 }),
 });
 
-test('a map that followed all changes, over any number of starts, answers like one that is loaded afresh', async () => {
+test('a map that applied all changes over several starts answers like one that is newly loaded', async () => {
   const types = [await anEventType(db), await anEventType(db), await anEventType(db)];
   const dances = [await aDance(db), await aDance(db), await aDance(db)];
   await fc.assert(
@@ -301,14 +301,14 @@ test('a map that followed all changes, over any number of starts, answers like o
   );
 }, 60_000);
 
-/** Many events like one, at its spot, which the change log knows. */
+/** Many copies of an event at the same place, with entries in the change log. */
 async function copyOf(id: string, count: number): Promise<void> {
   const { fact_bits: _, ...event } = await db
     .selectFrom('events')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  // The database itself fills the column that is left out.
+  // The database generates the omitted column.
   const columns = sql.join(Object.keys(event).map((name) => sql.ref(name)));
   const { rows } = await sql<{ id: string }>`
     insert into events (${columns})

@@ -28,36 +28,36 @@ import { ReadModelSync, type Source } from './read-model-sync.ts';
  */
 export interface EventMap {
   readonly isLoaded: boolean;
-  /** Grows with each change of an event or of the catalogue: also with those that only lists and pages show. */
+  /** Increases with every change of an event or of the catalogue, also if only lists and pages show it. */
   readonly version: number;
-  /** The same in all processes that have taken in the same changes; another one after each. */
+  /** Identical in all processes that have applied the same changes, and different after each change. */
   readonly revision: number;
-  /** How many matching events stand where; exact, to the second. Tiles where nothing matches are left out. */
+  /** Exact counts of matching events per cell. Tiles without matches are omitted. */
   cells(query: CellsQuery): MapCells;
-  /** A page of the matching events in cells or in a box, soonest first, or nearest to a place. Throws `invalid-input` for a cursor that is not ours. */
+  /** A page of the matching events in cells or a box, by start or by distance. Throws `invalid-input` for an invalid cursor. */
   events(query: EventsQuery): PageOfEvents;
-  /** How many matching events in a box take place on each of some days, and tonight; the first of each where they are asked for. */
+  /** Numbers of matching events in a box for each day of a range and tonight, and optionally the first events of each day. */
   days(query: DaysQuery): DaysAnswer;
-  /** How many events in a box match. */
+  /** Number of matching events in a box. */
   count(filters: EventFilters, box: BoundingBox): number;
-  /** Where in a box most events match: squares that are `level` times half as wide as the world, the busiest first. */
+  /** The squares of a box with most matching events, busiest first. Each is the world's width divided by 2^`level`. */
   busiest(filters: EventFilters, box: BoundingBox, wanted: { level: number; limit: number }): BusyPlace[];
-  /** The next matching events, soonest first; those that start together by their ids. */
+  /** The next matching events, by start, then id. */
   upcoming(query: UpcomingQuery): Upcoming[];
-  /** Of the next events in a box the ids of those that are nearest to a place, and of some as good as equally far; in no order. */
+  /** Ids of those of the next events in a box that are nearest to a place, in no particular order. May return a few more. */
   nearestOfNext(query: NearestOfNextQuery): string[];
-  /** The matching events nearest to a place, nearest first; those that are as far by start and id. */
+  /** The matching events nearest to a place, by distance, start and id. */
   nearest(query: NearestQuery): Nearest[];
-  /** The ids of the events nearest to a place that start in some hours, nearest first. */
+  /** Ids of the events nearest to a place that start in a window, by distance. */
   around(query: AroundQuery): string[];
   /**
-   * Takes in what changed in the database since the last time; called by a timer, and right after a write of our own.
-   * Never rejects: what fails is logged and tried again by the timer.
+   * Applies the changes in the database since the last round. Called by a timer and after each write of this process. Never
+   * rejects: errors are logged, and the timer tries again.
    */
   catchUp(): Promise<void>;
-  /** Stops following the database, after the query under way, and leaves a snapshot where one is kept. */
+  /** Stops polling after the current query, and writes a snapshot if one is configured. */
   close(): Promise<void>;
-  /** Calls `listener` after each round in which the version has grown. Gives what ends that. */
+  /** Calls `listener` after each round that increased the version. Returns a function that removes the listener. */
   onChange(listener: () => void): () => void;
 }
 

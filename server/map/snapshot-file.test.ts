@@ -13,7 +13,7 @@ const path = join(folder, 'map.snapshot');
 const write = (facts: unknown, parts: Parts) => new SnapshotWriter(path, facts, parts).write();
 const small = { rows: Uint32Array.of(1, 2, 3), places: Float64Array.of(0.5), none: new Uint16Array() };
 
-test('what is read is what was written, of any kind and length', async () => {
+test('reads what was written, of any type and length', async () => {
   const part = fc.oneof(
     fc.float64Array({ maxLength: 9 }),
     fc.uint32Array({ maxLength: 9 }),
@@ -31,13 +31,13 @@ test('what is read is what was written, of any kind and length', async () => {
   );
 });
 
-test('also when it is long: in pieces, the last one of any length', async () => {
+test('reads long parts, written in pieces', async () => {
   const long = Uint32Array.from({ length: 600_001 }, (_, index) => index * 7);
   await write({}, { long, behind: Uint8Array.of(1) });
   expect((await readSnapshot(path)).parts).toEqual({ long, behind: Uint8Array.of(1) });
 });
 
-test('a byte that is another one anywhere is noticed, and so is a file that is cut or goes on', async () => {
+test('rejects a file with a changed byte, a truncated file and one with additional bytes', async () => {
   await write({ of: 'a test' }, small);
   const whole = await readFile(path);
   const isRefused = async (bytes: Uint8Array) => {
@@ -57,7 +57,7 @@ test('a byte that is another one anywhere is noticed, and so is a file that is c
   expect(await isRefused(whole)).toBe(false);
 });
 
-test('what changes once the writer has let go is not in it, wherever the writing has come to', async () => {
+test('does not contain changes made after detach, at any point of writing', async () => {
   const length = 400_000;
   await fc.assert(
     fc.asyncProperty(fc.nat(30), async (turns) => {
@@ -79,7 +79,7 @@ test('what changes once the writer has let go is not in it, wherever the writing
   );
 });
 
-test('a process that is killed while it writes leaves the old snapshot or the new one, and nothing for ever', async () => {
+test('leaves the old or the new snapshot if killed while writing, and removes temporary files', async () => {
   const place = join(folder, 'killed');
   await mkdir(place);
   const there = join(place, 'map.snapshot');

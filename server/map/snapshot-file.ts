@@ -3,16 +3,16 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { basename, dirname, join } from 'node:path';
 import { syncPath } from '#server/database/durable-files.ts';
 
-/** What a part may be made of. */
+/** Allowed types of a part. */
 const kinds = { Float64Array, Uint32Array, Int32Array, Uint16Array, Uint8Array };
 type Part = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
 export type Parts = Record<string, Part>;
 
-/** First a line of JSON, as long as it says; then each part, at a multiple of eight bytes; in the end the SHA-256 of all that. */
+/** Format: a line of JSON, then each part aligned to eight bytes, then the SHA-256 of everything before it. */
 const magic = 'pista map snapshot';
 const alignment = 8;
 const digestBytes = 32;
-/** Reading, hashing and copying so much takes a millisecond: whoever waits for an answer waits no longer. */
+/** Reading, hashing and copying this much takes a millisecond, so that other requests are not delayed. */
 const pieceBytes = 1024 * 1024;
 
 interface Header {
@@ -21,10 +21,10 @@ interface Header {
   parts: { name: string; kind: string; length: number }[];
 }
 
-/** Says why a snapshot must not be used. */
+/** The message is the reason why a snapshot must not be used. */
 export class UnusableSnapshot extends Error {}
 
-/** Writes facts, which become JSON, and parts to a file; the old one stays until the new one is complete and on the disk. */
+/** Writes facts (as JSON) and parts to a file. Replaces the old file atomically when the new one is complete and flushed. */
 export class SnapshotWriter {
   readonly #path: string;
   readonly #header: string;
@@ -38,7 +38,7 @@ export class SnapshotWriter {
     this.#header = JSON.stringify({ magic, facts, parts: described } satisfies Header);
   }
 
-  /** To be called before the parts that it was handed change: what has not been written yet is copied. */
+  /** Must be called before the given parts change: copies what has not been written yet. */
   detach(): void {
     if (this.#isOwn) return;
     this.#isOwn = true;
@@ -49,9 +49,9 @@ export class SnapshotWriter {
     const folder = dirname(this.#path);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await removeUnfinished(this.#path);
-    const beside = `${this.#path}.${randomUUID()}${unfinished}`;
+    const temporary = `${this.#path}.${randomUUID()}${unfinished}`;
     try {
-      const file = await open(beside, 'wx', 0o600);
+      const file = await open(temporary, 'wx', 0o600);
       try {
         const hash = createHash('sha256');
         for (const piece of this.#pieces()) {
@@ -63,20 +63,20 @@ export class SnapshotWriter {
       } finally {
         await file.close();
       }
-      await rename(beside, this.#path);
+      await rename(temporary, this.#path);
       syncPath(folder);
     } finally {
-      await rm(beside, { force: true });
+      await rm(temporary, { force: true });
     }
   }
 
-  /** Each is a copy, which nobody changes while it is being written. */
+  /** Yields copies, which cannot change while they are being written. */
   *#pieces(): Generator<Uint8Array> {
     const header = Buffer.from(`${this.#header}\n`);
     yield padded(header);
     for (let index = 0; index < this.#parts.length; index += 1) {
       for (let from = 0; ; from += pieceBytes) {
-        // Looked up anew each time: they may have been copied meanwhile.
+        // Read in each iteration, because `detach` may have replaced the parts.
         const { buffer, byteOffset, byteLength } = this.#parts[index] ?? new Uint8Array();
         const piece = new Uint8Array(buffer, byteOffset + from, Math.min(pieceBytes, byteLength - from));
         const isLast = from + piece.length === byteLength;
@@ -87,7 +87,7 @@ export class SnapshotWriter {
   }
 }
 
-/** What was written to a file. Throws `UnusableSnapshot` where it is not whole. */
+/** Reads a file of `SnapshotWriter`. Throws `UnusableSnapshot` if it is damaged. */
 export async function readSnapshot(path: string): Promise<{ facts: unknown; parts: Parts }> {
   const bytes = await readFile(path);
   const end = bytes.length - digestBytes;
@@ -95,7 +95,7 @@ export async function readSnapshot(path: string): Promise<{ facts: unknown; part
     throw new UnusableSnapshot('it is damaged');
   const headerEnd = bytes.indexOf('\n');
   const { magic: itsMagic, facts, parts: described }: Header = JSON.parse(bytes.toString('utf8', 0, headerEnd));
-  if (itsMagic !== magic) throw new UnusableSnapshot('it is none');
+  if (itsMagic !== magic) throw new UnusableSnapshot('it is not a snapshot');
 
   const parts: Parts = {};
   let from = aligned(headerEnd + 1);
@@ -111,13 +111,13 @@ export async function readSnapshot(path: string): Promise<{ facts: unknown; part
 const unfinished = '.unfinished';
 const abandonedAfterMs = 600_000;
 
-/** What a process that was killed has left behind; another one may be writing its own at this moment. */
+/** Removes temporary files of killed processes, but not recent ones: another process may be writing. */
 async function removeUnfinished(path: string): Promise<void> {
   for (const name of await readdir(dirname(path))) {
     if (!name.startsWith(`${basename(path)}.`) || !name.endsWith(unfinished)) continue;
-    const left = join(dirname(path), name);
-    const { mtimeMs } = await stat(left).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-    if (Date.now() - mtimeMs > abandonedAfterMs) await rm(left, { force: true });
+    const file = join(dirname(path), name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (Date.now() - mtimeMs > abandonedAfterMs) await rm(file, { force: true });
   }
 }
 
@@ -139,7 +139,7 @@ function aligned(bytes: number): number {
 }
 
 function padded(piece: Uint8Array): Uint8Array {
-  const whole = new Uint8Array(aligned(piece.length));
-  whole.set(piece);
-  return whole;
+  const result = new Uint8Array(aligned(piece.length));
+  result.set(piece);
+  return result;
 }

@@ -36,7 +36,7 @@ const tell = (details: object, text?: string) => {
   told.push('why' in details ? `${text}: ${details.why}` : `${text}`);
 };
 
-/** A start with the snapshot that the last one has left. */
+/** A start with the snapshot of the last one. */
 async function start(path = snapshotPath): Promise<EventMap> {
   const log = { ...silentLog, info: tell, warn: tell, error: tell };
   const map = openEventMap({ db, clock: () => time, log, snapshotPath: path });
@@ -48,7 +48,7 @@ async function start(path = snapshotPath): Promise<EventMap> {
 const world = { west: -180, south: -90, east: 180, north: 90 };
 const idsOn = (map: EventMap) => map.events({ area: world, filters: {}, limit: 100 }).ids;
 
-/** Two events, of which a start and a clean stop have left a snapshot. */
+/** Two events, and a snapshot of them from a start and a clean stop. */
 async function twoEventsAndASnapshot() {
   const [first, second] = [await anEvent(db), await anEvent(db)];
   await (await start()).close();
@@ -56,16 +56,16 @@ async function twoEventsAndASnapshot() {
   return { first, second };
 }
 
-test('a start takes the snapshot, and from the change log what has happened since', async () => {
+test('a start loads the snapshot, and applies the changes since', async () => {
   const { first, second } = await twoEventsAndASnapshot();
   await changeEvent(db, first.id, { deleted_at: now });
   const third = await anEvent(db, { startsAt: second.ends_at });
   const map = await start();
   expect([map.isLoaded, idsOn(map)]).toEqual([true, [second.id, third.id]]);
-  expect(told).toEqual(['map taken from its snapshot']);
+  expect(told).toEqual(['map loaded from its snapshot']);
 });
 
-test('what is over meanwhile is left out, and so is what is over and comes back when it is put off', async () => {
+test('drops events that ended meanwhile, and adds them again when they are postponed', async () => {
   const { first, second } = await twoEventsAndASnapshot();
   time = new Date(Math.max(first.ends_at.getTime(), second.ends_at.getTime()));
   const map = await start();
@@ -75,16 +75,16 @@ test('what is over meanwhile is left out, and so is what is over and comes back 
   expect(idsOn(map)).toEqual([first.id]);
 });
 
-test('is left after the first loading, for a start after a crash', async () => {
+test('is written after the first load, for a start after a crash', async () => {
   const { id } = await anEvent(db);
   await start();
   while (!existsSync(snapshotPath)) await pause(5);
   told = [];
   expect(idsOn(await start())).toEqual([id]);
-  expect(told).toEqual(['map taken from its snapshot']);
+  expect(told).toEqual(['map loaded from its snapshot']);
 });
 
-test('what was changed past the log is mended by the daily loading, however often one starts', async () => {
+test('the daily reload includes changes missing in the log, also with frequent restarts', async () => {
   const { first, second } = await twoEventsAndASnapshot();
   await sql`update events set morton = null where id = ${first.id}`.execute(db);
   time = later(23);
@@ -95,12 +95,12 @@ test('what was changed past the log is mended by the daily loading, however ofte
   time = later(25);
   told = [];
   const next = await start();
-  expect([next.isLoaded, told]).toEqual([true, ['map taken from its snapshot']]);
+  expect([next.isLoaded, told]).toEqual([true, ['map loaded from its snapshot']]);
   await next.catchUp();
   expect([idsOn(next), told.includes('map loaded')]).toEqual([[second.id], true]);
 });
 
-test('servers that share the file leave each other a whole one', async () => {
+test('servers that share the file write intact snapshots', async () => {
   const { id } = await anEvent(db);
   const servers = await Promise.all([start(), start(), start()]);
   await anEvent(db);
@@ -108,21 +108,24 @@ test('servers that share the file leave each other a whole one', async () => {
   await Promise.all(servers.map((map) => map.close()));
   told = [];
   expect(idsOn(await start())).toHaveLength(2);
-  expect([idsOn(await start())[0], new Set(told)]).toEqual([id, new Set(['map taken from its snapshot'])]);
+  expect([idsOn(await start())[0], new Set(told)]).toEqual([id, new Set(['map loaded from its snapshot'])]);
 });
 
-test('a place where nothing can be written costs a line in the log, and no more', async () => {
+test('logs one line if the file cannot be written', async () => {
   const { id } = await anEvent(db);
   await writeFile(snapshotPath, '');
   const map = await start(join(snapshotPath, 'in a file'));
   await map.close();
-  expect([idsOn(map), told.at(-1)]).toEqual([[id], 'the snapshot of the map could not be written']);
+  expect([idsOn(map), told.at(-1)]).toEqual([
+    [id],
+    'writing the snapshot of the map failed; the next start loads all events',
+  ]);
 });
 
-describe('not used, with a word to the log, and written anew, is a snapshot', () => {
+describe('rejects, logs and overwrites a snapshot', () => {
   const refusal = (why: string) => `the snapshot of the map is not used: ${why}`;
 
-  /** Starts on what there is, and sees that it is the database that answers, and the snapshot after it. */
+  /** Starts, and checks that the map is loaded from the database and a new snapshot is written. */
   async function expectLoading(...lines: string[]): Promise<void> {
     const map = await start();
     const { rows } = await sql<{ id: string }>`
@@ -133,10 +136,10 @@ describe('not used, with a word to the log, and written anew, is a snapshot', ()
     await map.close();
     told = [];
     await (await start()).close();
-    expect(told).toEqual(['map taken from its snapshot']);
+    expect(told).toEqual(['map loaded from its snapshot']);
   }
 
-  /** Puts other facts into the snapshot, as another version or another machine would have written them. */
+  /** Changes the facts of the snapshot, as another version or another machine would write them. */
   async function rewrite(facts: object): Promise<void> {
     const { facts: before, parts } = await readSnapshot(snapshotPath);
     await new SnapshotWriter(snapshotPath, { ...(before as object), ...facts }, parts).write();
@@ -150,7 +153,7 @@ describe('not used, with a word to the log, and written anew, is a snapshot', ()
     await expectLoading(refusal('it is damaged'));
   });
 
-  test('that is cut', async () => {
+  test('that is truncated', async () => {
     await twoEventsAndASnapshot();
     await writeFile(snapshotPath, (await readFile(snapshotPath)).subarray(0, 200));
     await expectLoading(refusal('it is damaged'));
@@ -162,7 +165,7 @@ describe('not used, with a word to the log, and written anew, is a snapshot', ()
     await expectLoading(refusal('it is damaged'));
   });
 
-  test('of another version, and of one with other columns', async () => {
+  test('of another version or with other columns', async () => {
     await twoEventsAndASnapshot();
     await rewrite({ format: 0 });
     await expectLoading(refusal('it is of another version'));
@@ -173,13 +176,13 @@ describe('not used, with a word to the log, and written anew, is a snapshot', ()
     await expectLoading(expect.stringContaining('"ids" is missing'));
   });
 
-  test('of the time before a migration', async () => {
+  test('from before a migration', async () => {
     await twoEventsAndASnapshot();
     await rewrite({ schema: '0001-events' });
     await expectLoading(refusal('the database has been migrated since'));
   });
 
-  test('of a time that is yet to come', async () => {
+  test('from the future', async () => {
     await twoEventsAndASnapshot();
     time = later(-1);
     await expectLoading(refusal('it is from the future'));
@@ -187,7 +190,7 @@ describe('not used, with a word to the log, and written anew, is a snapshot', ()
 
   const elsewhere = refusal('it is of another database, or of another state of this one');
 
-  test('of another database, also where the logs of both are empty', async () => {
+  test('of another database, also if the change logs of both are empty', async () => {
     await anEvent(db);
     await breakChangeLog(db);
     await (await start()).close();
@@ -196,7 +199,7 @@ describe('not used, with a word to the log, and written anew, is a snapshot', ()
     await expectLoading(elsewhere);
   });
 
-  test('of a database that was put back from an older backup, and has grown since to the same length or beyond', async () => {
+  test('if the database was restored from an older backup and its log has grown since', async () => {
     for (const more of [1, 2, 5]) {
       const kept = await anEvent(db);
       const lost = await anEvent(db);
@@ -210,13 +213,13 @@ describe('not used, with a word to the log, and written anew, is a snapshot', ()
     }
   });
 
-  test('that knows more than the log of such a backup', async () => {
+  test('that is newer than the log of a restored backup', async () => {
     const { second } = await twoEventsAndASnapshot();
     await putBackBefore(second.id);
     await expectLoading(elsewhere);
   });
 
-  test('whose continuation has been trimmed from the log', async () => {
+  test('if the following entries of the log were deleted', async () => {
     const { first } = await twoEventsAndASnapshot();
     await changeEvent(db, first.id, { deleted_at: now });
     await breakChangeLog(db);
@@ -224,16 +227,16 @@ describe('not used, with a word to the log, and written anew, is a snapshot', ()
     await expectLoading(elsewhere);
   });
 
-  test('after which one line is missing', async () => {
+  test('if one of the following entries is missing', async () => {
     const { first } = await twoEventsAndASnapshot();
     await changeEvent(db, first.id, { deleted_at: now });
     await anEvent(db);
     await sql`delete from event_changes where position =
       (select min(position) from event_changes where kind = 'deleted')`.execute(db);
-    await expectLoading('map taken from its snapshot');
+    await expectLoading('map loaded from its snapshot');
   });
 
-  test('after which more has happened than is taken in one by one', async () => {
+  test('if there are more changes than are applied one by one', async () => {
     const { first } = await twoEventsAndASnapshot();
     const line = { eventId: first.id, kind: 'changed' } as const;
     await appendLines(
@@ -241,11 +244,11 @@ describe('not used, with a word to the log, and written anew, is a snapshot', ()
       Array.from({ length: 20_001 }, () => line),
       now,
     );
-    await expectLoading('map taken from its snapshot');
+    await expectLoading('map loaded from its snapshot');
   });
 });
 
-/** What a backup does: the last event, its slug, and its line of the log have never been. */
+/** Restores a backup: removes the last event, its slug and its entry of the log. */
 async function putBackBefore(id: string): Promise<void> {
   await db.deleteFrom('event_slugs').where('event_id', '=', id).execute();
   await db.deleteFrom('events').where('id', '=', id).execute();

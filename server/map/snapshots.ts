@@ -7,38 +7,38 @@ import type { ReadModel } from './read-model.ts';
 import { readSnapshot, SnapshotWriter, UnusableSnapshot } from './snapshot-file.ts';
 import { readSchemaVersion } from './store.ts';
 
-/** To be raised whenever columns mean something else than before: older snapshots are of no use then. */
+/** Must be increased when the meaning of a column changes, so that older snapshots are rejected. */
 const format = 5;
-/** What has changed since the last one is read from the change log at the next start: minutes of it take no time. */
+/** Changes since the last snapshot are read from the change log at the next start, which is fast for some minutes of changes. */
 const saveEveryMs = 300_000;
 
-/** Where what a read model holds was taken from. */
+/** The state of the database that a read model contains. */
 export interface Origin {
-  /** All changes up to here are in it. */
+  /** All changes up to this position are applied. */
   bookmark: Bookmark;
-  /** When all of it was last read from the tables. */
+  /** When everything was last loaded from the tables. */
   loadedAt: Date;
-  /** Events that were over by then are not in it. */
+  /** Events that ended before this instant are missing. */
   leftOutAt: Date;
 }
 
 interface Facts {
   format: number;
-  /** The last migration: another version of Pista may have changed events without a word to the log. */
+  /** The last migration, because a migration may change events without writing to the change log. */
   schema: string;
   bookmark: Bookmark;
   loadedAtMs: number;
   leftOutAtMs: number;
-  /** The ids of the catalogue, each at its slot. */
+  /** The ids of the catalogue, indexed by slot. */
   styles: string[];
   types: string[];
-  /** The names of the time zones, each at its slot. */
+  /** The names of the time zones, indexed by slot. */
   zones: string[];
 }
 
 /**
- * Keeps a read model in a file, from which the next start takes it, so that it need not read every event. What is read is
- * checked: that the file is whole, of this version, and of this database in the state that it is in.
+ * Saves a read model to a file, so that the next start need not load every event. A snapshot is used only if the file is
+ * intact, of this version, and of the current state of this database.
  */
 export class Snapshots {
   readonly #path: string;
@@ -48,7 +48,7 @@ export class Snapshots {
   #nextSaveMs = 0;
   #schema = '';
   #writer: SnapshotWriter | undefined;
-  #underWay: Promise<void> = Promise.resolve();
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(path: string, db: Db, log: Log) {
     this.#path = path;
@@ -57,8 +57,8 @@ export class Snapshots {
   }
 
   /**
-   * Puts the snapshot into a model that is still empty, and says where it is from: it has to be caught up from the change
-   * log. What can't be trusted is not used, and the log is told why.
+   * Loads the snapshot into an empty model, and returns its state, from which the change log has to be applied. Returns
+   * undefined if there is no usable snapshot, and logs the reason.
    */
   async restore(model: ReadModel, now: Date): Promise<Origin | undefined> {
     this.#schema = await readSchemaVersion(this.#db);
@@ -77,7 +77,7 @@ export class Snapshots {
       const { bookmark, loadedAtMs, leftOutAtMs } = facts;
       const origin = { bookmark, loadedAt: new Date(loadedAtMs), leftOutAt: new Date(leftOutAtMs) };
       this.#saved = fingerprint(origin);
-      this.#log.info({ events: columns.size }, 'map taken from its snapshot');
+      this.#log.info({ events: columns.size }, 'map loaded from its snapshot');
       return origin;
     } catch (error) {
       if (!(error instanceof UnusableSnapshot)) throw error;
@@ -86,21 +86,21 @@ export class Snapshots {
     }
   }
 
-  /** Begins to write what there is to write, now and then; to be called between two changes of the model. */
+  /** Starts writing a snapshot if the last one is some minutes old. Must be called between two changes of the model. */
   saveWhenDue(model: ReadModel, origin: Origin): void {
     if (this.#writer || performance.now() < this.#nextSaveMs) return;
     void this.save(model, origin);
   }
 
-  /** Writes what there is to write, and never rejects: a snapshot that can't be written costs time at the next start, no more. */
+  /** Writes a snapshot if something has changed. Never rejects: without a snapshot the next start only takes longer. */
   async save(model: ReadModel, origin: Origin): Promise<void> {
-    await this.#underWay;
+    await this.#writing;
     if (this.#saved === fingerprint(origin)) return;
-    this.#underWay = this.#write(model, origin);
-    await this.#underWay;
+    this.#writing = this.#write(model, origin);
+    await this.#writing;
   }
 
-  /** To be called before the columns of the model change. */
+  /** Must be called before the columns of the model change. */
   detach(): void {
     this.#writer?.detach();
   }
@@ -108,7 +108,7 @@ export class Snapshots {
   async #read(): Promise<{ facts: Facts; columns: Columns }> {
     try {
       const { facts, parts } = await readSnapshot(this.#path);
-      // The file is as this class has written it, if perhaps in another version.
+      // Written by this class, perhaps in another version.
       const known = facts as Facts;
       if (known.format !== format) throw new UnusableSnapshot('it is of another version');
       return { facts: known, columns: Columns.of(parts) };
@@ -127,7 +127,7 @@ export class Snapshots {
       await this.#writer.write();
       this.#saved = fingerprint(origin);
     } catch (error) {
-      this.#log.warn({ err: error }, 'the snapshot of the map could not be written');
+      this.#log.warn({ err: error }, 'writing the snapshot of the map failed; the next start loads all events');
     } finally {
       this.#writer = undefined;
       this.#nextSaveMs = performance.now() + saveEveryMs;

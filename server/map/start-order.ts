@@ -1,25 +1,25 @@
 import { latestSecond } from './seconds.ts';
 
-/** So many rows are in one order: enough that a million events have few, few enough that a change is put in its place quickly. */
+/** Rows per block. Large enough for few blocks at a million events, small enough for fast updates. */
 export const orderedRows = 8192;
-/** A bit for each piece of a block says whether its rows may have changed. */
+/** Rows per piece. One bit per piece of a block tracks whether its rows may have changed. */
 const pieceRows = orderedRows / 32;
 
-/** To sort rows by their starts: the start, and behind it the place in the block. */
+/** Sort keys: the start multiplied by this, plus the index in the block. */
 const keyOfSecond = orderedRows;
 const keys = new Float64Array(orderedRows);
-/** Those of a block that are on later days, while they are being found. */
+/** Buffers for the rows of a block on later days. */
 const nths = new Uint16Array(orderedRows);
 const lasts = new Int32Array(orderedRows);
 
-/** Of so many rows in order the first one's start is kept apart too. */
+/** The start of the first of this many rows is stored separately, too. */
 const sampledRows = 128;
 
 const secondsPerDay = 86_400;
 
 const none: LaterRows = { nths: new Uint16Array(), days: new Int32Array(), maxDays: 0 };
 
-/** What is known of rows before they are put in order. */
+/** The columns that determine the order. */
 interface Rows {
   startsAt: Uint32Array;
   startDays: Int32Array;
@@ -29,31 +29,30 @@ interface Rows {
 }
 
 /**
- * Rows of a block that are on a later day than the one on which they start in Greenwich, since clocks are ahead there or since
- * they take place on more days than one: which ones to start they are, the soonest first, and by how many days.
+ * The rows of a block that take place on a later day than that of their start in UTC, because of their time zone or because
+ * they last several days: their positions in the order of starts, and by how many days.
  */
 interface LaterRows {
   nths: Uint16Array;
   days: Int32Array;
-  /** Of all of them. */
+  /** Maximum of `days`. */
   maxDays: number;
 }
 
 /**
- * For each block of rows, in which order they start: whoever looks for what comes next reads the few at the front and leaves
- * the rest. What changes takes its piece of a block out of order; it is put in order again when somebody asks. 6 bytes a
- * row, and 6 for each that is on later days.
+ * The order of starts within each block of rows, so that a search for the next events reads only the first few. A change marks
+ * its piece of a block as unordered; it is sorted again by the next query. 6 bytes per row, and 6 per row on later days.
  */
 export class StartOrder {
-  /** The places of its rows in a block, the soonest first, free rows behind all others. */
+  /** For each block the indexes of its rows, ordered by start, free rows last. */
   readonly #places: Uint16Array;
-  /** When they start, in that order: whoever looks for a moment reads here alone, close together. */
+  /** Their starts in that order, so that a binary search reads adjacent memory. */
   readonly #starts: Uint32Array;
-  /** One of `sampledRows` of them, close together: whoever looks there first waits for the memory twice in place of ten times. */
+  /** Every `sampledRows`-th start. A binary search that begins here has two cache misses instead of ten. */
   readonly #samples: Uint32Array;
-  /** For each block that is in order. */
+  /** For each ordered block. */
   readonly #later: LaterRows[] = [];
-  /** For each block which of its pieces are out of order, a bit each. */
+  /** For each block one bit per unordered piece. */
   readonly #changed: Int32Array;
 
   constructor(rows: number) {
@@ -64,22 +63,22 @@ export class StartOrder {
     this.#changed = new Int32Array(blocks).fill(-1);
   }
 
-  /** The rows from `first` up to `end` may start at another time. */
+  /** Marks the rows from `first` to before `end` as unordered. */
   forget(first: number, end: number): void {
     for (let piece = Math.floor(first / pieceRows); piece * pieceRows < end; piece += 1) {
-      // Of 32 pieces a block, a shift takes the number in the block by itself.
+      // A shift uses the lowest five bits only, which are the number in the block.
       this.#changed[piece >>> 5] = (this.#changed[piece >>> 5] ?? 0) | (1 << piece);
     }
   }
 
-  /** How many rows must be sorted to put the block that begins with a row in order. */
+  /** Number of rows that must be sorted to order the block that begins at a row. */
   unorderedRows(first: number): number {
     let pieces = 0;
     for (let bits = this.#changed[first / orderedRows] ?? 0; bits !== 0; bits &= bits - 1) pieces += 1;
     return pieces * pieceRows;
   }
 
-  /** Puts the block that begins with a row in order: sorts what has changed, and merges it with the rest. */
+  /** Orders the block that begins at a row: sorts the changed pieces, and merges them with the others. */
   order(first: number, rows: Rows): void {
     const changed = this.#changed[first / orderedRows] ?? 0;
     if (changed === 0) return;
@@ -92,22 +91,22 @@ export class StartOrder {
     this.#changed[first / orderedRows] = 0;
   }
 
-  /** The nth row to start of the block that begins with a row. */
+  /** The row at a position in the order of the block that begins at a row. */
   row(first: number, nth: number): number {
     return first + (this.#places[first + nth] ?? 0);
   }
 
-  /** When that one starts; behind the last one nothing does. */
+  /** The start of that row; the latest possible one beyond the last. */
   start(first: number, nth: number): number {
     return nth < orderedRows ? (this.#starts[first + nth] ?? latestSecond) : latestSecond;
   }
 
-  /** The rows of the block that begins with a row, and is in order, that are on later days than they start. */
+  /** The rows on later days of the ordered block that begins at a row. */
   laterRows(first: number): LaterRows {
     return this.#later[first / orderedRows] ?? none;
   }
 
-  /** How many rows of a block start before a second. */
+  /** Number of rows of a block that start before a second. */
   countBefore(first: number, second: number): number {
     const block = first / sampledRows;
     const sample = firstNotBelow(this.#samples, block, block + orderedRows / sampledRows, second) * sampledRows;
@@ -129,7 +128,7 @@ export class StartOrder {
     return { nths: nths.slice(0, count), days: lasts.slice(0, count), maxDays };
   }
 
-  /** Leaves the rows of unchanged pieces at the front, in order, and says how many they are. */
+  /** Moves the rows of unchanged pieces to the front, in order, and returns their number. */
   #dropChanged(first: number, changed: number): number {
     let kept = first;
     for (let nth = first; nth < first + orderedRows; nth += 1) {
@@ -141,7 +140,7 @@ export class StartOrder {
     return kept - first;
   }
 
-  /** Puts the sorted keys among the rows at the front, from the back, so that none is overwritten before it has moved. */
+  /** Merges the sorted keys with the rows at the front. From the back, so that no row is overwritten before it has moved. */
   #merge(first: number, kept: number, sorted: number): void {
     let old = first + kept - 1;
     let to = first + orderedRows - 1;
@@ -161,7 +160,7 @@ export class StartOrder {
   }
 }
 
-/** The first from `low` up to `high` of some numbers that rise which is not below one; `high` where all are. */
+/** Binary search: the first index from `low` to before `high` whose number is not below `max`, otherwise `high`. */
 export function firstNotBelow(numbers: Uint16Array | Uint32Array, low: number, high: number, max: number): number {
   let [from, to] = [low, high];
   while (from < to) {
@@ -172,7 +171,7 @@ export function firstNotBelow(numbers: Uint16Array | Uint32Array, low: number, h
   return from;
 }
 
-/** Sorts the rows of the changed pieces into `keys`, and says how many they are. */
+/** Sorts the rows of the changed pieces into `keys`, and returns their number. */
 function sortChanged(first: number, changed: number, { startsAt, endsAt }: Rows): number {
   let count = 0;
   for (let piece = 0; piece < 32; piece += 1) {

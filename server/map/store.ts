@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 
-/** An event as the database has it: what the map needs of it. */
+/** The columns of an event that the read model needs. */
 export interface EventRow {
   id: string;
   morton: string | null;
@@ -12,24 +12,24 @@ export interface EventRow {
   startDay: number;
   /** IANA name of the venue's zone. */
   timeZone: string;
-  /** Of its place. */
+  /** From its place. */
   coordinates: [latitude: number | null, longitude: number | null] | null;
   typeId: string;
   seriesId: string | null;
-  /** Ids with commas between; null where there are none. */
+  /** Ids separated by commas, or null. */
   danceIds: string | null;
   facts: number;
   /** Deleted or cancelled. */
   isRemoved: boolean;
 }
 
-/** The last of the migrations that have run. */
+/** Name of the last migration. */
 export async function readSchemaVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
   return rows[0]?.name ?? '';
 }
 
-/** All that answers tell of the catalogue, always in one order. */
+/** The catalogue, in a stable order. */
 export async function readCatalogue(db: Db) {
   return {
     dances: await readEntries(db, 'dances', 'dance_slugs'),
@@ -50,14 +50,14 @@ function readEntries(db: Db, table: 'dances' | 'event_types', slugTable: 'dance_
             'slugs',
           ),
         )
-        // Slugs with commas between; null where there are none.
+        // Slugs separated by commas, or null.
         .as('formerSlugs'),
     )
     .orderBy('id')
     .execute();
 }
 
-/** How many events are not over at `now`. */
+/** Number of upcoming events. */
 export async function countEvents(db: Db, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('events')
@@ -69,7 +69,7 @@ export async function countEvents(db: Db, now: Date): Promise<number> {
   return Number(count);
 }
 
-/** The next events that are on the map at `now`, in the order of the read model: by Morton code, then id. */
+/** The next batch of upcoming events with coordinates, in the order of the read model: by Morton code, then id. */
 export function readBatch(db: Db, now: Date, after: EventRow | undefined, max: number): Promise<EventRow[]> {
   return rows(db)
     .where('deleted_at', 'is', null)
@@ -85,18 +85,18 @@ export function readBatch(db: Db, now: Date, after: EventRow | undefined, max: n
     .execute();
 }
 
-/** What events are called, by their ids. */
+/** Names of events by id. */
 export async function readNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.selectFrom('events').select(['id', 'name']).where('id', '=', anyOf(ids)).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Events by their ids, deleted, cancelled and over ones too. */
+/** Events by id, also deleted, cancelled and past ones. */
 export function readEvents(db: Db, ids: string[]): Promise<EventRow[]> {
   return rows(db).where('id', 'in', ids).execute();
 }
 
-/** The same for events that would be on the map, had they coordinates: by id. */
+/** The next batch of upcoming events without coordinates, by id. */
 export function readUnplaced(db: Db, now: Date, after: EventRow | undefined, max: number): Promise<EventRow[]> {
   return rows(db)
     .where('deleted_at', 'is', null)
@@ -113,7 +113,7 @@ function rows(db: Db) {
   return db.selectFrom('events').select(({ selectFrom }) => [
     'id',
     'morton',
-    // Ready-made numbers: making a Date of each instant would cost as much as all the rest.
+    // As numbers, because parsing dates would take as long as everything else.
     sql<number>`extract(epoch from starts_at)::float8`.as('startsAt'),
     sql<number>`extract(epoch from ends_at)::float8`.as('endsAt'),
     'start_day as startDay',
@@ -121,7 +121,7 @@ function rows(db: Db) {
     'series_id as seriesId',
     'fact_bits as facts',
     'time_zone as timeZone',
-    // In one look at its place.
+    // Both in one subquery.
     selectFrom('places')
       .whereRef('places.id', '=', 'events.place_id')
       .select(sql<EventRow['coordinates']>`array[latitude, longitude]`.as('coordinates'))

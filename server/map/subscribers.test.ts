@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => leaving.abort());
 
-/** Follows the map of a server; each call waits for the next version that it tells. */
+/** Follows the map of a server. Each call waits for the next revision. */
 async function follow(address: string) {
   const response = await fetch(`${address}/api/internal/map/changes`, { signal: leaving.signal });
   const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -43,15 +43,15 @@ async function follow(address: string) {
       heard += value;
     }
   };
-  /** Waits until this version has been told: what came before is told too, some of it twice. */
+  /** Waits for a revision. Earlier ones may be received before, some of them twice. */
   const until = async (version: number): Promise<void> => {
     while ((await next()) < version);
   };
   return { response, next, until, isOver: () => lines?.read().then(({ done }) => done) };
 }
 
-describe('who follows the map', () => {
-  test('is told its version at once, by an answer that nothing on the way keeps or holds back', async () => {
+describe('a client that follows the map', () => {
+  test('gets the revision at once, in a response that is neither cached nor buffered', async () => {
     const { response, next } = await follow(addressOfOne);
     expect(await next()).toBe(one.tools.map.revision);
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -60,7 +60,7 @@ describe('who follows the map', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('is told of a write, and finds it in the answers from then on', async () => {
+  test('is notified of a write, and finds it in responses from then on', async () => {
     const { next, until } = await follow(addressOfOne);
     const before = await next();
     const cells = `${addressOfOne}/api/internal/map/cells?z=5&x=14-18&y=9-13`;
@@ -75,19 +75,19 @@ describe('who follows the map', () => {
     expect([answer.v, answer.t.length]).toEqual([after, 1]);
   });
 
-  test('is told by each server of what was written through another', async () => {
+  test('is notified by each server of writes through another', async () => {
     const { next, until } = await follow(addressOfOther);
     const before = await next();
     await anEvent(db);
     await one.tools.map.catchUp();
     const events = async () => (await fetch(`${addressOfOther}/api/internal/map/events?bbox=-180,-90,180,90`)).json();
-    // Its round may come between the style and the event, and tell of each.
+    // Its round may run between the two writes, and notify of each.
     do await until(before + 1);
     while ((await events()).length === 0);
     expect(await events()).toHaveLength(1);
   });
 
-  test('is let go when the server stops, which waits for nobody', async () => {
+  test('is disconnected when the server stops', async () => {
     const server = await testApp(db);
     const { next, isOver } = await follow(await server.app.listen({ host: '127.0.0.1', port: 0 }));
     await next();
@@ -95,13 +95,13 @@ describe('who follows the map', () => {
     expect(await isOver()).toBe(true);
   });
 
-  test('gets nothing but headers with HEAD', async () => {
+  test('gets only headers with HEAD', async () => {
     const answer = await one.app.inject({ method: 'HEAD', url: '/api/internal/map/changes' });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);
   });
 });
 
-/** Subscribers behind a server that does nothing else, and a map that changes when the test says so. */
+/** A server with subscribers only, and a map that the test changes. */
 async function someSubscribers() {
   const map = {
     revision: 1,
@@ -128,8 +128,8 @@ async function someSubscribers() {
   return { map, subscribers, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-describe('an audience', () => {
-  test('hears of many changes in a row as of one', async () => {
+describe('subscribers', () => {
+  test('get one notification for many changes', async () => {
     const { map, address } = await someSubscribers();
     const { next } = await follow(address);
     expect(await next()).toBe(1);
@@ -142,7 +142,7 @@ describe('an audience', () => {
     }
   });
 
-  test('forgets who has left', async () => {
+  test('are removed when they disconnect', async () => {
     const { subscribers, address } = await someSubscribers();
     const { next } = await follow(address);
     await next();
@@ -151,7 +151,7 @@ describe('an audience', () => {
     await expect.poll(() => subscribers.size).toBe(0);
   });
 
-  test('has room for so many behind one address, and again once one of them has left', async () => {
+  test('are limited per address, until one of them disconnects', async () => {
     const { subscribers, address } = await someSubscribers();
     await Promise.all(Array.from({ length: maxStreamsPerAddress }, () => follow(address)));
     expect((await fetch(address)).status).toBe(429);
@@ -161,7 +161,7 @@ describe('an audience', () => {
     expect((await follow(address)).response.status).toBe(200);
   });
 
-  test('that is closed admits nobody', async () => {
+  test('are rejected after closing', async () => {
     const { subscribers, address } = await someSubscribers();
     subscribers.close();
     expect((await fetch(address)).status).toBe(503);

@@ -4,22 +4,22 @@ import { Problem } from '#server/http/problem.ts';
 import { limitPerWorker } from '#server/http/rate-counter.ts';
 import type { EventMap } from './service.ts';
 
-/** Many changes in a row are told as one, and each soon enough to be seen by everyone within two seconds. */
+/** Minimum interval of notifications: many changes are merged into one, and all maps show a change within two seconds. */
 const notifyIntervalMs = 500;
-/** Proxies give up on what stays silent for half a minute. */
+/** Proxies close connections without data for half a minute. */
 const heartbeatMs = 25_000;
-/** Browsers come back after a pause of their own within these, so that a server that has just started is not run over. */
-const [shortestPauseMs, longestPauseMs] = [1000, 4000];
+/** Browsers reconnect after a random pause, so that they do not overload a server that has just started. */
+const [minPauseMs, maxPauseMs] = [1000, 4000];
 /** A socket and a few kB each. */
 const maxListeners = 10_000;
-/** A school or a phone network behind one address stays below. */
+/** Enough for a school or a mobile network behind one address. */
 export const maxStreamsPerAddress = 200;
 
 type Followed = Pick<EventMap, 'revision' | 'onChange'>;
 
 /**
- * Everyone who follows the map: told its version when they come, and whenever it has grown. Nobody is waited for: who
- * does not read is let go, and comes back.
+ * Clients that follow the map by server-sent events. They get the revision on connecting and after each change. Slow clients
+ * are disconnected, and reconnect.
  */
 export class Subscribers {
   readonly #map: Followed;
@@ -29,13 +29,13 @@ export class Subscribers {
   readonly #listeners = new Map<ServerResponse, string>();
   readonly #perAddress = new Map<string, number>();
   #notifiedAtMs = Number.NEGATIVE_INFINITY;
-  #telling: NodeJS.Timeout | undefined;
+  #notifying: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(map: Followed, { isLimited, workers = 1 }: { isLimited: boolean; workers?: number }) {
     this.#map = map;
     this.#maxPerAddress = isLimited ? limitPerWorker(maxStreamsPerAddress, workers) : maxListeners;
-    this.#stopListening = map.onChange(() => this.#tellSoon());
+    this.#stopListening = map.onChange(() => this.#notifySoon());
     this.#heartbeat = setInterval(() => this.#sendAll(':\n\n'), heartbeatMs);
     this.#heartbeat.unref();
   }
@@ -44,46 +44,46 @@ export class Subscribers {
     return this.#listeners.size;
   }
 
-  /** Refuses with `too-many-requests` or `unavailable` where there is no room for one more. */
+  /** Throws `too-many-requests` or `unavailable` if there are too many clients. */
   refuseIfFull(address: string): void {
     if ((this.#perAddress.get(address) ?? 0) >= this.#maxPerAddress) throw new Problem('too-many-requests');
     if (this.#isClosed || this.size >= maxListeners) throw new Problem('unavailable');
   }
 
-  /** Takes over a response whose headers are written. */
+  /** Adds a client. The headers of the response must be set. */
   add(response: ServerResponse, address: string): void {
     this.#listeners.set(response, address);
     this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1);
-    response.on('close', () => this.#forget(response));
+    response.on('close', () => this.#remove(response));
     response.on('error', () => response.destroy());
-    const pauseMs = Math.round(shortestPauseMs + Math.random() * (longestPauseMs - shortestPauseMs));
-    response.write(`retry: ${pauseMs}\n${this.#news()}`);
+    const pauseMs = Math.round(minPauseMs + Math.random() * (maxPauseMs - minPauseMs));
+    response.write(`retry: ${pauseMs}\n${this.#message()}`);
   }
 
-  /** Lets everyone go at once. */
+  /** Disconnects all clients. */
   close(): void {
     this.#isClosed = true;
     this.#stopListening();
     clearInterval(this.#heartbeat);
-    clearTimeout(this.#telling);
+    clearTimeout(this.#notifying);
     for (const response of this.#listeners.keys()) {
-      // Who does not read would be waited for.
+      // `end` would wait for clients that do not read.
       if (response.writableLength > 0) response.destroy();
       else response.end();
     }
   }
 
-  #tellSoon(): void {
-    if (this.#telling) return;
+  #notifySoon(): void {
+    if (this.#notifying) return;
     const pauseMs = Math.max(0, this.#notifiedAtMs + notifyIntervalMs - performance.now());
-    this.#telling = setTimeout(() => {
-      this.#telling = undefined;
+    this.#notifying = setTimeout(() => {
+      this.#notifying = undefined;
       this.#notifiedAtMs = performance.now();
-      this.#sendAll(this.#news());
+      this.#sendAll(this.#message());
     }, pauseMs);
   }
 
-  #news(): string {
+  #message(): string {
     const change: MapChange = { v: this.#map.revision };
     return `data: ${JSON.stringify(change)}\n\n`;
   }
@@ -95,7 +95,7 @@ export class Subscribers {
     }
   }
 
-  #forget(response: ServerResponse): void {
+  #remove(response: ServerResponse): void {
     const address = this.#listeners.get(response);
     if (address === undefined) return;
     this.#listeners.delete(response);

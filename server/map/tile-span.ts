@@ -1,9 +1,9 @@
 import { interleave } from '#contract/tiles.ts';
 
-/** A rectangle of map tiles. Columns may run past the edge of the world, where they wrap; rows may too, but there is nothing. */
+/** A rectangle of map tiles. Columns beyond the edge of the world wrap around; rows beyond it are empty. */
 export interface TileSpan {
   zoom: number;
-  /** Both ends count. */
+  /** Inclusive. */
   x: { first: number; last: number };
   y: { first: number; last: number };
 }
@@ -15,13 +15,13 @@ export interface Tile {
   index: number;
 }
 
-/** How many tiles of the world the rectangle covers, each counted once. */
+/** Number of distinct tiles in the rectangle. */
 export function tileCount({ zoom, x, y }: TileSpan): number {
   const { first, last } = rowsOfWorld(zoom, y);
   return columnsAcross(zoom, x) * Math.max(0, last - first + 1);
 }
 
-/** The tiles of the rectangle, each once, under the column it has in the world: from 0 to 2^zoom - 1. */
+/** The distinct tiles of the rectangle, with columns from 0 to 2^zoom - 1. */
 export function tilesOf({ zoom, x, y }: TileSpan): Tile[] {
   const across = 2 ** zoom;
   const { first, last } = rowsOfWorld(zoom, y);

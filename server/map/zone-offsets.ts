@@ -22,7 +22,7 @@ export function offsetMs(timeZone: string, ms: number): number {
 
 function periodAt(timeZone: string, ms: number): Period {
   const zoned = Temporal.Instant.fromEpochMilliseconds(Math.floor(ms)).toZonedDateTimeISO(timeZone);
-  // A transition at this very instant is the beginning of the period that is asked for.
+  // A transition at exactly this instant begins the wanted period.
   const previous = zoned.add({ nanoseconds: 1 }).getTimeZoneTransition('previous');
   const next = zoned.getTimeZoneTransition('next');
   return {

@@ -263,7 +263,7 @@ describe.runIf(isHere)('several processes on one port', () => {
 });
 
 function isMapThere({ msg }: Record<string, unknown>): boolean {
-  return msg === 'map loaded' || msg === 'map taken from its snapshot';
+  return msg === 'map loaded' || msg === 'map loaded from its snapshot';
 }
 
 function isRunning(pid: number): boolean {
