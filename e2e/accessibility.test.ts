@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { tabTo } from './drivers/keyboard.ts';
-import { atDesk, colorSchemesOn, expect, expectAccessible, onPhone, test, tileHost, wordsIn } from './pista.ts';
+import { colorSchemesOn, desktopOnly, expect, expectAccessible, phoneOnly, test, tileHost, wordsIn } from './pista.ts';
 import {
   addOwnEvent,
   expectStill,
@@ -66,7 +66,7 @@ test('map without events is accessible', async ({ page, theMap, words }) => {
   expect(await theMap.pins.count()).toBe(0);
 });
 
-test('menu on a phone is accessible', onPhone, async ({ page, words, navigation }) => {
+test('menu on a phone is accessible', phoneOnly, async ({ page, words, navigation }) => {
   await page.goto('/about');
   await navigation.openMenu();
   await expect(page.getByRole('dialog', { name: words.frame.menu })).toBeVisible();
@@ -77,7 +77,7 @@ for (const [choice, chosen, attribute, value] of [
   ['language', 'Español', 'lang', 'es'],
   ['theme', wordsIn.fr.frame.themes.dark, 'data-theme', 'dark'],
 ] as const) {
-  test(`choice of the ${choice} is accessible, also by keyboard`, atDesk, async ({ page, words }) => {
+  test(`choice of the ${choice} is accessible, also by keyboard`, desktopOnly, async ({ page, words }) => {
     await page.goto('/about');
     const opener = page.getByRole('banner').getByRole('button', { name: words.frame[choice] });
     const option = page.getByRole('button', { name: chosen, exact: true });
@@ -190,7 +190,7 @@ test.describe('other screens', () => {
   });
 });
 
-test.describe('on the smallest phone, and with text at 200 %', onPhone, () => {
+test.describe('on the smallest phone, and with text at 200 %', phoneOnly, () => {
   test.setTimeout(240_000);
 
   test('panel is not truncated and its actions are reachable', async ({ page, request, words }) => {

@@ -1,8 +1,8 @@
 import { administrator } from './administrator.ts';
 import { tabTo } from './drivers/keyboard.ts';
-import { atDesk, expect, test } from './pista.ts';
+import { desktopOnly, expect, test } from './pista.ts';
 
-test('user registers, sets a name and logs out by keyboard', atDesk, async ({ page, words }) => {
+test('user registers, sets a name and logs out by keyboard', desktopOnly, async ({ page, words }) => {
   const { accounts, profile, frame } = words;
   const { keyboard } = page;
   const inNavigation = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
@@ -35,7 +35,7 @@ test('user registers, sets a name and logs out by keyboard', atDesk, async ({ pa
   await expect(page.getByText(accounts.loggedOut)).toBeVisible();
 });
 
-test('administrator creates a style and suspends a spammer by keyboard', atDesk, async ({ page, words }) => {
+test('administrator creates a style and suspends a spammer by keyboard', desktopOnly, async ({ page, words }) => {
   const { accounts, adminPanel } = words;
   const { keyboard } = page;
   const spammer = { email: `spam-keys-${process.pid}@example.org`, password: 'buy-my-watches-all-day-long' };

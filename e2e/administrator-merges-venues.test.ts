@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { administrator } from './administrator.ts';
 import { Administration } from './drivers/administration.ts';
-import { expect, expectAccessible, onPhone, test } from './pista.ts';
+import { expect, expectAccessible, phoneOnly, test } from './pista.ts';
 import { signIn } from './screens.ts';
 
 /**
@@ -12,7 +12,7 @@ const lampedusa = { place: 'Lampedusa', latitude: 35.5013, longitude: 12.609, co
 
 test(
   'administrator merges duplicate venues with their events, and splits them again',
-  onPhone,
+  phoneOnly,
   async ({ page, words }) => {
     const { adminPanel, venues } = words;
     const house = `Faro ${lampedusa.place}`;

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { atDesk, colorSchemesOn, expect, expectAccessible, test } from './pista.ts';
+import { colorSchemesOn, desktopOnly, expect, expectAccessible, test } from './pista.ts';
 import { expectStill, expectWords } from './screens.ts';
 
 test(
   'administrator creates a style, sees it in filter and form, and removes it',
-  atDesk,
+  desktopOnly,
   async ({ page, words, theMap, filters, administration }) => {
     const style = 'Mazurka chapeloise';
     const { adminPanel } = words;
@@ -53,29 +53,33 @@ test(
   },
 );
 
-test('administrator suspends a spammer, who can no longer sign in', atDesk, async ({ page, words, administration }) => {
-  const { adminPanel } = words;
-  // A new account is named after the local part of its address.
-  const name = 'spammer';
-  const account = { email: `${name}@example.org`, password: 'buy-my-watches-all-day-long' };
-  await page.request.post('/api/internal/users', { data: account });
-  await administration.enter();
-  await administration.open('users');
-  await administration.search(account.email);
-  await administration.choose(name, adminPanel.users.suspend);
-  await administration.dialog.getByRole('textbox').fill('De la publicité, et rien d’autre.');
-  await expectAccessible(page);
-  await administration.confirm(adminPanel.users.suspend);
-  await expect(page.getByRole('cell').getByText(adminPanel.users.suspended, { exact: true })).toBeVisible();
+test(
+  'administrator suspends a spammer, who can no longer sign in',
+  desktopOnly,
+  async ({ page, words, administration }) => {
+    const { adminPanel } = words;
+    // A new account is named after the local part of its address.
+    const name = 'spammer';
+    const account = { email: `${name}@example.org`, password: 'buy-my-watches-all-day-long' };
+    await page.request.post('/api/internal/users', { data: account });
+    await administration.enter();
+    await administration.open('users');
+    await administration.search(account.email);
+    await administration.choose(name, adminPanel.users.suspend);
+    await administration.dialog.getByRole('textbox').fill('De la publicité, et rien d’autre.');
+    await expectAccessible(page);
+    await administration.confirm(adminPanel.users.suspend);
+    await expect(page.getByRole('cell').getByText(adminPanel.users.suspended, { exact: true })).toBeVisible();
 
-  const refused = await page.request.post('/api/login_check', { data: account });
-  expect(refused.status()).toBe(403);
-  expect((await refused.json()).code).toBe('account-suspended');
-});
+    const refused = await page.request.post('/api/login_check', { data: account });
+    expect(refused.status()).toBe(403);
+    expect((await refused.json()).code).toBe('account-suspended');
+  },
+);
 
 test(
   'administrator hides a reported event and restores a deleted one',
-  atDesk,
+  desktopOnly,
   async ({ page, words, administration }) => {
     const { adminPanel } = words;
     const reported = await addEvent(page, await administration.token(), 'Casino du soir');
@@ -110,7 +114,7 @@ test(
   },
 );
 
-test('administrator reads a message and answers it', atDesk, async ({ page, words, administration }) => {
+test('administrator reads a message and answers it', desktopOnly, async ({ page, words, administration }) => {
   const { adminPanel } = words;
   const subject = 'Où danser à Brest';
   await page.request.post('/api/internal/contact_requests', {

@@ -7,7 +7,7 @@ import { silentLog } from '#testing/silent-log.ts';
 import { now } from './clock.ts';
 
 /** Starts a server that serves pages but whose database is unreachable, on a port of its own. */
-export async function openAway(): Promise<{ address: string; close(): Promise<unknown> }> {
+export async function openWithoutDatabase(): Promise<{ address: string; close(): Promise<unknown> }> {
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgresql://nobody@localhost/none?host=/nowhere' });
   const { db, close } = await openDatabase(config, silentLog);
   const app = await createHttpServer(config, createLog('silent'));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Organiser } from './drivers/organiser.ts';
 import { Sources } from './drivers/sources.ts';
-import { expect, expectAccessible, onPhone, test } from './pista.ts';
+import { expect, expectAccessible, phoneOnly, test } from './pista.ts';
 import { evenings } from './school.ts';
 
 // Slow, because each screen is checked for accessibility in light and dark mode.
@@ -10,7 +10,7 @@ const school = `http://${process.env.PISTA_SCHOOL}`;
 
 test(
   'organiser imports a calendar and publishes it; changes of the calendar are synchronised',
-  onPhone,
+  phoneOnly,
   async ({ page, results, words }) => {
     const { sources, myEvents, events, eventPage, eventDetails } = words;
     const counted = (word: string, count: number) => word.replace('{{count, number}}', String(count));

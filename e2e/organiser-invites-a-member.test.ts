@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { now } from './clock.ts';
 import { Account } from './drivers/account.ts';
 import { Organiser } from './drivers/organiser.ts';
-import { expect, expectAccessible, onPhone, test } from './pista.ts';
+import { expect, expectAccessible, phoneOnly, test } from './pista.ts';
 
 /** No other journey uses this town. */
 const town = 'Punta Arenas';
@@ -12,7 +12,7 @@ const town = 'Punta Arenas';
 
 test(
   'organiser invites a member, who registers, joins and publishes an event',
-  onPhone,
+  phoneOnly,
   async ({ page, browser, baseURL, words }) => {
     const { organisers, accounts, eventPage } = words;
     const name = `Les Vendredis du Bal du Détroit`;

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { now } from './clock.ts';
 import { Organiser } from './drivers/organiser.ts';
-import { expect, expectAccessible, onPhone, test } from './pista.ts';
+import { expect, expectAccessible, phoneOnly, test } from './pista.ts';
 
 const adding = '**/api/internal/events';
 const isAdding = (route: Route) => route.request().method() === 'POST';
@@ -39,7 +39,7 @@ const town = 'Ilulissat';
 
 test(
   'organiser sees that the network is slow, loses nothing on failure and publishes once',
-  onPhone,
+  phoneOnly,
   async ({ page, baseURL, words }) => {
     const own = await aPage(page, baseURL ?? '');
     const organiser = new Organiser(own, words);
@@ -88,52 +88,56 @@ test(
   },
 );
 
-test('picture survives a reload before the upload and a crash during it', onPhone, async ({ page, baseURL, words }) => {
-  const own = await aPage(page, baseURL ?? '');
-  const organiser = new Organiser(own, words);
-  await organiser.signUpByApi();
-  await organiser.openForm();
-  await organiser.fillInWhat('Bal de la photo', 'Vaduz');
-  await organiser.fillInWhen('2027-05-08T21:00');
-  await organiser.button('continue').click();
-  const square = sharp({ create: { width: 800, height: 600, channels: 3, background: '#7a1f4b' } });
-  const poster = { name: 'poster.jpg', mimeType: 'image/jpeg', buffer: await square.jpeg().toBuffer() };
-  await own.locator('input[type=file]').setInputFiles(poster);
-  await organiser.field('pictureText').fill('Un carré rouge');
-  await expect.poll(() => own.evaluate(countStoredFiles)).toBe(1);
+test(
+  'picture survives a reload before the upload and a crash during it',
+  phoneOnly,
+  async ({ page, baseURL, words }) => {
+    const own = await aPage(page, baseURL ?? '');
+    const organiser = new Organiser(own, words);
+    await organiser.signUpByApi();
+    await organiser.openForm();
+    await organiser.fillInWhat('Bal de la photo', 'Vaduz');
+    await organiser.fillInWhen('2027-05-08T21:00');
+    await organiser.button('continue').click();
+    const square = sharp({ create: { width: 800, height: 600, channels: 3, background: '#7a1f4b' } });
+    const poster = { name: 'poster.jpg', mimeType: 'image/jpeg', buffer: await square.jpeg().toBuffer() };
+    await own.locator('input[type=file]').setInputFiles(poster);
+    await organiser.field('pictureText').fill('Un carré rouge');
+    await expect.poll(() => own.evaluate(countStoredFiles)).toBe(1);
 
-  // Not yet uploaded: the picture is part of the draft.
-  await own.reload();
-  await expect(own.getByText(words.form.draftKept)).toBeVisible();
-  const third = own.getByRole('button', { name: new RegExp(words.form.steps.more) });
-  await third.click();
-  await expect(own.getByRole('img', { name: 'Un carré rouge' })).toBeVisible();
+    // Not yet uploaded: the picture is part of the draft.
+    await own.reload();
+    await expect(own.getByText(words.form.draftKept)).toBeVisible();
+    const third = own.getByRole('button', { name: new RegExp(words.form.steps.more) });
+    await third.click();
+    await expect(own.getByRole('img', { name: 'Un carré rouge' })).toBeVisible();
 
-  // The upload is interrupted.
-  let uploads = 0;
-  await own.route('**/api/internal/files_upload', () => {
-    uploads += 1;
-  });
-  await organiser.button('publish').click();
-  await expect.poll(() => uploads).toBe(1);
-  await own.reload();
-  await own.unroute('**/api/internal/files_upload');
+    // The upload is interrupted.
+    let uploads = 0;
+    await own.route('**/api/internal/files_upload', () => {
+      uploads += 1;
+    });
+    await organiser.button('publish').click();
+    await expect.poll(() => uploads).toBe(1);
+    await own.reload();
+    await own.unroute('**/api/internal/files_upload');
 
-  await own.goto('/my-event');
-  await expect(own.getByRole('article')).toHaveCount(1);
-  await expect(own.getByText(words.myEvents.lacksPicture)).toBeVisible();
-  await own.getByRole('link', { name: 'Bal de la photo' }).first().click();
-  await expect(own.getByText(words.form.latePicture)).toBeVisible();
-  await own.getByText(words.form.pictureChange).click();
-  await expect(own.getByLabel(words.form.pictureText)).toHaveValue('Un carré rouge');
-  await expectAccessible(own);
-  await own.getByRole('button', { name: words.form.latePictureSend }).click();
-  await expect(own.getByText(words.form.latePicture)).toBeHidden();
-  await expect(own.getByRole('img', { name: 'Un carré rouge' }).first()).toBeVisible();
-  await own.reload();
-  await expect(own.getByRole('heading', { level: 1 })).toHaveText('Bal de la photo');
-  await own.goto('/my-event');
-  await expect(own.getByRole('article')).toHaveCount(1);
-  await expect(own.getByText(words.myEvents.lacksPicture)).toBeHidden();
-  await own.context().close();
-});
+    await own.goto('/my-event');
+    await expect(own.getByRole('article')).toHaveCount(1);
+    await expect(own.getByText(words.myEvents.lacksPicture)).toBeVisible();
+    await own.getByRole('link', { name: 'Bal de la photo' }).first().click();
+    await expect(own.getByText(words.form.latePicture)).toBeVisible();
+    await own.getByText(words.form.pictureChange).click();
+    await expect(own.getByLabel(words.form.pictureText)).toHaveValue('Un carré rouge');
+    await expectAccessible(own);
+    await own.getByRole('button', { name: words.form.latePictureSend }).click();
+    await expect(own.getByText(words.form.latePicture)).toBeHidden();
+    await expect(own.getByRole('img', { name: 'Un carré rouge' }).first()).toBeVisible();
+    await own.reload();
+    await expect(own.getByRole('heading', { level: 1 })).toHaveText('Bal de la photo');
+    await own.goto('/my-event');
+    await expect(own.getByRole('article')).toHaveCount(1);
+    await expect(own.getByText(words.myEvents.lacksPicture)).toBeHidden();
+    await own.context().close();
+  },
+);

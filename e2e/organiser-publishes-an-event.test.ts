@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { pngThatDeclares } from '#testing/evil-pictures.ts';
 import { now } from './clock.ts';
 import { Organiser } from './drivers/organiser.ts';
-import { TheMap } from './drivers/the-map.ts';
-import { atDesk, expect, expectAccessible, onPhone, test } from './pista.ts';
+import { MapPage } from './drivers/the-map.ts';
+import { desktopOnly, expect, expectAccessible, phoneOnly, test } from './pista.ts';
 
 /** No other journey uses these towns. One for each screen size, because they share a server. */
 const towns = {
@@ -30,7 +30,7 @@ test('organiser registers, publishes, edits, duplicates, deletes and restores an
   const town = towns[test.info().project.name as keyof typeof towns];
   const organiser = new Organiser(page, words);
   const visitor = await aVisitor(browser, baseURL ?? '');
-  const elsewhere = new TheMap(visitor, words);
+  const elsewhere = new MapPage(visitor, words);
   await visitor.goto(`/${town.view}`);
   await expect(visitor.getByText(words.map.found_zero).first()).toBeVisible();
 
@@ -92,45 +92,49 @@ test('organiser registers, publishes, edits, duplicates, deletes and restores an
   await visitor.context().close();
 });
 
-test('organiser publishes an event with only the required fields in ten presses', onPhone, async ({ page, words }) => {
-  const organiser = new Organiser(page, words);
-  await organiser.signUpByApi();
-  await organiser.openForm();
-  // No other journey uses this town, because similar events cause a warning, and a known venue is suggested.
-  const town = 'Hobart';
-  const made = { presses: 0, keys: 0 };
-  const press = async (what: Locator) => {
-    await what.click();
+test(
+  'organiser publishes an event with only the required fields in ten presses',
+  phoneOnly,
+  async ({ page, words }) => {
+    const organiser = new Organiser(page, words);
+    await organiser.signUpByApi();
+    await organiser.openForm();
+    // No other journey uses this town, because similar events cause a warning, and a known venue is suggested.
+    const town = 'Hobart';
+    const made = { presses: 0, keys: 0 };
+    const press = async (what: Locator) => {
+      await what.click();
+      made.presses += 1;
+    };
+    const type = async (where: Locator, text: string) => {
+      const isThere = await where.evaluate((field) => field === document.activeElement);
+      if (!isThere) await press(where);
+      await page.keyboard.type(text);
+      made.keys += text.length;
+    };
+    await type(organiser.field('name'), 'Milonga du quai');
+    await type(organiser.field('place'), 'Le Chaland');
+    await type(organiser.address, town);
+    await press(page.getByRole('option', { name: town }).first());
+    // One press opens the list, one selects.
+    await organiser.field('type').selectOption({ index: 1 });
+    made.presses += 2;
+    await press(page.getByRole('toolbar', { name: words.form.dances }).getByRole('button').first());
+    await press(organiser.button('continue'));
+    await organiser.field('start').fill('2027-05-08T21:00');
     made.presses += 1;
-  };
-  const type = async (where: Locator, text: string) => {
-    const isThere = await where.evaluate((field) => field === document.activeElement);
-    if (!isThere) await press(where);
-    await page.keyboard.type(text);
-    made.keys += text.length;
-  };
-  await type(organiser.field('name'), 'Milonga du quai');
-  await type(organiser.field('place'), 'Le Chaland');
-  await type(organiser.address, town);
-  await press(page.getByRole('option', { name: town }).first());
-  // One press opens the list, one selects.
-  await organiser.field('type').selectOption({ index: 1 });
-  made.presses += 2;
-  await press(page.getByRole('toolbar', { name: words.form.dances }).getByRole('button').first());
-  await press(organiser.button('continue'));
-  await organiser.field('start').fill('2027-05-08T21:00');
-  made.presses += 1;
-  made.keys += '080520272100'.length;
-  await press(organiser.button('publish'));
-  await organiser.expectPublished('Milonga du quai');
-  const letters = 'Milonga du quai'.length + 'Le Chaland'.length + town.length + 12;
-  process.stdout.write(
-    `Published in ${made.presses} presses and ${made.keys} keys, of which ${letters} are what it says\n`,
-  );
-  expect(made).toEqual({ presses: maxPresses, keys: letters });
-});
+    made.keys += '080520272100'.length;
+    await press(organiser.button('publish'));
+    await organiser.expectPublished('Milonga du quai');
+    const letters = 'Milonga du quai'.length + 'Le Chaland'.length + town.length + 12;
+    process.stdout.write(
+      `Published in ${made.presses} presses and ${made.keys} keys, of which ${letters} are what it says\n`,
+    );
+    expect(made).toEqual({ presses: maxPresses, keys: letters });
+  },
+);
 
-test('organiser changes a series to every two weeks and extends it', atDesk, async ({ page, words }) => {
+test('organiser changes a series to every two weeks and extends it', desktopOnly, async ({ page, words }) => {
   const { form, editEvent, myEvents } = words;
   const organiser = new Organiser(page, words);
   await organiser.signUpByApi();
@@ -172,7 +176,7 @@ test('organiser changes a series to every two weeks and extends it', atDesk, asy
 });
 
 // Only on phones, where announcements are received.
-test('organiser pastes an announcement, checks the filled form and publishes', onPhone, async ({ page, words }) => {
+test('organiser pastes an announcement, checks the filled form and publishes', phoneOnly, async ({ page, words }) => {
   const { announcement, form, places } = words;
   const organiser = new Organiser(page, words);
   await organiser.signUpByApi();
@@ -218,7 +222,7 @@ test('organiser pastes an announcement, checks the filled form and publishes', o
 
 test(
   'organiser shares a poster, signs in, and the QR code and text fill the form',
-  onPhone,
+  phoneOnly,
   async ({ page, words }) => {
     const { announcement, accounts } = words;
     const organiser = new Organiser(page, words);
@@ -243,7 +247,7 @@ test(
 
 test(
   'organiser uploads a large picture, which is shrunk; unreadable pictures are rejected',
-  atDesk,
+  desktopOnly,
   async ({ page, words }) => {
     const organiser = new Organiser(page, words);
     await organiser.signUpByApi();

@@ -1,8 +1,8 @@
 import { tabTo } from './drivers/keyboard.ts';
 import { Organiser } from './drivers/organiser.ts';
-import { atDesk, expect, test } from './pista.ts';
+import { desktopOnly, expect, test } from './pista.ts';
 
-test('organiser publishes an event by keyboard', atDesk, async ({ page, words }) => {
+test('organiser publishes an event by keyboard', desktopOnly, async ({ page, words }) => {
   const organiser = new Organiser(page, words);
   const { keyboard } = page;
   await organiser.signUpByApi();
@@ -54,37 +54,41 @@ test('organiser publishes an event by keyboard', atDesk, async ({ page, words })
   );
 });
 
-test('organiser places an unknown village on the map by keyboard, in its country', atDesk, async ({ page, words }) => {
-  const organiser = new Organiser(page, words);
-  const { keyboard } = page;
-  await organiser.signUpByApi();
-  await organiser.openForm();
-  await organiser.field('name').fill('Bal du village');
-  await organiser.field('place').fill('Grange à Jules');
-  await organiser.address.fill('Xqzzy-les-Bains, Malta');
-  await keyboard.press('Tab');
-  const own = page.getByRole('button', { name: words.places.placeByHand });
-  await expect(own).toBeVisible();
-  await tabTo(page, own);
-  await keyboard.press('Enter');
+test(
+  'organiser places an unknown village on the map by keyboard, in its country',
+  desktopOnly,
+  async ({ page, words }) => {
+    const organiser = new Organiser(page, words);
+    const { keyboard } = page;
+    await organiser.signUpByApi();
+    await organiser.openForm();
+    await organiser.field('name').fill('Bal du village');
+    await organiser.field('place').fill('Grange à Jules');
+    await organiser.address.fill('Xqzzy-les-Bains, Malta');
+    await keyboard.press('Tab');
+    const own = page.getByRole('button', { name: words.places.placeByHand });
+    await expect(own).toBeVisible();
+    await tabTo(page, own);
+    await keyboard.press('Enter');
 
-  const pin = page.getByRole('button', { name: words.places.pin, exact: true });
-  await expect(pin).toBeFocused();
-  await expect(page.getByText(words.places.putPin)).toBeVisible();
-  // The form requires a position of the pin.
-  await organiser.field('type').selectOption({ index: 1 });
-  await page.getByRole('toolbar', { name: words.form.dances }).getByRole('button').first().click();
-  await organiser.button('continue').click();
-  await expect(page.getByText(words.places.pinMissing)).toBeVisible();
+    const pin = page.getByRole('button', { name: words.places.pin, exact: true });
+    await expect(pin).toBeFocused();
+    await expect(page.getByText(words.places.putPin)).toBeVisible();
+    // The form requires a position of the pin.
+    await organiser.field('type').selectOption({ index: 1 });
+    await page.getByRole('toolbar', { name: words.form.dances }).getByRole('button').first().click();
+    await organiser.button('continue').click();
+    await expect(page.getByText(words.places.pinMissing)).toBeVisible();
 
-  await pin.focus();
-  for (const key of ['+', '+', 'ArrowUp', 'Shift+ArrowRight']) await keyboard.press(key);
-  await expect(page.getByText(words.places.byHand)).toBeVisible();
-  await expect(pin).toBeFocused();
-  await organiser.fillInWhen('2027-05-05T21:00');
-  await expect(page.getByText('Europe/Malta')).toBeVisible();
-  await organiser.button('continue').click();
-  await organiser.button('publish').click();
-  await organiser.expectPublished('Bal du village');
-  await expect(page.getByText('Xqzzy-les-Bains, Malta').first()).toBeVisible();
-});
+    await pin.focus();
+    for (const key of ['+', '+', 'ArrowUp', 'Shift+ArrowRight']) await keyboard.press(key);
+    await expect(page.getByText(words.places.byHand)).toBeVisible();
+    await expect(pin).toBeFocused();
+    await organiser.fillInWhen('2027-05-05T21:00');
+    await expect(page.getByText('Europe/Malta')).toBeVisible();
+    await organiser.button('continue').click();
+    await organiser.button('publish').click();
+    await organiser.expectPublished('Bal du village');
+    await expect(page.getByText('Xqzzy-les-Bains, Malta').first()).toBeVisible();
+  },
+);

@@ -1,10 +1,10 @@
 import { now } from './clock.ts';
 import { Organiser } from './drivers/organiser.ts';
-import { atDesk, expect, test } from './pista.ts';
+import { desktopOnly, expect, test } from './pista.ts';
 
 test(
   'organiser with two open forms keeps a draft in each, also after publishing one',
-  atDesk,
+  desktopOnly,
   async ({ page, words }) => {
     const here = new Organiser(page, words);
     await here.signUpByApi();

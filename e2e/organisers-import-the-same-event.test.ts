@@ -2,7 +2,7 @@ import { now } from './clock.ts';
 import { Account } from './drivers/account.ts';
 import { Organiser } from './drivers/organiser.ts';
 import { Sources } from './drivers/sources.ts';
-import { expect, expectAccessible, onPhone, test } from './pista.ts';
+import { expect, expectAccessible, phoneOnly, test } from './pista.ts';
 import { oneDance } from './school.ts';
 
 // Slow, because each screen is checked for accessibility in light and dark mode.
@@ -11,7 +11,7 @@ const host = `http://${process.env.PISTA_SCHOOL}`;
 
 test(
   'organiser claims a source by a word on its page, joins duplicate events and separates them',
-  onPhone,
+  phoneOnly,
   async ({ page, browser, baseURL, results, words }) => {
     const { sources, eventPage, eventDetails } = words;
     const { claim } = sources;

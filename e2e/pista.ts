@@ -13,7 +13,7 @@ import { Filters } from './drivers/filters.ts';
 import { Navigation } from './drivers/navigation.ts';
 import { Popup } from './drivers/popup.ts';
 import { Results } from './drivers/results.ts';
-import { TheMap } from './drivers/the-map.ts';
+import { MapPage } from './drivers/the-map.ts';
 
 export const wordsIn: Record<Locale, Messages> = {
   fr: await allMessages('fr'),
@@ -25,7 +25,7 @@ interface Fixtures {
   language: Locale;
   /** The UI texts in that language. */
   words: Messages;
-  theMap: TheMap;
+  theMap: MapPage;
   filters: Filters;
   popup: Popup;
   results: Results;
@@ -38,8 +38,8 @@ interface Fixtures {
 }
 
 /** Journeys that run at one screen size only, because the other would repeat them (`playwright.config.ts`). */
-export const atDesk = { tag: '@desk' } as const;
-export const onPhone = { tag: '@phone' } as const;
+export const desktopOnly = { tag: '@desk' } as const;
+export const phoneOnly = { tag: '@phone' } as const;
 
 /** URL of the tile server. */
 export const tileHost = process.env.PISTA_STREETS ?? '';
@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures>({
   language: ['fr', { option: true }],
   locale: ({ language }, use) => use(localeTag(language)),
   words: ({ language }, use) => use(wordsIn[language]),
-  theMap: ({ page, words }, use) => use(new TheMap(page, words)),
+  theMap: ({ page, words }, use) => use(new MapPage(page, words)),
   filters: ({ page, words }, use) => use(new Filters(page, words)),
   popup: ({ page, words }, use) => use(new Popup(page, words)),
   results: ({ page, words }, use) => use(new Results(page, words)),

@@ -14,7 +14,7 @@ import { plainTile } from '#testing/plain-tile.ts';
 import { openPushService } from '#testing/push-service.ts';
 import { scratch } from '#testing/scratch.ts';
 import { administrator } from './administrator.ts';
-import { openAway } from './away.ts';
+import { openWithoutDatabase } from './away.ts';
 import { now } from './clock.ts';
 import { openSchool } from './school.ts';
 
@@ -34,7 +34,7 @@ const dataDir = await mkdtemp(join(scratch, 'pista-e2e-'));
 const port = await freePort();
 const school = await openSchool();
 const pushService = await openPushService();
-const away = await openAway();
+const away = await openWithoutDatabase();
 const tiles = `http://127.0.0.1:${await serveTiles()}`;
 const config = readConfig({
   TILE_URL: `${tiles}/{z}/{x}/{y}.png`,

@@ -3,7 +3,7 @@ import { readMails } from '#testing/mails.ts';
 import { Account } from './drivers/account.ts';
 import { Organiser } from './drivers/organiser.ts';
 import { Push } from './drivers/push.ts';
-import { expect, expectAccessible, onPhone, test } from './pista.ts';
+import { expect, expectAccessible, phoneOnly, test } from './pista.ts';
 
 /** No other journey uses this town. */
 const town = 'Papeete';
@@ -15,7 +15,7 @@ test.use({ language });
 // Only on phones: the journey waits for the service worker and is long, and other journeys check wide screens.
 test(
   'user follows a town before signing in, gets one mail and one push message, and unfollows',
-  onPhone,
+  phoneOnly,
   async ({ page, words }) => {
     const { follows, accounts } = words;
     const ask = async (path: string) => (await page.request.get(`/api/internal/${path}`)).json();

@@ -1,10 +1,10 @@
 import { Organiser } from './drivers/organiser.ts';
 import { Push } from './drivers/push.ts';
-import { expect, expectAccessible, onPhone, test } from './pista.ts';
+import { expect, expectAccessible, phoneOnly, test } from './pista.ts';
 
 test(
   'user enables push messages, tests them, opens only pages of the site, and logs out',
-  onPhone,
+  phoneOnly,
   async ({ page, words, baseURL, navigation }) => {
     const messages = new Push(page, process.env.PISTA_PUSH ?? '');
     await messages.replacePushManager();

@@ -1,7 +1,7 @@
 import { readMails } from '#testing/mails.ts';
 import { Account } from './drivers/account.ts';
 import { Organiser } from './drivers/organiser.ts';
-import { expect, onPhone, test } from './pista.ts';
+import { expect, phoneOnly, test } from './pista.ts';
 
 /** The clocks of Egypt change during the night before the event. No other journey uses this place. */
 const cairo = { place: 'Cairo', displayName: 'Zamalek, Cairo', latitude: 30.06, longitude: 31.22 };
@@ -12,7 +12,7 @@ test.use({ language: 'en' });
 // Only at one size, because it waits for more than half a minute and does not depend on the screen.
 test(
   'user saves an event of tomorrow and gets a reminder at the same local time today',
-  onPhone,
+  phoneOnly,
   async ({ page, words }, { project }) => {
     const { email, token } = await new Organiser(page, words).registerByApi();
     await page.addInitScript((kept) => localStorage.setItem('userToken', kept), token);

@@ -1,5 +1,5 @@
 import { Account } from './drivers/account.ts';
-import { expect, expectAccessible, onPhone, test } from './pista.ts';
+import { expect, expectAccessible, phoneOnly, test } from './pista.ts';
 
 const password = 'la pista gira';
 const other = 'otra vuelta más';
@@ -8,7 +8,7 @@ const other = 'otra vuelta más';
 let count = 0;
 const someone = (project: string) => `dancer-${project}-${process.pid}-${++count}@example.org`;
 
-test('user registers, confirms the address and edits the profile', onPhone, async ({ page, words }, info) => {
+test('user registers, confirms the address and edits the profile', phoneOnly, async ({ page, words }, info) => {
   const account = new Account(page, words);
   const email = someone(info.project.name);
   await page.goto('/add-event');
@@ -47,7 +47,7 @@ test('user registers, confirms the address and edits the profile', onPhone, asyn
   await expect.poll(shape).toBe(1);
 });
 
-test('user logs out and signs in with a new password', onPhone, async ({ page, words, navigation }, info) => {
+test('user logs out and signs in with a new password', phoneOnly, async ({ page, words, navigation }, info) => {
   const account = new Account(page, words);
   const email = someone(info.project.name);
   await page.goto('/home?mode=register');
@@ -84,7 +84,7 @@ test('user logs out and signs in with a new password', onPhone, async ({ page, w
   await expect(page.getByRole('heading', { level: 1, name: words.profile.title })).toBeVisible();
 });
 
-test('user who signs out in one tab is signed out in all tabs', onPhone, async ({ page, words, context }, info) => {
+test('user who signs out in one tab is signed out in all tabs', phoneOnly, async ({ page, words, context }, info) => {
   const account = new Account(page, words);
   await page.goto('/home?mode=register&redirect=/profile');
   await account.fillIn(someone(info.project.name), password);
@@ -99,7 +99,7 @@ test('user who signs out in one tab is signed out in all tabs', onPhone, async (
 test.describe('unconfirmed address, in Spanish with text at 200 %', () => {
   test.use({ language: 'es', viewport: { width: 320, height: 640 } });
 
-  test('user sees buttons without truncated text', onPhone, async ({ page, words }, info) => {
+  test('user sees buttons without truncated text', phoneOnly, async ({ page, words }, info) => {
     const account = new Account(page, words);
     await page.goto('/home?mode=register');
     await account.fillIn(someone(info.project.name), password);

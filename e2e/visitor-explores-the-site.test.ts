@@ -1,6 +1,6 @@
-import { atDesk, expect, onPhone, test, wordsIn } from './pista.ts';
+import { desktopOnly, expect, phoneOnly, test, wordsIn } from './pista.ts';
 
-test('visitor changes the language at once, and it is remembered', onPhone, async ({ page, theMap, navigation }) => {
+test('visitor changes the language at once, and it is remembered', phoneOnly, async ({ page, theMap, navigation }) => {
   await theMap.open();
   await navigation.chooseLanguage('English');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -13,14 +13,14 @@ test('visitor changes the language at once, and it is remembered', onPhone, asyn
 test.describe('visitor with an unsupported language', () => {
   test.use({ locale: 'de-DE' });
 
-  test('visitor sees the site in French', atDesk, async ({ page }) => {
+  test('visitor sees the site in French', desktopOnly, async ({ page }) => {
     await page.goto('/about');
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsIn.fr.about.title);
   });
 });
 
-test('theme follows the device until the visitor chooses one', onPhone, async ({ page, navigation, theMap }) => {
+test('theme follows the device until the visitor chooses one', phoneOnly, async ({ page, navigation, theMap }) => {
   const isDark = () =>
     page.evaluate(() => /^rgb\(\d?\d,/.test(getComputedStyle(document.documentElement).backgroundColor));
   await theMap.open();
@@ -32,7 +32,7 @@ test('theme follows the device until the visitor chooses one', onPhone, async ({
   await expect.poll(isDark).toBe(false);
 });
 
-test('visitor at an unknown path gets a link home', atDesk, async ({ page, words, theMap }) => {
+test('visitor at an unknown path gets a link home', desktopOnly, async ({ page, words, theMap }) => {
   await page.goto('/nowhere');
   const phrases: string[] = Object.values(words.notFound.phrases);
   const shown = await page.getByRole('main').textContent();
@@ -63,7 +63,7 @@ test('visitor opens the about page with the menu and returns; the bar stays visi
 test.describe('before scripts run', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('visitor can read the page of an event', onPhone, async ({ page, request }) => {
+  test('visitor can read the page of an event', phoneOnly, async ({ page, request }) => {
     const [event] = await (await request.get('/api/internal/events?limit=1')).json();
     await page.goto(`/events/${event.slug}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);

@@ -1,9 +1,9 @@
 import { locales } from '#contract/locales.ts';
-import { atDesk, expect, expectAccessible, onPhone, test } from './pista.ts';
+import { desktopOnly, expect, expectAccessible, phoneOnly, test } from './pista.ts';
 
 const tango = { fr: 'Tango argentin', en: 'Argentine tango', es: 'Tango argentino' };
 /** Language and screen size are independent, so each language is tested at one size, and one at both. */
-const where = { fr: {}, en: atDesk, es: onPhone };
+const where = { fr: {}, en: desktopOnly, es: phoneOnly };
 const social = { fr: 'Soirée', en: 'Social', es: 'Social' };
 
 for (const language of locales) {
@@ -58,7 +58,7 @@ for (const language of locales) {
   });
 }
 
-test('visitor with a shared link sees the same view', onPhone, async ({ page, theMap, popup }) => {
+test('visitor with a shared link sees the same view', phoneOnly, async ({ page, theMap, popup }) => {
   await theMap.open('?styles=tango');
   const { pin } = await theMap.someCluster();
   await pin.click();
@@ -139,7 +139,7 @@ test.describe('without external hosts', () => {
 
   test(
     'visitor can use the map with only the bundled base map, and sees a note',
-    atDesk,
+    desktopOnly,
     async ({ page, theMap, popup, words }) => {
       await theMap.open();
       await expect(page.getByText(words.map.backgroundUnavailable)).toBeVisible();

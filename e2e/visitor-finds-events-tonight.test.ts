@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { tabTo } from './drivers/keyboard.ts';
-import { atDesk, expect, onPhone, test } from './pista.ts';
+import { desktopOnly, expect, phoneOnly, test } from './pista.ts';
 
 /** A place with an event tonight: that of the first event of tonight in the sample data. */
 interface Somewhere {
@@ -100,7 +100,7 @@ test.describe('visitor with a known position', () => {
   test.describe('in Spanish, by keyboard', () => {
     test.use({ language: 'es' });
 
-    test('visitor reaches a nearby event', atDesk, async ({ page, words, results }) => {
+    test('visitor reaches a nearby event', desktopOnly, async ({ page, words, results }) => {
       const press = page
         .getByRole('region', { name: words.start.question })
         .getByRole('button', { name: words.map.near.press });
@@ -120,7 +120,7 @@ test.describe('visitor without a known position', () => {
 
   test(
     'visitor gets an explanation and searches for a town with a typing error',
-    onPhone,
+    phoneOnly,
     async ({ page, words, results }) => {
       await page.goto('/');
       const start = page.getByRole('region', { name: words.start.question });

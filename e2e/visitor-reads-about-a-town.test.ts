@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { tabTo } from './drivers/keyboard.ts';
-import { atDesk, expect, expectAccessible, onPhone, test } from './pista.ts';
+import { desktopOnly, expect, expectAccessible, phoneOnly, test } from './pista.ts';
 import { expectWords, signIn } from './screens.ts';
 
 test(
   'visitor navigates by keyboard from an event to its town, a style and the map',
-  atDesk,
+  desktopOnly,
   async ({ page, words, request, theMap }) => {
     const ask = async (path: string) => (await request.get(`/api/internal/${path}`)).json();
     const { towns } = await ask('towns');
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('visitor finds an organiser in spite of a typing error', onPhone, async ({ page, words, theMap, request }) => {
+test('visitor finds an organiser in spite of a typing error', phoneOnly, async ({ page, words, theMap, request }) => {
   const token = await signIn(page);
   const { slug } = await (
     await request.post('/api/internal/organisers', {

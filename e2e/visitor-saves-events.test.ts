@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { administrator } from './administrator.ts';
 import { Account } from './drivers/account.ts';
-import { expect, expectAccessible, onPhone, test } from './pista.ts';
+import { expect, expectAccessible, phoneOnly, test } from './pista.ts';
 
 /** No other journey uses this place. Its local time equals that of Paris, so that no time zone note appears. */
 const spot = { place: 'Windhoek', latitude: -22.57, longitude: 17.08 };
@@ -12,7 +12,7 @@ const password = 'la pista gira';
 
 test(
   'visitor saves two events and finds them in an account, on another device and in a calendar',
-  onPhone,
+  phoneOnly,
   async ({ page, browser, request, baseURL, words }) => {
     const names = ['Milonga del sur', 'Bal du phare'];
     const events = await Promise.all(names.map((name) => publish(request, name)));

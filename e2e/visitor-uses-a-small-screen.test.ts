@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, onPhone, test } from './pista.ts';
+import { expect, phoneOnly, test } from './pista.ts';
 
 interface Box {
   x: number;
@@ -38,7 +38,7 @@ async function writeLarge(page: Page, percent: number): Promise<void> {
   }, percent);
 }
 
-test.describe('popup on a phone', onPhone, () => {
+test.describe('popup on a phone', phoneOnly, () => {
   test('popup shows its content, and all its controls can be pressed, also with text at 200 %', async ({
     page,
     request,
@@ -254,7 +254,7 @@ test('toasts do not cover controls', async ({ page, theMap, popup, results, word
 
 test(
   'visitor without a network sees a note, keeps the map, and it updates on reconnect',
-  onPhone,
+  phoneOnly,
   async ({ browser, baseURL, words, isMobile }) => {
     const { viewport = null, hasTouch = false } = test.info().project.use;
     // Without the check of console errors, because the browser logs each failed request.

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { atDesk, expect, onPhone, test } from './pista.ts';
+import { desktopOnly, expect, phoneOnly, test } from './pista.ts';
 
 test(
   'visitor filters, opens a pin, steps through events and reads about one by keyboard',
-  atDesk,
+  desktopOnly,
   async ({ page, words, theMap, popup }) => {
     await theMap.open();
     const all = await theMap.count();
@@ -40,13 +40,13 @@ test(
   },
 );
 
-test('first tab stop skips to the content', atDesk, async ({ page, words, theMap }) => {
+test('first tab stop skips to the content', desktopOnly, async ({ page, words, theMap }) => {
   await theMap.open();
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).toHaveText(words.frame.skipToContent);
 });
 
-test('visitor zooms with plus and pans with arrow keys', atDesk, async ({ page, words, theMap }) => {
+test('visitor zooms with plus and pans with arrow keys', desktopOnly, async ({ page, words, theMap }) => {
   await theMap.open();
   await page.getByRole('application', { name: words.map.mapLabel }).focus();
   await page.keyboard.press('+');
@@ -55,49 +55,53 @@ test('visitor zooms with plus and pans with arrow keys', atDesk, async ({ page, 
   await expect(page).toHaveURL(/z=6&lat=46\.81&lng=(?!2\.55)/);
 });
 
-test('focus moves to the next control when the focused one disappears', atDesk, async ({ page, words, theMap }) => {
-  const focused = page.locator(':focus');
-  await page.goto('/?styles=balfolk,lindy-hop');
-  await theMap.expectCount((count) => count > 0);
-  const chosen = page.getByRole('button', { pressed: true });
-  // Loaded with the first focus, before a filter can be removed by keyboard.
-  const recovery = page.waitForResponse(/focus-recovery/);
-  await chosen.filter({ hasText: 'Lindy hop' }).focus();
-  await page.evaluate(`import('${(await recovery).url()}')`);
-  await page.keyboard.press('Enter');
-  await expect(focused).toHaveText('Bal folk');
-  await page.getByRole('button', { name: words.filters.reset }).press('Enter');
-  await expect(chosen).toHaveCount(0);
-  await expect(focused).toHaveCount(1);
+test(
+  'focus moves to the next control when the focused one disappears',
+  desktopOnly,
+  async ({ page, words, theMap }) => {
+    const focused = page.locator(':focus');
+    await page.goto('/?styles=balfolk,lindy-hop');
+    await theMap.expectCount((count) => count > 0);
+    const chosen = page.getByRole('button', { pressed: true });
+    // Loaded with the first focus, before a filter can be removed by keyboard.
+    const recovery = page.waitForResponse(/focus-recovery/);
+    await chosen.filter({ hasText: 'Lindy hop' }).focus();
+    await page.evaluate(`import('${(await recovery).url()}')`);
+    await page.keyboard.press('Enter');
+    await expect(focused).toHaveText('Bal folk');
+    await page.getByRole('button', { name: words.filters.reset }).press('Enter');
+    await expect(chosen).toHaveCount(0);
+    await expect(focused).toHaveCount(1);
 
-  // Hidden elements also lose the focus.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/?styles=balfolk');
-  await page
-    .getByRole('button', { name: words.filters.openWithActive_one.replace('{{count, number}}', '1') })
-    .press('Enter');
-  const filters = page.getByRole('dialog');
-  await filters.getByRole('button', { name: words.filters.reset }).press('Enter');
-  await expect(chosen).toHaveCount(0);
-  await expect(filters.locator(':focus')).toHaveText(/\d/);
-  await page.setViewportSize({ width: 1440, height: 900 });
+    // Hidden elements also lose the focus.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/?styles=balfolk');
+    await page
+      .getByRole('button', { name: words.filters.openWithActive_one.replace('{{count, number}}', '1') })
+      .press('Enter');
+    const filters = page.getByRole('dialog');
+    await filters.getByRole('button', { name: words.filters.reset }).press('Enter');
+    await expect(chosen).toHaveCount(0);
+    await expect(filters.locator(':focus')).toHaveText(/\d/);
+    await page.setViewportSize({ width: 1440, height: 900 });
 
-  await page.goto('/');
-  const start = page.getByRole('region', { name: words.start.question });
-  await start.getByRole('list').getByRole('button').first().press('Enter');
-  await expect(start).toHaveCount(0);
-  await expect(focused).toHaveCount(1);
+    await page.goto('/');
+    const start = page.getByRole('region', { name: words.start.question });
+    await start.getByRole('list').getByRole('button').first().press('Enter');
+    await expect(start).toHaveCount(0);
+    await expect(focused).toHaveCount(1);
 
-  // Browser without geolocation.
-  await page.goto('/');
-  await start.getByRole('button', { name: words.map.near.press }).press('Enter');
-  await page.getByRole('button', { name: words.start.searchTown }).press('Enter');
-  await expect(page.getByRole('combobox')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.locator('#search-box')).toBeFocused();
-});
+    // Browser without geolocation.
+    await page.goto('/');
+    await start.getByRole('button', { name: words.map.near.press }).press('Enter');
+    await page.getByRole('button', { name: words.start.searchTown }).press('Enter');
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#search-box')).toBeFocused();
+  },
+);
 
-test('visitor reaches a day with Tab, and it is completely visible', onPhone, async ({ page, words, theMap }) => {
+test('visitor reaches a day with Tab, and it is completely visible', phoneOnly, async ({ page, words, theMap }) => {
   await theMap.open();
   const days = page.getByRole('group', { name: words.filters.days }).getByRole('button');
   await days.first().focus();
@@ -108,7 +112,7 @@ test('visitor reaches a day with Tab, and it is completely visible', onPhone, as
   }
 });
 
-test('visitor with an invalid contact form is led to the first error', atDesk, async ({ page, words }) => {
+test('visitor with an invalid contact form is led to the first error', desktopOnly, async ({ page, words }) => {
   await page.goto('/contact');
   await expect(page.locator('form[inert]')).toHaveCount(0);
   await page.getByRole('button', { name: words.contact.send }).press('Enter');

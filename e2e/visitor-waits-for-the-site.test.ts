@@ -4,7 +4,7 @@ import { messages as en } from '#web/i18n/en/refusal-page.ts';
 import { messages as es } from '#web/i18n/es/refusal-page.ts';
 import { messages as fr } from '#web/i18n/fr/refusal-page.ts';
 import { now } from './clock.ts';
-import { atDesk, expect, expectAccessible, onPhone, test, tileHost, wordsIn } from './pista.ts';
+import { desktopOnly, expect, expectAccessible, phoneOnly, test, tileHost, wordsIn } from './pista.ts';
 
 const words = { fr, en, es };
 
@@ -32,7 +32,7 @@ async function visitorDuringOutage(browser: Browser, baseURL: string): Promise<{
 
 test(
   'visitor sees an outage page, which reloads when the site is available again',
-  onPhone,
+  phoneOnly,
   async ({ browser, baseURL, request }) => {
     const [event] = await (await request.get('/api/internal/events?limit=1')).json();
     const { page, recover } = await visitorDuringOutage(browser, baseURL ?? '');
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('visitor reloads the outage page with its link', onPhone, async ({ browser, baseURL, request }) => {
+test('visitor reloads the outage page with its link', phoneOnly, async ({ browser, baseURL, request }) => {
   const [event] = await (await request.get('/api/internal/events?limit=1')).json();
   const { page, recover } = await visitorDuringOutage(browser, baseURL ?? '');
   await page.goto(`/events/${event.slug}?lang=fr`);
@@ -135,7 +135,7 @@ test.describe('in another time zone than the event', () => {
   });
 });
 
-test('press of the menu before hydration opens it on a client-only page', onPhone, async ({ page, words }) => {
+test('press of the menu before hydration opens it on a client-only page', phoneOnly, async ({ page, words }) => {
   const script = Promise.withResolvers<void>();
   await page.route('**/assets/hydrate-*.js', async (route) => {
     await script.promise;
@@ -147,7 +147,7 @@ test('press of the menu before hydration opens it on a client-only page', onPhon
   await expect(page.getByRole('dialog', { name: words.frame.menu })).toBeVisible();
 });
 
-test('failed and removed files are loaded again', onPhone, async ({ browser, baseURL }) => {
+test('failed and removed files are loaded again', phoneOnly, async ({ browser, baseURL }) => {
   const page = await (
     await browser.newContext({ ...(baseURL !== undefined && { baseURL }), locale: 'en-GB' })
   ).newPage();
@@ -172,7 +172,7 @@ test('failed and removed files are loaded again', onPhone, async ({ browser, bas
 });
 
 for (const missing of ['layer-*.js', 'worker-*.js', 'world-*.bin']) {
-  test(`base map appears after ${missing} has loaded`, atDesk, async ({ browser, baseURL }) => {
+  test(`base map appears after ${missing} has loaded`, desktopOnly, async ({ browser, baseURL }) => {
     const page = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
     await page.route(`${tileHost}**`, (route) => route.abort());
     let hasNetwork = false;

@@ -41,7 +41,7 @@ import { Problem } from './http/problem.ts';
 import { limitPerWorker, RateCounter } from './http/rate-counter.ts';
 import { rateLimitStore } from './http/rate-limit-windows.ts';
 import { readableAddress } from './http/readable-address.ts';
-import { faultOfTarget, originFormOf } from './http/request-target.ts';
+import { originFormOf, targetProblem } from './http/request-target.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { limitUnreadBodies } from './http/unread-bodies.ts';
 import { createLog } from './log.ts';
@@ -136,7 +136,7 @@ export async function createHttpServer(
   refuseTunnels(app.server, headers, rejectMalformed);
   app.addHook('onRequest', ({ raw, originalUrl }, reply, done) => {
     reply.headers(headers);
-    const fault = faultOfTarget(raw, originalUrl);
+    const fault = targetProblem(raw, originalUrl);
     done(fault === undefined ? undefined : new Problem('malformed-request', { detail: fault }));
   });
   app.addHook('onResponse', (request, reply, done) => {

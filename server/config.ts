@@ -195,8 +195,8 @@ export interface Config {
   mustConfirmEmail: boolean;
   /** Account that is made an administrator at startup; the password is used if it must be created. */
   admin: { email: string; password: string | undefined } | undefined;
-  /** Undefined if signing in with Google is off. `patienceSeconds` is the timeout of requests to the provider. */
-  google: { clientId: string; clientSecret: string; issuer: string; patienceSeconds: number } | undefined;
+  /** Undefined if signing in with Google is off. `timeoutSeconds` is the timeout of requests to the provider. */
+  google: { clientId: string; clientSecret: string; issuer: string; timeoutSeconds: number } | undefined;
   socialLinks: string[];
   tiles: { url: string; attribution: string };
   /** The URL ends with a slash. */
@@ -334,7 +334,7 @@ function s3Of(settings: z.output<typeof Environment>): Config['s3'] {
 
 function googleOf(settings: z.output<typeof Environment>): Config['google'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = settings;
-  return clientId && clientSecret ? { clientId, clientSecret, issuer, patienceSeconds: 8 } : undefined;
+  return clientId && clientSecret ? { clientId, clientSecret, issuer, timeoutSeconds: 8 } : undefined;
 }
 
 function pushOf(settings: z.output<typeof Environment>, publicUrl: string): Config['push'] {

@@ -23,7 +23,7 @@ import { startDay } from '#server/time/local-day.ts';
 export const now = new Date('2027-05-01T12:00:00Z');
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
-type Given<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>;
+type EventInput<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>;
 
 const hour = 3_600_000;
 
@@ -34,7 +34,7 @@ function nextId(): string {
   return `00000000-0000-7000-8000-${(++count).toString(16).padStart(12, '0')}`;
 }
 
-export function aUser(db: Db, given: Given<'users'> = {}): Promise<Row<'users'>> {
+export function aUser(db: Db, given: EventInput<'users'> = {}): Promise<Row<'users'>> {
   const id = nextId();
   const user: Insertable<Tables['users']> = {
     id,
@@ -50,7 +50,7 @@ export function aUser(db: Db, given: Given<'users'> = {}): Promise<Row<'users'>>
     .executeTakeFirstOrThrow();
 }
 
-export function aDance(db: Db, given: Given<'dances'> = {}): Promise<Row<'dances'>> {
+export function aDance(db: Db, given: EventInput<'dances'> = {}): Promise<Row<'dances'>> {
   const dance = catalogueEntry(given.name ?? `Dance ${count}`);
   return db
     .insertInto('dances')
@@ -59,7 +59,7 @@ export function aDance(db: Db, given: Given<'dances'> = {}): Promise<Row<'dances
     .executeTakeFirstOrThrow();
 }
 
-export function anEventType(db: Db, given: Given<'event_types'> = {}): Promise<Row<'event_types'>> {
+export function anEventType(db: Db, given: EventInput<'event_types'> = {}): Promise<Row<'event_types'>> {
   const type = catalogueEntry(given.name ?? `Type ${count}`);
   return db
     .insertInto('event_types')
@@ -73,7 +73,7 @@ function catalogueEntry(name: string) {
 }
 
 /** In Lyon by default. */
-export function aPlace(db: Db, given: Given<'places'> = {}): Promise<Row<'places'>> {
+export function aPlace(db: Db, given: EventInput<'places'> = {}): Promise<Row<'places'>> {
   const town = given.town ?? 'Lyon';
   const place = {
     id: nextId(),
@@ -90,7 +90,7 @@ export function aPlace(db: Db, given: Given<'places'> = {}): Promise<Row<'places
     .executeTakeFirstOrThrow();
 }
 
-export function aPicture(db: Db, given: Given<'pictures'> = {}): Promise<Row<'pictures'>> {
+export function aPicture(db: Db, given: EventInput<'pictures'> = {}): Promise<Row<'pictures'>> {
   const picture = {
     id: nextId(),
     width_px: 1280,
@@ -163,7 +163,7 @@ export async function anOrganiser(
 }
 
 /** Creates a venue with its own address, in Lyon by default. */
-export async function aVenue(db: Db, given: Given<'venues'> = {}): Promise<Row<'venues'>> {
+export async function aVenue(db: Db, given: EventInput<'venues'> = {}): Promise<Row<'venues'>> {
   const id = nextId();
   const { name = `House ${count}`, town = 'Lyon', latitude = 45.764, longitude = 4.8357 } = given;
   const venue: Insertable<Tables['venues']> = {
@@ -190,7 +190,7 @@ export async function aVenue(db: Db, given: Given<'venues'> = {}): Promise<Row<'
 export async function aFollow(
   db: Db,
   user: { id: string },
-  given: Given<'follows'> & { dances?: readonly { id: string }[] } = {},
+  given: EventInput<'follows'> & { dances?: readonly { id: string }[] } = {},
 ): Promise<Row<'follows'>> {
   const { dances = [], ...columns } = given;
   return db
@@ -209,7 +209,7 @@ export async function aSentAlert(
   db: Db,
   user: { id: string },
   follows: readonly Pick<Row<'follows'>, 'id' | 'mail'>[],
-  given: Given<'sent_alerts'> = {},
+  given: EventInput<'sent_alerts'> = {},
 ): Promise<Row<'sent_alerts'>> {
   return db
     .insertInto('sent_alerts')
@@ -391,7 +391,7 @@ export function withFacts(names: readonly FactName[]): Required<Pick<GivenEvent,
   };
 }
 
-function placeOf({ longitude, latitude, town }: GivenEvent): Given<'places'> {
+function placeOf({ longitude, latitude, town }: GivenEvent): EventInput<'places'> {
   return {
     ...(longitude !== undefined && { longitude }),
     ...(latitude !== undefined && { latitude }),

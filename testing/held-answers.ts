@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 
-export interface HeldAnswers {
+export interface DelayedResponses {
   /** From now on, requests whose URL contains `part` wait for `release`. */
   hold(part: string): void;
   /** Number of waiting requests. */
@@ -10,7 +10,7 @@ export interface HeldAnswers {
 }
 
 /** Makes the responses of a listening server wait until the test releases them. */
-export function heldAnswers(server: Server): HeldAnswers {
+export function delayedResponses(server: Server): DelayedResponses {
   const answer = server.listeners('request') as RequestListener[];
   let held: string | null = null;
   let waiting: (() => void)[] = [];

@@ -55,7 +55,7 @@ export function unchecked({ packages }: LockFile): { path: string; isForPlatform
 }
 
 /** Returns the integrity of a package in the registry, or undefined if the registry does not have that version. */
-function askRegistry(name: string, version: string): string | undefined {
+function queryRegistry(name: string, version: string): string | undefined {
   try {
     const stdout = execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], {
       encoding: 'utf8',
@@ -84,7 +84,7 @@ if (import.meta.main) {
   const fixed: LockFile = { ...lock, packages: Object.fromEntries(packages) };
   for (const { path } of unchecked(fixed)) {
     const locked = fixed.packages[path];
-    const integrity = askRegistry(path.replace(/^.*node_modules\//, ''), locked?.version ?? '');
+    const integrity = queryRegistry(path.replace(/^.*node_modules\//, ''), locked?.version ?? '');
     if (locked && integrity !== undefined) locked.integrity = integrity;
   }
   writeFileSync('package-lock.json', `${JSON.stringify(fixed, null, 2)}\n`);

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { PushReceiver } from './push-receiver.ts';
 
 /** A message received by the push service. */
-export interface KeptMessage {
+export interface StoredMessage {
   headers: IncomingHttpHeaders;
   /** Encrypted, in base64. */
   body: string;
@@ -33,7 +33,7 @@ interface SubscribedBrowser {
  * it.
  */
 export async function openPushService(): Promise<PushService> {
-  const messages = new Map<string, KeptMessage[]>();
+  const messages = new Map<string, StoredMessage[]>();
   const messagesAt = (path = '') => messages.get(path) ?? messages.set(path, []).get(path) ?? [];
   const server = createServer(async (request, response) => {
     const { url, method, headers, socket } = request;

@@ -7,4 +7,4 @@ export const sharedCode = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../no
 /**
  * Environment of child processes. The memory flags are set, so that the process does not restart itself to set them.
  */
-export const quickStart = { ...sharedCode, ...memoryEnv };
+export const fastSpawnEnv = { ...sharedCode, ...memoryEnv };

@@ -1,6 +1,6 @@
 import { expect, type Page, type Worker } from '@playwright/test';
 import { PushReceiver } from '#testing/push-receiver.ts';
-import type { KeptMessage } from '#testing/push-service.ts';
+import type { StoredMessage } from '#testing/push-service.ts';
 
 interface Shown {
   title: string;
@@ -59,7 +59,8 @@ export class Push {
 
   /** Returns the decrypted message that the push service received for this browser. */
   async firstMessage(): Promise<string> {
-    const receivedMessages = async (): Promise<KeptMessage[]> => (await this.#page.request.get(this.#endpoint)).json();
+    const receivedMessages = async (): Promise<StoredMessage[]> =>
+      (await this.#page.request.get(this.#endpoint)).json();
     await expect.poll(async () => (await receivedMessages()).length).toBe(1);
     return this.#receiver.open(Buffer.from((await receivedMessages())[0]?.body ?? '', 'base64'));
   }

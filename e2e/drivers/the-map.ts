@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Messages } from '#web/i18n/messages.ts';
 
 /** The map screen: its pins and the number of events. */
-export class TheMap {
+export class MapPage {
   readonly #page: Page;
   readonly #words: Messages;
 

@@ -11,7 +11,7 @@ import { startServer } from '#server/main.ts';
 import { aUser, now } from '#testing/builders.ts';
 import { empty, engine, newDatabase, testDatabase } from '#testing/database.ts';
 import { findPostgresql } from '#testing/postgresql-cluster.ts';
-import { quickStart } from '#testing/quick-start.ts';
+import { fastSpawnEnv } from '#testing/quick-start.ts';
 import { administrator } from '#testing/signed-in.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { executeRequest, Order, openAdminSocket, requestFromRunningServer } from './admin-socket.ts';
@@ -28,7 +28,7 @@ const slow = 240_000;
 async function environment(more: Environment = {}): Promise<Environment> {
   const { dataDir, databaseUrl } = await newDatabase();
   return {
-    ...quickStart,
+    ...fastSpawnEnv,
     NODE_ENV: 'test',
     PORT: '0',
     LOG_LEVEL: 'silent',
@@ -206,7 +206,7 @@ test(
 );
 
 test.runIf(engine === 'embedded')('explains an invalid command', async () => {
-  expect(await command(quickStart, 'promote', email)).toEqual({
+  expect(await command(fastSpawnEnv, 'promote', email)).toEqual({
     code: 1,
     said: '',
     complaints: 'Usage: npm run admin -- grant|revoke EMAIL',

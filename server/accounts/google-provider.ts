@@ -111,14 +111,14 @@ async function discover(google: Google, log: Log): Promise<openid.Configuration>
 function loadProvider(google: Google): Promise<openid.Configuration> {
   const issuer = new URL(google.issuer);
   return openid.discovery(issuer, google.clientId, google.clientSecret, undefined, {
-    timeout: google.patienceSeconds,
+    timeout: google.timeoutSeconds,
     [openid.customFetch]: (address, { method, headers, body, signal }) =>
       fetchExternal(address, {
         method,
         headers,
         // The library sends forms or no body.
         body: body instanceof URLSearchParams ? body : null,
-        signal: signal ?? AbortSignal.timeout(google.patienceSeconds * 1000),
+        signal: signal ?? AbortSignal.timeout(google.timeoutSeconds * 1000),
       }),
     execute: [
       // Verifies the signature of the ID token, although it was received over TLS.

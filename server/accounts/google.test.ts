@@ -266,7 +266,7 @@ test.each([
   const answer = await provider.visit(url, ana);
   provider.breakDown(path, how);
   // Shorter than in production.
-  if (tools.config.google) tools.config.google = { ...tools.config.google, patienceSeconds: 2 };
+  if (tools.config.google) tools.config.google = { ...tools.config.google, timeoutSeconds: 2 };
   await expectRefusal(comeBack(answer, cookie), unavailable);
 });
 

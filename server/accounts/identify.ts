@@ -2,7 +2,7 @@ import { outageOf } from '#server/database/outage.ts';
 import type { Identify, Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
-import { findIdentity, noteSeen } from './store.ts';
+import { findIdentity, recordLastSeen } from './store.ts';
 import { readToken } from './tokens.ts';
 
 /** The time of the last visit is only exact to this interval, to avoid a write for each request. */
@@ -44,7 +44,7 @@ function recordVisit({ db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log'>, id
   const now = clock();
   const unlessSince = new Date(now.getTime() - seenEveryMs);
   if (lastSeen !== null && lastSeen > unlessSince) return;
-  noteSeen(db, id, now, unlessSince).catch((error) => {
+  recordLastSeen(db, id, now, unlessSince).catch((error) => {
     if (!outageOf(error)) log.warn({ err: error }, 'failed to record the time of the last visit');
   });
 }

@@ -37,17 +37,17 @@ export function accountRoutes(app: FastifyInstance, tools: Tools): void {
 
   serve(app, startGoogle, async ({ reply }) => {
     const { url, sealedState } = await google.startGoogle(tools);
-    keepState(reply, sealedState, stateSeconds);
+    storeState(reply, sealedState, stateSeconds);
     reply.header('cache-control', 'no-store');
     return { url };
   });
   serve(app, finishGoogle, ({ query, body, request, reply }) => {
     // The state is single-use, also if the sign-in fails.
-    keepState(reply, '', 0);
+    storeState(reply, '', 0);
     return google.finishGoogle(tools, { ...query, ...body }, stateOf(request));
   });
 
-  function keepState(reply: FastifyReply, sealedState: string, seconds: number): void {
+  function storeState(reply: FastifyReply, sealedState: string, seconds: number): void {
     const secure = tools.config.publicUrl.startsWith('https:') ? '; Secure' : '';
     const attributes = `Max-Age=${seconds}; Path=/api/oauth; HttpOnly; SameSite=Lax${secure}`;
     reply.header('set-cookie', `${stateCookie}=${sealedState}; ${attributes}`);

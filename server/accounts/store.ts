@@ -56,7 +56,7 @@ export async function startNextGeneration(db: Db, id: string): Promise<void> {
   await db.updateTable('users').set(nextGeneration()).where('id', '=', id).execute();
 }
 
-export async function noteSeen(db: Db, id: string, now: Date, unlessSince: Date): Promise<void> {
+export async function recordLastSeen(db: Db, id: string, now: Date, unlessSince: Date): Promise<void> {
   await db
     .updateTable('users')
     .set({ last_seen_at: now })

@@ -108,7 +108,7 @@ export async function lastPosition(db: Db): Promise<number> {
 
 /**
  * A place in the change log, for those who come back to it in another process: whether it is still the same log up to
- * there, `isStillThere` says. `line` is what stands there; empty where that has been trimmed, or nothing has happened yet.
+ * there, `stillExists` says. `line` is what stands there; empty where that has been trimmed, or nothing has happened yet.
  */
 export interface Bookmark {
   logId: string;
@@ -131,7 +131,7 @@ export function bookmarkAfter(before: Bookmark, changes: readonly EventChange[])
  * Whether the log up to a bookmark is the one in which it was put: not that of another database, nor of one that was put
  * back from an older backup and has grown anew, nor trimmed there. What follows may still have a gap.
  */
-export async function isStillThere(db: Db, before: Bookmark): Promise<boolean> {
+export async function stillExists(db: Db, before: Bookmark): Promise<boolean> {
   const now = bookmark(await log.readPlace(db, before.position));
   return now.logId === before.logId && now.line === before.line;
 }

@@ -9,7 +9,7 @@ import { aFollow, aUser } from '#testing/builders.ts';
 import { engine, newDatabase } from '#testing/database.ts';
 import { testFolder } from '#testing/folder.ts';
 import { aFilledForm } from '#testing/organiser.ts';
-import { quickStart } from '#testing/quick-start.ts';
+import { fastSpawnEnv } from '#testing/quick-start.ts';
 import { aPerson } from '#testing/signed-in.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { type EventChange, readChanges } from './service.ts';
@@ -28,7 +28,7 @@ interface Server {
 /** A server as a process of its own, on a database that others have open too. */
 async function startServer(databaseUrl: string): Promise<Server> {
   const env = {
-    ...quickStart,
+    ...fastSpawnEnv,
     NODE_ENV: 'test',
     PORT: '0',
     LOG_LEVEL: 'silent',

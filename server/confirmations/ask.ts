@@ -9,7 +9,7 @@ import type { Tools } from '#server/tools.ts';
 import { dayMs, makeRequest } from './service.ts';
 import * as store from './store.ts';
 
-type AskTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
+type RequestTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
 
 /** The nightly job may start an hour earlier than last week, and still ask. */
 const toleranceMs = 3_600_000;
@@ -18,7 +18,7 @@ const toleranceMs = 3_600_000;
 const keepRequestsMs = 90 * dayMs;
 
 /** In the morning in Europe, at night in America. */
-export const askOrganisers: NightlyJob<AskTools> = {
+export const askOrganisers: NightlyJob<RequestTools> = {
   name: 'ask-organisers',
   at: '08:00',
   async run(tools, signal) {
@@ -41,7 +41,7 @@ export const askOrganisers: NightlyJob<AskTools> = {
  * Mails a user which of their events need confirmation, in one transaction with the time of asking, so that it is sent
  * once. Skips users who were asked within a week, opted out, have an unconfirmed address, or are suspended.
  */
-async function askOrganiser(tools: AskTools, userId: string): Promise<void> {
+async function askOrganiser(tools: RequestTools, userId: string): Promise<void> {
   await transact(tools.db, async (db) => {
     const now = tools.clock();
     const askedBefore = new Date(now.getTime() - confirmation.mailEvery * dayMs + toleranceMs);
@@ -49,7 +49,7 @@ async function askOrganiser(tools: AskTools, userId: string): Promise<void> {
     if (!person) return;
     const events = await store.findDue(db, dueAt(now), userId, confirmation.maxInMail);
     if (events.length === 0) return;
-    await store.noteAsked(db, userId, now);
+    await store.recordConfirmationRequest(db, userId, now);
     const secret = await makeRequest(
       db,
       userId,

@@ -9,8 +9,8 @@ import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 
-type LookTools = Pick<Tools, 'db' | 'clock'>;
-type AnswerTools = LookTools & Pick<Tools, 'config' | 'map' | 'tokenSecret'>;
+type ConfirmationTools = Pick<Tools, 'db' | 'clock'>;
+type AnswerTools = ConfirmationTools & Pick<Tools, 'config' | 'map' | 'tokenSecret'>;
 
 export const dayMs = 86_400_000;
 
@@ -32,7 +32,7 @@ export async function makeRequest(db: Db, userId: string, eventIds: readonly str
 
 /** Returns the account responsible for the next date of an event or its series, or undefined if there is none. */
 export async function whoAnswers(
-  { db, clock }: LookTools,
+  { db, clock }: ConfirmationTools,
   eventId: string,
 ): Promise<{ userId: string; eventId: string } | undefined> {
   const next = await store.findNextDate(db, eventId, clock());
@@ -43,7 +43,7 @@ export async function whoAnswers(
  * Returns the events of a request in their current state, without changing anything. Throws `link-invalid` or
  * `link-expired`.
  */
-export async function lookAtConfirmation(tools: LookTools, secret: string): Promise<ConfirmationRequest> {
+export async function lookAtConfirmation(tools: ConfirmationTools, secret: string): Promise<ConfirmationRequest> {
   const request = await openRequest(tools, secret);
   const person = await personOf(tools, request.user_id);
   const events = person ? await filterOwnEvents(tools, person, request.event_ids) : [];
@@ -79,14 +79,14 @@ export async function answerConfirmation(
 }
 
 /** Stops these mails for the account. Throws the problems of `lookAtConfirmation`. */
-export async function stopConfirmationMails(tools: LookTools, secret: string): Promise<void> {
+export async function stopConfirmationMails(tools: ConfirmationTools, secret: string): Promise<void> {
   // Links of old mails can stop them too.
   const request = await openRequest(tools, secret, { mayBeOld: true });
   await store.stopMails(tools.db, request.user_id);
 }
 
 async function openRequest(
-  { db, clock }: LookTools,
+  { db, clock }: ConfirmationTools,
   secret: string,
   { mayBeOld = false } = {},
 ): Promise<store.ConfirmationRequestRow> {

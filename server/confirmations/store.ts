@@ -26,7 +26,7 @@ export async function lockRequested(db: Db, userId: string, askedBefore: Date) {
     .executeTakeFirst();
 }
 
-export async function noteAsked(db: Db, userId: string, now: Date): Promise<void> {
+export async function recordConfirmationRequest(db: Db, userId: string, now: Date): Promise<void> {
   await db.updateTable('users').set({ asked_to_confirm_at: now }).where('id', '=', userId).execute();
 }
 

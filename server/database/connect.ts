@@ -28,7 +28,7 @@ interface Watcher {
   /**
    * How long a query waits for the only connection of the embedded database before it fails; ten seconds by default.
    */
-  patienceMs?: number;
+  timeoutMs?: number;
   /** How long a PostgreSQL server may be silent after a query. */
   silenceMs?: number;
 }

@@ -49,9 +49,9 @@ let session: MessagePort | undefined;
 let isIdle = true;
 /** Whether the session is read-only. */
 let isReadOnly = false;
-let lookedForRoomAtMs = 0;
+let diskCheckedAtMs = 0;
 /** Other programs fill and free the disk, too, also without queries. */
-setInterval(keepReserve, 1000);
+setInterval(ensureReserve, 1000);
 
 owner.on('message', (message: ToWorker) => {
   if (message === 'close') close();
@@ -66,24 +66,24 @@ function takeOver(port: MessagePort): void {
   if (postgres.isInTransaction()) run(protocol.serialize.query('rollback'));
   run(protocol.serialize.query('discard all'));
   isReadOnly = false;
-  keepReserve();
+  ensureReserve();
   port.on('message', (message: Uint8Array) => {
     if (port !== session) return;
     run(message, port);
-    if (performance.now() - lookedForRoomAtMs > lookForRoomEveryMs) keepReserve();
+    if (performance.now() - diskCheckedAtMs > diskCheckIntervalMs) ensureReserve();
   });
 }
 
 /** No transaction writes as much as the reserve in this time. */
-const lookForRoomEveryMs = 100;
+const diskCheckIntervalMs = 100;
 
 /**
  * Makes the session read-only while the disk is nearly full, and writable again afterwards. Only between queries,
  * because it would interfere with a running one.
  */
-function keepReserve(): void {
+function ensureReserve(): void {
   if (!isIdle || !session) return;
-  lookedForRoomAtMs = performance.now();
+  diskCheckedAtMs = performance.now();
   const isShort = isDiskNearlyFull(folder);
   if (isShort === isReadOnly) return;
   isReadOnly = isShort;
@@ -112,14 +112,14 @@ function run(message: Uint8Array, port?: MessagePort): void {
   };
   // Runs to completion before it returns, so messages never mix. (`execProtocolRaw` would keep every row forever.)
   postgres.execProtocolRawStream(message, { syncToFs: false, onRawData }).catch(fail);
-  isIdle = saysIdle(last);
+  isIdle = isIdleMessage(last);
   if (length > 0) handOver();
 }
 
 /** The end of a response in the protocol: `ReadyForQuery`, outside a transaction. */
 const readyForQuery = Uint8Array.of(0x5a, 0, 0, 0, 5, 0x49);
 
-function saysIdle(answer: Uint8Array): boolean {
+function isIdleMessage(answer: Uint8Array): boolean {
   const end = answer.subarray(-readyForQuery.length);
   return end.length === readyForQuery.length && end.every((byte, index) => byte === readyForQuery[index]);
 }

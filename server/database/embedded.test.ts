@@ -26,8 +26,8 @@ const newFolder = async () => join(await embeddedFolder(), 'postgres');
 
 const folder = await newFolder();
 // On a busy machine, two hundred queries in a row take time.
-const patienceMs = 60_000;
-const { db, embedded, close } = await open(folder, { patienceMs });
+const timeoutMs = 60_000;
+const { db, embedded, close } = await open(folder, { timeoutMs });
 afterAll(close);
 
 test('flushes each commit to the disk, and writes nothing on reading', async () => {
@@ -126,7 +126,7 @@ test('reports an error for the outer database inside a transaction, instead of w
   });
   const refused = expect(work).rejects.toThrow('timeout');
   while (embedded.pool.waitingCount === 0) await turn();
-  vi.advanceTimersByTime(patienceMs);
+  vi.advanceTimersByTime(timeoutMs);
   await refused;
   expect(await db.selectFrom('places').selectAll().execute()).toEqual([]);
 });

@@ -54,7 +54,7 @@ interface Watcher {
   /** The database has ended: acknowledged writes are on the disk, and only a new start opens it again. */
   onBroken(error: DatabaseDied): void;
   /** How long a query waits for the connection before it fails. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /**
@@ -71,7 +71,7 @@ export async function openEmbedded(folder: string, watcher: Watcher): Promise<Em
     const renewal = setInterval(() => {
       if (!lock.renew()) engine.kill('Another process has taken its place: this one was silent for too long.');
     }, renewEveryMs).unref();
-    const pool = poolOn(engine, watcher.patienceMs ?? 10_000);
+    const pool = poolOn(engine, watcher.timeoutMs ?? 10_000);
     return {
       pool,
       syncCount: () => Atomics.load(syncCount, 0),

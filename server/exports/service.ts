@@ -10,7 +10,7 @@ import type { Tools } from '#server/tools.ts';
 import { writeTable } from './table.ts';
 
 type ExportTools = Pick<Tools, 'db' | 'clock' | 'config'>;
-type Whose = Parameters<typeof streamEvents>[1];
+type OwnerScope = Parameters<typeof streamEvents>[1];
 
 /** Format and language of the file. */
 interface FileKind {
@@ -38,7 +38,7 @@ export async function exportOrganiser(
   return { slug, pieces: write(tools, { organiserId: id }, kind) };
 }
 
-function write(tools: ExportTools, whose: Whose, { format, locale }: FileKind): AsyncGenerator<string> {
+function write(tools: ExportTools, whose: OwnerScope, { format, locale }: FileKind): AsyncGenerator<string> {
   const { publicUrl } = tools.config;
   const entries = named(streamEvents(tools, whose), locale);
   return format === 'csv' ? writeTable({ locale, publicUrl }, entries) : writeExportCalendar({ publicUrl }, entries);

@@ -17,7 +17,7 @@ export function originFormOf(target: string): string | undefined {
 }
 
 /** Why the target or host of a request is invalid, or undefined if it is valid (RFC 9112, 3.2). */
-export function faultOfTarget(
+export function targetProblem(
   { httpVersion, headers, rawHeaders }: IncomingMessage,
   target: string,
 ): string | undefined {

@@ -68,7 +68,7 @@ interface Occupations<Tools> {
 }
 
 /** How long a stop waits for what runs. What is cut off then is done again after the next start. */
-const patienceMs = 20_000;
+const shutdownTimeoutMs = 20_000;
 
 /** Opens the queues, making what is missing of them. Nothing runs before `work` or `drain`. */
 export async function openJobs<Tools extends { log: Log }>(
@@ -191,7 +191,7 @@ export async function openJobs<Tools extends { log: Log }>(
       stopping.abort();
       const done = Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: true })));
       const late = Promise.withResolvers<void>();
-      const timer = setTimeout(late.resolve, patienceMs);
+      const timer = setTimeout(late.resolve, shutdownTimeoutMs);
       await Promise.race([done, late.promise]);
       clearTimeout(timer);
       await boss.stop({ graceful: false });

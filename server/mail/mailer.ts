@@ -22,9 +22,9 @@ export interface Mailer {
 export class MailRefused extends Error {}
 
 /** A mail server that says nothing for so long is as good as down: the mail is tried again later. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
-export function openMailer(config: Config, clock: Clock, longestSilenceMs = patienceMs): Mailer {
+export function openMailer(config: Config, clock: Clock, longestSilenceMs = timeoutMs): Mailer {
   const { smtpUrl } = config.mail;
   return smtpUrl === undefined ? toFolder(config, clock) : toServer(config, smtpUrl, longestSilenceMs);
 }

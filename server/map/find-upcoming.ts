@@ -13,7 +13,7 @@ type Wanted = Pick<UpcomingQuery, 'limit' | 'after' | 'exceptId' | 'exceptSeries
 const secondsPerDay = 86_400;
 /** Kiribati, where each day begins first, and Baker Island, where it ends last. */
 const furthestAhead = 14 * 3600;
-const furthestBehind = 12 * 3600;
+const maxBlocksBehind = 12 * 3600;
 /** Events that begin in this time after midnight may belong to the day before. */
 const nightSeconds = 6 * 3600;
 
@@ -190,7 +190,7 @@ function earliestOn(day: number): number {
 
 /** The end of a day where it ends last, including the night after it. */
 function latestOn(day: number): number {
-  return asSecond((day + 1) * secondsPerDay + furthestBehind + nightSeconds - 1);
+  return asSecond((day + 1) * secondsPerDay + maxBlocksBehind + nightSeconds - 1);
 }
 
 /** The same with one date per series: the first, or all that start at the same time as the first. */

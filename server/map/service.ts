@@ -73,14 +73,14 @@ const pausesPerRound = 5;
 export function openEventMap(source: Source): EventMap {
   const model = new ReadModel(source.clock);
   const listeners = new Set<() => void>();
-  let isDatabaseAway = false;
+  let isDatabaseDown = false;
 
   const round = async () => {
     try {
       await feed.sync();
-      isDatabaseAway = false;
+      isDatabaseDown = false;
     } catch (error) {
-      isDatabaseAway = outageOf(error) === 'silent';
+      isDatabaseDown = outageOf(error) === 'silent';
       throw error;
     } finally {
       // A failed round may have read some of the changes.
@@ -92,7 +92,7 @@ export function openEventMap(source: Source): EventMap {
   const loop = new PollingLoop({
     round,
     // Waiting for a database that is away is no load for it.
-    pauseMs: ({ elapsedMs }) => (isDatabaseAway ? pauseMs : Math.max(pauseMs, pausesPerRound * elapsedMs)),
+    pauseMs: ({ elapsedMs }) => (isDatabaseDown ? pauseMs : Math.max(pauseMs, pausesPerRound * elapsedMs)),
     watch: new OutageLog(source.log, messages, { isUnexpected: true }),
   });
   const feed = new ReadModelSync(source, model, loop.signal);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Bookmark, isStillThere } from '#server/changes/service.ts';
+import { type Bookmark, stillExists } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Log } from '#server/log.ts';
 import { Columns } from './columns.ts';
@@ -68,7 +68,7 @@ export class Snapshots {
       if (facts.schema !== this.#schema) throw new UnusableSnapshot('the database has been migrated since');
       if (Math.max(facts.loadedAtMs, facts.leftOutAtMs) > now.getTime())
         throw new UnusableSnapshot('it is from the future');
-      if (!(await isStillThere(this.#db, facts.bookmark)))
+      if (!(await stillExists(this.#db, facts.bookmark)))
         throw new UnusableSnapshot('it is of another database, or of another state of this one');
       for (const id of facts.styles) model.styles.of(id);
       for (const id of facts.types) model.types.of(id);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { engine, newDatabase } from '#testing/database.ts';
 import { testFolder } from '#testing/folder.ts';
-import { quickStart } from '#testing/quick-start.ts';
+import { fastSpawnEnv } from '#testing/quick-start.ts';
 import { mayMount, smallDisk } from '#testing/small-disk.ts';
 import { LogOutput } from './log-output.ts';
 
@@ -111,7 +111,7 @@ function readAll(fd: number): string {
 async function serverWith(shell: string, stdio: ('pipe' | 'ignore')[]) {
   const { dataDir, databaseUrl } = await newDatabase();
   const env = {
-    ...{ ...quickStart, NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' },
+    ...{ ...fastSpawnEnv, NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' },
     ...{ SAMPLE_DATA: 'off', RATE_LIMITS: 'off', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
   };
   const child = spawn('sh', ['-c', shell, process.execPath], { env, stdio: ['ignore', ...stdio] });

@@ -8,7 +8,7 @@ import { changeEvents } from '#server/changes/service.ts';
 import { touchUpcomingEventsOf } from '#server/events/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import { countPictureOf, keepPicture } from '#server/pictures/service.ts';
+import { countPictureOf, saveUploadedPicture } from '#server/pictures/service.ts';
 import { findFreeSlug, reserveSlug } from '#server/slugs/service.ts';
 import { slugOf } from '#server/text/slugs.ts';
 import type { Tools } from '#server/tools.ts';
@@ -75,7 +75,7 @@ type PictureTools = EditingTools & Pick<Tools, 'storage' | 'decoder' | 'log' | '
 
 /**
  * Sets the picture of an organiser, cropped to a square. The previous one is deleted by the nightly job. Throws the
- * problems of `authorize`, `keepPicture` and `countPictureOf`.
+ * problems of `authorize`, `saveUploadedPicture` and `countPictureOf`.
  */
 export async function changePicture(
   tools: PictureTools,
@@ -88,7 +88,7 @@ export async function changePicture(
   await authorize(tools.db, person, id, 'owner');
   await countPictureOf(tools, person);
   // The name is always shown next to the picture, so an alternative text would be redundant.
-  const kept = await keepPicture(tools, file, { use: 'avatar', crop, alternativeText: '' });
+  const kept = await saveUploadedPicture(tools, file, { use: 'avatar', crop, alternativeText: '' });
   await setPicture(tools, person, id, kept.id);
   return kept.picture;
 }

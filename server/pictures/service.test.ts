@@ -12,7 +12,7 @@ import { testS3Server } from '#testing/s3-server.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { PictureDecoder } from './decoder.ts';
 import { pictureRoutes } from './routes.ts';
-import { keepPicture } from './service.ts';
+import { saveUploadedPicture } from './service.ts';
 import { openStorage } from './storage.ts';
 
 const db = await testDatabase();
@@ -26,7 +26,10 @@ const photo = await sharp({ create: { width: 900, height: 600, channels: 3, back
   .toBuffer();
 
 test('describes a stored picture with the URLs of its files', async () => {
-  const { id, picture } = await keepPicture(tools, photo, { use: 'event', alternativeText: 'Dancers on a roof' });
+  const { id, picture } = await saveUploadedPicture(tools, photo, {
+    use: 'event',
+    alternativeText: 'Dancers on a roof',
+  });
   const row = await db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
   expect(Picture.parse(picture)).toMatchObject({
@@ -42,7 +45,7 @@ test('describes a stored picture with the URLs of its files', async () => {
 });
 
 test('stores avatars square and small', async () => {
-  const { picture } = await keepPicture(tools, photo, { use: 'avatar', alternativeText: '' });
+  const { picture } = await saveUploadedPicture(tools, photo, { use: 'avatar', alternativeText: '' });
   expect([picture.widthPx, picture.heightPx]).toEqual([256, 256]);
   expect(picture.sources.map(({ widthPx }) => widthPx)).toEqual([64, 128, 256]);
 });
@@ -50,7 +53,7 @@ test('stores avatars square and small', async () => {
 test('stores nothing of a file that is not a picture', async () => {
   const before = await db.selectFrom('pictures').select('id').execute();
   await expect(
-    keepPicture(tools, Buffer.from('no picture'), { use: 'event', alternativeText: '' }),
+    saveUploadedPicture(tools, Buffer.from('no picture'), { use: 'event', alternativeText: '' }),
   ).rejects.toMatchObject({ code: 'unsupported-media-type' });
   expect(await db.selectFrom('pictures').select('id').execute()).toEqual(before);
 });
@@ -64,7 +67,7 @@ afterFile(() => app.close());
 
 describe('with an object store', () => {
   test('stores pictures in it, and serves them from it', async () => {
-    const { picture } = await keepPicture(inS3, photo, wanted);
+    const { picture } = await saveUploadedPicture(inS3, photo, wanted);
     for (const { url, widthPx } of picture.sources) {
       const answer = await app.inject(url);
       expect(answer.headers['content-type']).toBe('image/webp');
@@ -76,10 +79,10 @@ describe('with an object store', () => {
   });
 
   test('that is down, answers 503 for uploads and pictures, and inserts no row', async () => {
-    const { picture } = await keepPicture(inS3, photo, wanted);
+    const { picture } = await saveUploadedPicture(inS3, photo, wanted);
     const before = await db.selectFrom('pictures').select('id').execute();
     await s3.stop();
-    await expect(keepPicture(inS3, photo, wanted)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(saveUploadedPicture(inS3, photo, wanted)).rejects.toMatchObject({ code: 'unavailable' });
     expect(await db.selectFrom('pictures').select('id').execute()).toEqual(before);
     const answer = await app.inject(picture.sources[0]?.url ?? '');
     expect(answer.json()).toMatchObject({ status: 503, code: 'unavailable' });

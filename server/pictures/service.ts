@@ -52,7 +52,7 @@ type KeepingTools = Pick<Tools, 'db' | 'storage' | 'decoder' | 'clock' | 'log'>;
  * picture, `too-large` for too many pixels or too much time, `unavailable` if too many wait or the storage does not respond,
  * and `no-room` if the storage is full.
  */
-export async function keepPicture(
+export async function saveUploadedPicture(
   { db, storage, decoder, clock, log }: KeepingTools,
   original: Uint8Array,
   { alternativeText, language, ...wanted }: Upload,

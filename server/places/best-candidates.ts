@@ -4,7 +4,7 @@ export interface Candidate {
 }
 
 /** Inserts a candidate into the best so far, in order of score. A town is kept once. */
-export function keepBest(best: Candidate[], candidate: Candidate, limit: number): void {
+export function selectBest(best: Candidate[], candidate: Candidate, limit: number): void {
   if (best.length >= limit && candidate.score <= (best.at(-1)?.score ?? 0)) return;
   const same = best.findIndex(({ town }) => town === candidate.town);
   if (same >= 0 && (best[same]?.score ?? 0) >= candidate.score) return;

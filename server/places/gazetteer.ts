@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { normalizeTown, normalizeTyped } from '#server/text/normalize-town.ts';
-import { type Candidate, keepBest } from './best-candidates.ts';
+import { type Candidate, selectBest } from './best-candidates.ts';
 import { type Country, countriesOf } from './country-extents.ts';
 import { decodeGazetteer, type GazetteerColumns, type Region, weightPerDecade } from './gazetteer-columns.ts';
 import { gazetteerPath } from './gazetteer-path.ts';
@@ -91,7 +91,7 @@ export class Gazetteer {
       const size = (weight[town] ?? 0) / weightPerDecade;
       const accents = accented !== undefined && this.#hasAccents(town, accented) ? accentWeight : 0;
       const score = size + this.#likeness(key, query) + accents + this.#nearness(town, near);
-      keepBest(best, { town, score }, limit);
+      selectBest(best, { town, score }, limit);
     }
     return best.map(({ town }) => this.#town(town));
   }

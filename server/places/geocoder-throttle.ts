@@ -9,10 +9,10 @@ const maxWaitMs = 3500;
 
 /**
  * Waits for a turn at a geocoder that allows one request a second. Returns `false` if the queue is too long, or not
- * empty and the caller is not `isPatient`.
+ * empty and the caller is not `mayWait`.
  */
-export async function waitForTurn(db: Db, geocoder: string, isPatient: boolean): Promise<boolean> {
-  const waitMs = await store.takeTurn(db, geocoder, { everyMs, maxWaitMs: isPatient ? maxWaitMs : 0 });
+export async function waitForTurn(db: Db, geocoder: string, mayWait: boolean): Promise<boolean> {
+  const waitMs = await store.takeTurn(db, geocoder, { everyMs, maxWaitMs: mayWait ? maxWaitMs : 0 });
   if (waitMs === undefined) return false;
   await pause(Math.ceil(waitMs));
   return true;

@@ -28,7 +28,7 @@ export interface OutsideGeocoder {
    * Waits until the next request is allowed; `false` if the queue is too long, or not empty and the caller is not
    * patient.
    */
-  takeTurn?(isPatient: boolean): Promise<boolean>;
+  takeTurn?(mayWait: boolean): Promise<boolean>;
   /** Returns places, best first. Rejects if the service fails or its response is invalid. */
   find(question: AddressQuestion & { isTyping: boolean }, signal: AbortSignal): Promise<GeocodedPlace[]>;
 }

@@ -25,7 +25,7 @@ function open(name: string, server: GeocoderServer, more: Partial<Timeouts> = {}
 }
 
 const question = (text: string) => ({ text, lang: 'fr' as const, limit: 3 });
-const search = (geocoding: Geocoding, text: string) => geocoding.search({ ...question(text), isPatient: true });
+const search = (geocoding: Geocoding, text: string) => geocoding.search({ ...question(text), mayWait: true });
 const address = '12 rue Garibaldi, Lyon';
 const ofGazetteer = { displayName: '12 rue Garibaldi, Lyon, France', kind: 'town', source: 'gazetteer' };
 
@@ -186,7 +186,7 @@ describe('Nominatim', () => {
     const server = await geocoderServer({ json: nominatimAnswer(rueGaribaldi) });
     const geocoding = open('nominatim', server);
     await search(geocoding, '1 rue A, Lyon');
-    const stranger = await geocoding.search({ ...question('2 rue A, Lyon'), isPatient: false });
+    const stranger = await geocoding.search({ ...question('2 rue A, Lyon'), mayWait: false });
     expect(stranger).toMatchObject({ isFallback: true, places: [{ source: 'gazetteer' }] });
     const crowd = await Promise.all([2, 3, 4, 5, 6, 7].map((number) => search(geocoding, `${number} rue A, Lyon`)));
     const served = crowd.filter(({ isFallback }) => !isFallback);
@@ -202,7 +202,7 @@ test('caches answers, and shares one request between concurrent equal queries', 
   await Promise.all([search(geocoding, address), search(geocoding, address)]);
   await search(geocoding, `  ${address.toUpperCase()} `);
   expect(server.questions).toHaveLength(1);
-  await geocoding.search({ ...question(address), lang: 'en', isPatient: true });
+  await geocoding.search({ ...question(address), lang: 'en', mayWait: true });
   expect(server.questions).toHaveLength(2);
 });
 

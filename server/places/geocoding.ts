@@ -20,10 +20,10 @@ export interface Geocoding {
   /** Returns completions of an address that is being typed. Only uses external geocoders that allow it. */
   suggest(question: AddressQuestion): Promise<Found>;
   /**
-   * Returns the places that a complete address may mean. If not `isPatient`, returns the gazetteer's result instead of
+   * Returns the places that a complete address may mean. If not `mayWait`, returns the gazetteer's result instead of
    * waiting for a turn.
    */
-  search(question: AddressQuestion & { isPatient: boolean }): Promise<Found>;
+  search(question: AddressQuestion & { mayWait: boolean }): Promise<Found>;
 }
 
 interface Found {
@@ -51,7 +51,7 @@ const cacheMs = 24 * 3_600_000;
 const maxCached = 5000;
 
 interface Asking {
-  question: AddressQuestion & { isTyping: boolean; isPatient: boolean };
+  question: AddressQuestion & { isTyping: boolean; mayWait: boolean };
 }
 
 /** Creates the geocoding of the settings. Sends no request yet. */
@@ -60,7 +60,7 @@ export function openGeocoding(
   timeouts: Timeouts = usualTimeouts,
 ): Geocoding {
   const outside = outsideGeocoder(config, db);
-  const ask = outside && askThrough(outside, log, timeouts);
+  const ask = outside && searchWith(outside, log, timeouts);
   const answer = async (asking: Asking['question'], own: GeocodedPlace[]): Promise<Found & { isOwn: boolean }> => {
     const ownAnswer = { places: own, isFallback: false, isOwn: true };
     if (!outside || !ask || own[0]?.kind === 'country') return ownAnswer;
@@ -81,7 +81,7 @@ export function openGeocoding(
       // Only a completed town name decides whether the geocoder covers the address; a partial one may become any other
       // town.
       const written = readAddress(gazetteer, question);
-      const found = await answer({ ...question, isTyping: true, isPatient: false }, written);
+      const found = await answer({ ...question, isTyping: true, mayWait: false }, written);
       const own = isNameOnly(question.text, typed[0]) ? typed.slice(0, 1) : [];
       const places = withoutTwins([...own, ...(found.isOwn ? [] : found.places), ...typed]);
       return { places: places.slice(0, question.limit), isFallback: found.isFallback };
@@ -102,7 +102,7 @@ function outsideGeocoder({ geocoder, publicUrl, version }: Config, db: Db): Outs
     case 'photon':
       return photonGeocoder(geocoder.url, userAgent);
     case 'nominatim':
-      return nominatimGeocoder(geocoder.url, userAgent, (isPatient) => waitForTurn(db, 'nominatim', isPatient));
+      return nominatimGeocoder(geocoder.url, userAgent, (mayWait) => waitForTurn(db, 'nominatim', mayWait));
     default:
       return undefined;
   }
@@ -131,7 +131,7 @@ function isNameOnly(text: string, town: GeocodedPlace | undefined): boolean {
  * Returns a function that asks the external geocoder, with cache and circuit breaker. It returns `undefined` without an
  * answer: queue too long, failure, timeout, or open circuit. Addresses are never logged.
  */
-function askThrough(
+function searchWith(
   outside: OutsideGeocoder,
   log: Log,
   { typingMs, searchMs, failures, restMs }: Timeouts,
@@ -153,7 +153,7 @@ function askThrough(
     fetchMethod: async (_key, _stale, { context: { question } }) => {
       // While the circuit is open, do not wait for a turn.
       if (breaker.state === CircuitState.Open && performance.now() < openUntilMs) return undefined;
-      if (outside.takeTurn && !(await outside.takeTurn(question.isPatient))) return undefined;
+      if (outside.takeTurn && !(await outside.takeTurn(question.mayWait))) return undefined;
       const limit = AbortSignal.timeout(question.isTyping ? typingMs : searchMs);
       return breaker.execute(() => outside.find(question, limit));
     },

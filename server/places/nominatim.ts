@@ -30,7 +30,7 @@ const tooLarge = new Set(['country', 'state', 'region', 'continent', 'ocean', 's
 export function nominatimGeocoder(
   url: string,
   userAgent: string,
-  takeTurn: (isPatient: boolean) => Promise<boolean>,
+  takeTurn: (mayWait: boolean) => Promise<boolean>,
 ): OutsideGeocoder {
   return {
     name: 'nominatim',

@@ -38,7 +38,7 @@ export async function searchAddress(
   { geocoding }: PlaceTools,
   { address, lang, near }: WrittenAddress,
 ): Promise<AddressSearchResult> {
-  const question = { text: address, lang, near, limit: addressSuggestions.max, isPatient: true };
+  const question = { text: address, lang, near, limit: addressSuggestions.max, mayWait: true };
   const { places, isFallback } = await geocoding.search(question);
   const found = places.map(withoutParts);
   const [only, ...more] = found;
@@ -63,7 +63,7 @@ export async function findAddresses(
   { geocoding }: PlaceTools,
   { address, lang }: Omit<WrittenAddress, 'near'>,
 ): Promise<FoundPlace[]> {
-  const question = { text: address, lang, limit: addressSuggestions.max, isPatient: true };
+  const question = { text: address, lang, limit: addressSuggestions.max, mayWait: true };
   const { places } = await geocoding.search(question);
   const [first] = places;
   const isInCountry = ({ kind, countryCode }: GeocodedPlace) =>
@@ -76,7 +76,7 @@ export async function geocode(
   { geocoding }: PlaceTools,
   { address, lang, limit, hasDetails }: Omit<WrittenAddress, 'near'> & { limit: number; hasDetails: boolean },
 ): Promise<{ places: NominatimPlace[]; isFallback: boolean }> {
-  const { places, isFallback } = await geocoding.search({ text: address, lang, limit, isPatient: false });
+  const { places, isFallback } = await geocoding.search({ text: address, lang, limit, mayWait: false });
   return { places: places.map((place) => asNominatim(place, { lang, hasDetails })), isFallback };
 }
 

@@ -1,12 +1,12 @@
 import type { Output } from '#contract/endpoint.ts';
 import type { changeProfile as changeProfileEndpoint, Profile } from '#contract/profile.ts';
 import type { Person } from '#server/http/person.ts';
-import { countPictureOf, keepPicture } from '#server/pictures/service.ts';
+import { countPictureOf, saveUploadedPicture } from '#server/pictures/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { showProfile } from './show-profile.ts';
 import { updateAccount } from './store.ts';
 
-type Crop = NonNullable<Parameters<typeof keepPicture>[2]['crop']>;
+type Crop = NonNullable<Parameters<typeof saveUploadedPicture>[2]['crop']>;
 
 /** Changes name, language or mail preferences; omitted fields are kept. */
 export async function changeProfile(
@@ -25,7 +25,7 @@ export async function changeProfile(
 type PictureTools = Pick<Tools, 'db' | 'storage' | 'decoder' | 'clock' | 'log' | 'tokenSecret' | 'config'>;
 
 /**
- * Sets the avatar of an account, cropped to a square. Throws the problems of `keepPicture` and `countPictureOf`. The
+ * Sets the avatar of an account, cropped to a square. Throws the problems of `saveUploadedPicture` and `countPictureOf`. The
  * previous one is deleted by the nightly job.
  */
 export async function changeAvatar(
@@ -36,7 +36,7 @@ export async function changeAvatar(
 ): Promise<Profile> {
   await countPictureOf(tools, person);
   // The name is always shown next to the avatar, so an alternative text would be redundant.
-  const { id } = await keepPicture(tools, file, { use: 'avatar', crop, alternativeText: '' });
+  const { id } = await saveUploadedPicture(tools, file, { use: 'avatar', crop, alternativeText: '' });
   await updateAccount(tools.db, person.id, { avatar_id: id });
   return showProfile(tools, person);
 }

@@ -23,7 +23,7 @@ const purpose = 'push-device';
  * Messages for someone go to this browser from now on. What was another account's on the same browser is theirs no more;
  * of too many the oldest goes. Refuses, at its field, what can't be reached or encrypted for.
  */
-export async function keepDevice(
+export async function saveDevice(
   tools: DeviceTools,
   { id: userId }: Pick<Person, 'id'>,
   { device, ...given }: Output<typeof keepPushDevice, 'body'>,
@@ -84,10 +84,10 @@ const trialWords: Record<Locale, { title: string; body: string }> = {
   es: { title: '¡Funciona!', body: 'Los mensajes de Pista llegan a este dispositivo.' },
 };
 
-type Given = Output<typeof renewPushDevice, 'body'>;
+type DeviceInput = Output<typeof renewPushDevice, 'body'>;
 
 /** What a browser has told, as it is kept. */
-function checked({ push }: Pick<Tools, 'push'>, { endpoint, keys }: Pick<Given, 'endpoint' | 'keys'>) {
+function checked({ push }: Pick<Tools, 'push'>, { endpoint, keys }: Pick<DeviceInput, 'endpoint' | 'keys'>) {
   try {
     push.refuse(endpoint);
   } catch (error) {

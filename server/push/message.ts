@@ -3,7 +3,7 @@ import { pushLimits } from '#contract/constants.ts';
 import type { Locale } from '#contract/locales.ts';
 
 /** What a browser shows. */
-export interface Shown {
+export interface ShownNotification {
   /** Both in the language of whom it is for, and cut where they are too long. */
   title: string;
   body: string;
@@ -25,7 +25,7 @@ const stopWords: Record<Locale, string> = {
  * As JSON, in the form of the Push API's declarative messages (https://www.w3.org/TR/push-api/#declarative-push-message):
  * Safari shows those by itself, and our worker reads the same.
  */
-export function payloadOf(message: Shown, locale: Locale, publicUrl: string): string {
+export function payloadOf(message: ShownNotification, locale: Locale, publicUrl: string): string {
   const addressOf = (path: string) => {
     if (!/^\/(?!\/)/.test(path)) throw new Error('A message leads to a path of the site.');
     return publicUrl + path;

@@ -15,7 +15,7 @@ import { listDevices } from './service.ts';
 export function pushRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, showPushKey, () => ({ publicKey: tools.push.publicKey }));
   serve(app, listPushDevices, ({ person }) => listDevices(tools, person.id));
-  serve(app, keepPushDevice, ({ person, body }) => devices.keepDevice(tools, person, body));
+  serve(app, keepPushDevice, ({ person, body }) => devices.saveDevice(tools, person, body));
   serve(app, removePushDevice, ({ person, params }) => devices.removeDevice(tools, person, params.id));
   serve(app, renewPushDevice, ({ body }) => devices.renewDevice(tools, body));
   serve(app, tryPush, ({ person }) => devices.tryPush(tools, person));

@@ -3,11 +3,11 @@ import type { PushDevice } from '#contract/push.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { JobKind } from '#server/jobs/service.ts';
 import type { Tools } from '#server/tools.ts';
-import { payloadOf, type Shown, topicOf } from './message.ts';
+import { payloadOf, type ShownNotification, topicOf } from './message.ts';
 import type { Outgoing } from './sender.ts';
 import * as store from './store.ts';
 
-export interface PushMessage extends Shown {
+export interface PushMessage extends ShownNotification {
   /** From then on nobody needs it any more: a day from now at most, which it is where nobody says. */
   expiresAt?: Date;
   /** What changes someone's plans comes through to a phone that saves its power. */

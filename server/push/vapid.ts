@@ -18,7 +18,7 @@ const lastsMs = 12 * 3_600_000;
 
 /** With the key that is given, else one that is made once and kept where only we can read it. */
 export function openVapid({ dataDir, push }: Pick<Config, 'dataDir' | 'push'>): Vapid {
-  const privateKey = push.privateKey ?? keptKey(dataDir);
+  const privateKey = push.privateKey ?? storedKey(dataDir);
   const publicKey = publicKeyOf(privateKey);
   if (publicKey === undefined) {
     throw new Error(
@@ -47,7 +47,7 @@ export function openVapid({ dataDir, push }: Pick<Config, 'dataDir' | 'push'>): 
 
 const fileName = 'push-key';
 
-function keptKey(dataDir: string): string {
+function storedKey(dataDir: string): string {
   const file = join(dataDir, fileName);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {

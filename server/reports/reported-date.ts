@@ -5,7 +5,7 @@ import { Problem } from '#server/http/problem.ts';
 import { type Mail, sendMail } from '#server/mail/service.ts';
 import { dateWords } from '#server/time/date-format.ts';
 import type { Tools } from '#server/tools.ts';
-import { type findReport, type lockEvent, noteAsked } from './store.ts';
+import { type findReport, type lockEvent, recordOrganiserAsked } from './store.ts';
 
 type MailTools = Pick<Tools, 'clock' | 'config' | 'jobs'>;
 type ReportedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
@@ -68,7 +68,7 @@ export async function askOrganiser(
   const organiser = organiserOf(event);
   if (!organiser) throw new Problem('account-unknown');
   const { id, question } = report;
-  await noteAsked(events.db, { id, eventId: event.id }, events.now);
+  await recordOrganiserAsked(events.db, { id, eventId: event.id }, events.now);
   await events.recordAudit({
     action: 'report-asked',
     actorId: person.id,

@@ -76,7 +76,7 @@ export async function resolveReports(
 }
 
 /** Records that the organiser was asked about a report and the open ones of its event. */
-export async function noteAsked(db: Db, report: { id: string; eventId: string }, now: Date): Promise<void> {
+export async function recordOrganiserAsked(db: Db, report: { id: string; eventId: string }, now: Date): Promise<void> {
   await db
     .updateTable('reports')
     .set({ organiser_asked_at: now })

@@ -24,7 +24,7 @@ try {
   if (!values.remove && !config.mayAddSamples)
     throw new ConfigError('Sample events are disabled in production. Set SAMPLE_DATA=on to add them anyway.');
   // A vacuum of a large table may take minutes, and no other client is waiting.
-  const { db, close } = await openDatabase(config, createLog(config.logLevel), { patienceMs: 600_000 });
+  const { db, close } = await openDatabase(config, createLog(config.logLevel), { timeoutMs: 600_000 });
   try {
     await migrate(db);
     await (values.remove ? remove(db) : fill(db, config));

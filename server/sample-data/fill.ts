@@ -6,7 +6,7 @@ import type { Tools } from '#server/tools.ts';
 import { prepareCatalogue } from './catalogue-rows.ts';
 import { inventProgramme, type SampleEvent } from './events.ts';
 import { insertProgrammes, Slugs } from './insert.ts';
-import { keepPosters } from './keep-posters.ts';
+import { storePosters } from './keep-posters.ts';
 import { Random } from './random.ts';
 import { DancingTowns, inventVenues, type Venue } from './venues.ts';
 
@@ -37,7 +37,7 @@ export async function fillWithSampleData(
   const random = new Random(seed);
   const towns = new DancingTowns(await allTowns());
   const catalogue = await prepareCatalogue(db, random, now);
-  const { rows: pictures, pictureOf } = await keepPosters(storage, random, now);
+  const { rows: pictures, pictureOf } = await storePosters(storage, random, now);
   const slugsIn = async (table: 'event_slugs' | 'venue_slugs') =>
     new Slugs((await db.selectFrom(table).select('slug').execute()).map((row) => row.slug));
   const [slugs, venueSlugs] = [await slugsIn('event_slugs'), await slugsIn('venue_slugs')];

@@ -6,7 +6,7 @@ import type { SampleEvent } from './events.ts';
 import { posters, postersByStyle } from './posters.ts';
 import type { Random } from './random.ts';
 
-interface KeptPosters {
+interface StoredPosters {
   /** Rows of the pictures table; their files are in the storage. */
   rows: Awaited<ReturnType<typeof storePicture>>[];
   /** Returns the id of a picture for the style of an event, or null for an event without picture. */
@@ -17,7 +17,7 @@ const widthsPx = [320, 640, 1280];
 const size = { widthPx: 1280, heightPx: 853 };
 
 /** Stores the posters with a description in each language. */
-export async function keepPosters(storage: Tools['storage'], random: Random, now: Date): Promise<KeptPosters> {
+export async function storePosters(storage: Tools['storage'], random: Random, now: Date): Promise<StoredPosters> {
   const ids = new Map<string, string>();
   const rows = posters.map(async ({ name, alternativeTexts }) => {
     const id = random.uuid(now);

@@ -21,7 +21,7 @@ export interface SearchResults {
   trueUntil: Date | undefined;
 }
 
-interface Asked {
+interface SearchRequest {
   question: ParsedQuery;
   near: Spot | undefined;
   limit: number;
@@ -62,7 +62,7 @@ export function* searchPasses(question: ParsedQuery, foundNow: () => { events: n
 export async function searchEvents(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   index: SearchIndex,
-  asked: Asked,
+  asked: SearchRequest,
 ): Promise<SearchResults> {
   const now = clock();
   const found: SearchResults = {
@@ -79,7 +79,7 @@ export async function searchEvents(
     const options = { mayMissOne, near: asked.near, now: now.getTime() / 1000, max: maxCandidates };
     const ranked = index.find(asked.question, tolerance, options);
     if (found.entries.size === 0) found.entries = index.entryMatches(asked.question);
-    if (found.events.length === 0) found.eventMatch = ranked.thingMatch;
+    if (found.events.length === 0) found.eventMatch = ranked.documentMatch;
     await addEvents(db, now, index, ranked, asked, found);
     if (found.venues.length === 0) found.venueMatch = ranked.locationMatch;
     await addVenues(db, now, index, ranked, asked, found);
@@ -98,7 +98,7 @@ async function addEvents(
   now: Date,
   index: SearchIndex,
   { things: candidates, byKind }: RankedResults,
-  { limit }: Asked,
+  { limit }: SearchRequest,
   found: SearchResults,
 ): Promise<void> {
   for (let first = 0; first < candidates.length && found.events.length < limit; first += candidatesPerQuery) {
@@ -122,7 +122,7 @@ async function addVenues(
   now: Date,
   index: SearchIndex,
   { locations }: RankedResults,
-  { limit }: Asked,
+  { limit }: SearchRequest,
   { venues }: SearchResults,
 ): Promise<void> {
   const placed = locations

@@ -13,7 +13,7 @@ interface FoundOrganisers {
   match: number;
 }
 
-interface Asked {
+interface OrganiserSearch {
   limit: number;
   /** Whether typing errors are tolerated. False if the query matched something else exactly. */
   mayErr: boolean;
@@ -46,7 +46,7 @@ export class OrganiserFinder {
     this.#db = db;
   }
 
-  async find(question: ParsedQuery, { limit, mayErr }: Asked): Promise<FoundOrganisers> {
+  async find(question: ParsedQuery, { limit, mayErr }: OrganiserSearch): Promise<FoundOrganisers> {
     const names = await this.#current();
     for (const tolerance of mayErr ? (['none', 'closest'] as const) : (['none'] as const)) {
       const ranked = rank(names, question, tolerance);

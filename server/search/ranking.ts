@@ -29,7 +29,7 @@ export interface RankedResults {
   things: number[];
   /** Documents in which a word only matches the name of the type or a style. */
   byKind: Set<number>;
-  thingMatch: number;
+  documentMatch: number;
   locations: number[];
   locationMatch: number;
 }
@@ -56,14 +56,14 @@ export class Ranking {
     const { things } = searched;
     const needed = neededBits(question);
     this.#prepareLocations(searched, options.near);
-    const bestThings = this.#rankThings(searched, question, needed, options);
+    const bestThings = this.#rankDocuments(searched, question, needed, options);
     const bestLocations = options.mayMissOne ? new TopK(0) : this.#rankLocations(searched, question, needed, options);
     const matchOf = (best: number | undefined, of: (candidate: number) => number) =>
       best === undefined ? 0 : of(best) / matchWeight;
     return {
       things: bestThings.candidates,
       byKind: new Set(bestThings.candidates.filter((thing) => this.#needsKind(searched, thing, needed))),
-      thingMatch: matchOf(bestThings.candidates[0], (thing) => matchOfThing(searched, question, thing)),
+      documentMatch: matchOf(bestThings.candidates[0], (thing) => documentMatch(searched, question, thing)),
       locations: bestLocations.candidates,
       locationMatch: matchOf(bestLocations.candidates[0], (location) =>
         matchOfLocation(things, searched, question, location),
@@ -94,7 +94,12 @@ export class Ranking {
     fillNearness(this.#near, count, near, things.latitudeOf.numbers, things.longitudeOf.numbers);
   }
 
-  #rankThings(searched: Searched, question: ParsedQuery, needed: number, { mayMissOne, now, max }: RankOptions): TopK {
+  #rankDocuments(
+    searched: Searched,
+    question: ParsedQuery,
+    needed: number,
+    { mayMissOne, now, max }: RankOptions,
+  ): TopK {
     const { things, names, kinds } = searched;
     const [nameOf, houseOf, kindOf, endsAt] = [things.nameOf, things.locationOf, things.kindOf, things.endsAt].map(
       (column) => column.numbers,
@@ -109,7 +114,7 @@ export class Ranking {
       if ((endsAt[thing] ?? 0) <= now) continue;
       const nearScore = nearnessWeight * (near[location] ?? 0);
       if (matchWeight + wholeNameWeight + nearScore <= best.min) continue;
-      best.add(thing, matchOfThing(searched, question, thing) + wholeNameScore(searched, thing) + nearScore);
+      best.add(thing, documentMatch(searched, question, thing) + wholeNameScore(searched, thing) + nearScore);
     }
     return best;
   }
@@ -136,7 +141,11 @@ function neededBits({ isNeeded }: ParsedQuery): number {
   return isNeeded.reduce((bits, needed, nth) => bits | (Number(needed) << nth), 0);
 }
 
-function matchOfThing({ names, venues, towns, kinds, things }: Searched, question: ParsedQuery, thing: number): number {
+function documentMatch(
+  { names, venues, towns, kinds, things }: Searched,
+  question: ParsedQuery,
+  thing: number,
+): number {
   const location = things.locationOf.at(thing);
   const kind = things.kindOf.at(thing);
   const byName = names.likenesses[things.nameOf.at(thing)] ?? 0;

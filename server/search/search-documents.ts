@@ -18,7 +18,7 @@ interface VenueKey {
 }
 
 /** Identity of a document: name, location and kind, or the event's id if it has no coordinates. */
-interface ThingKey {
+interface DocumentKey {
   name: number;
   location: number;
   kind: number;
@@ -93,7 +93,7 @@ export class SearchDocuments {
   }
 
   /** Records a date of a document. */
-  put({ name, location, kind, loneId }: ThingKey, endsAt: number): void {
+  put({ name, location, kind, loneId }: DocumentKey, endsAt: number): void {
     const first = this.#firstThing.at(location);
     for (let thing = first; thing !== none; thing = this.#nextThing.at(thing)) {
       if (this.nameOf.at(thing) !== name || this.kindOf.at(thing) !== kind || this.loneId(thing) !== loneId) continue;

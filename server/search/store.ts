@@ -101,7 +101,7 @@ export interface NextDate {
 }
 
 /** Events with equal indexed fields, as stored in the database. */
-export interface ThingKey {
+export interface DocumentKey {
   name: string;
   venue: string;
   morton: number | null;
@@ -112,7 +112,7 @@ export interface ThingKey {
 }
 
 /** Returns the next upcoming date of each document, by its index in the list, without those that have none. */
-export async function findNextDates(db: Db, now: Date, things: readonly ThingKey[]): Promise<Map<number, NextDate>> {
+export async function findNextDates(db: Db, now: Date, things: readonly DocumentKey[]): Promise<Map<number, NextDate>> {
   if (things.length === 0) return new Map();
   const isMeant = sql`
     name = wanted.name and venue = wanted.venue and ${isUpcoming(now)} and (wanted.kind is null or wanted.kind = ${kindOf})

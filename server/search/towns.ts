@@ -28,7 +28,7 @@ const minTowns = 5;
 const maxCorrections = 40;
 const yieldEveryMs = 3;
 
-interface Asked {
+interface TownSearch {
   near: Spot | undefined;
   limit: number;
   /** Whether typing errors are tolerated. False if the query matched something else exactly. */
@@ -42,7 +42,7 @@ export class TownFinder {
   /** Whether typing errors are tolerated. The word list is loaded in the background on the first query. */
   isComplete = false;
 
-  async find({ typed, text, words }: ParsedQuery, { near, limit, mayErr }: Asked): Promise<RankedTowns> {
+  async find({ typed, text, words }: ParsedQuery, { near, limit, mayErr }: TownSearch): Promise<RankedTowns> {
     this.#loading ??= this.#load();
     const exact = await findTowns(typed, { near, limit });
     const [largest] = await townsCalled(text);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import { keepPicture } from '#server/pictures/service.ts';
+import { saveUploadedPicture } from '#server/pictures/service.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anOrganiser, aPlace, aUser, aVenue, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -41,7 +41,7 @@ const greenPoster = await sharp({ create: { width: 600, height: 900, channels: 3
   .toBuffer();
 
 test('draws the card of an event as JPEG, with its picture, and caches it', async () => {
-  const { id } = await keepPicture(tools, greenPoster, { use: 'event', alternativeText: '' });
+  const { id } = await saveUploadedPicture(tools, greenPoster, { use: 'event', alternativeText: '' });
   const event = await anEvent(db, { name: 'Milonga du Canal', dances: [await aTango()] });
   const before = await ask(`/events/${event.slug}.jpg`);
   expect([before.statusCode, before.headers['content-type']]).toEqual([200, 'image/jpeg']);

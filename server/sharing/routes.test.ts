@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keepPicture, sweepPictures } from '#server/pictures/service.ts';
+import { saveUploadedPicture, sweepPictures } from '#server/pictures/service.ts';
 import { testApp } from '#testing/app.ts';
 import { anEvent } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -18,7 +18,7 @@ function flag(width: number, height: number): Promise<Buffer> {
 
 async function eventWith(width: number, height: number) {
   const event = await anEvent(db, { name: 'Milonga du canal' });
-  const { id } = await keepPicture(tools, await flag(width, height), { use: 'event', alternativeText: '' });
+  const { id } = await saveUploadedPicture(tools, await flag(width, height), { use: 'event', alternativeText: '' });
   await db.updateTable('events').set({ picture_id: id }).where('id', '=', event.id).execute();
   return { ...event, pictureId: id };
 }

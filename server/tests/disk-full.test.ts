@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/database/connect.ts';
-import { keepPicture } from '#server/pictures/service.ts';
+import { saveUploadedPicture } from '#server/pictures/service.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { afterFile } from '#testing/after-file.ts';
 import { testApp } from '#testing/app.ts';
@@ -44,7 +44,7 @@ test('leaves no files of a picture whose row could not be stored', async () => {
   const dataDir = await testFolder();
   const storage = await openStorage({ dataDir });
   await expect(
-    keepPicture({ ...tools, storage, log }, await picture, { use: 'event', alternativeText: '' }),
+    saveUploadedPicture({ ...tools, storage, log }, await picture, { use: 'event', alternativeText: '' }),
   ).rejects.toMatchObject({ code: '53100' });
   await sql`drop trigger full_disk on pictures`.execute(db);
   expect(await Array.fromAsync(storage.list())).toEqual([]);
@@ -55,7 +55,7 @@ test.runIf(mayMount)('leaves no row of a picture whose files could not be stored
   const disk = await smallDisk(2);
   const storage = await openStorage({ dataDir: disk.folder });
   const keep = async () =>
-    keepPicture({ ...tools, storage, log }, await picture, { use: 'event', alternativeText: '' });
+    saveUploadedPicture({ ...tools, storage, log }, await picture, { use: 'event', alternativeText: '' });
   await keep();
   await disk.fill();
   for (let tries = 0; tries < 3; tries++) await expect(keep()).rejects.toMatchObject({ code: 'no-room' });

@@ -12,10 +12,10 @@ import { describeStartupError, startServer } from '#server/main.ts';
 import { engine, newDatabase } from '#testing/database.ts';
 import { testFolder } from '#testing/folder.ts';
 import { programPath } from '#testing/programs.ts';
-import { quickStart, sharedCode } from '#testing/quick-start.ts';
+import { fastSpawnEnv, sharedCode } from '#testing/quick-start.ts';
 import { mayMount, smallDisk } from '#testing/small-disk.ts';
 
-async function environment(start: Record<string, string> = quickStart): Promise<Record<string, string>> {
+async function environment(start: Record<string, string> = fastSpawnEnv): Promise<Record<string, string>> {
   const { dataDir, databaseUrl } = await newDatabase();
   return {
     ...start,
@@ -256,7 +256,7 @@ test('reports a file in place of the data folder at startup in one line', async 
 
 test.runIf(engine === 'embedded')('lists invalid settings without starting', async () => {
   const { complaints, code } = run({
-    ...quickStart,
+    ...fastSpawnEnv,
     PORT: 'three',
     DATABASE_URL: 'mysql://localhost',
     LOG_LEVEL: 'loud',

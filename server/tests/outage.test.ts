@@ -17,7 +17,7 @@ import { embeddedFolder } from '#testing/embedded-folder.ts';
 import { testFolder } from '#testing/folder.ts';
 import { servePages } from '#testing/pages.ts';
 import { findPostgresql, query, startCluster } from '#testing/postgresql-cluster.ts';
-import { quickStart } from '#testing/quick-start.ts';
+import { fastSpawnEnv } from '#testing/quick-start.ts';
 import { silentLog } from '#testing/silent-log.ts';
 
 interface Line {
@@ -37,7 +37,7 @@ async function setUp() {
   await close();
 
   const env = {
-    ...quickStart,
+    ...fastSpawnEnv,
     NODE_ENV: 'test',
     PORT: '0',
     RATE_LIMITS: 'off',

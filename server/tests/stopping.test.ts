@@ -5,13 +5,13 @@ import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { engine, newDatabase } from '#testing/database.ts';
-import { quickStart } from '#testing/quick-start.ts';
+import { fastSpawnEnv } from '#testing/quick-start.ts';
 
 /** Starts the server in a separate process. */
 async function start() {
   const { dataDir, databaseUrl } = await newDatabase();
   const env = {
-    ...{ ...quickStart, NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
+    ...{ ...fastSpawnEnv, NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
     ...{ SAMPLE_DATA: 'off', RATE_LIMITS: 'off', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
   };
   const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });

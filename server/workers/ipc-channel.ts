@@ -10,14 +10,14 @@ type Envelope = { question: number; body: unknown } | { answer: number; body: un
 class LineClosed extends Error {}
 
 /** Questions and answers between a worker and the process that started it, both ways. */
-export class IpcChannel<Asked, Heard> {
+export class IpcChannel<Request, Response> {
   readonly #port: Port;
   readonly #open = new Map<number, PromiseWithResolvers<unknown>>();
   #asked = 0;
   #isClosed = false;
 
   /** `answer` is what this side says to the questions of the other. */
-  constructor(port: Port, answer: (question: Heard) => unknown) {
+  constructor(port: Port, answer: (question: Response) => unknown) {
     this.#port = port;
     port.on('message', (message) => {
       const envelope = message as Envelope;
@@ -26,12 +26,12 @@ export class IpcChannel<Asked, Heard> {
         this.#open.delete(envelope.answer);
         return;
       }
-      void this.#reply(envelope.question, () => answer(envelope.body as Heard));
+      void this.#reply(envelope.question, () => answer(envelope.body as Response));
     });
   }
 
   /** The other side's answer. Rejects with `LineClosed` where none can come any more. */
-  ask<Reply = unknown>(question: Asked): Promise<Reply> {
+  ask<Reply = unknown>(question: Request): Promise<Reply> {
     const asked = Promise.withResolvers<unknown>();
     const number = ++this.#asked;
     if (this.#isClosed) asked.reject(new LineClosed());

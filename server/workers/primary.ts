@@ -91,12 +91,12 @@ export class Workers {
 
   #answer(worker: Worker, question: WorkerQuestion): unknown {
     if (question.kind === 'follows') this.#following.add(worker);
-    if (question.kind === 'written') return this.#tellOthers(worker);
+    if (question.kind === 'written') return this.#notifyOthers(worker);
     return undefined;
   }
 
   /** Done when all others have caught up, or are gone; in time, whatever keeps one of them. */
-  async #tellOthers(writer: Worker): Promise<void> {
+  async #notifyOthers(writer: Worker): Promise<void> {
     const others = [...this.#following].filter((worker) => worker !== writer);
     const done = others.map((worker) => this.#lines.get(worker)?.ask({ kind: 'catch-up' }));
     const waiting = new AbortController();

@@ -14,7 +14,7 @@ import { afterFile } from '#testing/after-file.ts';
 import { engine, newDatabase } from '#testing/database.ts';
 import { testFolder } from '#testing/folder.ts';
 import { aFilledForm } from '#testing/organiser.ts';
-import { quickStart } from '#testing/quick-start.ts';
+import { fastSpawnEnv } from '#testing/quick-start.ts';
 import { aPerson } from '#testing/signed-in.ts';
 import { silentLog } from '#testing/silent-log.ts';
 
@@ -30,7 +30,7 @@ interface WorkerResponse {
 /** A server with workers as processes of its own, and what it says. */
 async function startWorkers(settings: Record<string, string> = {}) {
   const env = {
-    ...quickStart,
+    ...fastSpawnEnv,
     NODE_ENV: 'test',
     PORT: '0',
     LOG_LEVEL: 'info',

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './account-form.module.css';
@@ -21,14 +21,14 @@ interface Props {
 /** A form with one button. Shows the pending state and keeps the input. */
 export function AccountForm({ submit, kind = 'primary', isPending, error, wayOn, onSubmit, children }: Props) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   return (
     // The form is submitted by script. `method="post"` keeps a password out of the URL if the browser ever submits it.
     <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
       {children}
       {error != null && (
         <Banner kind="bad" actions={wayOn}>
-          {problemWords(error)}
+          {errorMessage(error)}
         </Banner>
       )}
       <Button type="submit" kind={kind} aria-busy={isPending}>

@@ -17,10 +17,10 @@ export function ConfirmBanner() {
   const { t } = useTranslation();
   const { data: profile } = useQuery(profileQuery());
   const { pathname } = useLocation();
-  const [isPutAway, setIsPutAway] = useState(() => tabStorage.get(storageKey) !== null);
+  const [isDismissed, setIsDismissed] = useState(() => tabStorage.get(storageKey) !== null);
   // This screen has its own message.
   if (pathname.toLowerCase() === paths.following) return null;
-  if (!profile || isPutAway || (profile.isEmailConfirmed && !profile.isEmailRefused)) return null;
+  if (!profile || isDismissed || (profile.isEmailConfirmed && !profile.isEmailRefused)) return null;
   return (
     <div className={styles.place}>
       <Banner
@@ -29,7 +29,7 @@ export function ConfirmBanner() {
         closeLabel={t('accounts:dismiss')}
         onClose={() => {
           tabStorage.set(storageKey, '1');
-          setIsPutAway(true);
+          setIsDismissed(true);
         }}
       >
         {profile.isEmailRefused ? t('follows:refused') : t('accounts:unconfirmed', { email: profile.email })}

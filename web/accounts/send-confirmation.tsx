@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { requestConfirmation } from '#contract/accounts.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { profileQuery } from './queries.ts';
@@ -11,14 +11,14 @@ import { profileQuery } from './queries.ts';
 /** Button that sends the confirmation mail again and shows the result. `label` is used if no mail was sent before. */
 export function SendConfirmation({ label }: { label?: string }) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const { data: profile } = useQuery(profileQuery());
   const { mutate, isPending } = useMutationOnce(async () => {
     try {
       await call(requestConfirmation, {});
       showToast(t('accounts:sentAgain', { email: profile?.email ?? '' }));
     } catch (refused) {
-      showToast(problemWords(refused), 'bad');
+      showToast(errorMessage(refused), 'bad');
     }
   });
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/http/call.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -14,7 +14,7 @@ export function mustSignInAgain(refused: unknown): boolean {
 /** Link to sign in with Google again and return to `target`, or to set a first password if Google is not available. */
 export function SignInAgain({ target }: { target: string }) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const { isOffered, leave, isLeaving, error } = useGoogle(target);
   if (!isOffered) return <ButtonLink to={paths.forgottenPassword}>{t('profile:setPassword')}</ButtonLink>;
   return (
@@ -22,7 +22,7 @@ export function SignInAgain({ target }: { target: string }) {
       <Button aria-busy={isLeaving} onPress={leave}>
         {t('accounts:googleAgain')}
       </Button>
-      {error && <p>{problemWords(error)}</p>}
+      {error && <p>{errorMessage(error)}</p>}
     </>
   );
 }

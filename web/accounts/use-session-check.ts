@@ -18,18 +18,18 @@ export function useSessionCheck(): void {
   useEffect(() => check(client), [client, pathname]);
 
   useEffect(() => {
-    const lookAgain = () => {
+    const recheck = () => {
       if (document.visibilityState === 'visible') check(client);
     };
-    addEventListener('focus', lookAgain);
-    document.addEventListener('visibilitychange', lookAgain);
+    addEventListener('focus', recheck);
+    document.addEventListener('visibilitychange', recheck);
     const stop = client.getQueryCache().subscribe(({ type, query }) => {
       const { error } = query.state;
       if (type === 'updated' && error instanceof ApiError && error.code === 'forbidden') check(client);
     });
     return () => {
-      removeEventListener('focus', lookAgain);
-      document.removeEventListener('visibilitychange', lookAgain);
+      removeEventListener('focus', recheck);
+      document.removeEventListener('visibilitychange', recheck);
       stop();
     };
   }, [client]);

@@ -18,7 +18,7 @@ export function AuditDialog({ subject, onClose }: Props) {
       isOpen={subject !== null}
       onClose={onClose}
     >
-      {subject && <AuditList choice={{ subject: subject.id }} isOfOneThing />}
+      {subject && <AuditList choice={{ subject: subject.id }} isOfOneSubject />}
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import { PagedList } from './paged-list.tsx';
 import { type AuditChoice, auditQuery } from './queries.ts';
 
 /** The activity log, newest first: of one subject, of one account, or all. */
-export function AuditList({ choice, isOfOneThing = false }: { choice: AuditChoice; isOfOneThing?: boolean }) {
+export function AuditList({ choice, isOfOneSubject = false }: { choice: AuditChoice; isOfOneSubject?: boolean }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(auditQuery(choice));
   return (
@@ -21,7 +21,7 @@ export function AuditList({ choice, isOfOneThing = false }: { choice: AuditChoic
         <ol className={styles.list} aria-busy={isBusy}>
           {entries.map((entry) => (
             <li key={entry.id} className={styles.entry}>
-              <Entry entry={entry} namesSubject={!isOfOneThing} />
+              <Entry entry={entry} namesSubject={!isOfOneSubject} />
             </li>
           ))}
         </ol>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Locale, locales } from '#contract/locales.ts';
 import { ApiError } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { hexOf } from '#web/ui/colour.ts';
@@ -34,7 +34,7 @@ const nothing = { name: '', color: '#d9480f', fr: '', en: '', es: '' };
 /** A form with name, colour and translations of a style or a type. It is cleared after a new entry was added. */
 export function EntryForm({ kind, entry, submit, failed, onSubmit }: Props) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const { register, control, handleSubmit, formState, setError, reset } = useForm({
     defaultValues: entry ? { ...nothing, name: entry.name, color: entry.color, ...entry.names } : nothing,
   });
@@ -103,7 +103,7 @@ export function EntryForm({ kind, entry, submit, failed, onSubmit }: Props) {
       </details>
       {error && (
         <Banner kind="bad" {...(failed && { title: failed })}>
-          {problemWords(error)}
+          {errorMessage(error)}
         </Banner>
       )}
       <ButtonRow>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -12,7 +12,7 @@ interface Props {
 /** Why a request failed, with a button that repeats it. */
 export function FailedBanner({ error, isFetching, onRetry }: Props) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   return (
     <Banner
       kind="bad"
@@ -23,7 +23,7 @@ export function FailedBanner({ error, isFetching, onRetry }: Props) {
         </Button>
       }
     >
-      {problemWords(error)}
+      {errorMessage(error)}
     </Banner>
   );
 }

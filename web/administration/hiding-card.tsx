@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
@@ -18,7 +18,7 @@ interface Props {
 /** Lets administrators hide a page, or publish it again. */
 export function HidingCard({ section, isHidden, change }: Props) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const [because, setBecause] = useState('');
   const { mutate, isPending, error } = useMutationOnce(async () => {
     await change({ isHidden: !isHidden, ...(!isHidden && { because }) });
@@ -37,7 +37,7 @@ export function HidingCard({ section, isHidden, change }: Props) {
           onChange={(event) => setBecause(event.target.value)}
         />
       )}
-      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       <ButtonRow>
         <Button icon={isHidden ? 'shown' : 'hidden'} aria-busy={isPending} onPress={mutate}>
           {t(isHidden ? `${section}:unhide` : `${section}:hide`)}

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -21,7 +21,7 @@ interface Props {
 export function MergeDialog({ from, entries, onMerge, onClose }: Props) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const fieldId = useId();
   const [intoId, setIntoId] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -77,7 +77,7 @@ export function MergeDialog({ from, entries, onMerge, onClose }: Props) {
             </option>
           ))}
         </SelectField>
-        {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+        {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       </div>
     </ConfirmDialog>
   );

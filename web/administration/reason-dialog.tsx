@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -46,7 +46,7 @@ export function ReasonDialog({
   onClose,
 }: Props) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const [because, setBecause] = useState('');
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOptionChosen = option !== undefined && (chosen ?? option.isChosenAtFirst);
@@ -97,7 +97,7 @@ export function ReasonDialog({
             onChange={(event) => setBecause(event.target.value)}
           />
         )}
-        {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+        {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       </div>
     </ConfirmDialog>
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { refresh } from './queries.ts';
 
@@ -17,7 +17,7 @@ interface Change {
 export function useChangeWithToast(): (change: Change) => Promise<void> {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
 
   return async function applyChange(change: Change): Promise<void> {
     const { make, message, undo } = change;
@@ -25,7 +25,7 @@ export function useChangeWithToast(): (change: Change) => Promise<void> {
       await make();
       if (message) showToast(message, 'good', undo && { label: t('adminPanel:undo'), onPress: undo });
     } catch (error) {
-      showToast(problemWords(error), 'bad', {
+      showToast(errorMessage(error), 'bad', {
         label: t('adminPanel:tryAgain'),
         onPress: () => void applyChange(change),
       });

@@ -50,16 +50,16 @@ export async function start(onArrival: () => void): Promise<void> {
     </StrictMode>
   );
   // Where the server drew a place that waits there is nothing to keep.
-  const isThere = hydrationData?.locale === locale && !screen.clientOnly;
+  const isLoaded = hydrationData?.locale === locale && !screen.clientOnly;
   // What is taken over says already what it is; what is drawn says it anew.
-  const said = isThere ? [] : document.head.querySelectorAll(pageTags);
+  const said = isLoaded ? [] : document.head.querySelectorAll(pageTags);
   onHydrated(() => {
     for (const tag of said) tag.remove();
     onArrival();
   });
   // As a transition it is done in pieces, and whoever taps meanwhile need not wait for the whole.
   startTransition(() => {
-    if (isThere) hydrateRoot(container, site);
+    if (isLoaded) hydrateRoot(container, site);
     else createRoot(container).render(site);
   });
   setTimeout(() => import('./idle-tasks.ts').then((file) => file.runIdleTasks(words)).catch(() => undefined), quietMs);

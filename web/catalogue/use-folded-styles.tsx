@@ -6,7 +6,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 /** More than this many take longer to look through than to type. */
 const manyStyles = 12;
 /** The first ones, until one asks for the rest. */
-const shownAtFirst = 6;
+const initialCount = 6;
 
 interface FoldedStyles {
   shown: Dance[];
@@ -29,7 +29,7 @@ export function useFoldedStyles(
 
   const found = dances.filter((dance) => isFound(dance, searchText));
   const showsAll = isExpanded || dances.length <= manyStyles;
-  const shown = showsAll ? found : found.filter((dance, index) => index < shownAtFirst || stays(dance));
+  const shown = showsAll ? found : found.filter((dance, index) => index < initialCount || stays(dance));
   const hidden = found.length - shown.length;
   return {
     shown,

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Follow } from '#contract/follows.ts';
 import { useSession } from '#web/accounts/session.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
@@ -79,7 +79,7 @@ interface FormProps {
 
 function FollowForm({ formId, target, follow, isNarrower, onDone }: FormProps) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const wordsOf = useDescribeFollow();
   const session = useSession();
   const defaultName = useDefaultAreaName(target.area);
@@ -112,7 +112,7 @@ function FollowForm({ formId, target, follow, isNarrower, onDone }: FormProps) {
         <p className={styles.hint}>{t('follows:intro')}</p>
         {isNarrower && <p className={styles.hint}>{t('follows:notCounted')}</p>}
       </div>
-      {send.error && <Banner kind="bad">{problemWords(send.error)}</Banner>}
+      {send.error && <Banner kind="bad">{errorMessage(send.error)}</Banner>}
       {!isNamed && <WhereFields {...fields} defaultName={defaultName} mayBeAnywhere={target.area === null} />}
       {(!isNamed || target.styles.length > 0) && <DancesField {...fields} />}
       {(!isNamed || target.types.length > 0) && <TypesField {...fields} />}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Follow } from '#contract/follows.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { deleteFollow, updateFollow } from './queries.ts';
 import { useDescribeFollow } from './use-describe-follow.ts';
@@ -11,7 +11,7 @@ import { useDescribeFollow } from './use-describe-follow.ts';
 export function useFollowActions(followed: Follow, onDone?: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const what = useDescribeFollow()(followed);
   const { mutate, isPending } = useMutationOnce((action: () => Promise<void>) => withErrorToast(action));
 
@@ -19,7 +19,7 @@ export function useFollowActions(followed: Follow, onDone?: () => void) {
     try {
       await action();
     } catch (refused) {
-      showToast(problemWords(refused), 'bad');
+      showToast(errorMessage(refused), 'bad');
     }
   }
 

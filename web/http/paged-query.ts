@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { pageSize } from '#contract/constants.ts';
 import type { Page } from './call.ts';
 
-interface Asked {
+interface PageRequest {
   limit: number;
   cursor?: string;
 }
@@ -10,7 +10,7 @@ interface Asked {
 /** Query options of a list with pages of the default size. */
 export function pagedQuery<Rows>(
   queryKey: QueryKey,
-  ask: (query: Asked, signal: AbortSignal) => Promise<Page<Rows>>,
+  ask: (query: PageRequest, signal: AbortSignal) => Promise<Page<Rows>>,
   staleTime: number,
 ) {
   return infiniteQueryOptions({

@@ -3,10 +3,10 @@ import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
 import { ApiError } from '#web/http/call.ts';
 import { createCompleteI18n } from './i18n.ts';
-import { useProblemWords } from './problem-message.ts';
+import { useErrorMessage } from './problem-message.ts';
 
 function Told({ error }: { error: unknown }) {
-  return <p>{useProblemWords()(error)}</p>;
+  return <p>{useErrorMessage()(error)}</p>;
 }
 
 test.each([

@@ -9,7 +9,7 @@ interface Options {
   tileUrl: string;
   locale: string;
   /** Called when street tiles become unavailable or available again. */
-  onStreets(areThere: boolean): void;
+  onStreets(areAvailable: boolean): void;
 }
 
 /** The base map is loaded if no street tile arrives within this time. */
@@ -31,11 +31,11 @@ export function addBackgroundLayers(map: OlMap, { tileUrl, locale, onStreets }: 
   let isOver = false;
   let failures = 0;
   let hasStreets = false;
-  let areStreetsThere = true;
+  let areStreetsAvailable = true;
 
   const say = (areThere: boolean) => {
-    if (areThere === areStreetsThere) return;
-    areStreetsThere = areThere;
+    if (areThere === areStreetsAvailable) return;
+    areStreetsAvailable = areThere;
     onStreets(areThere);
     if (!areThere) baseMap?.then((layer) => layer?.showSmallTowns());
   };
@@ -44,7 +44,7 @@ export function addBackgroundLayers(map: OlMap, { tileUrl, locale, onStreets }: 
     baseMap ??= retryWhenOnline(() => import('./base-map/layer.ts')).then(
       ({ BaseMapLayer }) => {
         const layer = new BaseMapLayer(theme, locale);
-        if (!areStreetsThere) layer.showSmallTowns();
+        if (!areStreetsAvailable) layer.showSmallTowns();
         if (!isOver) map.getLayers().insertAt(0, layer);
         return layer;
       },

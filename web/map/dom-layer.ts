@@ -50,7 +50,7 @@ export class DomLayer extends Layer {
     return { x: (position?.left ?? 0) + this.#shift.left, y: (position?.top ?? 0) + this.#shift.top };
   }
 
-  isInSight(element: HTMLElement): boolean {
+  isInView(element: HTMLElement): boolean {
     const { x, y } = this.pixelOf(element);
     const [width = 0, height = 0] = this.#frame?.size ?? [];
     return x >= 0 && y >= 0 && x <= width && y <= height;

@@ -71,7 +71,7 @@ export function EventMap(props: EventMapProps) {
   const { source, colorOfType, labels, locale, tiles, ref } = props;
   const target = useRef<HTMLDivElement>(null);
   const [scene, setScene] = useState<MapController | null>(null);
-  const [areStreetsThere, setStreetsThere] = useState(true);
+  const [areStreetsAvailable, setStreetsAvailable] = useState(true);
   const hintId = useId();
 
   const onViewChange = useEffectEvent(props.onViewChange);
@@ -88,7 +88,7 @@ export function EventMap(props: EventMapProps) {
       onViewChange: (view) => onViewChange(view),
       onOpen: (cluster) => onOpen(cluster),
       onPressStart: (pin) => onPressStart(pin),
-      onStreets: setStreetsThere,
+      onStreets: setStreetsAvailable,
     });
     setScene(made);
     return () => made.dispose();
@@ -114,7 +114,7 @@ export function EventMap(props: EventMapProps) {
     locating === 'asking' && labels.locating,
     locating === 'denied' && labels.locationDenied,
     (locating === 'unavailable' || locating === 'timeout') && labels.locationUnavailable,
-    !areStreetsThere && labels.backgroundUnavailable,
+    !areStreetsAvailable && labels.backgroundUnavailable,
   ].filter((note) => note !== false);
 
   return (
@@ -145,7 +145,7 @@ export function EventMap(props: EventMapProps) {
           <p key={note}>{note}</p>
         ))}
       </div>
-      <Attribution html={tiles.attribution} isBaseMapInSight={!areStreetsThere} />
+      <Attribution html={tiles.attribution} isBaseMapInSight={!areStreetsAvailable} />
     </section>
   );
 }

@@ -66,7 +66,7 @@ export class MapController {
     });
     this.#map.on('moveend', () => {
       const view = this.#view();
-      this.pins.settle();
+      this.pins.restoreFocus();
       if (!this.#reportedViews.some((reported) => isSameView(reported, view))) this.#reportedViews.push(view);
       options.onViewChange(view);
     });

@@ -72,7 +72,7 @@ export class PinLayer extends DomLayer {
     this.#renderOptions = options;
     this.mark(this.#marks);
     if (focused && focusedAt && !kept.has(focused.cluster.key)) this.#focusNear(focusedAt);
-    else this.settle();
+    else this.restoreFocus();
   }
 
   mark(marks: PinMarks): void {
@@ -92,10 +92,10 @@ export class PinLayer extends DomLayer {
   /**
    * Called when the map is idle: makes a visible pin the tab stop, and moves the focus if its pin is no longer visible.
    */
-  settle(): void {
+  restoreFocus(): void {
     const focused = this.#pinOf(document.activeElement);
-    if (focused && !this.isInSight(focused.button)) this.#focusNear(this.pixelOf(focused.button));
-    else if (!this.#tabStop?.isConnected || !this.isInSight(this.#tabStop)) this.#stopAt(this.#inSight()[0]?.button);
+    if (focused && !this.isInView(focused.button)) this.#focusNear(this.pixelOf(focused.button));
+    else if (!this.#tabStop?.isConnected || !this.isInView(this.#tabStop)) this.#stopAt(this.#visiblePins()[0]?.button);
   }
 
   isPin(target: EventTarget | null): boolean {
@@ -118,7 +118,7 @@ export class PinLayer extends DomLayer {
   #moveFocusByArrowKeys(event: KeyboardEvent): void {
     const pin = this.#pinOf(event.target);
     if (!pin || event.ctrlKey || event.altKey || event.metaKey) return;
-    const others = this.#inSight().filter(({ button }) => button !== pin.button);
+    const others = this.#visiblePins().filter(({ button }) => button !== pin.button);
     const next = nextTowards(event.key, this.pixelOf(pin.button), others);
     if (!next) return;
     event.preventDefault();
@@ -127,15 +127,15 @@ export class PinLayer extends DomLayer {
   }
 
   #focusNear(point: Point): void {
-    const near = nearest(point, this.#inSight());
+    const near = nearest(point, this.#visiblePins());
     if (near) near.button.focus({ preventScroll: true });
     else this.#handlers.onFocusLost();
   }
 
   /** Returns the pins on the screen, busiest first. */
-  #inSight(): (Pin & Point)[] {
+  #visiblePins(): (Pin & Point)[] {
     return [...this.#pins.values()]
-      .filter(({ button }) => this.isInSight(button))
+      .filter(({ button }) => this.isInView(button))
       .map((pin) => ({ ...pin, ...this.pixelOf(pin.button) }));
   }
 

@@ -32,7 +32,7 @@ export function PinMapCanvas({ place, zoom, labels, tiles, locale, ...props }: P
   const target = useRef<HTMLDivElement>(null);
   const scene = useRef<PinMapController>(null);
   const hintId = useId();
-  const [areStreetsThere, setStreetsThere] = useState(true);
+  const [areStreetsAvailable, setStreetsAvailable] = useState(true);
   const onMove = useEffectEvent(props.onMove);
   const start = useEffectEvent(() => ({ place, zoom }));
   const hasStarted = useEffectEvent((made: PinMapController) => props.takesFocus && made.focusPin());
@@ -48,7 +48,7 @@ export function PinMapCanvas({ place, zoom, labels, tiles, locale, ...props }: P
       tileUrl: tiles.url,
       locale,
       onMove: (moved) => onMove(moved),
-      onStreets: setStreetsThere,
+      onStreets: setStreetsAvailable,
     });
     scene.current = made;
     hasStarted(made);
@@ -66,7 +66,7 @@ export function PinMapCanvas({ place, zoom, labels, tiles, locale, ...props }: P
         <IconButton kind="floating" icon="plus" label={labels.zoomIn} onPress={() => scene.current?.zoomBy(1)} />
         <IconButton kind="floating" icon="minus" label={labels.zoomOut} onPress={() => scene.current?.zoomBy(-1)} />
       </div>
-      <Attribution html={tiles.attribution} isBaseMapInSight={!areStreetsThere} />
+      <Attribution html={tiles.attribution} isBaseMapInSight={!areStreetsAvailable} />
     </>
   );
 }

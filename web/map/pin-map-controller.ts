@@ -77,7 +77,11 @@ export class PinMapController {
     const view = this.#map.getView();
     const center = fromLonLat([this.#place.longitude, this.#place.latitude]);
     // Zooms around the pin instead of the centre.
-    view.animate({ zoom: (view.getZoom() ?? 0) + levels, anchor: center, duration: isCalm() ? 0 : glideMs });
+    view.animate({
+      zoom: (view.getZoom() ?? 0) + levels,
+      anchor: center,
+      duration: prefersReducedMotion() ? 0 : glideMs,
+    });
   }
 
   /** Moves the focus to the pin once it is rendered. */
@@ -166,7 +170,7 @@ export class PinMapController {
 
   #center(): void {
     const center = fromLonLat([this.#place.longitude, this.#place.latitude]);
-    this.#map.getView().animate({ center, duration: isCalm() ? 0 : glideMs });
+    this.#map.getView().animate({ center, duration: prefersReducedMotion() ? 0 : glideMs });
   }
 }
 
@@ -193,6 +197,6 @@ function exact(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }
 
-function isCalm(): boolean {
+function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -31,7 +31,7 @@ const padding = [56, 28, 20, 28];
 
 export function SmallMapCanvas({ marks, label, tiles, locale }: SmallMapProps) {
   const target = useRef<HTMLDivElement>(null);
-  const [areStreetsThere, setStreetsThere] = useState(true);
+  const [areStreetsAvailable, setStreetsAvailable] = useState(true);
   // A new list with the same pins must not render the map again.
   const given = JSON.stringify(marks);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function SmallMapCanvas({ marks, label, tiles, locale }: SmallMapProps) {
     });
     if (pins.length > 1) map.getView().fit(extent, { padding, maxZoom: closest });
     for (const { color, ...place } of pins) markers.put(createMarker(color), place);
-    const stopBackground = addBackgroundLayers(map, { tileUrl: tiles.url, locale, onStreets: setStreetsThere });
+    const stopBackground = addBackgroundLayers(map, { tileUrl: tiles.url, locale, onStreets: setStreetsAvailable });
     return () => {
       stopBackground();
       map.setTarget(undefined);
@@ -58,7 +58,7 @@ export function SmallMapCanvas({ marks, label, tiles, locale }: SmallMapProps) {
   return (
     <>
       <div ref={target} className={styles.map} role="img" aria-label={label} />
-      <Attribution html={tiles.attribution} isBaseMapInSight={!areStreetsThere} />
+      <Attribution html={tiles.attribution} isBaseMapInSight={!areStreetsAvailable} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -16,9 +16,9 @@ interface Props {
 /** In place of what could not be fetched: why, and the way to try again. */
 export function LoadError({ title, error, isPage = false, onRetry, children }: Props) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   return (
-    <EmptyState isPage={isPage} icon="warning" title={title} text={problemWords(error)}>
+    <EmptyState isPage={isPage} icon="warning" title={title} text={errorMessage(error)}>
       {children}
       <Button icon="reset" onPress={() => void onRetry()}>
         {t('frame:tryAgain')}

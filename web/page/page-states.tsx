@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/http/call.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -38,11 +38,11 @@ interface PageErrorProps {
 /** Why there is nothing to show, and the way on. */
 export function PageError({ error, gone, words, onRetry, children }: PageErrorProps) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const code = error instanceof ApiError ? error.code : null;
   const isGone = code !== null && (code === 'invalid-input' || gone.includes(code));
   const title = isGone ? words.gone : words.failed;
-  const text = code === 'invalid-input' ? words.unknown : problemWords(error);
+  const text = code === 'invalid-input' ? words.unknown : errorMessage(error);
   return (
     <EmptyState isPage icon={isGone ? 'search' : code === 'offline' ? 'offline' : 'warning'} title={title} text={text}>
       <Head title={title} description={t('frame:siteDescription')}>

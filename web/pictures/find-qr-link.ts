@@ -10,19 +10,19 @@ declare const BarcodeDetector:
 export async function findQrLink(file: File): Promise<string | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;
-  const said = (await askBrowser(picture).catch(() => undefined)) ?? (await askWorker(picture));
+  const said = (await detectInBrowser(picture).catch(() => undefined)) ?? (await detectInWorker(picture));
   return said === null ? null : linkIn(said);
 }
 
 /** Undefined where the browser can't look for itself. */
-async function askBrowser(picture: ImageBitmap): Promise<string | null | undefined> {
+async function detectInBrowser(picture: ImageBitmap): Promise<string | null | undefined> {
   if (typeof BarcodeDetector === 'undefined') return undefined;
   if (!(await BarcodeDetector.getSupportedFormats()).includes('qr_code')) return undefined;
   const found = await new BarcodeDetector({ formats: ['qr_code'] }).detect(picture);
   return found[0]?.rawValue ?? null;
 }
 
-function askWorker(picture: ImageBitmap): Promise<string | null> {
+function detectInWorker(picture: ImageBitmap): Promise<string | null> {
   const worker = new Worker(new URL('./qr-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<string | null>((resolve) => {
     worker.onmessage = ({ data }) => resolve(data);

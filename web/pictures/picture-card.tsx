@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pictureTypes } from '#contract/constants.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Crop } from '#web/ui/crop.ts';
@@ -23,15 +23,15 @@ interface Sent {
 interface Props {
   title: string;
   /** Whether there is one to take away. */
-  isThere: boolean;
+  hasPicture: boolean;
   send: (sent: Sent) => Promise<void>;
   remove: () => Promise<void>;
 }
 
 /** The picture of a person or an organiser: chosen, cut square, handed in, or taken away. */
-export function PictureCard({ title, isThere, send, remove }: Props) {
+export function PictureCard({ title, hasPicture, send, remove }: Props) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const [file, setFile] = useState<File | null>(null);
   const { fault, isShrinking, check } = usePictureCheck(setFile);
 
@@ -57,8 +57,8 @@ export function PictureCard({ title, isThere, send, remove }: Props) {
             onFiles={([chosen]) => check(chosen)}
             onRefused={([chosen]) => check(chosen)}
           />
-          {removal.error && <Banner kind="bad">{problemWords(removal.error)}</Banner>}
-          {isThere && (
+          {removal.error && <Banner kind="bad">{errorMessage(removal.error)}</Banner>}
+          {hasPicture && (
             <ButtonRow>
               <Button icon="trash" aria-busy={removal.isPending} onPress={removal.mutate}>
                 {t('profile:removePicture')}
@@ -73,7 +73,7 @@ export function PictureCard({ title, isThere, send, remove }: Props) {
 
 function Cutting({ file, send, onDone }: Pick<Props, 'send'> & { file: File; onDone: () => void }) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const address = useObjectUrl(file);
   const [crop, setCrop] = useState<Crop | null>(null);
   const [share, setShare] = useState<number>();
@@ -102,7 +102,7 @@ function Cutting({ file, send, onDone }: Pick<Props, 'send'> & { file: File; onD
           }}
         />
       )}
-      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       {/* Once all has left, the server is looking at it: nobody knows how long. */}
       {isPending && <ProgressBar label={t('profile:uploading')} share={share === 1 ? undefined : share} />}
       <ButtonRow>

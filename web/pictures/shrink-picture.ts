@@ -27,7 +27,7 @@ export async function shrinkPicture(file: File): Promise<File | null> {
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
   for (const type of types) {
-    if (type === 'image/jpeg') paintBehind(context, 'white');
+    if (type === 'image/jpeg') paintBackground(context, 'white');
     const blob = await canvas.convertToBlob({ type, quality: 0.9 });
     // What a browser can't write it writes as PNG.
     if (blob.type !== type || blob.size > maxUploadBytes) continue;
@@ -37,7 +37,7 @@ export async function shrinkPicture(file: File): Promise<File | null> {
 }
 
 /** Where one sees through, JPEG would be black. */
-function paintBehind(context: OffscreenCanvasRenderingContext2D, color: string): void {
+function paintBackground(context: OffscreenCanvasRenderingContext2D, color: string): void {
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = color;
   context.fillRect(0, 0, context.canvas.width, context.canvas.height);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { addressSuggestions } from '#contract/constants.ts';
 import type { AddressArea, FoundPlace } from '#contract/places.ts';
 import { ApiError } from '#web/http/call.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { viewOfBox } from '#web/map/view.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -48,7 +48,7 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
   const { t } = useTranslation();
   const locale = useLocale();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const [lastCheck, setCheck] = useState<Check | null>(null);
   // Whoever types on while the server looks has another question.
   const latest = useRef(text);
@@ -176,6 +176,6 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
     if (check?.state === 'unknown') return t('places:notFound');
     if (check?.state !== 'failed') return undefined;
     const isOffline = check.error instanceof ApiError && check.error.code === 'offline';
-    return isOffline ? t('places:cannotCheck') : problemWords(check.error);
+    return isOffline ? t('places:cannotCheck') : errorMessage(check.error);
   }
 }

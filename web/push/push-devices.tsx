@@ -4,7 +4,7 @@ import { type PushDevice, removePushDevice, tryPush } from '#contract/push.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { longDate } from '#web/i18n/long-date.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -25,7 +25,7 @@ interface Props {
 export function PushDevices({ devices, thisId, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const title = useRef<HTMLHeadingElement>(null);
   const remove = useMutationOnce(async ({ id }: PushDevice) => {
     await (id === thisId ? turnOff() : call(removePushDevice, { params: { id } }));
@@ -61,7 +61,7 @@ export function PushDevices({ devices, thisId, onChange }: Props) {
           </li>
         ))}
       </ul>
-      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       <ButtonRow>
         <Button icon="bell" aria-busy={trial.isPending} onPress={trial.mutate}>
           {t('push:try')}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
 import { useClientValue } from '#web/ui/use-client-value.ts';
@@ -44,7 +44,7 @@ function ThisDevice({ isAlone }: Props) {
         </Banner>
       )}
       <Failure error={push.error ?? push.failed} />
-      {!isAlone && <PushDevices devices={push.devices} thisId={push.thisId} onChange={push.lookAgain} />}
+      {!isAlone && <PushDevices devices={push.devices} thisId={push.thisId} onChange={push.refresh} />}
     </>
   );
 }
@@ -60,14 +60,14 @@ function PushUnavailable({ isAlone, support }: Props & { support: 'needs-install
       ) : (
         <p className={styles.note}>{t('push:missing')}</p>
       )}
-      {!isAlone && <PushDevices devices={push.devices} thisId={null} onChange={push.lookAgain} />}
+      {!isAlone && <PushDevices devices={push.devices} thisId={null} onChange={push.refresh} />}
     </>
   );
 }
 
 function Failure({ error }: { error: Error | null }) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   if (!error) return null;
-  return <Banner kind="bad">{error instanceof PushError ? t(`push:${error.why}`) : problemWords(error)}</Banner>;
+  return <Banner kind="bad">{error instanceof PushError ? t(`push:${error.why}`) : errorMessage(error)}</Banner>;
 }

@@ -7,12 +7,12 @@ import { pushDevicesQuery, thisDeviceQuery } from './queries.ts';
 export function usePush() {
   const client = useQueryClient();
   const thisDevice = useQuery(thisDeviceQuery());
-  const { devices, failed, isLoading, lookAgain } = usePushDevices();
+  const { devices, failed, isLoading, refresh } = usePushDevices();
   const change = useMutationOnce(async (isWanted: boolean) => {
     try {
       await (isWanted ? turnOn() : turnOff());
     } finally {
-      await Promise.all([client.invalidateQueries({ queryKey: thisDeviceQuery().queryKey }), lookAgain()]);
+      await Promise.all([client.invalidateQueries({ queryKey: thisDeviceQuery().queryKey }), refresh()]);
     }
   });
   const id = thisDevice.data?.id ?? null;
@@ -26,7 +26,7 @@ export function usePush() {
     isChanging: change.isPending,
     error: change.error,
     change: change.mutate,
-    lookAgain,
+    refresh,
   };
 }
 
@@ -39,6 +39,6 @@ export function usePushDevices() {
     /** Why the list could not be loaded. */
     failed: data ? null : error,
     isLoading: isPending,
-    lookAgain: () => client.invalidateQueries({ queryKey: pushDevicesQuery().queryKey }),
+    refresh: () => client.invalidateQueries({ queryKey: pushDevicesQuery().queryKey }),
   };
 }

@@ -5,7 +5,7 @@ import type { Event } from '#contract/events.ts';
 import { type ReportReason, reportEvent, reportReasons } from '#contract/reports.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -26,7 +26,7 @@ export interface ReportDialogProps {
 /** Reports a problem with an event. The text is kept until it has been sent. */
 export function ReportDialog({ event, isOpen, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const formId = useId();
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [comment, setComment] = useState('');
@@ -61,7 +61,7 @@ export function ReportDialog({ event, isOpen, onClose }: ReportDialogProps) {
           {/* In the footer, which is always visible. */}
           {error && (
             <div className={styles.problem}>
-              <Banner kind="bad">{problemWords(error)}</Banner>
+              <Banner kind="bad">{errorMessage(error)}</Banner>
             </div>
           )}
           <Button onPress={onClose}>{t('reports:cancel')}</Button>

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testApp } from '#testing/app.ts';
 import { anEvent, aVenue } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
-import { heldAnswers } from '#testing/held-answers.ts';
+import { delayedResponses } from '#testing/held-answers.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { TownField } from '#web/follows/town-field.tsx';
 import { storeToken } from '#web/http/token.ts';
@@ -27,7 +27,7 @@ configure({ asyncUtilTimeout: 10_000 });
 const db = await testDatabase();
 const { app, tools, clear } = await testApp(db);
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
-const answers = heldAnswers(app.server);
+const answers = delayedResponses(app.server);
 
 /** Called with the picked item of each field. */
 const picked = vi.fn();

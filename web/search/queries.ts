@@ -5,7 +5,7 @@ import type { Place } from '#web/map/view.ts';
 
 const staleMs = 30_000;
 /** The server has just started: in a moment it knows more. */
-const askAgainMs = 1500;
+const refetchMs = 1500;
 
 /** What words may mean, near a place. */
 export function searchQuery(q: string, near: Place) {
@@ -15,6 +15,6 @@ export function searchQuery(q: string, near: Place) {
     queryKey: ['search', query],
     queryFn: ({ signal }) => call(search, { query, signal }),
     staleTime: staleMs,
-    refetchInterval: (asked) => (asked.state.data?.isComplete === false ? askAgainMs : false),
+    refetchInterval: (asked) => (asked.state.data?.isComplete === false ? refetchMs : false),
   });
 }

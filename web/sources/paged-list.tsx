@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '#web/http/call.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { InfiniteScroll } from '#web/ui/infinite-scroll.tsx';
@@ -28,7 +28,7 @@ export function PagedList<Row extends { id: string }>({
   children,
 }: Props<Row>) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const {
     data,
     error,
@@ -59,7 +59,7 @@ export function PagedList<Row extends { id: string }>({
             </Button>
           }
         >
-          {problemWords(error)}
+          {errorMessage(error)}
         </Banner>
       )}
       {hasNextPage && !error && (

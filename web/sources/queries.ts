@@ -9,7 +9,7 @@ import { eventKey, eventsKey, mapKey, personalKey } from '#web/query-keys.ts';
 const sourcesKey = [...personalKey, 'sources'];
 
 /** While it is being read, one wants to know how it goes. */
-const lookAgainMs = 1500;
+const refetchMs = 1500;
 
 /** The sources of whoever is signed in, the newest first. */
 export function mySourcesQuery() {
@@ -22,7 +22,7 @@ export function mySourcesQuery() {
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ rows }) => rows.some((source) => source.state === 'reading')) ? lookAgainMs : false,
+      state.data?.pages.some(({ rows }) => rows.some((source) => source.state === 'reading')) ? refetchMs : false,
   });
 }
 
@@ -39,7 +39,7 @@ export function sourceQuery(id: string) {
     },
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data && isBeingRead(state.data) ? lookAgainMs : false),
+    refetchInterval: ({ state }) => (state.data && isBeingRead(state.data) ? refetchMs : false),
   });
 }
 
@@ -66,7 +66,7 @@ export function entriesQuery(id: string, fate: EntryFate | null) {
 }
 
 /** Says something about a source; what is shown of it follows at once. */
-export async function tellSource(
+export async function updateSource(
   client: QueryClient,
   id: string,
   body: Input<typeof changeSource, 'body'>,

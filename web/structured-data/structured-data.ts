@@ -15,11 +15,11 @@ export function structuredData(
   request: Pick<PageRequest, 'address' | 'data' | 'locale'>,
   words: i18n,
 ): object | undefined {
-  const things = thingsOf(request, words);
+  const things = nodesOf(request, words);
   return things.length > 0 ? { '@context': 'https://schema.org', '@graph': things } : undefined;
 }
 
-function thingsOf({ address, data, locale }: Pick<PageRequest, 'address' | 'data' | 'locale'>, words: i18n): object[] {
+function nodesOf({ address, data, locale }: Pick<PageRequest, 'address' | 'data' | 'locale'>, words: i18n): object[] {
   const { settings, event, organiser, organiserEvents, venue, venueEvents, listing } = data;
   const { publicUrl } = settings;
   const now = new Date(data.renderedAt);

@@ -8,18 +8,18 @@ interface Props {
   title: string;
   events: readonly Event[];
   /** The title says their day. */
-  isDayTold?: boolean;
+  isDayStated?: boolean;
   /** Below the list. */
   children?: React.ReactNode;
 }
 
 /** Events under a heading; nothing where there are none. What ends while one looks is gone. */
-export function DatedEvents({ title, events, isDayTold = false, children }: Props) {
+export function DatedEvents({ title, events, isDayStated = false, children }: Props) {
   const now = useNow();
   const shown = events.filter((event) => eventStatus(event, now) !== 'over');
   if (shown.length === 0) return null;
   return (
-    <EventList title={title} events={shown} isDayTold={isDayTold}>
+    <EventList title={title} events={shown} isDayStated={isDayStated}>
       {children && <div className={page.actions}>{children}</div>}
     </EventList>
   );

@@ -33,7 +33,7 @@ export function WhatIsOnLists({ lists, total, mapAddressOn, isWorldwide = false 
     );
   return (
     <>
-      <DatedEvents title={t(isByDay ? 'time:today' : 'towns:tonight')} events={tonight} isDayTold>
+      <DatedEvents title={t(isByDay ? 'time:today' : 'towns:tonight')} events={tonight} isDayStated>
         {isCut.tonight && more('tonight', t('towns:allTonight'))}
       </DatedEvents>
       <DatedEvents title={t('towns:week')} events={week}>

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import styles from './checkbox.module.css';
-import { controlOf, FieldNotes, type FieldWords } from './field.tsx';
+import { controlOf, type FieldLabels, FieldNotes } from './field.tsx';
 
-interface Props extends Omit<FieldWords, 'label'>, Omit<React.ComponentProps<'input'>, 'className' | 'type'> {
+interface Props extends Omit<FieldLabels, 'label'>, Omit<React.ComponentProps<'input'>, 'className' | 'type'> {
   /** May contain a link, for example to the terms. */
   label: React.ReactNode;
 }

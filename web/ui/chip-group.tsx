@@ -38,7 +38,7 @@ export function ChipGroup({ id: groupId, label, describedBy, chips, selected, on
     const chip = (event.target as Element).closest('button');
     if (chip) act(chip.value);
   };
-  const aim = ofChip((id) => onPressStart?.(turned(id)));
+  const prefetch = ofChip((id) => onPressStart?.(turned(id)));
 
   return (
     <div
@@ -54,7 +54,7 @@ export function ChipGroup({ id: groupId, label, describedBy, chips, selected, on
       }
       onPointerDown={(event) => {
         preventTouchFocus(event);
-        if (event.button === 0) aim(event);
+        if (event.button === 0) prefetch(event);
       }}
       onPointerCancel={() => onPressStart?.(null)}
       onClick={ofChip((id) => onChange(turned(id)))}

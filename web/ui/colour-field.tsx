@@ -2,9 +2,9 @@ import { Badge } from './badge.tsx';
 import { hexOf } from './colour.ts';
 import styles from './colour-field.module.css';
 import fieldStyles from './field.module.css';
-import { Field, type FieldWords } from './field.tsx';
+import { Field, type FieldLabels } from './field.tsx';
 
-interface Props extends FieldWords {
+interface Props extends FieldLabels {
   id?: string | undefined;
   /** `#rrggbb` if valid, otherwise the typed text. */
   value: string;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import styles from './combo-box.module.css';
 import fieldStyles from './field.module.css';
-import { Field, type FieldWords } from './field.tsx';
+import { Field, type FieldLabels } from './field.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 type InputProps = Pick<
@@ -9,7 +9,7 @@ type InputProps = Pick<
   'name' | 'onBlur' | 'required' | 'disabled' | 'autoComplete' | 'enterKeyHint' | 'placeholder' | 'ref'
 >;
 
-interface Props<Item> extends FieldWords, InputProps {
+interface Props<Item> extends FieldLabels, InputProps {
   id?: string | undefined;
   icon?: IconName;
   /** The text of the field. */

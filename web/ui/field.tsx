@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './field.module.css';
 
 /** Props of all form fields. The label is always visible; a placeholder is not a label. */
-export interface FieldWords {
+export interface FieldLabels {
   label: string;
   /** A note beside the label: "optional", "required". */
   mark?: React.ReactNode;
@@ -12,7 +12,7 @@ export interface FieldWords {
   error?: string | undefined;
 }
 
-interface Props extends FieldWords {
+interface Props extends FieldLabels {
   /** Id for links to the field. Generated if absent. */
   id?: string | undefined;
   children: (control: Control) => React.ReactNode;

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { controlOf, FieldNotes, type FieldWords } from './field.tsx';
+import { controlOf, type FieldLabels, FieldNotes } from './field.tsx';
 import styles from './file-drop.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
-interface Props extends FieldWords {
+interface Props extends FieldLabels {
   id?: string | undefined;
   icon?: IconName;
   /** Label of the button: "Choose a picture". Limits are in `hint`. */

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { controlOf, FieldNotes, type FieldWords } from './field.tsx';
+import { controlOf, type FieldLabels, FieldNotes } from './field.tsx';
 import styles from './radio-group.module.css';
 
 interface Choice {
@@ -9,7 +9,7 @@ interface Choice {
 }
 
 interface Props
-  extends FieldWords,
+  extends FieldLabels,
     Omit<React.ComponentProps<'input'>, 'className' | 'type' | 'value' | 'defaultValue' | 'checked'> {
   choices: readonly Choice[];
   /** The selected value, if controlled. Not needed with the form library. */

@@ -1,10 +1,10 @@
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
-import { Field, type FieldWords } from './field.tsx';
+import { Field, type FieldLabels } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 /** `children` are `<option>`s. */
-interface Props extends FieldWords, Omit<React.ComponentProps<'select'>, 'className'> {}
+interface Props extends FieldLabels, Omit<React.ComponentProps<'select'>, 'className'> {}
 
 /** The browser's select, which uses the native picker of phones. */
 export function SelectField({ id, label, mark, hint, error, children, ...select }: Props) {

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
-import { Field, type FieldWords } from './field.tsx';
+import { Field, type FieldLabels } from './field.tsx';
 import { useMergedRef } from './merged-ref.ts';
 import counterStyles from './text-area.module.css';
 
-interface Props extends FieldWords, Omit<React.ComponentProps<'textarea'>, 'className' | 'children' | 'maxLength'> {
+interface Props extends FieldLabels, Omit<React.ComponentProps<'textarea'>, 'className' | 'children' | 'maxLength'> {
   /** Maximum number of characters. Longer text is kept and counted, so that pasted text is not cut off silently. */
   maxCharacters?: number;
   /** Text of the character counter, if there is a maximum. */

@@ -1,8 +1,8 @@
 import styles from './field.module.css';
-import { Field, type FieldWords } from './field.tsx';
+import { Field, type FieldLabels } from './field.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
-export interface TextFieldProps extends FieldWords, Omit<React.ComponentProps<'input'>, 'className' | 'children'> {
+export interface TextFieldProps extends FieldLabels, Omit<React.ComponentProps<'input'>, 'className' | 'children'> {
   icon?: IconName;
   /** A button inside the box, after the text. */
   end?: React.ReactNode;

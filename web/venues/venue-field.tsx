@@ -3,12 +3,12 @@ import type { SuggestedVenue } from '#contract/venues.ts';
 import type { Place } from '#web/map/view.ts';
 import { useSuggestions } from '#web/places/use-suggestions.ts';
 import { ComboBox } from '#web/ui/combo-box.tsx';
-import type { FieldWords } from '#web/ui/field.tsx';
+import type { FieldLabels } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { suggestedVenuesQuery } from './queries.ts';
 import styles from './venue-field.module.css';
 
-interface Props extends FieldWords {
+interface Props extends FieldLabels {
   id: string;
   value: string;
   /** Venues close to here come first; null: close to where one danced last. */

@@ -3,18 +3,18 @@ import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { isOwnedBy } from '#server/events/fragments-store.ts';
 
-type Whose = Parameters<typeof isOwnedBy>[0];
+type OwnerScope = Parameters<typeof isOwnedBy>[0];
 
 /** Set with a change, it makes a concurrent edit of the event fail as outdated. */
 export const nextVersion = { version: sql<number>`events.version + 1` };
 
 /** Locks and returns the given events that are not deleted, in the order of their ids. */
-export async function lockGiven(db: Db, ids: readonly string[]) {
+export async function lockSelected(db: Db, ids: readonly string[]) {
   return selectMovable(db).where('events.id', '=', anyOf(ids)).execute();
 }
 
 /** Locks and returns the dates of these series that `person` owns and that are not over. */
-export async function lockSeriesOf(db: Db, person: Whose, seriesIds: readonly string[], now: Date) {
+export async function lockSeriesOf(db: Db, person: OwnerScope, seriesIds: readonly string[], now: Date) {
   return selectMovable(db)
     .where('events.series_id', '=', anyOf(seriesIds))
     .where('events.ends_at', '>', now)
@@ -23,7 +23,7 @@ export async function lockSeriesOf(db: Db, person: Whose, seriesIds: readonly st
 }
 
 /** Locks and returns the upcoming events that `person` owns, or those they added that have no organiser. */
-export async function lockAll(db: Db, person: Whose, all: 'upcoming' | 'unorganised', now: Date) {
+export async function lockAll(db: Db, person: OwnerScope, all: 'upcoming' | 'unorganised', now: Date) {
   const movable = selectMovable(db).where(isOwnedBy(person));
   const meant =
     all === 'upcoming' ? movable.where('events.ends_at', '>', now) : movable.where('events.organiser_id', 'is', null);

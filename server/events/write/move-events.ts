@@ -10,8 +10,8 @@ import * as store from './move-events-store.ts';
 import { enteredOrganiser, refuseForeign } from './organiser.ts';
 import { findAnyOf } from './write-store.ts';
 
-type Asked = Output<typeof moveEventsEndpoint, 'body'>;
-type Movable = Awaited<ReturnType<typeof store.lockGiven>>[number];
+type MoveRequest = Output<typeof moveEventsEndpoint, 'body'>;
+type Movable = Awaited<ReturnType<typeof store.lockSelected>>[number];
 
 /**
  * Moves events, including past ones, to an organiser or back to the accounts that added them. Returns their number and
@@ -21,7 +21,7 @@ type Movable = Awaited<ReturnType<typeof store.lockGiven>>[number];
 export async function moveEvents(
   tools: EventWriteTools,
   person: Person,
-  asked: Asked,
+  asked: MoveRequest,
 ): Promise<{ moved: number; before: { organiser: string | null; events: string[] }[] }> {
   if (!tools.config.mayUsersEditEvents && !isAdministrator(person)) throw new Problem('editing-off');
   refuseForeign(person, asked, null);
@@ -69,10 +69,10 @@ export async function putInName(
   }
 }
 
-async function lockMeant({ db, now }: EventWriter, person: Person, asked: Asked): Promise<Movable[]> {
+async function lockMeant({ db, now }: EventWriter, person: Person, asked: MoveRequest): Promise<Movable[]> {
   const { events: ids = [], all, withSeries } = asked;
   if (all) return store.lockAll(db, person, all, now);
-  const given = await store.lockGiven(db, ids);
+  const given = await store.lockSelected(db, ids);
   const missing = new Set(ids.map((id) => id.toLowerCase()));
   for (const { id } of given) missing.delete(id);
   const known = missing.size === 0 ? [] : await findAnyOf(db, [...missing]);

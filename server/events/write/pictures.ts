@@ -6,7 +6,7 @@ import { authorizeEvent } from '#server/events/access/service.ts';
 import { type EventRow, findById } from '#server/events/store.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import { countPictureOf, keepPicture } from '#server/pictures/service.ts';
+import { countPictureOf, saveUploadedPicture } from '#server/pictures/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { lockActiveIds } from './write-store.ts';
 
@@ -15,14 +15,14 @@ type Scope = Output<typeof removePictureEndpoint, 'query'>['scope'];
 
 /**
  * Sets the picture of an event and, with `following`, of the later dates of its series; unused pictures are deleted
- * later. Throws as `keepPicture`, `countPictureOf` and `authorizeEvent` do; the event is unchanged then.
+ * later. Throws as `saveUploadedPicture`, `countPictureOf` and `authorizeEvent` do; the event is unchanged then.
  */
 export async function changePicture(tools: Tools, person: Person, wanted: Wanted, file: Uint8Array): Promise<Picture> {
   const { eventId, scope, crop, alternativeText, language } = wanted;
   // Checked first, so that no picture is decoded for users without permission.
   const event = await mayChange(tools, person, eventId, 'change');
   await countPictureOf(tools, person);
-  const { id, picture } = await keepPicture(tools, file, { use: 'event', crop, alternativeText, language });
+  const { id, picture } = await saveUploadedPicture(tools, file, { use: 'event', crop, alternativeText, language });
   await put(tools, person, event, scope, id);
   return picture;
 }

@@ -22,7 +22,7 @@ interface MailboxReadOptions {
 const fetchBatchSize = 100;
 const maxHeadBytes = 32 * 1024;
 /** A server that says nothing for so long is as good as down. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * Looks at what is new in a mailbox. Of a message that is no report nothing but the head is fetched, and nothing is changed.
@@ -38,9 +38,9 @@ export async function readMailbox(
     ...server,
     logger: false,
     disableAutoIdle: true,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     // Larger than all that is asked for: a report, and the numbers of half a million messages.
     maxLiteralSize: 2 * maxReportBytes,
     maxLineLength: 4 * 1024 * 1024,

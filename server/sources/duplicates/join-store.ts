@@ -4,7 +4,7 @@ import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { isOwnedBy, isOwnersSource } from '#server/events/fragments-store.ts';
 
-interface Whose {
+interface JoinOwner {
   id: string;
   organiserIds: readonly string[];
 }
@@ -39,7 +39,7 @@ const named = [
 const link = sql<string | null>`source_entries.read ->> 'url'`.as('link');
 
 /** Returns the sources that wait for an answer about an account's events, those with most joins first. */
-export async function countWaiting(db: Db, person: Whose, now: Date, limit: number) {
+export async function countWaiting(db: Db, person: JoinOwner, now: Date, limit: number) {
   const rows = await selectWaiting(db, now)
     .select(({ fn }) => ['sources.id', fn.countAll<string>().as('count')])
     .where(isOwnedBy(person))
@@ -52,7 +52,7 @@ export async function countWaiting(db: Db, person: Whose, now: Date, limit: numb
 }
 
 /** Returns the joins of a source that wait for an answer, by start. */
-export async function listWaiting(db: Db, person: Whose, sourceId: string, now: Date, limit: number) {
+export async function listWaiting(db: Db, person: JoinOwner, sourceId: string, now: Date, limit: number) {
   return selectWaiting(db, now)
     .select(named)
     .select(['events.id', 'events.slug', 'events.name as event_name', 'events.starts_at', 'events.time_zone', link])
@@ -76,7 +76,7 @@ export async function lockJoins(db: Db, entryIds: readonly string[]) {
 }
 
 /** Returns the entries of a source that wait for an answer of an account. */
-export async function findWaiting(db: Db, person: Whose, sourceId: string, now: Date): Promise<string[]> {
+export async function findWaiting(db: Db, person: JoinOwner, sourceId: string, now: Date): Promise<string[]> {
   const rows = await selectWaiting(db, now)
     .select('source_entries.id')
     .where(isOwnedBy(person))
@@ -147,7 +147,7 @@ export async function findUnmailed(db: Db, sourceId: string, now: Date) {
 }
 
 /** Whether a mail about joins was sent that the owner has not answered yet. */
-export async function hasMailed(db: Db, person: Whose, now: Date): Promise<boolean> {
+export async function hasMailed(db: Db, person: JoinOwner, now: Date): Promise<boolean> {
   const row = await selectWaiting(db, now)
     .select('source_entries.id')
     .where(isOwnedBy(person))

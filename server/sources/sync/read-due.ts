@@ -24,7 +24,7 @@ const leaseMs = readingMs + 5 * 60_000;
 /** Dates of a series are imported as they come near. */
 const daysAhead = 400;
 /** Interval of complete readings, because dates come near even if nothing has changed. */
-const wholeEveryMs = 7 * dayMs;
+const fullReadIntervalMs = 7 * dayMs;
 /** The owner is mailed after this many consecutive failures: about seven hours after the first. */
 const failuresUntilNotified = 4;
 /** Retry delay if the server was busy, and the source is not to blame. */
@@ -84,7 +84,7 @@ function readRequestOf(source: store.SourceRow, now: Date) {
   // Its first page may be unchanged while the next one has changed.
   const isPaged = source.kind === 'events-calendar';
   const isAsRead = source.content_hash?.startsWith(`${readerVersion}.`);
-  const isDueWhole = now.getTime() - (source.last_whole_read_at?.getTime() ?? 0) >= wholeEveryMs;
+  const isDueWhole = now.getTime() - (source.last_whole_read_at?.getTime() ?? 0) >= fullReadIntervalMs;
   return {
     url: source.url,
     readUrl: source.read_url,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 
 /** Returns a formatter of durations: "4 h", "3 h 30", "2 days". */
-export function useDurationWords(): (event: Pick<Event, 'dateStart' | 'dateEnd'>) => string {
+export function useFormatDuration(): (event: Pick<Event, 'dateStart' | 'dateEnd'>) => string {
   const { t } = useTranslation();
   return (event) => {
     const { days, hours, minutes } = durationOf(event);

@@ -30,19 +30,19 @@ async function show(given: Partial<Event>, { locale = 'fr', now = before, ...pro
 const textOf = (card: HTMLElement) => card.textContent.replaceAll('\u00a0', ' ');
 
 test('shows the time, then type, name, place, styles and price', async () => {
-  const card = await show({}, { told: 'day', distanceText: '1,4 km', locale: 'en' });
+  const card = await show({}, { statedAbove: 'day', distanceText: '1,4 km', locale: 'en' });
   expect(textOf(card)).toBe('20:30 – 01:00Milonga du CanalLa Péniche · Paris1,4 kmSocial danceArgentine tango€12');
 });
 
 test('shows its day only if the heading does not', async () => {
   expect(textOf(await show({}))).toContain('ven. 20 nov.');
   cleanup();
-  expect(textOf(await show({}, { told: 'day' }))).not.toContain('20 nov.');
+  expect(textOf(await show({}, { statedAbove: 'day' }))).not.toContain('20 nov.');
 });
 
 test('shows the date of a party after midnight under the heading of the night before', async () => {
   const dates = { dateStart: '2026-11-21T00:30:00+01:00', dateEnd: '2026-11-21T05:00:00+01:00' };
-  expect(textOf(await show(dates, { told: 'day' }))).toContain('sam. 21 nov.');
+  expect(textOf(await show(dates, { statedAbove: 'day' }))).toContain('sam. 21 nov.');
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   ['en', '– Sun 22'],
   ['es', '– dom 22'],
 ] as const)('shows the last day of an event of several days (%s)', async (locale, until) => {
-  const card = await show({ dateEnd: '2026-11-22T18:00:00+01:00' }, { told: 'day', locale });
+  const card = await show({ dateEnd: '2026-11-22T18:00:00+01:00' }, { statedAbove: 'day', locale });
   expect(textOf(card)).toContain(`20:30 ${until}`);
 });
 
@@ -69,7 +69,7 @@ test('shows a town once when the venue has the same name', async () => {
 test('marks an event as now, unless the heading does', async () => {
   expect(textOf(await show({}, { now: meanwhile }))).toContain('En cours');
   cleanup();
-  expect(textOf(await show({}, { now: meanwhile, told: 'now' }))).not.toContain('En cours');
+  expect(textOf(await show({}, { now: meanwhile, statedAbove: 'now' }))).not.toContain('En cours');
   cleanup();
   expect(textOf(await show({}))).not.toContain('En cours');
 });
@@ -113,10 +113,10 @@ test('has its name as its only link, without a line break before a colon', async
 });
 
 test('reports focus and blur to the pin', async () => {
-  const onLookedAt = vi.fn();
-  await show({}, { onLookedAt });
+  const onHighlight = vi.fn();
+  await show({}, { onHighlight });
   fireEvent.focus(screen.getByRole('link'));
-  expect(onLookedAt).toHaveBeenLastCalledWith(true);
+  expect(onHighlight).toHaveBeenLastCalledWith(true);
   fireEvent.blur(screen.getByRole('link'));
-  expect(onLookedAt).toHaveBeenLastCalledWith(false);
+  expect(onHighlight).toHaveBeenLastCalledWith(false);
 });

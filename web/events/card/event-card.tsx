@@ -16,22 +16,22 @@ import { VenueLink } from '#web/venues/venue-link.tsx';
 import styles from './event-card.module.css';
 import { EventPicture } from './event-picture.tsx';
 import { EventPrice } from './event-price.tsx';
-import { rhythmWords } from './rhythm.ts';
+import { formatRhythm } from './rhythm.ts';
 import { useUnconfirmed } from './use-unconfirmed.ts';
 
 interface Props {
   event: EventInList;
   now: Date;
   /** Shown by the heading above already: the day, or that the event is on now. */
-  told?: 'day' | 'now';
+  statedAbove?: 'day' | 'now';
   /** Distance from the user, formatted, if known. */
   distanceText?: string | undefined;
   /** Called with true while the pointer or the focus is on the card. */
-  onLookedAt?: (isLookedAt: boolean) => void;
+  onHighlight?: (isHighlighted: boolean) => void;
 }
 
 /** A list item of an event with a fixed height; the time comes first. The whole card links to the event's page. */
-export function EventCard({ event, now, told, distanceText, onLookedAt }: Props) {
+export function EventCard({ event, now, statedAbove, distanceText, onHighlight }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { dateStart, dateEnd, isCancelled, place, dates = 1 } = event;
@@ -40,21 +40,21 @@ export function EventCard({ event, now, told, distanceText, onLookedAt }: Props)
   // It is listed under the previous day, so the heading does not show its date.
   const beginsAfterMidnight = daysOfEvent(event).first !== dateStart.slice(0, 10);
   const above = [
-    (told !== 'day' || beginsAfterMidnight) && shortDays(locale, dateStart, dateEnd),
-    unconfirmed ?? (event.rhythm && rhythmWords(t, locale, event.rhythm)),
+    (statedAbove !== 'day' || beginsAfterMidnight) && shortDays(locale, dateStart, dateEnd),
+    unconfirmed ?? (event.rhythm && formatRhythm(t, locale, event.rhythm)),
     // Number of dates of a grouped series, this one included.
     dates > 1 && t('events:dates', { dates }),
   ]
     .filter(Boolean)
     .join(' · ');
-  const isOn = told !== 'now' && !isCancelled && eventStatus(event, now) === 'now';
+  const isOn = statedAbove !== 'now' && !isCancelled && eventStatus(event, now) === 'now';
   return (
     <article
       className={classNames(styles.card, isCancelled && styles.cancelled, unconfirmed && styles.unconfirmed)}
-      onPointerEnter={() => onLookedAt?.(true)}
-      onPointerLeave={() => onLookedAt?.(false)}
-      onFocus={() => onLookedAt?.(true)}
-      onBlur={() => onLookedAt?.(false)}
+      onPointerEnter={() => onHighlight?.(true)}
+      onPointerLeave={() => onHighlight?.(false)}
+      onFocus={() => onHighlight?.(true)}
+      onBlur={() => onHighlight?.(false)}
     >
       <div className={styles.stub}>
         <time className={styles.start} dateTime={dateStart}>
@@ -69,7 +69,7 @@ export function EventCard({ event, now, told, distanceText, onLookedAt }: Props)
       </div>
       <div className={styles.text}>
         {above && <p className={styles.days}>{above}</p>}
-        <h3 className={classNames(styles.name, told === 'day' && above && styles.oneLine)}>
+        <h3 className={classNames(styles.name, statedAbove === 'day' && above && styles.oneLine)}>
           <EventLink slug={event.slug} className={styles.link}>
             {withNonBreakingSpaces(event.name)}
           </EventLink>

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { useNow } from '#web/events/days/use-now.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -14,13 +14,13 @@ interface ListProps {
   title: string;
   events: readonly Event[];
   /** The title shows their day. */
-  isDayTold?: boolean;
+  isDayStated?: boolean;
   /** Rendered below the list. */
   children?: React.ReactNode;
 }
 
 /** Events under a heading, in columns if the width allows. */
-export function EventList({ title, events, isDayTold = false, children }: ListProps) {
+export function EventList({ title, events, isDayStated = false, children }: ListProps) {
   const titleId = useId();
   const now = useNow();
   return (
@@ -30,7 +30,7 @@ export function EventList({ title, events, isDayTold = false, children }: ListPr
         <ul className={styles.list}>
           {events.map((event) => (
             <li key={event.id}>
-              <EventCard event={event} now={now} {...(isDayTold && { told: 'day' })} />
+              <EventCard event={event} now={now} {...(isDayStated && { statedAbove: 'day' })} />
             </li>
           ))}
         </ul>
@@ -53,7 +53,7 @@ interface PagesProps {
 /** A paginated list of events. */
 export function EventPages({ query, more, children }: PagesProps) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const { data, error, hasNextPage, isFetchingNextPage } = query;
   return (
     <div className={styles.pages}>
@@ -68,7 +68,7 @@ export function EventPages({ query, more, children }: PagesProps) {
             </Button>
           }
         >
-          {problemWords(error)}
+          {errorMessage(error)}
         </Banner>
       )}
       {hasNextPage && !error && (

@@ -3,7 +3,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { tint } from '#web/ui/contrast-color.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import styles from './event-picture.module.css';
-import { pictureWords } from './picture-words.ts';
+import { describePicture } from './picture-words.ts';
 
 interface Props {
   event: Pick<Event, 'slug' | 'picture' | 'type'>;
@@ -23,7 +23,7 @@ export function EventPicture({ event, sizes, isMain = false, isWhole = false }: 
       {event.picture ? (
         <Picture
           {...event.picture}
-          {...pictureWords(locale, event.picture)}
+          {...describePicture(locale, event.picture)}
           sizes={sizes}
           isMain={isMain}
           className={isWhole ? styles.whole : undefined}

@@ -43,6 +43,6 @@ export function factRows(t: TFunction, facts: Facts) {
 }
 
 /** Returns only the texts. */
-export function factWords(t: TFunction, facts: Facts): string[] {
+export function formatFacts(t: TFunction, facts: Facts): string[] {
   return factRows(t, facts).map(({ label, text }) => (label ? `${label} ${text}` : text));
 }

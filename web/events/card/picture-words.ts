@@ -8,7 +8,7 @@ interface PictureWords {
 }
 
 /** Returns the alternative text of a picture: in the reader's language if available, else as it was written. */
-export function pictureWords(
+export function describePicture(
   locale: Locale,
   { alternativeText, alternativeTexts = {} }: Pick<Picture, 'alternativeText' | 'alternativeTexts'>,
 ): PictureWords {

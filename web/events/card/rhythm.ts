@@ -6,7 +6,7 @@ import { weekdayName } from '#web/i18n/dates.ts';
  * Returns the rule of a series in words: `Every Sunday` (`FREQ=WEEKLY;BYDAY=SU`); that there are several dates if the
  * rule has no short description.
  */
-export function rhythmWords(t: TFunction, locale: Locale, rule: string): string {
+export function formatRhythm(t: TFunction, locale: Locale, rule: string): string {
   const [, frequency, interval = '1', byDay = ''] =
     /^FREQ=(\w+)(?:;INTERVAL=(\d+))?;BYDAY=([-\d\w,]+)$/.exec(rule) ?? [];
   const codes = byDay.split(',');

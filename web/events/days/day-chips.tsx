@@ -47,7 +47,7 @@ export function DayChips({ box, counted, chosen, onChange, onPressStart, isFloat
   return (
     <div className={classNames(styles.bar, isFloating && styles.floating)}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form */}
-      <div className={styles.chips} role="group" aria-label={t('filters:days')} onFocus={bringIntoSight}>
+      <div className={styles.chips} role="group" aria-label={t('filters:days')} onFocus={scrollIntoView}>
         {children}
         {usualNames.map((name) => {
           const range = days[name];
@@ -112,6 +112,6 @@ export function DayChips({ box, counted, chosen, onChange, onPressStart, isFloat
 }
 
 /** Browsers do not scroll a half visible element into view on focus. With a pointer, nothing scrolls. */
-function bringIntoSight({ target }: React.FocusEvent) {
+function scrollIntoView({ target }: React.FocusEvent) {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -3,12 +3,12 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /** Says that the form contains a draft of an earlier visit, and offers to discard it. */
-export function DraftBanner({ onStartAfresh }: { onStartAfresh: () => void }) {
+export function DraftBanner({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation();
   return (
     <Banner
       actions={
-        <Button icon="reset" onPress={onStartAfresh}>
+        <Button icon="reset" onPress={onDiscard}>
           {t('form:startAfresh')}
         </Button>
       }

@@ -36,7 +36,7 @@ export function EventEditorFrame({ editor, failedTitle, children }: FrameProps) 
   }
   return (
     <>
-      {editor.isRestored && <DraftBanner onStartAfresh={editor.discardDraft} />}
+      {editor.isRestored && <DraftBanner onDiscard={editor.discardDraft} />}
       {children}
       <CloseDialog {...editor.closing} />
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +22,7 @@ const slowMs = 5_000;
 /** Progress of saving, a note if it is slow, and an error with a retry. */
 export function SavingNotes({ isSending, pictureShare, problem, onRetry, remedy }: Props) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const isSlow = useIsLasting(isSending, slowMs);
   if (isSending) {
     return (
@@ -43,7 +43,7 @@ export function SavingNotes({ isSending, pictureShare, problem, onRetry, remedy 
         </Button>
       }
     >
-      {problemWords(problem)} {t('form:failedKept')}
+      {errorMessage(problem)} {t('form:failedKept')}
     </Banner>
   );
 }

@@ -95,7 +95,7 @@ export function useEntryForm(
 
   /** Shows the errors of these steps, and moves to the first one. Returns true if there are none. */
   async function passes(asked: readonly StepNumber[]): Promise<boolean> {
-    if (asked.includes(1)) await settleAddress();
+    if (asked.includes(1)) await resolveAddress();
     const found = { ...errorsOf(latest.current), ...refused };
     const order: FieldName[] = asked.flatMap((step) => [...fieldsOf[step]]);
     const first = order.find((field) => found[field] !== undefined);
@@ -118,7 +118,7 @@ export function useEntryForm(
   }
 
   /** Resolves a typed address as the field does on blur. */
-  async function settleAddress() {
+  async function resolveAddress() {
     const { text, value } = latest.current.address;
     if (value !== null || text.trim() === '') return;
     const answer = await client.fetchQuery(addressQuery(text, locale)).catch(() => null);

@@ -1,10 +1,16 @@
 import type { Event } from '#contract/events.ts';
 import { eventPath } from '#web/paths.ts';
 
-type Told = Pick<Event, 'name' | 'slug' | 'dateStart' | 'dateEnd' | 'timeZone' | 'place' | 'location' | 'excerpt'>;
+type CalendarEntry = Pick<
+  Event,
+  'name' | 'slug' | 'dateStart' | 'dateEnd' | 'timeZone' | 'place' | 'location' | 'excerpt'
+>;
 
 /** Returns the URLs of web calendars' forms for a new event, filled with what the event's page shows. */
-export function calendarLinks(event: Told, publicUrl: string): Record<'google' | 'outlook' | 'office', string> {
+export function calendarLinks(
+  event: CalendarEntry,
+  publicUrl: string,
+): Record<'google' | 'outlook' | 'office', string> {
   const { name, slug, dateStart, dateEnd, timeZone, place, location, excerpt } = event;
   const details = [excerpt, publicUrl + eventPath(slug)].filter(Boolean).join('\n\n');
   const address = [place, location.displayName].filter(Boolean).join(', ');

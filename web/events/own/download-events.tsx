@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { downloadMyEvents, downloadOrganiserEvents, type ExportFormat } from '#contract/exports.ts';
 import { callFile } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
@@ -17,7 +17,7 @@ interface Props {
 export function DownloadEvents({ organiser }: Props) {
   const { t } = useTranslation();
   const lang = useLocale();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const { mutate, isPending } = useMutationOnce(async (format: ExportFormat) => {
     try {
       const content = organiser
@@ -26,7 +26,7 @@ export function DownloadEvents({ organiser }: Props) {
       saveFile(`${organiser?.slug ?? 'pista'}.${format}`, content);
       showToast(t('sources:downloaded'));
     } catch (error) {
-      showToast(problemWords(error), 'bad', { label: t('frame:tryAgain'), onPress: () => mutate(format) });
+      showToast(errorMessage(error), 'bad', { label: t('frame:tryAgain'), onPress: () => mutate(format) });
     }
   });
   return (

@@ -10,7 +10,7 @@ import { RepeatDates } from '#web/events/form/repeat/repeat-dates.tsx';
 import { ApiError, call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { longDay } from '#web/i18n/dates.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { editEventPath } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -44,7 +44,7 @@ function ExtendDialog({ event, onClose }: { event: OwnEvent; onClose: () => void
   const { t } = useTranslation();
   const locale = useLocale();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const formId = useId();
   const [asked, setAsked] = useState(fresh);
   const [wasTried, setWasTried] = useState(false);
@@ -79,7 +79,7 @@ function ExtendDialog({ event, onClose }: { event: OwnEvent; onClose: () => void
       await call(deleteEvent, { params: { id: first }, query: { scope: 'following' } });
       showToast(t('myEvents:undone', { name: event.name, date: longDay(locale, event.dateStart) }));
     } catch (problem) {
-      showToast(problemWords(problem), 'bad');
+      showToast(errorMessage(problem), 'bad');
     }
     await invalidateEvent(client, event);
   }
@@ -167,6 +167,6 @@ function ExtendDialog({ event, onClose }: { event: OwnEvent; onClose: () => void
 
   function refusalWords(problem: unknown): string {
     const { repeat } = problem instanceof ApiError ? errorsFrom(problem.fields) : {};
-    return repeat ? t(`form:${repeat}`, { ...seriesLimits, time: '' }) : problemWords(problem);
+    return repeat ? t(`form:${repeat}`, { ...seriesLimits, time: '' }) : errorMessage(problem);
   }
 }

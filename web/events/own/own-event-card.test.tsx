@@ -24,7 +24,7 @@ async function show(given: Partial<Event>, { now = before, locale = 'fr' as Loca
           now={now}
           level={3}
           actions={<button type="button">Supprimer</button>}
-          onLookedAt={onLookedAt}
+          onHighlight={onLookedAt}
         />
       </MemoryRouter>
     </I18nextProvider>,

@@ -26,11 +26,11 @@ interface Props {
   /** Actions of its owner. */
   actions?: React.ReactNode;
   /** Called with true while the pointer or the focus is on the card. */
-  onLookedAt?: (isLookedAt: boolean) => void;
+  onHighlight?: (isHighlighted: boolean) => void;
 }
 
 /** An event in a list. Its name links to its page, and the whole card is clickable. */
-export function OwnEventCard({ event, now, level, marks, note, actions, onLookedAt }: Props) {
+export function OwnEventCard({ event, now, level, marks, note, actions, onHighlight }: Props) {
   const { t } = useTranslation();
   const Name = `h${level}` as const;
   const moment = eventStatus(event, now);
@@ -38,10 +38,10 @@ export function OwnEventCard({ event, now, level, marks, note, actions, onLooked
   return (
     <article
       className={classNames(styles.card, isPast && styles.past)}
-      onPointerEnter={() => onLookedAt?.(true)}
-      onPointerLeave={() => onLookedAt?.(false)}
-      onFocus={() => onLookedAt?.(true)}
-      onBlur={() => onLookedAt?.(false)}
+      onPointerEnter={() => onHighlight?.(true)}
+      onPointerLeave={() => onHighlight?.(false)}
+      onFocus={() => onHighlight?.(true)}
+      onBlur={() => onHighlight?.(false)}
     >
       <div className={styles.picture}>
         <EventPicture event={event} sizes="7rem" />

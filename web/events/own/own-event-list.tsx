@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedEvent } from '#contract/events.ts';
 import { useNow } from '#web/events/days/use-now.ts';
 import type { Page } from '#web/http/call.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -29,7 +29,7 @@ interface Props {
 /** The user's events of one kind; more are loaded near the end. */
 export function OwnEventList({ query, when, searchText, mayEdit, onAsk, selection, whenEmpty }: Props) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const now = useNow();
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = query;
   const again = (
@@ -39,7 +39,7 @@ export function OwnEventList({ query, when, searchText, mayEdit, onAsk, selectio
   );
   if (!data) {
     return error ? (
-      <EmptyState icon="warning" title={t('myEvents:failed')} text={problemWords(error)}>
+      <EmptyState icon="warning" title={t('myEvents:failed')} text={errorMessage(error)}>
         {again}
       </EmptyState>
     ) : (
@@ -51,7 +51,7 @@ export function OwnEventList({ query, when, searchText, mayEdit, onAsk, selectio
     <>
       {error && !isFetchNextPageError && (
         <Banner kind="warning" title={t('myEvents:stale')} actions={again}>
-          {problemWords(error)}
+          {errorMessage(error)}
         </Banner>
       )}
       {events.length === 0 && !hasNextPage && whenEmpty}

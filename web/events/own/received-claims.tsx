@@ -7,7 +7,7 @@ import { call, callPage } from '#web/http/call.ts';
 import { pagedQuery } from '#web/http/paged-query.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { longDay } from '#web/i18n/dates.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { eventPath, organiserPath } from '#web/paths.ts';
 import { eventKey, eventsKey, personalKey } from '#web/query-keys.ts';
@@ -49,7 +49,7 @@ function Claim({ claim, onDecided }: { claim: ReceivedClaim; onDecided: () => vo
   const { t } = useTranslation();
   const locale = useLocale();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const [isAccepting, setIsAccepting] = useState(false);
   const { event, organiser, words, dates } = claim;
   const deciding = useMutationOnce(async (isAccepted: boolean) => {
@@ -78,7 +78,7 @@ function Claim({ claim, onDecided }: { claim: ReceivedClaim; onDecided: () => vo
         {dates > 1 && ` · ${t('myEvents:dates', { count: dates })}`}
       </p>
       {words && <q>{words}</q>}
-      {deciding.error != null && <Banner kind="bad">{problemWords(deciding.error)}</Banner>}
+      {deciding.error != null && <Banner kind="bad">{errorMessage(deciding.error)}</Banner>}
       <ButtonRow>
         <Button onPress={() => setIsAccepting(true)}>
           {t('organisers:takeover.accept')} <span className="visually-hidden">({event.name})</span>

@@ -5,7 +5,7 @@ import type { ListedEvent, OwnEvent } from '#contract/events.ts';
 import { EventDates } from '#web/events/card/event-dates.tsx';
 import { EventLink } from '#web/events/links/event-link.tsx';
 import { longDay } from '#web/i18n/dates.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -65,7 +65,7 @@ export function SeriesDates({ event, when, searchText, extrasOf }: Props) {
 
 function Dates({ event, when, searchText, extrasOf }: Props) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const query = useInfiniteQuery(seriesDatesQuery(event.seriesId ?? '', when, searchText));
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   const dates = data?.pages.flatMap((page) => page.rows) ?? [];
@@ -91,7 +91,7 @@ function Dates({ event, when, searchText, extrasOf }: Props) {
       </ul>
       {error ? (
         <div className={styles.end} role="alert">
-          <p>{problemWords(error)}</p>
+          <p>{errorMessage(error)}</p>
           <Button icon="reset" onPress={() => void (data ? fetchNextPage() : refetch())}>
             {t('frame:tryAgain')}
           </Button>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedEvent } from '#contract/events.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { myOrganisersQuery } from '#web/organisers/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -59,7 +59,7 @@ interface PanelProps {
 function MovePanel({ organisers, ids, onClose }: PanelProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const [which, setWhich] = useState<'chosen' | 'upcoming'>('chosen');
   const [target, setTarget] = useState(organisers.find(({ isUsual }) => isUsual)?.id ?? organisers[0]?.id ?? nobody);
   const [isNoneChosen, setIsNoneChosen] = useState(false);
@@ -86,7 +86,7 @@ function MovePanel({ organisers, ids, onClose }: PanelProps) {
       await moveBack(client, moved);
       showToast(t('organisers:moving.undone'));
     } catch (error) {
-      showToast(problemWords(error), 'bad');
+      showToast(errorMessage(error), 'bad');
     }
   }
 
@@ -118,7 +118,7 @@ function MovePanel({ organisers, ids, onClose }: PanelProps) {
         ))}
         <option value={nobody}>{t('organisers:moving.nobody')}</option>
       </SelectField>
-      {moving.error != null && <Banner kind="bad">{problemWords(moving.error)}</Banner>}
+      {moving.error != null && <Banner kind="bad">{errorMessage(moving.error)}</Banner>}
       <ButtonRow>
         <Button kind="primary" icon="check" aria-busy={moving.isPending} onPress={() => moving.mutate()}>
           {t('organisers:moving.move')}

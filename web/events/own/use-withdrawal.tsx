@@ -6,7 +6,7 @@ import { cancelEvent, deleteEvent, type OwnEvent, reinstateEvent, restoreEvent }
 import type { Scope } from '#contract/scope.ts';
 import { call } from '#web/http/call.ts';
 import { longDay } from '#web/i18n/dates.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { invalidateEvent, removeFromLists } from './queries.ts';
@@ -27,7 +27,7 @@ const said = {
 export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (action: OwnEventAction) => unknown) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const client = useQueryClient();
   const [asked, setAsked] = useState<{ action: OwnEventAction; event: OwnEvent; scope: Scope } | null>(null);
 
@@ -36,7 +36,7 @@ export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (act
       await undo();
       showToast(t(`myEvents:${words}`, { name: event.name, date: longDay(locale, event.dateStart) }));
     } catch (error) {
-      showToast(problemWords(error), 'bad');
+      showToast(errorMessage(error), 'bad');
     }
     await invalidateEvent(client, event);
     if (words === 'undone') onDone?.('reinstate');

@@ -5,7 +5,7 @@ import type { OwnEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/scope.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { longDay } from '#web/i18n/dates.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -40,7 +40,7 @@ const consequences = {
 export function WithdrawDialog({ asked, onYes, onNo }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const [chosen, setScope] = useState<Scope | null>(null);
   const [reason, setReason] = useState('');
   const scope = chosen ?? asked?.scope ?? 'this';
@@ -90,7 +90,7 @@ export function WithdrawDialog({ asked, onYes, onNo }: Props) {
             onChange={(change) => setReason(change.target.value)}
           />
         )}
-        {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+        {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       </div>
     </ConfirmDialog>
   );

@@ -7,7 +7,7 @@ import { EventDates } from '#web/events/card/event-dates.tsx';
 import { EventPicture } from '#web/events/card/event-picture.tsx';
 import { EventPrices } from '#web/events/card/event-prices.tsx';
 import { LocationLink } from '#web/events/card/location-link.tsx';
-import { rhythmWords } from '#web/events/card/rhythm.ts';
+import { formatRhythm } from '#web/events/card/rhythm.ts';
 import { useUnconfirmed } from '#web/events/card/use-unconfirmed.ts';
 import { useNow } from '#web/events/days/use-now.ts';
 import { EventLink } from '#web/events/links/event-link.tsx';
@@ -154,7 +154,7 @@ const Facts = memo(function Facts({ event, distanceText }: { event: Event; dista
           <Icon name="calendar" />
           <span className={styles.dates}>
             <EventDates event={event} />
-            {event.rhythm && <small>{rhythmWords(t, locale, event.rhythm)}</small>}
+            {event.rhythm && <small>{formatRhythm(t, locale, event.rhythm)}</small>}
             {unconfirmed && <small>{unconfirmed}</small>}
           </span>
         </p>

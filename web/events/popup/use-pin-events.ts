@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Event, EventFilters } from '#contract/events.ts';
 import { eventsOfPinQuery, type PinCells } from '#web/events/queries.ts';
 
-interface Given {
+interface PinEventsInput {
   /** Null until the pin of the event is known. */
   pinCells: PinCells | null;
   filters: EventFilters;
@@ -16,7 +16,7 @@ interface Given {
 const ahead = 5;
 
 /** Returns the position of an event among those of its pin, and its neighbours. */
-export function usePinEvents({ pinCells, filters, event, onShow }: Given) {
+export function usePinEvents({ pinCells, filters, event, onShow }: PinEventsInput) {
   const client = useQueryClient();
 
   // Pages start at the first shown event and extend in both directions; stepping must not restart them.

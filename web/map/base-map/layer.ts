@@ -13,7 +13,7 @@ import worldUrl from './world.bin?url';
 const finestRatio = 2;
 
 /** Enough for two zooms of a large screen. Tiles are quick to paint again. */
-const tilesKept = 128;
+const maxCachedTiles = 128;
 
 /** The embedded base map: land, water, borders and towns, painted in a worker below the street tiles. */
 export class BaseMapLayer extends TileLayer<ImageTile> {
@@ -27,7 +27,7 @@ export class BaseMapLayer extends TileLayer<ImageTile> {
   #hasAskedForTowns = false;
 
   constructor(theme: Theme, locale: string) {
-    super({ cacheSize: tilesKept, className: 'ol-layer base-map' });
+    super({ cacheSize: maxCachedTiles, className: 'ol-layer base-map' });
     this.#theme = theme;
     this.#opening = { worldUrl: absolute(worldUrl), locale };
     this.#hire();
@@ -46,7 +46,7 @@ export class BaseMapLayer extends TileLayer<ImageTile> {
   showSmallTowns(): void {
     if (this.#hasAskedForTowns) return;
     this.#hasAskedForTowns = true;
-    this.#askForTowns();
+    this.#requestTowns();
   }
 
   showTheme(theme: Theme): void {
@@ -64,7 +64,7 @@ export class BaseMapLayer extends TileLayer<ImageTile> {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     this.#worker = worker;
     worker.postMessage(this.#opening);
-    if (this.#hasAskedForTowns) this.#askForTowns();
+    if (this.#hasAskedForTowns) this.#requestTowns();
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => this.#receive(data));
     // An error event means that the script could not be loaded.
     worker.addEventListener('error', () => {
@@ -78,7 +78,7 @@ export class BaseMapLayer extends TileLayer<ImageTile> {
     });
   }
 
-  #askForTowns(): void {
+  #requestTowns(): void {
     const supplement: AddTownsMessage = { townsUrl: absolute(townsUrl) };
     this.#worker?.postMessage(supplement);
   }

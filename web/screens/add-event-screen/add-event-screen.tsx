@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useSession } from '#web/accounts/session.ts';
 import { ownEventQuery } from '#web/events/form/queries.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -40,12 +40,12 @@ function ManyDates() {
 
 function FromSource({ userId, sourceId }: { userId: string; sourceId: string }) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const { data: source, error } = useQuery(ownEventQuery(sourceId));
   if (source) return <NewEventForm userId={userId} source={source} />;
   if (!error) return <Spinner label={t('frame:loading')} />;
   return (
-    <EmptyState icon="copy" title={t('form:noSource')} text={problemWords(error)}>
+    <EmptyState icon="copy" title={t('form:noSource')} text={errorMessage(error)}>
       <ButtonLink to={paths.addEvent} kind="primary" icon="plus">
         {t('form:addTitle')}
       </ButtonLink>

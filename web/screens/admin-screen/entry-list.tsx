@@ -5,7 +5,7 @@ import { moved, useReorder } from '#web/administration/use-reorder.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { TypeBadge } from '#web/catalogue/type-badge.tsx';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
@@ -23,7 +23,7 @@ interface Props {
 export function EntryList({ kind, entries, onOrder, onAction }: Props) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   /** The requested order, until the server has confirmed it. */
   const [requestedOrder, setRequestedOrder] = useState<readonly string[] | null>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -40,7 +40,7 @@ export function EntryList({ kind, entries, onOrder, onAction }: Props) {
       () => setRequestedOrder((now) => (now === order ? null : now)),
       (error: unknown) => {
         const again = { label: t('adminPanel:tryAgain'), onPress: () => save(order, id) };
-        showToast(`${t('adminPanel:catalogue.orderFailed')} ${problemWords(error)}`, 'bad', again);
+        showToast(`${t('adminPanel:catalogue.orderFailed')} ${errorMessage(error)}`, 'bad', again);
       },
     );
   }

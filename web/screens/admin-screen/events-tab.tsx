@@ -9,7 +9,7 @@ import { PagedList } from '#web/administration/paged-list.tsx';
 import { applyToEvents, type EventAction, managedEventsQuery, refresh } from '#web/administration/queries.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -121,7 +121,7 @@ export function EventsTab() {
 function useActions(onDone: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const problemWords = useErrorMessage();
 
   async function act(action: EventAction, events: readonly ManagedEvent[], because?: string): Promise<void> {
     const changed = await applyToEvents(

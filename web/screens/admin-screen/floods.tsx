@@ -7,7 +7,7 @@ import { useSession } from '#web/accounts/session.ts';
 import { hideFloodOf, refresh } from '#web/administration/queries.ts';
 import { Tag } from '#web/administration/tag.tsx';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './floods.module.css';
@@ -61,7 +61,7 @@ function FloodWords({ flood: { account, dates, joins } }: { flood: Flood }) {
 function EventActions({ flood: { account, dates } }: { flood: Flood }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const { id, name, isSuspended } = account;
 
   async function takeBack(undo: () => Promise<unknown>) {
@@ -69,7 +69,7 @@ function EventActions({ flood: { account, dates } }: { flood: Flood }) {
       await undo();
       showToast(t('adminPanel:floods.takenBack', { name }));
     } catch (error) {
-      showToast(problemWords(error), 'bad', { label: t('adminPanel:tryAgain'), onPress: () => void takeBack(undo) });
+      showToast(errorMessage(error), 'bad', { label: t('adminPanel:tryAgain'), onPress: () => void takeBack(undo) });
     }
     await refresh(client);
   }
@@ -80,7 +80,7 @@ function EventActions({ flood: { account, dates } }: { flood: Flood }) {
       const words = t(`adminPanel:floods.${suspends ? 'hiddenAndSuspended' : 'hidden'}`, { count, name });
       showToast(words, 'good', { label: t('adminPanel:undo'), onPress: () => void takeBack(undo) });
     } catch (error) {
-      showToast(problemWords(error), 'bad');
+      showToast(errorMessage(error), 'bad');
     }
     await refresh(client);
   });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#contract/venues.ts';
 import { mergeVenuesInto, refreshVenues, splitVenueOff } from '#web/administration/queries.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
@@ -30,7 +30,7 @@ export function MergeVenuesDialog({ merging, onClose }: Props) {
   const [chosen, setChosen] = useState<ManagedVenue | null>(null);
   const [keptId, setKeptId] = useState<string | null>(null);
   const [isMissing, setIsMissing] = useState(false);
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const one = merging?.one;
   const other = merging?.other ?? chosen;
   // Most people know the venue with more events.
@@ -97,7 +97,7 @@ export function MergeVenuesDialog({ merging, onClose }: Props) {
             {t('adminPanel:venues.mergeText', { count: removed.amountOfEvents, into: kept.name, name: removed.name })}
           </p>
         )}
-        {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+        {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       </div>
     </ConfirmDialog>
   );
@@ -107,7 +107,7 @@ export function MergeVenuesDialog({ merging, onClose }: Props) {
 function useMerge() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
 
   async function undo(kept: ManagedVenue, removed: ManagedVenue): Promise<void> {
     try {
@@ -115,7 +115,7 @@ function useMerge() {
       showToast(t('adminPanel:venues.splitDone', { count: events, name: removed.name }));
     } catch (error) {
       const again = { label: t('adminPanel:tryAgain'), onPress: () => void undo(kept, removed) };
-      showToast(problemWords(error), 'bad', again);
+      showToast(errorMessage(error), 'bad', again);
     }
     await refreshVenues(client);
   }

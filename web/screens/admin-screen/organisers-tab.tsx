@@ -8,7 +8,7 @@ import { PagedTable } from '#web/administration/paged-table.tsx';
 import { hideOrganiser, managedOrganisersQuery, refresh } from '#web/administration/queries.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { invalidateOrganisers } from '#web/organisers/queries.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useOrganiserColumns } from './organiser-columns.tsx';
@@ -49,7 +49,7 @@ export function OrganisersTab() {
 function useHiding() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const problemWords = useErrorMessage();
 
   async function set(organiser: ManagedOrganiser, isHidden: boolean, because = ''): Promise<void> {
     await hideOrganiser(organiser.id, isHidden, because);

@@ -15,7 +15,7 @@ import { useListFilters } from '#web/administration/use-list-filters.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { longMoment } from '#web/i18n/dates.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { eventPath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -122,7 +122,7 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
   const dateOf = useFormatDate();
   const [dialog, setDialog] = useState<'cancel' | 'ask' | null>(null);
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const problemWords = useErrorMessage();
   const ownId = useSession()?.userId;
   const { name, isHidden, isDeleted } = event;
   // No mail is sent if the event has no organiser, nor to organisers about their own actions.

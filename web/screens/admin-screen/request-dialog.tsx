@@ -6,7 +6,7 @@ import { Instant, useFormatInstant } from '#web/administration/instant.tsx';
 import { refresh } from '#web/administration/queries.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -86,7 +86,7 @@ interface AnswerFormProps {
 function AnswerForm({ request: { id, email }, draft, onDraft, onAnswered }: AnswerFormProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const [isMissing, setIsMissing] = useState(false);
   const { mutate, isPending, error } = useMutationOnce(async () => {
     await call(answerContactRequest, { params: { id }, body: { message: draft } });
@@ -127,7 +127,7 @@ function AnswerForm({ request: { id, email }, draft, onDraft, onAnswered }: Answ
           setIsMissing(false);
         }}
       />
-      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       <ButtonRow>
         <Button type="submit" kind="primary" icon="mail" aria-busy={isPending}>
           {isPending ? t('adminPanel:sending') : t('adminPanel:requests.send')}
@@ -147,7 +147,7 @@ interface MarksProps {
 function Marks({ request: { id, isHandled }, onChange, onClose }: MarksProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const mark = (body: { isRead?: boolean; isHandled?: boolean }) =>
     call(changeContactRequest, { params: { id }, body });
 
@@ -171,14 +171,14 @@ function Marks({ request: { id, isHandled }, onChange, onClose }: MarksProps) {
     mark({ isHandled: false })
       .then(() => refresh(client))
       .catch((error: unknown) =>
-        showToast(problemWords(error), 'bad', { label: t('adminPanel:tryAgain'), onPress: takeBack }),
+        showToast(errorMessage(error), 'bad', { label: t('adminPanel:tryAgain'), onPress: takeBack }),
       );
   }
 
   const error = handling.error ?? unreading.error;
   return (
     <>
-      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       <ButtonRow>
         <Button icon={isHandled ? 'undo' : 'check'} aria-busy={handling.isPending} onPress={() => handling.mutate()}>
           {t(isHandled ? 'adminPanel:requests.markOpen' : 'adminPanel:requests.markHandled')}

@@ -5,7 +5,7 @@ import type { ManagedVenue } from '#contract/venues.ts';
 import { refreshVenues, splitVenueOff } from '#web/administration/queries.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { shortDays } from '#web/i18n/dates.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -41,7 +41,7 @@ export function SplitVenueDialog({ venue, onClose }: Props) {
 function Ways({ venue, onDone }: { venue: ManagedVenue; onDone: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const { mutate, isPending, error } = useMutationOnce(async (what: Parameters<typeof splitVenueOff>[1]) => {
     const { venue: split, events } = await splitVenueOff(venue.id, what);
     showToast(t('adminPanel:venues.splitDone', { count: events, name: split.name }));
@@ -50,7 +50,7 @@ function Ways({ venue, onDone }: { venue: ManagedVenue; onDone: () => void }) {
   });
   return (
     <div className={styles.inside}>
-      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       {venue.merged.length > 0 && (
         <>
           <h3>{t('adminPanel:venues.mergedBefore')}</h3>
@@ -87,7 +87,7 @@ interface SomeProps {
 function SomeEvents({ venueId, isPending, onSplit }: SomeProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(venueEventsQuery(venueId, 'upcoming'));
   const [name, setName] = useState('');
   const [ids, setIds] = useState<readonly string[]>([]);
@@ -104,7 +104,7 @@ function SomeEvents({ venueId, isPending, onSplit }: SomeProps) {
   return (
     <>
       <h3>{t('adminPanel:venues.someEvents')}</h3>
-      {error && <Banner kind="warning">{problemWords(error)}</Banner>}
+      {error && <Banner kind="warning">{errorMessage(error)}</Banner>}
       {!events && !error && <Spinner label={t('adminPanel:loading')} />}
       {events && (
         <>

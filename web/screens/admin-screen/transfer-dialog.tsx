@@ -5,7 +5,7 @@ import type { ManagedAccount, ManagedEvent } from '#contract/administration.ts';
 import type { ManagedOrganiser } from '#contract/organisers.ts';
 import { refresh, transferEventsTo } from '#web/administration/queries.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
@@ -28,7 +28,7 @@ interface Props {
 export function TransferDialog({ transfer, onDone, onClose }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const [kind, setKind] = useState<'account' | 'organiser'>('account');
   const [email, setEmail] = useState('');
   const [organiser, setOrganiser] = useState<ManagedOrganiser | null>(null);
@@ -100,7 +100,7 @@ export function TransferDialog({ transfer, onDone, onClose }: Props) {
             onChange={setOrganiser}
           />
         )}
-        {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+        {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       </div>
     </ConfirmDialog>
   );

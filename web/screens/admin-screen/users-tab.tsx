@@ -9,7 +9,7 @@ import { PagedTable } from '#web/administration/paged-table.tsx';
 import { accountsQuery, changeAccount, downloadAccountData, refresh, removeUser } from '#web/administration/queries.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { type AccountAction, useAccountColumns } from './account-columns.tsx';
@@ -96,7 +96,7 @@ export function UsersTab() {
 function useActions() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const problemWords = useErrorMessage();
 
   async function act(action: AccountAction, account: ManagedAccount, because = '', withEvents = false): Promise<void> {
     if (action === 'delete') {

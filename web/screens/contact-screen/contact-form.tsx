@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { contactLimits } from '#contract/constants.ts';
 import { writeToUs } from '#web/contact/queries.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -30,7 +30,7 @@ const nothing: Letter = { name: '', email: '', subject: '', message: '', leaveEm
  */
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const locale = useLocale();
   const isInBrowser = useIsHydrated();
   const { register, handleSubmit, formState } = useForm<Letter>({ defaultValues: nothing, shouldFocusError: false });
@@ -104,7 +104,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
         </div>
         {error && (
           <Banner kind="bad" title={t('contact:failed')}>
-            {problemWords(error)}
+            {errorMessage(error)}
           </Banner>
         )}
         <ButtonRow>

@@ -4,7 +4,7 @@ import { useLocation, useParams } from 'react-router';
 import { useSession } from '#web/accounts/session.ts';
 import { ownEventQuery } from '#web/events/form/queries.ts';
 import { ApiError } from '#web/http/call.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Head } from '#web/page/head.tsx';
 import { cloneEventPath, eventPath, homePath, paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -62,7 +62,7 @@ function SignInFirst() {
 /** Explains why there is no form, with links. */
 function NotOurs({ id, error, onRetry }: { id: string; error: Error; onRetry: () => void }) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const restoring = useRestoring(id, 'restore', onRetry);
   const code = error instanceof ApiError ? error.code : 'internal-error';
   const mayPass = ['offline', 'internal-error', 'unavailable', 'too-many-requests'].includes(code);
@@ -74,7 +74,7 @@ function NotOurs({ id, error, onRetry }: { id: string; error: Error; onRetry: ()
     'event-unknown': t('notFound:eventUnknown'),
     'invalid-input': t('notFound:eventUnknown'),
   };
-  const text = code === 'invalid-input' ? t('notFound:eventUnknownText') : problemWords(restoring.problem ?? error);
+  const text = code === 'invalid-input' ? t('notFound:eventUnknownText') : errorMessage(restoring.problem ?? error);
   return (
     <EmptyState
       icon={code === 'forbidden' ? 'lock' : 'warning'}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { priceKinds } from '#contract/price-kinds.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
-import { factWords } from '#web/events/card/fact-words.ts';
+import { formatFacts } from '#web/events/card/fact-words.ts';
 import type { ComparedField, Difference } from '#web/events/form/differences.ts';
 import { type EventFormValues, pricesOf } from '#web/events/form/form-values.ts';
 import { amountIn } from '#web/events/form/price/amount-in.ts';
@@ -121,7 +121,7 @@ function useFieldText(): (field: ComparedField, entry: EventFormValues) => strin
       ]
         .filter(Boolean)
         .join(', '),
-      facts: factWords(t, entry.facts).join(', '),
+      facts: formatFacts(t, entry.facts).join(', '),
       programme: entry.programme
         .map(({ time, kind, title }) => `${time} ${title || t(`eventDetails:partKinds.${kind}`)}`)
         .join(', '),

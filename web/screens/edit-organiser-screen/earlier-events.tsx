@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { move, moveBack, unorganisedCountQuery } from '#web/events/own/move-events.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { paths } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +15,7 @@ import { showToast } from '#web/ui/toast.tsx';
 export function EarlierEvents({ organiser }: { organiser: { id: string; name: string } }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const { data: count = 0 } = useQuery(unorganisedCountQuery());
   const [isDone, setIsDone] = useState(false);
   const moving = useMutationOnce(async () => {
@@ -31,7 +31,7 @@ export function EarlierEvents({ organiser }: { organiser: { id: string; name: st
       setIsDone(false);
       showToast(t('organisers:moving.undone'));
     } catch (error) {
-      showToast(problemWords(error), 'bad');
+      showToast(errorMessage(error), 'bad');
     }
   }
 
@@ -39,7 +39,7 @@ export function EarlierEvents({ organiser }: { organiser: { id: string; name: st
   return (
     <Card title={t('organisers:moving.earlierTitle')}>
       <p>{t('organisers:moving.earlierText', { count, name: organiser.name })}</p>
-      {moving.error != null && <Banner kind="bad">{problemWords(moving.error)}</Banner>}
+      {moving.error != null && <Banner kind="bad">{errorMessage(moving.error)}</Banner>}
       <ButtonRow>
         <Button kind="primary" icon="check" aria-busy={moving.isPending} onPress={() => moving.mutate()}>
           {t('organisers:moving.moveAll', { count })}

@@ -11,7 +11,7 @@ import { useSession } from '#web/accounts/session.ts';
 import { HidingCard } from '#web/administration/hiding-card.tsx';
 import { call } from '#web/http/call.ts';
 import { upload } from '#web/http/upload.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { OrganiserForm } from '#web/organisers/organiser-form.tsx';
 import { invalidateOrganisers, ownOrganiserQuery } from '#web/organisers/queries.ts';
 import { Head } from '#web/page/head.tsx';
@@ -32,7 +32,7 @@ import { MembersCard } from './members-card.tsx';
 /** Settings of an organiser: owners edit the page and members, members see the members. */
 export function EditOrganiserScreen() {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const { id = '' } = useParams();
   const { data: organiser, error, refetch } = useQuery(ownOrganiserQuery(id));
   const title = organiser?.name ?? t('organisers:manage');
@@ -48,7 +48,7 @@ export function EditOrganiserScreen() {
         isPage
         icon="warning"
         title={t('organisers:failedTitle')}
-        text={isForeign ? t('commonProblems:forbidden') : problemWords(error)}
+        text={isForeign ? t('commonProblems:forbidden') : errorMessage(error)}
       >
         {head}
         {isForeign ? (
@@ -114,7 +114,7 @@ function Cards({ organiser }: { organiser: Organiser }) {
           </Card>
           <PictureCard
             title={t('organisers:picture')}
-            isThere={organiser.picture !== null}
+            hasPicture={organiser.picture !== null}
             send={async (sent) => {
               await upload(changeOrganiserPicture, { params: { id }, ...sent });
               await invalidateOrganisers(client);

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { deleteOrganiser, type Organiser } from '#contract/organisers.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { invalidateOrganisers } from '#web/organisers/queries.ts';
 import { paths } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -20,7 +20,7 @@ export function EndingCard({ organiser }: { organiser: Organiser }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending, error } = useMutationOnce(async () => {
     await call(deleteOrganiser, { params: { id: organiser.id } });
@@ -47,7 +47,7 @@ export function EndingCard({ organiser }: { organiser: Organiser }) {
         onNo={() => setIsAsking(false)}
       >
         <p>{t('organisers:deleteText')}</p>
-        {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+        {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       </ConfirmDialog>
     </Card>
   );

@@ -8,7 +8,7 @@ import { EmailField, useEmailRule } from '#web/accounts/email-field.tsx';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { longDay } from '#web/i18n/dates.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { invitationsQuery } from '#web/organisers/member-queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -60,7 +60,7 @@ export function InvitationsCard({ organiserId }: { organiserId: string }) {
 function OpenInvitations({ organiserId }: { organiserId: string }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const client = useQueryClient();
   const { data: invitations = [] } = useQuery(invitationsQuery(organiserId));
   const { mutate, error } = useMutationOnce(async ({ id, email }: Invitation) => {
@@ -72,7 +72,7 @@ function OpenInvitations({ organiserId }: { organiserId: string }) {
   return (
     <>
       <h3>{t('organisers:openInvitations')}</h3>
-      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       <ul className={styles.people}>
         {invitations.map((invitation) => (
           <li key={invitation.id} className={styles.person}>

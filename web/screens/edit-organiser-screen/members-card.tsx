@@ -7,7 +7,7 @@ import type { MemberRole } from '#contract/organisers.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { membersQuery } from '#web/organisers/member-queries.ts';
 import { invalidateOrganisers } from '#web/organisers/queries.ts';
 import { paths } from '#web/paths.ts';
@@ -27,7 +27,7 @@ interface Props {
 /** The members of an organiser. Owners change roles and remove members; every member may leave. */
 export function MembersCard({ organiserId, isOwner }: Props) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const client = useQueryClient();
   const navigate = useNavigate();
   const session = useSession();
@@ -50,8 +50,8 @@ export function MembersCard({ organiserId, isOwner }: Props) {
   });
   return (
     <Card title={t('organisers:members')}>
-      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
-      {change.error && <Banner kind="bad">{problemWords(change.error)}</Banner>}
+      {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
+      {change.error && <Banner kind="bad">{errorMessage(change.error)}</Banner>}
       {!members && !error && <Spinner label={t('frame:loading')} />}
       <ul className={styles.people}>
         {members?.map((member) => (
@@ -69,19 +69,19 @@ export function MembersCard({ organiserId, isOwner }: Props) {
               {isOwner && !isMe(member) && (
                 <Button
                   kind="quiet"
-                  aria-label={t('organisers:deedOn', { deed: roleDeed(member), name: nameOf(member) })}
+                  aria-label={t('organisers:deedOn', { deed: roleAction(member), name: nameOf(member) })}
                   onPress={() => change.mutate({ member, role: member.role === 'owner' ? 'member' : 'owner' })}
                 >
-                  {roleDeed(member)}
+                  {roleAction(member)}
                 </Button>
               )}
               {members.length > 1 && (isOwner || isMe(member)) && (
                 <Button
                   kind="quiet"
-                  aria-label={t('organisers:deedOn', { deed: leavingDeed(member), name: nameOf(member) })}
+                  aria-label={t('organisers:deedOn', { deed: leaveAction(member), name: nameOf(member) })}
                   onPress={() => setLeaving(member)}
                 >
-                  {leavingDeed(member)}
+                  {leaveAction(member)}
                 </Button>
               )}
             </div>
@@ -94,7 +94,7 @@ export function MembersCard({ organiserId, isOwner }: Props) {
             ? t(isMe(leaving) ? 'organisers:leaveTitle' : 'organisers:removeTitle', { name: nameOf(leaving) })
             : ''
         }
-        yes={leaving ? leavingDeed(leaving) : ''}
+        yes={leaving ? leaveAction(leaving) : ''}
         no={t('organisers:cancel')}
         isDangerous
         isOpen={leaving !== null}
@@ -106,7 +106,7 @@ export function MembersCard({ organiserId, isOwner }: Props) {
         }}
       >
         <p>{t('organisers:leaveText')}</p>
-        {removal.error && <Banner kind="bad">{problemWords(removal.error)}</Banner>}
+        {removal.error && <Banner kind="bad">{errorMessage(removal.error)}</Banner>}
       </ConfirmDialog>
     </Card>
   );
@@ -115,11 +115,11 @@ export function MembersCard({ organiserId, isOwner }: Props) {
     return name || email || t('organisers:nameless');
   }
 
-  function roleDeed({ role }: Member): string {
+  function roleAction({ role }: Member): string {
     return t(role === 'owner' ? 'organisers:makeMember' : 'organisers:makeOwner');
   }
 
-  function leavingDeed(member: Member): string {
+  function leaveAction(member: Member): string {
     return t(isMe(member) ? 'organisers:leave' : 'organisers:remove');
   }
 }

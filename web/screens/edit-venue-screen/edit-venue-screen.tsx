@@ -5,7 +5,7 @@ import { changeVenue } from '#contract/venues.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { HidingCard } from '#web/administration/hiding-card.tsx';
 import { call } from '#web/http/call.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Head } from '#web/page/head.tsx';
 import { venuePath } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -20,7 +20,7 @@ import { VenueForm } from './venue-form.tsx';
 /** The form of a venue. The server checks the right to edit. */
 export function EditVenueScreen() {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const session = useSession();
   const client = useQueryClient();
   const { id = '' } = useParams();
@@ -38,7 +38,7 @@ export function EditVenueScreen() {
         isPage
         icon="warning"
         title={t('venues:failedTitle')}
-        text={isForeign ? t('commonProblems:forbidden') : problemWords(error)}
+        text={isForeign ? t('commonProblems:forbidden') : errorMessage(error)}
       >
         {head}
         {isForeign ? (

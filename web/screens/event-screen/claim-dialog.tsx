@@ -6,7 +6,7 @@ import { claimEvent, type SourceClaim } from '#contract/source-claims.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { ApiError, call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { homePath } from '#web/paths.ts';
 import { eventKey, personalKey } from '#web/query-keys.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -50,7 +50,7 @@ export function ClaimDialog({ event, isOpen, onClose }: ClaimDialogProps) {
 function ClaimForm({ event, onClose }: Pick<ClaimDialogProps, 'event' | 'onClose'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const formId = useId();
   const [proof, setProof] = useState<Proof>('mail');
   const [words, setWords] = useState('');
@@ -126,7 +126,7 @@ function ClaimForm({ event, onClose }: Pick<ClaimDialogProps, 'event' | 'onClose
           )}
         </>
       )}
-      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       <div className={styles.actions}>
         <Button onPress={onClose}>{t('sources:claim.cancel')}</Button>
         {!isDone && (

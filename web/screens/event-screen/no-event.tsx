@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/http/call.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 /** Explains why there is no event, with links. */
 export function NoEvent({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const code = error instanceof ApiError ? error.code : null;
   const wayOn = (
     <ButtonLink to={paths.map} icon="map" kind="primary">
@@ -18,7 +18,7 @@ export function NoEvent({ error, onRetry }: { error: Error; onRetry: () => void 
     </ButtonLink>
   );
   if (code === 'event-deleted' || code === 'event-hidden') {
-    const text = code === 'event-hidden' ? problemWords(error) : t('notFound:eventDeletedText');
+    const text = code === 'event-hidden' ? errorMessage(error) : t('notFound:eventDeletedText');
     return (
       <EmptyState isPage icon="calendar" title={t('notFound:eventDeleted')} text={text}>
         <NoIndex title={t('notFound:eventDeleted')} />
@@ -37,7 +37,7 @@ export function NoEvent({ error, onRetry }: { error: Error; onRetry: () => void 
   const [icon, title, text] =
     code === 'offline'
       ? (['offline', t('frame:offline'), t('frame:offlineText')] as const)
-      : (['warning', t('notFound:eventFailed'), problemWords(error)] as const);
+      : (['warning', t('notFound:eventFailed'), errorMessage(error)] as const);
   return (
     <EmptyState isPage icon={icon} title={title} text={text}>
       <NoIndex title={title} />

@@ -13,7 +13,7 @@ import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { eventStatus } from '#web/i18n/event-status.ts';
 import { loadWithMessages } from '#web/i18n/i18n.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { useMayEdit } from '#web/organisers/use-may-edit.ts';
 import { sourcePath } from '#web/paths.ts';
 import { eventKey, eventsKey, mapKey } from '#web/query-keys.ts';
@@ -84,13 +84,13 @@ function isShown({ join }: SourceReference): boolean {
 function HiddenSource({ source }: { source: SourceReference }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const { name, link, join, entry } = source;
   const { mutate, isPending } = useMutationOnce(async (answer: JoinState) => {
     try {
       if (entry) await sendJoinAnswer(client, answer, { entries: [entry] });
     } catch (error) {
-      showToast(problemWords(error), 'bad');
+      showToast(errorMessage(error), 'bad');
     }
   });
   return (

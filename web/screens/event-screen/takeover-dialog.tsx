@@ -7,7 +7,7 @@ import type { Event } from '#contract/events.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { myOrganisersQuery } from '#web/organisers/queries.ts';
 import { homePath, paths } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -53,7 +53,7 @@ const account = '';
 
 export function TakeoverForm({ event, onClose }: Pick<ClaimDialogProps, 'event' | 'onClose'>) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const { data: organisers, isPending: isLoading } = useQuery(myOrganisersQuery());
   const [chosen, setChosen] = useState<string | null>(null);
   const [words, setWords] = useState('');
@@ -111,7 +111,7 @@ export function TakeoverForm({ event, onClose }: Pick<ClaimDialogProps, 'event' 
           />
         </>
       )}
-      {asking.error != null && <Banner kind="bad">{problemWords(asking.error)}</Banner>}
+      {asking.error != null && <Banner kind="bad">{errorMessage(asking.error)}</Banner>}
       <div className={styles.actions}>
         <Button onPress={onClose}>{t('sources:claim.cancel')}</Button>
         {claim === null && (

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
-import { useDurationWords } from '#web/events/card/duration.ts';
+import { useFormatDuration } from '#web/events/card/duration.ts';
 import { EventDates } from '#web/events/card/event-dates.tsx';
-import { rhythmWords } from '#web/events/card/rhythm.ts';
+import { formatRhythm } from '#web/events/card/rhythm.ts';
 import { longMoment } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useClientValue } from '#web/ui/use-client-value.ts';
@@ -12,7 +12,7 @@ import styles from './event-screen.module.css';
 export function When({ event }: { event: Event }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const durationWords = useDurationWords();
+  const durationWords = useFormatDuration();
   const here = useStartHere(event);
   return (
     <>
@@ -20,7 +20,7 @@ export function When({ event }: { event: Event }) {
         <EventDates event={event} />
       </strong>
       <br />
-      {event.rhythm && `${rhythmWords(t, locale, event.rhythm)} · `}
+      {event.rhythm && `${formatRhythm(t, locale, event.rhythm)} · `}
       {durationWords(event)}
       {here && (
         <small className={styles.note}>

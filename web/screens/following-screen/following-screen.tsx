@@ -12,7 +12,7 @@ import { FollowedItem } from './followed-item.tsx';
 import styles from './following-screen.module.css';
 import { MailState } from './mail-state.tsx';
 import { SettingsCard } from './settings-card.tsx';
-import { WishedFor } from './wished-for.tsx';
+import { PendingFollowNotice } from './wished-for.tsx';
 
 /** The user's follows, their delivery, and how to end them. */
 export function FollowingScreen() {
@@ -33,7 +33,7 @@ export function FollowingScreen() {
   return (
     <PageColumn title={t('follows:mine')} intro={t('follows:mineText')}>
       {head}
-      <WishedFor />
+      <PendingFollowNotice />
       {data ? (
         <>
           <MailState state={data.settings.mailState} />

@@ -4,7 +4,7 @@ import { type AlertSettings, changeAlertSettings } from '#contract/follows.ts';
 import { localeTag } from '#contract/locales.ts';
 import { followsQuery, setCachedSettings } from '#web/follows/queries.ts';
 import { call } from '#web/http/call.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { PushSwitch } from '#web/push/push-switch.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -24,13 +24,13 @@ type Change = Partial<Omit<AlertSettings, 'mailState' | 'timeZone'>> & { timeZon
 export function SettingsCard({ settings }: { settings: AlertSettings }) {
   const { t } = useTranslation();
   const tag = localeTag(useLocale());
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const { mutate, isPending, error } = useChange();
   const clock = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' });
   return (
     <Card title={t('follows:settings')}>
-      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       <div className={styles.times} aria-busy={isPending}>
         <SelectField
           label={t('follows:hour')}

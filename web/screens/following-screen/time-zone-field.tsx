@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FoundTown } from '#contract/search.ts';
 import { useFormatTown, useTowns } from '#web/follows/towns.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { timeZoneQuery } from '#web/places/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,7 +27,7 @@ export function TimeZoneField({ value, onChange }: Props) {
   const locale = useLocale();
   const client = useQueryClient();
   const townWords = useFormatTown();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   /** Null until the user types. */
   const [text, setText] = useState<string | null>(null);
@@ -91,7 +91,7 @@ export function TimeZoneField({ value, onChange }: Props) {
   );
 
   function errorNow(): string | undefined {
-    if (asking.error) return problemWords(asking.error);
+    if (asking.error) return errorMessage(asking.error);
     const hasNothing = text !== null && !isIdle && !isLoading && found.length === 0;
     return hasNothing ? t('follows:timeZoneUnknown') : undefined;
   }

@@ -8,16 +8,16 @@ import { createFollow } from '#web/follows/queries.ts';
 import { useDescribeFollow } from '#web/follows/use-describe-follow.ts';
 import { ApiError } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
 /** Creates the follow that a visitor requested before signing in, and links back. */
-export function WishedFor() {
+export function PendingFollowNotice() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const wordsOf = useDescribeFollow();
   const [kept] = useState(pendingFollow);
   const [followed, setFollowed] = useState<Follow | null>(null);
@@ -46,7 +46,7 @@ export function WishedFor() {
           </Button>
         }
       >
-        {problemWords(error)}
+        {errorMessage(error)}
       </Banner>
     );
   }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useGoogle } from '#web/accounts/use-google.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './home-screen.module.css';
@@ -8,12 +8,12 @@ import styles from './home-screen.module.css';
 /** Signs in with Google. Empty if the server does not support it. */
 export function GoogleButton({ target }: { target: string }) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const { isOffered, leave, isLeaving, error } = useGoogle(target);
   if (!isOffered) return null;
   return (
     <>
-      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       <Button aria-busy={isLeaving} className={styles.google} onPress={leave}>
         <GoogleMark />
         {t('accounts:google')}

@@ -30,14 +30,14 @@ interface Props {
   pins: MapPins;
   size: Size;
   /** The query of the list. */
-  sight: VisibleQuery;
+  query: VisibleQuery;
   /** The event of the list under the pointer or focus: its pin is highlighted. */
   lookedAt: Event | null;
   isWide: boolean;
 }
 
 /** The map with its popup. */
-export function MapPane({ map, pins, size, sight, lookedAt, isWide }: Props) {
+export function MapPane({ map, pins, size, query, lookedAt, isWide }: Props) {
   const { data: settings } = useQuery(settingsQuery());
   const { data: types } = useQuery(eventTypesQuery());
   const picture = usePinsStatus(pins);
@@ -72,7 +72,7 @@ export function MapPane({ map, pins, size, sight, lookedAt, isWide }: Props) {
           />
         </Suspense>
       )}
-      <MapNotice picture={picture} sight={sight} />
+      <MapNotice picture={picture} query={query} />
       <PopupPane
         ref={popup}
         map={map}

@@ -35,11 +35,11 @@ export function MapScreen() {
 
 /** Renders on each change of the URL; its content does not. */
 function MapAtAddress() {
-  return <WholeMap map={useMapStore()} />;
+  return <MapContent map={useMapStore()} />;
 }
 
 /** The map, the filters, the list, and the popup. */
-const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
+const MapContent = memo(function WholeMap({ map }: { map: MapStore }) {
   const { t } = useTranslation();
   const shown = useRenderedState(map);
   const isWide = useIsWide();
@@ -58,7 +58,7 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
   );
   const miss = useGeolocationError();
   const missParts = useNearParts(miss !== null);
-  const lookWider = useCallback(() => map.moveTo(wider(map.state.view)), [map]);
+  const zoomOut = useCallback(() => map.moveTo(wider(map.state.view)), [map]);
   return (
     <>
       <MapSearch map={map} className={styles.search} />
@@ -71,16 +71,16 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
           className={classNames(styles.map, isInitialView && styles.coldMap, isMonth && isWide && styles.covered)}
         >
           {size && query && (
-            <MapPane map={map} pins={pins} size={size} sight={query} lookedAt={lookedAt} isWide={isWide} />
+            <MapPane map={map} pins={pins} size={size} query={query} lookedAt={lookedAt} isWide={isWide} />
           )}
           {size && query && !isWide && (
             <div className={styles.days}>
-              <Days map={map} pins={pins} sight={query} isFloating />
+              <Days map={map} pins={pins} query={query} isFloating />
             </div>
           )}
           {query && isMonth && isWide && (
             <div className={styles.month}>
-              <MonthPane map={map} sight={query} isWide onZoomOut={lookWider} />
+              <MonthPane map={map} query={query} isWide onZoomOut={zoomOut} />
             </div>
           )}
           {missParts && miss && <missParts.GeolocationErrorNote map={map} why={miss} />}
@@ -93,12 +93,12 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
             size={size}
             isInitialView={isInitialView}
             pins={pins}
-            sight={query}
+            query={query}
             isWide={isWide}
             isPopupOpen={isPopupOpen}
             isMonth={isMonth}
-            onLookedAt={setLookedAt}
-            onZoomOut={lookWider}
+            onHighlight={setLookedAt}
+            onZoomOut={zoomOut}
           />
         )}
       </div>

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { sourceLimits } from '#contract/constants.ts';
 import type { JoiningSource } from '#contract/event-joins.ts';
 import { longMoment } from '#web/i18n/dates.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { eventPath } from '#web/paths.ts';
 import { eventJoinsQuery, sendJoinAnswer } from '#web/sources/joins.ts';
@@ -97,14 +97,14 @@ function Joining({ joining: { source, count, joins }, onAnswer }: JoiningProps) 
 function useAnswer(onAnswered: () => void): JoiningProps['onAnswer'] {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
 
   async function takeBack(entries: string[]) {
     try {
       for (let first = 0; first < entries.length; first += sourceLimits.entriesAtOnce)
         await sendJoinAnswer(client, 'waiting', { entries: entries.slice(first, first + sourceLimits.entriesAtOnce) });
     } catch (error) {
-      showToast(problemWords(error), 'bad', { label: t('frame:tryAgain'), onPress: () => void takeBack(entries) });
+      showToast(errorMessage(error), 'bad', { label: t('frame:tryAgain'), onPress: () => void takeBack(entries) });
     }
   }
 
@@ -115,7 +115,7 @@ function useAnswer(onAnswered: () => void): JoiningProps['onAnswer'] {
       showToast(t(`sources:joins.${answer}`, { count: entries.length }), 'good', undo);
       onAnswered();
     } catch (error) {
-      showToast(problemWords(error), 'bad', { label: t('frame:tryAgain'), onPress: () => void send(answer, which) });
+      showToast(errorMessage(error), 'bad', { label: t('frame:tryAgain'), onPress: () => void send(answer, which) });
     }
   }
 

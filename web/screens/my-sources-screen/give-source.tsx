@@ -7,7 +7,7 @@ import { dayHere } from '#web/events/days/days.ts';
 import { ApiError, call } from '#web/http/call.ts';
 import { upload } from '#web/http/upload.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { sourcePath } from '#web/paths.ts';
 import { forgetSource } from '#web/sources/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -16,7 +16,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Card } from '#web/ui/page-column.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { readGiven } from './given.ts';
+import { readSourceInput } from './given.ts';
 import styles from './my-sources-screen.module.css';
 
 /** Accepted files by extension and media type. */
@@ -29,7 +29,7 @@ export function GiveSource() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const [text, setText] = useState('');
   const [since, setSince] = useState('');
   const [fault, setFault] = useState<Fault | null>(null);
@@ -58,7 +58,7 @@ export function GiveSource() {
 
   function submit(submission: React.FormEvent) {
     submission.preventDefault();
-    const given = readGiven(text);
+    const given = readSourceInput(text);
     if ('fault' in given) complain(given.fault);
     else mutate(given);
   }
@@ -110,7 +110,7 @@ export function GiveSource() {
           value={since || dayHere(new Date())}
           onChange={setSince}
         />
-        {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+        {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
         <div>
           <Button kind="primary" type="submit" icon="search" aria-busy={isPending}>
             {t(isPending ? 'sources:sending' : 'sources:read')}

@@ -1,10 +1,10 @@
 import { wholeLink } from '#web/events/form/form-values.ts';
 
 /** The parsed input: a URL, or a file with the lines of a table. */
-export type Given = { url: string } | { file: File } | { fault: 'addressEmpty' | 'addressBad' };
+export type SourceInput = { url: string } | { file: File } | { fault: 'addressEmpty' | 'addressBad' };
 
 /** Parses the field. Text with several lines or tabs was copied from a table. */
-export function readGiven(text: string): Given {
+export function readSourceInput(text: string): SourceInput {
   const bare = text.trim();
   if (bare === '') return { fault: 'addressEmpty' };
   if (/[\n\t]/.test(bare)) return { file: new File([text], 'table.csv', { type: 'text/csv' }) };

@@ -8,7 +8,7 @@ import { LinkLoading } from '#web/accounts/link-loading.tsx';
 import { useSession } from '#web/accounts/session.ts';
 import { ApiError, call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { keepInvitation, keptInvitation } from '#web/organisers/kept-invitation.ts';
 import { invitationQuery } from '#web/organisers/member-queries.ts';
 import { invalidateOrganisers } from '#web/organisers/queries.ts';
@@ -27,7 +27,7 @@ import { showToast } from '#web/ui/toast.tsx';
  */
 export function OrganiserInvitationScreen() {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const client = useQueryClient();
   const navigate = useNavigate();
   const session = useSession();
@@ -78,7 +78,7 @@ export function OrganiserInvitationScreen() {
       text={t(session ? 'organisers:joinText' : 'organisers:joinNeedsAccount')}
     >
       {head}
-      {joining.error && <Banner kind="bad">{problemWords(joining.error)}</Banner>}
+      {joining.error && <Banner kind="bad">{errorMessage(joining.error)}</Banner>}
       {session ? (
         <Button kind="primary" icon="check" aria-busy={joining.isPending} onPress={joining.mutate}>
           {t('organisers:join')}

@@ -8,7 +8,7 @@ import { mustSignInAgain, SignInAgain } from '#web/accounts/sign-in-again.tsx';
 import { removeAllOf } from '#web/events/drafts/storage-cleanup.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { paths } from '#web/paths.ts';
 import { unregisterDevice } from '#web/push/device.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -25,7 +25,7 @@ type Fate = 'keep' | 'delete';
 export function DeleteAccount({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const [isAsking, setIsAsking] = useState(false);
   const [events, setEvents] = useState<Fate>('keep');
   const [current, setCurrent] = useState('');
@@ -99,7 +99,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
           )}
           {error && !isWrong && (
             <Banner kind="bad" actions={mustSignInAgain(error) && <SignInAgain target={paths.profile} />}>
-              {problemWords(error)}
+              {errorMessage(error)}
             </Banner>
           )}
         </form>

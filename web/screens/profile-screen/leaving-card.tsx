@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { downloadMyData, type Profile } from '#contract/profile.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/page-column.tsx';
@@ -13,7 +13,7 @@ import styles from './profile-screen.module.css';
 /** Export of the user's data, and deletion of the account. */
 export function LeavingCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const { mutate, isPending, error } = useMutationOnce(async () => {
     const text = JSON.stringify(await call(downloadMyData, {}), null, 2);
     saveFile(t('profile:downloadName'), new Blob([text], { type: 'application/json' }));
@@ -21,7 +21,7 @@ export function LeavingCard({ profile }: { profile: Profile }) {
   return (
     <Card title={t('profile:data')}>
       <p className={styles.note}>{t('profile:downloadText')}</p>
-      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       <div className={styles.actions}>
         <Button icon="download" aria-busy={isPending} onPress={mutate}>
           {isPending ? t('accounts:sending') : t('profile:download')}

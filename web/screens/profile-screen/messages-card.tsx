@@ -4,7 +4,7 @@ import { changeProfile, type Profile } from '#contract/profile.ts';
 import { profileQuery } from '#web/accounts/queries.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { PushSwitch } from '#web/push/push-switch.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/toast.tsx';
 /** Settings of optional mails and of push messages. */
 export function MessagesCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutationOnce(async (wantsConfirmationMails: boolean) => {
     client.setQueryData(profileQuery().queryKey, await call(changeProfile, { body: { wantsConfirmationMails } }));
@@ -22,7 +22,7 @@ export function MessagesCard({ profile }: { profile: Profile }) {
   });
   return (
     <Card title={t('profile:messages')}>
-      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       <Switch
         label={t('profile:confirmationMails')}
         hint={t('profile:confirmationMailsHint')}

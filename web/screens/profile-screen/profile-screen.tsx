@@ -62,7 +62,7 @@ function OwnProfile() {
           <DetailsCard profile={profile} />
           <PictureCard
             title={t('profile:picture')}
-            isThere={profile.avatar !== null}
+            hasPicture={profile.avatar !== null}
             send={async (sent) => {
               client.setQueryData(profileQuery().queryKey, await upload(changeAvatar, sent));
             }}

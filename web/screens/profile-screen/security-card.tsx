@@ -6,7 +6,7 @@ import type { Profile } from '#contract/profile.ts';
 import { signOut } from '#web/accounts/session.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { paths } from '#web/paths.ts';
 import { unregisterDevice } from '#web/push/device.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -40,7 +40,7 @@ export function SecurityCard({ profile }: { profile: Profile }) {
 function SignOutEverywhere() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending, error } = useMutationOnce(async () => {
     await call(signOutEverywhere, {});
@@ -65,7 +65,7 @@ function SignOutEverywhere() {
       >
         <p>{t('profile:signOutEverywhereText')}</p>
         <p>{t('profile:alsoEnds')}</p>
-        {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+        {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       </ConfirmDialog>
     </div>
   );

@@ -5,7 +5,7 @@ import { endSavedFeed, renewSavedFeed } from '#contract/saved.ts';
 import { SubscribeToMenu } from '#web/feeds/subscribe-menu.tsx';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { savedFeedQuery } from '#web/saved/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +17,7 @@ import styles from './saved-screen.module.css';
 /** The private calendar of saved events: its secret URL, which can be renewed or removed. */
 export function PrivateCalendar() {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(savedFeedQuery());
   const [asks, setAsks] = useState<'renew' | 'end' | null>(null);
@@ -41,7 +41,7 @@ export function PrivateCalendar() {
             </Button>
           }
         >
-          {problemWords(error)}
+          {errorMessage(error)}
         </Banner>
       )}
       {data && path === null && (
@@ -65,7 +65,7 @@ export function PrivateCalendar() {
           </div>
         </>
       )}
-      {change.error && <Banner kind="bad">{problemWords(change.error)}</Banner>}
+      {change.error && <Banner kind="bad">{errorMessage(change.error)}</Banner>}
       {(['renew', 'end'] as const).map((what) => (
         <ConfirmDialog
           key={what}

@@ -26,7 +26,7 @@ export function SavedDays({ rows }: { rows: readonly SavedEvent[] }) {
       <h2 id={`${id}-${day}`} className={styles.title}>
         {moment && <strong>{t(`time:${moment}`)}</strong>} {day !== 'now' && <span>{longDay(locale, day)}</span>}
       </h2>
-      <Rows rows={events} now={now} told={day === 'now' ? 'now' : 'day'} />
+      <Rows rows={events} now={now} statedAbove={day === 'now' ? 'now' : 'day'} />
     </section>
   ));
 }
@@ -49,7 +49,7 @@ export function SavedPast({ rows }: { rows: readonly SavedEvent[] }) {
 interface RowsProps {
   rows: readonly SavedEvent[];
   now: Date;
-  told?: 'day' | 'now';
+  statedAbove?: 'day' | 'now';
 }
 
 function Rows({ rows, ...rest }: RowsProps) {
@@ -71,7 +71,7 @@ interface RowProps extends Omit<RowsProps, 'rows'> {
 }
 
 /** A removed event stays in the list until the next visit, so that it can be saved again. */
-function Row({ saved, event, now, told }: RowProps & { event: NonNullable<SavedEvent['event']> }) {
+function Row({ saved, event, now, statedAbove }: RowProps & { event: NonNullable<SavedEvent['event']> }) {
   const { t } = useTranslation();
   const locale = useLocale();
   // A joined event is saved under its own id.
@@ -81,7 +81,7 @@ function Row({ saved, event, now, told }: RowProps & { event: NonNullable<SavedE
   const { savedAs } = saved;
   return (
     <li className={styles.row} data-taken-back={isTakenBack}>
-      <EventCard event={shown} now={now} {...(told && { told })} />
+      <EventCard event={shown} now={now} {...(statedAbove && { statedAbove })} />
       {isTakenBack ? (
         <p className={styles.note} role="status">
           {t('saved:removed')}{' '}
@@ -103,7 +103,7 @@ function Row({ saved, event, now, told }: RowProps & { event: NonNullable<SavedE
 }
 
 /** A deleted event: only its name and date. */
-function GoneRow({ saved: { id, name, dateStart }, now, told }: RowProps) {
+function GoneRow({ saved: { id, name, dateStart }, now, statedAbove }: RowProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const title = name ?? t('saved:goneName');
@@ -113,7 +113,7 @@ function GoneRow({ saved: { id, name, dateStart }, now, told }: RowProps) {
     <li className={styles.row}>
       <article className={styles.gone}>
         <p className={styles.when}>
-          {told === undefined && `${shortDays(locale, dateStart, dateStart)} · `}
+          {statedAbove === undefined && `${shortDays(locale, dateStart, dateStart)} · `}
           <s>{startClock(dateStart)}</s>
         </p>
         <h3>{withNonBreakingSpaces(title)}</h3>

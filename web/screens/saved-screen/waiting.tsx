@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -20,7 +20,7 @@ interface Props {
 /** Renders a query: a placeholder, an error, or the result with more pages. */
 export function Waiting({ query, children }: Props) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const { isSuccess, error, refetch, hasNextPage, isFetchingNextPage = false, fetchNextPage } = query;
   if (!isSuccess && !error) {
     return (
@@ -36,7 +36,7 @@ export function Waiting({ query, children }: Props) {
     <>
       {isSuccess && children}
       {error && (
-        <EmptyState icon="warning" title={t('saved:failed')} text={problemWords(error)}>
+        <EmptyState icon="warning" title={t('saved:failed')} text={errorMessage(error)}>
           <Button icon="reset" onPress={refetch}>
             {t('frame:tryAgain')}
           </Button>

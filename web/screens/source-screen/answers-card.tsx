@@ -4,7 +4,7 @@ import type { Source, SourceQuestion } from '#contract/sources.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { DanceField } from '#web/events/form/steps/dance-field.tsx';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { myOrganisersQuery } from '#web/organisers/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -27,7 +27,7 @@ interface Props {
 export function AnswersCard({ source, answers }: Props) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const { data: types = [] } = useQuery(eventTypesQuery());
   const { data: dances = [] } = useQuery(dancesQuery());
   const { suggested } = source;
@@ -89,12 +89,12 @@ export function AnswersCard({ source, answers }: Props) {
         <Banner
           kind="bad"
           actions={
-            <Button icon="reset" onPress={() => void answers.settle().catch(() => undefined)}>
+            <Button icon="reset" onPress={() => void answers.flush().catch(() => undefined)}>
               {t('frame:tryAgain')}
             </Button>
           }
         >
-          {problemWords(error)}
+          {errorMessage(error)}
         </Banner>
       )}
     </Card>

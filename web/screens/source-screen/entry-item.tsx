@@ -8,10 +8,10 @@ import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { shortDay, shortDays, shortSpan, startClock } from '#web/i18n/dates.ts';
 import { formatCost, formatPrice } from '#web/i18n/numbers.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { eventPath } from '#web/paths.ts';
-import { forgetEvents, tellSource } from '#web/sources/queries.ts';
+import { forgetEvents, updateSource } from '#web/sources/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './source-screen.module.css';
@@ -34,7 +34,7 @@ const askedOfAll = new Set<EntryFault>(['type-unanswered', 'dances-unanswered', 
 export function EntryItem({ sourceId, entry }: { sourceId: string; entry: SourceEntry }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const { id, fate, name, place, event, kept } = entry;
   // Missing defaults are not listed for each entry.
   const reasons = entry.reasons.filter((reason) => !askedOfAll.has(reason));
@@ -44,10 +44,10 @@ export function EntryItem({ sourceId, entry }: { sourceId: string; entry: Source
   const kind = useKind(entry);
   const { mutate, isPending } = useMutationOnce(async (said: { isLeftOut?: boolean; decision?: 'join' | 'apart' }) => {
     try {
-      await tellSource(client, sourceId, { entries: [{ id, ...said }] });
+      await updateSource(client, sourceId, { entries: [{ id, ...said }] });
       forgetEvents(client);
     } catch (error) {
-      showToast(problemWords(error), 'bad', { label: t('frame:tryAgain'), onPress: () => mutate(said) });
+      showToast(errorMessage(error), 'bad', { label: t('frame:tryAgain'), onPress: () => mutate(said) });
     }
   });
   const ofName = <span className="visually-hidden"> {t('sources:entry.of', { name })}</span>;

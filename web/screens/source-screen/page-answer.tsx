@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Source } from '#contract/sources.ts';
 import { ApiError } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
-import { tellSource } from '#web/sources/queries.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
+import { updateSource } from '#web/sources/queries.ts';
 import { hostOf } from '#web/sources/source-origin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -17,17 +17,17 @@ import styles from './source-screen.module.css';
 export function PageAnswer({ source: { id, url, page, linkedPage } }: { source: Source }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const [text, setText] = useState(page ?? '');
   const [error, setError] = useState<string>();
   const { mutate, isPending } = useMutationOnce(async () => {
     try {
-      const saved = await tellSource(client, id, { page: withProtocol(text.trim()) });
+      const saved = await updateSource(client, id, { page: withProtocol(text.trim()) });
       setText(saved.page ?? '');
       showToast(t('sources:answers.pageSaved'));
     } catch (problem) {
       const isAtField = problem instanceof ApiError && problem.fields.some(({ path }) => path === 'page');
-      setError(isAtField ? t('sources:answers.pageBad') : problemWords(problem));
+      setError(isAtField ? t('sources:answers.pageBad') : errorMessage(problem));
     }
   });
   const shown = linkedPage ?? (url === null ? '' : hostOf(url));

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Source } from '#contract/sources.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
-import { tellSource } from '#web/sources/queries.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
+import { updateSource } from '#web/sources/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
@@ -11,13 +11,13 @@ import { showToast } from '#web/ui/toast.tsx';
 export function PauseSource({ source: { id, state } }: { source: Source }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const isPaused = state === 'paused';
   const { mutate, isPending } = useMutationOnce(async () => {
     try {
-      await tellSource(client, id, { isPaused: !isPaused });
+      await updateSource(client, id, { isPaused: !isPaused });
     } catch (error) {
-      showToast(problemWords(error), 'bad');
+      showToast(errorMessage(error), 'bad');
     }
   });
   return (

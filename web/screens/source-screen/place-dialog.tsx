@@ -80,7 +80,7 @@ export function PlaceDialog({ title, name, answer, suggestions, onSave, onClose,
                       setIsMissing(false);
                     }}
                   >
-                    {wholeOf(suggestion.name, suggestion.displayName)}
+                    {fullAddress(suggestion.name, suggestion.displayName)}
                   </Button>
                 </li>
               ))}
@@ -112,6 +112,6 @@ export function PlaceDialog({ title, name, answer, suggestions, onSave, onClose,
 }
 
 /** Prefixes the address with the name of the venue, unless it starts with it. */
-export function wholeOf(name: string | null, displayName: string): string {
+export function fullAddress(name: string | null, displayName: string): string {
   return name === null || displayName.startsWith(name) ? displayName : `${name}, ${displayName}`;
 }

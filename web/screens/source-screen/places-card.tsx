@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Source, SourcePlace } from '#contract/sources.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
-import { tellSource } from '#web/sources/queries.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
+import { updateSource } from '#web/sources/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Card } from '#web/ui/page-column.tsx';
 import { answerId } from './answer-id.ts';
-import { PlaceDialog, wholeOf } from './place-dialog.tsx';
+import { fullAddress, PlaceDialog } from './place-dialog.tsx';
 import styles from './source-screen.module.css';
 
 /** Number of places shown initially. Unresolved places come first. */
-const shownAtFirst = 6;
+const initialCount = 6;
 
 /** The place texts of a source with the places they refer to, which can be corrected. */
 export function PlacesCard({ source }: { source: Source }) {
@@ -30,7 +30,7 @@ export function PlacesCard({ source }: { source: Source }) {
     ...source.places.filter(({ text }) => !known.has(text)),
   ];
   const open = places.filter(isOpen).length;
-  const max = Math.max(shownAtFirst, open);
+  const max = Math.max(initialCount, open);
   const shown = isWhole ? places : places.slice(0, max);
   return (
     <Card title={t('sources:places.title')}>
@@ -66,11 +66,11 @@ function takenOf({ suggestions }: SourcePlace): SourcePlace['suggestions'][numbe
 function PlaceRow({ sourceId, place }: { sourceId: string; place: SourcePlace }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const [isAsking, setIsAsking] = useState(false);
   const { text, count, answer, suggestions } = place;
   const { mutate, isPending, error } = useMutationOnce((said: SourcePlace['answer']) =>
-    tellSource(client, sourceId, { places: [{ text, answer: said }] }),
+    updateSource(client, sourceId, { places: [{ text, answer: said }] }),
   );
   const isLeftOut = answer === 'leave-out';
   const answered = answer === 'leave-out' ? null : answer;
@@ -89,7 +89,7 @@ function PlaceRow({ sourceId, place }: { sourceId: string; place: SourcePlace })
             ) : taken ? (
               <>
                 <span className="visually-hidden">{t('sources:places.taken')} </span>
-                {wholeOf(taken.place, taken.location.displayName)}
+                {fullAddress(taken.place, taken.location.displayName)}
               </>
             ) : (
               (guess &&
@@ -118,7 +118,7 @@ function PlaceRow({ sourceId, place }: { sourceId: string; place: SourcePlace })
           </Button>
         </div>
       )}
-      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       {isAsking && (
         <PlaceDialog
           title={t('sources:places.where', { text })}

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Source } from '#contract/sources.ts';
 import { ApiError } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
-import { forgetEvents, tellSource } from '#web/sources/queries.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
+import { forgetEvents, updateSource } from '#web/sources/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -23,15 +23,15 @@ const names = { type: 'sources:answers.type', dances: 'form:dances', price: 'sou
 export function PublishBar({ source, answers }: { source: Source; answers: Answers }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const [isComplaining, setIsComplaining] = useState(false);
   const { id, counts, questions } = source;
   // Possible duplicates are imported unless the user decides that they are the same.
   const count = counts.new + counts.duplicate + counts['likely-duplicate'];
   const missing = needed.filter((name) => questions.some(({ question }) => question === name));
   const { mutate, isPending, error, reset } = useMutationOnce(async () => {
-    await answers.settle();
-    await tellSource(client, id, { publish: true });
+    await answers.flush();
+    await updateSource(client, id, { publish: true });
     forgetEvents(client);
     showToast(t('sources:published'));
     window.scrollTo({ top: 0 });
@@ -54,7 +54,7 @@ export function PublishBar({ source, answers }: { source: Source; answers: Answe
           {t('sources:publishMissing', { fields: unanswered.map((name) => t(names[name])).join(', ') })}
         </Banner>
       ) : (
-        error && <Banner kind="bad">{problemWords(error)}</Banner>
+        error && <Banner kind="bad">{errorMessage(error)}</Banner>
       )}
       <div className={styles.publishLine}>
         <p className={styles.soft}>

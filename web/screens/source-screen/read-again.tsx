@@ -5,7 +5,7 @@ import { readSourceNow, type Source } from '#contract/sources.ts';
 import { call } from '#web/http/call.ts';
 import { upload } from '#web/http/upload.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { sourceQuery } from '#web/sources/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +15,7 @@ import { FileDrop } from '#web/ui/file-drop.tsx';
 export function ReadAgain({ source: { id, url } }: { source: Source }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const [isRefused, setIsRefused] = useState(false);
   const [isHanding, setIsHanding] = useState(false);
   const { mutate, isPending, error } = useMutationOnce(async (file: File | null) => {
@@ -25,7 +25,7 @@ export function ReadAgain({ source: { id, url } }: { source: Source }) {
   });
   return (
     <>
-      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       {url === null && !isHanding ? (
         <Button icon="upload" onPress={() => setIsHanding(true)}>
           {t('sources:newVersion')}

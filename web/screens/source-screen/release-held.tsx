@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Source } from '#contract/sources.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
-import { forgetEvents, tellSource } from '#web/sources/queries.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
+import { forgetEvents, updateSource } from '#web/sources/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -13,17 +13,17 @@ import { showToast } from '#web/ui/toast.tsx';
 export function ReleaseHeld({ source: { id } }: { source: Source }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const [isOpen, setIsOpen] = useState(false);
   const { mutate, isPending } = useMutationOnce(async () => {
     try {
-      await tellSource(client, id, { release: true });
+      await updateSource(client, id, { release: true });
       forgetEvents(client);
       setIsOpen(false);
       showToast(t('sources:released'));
     } catch (error) {
       setIsOpen(false);
-      showToast(problemWords(error), 'bad');
+      showToast(errorMessage(error), 'bad');
     }
   });
   return (

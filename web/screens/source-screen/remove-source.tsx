@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { deleteSource, type Source } from '#contract/sources.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { paths } from '#web/paths.ts';
 import { forgetEvents, forgetSource } from '#web/sources/queries.ts';
 import { useSourceName } from '#web/sources/source-origin.ts';
@@ -25,7 +25,7 @@ export function RemoveSource({ source }: { source: Source }) {
   const name = useSourceName()(source);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const [isOpen, setIsOpen] = useState(false);
   const [events, setEvents] = useState<Fate>('keep');
   const { mutate, isPending, error } = useMutationOnce(async () => {
@@ -63,7 +63,7 @@ export function RemoveSource({ source }: { source: Source }) {
               ]}
             />
           )}
-          {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+          {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
         </div>
       </ConfirmDialog>
     </>

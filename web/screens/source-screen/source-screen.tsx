@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import type { Source } from '#contract/sources.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
 import { sourceQuery } from '#web/sources/queries.ts';
@@ -26,12 +26,12 @@ import { useAnswers } from './use-answers.ts';
 export function SourceScreen() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const { data: source, error, refetch } = useQuery(sourceQuery(id));
-  if (source) return <Shown source={source} />;
+  if (source) return <SourceView source={source} />;
   if (!error) return <Spinner label={t('frame:loading')} />;
   return (
-    <EmptyState isPage icon="warning" title={t('sources:oneFailed')} text={problemWords(error)}>
+    <EmptyState isPage icon="warning" title={t('sources:oneFailed')} text={errorMessage(error)}>
       <Button icon="reset" onPress={refetch}>
         {t('frame:tryAgain')}
       </Button>
@@ -40,7 +40,7 @@ export function SourceScreen() {
   );
 }
 
-function Shown({ source }: { source: Source }) {
+function SourceView({ source }: { source: Source }) {
   const { t } = useTranslation();
   const name = useSourceName()(source);
   const answers = useAnswers(source);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { SourceDefaults } from '#contract/source-answers.ts';
 import type { Source } from '#contract/sources.ts';
-import { tellSource } from '#web/sources/queries.ts';
+import { updateSource } from '#web/sources/queries.ts';
 
 export interface Answers {
   /** The answers including unsaved changes. */
@@ -11,7 +11,7 @@ export interface Answers {
   error: unknown;
   give: (part: SourceDefaults) => void;
   /** Resolves when all answers are saved. Rejects on failure. */
-  settle: () => Promise<void>;
+  flush: () => Promise<void>;
 }
 
 /**
@@ -33,7 +33,7 @@ export function useAnswers({ id, defaults }: Source): Answers {
       const part = unsent.current;
       unsent.current = {};
       try {
-        await tellSource(client, id, { defaults: part });
+        await updateSource(client, id, { defaults: part });
       } catch (problem) {
         unsent.current = { ...part, ...unsent.current };
         setState('idle');
@@ -44,7 +44,7 @@ export function useAnswers({ id, defaults }: Source): Answers {
     setState('saved');
   }
 
-  function settle(): Promise<void> {
+  function flush(): Promise<void> {
     underWay.current ??= (Object.keys(unsent.current).length > 0 ? send() : Promise.resolve()).finally(() => {
       underWay.current = null;
     });
@@ -59,8 +59,8 @@ export function useAnswers({ id, defaults }: Source): Answers {
       setSaid((before) => ({ ...before, ...part }));
       Object.assign(unsent.current, part);
       // The failure is reported by `error`.
-      settle().catch(() => undefined);
+      flush().catch(() => undefined);
     },
-    settle,
+    flush,
   };
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { EventDates } from '#web/events/card/event-dates.tsx';
-import { rhythmWords } from '#web/events/card/rhythm.ts';
+import { formatRhythm } from '#web/events/card/rhythm.ts';
 import { EventLink } from '#web/events/links/event-link.tsx';
 import { eventStatus } from '#web/i18n/event-status.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** An event of a confirmation mail with its answers. After an answer, shows it and the alternative. */
-export function AskedEvent({ event, askedAt, now, usual, isSending, onAnswer }: Props) {
+export function EventToConfirm({ event, askedAt, now, usual, isSending, onAnswer }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const isConfirmed = !event.isCancelled && (event.confirmedAt ?? '') >= askedAt;
@@ -66,7 +66,7 @@ export function AskedEvent({ event, askedAt, now, usual, isSending, onAnswer }: 
         </p>
         {event.rhythm && (
           <p className={styles.soft}>
-            {rhythmWords(t, locale, event.rhythm)}. {t('stillOn:seriesToo')}
+            {formatRhythm(t, locale, event.rhythm)}. {t('stillOn:seriesToo')}
           </p>
         )}
       </div>

@@ -8,7 +8,7 @@ import { useNow } from '#web/events/days/use-now.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { eventStatus } from '#web/i18n/event-status.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
 import { eventKey } from '#web/query-keys.ts';
@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ButtonRow, PageColumn } from '#web/ui/page-column.tsx';
-import { type Answer, AskedEvent } from './asked-event.tsx';
+import { type Answer, EventToConfirm } from './asked-event.tsx';
 import { StopMails } from './stop-mails.tsx';
 
 function confirmationQuery(secret: string) {
@@ -36,7 +36,7 @@ function confirmationQuery(secret: string) {
  */
 export function StillOnScreen() {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const { hash } = useLocation();
   const secret = hash.slice(1);
   const { data, error, refetch } = useQuery(confirmationQuery(secret));
@@ -53,7 +53,7 @@ export function StillOnScreen() {
   }
   if (error && !data) {
     return (
-      <EmptyState isPage icon="warning" title={t('stillOn:failed')} text={problemWords(error)}>
+      <EmptyState isPage icon="warning" title={t('stillOn:failed')} text={errorMessage(error)}>
         <NoIndex title={title} />
         <Button icon="reset" onPress={refetch}>
           {t('frame:tryAgain')}
@@ -65,7 +65,7 @@ export function StillOnScreen() {
   return (
     <>
       <NoIndex title={title} />
-      <Asked secret={secret} request={data} />
+      <RequestView secret={secret} request={data} />
     </>
   );
 }
@@ -80,9 +80,9 @@ function NoIndex({ title }: { title: string }) {
 }
 
 /** The events with their answers, and an answer for all if there are several. */
-function Asked({ secret, request }: { secret: string; request: ConfirmationRequest }) {
+function RequestView({ secret, request }: { secret: string; request: ConfirmationRequest }) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const client = useQueryClient();
   const now = useNow();
   const wanted = new URLSearchParams(useLocation().search).get('answer');
@@ -118,7 +118,7 @@ function Asked({ secret, request }: { secret: string; request: ConfirmationReque
       intro={open.length > 0 ? t('stillOn:text', { count: open.length }) : t('stillOn:allAnswered')}
     >
       {wanted === 'stop' && stop}
-      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       {open.length > 1 && (
         <ButtonRow>
           <Button
@@ -132,7 +132,7 @@ function Asked({ secret, request }: { secret: string; request: ConfirmationReque
         </ButtonRow>
       )}
       {events.map((event) => (
-        <AskedEvent
+        <EventToConfirm
           key={event.id}
           event={event}
           askedAt={askedAt}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { stopConfirmationMails } from '#contract/confirmations.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
@@ -19,7 +19,7 @@ interface Props {
 /** Unsubscribes from confirmation mails. */
 export function StopMails({ secret, wantsMails, isMeant, onStopped }: Props) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const { mutate, isPending, error } = useMutationOnce(async () => {
     await call(stopConfirmationMails, { query: { secret } });
     onStopped();
@@ -29,7 +29,7 @@ export function StopMails({ secret, wantsMails, isMeant, onStopped }: Props) {
       <p role="status" className={styles.soft}>
         {t(wantsMails ? 'stillOn:stopText' : 'stillOn:stopped')}
       </p>
-      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       {wantsMails && (
         <ButtonRow>
           <Button kind={isMeant ? 'primary' : 'quiet'} aria-busy={isPending} onPress={mutate}>

@@ -9,7 +9,7 @@ import { followsQuery } from '#web/follows/queries.ts';
 import { useDescribeFollow } from '#web/follows/use-describe-follow.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Head } from '#web/page/head.tsx';
 import { LoadError } from '#web/page/load-error.tsx';
 import { paths } from '#web/paths.ts';
@@ -72,7 +72,7 @@ export function StopScreen() {
 /** Shows what ends, with the button to end it and to undo that. */
 function Ending({ secret, stop }: { secret: string; stop: AlertStop }) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const wordsOf = useDescribeFollow();
   const client = useQueryClient();
   const [isTakenBack, setTakenBack] = useState(false);
@@ -106,7 +106,7 @@ function Ending({ secret, stop }: { secret: string; stop: AlertStop }) {
       <p role="status" className={styles.said}>
         {hasEnded ? t('follows:stop.hasEnded') : isTakenBack && t('follows:stop.takenBack')}
       </p>
-      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       <ButtonRow>
         {!isGone && (
           <Button

@@ -27,7 +27,7 @@ export function VenueEvents({ venue }: { venue: Venue }) {
           const next = events.filter((event) => daysOfEvent(event).first > today);
           return (
             <>
-              {tonight.length > 0 && <EventList title={t('venues:tonight')} events={tonight} isDayTold />}
+              {tonight.length > 0 && <EventList title={t('venues:tonight')} events={tonight} isDayStated />}
               {next.length > 0 && <EventList title={t('venues:next')} events={next} />}
               {events.length === 0 && (
                 <EmptyState icon="calendar" title={t('venues:noneUpcoming')} text={t('venues:noneText')} />

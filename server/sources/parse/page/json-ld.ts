@@ -1,17 +1,17 @@
 import { isEvent, listed, maxNodeDepth, nodesOf, type SchemaNode } from './schema-org.ts';
 
 /** An event, and the event that contains it. */
-export interface EventThing {
+export interface EventNode {
   thing: SchemaNode;
   parent?: SchemaNode;
 }
 
 /** Returns the events in a JSON-LD script, nested ones included; undefined if it is invalid. */
-export function eventsInJsonLd(script: string): EventThing[] | undefined {
+export function eventsInJsonLd(script: string): EventNode[] | undefined {
   const data = looseJson(script);
   if (data === undefined) return undefined;
   const byId = new Map<string, SchemaNode>();
-  const found: EventThing[] = [];
+  const found: EventNode[] = [];
   visit(data, 0, (thing) => {
     const id = thing['@id'];
     if (typeof id === 'string' && Object.keys(thing).length > 1) byId.set(id, { ...byId.get(id), ...thing });

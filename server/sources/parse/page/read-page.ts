@@ -9,7 +9,7 @@ import {
 import { webAddress } from '#server/sources/parse/web-address.ts';
 import { type CalendarLink, calendarLinks } from './calendar-links.ts';
 import { eventsInHCalendar } from './hcalendar.ts';
-import { type EventThing, eventsInJsonLd } from './json-ld.ts';
+import { type EventNode, eventsInJsonLd } from './json-ld.ts';
 import { eventsInMicrodata } from './microdata.ts';
 import { isTooDeep } from './page-depth.ts';
 import { eventOf } from './schema-event.ts';
@@ -45,7 +45,7 @@ export function readPage(html: string, address: string): PageReading {
     canonical: webAddress($('link[rel=canonical]').attr('href'), base),
   };
 
-  function inScripts(): EventThing[] {
+  function inScripts(): EventNode[] {
     return $('script[type*="ld+json" i]')
       .toArray()
       .flatMap((script) => {
@@ -56,7 +56,7 @@ export function readPage(html: string, address: string): PageReading {
   }
 }
 
-function alone(thing: EventThing['thing']): EventThing {
+function alone(thing: EventNode['thing']): EventNode {
   return { thing };
 }
 

@@ -8,7 +8,7 @@ import type { PictureChoice } from '#web/events/form/picture/use-picture.ts';
 import { PosterPart } from '#web/events/form/poster/poster-part.tsx';
 import { ContactChoices } from '#web/events/form/steps/contact-choices.tsx';
 import type { EntryForm } from '#web/events/form/use-form-values.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { usePictureCheck } from '#web/pictures/use-picture-check.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -35,7 +35,7 @@ interface Props {
 /** A field to paste an announcement, and its result. */
 export function AnnouncementPanel({ form, draftKey, picture, onFold, given, onAll, onOne, onNone }: Props) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const announcement = useAnnouncement(form, draftKey, picture.qrLink ?? null);
   const { text, fault, said, choices, outcome, reading, hasMarks, area, result, shows } = announcement;
 
@@ -83,7 +83,7 @@ export function AnnouncementPanel({ form, draftKey, picture, onFold, given, onAl
       )}
       {shows === 'choices' && (
         <div className={styles.actions}>
-          <Button icon="back" onPress={() => announcement.startAnew(text)}>
+          <Button icon="back" onPress={() => announcement.reset(text)}>
             {t('announcement:another')}
           </Button>
         </div>
@@ -101,7 +101,7 @@ export function AnnouncementPanel({ form, draftKey, picture, onFold, given, onAl
               {t('announcement:takeBack')}
             </Button>
           ) : (
-            <Button icon="copy" onPress={() => announcement.startAnew('')}>
+            <Button icon="copy" onPress={() => announcement.reset('')}>
               {t('announcement:another')}
             </Button>
           )}
@@ -120,7 +120,7 @@ export function AnnouncementPanel({ form, draftKey, picture, onFold, given, onAl
             value={text}
             onChange={(event) => announcement.write(event.target.value)}
           />
-          {reading.error !== null && <Banner kind="bad">{problemWords(reading.error)}</Banner>}
+          {reading.error !== null && <Banner kind="bad">{errorMessage(reading.error)}</Banner>}
           <div className={styles.actions}>
             <Button kind="primary" icon="check" aria-busy={reading.isPending} onPress={() => announcement.read()}>
               {t(reading.isPending ? 'announcement:reading' : 'announcement:fill')}

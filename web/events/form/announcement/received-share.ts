@@ -16,7 +16,7 @@ export interface Shared {
 const cacheName = 'shared';
 const wordsKey = '/share/words';
 const pictureKey = '/share/picture';
-const metKey = '/share/met';
+const seenKey = '/share/met';
 
 /** Older content was probably shared for something else. */
 const keptMs = 24 * 3600 * 1000;
@@ -40,8 +40,8 @@ export async function takeShared(): Promise<Shared | null> {
 export async function forgetOldShare(now: Date): Promise<void> {
   if (!('caches' in globalThis) || !(await caches.has(cacheName))) return;
   const kept = await caches.open(cacheName);
-  const met = await kept.match(metKey);
-  if (!met) await kept.put(metKey, Response.json(now.getTime()));
+  const met = await kept.match(seenKey);
+  if (!met) await kept.put(seenKey, Response.json(now.getTime()));
   else if (now.getTime() - (await met.json()) > keptMs) await caches.delete(cacheName);
 }
 

@@ -26,10 +26,10 @@ import { findMatchingVenue } from './matching-venue.ts';
 const timeoutMs = { text: 15_000, link: 40_000 };
 
 /** One event, with the page that it was found on. */
-type Said = AnnouncedEvent & Pick<Announcement, 'page'>;
+type AnnouncementText = AnnouncedEvent & Pick<Announcement, 'page'>;
 
 /** A text, or the readings of a poster with its title if that was readable. */
-interface Asked {
+interface PendingRead {
   texts: readonly string[];
   title?: string | null;
 }
@@ -45,7 +45,7 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
   const nameOf = useCatalogueName();
   const [text, setText] = useState(() => readPasted(draftKey, new Date()));
   const [fault, setFault] = useState<'empty' | 'tooLong' | null>(null);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<AnnouncementText | null>(null);
   const [choices, setChoices] = useState<readonly AnnouncedEvent[]>([]);
   const [isOnPage, setIsOnPage] = useState(false);
   const [outcome, setOutcome] = useState<'nothing' | 'nothingOnPage' | 'takenBack' | null>(null);
@@ -64,7 +64,7 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
   const isFromPicture = (field: string) => field === 'link' && qrLink !== null && form.entry.link === qrLink;
   const hasMarks = Object.keys(form.marks).some((field) => said !== null || !isFromPicture(field));
 
-  const reading = useMutationOnce(async ({ texts, title }: Asked) => {
+  const reading = useMutationOnce(async ({ texts, title }: PendingRead) => {
     const [first, ...others] = await Promise.all(texts.map(understood));
     if (!first) return;
     const announcement = title === undefined ? first : agreed([first, ...others], title);
@@ -81,7 +81,7 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
   }
 
   /** Fills the form from an announcement. */
-  async function take(announcement: Said, movesFocus = true) {
+  async function take(announcement: AnnouncementText, movesFocus = true) {
     const [types, dances] = await Promise.all([
       client.ensureQueryData(eventTypesQuery()),
       client.ensureQueryData(dancesQuery()),
@@ -107,7 +107,7 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
     const { place, address } = form.latest();
     if (!mark || address.text === '') return;
     const places = await placesAt(address.text);
-    const houses = await housesCalled(place, places[0] ?? null);
+    const houses = await venuesNamed(place, places[0] ?? null);
     if (isLeft.current || form.latest().address.text !== address.text) return;
     const house = findMatchingVenue(houses, place, announcement, places);
     const addresses = places.map((value) => ({ text: value.displayName, value }));
@@ -126,13 +126,13 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
     return answer?.kind === 'several' ? answer.places.filter(({ kind }) => kind !== 'country') : [];
   }
 
-  async function housesCalled(name: string, near: FoundPlace | null): Promise<SuggestedVenue[]> {
+  async function venuesNamed(name: string, near: FoundPlace | null): Promise<SuggestedVenue[]> {
     if (name === '') return [];
     return client.fetchQuery(suggestedVenuesQuery(name, near)).catch(() => []);
   }
 
   /** The text area returns, and gets the focus of the button that was removed. */
-  function startAnew(next: string) {
+  function reset(next: string) {
     flushSync(() => {
       setText(next);
       setSaid(null);
@@ -148,7 +148,7 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
   }
 
   return {
-    ...{ text, fault, said, choices, isOnPage, outcome, reading, hasMarks, area, result, startAnew },
+    ...{ text, fault, said, choices, isOnPage, outcome, reading, hasMarks, area, result, reset },
     /** The fields filled, the events to choose from, or the text area. */
     shows: hasMarks || said !== null ? 'result' : choices.length > 0 ? 'choices' : 'field',
     write,
@@ -179,7 +179,7 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
     takeBack() {
       form.takeBack();
       setOutcome('takenBack');
-      if (choices.length === 0) startAnew(text);
+      if (choices.length === 0) reset(text);
       else setSaid(null);
     },
   } as const;

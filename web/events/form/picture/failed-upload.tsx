@@ -5,7 +5,7 @@ import styles from '#web/events/form/event-form.module.css';
 import { PictureProgress } from '#web/events/form/saving-notes.tsx';
 import { ApiError } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -36,7 +36,7 @@ const fieldId = 'failed-upload';
 export function FailedUpload(props: Props) {
   const { title, sendText, isFolded = false, userId, eventId, scope, chosen, problem, onDone } = props;
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const locale = useLocale();
   const [file, setFile] = useState<File | null>(chosen.file);
   const [words, setWords] = useState({
@@ -101,7 +101,7 @@ export function FailedUpload(props: Props) {
     <>
       <div ref={reason} tabIndex={-1}>
         <Banner kind="warning" title={title}>
-          <p role="alert">{shown != null && (isRefused ? t('form:pictureRefused') : problemWords(shown))}</p>
+          <p role="alert">{shown != null && (isRefused ? t('form:pictureRefused') : errorMessage(shown))}</p>
         </Banner>
       </div>
       <Card>
@@ -142,7 +142,7 @@ export function FailedUpload(props: Props) {
 
   function refusalText(error: unknown) {
     const isNone = error instanceof ApiError && error.code === 'unsupported-media-type';
-    return isNone ? t('pictures:damaged') : problemWords(error);
+    return isNone ? t('pictures:damaged') : errorMessage(error);
   }
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { maxAlternativeTextCharacters, pictureTypes } from '#contract/constants.ts';
-import { pictureWords } from '#web/events/card/picture-words.ts';
+import { describePicture } from '#web/events/card/picture-words.ts';
 import styles from '#web/events/form/event-form.module.css';
 import type { EventFormValues } from '#web/events/form/form-values.ts';
 import { fieldId } from '#web/events/form/use-form-values.ts';
@@ -46,7 +46,7 @@ export function PictureField(props: Props) {
       {showsPresent && (
         <div className={styles.kept}>
           <div className={styles.frame}>
-            <Picture {...present} {...pictureWords(locale, present)} sizes="(min-width: 40rem) 36rem, 100vw" />
+            <Picture {...present} {...describePicture(locale, present)} sizes="(min-width: 40rem) 36rem, 100vw" />
           </div>
           <p className={styles.note}>{t('form:pictureKept')}</p>
         </div>

@@ -27,7 +27,7 @@ export function readQueue(key: DraftKey, now: Date): EventQueue | null {
   return getUnexpired<{ queue: EventQueue }>(prefix + key, now)?.queue ?? null;
 }
 
-export function keepQueue(key: DraftKey, queue: EventQueue | null, now: Date): void {
+export function storeQueue(key: DraftKey, queue: EventQueue | null, now: Date): void {
   if (queue) setExpiring(prefix + key, { queue }, now);
   else browserStorage.remove(prefix + key);
 }

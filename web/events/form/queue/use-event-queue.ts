@@ -5,13 +5,13 @@ import {
   chooseOne,
   type EventQueue,
   firstOpen,
-  keepQueue,
   keyOfQueued,
   leaveChosen,
   leaveCurrent,
   placeBefore,
   readQueue,
   startQueue,
+  storeQueue,
   takeUp,
 } from './event-queue.ts';
 
@@ -27,7 +27,7 @@ export function useEventQueue(draftKey: DraftKey) {
   const [hasMoved, setHasMoved] = useState(false);
 
   function put(next: EventQueue | null) {
-    keepQueue(draftKey, next, new Date());
+    storeQueue(draftKey, next, new Date());
     setQueue(next);
     setHasMoved(true);
   }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { seriesLimits } from '#contract/recurrence.ts';
-import { rhythmWords } from '#web/events/card/rhythm.ts';
+import { formatRhythm } from '#web/events/card/rhythm.ts';
 import styles from '#web/events/form/event-form.module.css';
 import { isMeant } from '#web/events/form/local-times.ts';
 import { CheckChoices, useNeedsReviewHint } from '#web/events/form/steps/needs-review-hint.tsx';
@@ -77,7 +77,7 @@ export function RepeatFields({ form, errorText, series, isSaved }: StepProps & S
     if (rhythm === 'none') return t(series ? 'form:repeatAsIs' : 'form:rhythms.none');
     if (!hasDate) return '';
     const rule = ruleOf({ ...noRepetition, rhythm, also }, dateStart);
-    if (also.length > 0 && rule) return rhythmWords(t, locale, rule.replace(/;COUNT=.*/, ''));
+    if (also.length > 0 && rule) return formatRhythm(t, locale, rule.replace(/;COUNT=.*/, ''));
     const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
       new Date(`${dateStart}Z`),
     );

@@ -8,7 +8,7 @@ import { QuickPicks } from './quick-picks.tsx';
 const maxEvents = 3;
 
 /** Copies the details of one of the user's other events with one press. */
-export function LastEvening({ entry, onPick }: { entry: EventFormValues; onPick: (part: Details) => void }) {
+export function CopyLastEvent({ entry, onPick }: { entry: EventFormValues; onPick: (part: Details) => void }) {
   const { t } = useTranslation();
   const { data: events = [] } = useQuery(latestEventsQuery());
   const told = new Map<string, { id: string; name: string; details: Details }>();

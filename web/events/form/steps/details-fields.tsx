@@ -1,6 +1,6 @@
 import { PriceFields } from '#web/events/form/price/price-fields.tsx';
 import { ContactChoices } from './contact-choices.tsx';
-import { LastEvening } from './copy-last-event.tsx';
+import { CopyLastEvent } from './copy-last-event.tsx';
 import { DescriptionFields } from './description-fields.tsx';
 import { FactFields } from './fact-fields.tsx';
 import { CheckNote } from './needs-review-hint.tsx';
@@ -12,7 +12,7 @@ export function DetailsFields({ form, errorText }: StepProps) {
   const { entry, change } = form;
   return (
     <>
-      <LastEvening entry={entry} onPick={change} />
+      <CopyLastEvent entry={entry} onPick={change} />
       <CheckNote form={form} field="description" />
       <ContactChoices form={form} />
       <DescriptionFields entry={entry} error={errorText('description')} onChange={change} />

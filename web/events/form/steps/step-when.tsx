@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDurationWords } from '#web/events/card/duration.ts';
+import { useFormatDuration } from '#web/events/card/duration.ts';
 import styles from '#web/events/form/event-form.module.css';
 import { addDays, endAfter, hoursBetween, isMeant } from '#web/events/form/local-times.ts';
 import { PriceField } from '#web/events/form/price/price-field.tsx';
@@ -22,7 +22,7 @@ export function StepWhen(props: StepProps & SavedSeries & { mayRepeat: boolean }
   const { form, errorText, mayRepeat, series, isSaved } = props;
   const { t } = useTranslation();
   const locale = useLocale();
-  const durationWords = useDurationWords();
+  const durationWords = useFormatDuration();
   const { entry, change } = form;
   const { dateStart, dateEnd } = entry;
   const check = useNeedsReviewHint(form);

@@ -14,7 +14,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 interface Props {
   map: MapStore;
   pins: MapPins;
-  sight: VisibleQuery;
+  query: VisibleQuery;
 }
 
 /** The filter fields, loaded when the pointer or focus comes near. */
@@ -34,7 +34,7 @@ interface DialogProps extends Props {
 }
 
 /** The filters in a dialog; the button that closes it shows the number of results. */
-export function FilterDialog({ map, pins, sight, isOpen, onClose }: DialogProps) {
+export function FilterDialog({ map, pins, query, isOpen, onClose }: DialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog
@@ -47,17 +47,17 @@ export function FilterDialog({ map, pins, sight, isOpen, onClose }: DialogProps)
           <IconButton
             icon="reset"
             label={t('filters:reset')}
-            className={activeCount(sight.filters) > 0 ? undefined : styles.later}
+            className={activeCount(query.filters) > 0 ? undefined : styles.later}
             onPress={() => map.filter({})}
           />
-          <SpokenCount sight={sight} />
+          <SpokenCount query={query} />
           <Button kind="primary" className={styles.show} onPress={onClose}>
-            <ResultCount sight={sight} />
+            <ResultCount query={query} />
           </Button>
         </>
       }
     >
-      {isOpen && <Fields map={map} pins={pins} sight={sight} />}
+      {isOpen && <Fields map={map} pins={pins} query={query} />}
     </Dialog>
   );
 }

@@ -10,22 +10,22 @@ import styles from './map-fields.module.css';
 interface Props {
   map: MapStore;
   pins: MapPins;
-  sight: VisibleQuery;
+  query: VisibleQuery;
 }
 
 /** The filters, and below them a button to follow the chosen styles and types in this part of the world. */
-export function MapFields({ map, pins, sight }: Props) {
+export function MapFields({ map, pins, query }: Props) {
   const parts = useNearParts(true);
   return (
     <>
       <ChosenFields map={map} pins={pins} />
-      <div className={styles.follow}>{parts && <parts.FollowView sight={sight} />}</div>
+      <div className={styles.follow}>{parts && <parts.FollowView query={query} />}</div>
     </>
   );
 }
 
 /** Renders a choice before the rest of the screen. */
-const ChosenFields = memo(function ChosenFields({ map, pins }: Omit<Props, 'sight'>) {
+const ChosenFields = memo(function ChosenFields({ map, pins }: Omit<Props, 'query'>) {
   const filters = useRequestedState(map, ({ filters }) => filters);
   const folds = useRequestedState(map, ({ groupsSeries }) => groupsSeries);
   return (

@@ -33,14 +33,14 @@ import styles from './month-view.module.css';
 
 interface Props {
   map: MapStore;
-  sight: VisibleQuery;
+  query: VisibleQuery;
   /** Beside the list it shows names of events. */
   isWide: boolean;
   onZoomOut: () => void;
 }
 
 /** A month with the number of matching events here on each day; a press lists the events of a day. */
-export function MonthView({ map, sight: { box, filters }, isWide, onZoomOut }: Props) {
+export function MonthView({ map, query: { box, filters }, isWide, onZoomOut }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const today = parseDate(usualDays(useNow()).tonight.first);

@@ -15,7 +15,7 @@ import { useLocateNear } from './use-locate-near.ts';
 
 interface Props {
   map: MapStore;
-  sight: VisibleQuery;
+  query: VisibleQuery;
   size: Size;
   /** In the list's header on a desktop, where the cards need the space: without its text. */
   isLine?: boolean;
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Asks visitors without a view where they want to dance tonight: near them, or in a town. */
-export function LocationPrompt({ map, sight, size, isLine = false, hasTowns = true, children }: Props) {
+export function LocationPrompt({ map, query, size, isLine = false, hasTowns = true, children }: Props) {
   const { t } = useTranslation();
   const titleId = useId();
   const townsId = useId();
@@ -45,17 +45,17 @@ export function LocationPrompt({ map, sight, size, isLine = false, hasTowns = tr
             <p id={townsId}>{t('start:towns')}</p>
             {children}
           </div>
-          <Towns labelId={townsId} map={map} sight={sight} size={size} />
+          <Towns labelId={townsId} map={map} query={query} size={size} />
         </div>
       )}
     </section>
   );
 }
 
-function Towns({ labelId, map, sight, size }: Pick<Props, 'map' | 'sight' | 'size'> & { labelId: string }) {
+function Towns({ labelId, map, query, size }: Pick<Props, 'map' | 'query' | 'size'> & { labelId: string }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { data: towns, isError } = useQuery(townsTonightQuery(sight.box, size));
+  const { data: towns, isError } = useQuery(townsTonightQuery(query.box, size));
   // The search remains available.
   if (isError) return null;
   if (!towns) return <Skeleton className={styles.waiting} />;

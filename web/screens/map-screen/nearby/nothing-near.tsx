@@ -20,13 +20,13 @@ const maxNext = 3;
 
 interface Props {
   map: MapStore;
-  sight: VisibleQuery;
+  query: VisibleQuery;
   near: Near;
   onReset: () => void;
 }
 
 /** Without events tonight: the nearest one at any distance, and the next ones nearby. */
-export function NothingNear({ map, sight: { filters }, near, onReset }: Props) {
+export function NothingNear({ map, query: { filters }, near, onReset }: Props) {
   const { t } = useTranslation();
   const { styles: dances, types } = filters;
   const kinds = { ...(dances && { styles: dances }), ...(types && { types }) };
@@ -70,7 +70,7 @@ export function NothingNear({ map, sight: { filters }, near, onReset }: Props) {
   );
 }
 
-function Cards({ events, near, told }: { events: readonly EventInList[]; near: Near; told?: 'day' }) {
+function Cards({ events, near, told: statedAbove }: { events: readonly EventInList[]; near: Near; told?: 'day' }) {
   const now = useNow();
   const locale = useLocale();
   return (
@@ -81,7 +81,7 @@ function Cards({ events, near, told }: { events: readonly EventInList[]; near: N
             event={event}
             now={now}
             distanceText={distanceLabel(locale, near, event)}
-            {...(told && { told })}
+            {...(statedAbove && { statedAbove })}
           />
         </li>
       ))}

@@ -9,9 +9,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './map-notice.module.css';
 
 /** Notes about the map's state, such as offline. Shown on the map, because the list may be collapsed on a phone. */
-export function MapNotice({ picture, sight }: { picture: PinsStatus; sight: VisibleQuery }) {
+export function MapNotice({ picture, query }: { picture: PinsStatus; query: VisibleQuery }) {
   const { t } = useTranslation();
-  const list = useResultTotal(sight);
+  const list = useResultTotal(query);
   const hasFailed = picture.error !== null || list.isError;
   const retry = () => {
     if (picture.error) picture.retry();

@@ -8,19 +8,19 @@ import type { VisibleQuery } from './use-events-in-view.ts';
  * Follows the styles, types and area of the map. Days and facts are excluded: days pass, and follows do not support
  * facts. Calendars and feed readers take all filters.
  */
-export function FollowView({ sight }: { sight: VisibleQuery }) {
+export function FollowView({ query }: { query: VisibleQuery }) {
   const { t } = useTranslation();
-  const { box, filters } = sight;
+  const { box, filters } = query;
   const { styles = [], types = [], facts = [], from, days } = filters;
-  const wish = { ...emptyTarget, styles, types, area: { name: '', ...box } };
+  const target = { ...emptyTarget, styles, types, area: { name: '', ...box } };
   return (
     <>
       <FollowButton
-        target={wish}
+        target={target}
         isNarrower={facts.length > 0 || Boolean(from ?? days)}
         labels={{ follow: t('start:follow'), following: t('start:following') }}
       />
-      <SubscribeToView sight={sight} />
+      <SubscribeToView query={query} />
     </>
   );
 }

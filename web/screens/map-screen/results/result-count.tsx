@@ -10,18 +10,18 @@ const restMs = 700;
 
 /** The number of events in view; without the place if the text beside it names it. */
 export const ResultCount = memo(function FoundCount({
-  sight,
+  query,
   isPlain = false,
 }: {
-  sight: VisibleQuery;
+  query: VisibleQuery;
   isPlain?: boolean;
 }) {
-  return <span className={isPlain ? undefined : styles.count}>{useFoundWords(sight, isPlain)}</span>;
+  return <span className={isPlain ? undefined : styles.count}>{useFoundWords(query, isPlain)}</span>;
 });
 
 /** The same for screen readers: announced when it changes. */
-export const SpokenCount = memo(function SpokenCount({ sight }: { sight: VisibleQuery }) {
-  const words = useFoundWords(sight);
+export const SpokenCount = memo(function SpokenCount({ query }: { query: VisibleQuery }) {
+  const words = useFoundWords(query);
   const [spoken, setSpoken] = useState('');
   const locale = useLocale();
   useEffect(() => {
@@ -39,9 +39,9 @@ export const SpokenCount = memo(function SpokenCount({ sight }: { sight: Visible
   );
 });
 
-function useFoundWords(sight: VisibleQuery, isPlain = false): string {
+function useFoundWords(query: VisibleQuery, isPlain = false): string {
   const { t } = useTranslation();
-  const { total, isError, wait } = useResultTotal(sight);
+  const { total, isError, wait } = useResultTotal(query);
   if (wait === 'offline') return t('map:waiting');
   if (total !== null && wait === null) return t(isPlain ? 'filters:dayCount' : 'map:found', { count: total });
   return isError ? t('map:title') : t('map:counting');

@@ -17,15 +17,15 @@ import styles from './results-heading.module.css';
 import { useResultsTimeZone, type VisibleQuery } from './use-events-in-view.ts';
 
 /** The title of the list: days, place and number of events; without days and place, only the number. */
-export const ResultsHeading = memo(function ShownHeading({ sight }: { sight: VisibleQuery }) {
+export const ResultsHeading = memo(function ShownHeading({ query }: { query: VisibleQuery }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const now = useNow();
   const usual = usualDays(now);
-  const timeZone = useResultsTimeZone(sight);
-  const where = useWhere(sight);
-  const { days } = sight.filters;
-  if (!days && !sight.near) return <ResultCount sight={sight} />;
+  const timeZone = useResultsTimeZone(query);
+  const where = useWhere(query);
+  const { days } = query.filters;
+  if (!days && !query.near) return <ResultCount query={query} />;
 
   const name = nameOfDays(days, usual);
   const range = days === 'tonight' ? usual.tonight : days;
@@ -48,7 +48,7 @@ export const ResultsHeading = memo(function ShownHeading({ sight }: { sight: Vis
             {' · '}
           </>
         )}
-        <ResultCount sight={sight} isPlain />
+        <ResultCount query={query} isPlain />
       </p>
     </div>
   );

@@ -6,7 +6,7 @@ import { byDay, type DayOfEvents } from '#web/events/days/by-day.ts';
 import { useNow } from '#web/events/days/use-now.ts';
 import { activeCount } from '#web/events/filters/event-filters.tsx';
 import { longDay } from '#web/i18n/dates.ts';
-import { useProblemWords } from '#web/i18n/problem-message.ts';
+import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { distanceLabel } from '#web/screens/map-screen/nearby/distance-label.ts';
 import type { Near } from '#web/screens/map-screen/nearby/use-near.ts';
@@ -23,31 +23,31 @@ import { useListScroll } from './use-list-scroll.ts';
 
 interface Props {
   map: MapStore;
-  sight: VisibleQuery;
+  query: VisibleQuery;
   /** The scroll container of the list. */
   scroller: HTMLElement | null;
-  onLookedAt: (event: Event | null) => void;
+  onHighlight: (event: Event | null) => void;
   onReset: () => void;
   onZoomOut: () => void;
   /** Rendered below the first events. */
   interlude: React.ReactNode;
   /** This many events precede anything else. */
-  shownFirst: number;
+  initialCount: number;
 }
 
 /** The events in view by day; more are loaded near the end. */
 export function ResultsList(props: Props) {
-  const { map, sight, scroller, onLookedAt, onReset, onZoomOut, interlude, shownFirst } = props;
+  const { map, query, scroller, onHighlight, onReset, onZoomOut, interlude, initialCount } = props;
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
+  const errorMessage = useErrorMessage();
   const now = useNow();
-  const { filters, near, order } = sight;
-  const query = useEventsInView(sight);
-  const { error, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const { filters, near, order } = query;
+  const listQuery = useEventsInView(query);
+  const { error, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = listQuery;
   // Pins and counts render first: twenty cards take a slow phone longer than all of them.
-  const data = useDeferredValue(query.data);
-  const wait = useLoadingState(query.isPending || isPlaceholderData);
-  useListScroll(scroller, useDeferredValue(query.data && !isPlaceholderData ? JSON.stringify(sight) : null));
+  const data = useDeferredValue(listQuery.data);
+  const wait = useLoadingState(listQuery.isPending || isPlaceholderData);
+  useListScroll(scroller, useDeferredValue(listQuery.data && !isPlaceholderData ? JSON.stringify(query) : null));
   const isTonight = filters.days === 'tonight';
   // Tonight is one list, and the nearest events are not in the order of days.
   const isOneList = isTonight || (near !== null && order === 'nearest');
@@ -56,19 +56,19 @@ export function ResultsList(props: Props) {
     if (!isOneList) return byDay(events, now);
     return events.length > 0 ? [{ day: 'all', moment: null, events }] : [];
   }, [data, isOneList, now]);
-  const isAtEnd = query.data !== undefined && !hasNextPage;
+  const isAtEnd = listQuery.data !== undefined && !hasNextPage;
   const nearParts = useNearParts(near !== null || isAtEnd);
-  const follow = nearParts && <nearParts.FollowView sight={sight} />;
+  const follow = nearParts && <nearParts.FollowView query={query} />;
   const nearBar = nearParts && near && <nearParts.NearBar map={map} near={near} order={order} />;
 
-  const broken = useMemo(() => breakOf(days, shownFirst), [days, shownFirst]);
+  const broken = useMemo(() => breakOf(days, initialCount), [days, initialCount]);
 
   if (!data) {
     if (wait === 'offline') return <EmptyState icon="offline" title={t('frame:offline')} text={t('frame:pending')} />;
     if (!error) return <ListSkeleton />;
     return (
-      <EmptyState icon="warning" title={t('map:failed')} text={problemWords(error)}>
-        <Button icon="reset" onPress={() => query.refetch()}>
+      <EmptyState icon="warning" title={t('map:failed')} text={errorMessage(error)}>
+        <Button icon="reset" onPress={() => listQuery.refetch()}>
           {t('frame:tryAgain')}
         </Button>
       </EmptyState>
@@ -79,7 +79,7 @@ export function ResultsList(props: Props) {
     if (nearParts && near && isTonight) {
       return (
         <>
-          <nearParts.NothingNear map={map} sight={sight} near={near} onReset={onReset} />
+          <nearParts.NothingNear map={map} query={query} near={near} onReset={onReset} />
           {interlude}
         </>
       );
@@ -115,17 +115,17 @@ export function ResultsList(props: Props) {
           now={now}
           near={near}
           isTonight={isTonight}
-          told={day.day === 'now' ? 'now' : !isOneList || isOneDay(filters) ? 'day' : undefined}
-          isToldAbove={isOneList || (place === 0 && isOneDay(filters))}
-          onLookedAt={onLookedAt}
+          statedAbove={day.day === 'now' ? 'now' : !isOneList || isOneDay(filters) ? 'day' : undefined}
+          isStatedAbove={isOneList || (place === 0 && isOneDay(filters))}
+          onHighlight={onHighlight}
           interlude={place === broken.place ? interlude : undefined}
-          shownFirst={place === broken.place ? broken.behind : 0}
+          initialCount={place === broken.place ? broken.behind : 0}
         />
       ))}
       {isFetchNextPageError ? (
         <div className={styles.end} role="alert">
           <p>{t('map:moreFailed')}</p>
-          <Button icon="reset" onPress={() => query.fetchNextPage()}>
+          <Button icon="reset" onPress={() => listQuery.fetchNextPage()}>
             {t('frame:tryAgain')}
           </Button>
         </div>
@@ -133,7 +133,7 @@ export function ResultsList(props: Props) {
         <InfiniteScroll
           scroller={scroller}
           isBusy={isFetchingNextPage}
-          onReached={query.fetchNextPage}
+          onReached={listQuery.fetchNextPage}
           busyLabel={t('map:loadingMore')}
         >
           <Skeleton className={styles.cardSkeleton} />
@@ -168,25 +168,25 @@ interface DayProps {
   now: Date;
   near: Near | null;
   isTonight: boolean;
-  told: 'day' | 'now' | undefined;
-  onLookedAt: Props['onLookedAt'];
+  statedAbove: 'day' | 'now' | undefined;
+  onHighlight: Props['onHighlight'];
   interlude?: React.ReactNode;
   /** Number of events before it. */
-  shownFirst: number;
+  initialCount: number;
   /** The list's heading names its day. */
-  isToldAbove: boolean;
+  isStatedAbove: boolean;
 }
 
 const Day = memo(function Day(props: DayProps) {
-  const { day: shownDay, interlude, shownFirst, isToldAbove, isTonight, ...item } = props;
+  const { day: shownDay, interlude, initialCount, isStatedAbove, isTonight, ...item } = props;
   const { day, moment, events } = shownDay;
   const { t } = useTranslation();
   const locale = useLocale();
   const titleId = useId();
-  const parts = interlude ? [events.slice(0, shownFirst), events.slice(shownFirst)] : [events];
+  const parts = interlude ? [events.slice(0, initialCount), events.slice(initialCount)] : [events];
   return (
     <section aria-labelledby={titleId} className={styles.day}>
-      <h2 id={titleId} className={isToldAbove ? 'visually-hidden' : styles.title}>
+      <h2 id={titleId} className={isStatedAbove ? 'visually-hidden' : styles.title}>
         {moment && <strong>{t(`time:${moment}`)}</strong>}{' '}
         {day === 'all'
           ? isTonight
@@ -210,21 +210,21 @@ const Day = memo(function Day(props: DayProps) {
   );
 });
 
-interface ItemProps extends Pick<DayProps, 'now' | 'near' | 'told' | 'onLookedAt'> {
+interface ItemProps extends Pick<DayProps, 'now' | 'near' | 'statedAbove' | 'onHighlight'> {
   event: EventInList;
 }
 
 /** Most events of a new response are unchanged: these do not render again. */
-const Item = memo(function Item({ event, now, near, told, onLookedAt }: ItemProps) {
+const Item = memo(function Item({ event, now, near, statedAbove, onHighlight }: ItemProps) {
   const locale = useLocale();
   return (
     <li>
       <EventCard
         event={event}
         now={now}
-        {...(told && { told })}
+        {...(statedAbove && { statedAbove })}
         distanceText={distanceLabel(locale, near, event)}
-        onLookedAt={(isLookedAt) => onLookedAt(isLookedAt ? event : null)}
+        onHighlight={(isHighlighted) => onHighlight(isHighlighted ? event : null)}
       />
     </li>
   );

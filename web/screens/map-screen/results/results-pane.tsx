@@ -35,18 +35,18 @@ interface Props {
   /** The user has not moved the map or filtered yet. */
   isInitialView: boolean;
   /** The query of the list. It may lag a moment behind the map. */
-  sight: VisibleQuery;
+  query: VisibleQuery;
   isWide: boolean;
   isPopupOpen: boolean;
   /** A month is shown: on a phone in place of the list. */
   isMonth: boolean;
-  onLookedAt: (event: Event | null) => void;
+  onHighlight: (event: Event | null) => void;
   onZoomOut: () => void;
 }
 
 /** Filters, number of events and list: a column beside the map, or a sheet over its lower part. */
 export const ResultsPane = memo(function ResultsPane(props: Props) {
-  const { map, sight, isWide, isMonth, onLookedAt, onZoomOut } = props;
+  const { map, query, isWide, isMonth, onHighlight, onZoomOut } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const reset = useCallback(() => map.filter({}), [map]);
   const { isFirst, end } = useFirstVisit();
@@ -64,18 +64,18 @@ export const ResultsPane = memo(function ResultsPane(props: Props) {
   return (
     <Pane {...props} scrollRef={setScroller}>
       {isMonth && !isWide ? (
-        <MonthPane map={map} sight={sight} isWide={false} onZoomOut={onZoomOut} />
+        <MonthPane map={map} query={query} isWide={false} onZoomOut={onZoomOut} />
       ) : (
         <MemoizedEventLinks>
           <MemoizedList
             map={map}
-            sight={sight}
+            query={query}
             scroller={scroller}
-            onLookedAt={onLookedAt}
+            onHighlight={onHighlight}
             onReset={reset}
             onZoomOut={onZoomOut}
             interlude={welcome}
-            shownFirst={isWide ? 6 : 3}
+            initialCount={isWide ? 6 : 3}
           />
         </MemoizedEventLinks>
       )}
@@ -90,7 +90,7 @@ interface PaneProps extends Props {
   children: React.ReactNode;
 }
 
-function Column({ map, pins, size, isInitialView, sight, scrollRef, children }: PaneProps) {
+function Column({ map, pins, size, isInitialView, query, scrollRef, children }: PaneProps) {
   const { t } = useTranslation();
   const parts = useNearParts(isInitialView);
   const filtersId = useId();
@@ -101,18 +101,18 @@ function Column({ map, pins, size, isInitialView, sight, scrollRef, children }: 
     <section className={styles.column} aria-label={t('map:listLabel')}>
       <header className={classNames(styles.header, parts && styles.asking, parts && !areFiltersOpen && styles.inTowns)}>
         <div className={styles.days}>
-          <Days map={map} pins={pins} sight={sight} />
+          <Days map={map} pins={pins} query={query} />
         </div>
         {parts ? (
-          <parts.LocationPrompt map={map} sight={sight} size={size} isLine hasTowns={!areFiltersOpen} />
+          <parts.LocationPrompt map={map} query={query} size={size} isLine hasTowns={!areFiltersOpen} />
         ) : (
-          <ResultsHeading sight={sight} />
+          <ResultsHeading query={query} />
         )}
-        <SpokenCount sight={sight} />
+        <SpokenCount query={query} />
         <div className={styles.buttons}>
           <MonthButton map={map} isWide />
           <FilterButton
-            count={activeCount(sight.filters)}
+            count={activeCount(query.filters)}
             aria-expanded={areFiltersOpen}
             aria-controls={filtersId}
             onPress={turnFilters}
@@ -122,10 +122,10 @@ function Column({ map, pins, size, isInitialView, sight, scrollRef, children }: 
       </header>
       <div ref={scrollRef} className={styles.scroller}>
         <section id={filtersId} className={styles.filters} aria-label={t('filters:title')} hidden={!areFiltersOpen}>
-          {areFiltersOpen && <Fields map={map} pins={pins} sight={sight} />}
+          {areFiltersOpen && <Fields map={map} pins={pins} query={query} />}
         </section>
         {/* Below the fields, so that nothing above moves under the pointer. */}
-        {isNarrowed(sight.filters) && (
+        {isNarrowed(query.filters) && (
           <div className={styles.chosen}>
             {!areFiltersOpen && <Chosen map={map} />}
             <Button kind="quiet" icon="reset" onPress={() => map.filter({})}>
@@ -148,14 +148,14 @@ function isNarrowed({ days: _, ...others }: EventFilters): boolean {
 export const Days = memo(function Days({
   map,
   pins,
-  sight,
+  query,
   isFloating = false,
-}: Pick<Props, 'map' | 'pins' | 'sight'> & { isFloating?: boolean }) {
+}: Pick<Props, 'map' | 'pins' | 'query'> & { isFloating?: boolean }) {
   const chosen = useRequestedState(map, ({ filters }) => filters.days);
   return (
     <DayChips
-      box={sight.box}
-      counted={sight.filters}
+      box={query.box}
+      counted={query.filters}
       chosen={chosen}
       onChange={isFloating ? map.listDays : map.filter}
       onPressStart={pins.prefetch}
@@ -172,10 +172,10 @@ function Chosen({ map }: Pick<Props, 'map'>) {
 
 const handleWords = { peek: 'map:showList', half: 'map:expandList', full: 'map:hideList' } as const;
 
-function BottomSheet({ map, pins, size, isInitialView, sight, isPopupOpen, isMonth, scrollRef, children }: PaneProps) {
+function BottomSheet({ map, pins, size, isInitialView, query, isPopupOpen, isMonth, scrollRef, children }: PaneProps) {
   const { t } = useTranslation();
   const { key: entry } = useLocation();
-  const near = sight.near && `${sight.near.latitude} ${sight.near.longitude}`;
+  const near = query.near && `${query.near.latitude} ${query.near.longitude}`;
   const [stop, setStop] = useState<SnapPoint>(() => savedListState(entry)?.stop ?? (near ? 'half' : 'peek'));
   const parts = useNearParts(isInitialView);
   // Opens the sheet for nearby events once; then the user moves it.
@@ -188,7 +188,7 @@ function BottomSheet({ map, pins, size, isInitialView, sight, isPopupOpen, isMon
   const [was, setWas] = useState({ isMonth: false, isInitialView });
   if (isMonth !== was.isMonth || isInitialView !== was.isInitialView) {
     setWas({ isMonth, isInitialView });
-    const hasChosenTown = was.isInitialView && sight.filters.days === 'tonight';
+    const hasChosenTown = was.isInitialView && query.filters.days === 'tonight';
     if ((isMonth || hasChosenTown) && stop === 'peek') setStop('half');
   }
   // Outside the sheet's header, which is another one after a choice, so that an open dialog stays open.
@@ -206,7 +206,7 @@ function BottomSheet({ map, pins, size, isInitialView, sight, isPopupOpen, isMon
   const buttons = (
     <div className={styles.buttons}>
       <MonthButton map={map} isWide={false} />
-      <FilterButton ref={filterButton} count={activeCount(sight.filters)} onPress={openFilters} />
+      <FilterButton ref={filterButton} count={activeCount(query.filters)} onPress={openFilters} />
     </div>
   );
   // The popup needs the space of the list.
@@ -221,21 +221,21 @@ function BottomSheet({ map, pins, size, isInitialView, sight, isPopupOpen, isMon
         handleLabel={t(handleWords[shownStop])}
         className={classNames(
           isPopupOpen && screenStyles.madeWay,
-          isOneDay(sight.filters) && styles.ofOneDay,
+          isOneDay(query.filters) && styles.ofOneDay,
           isMonth && styles.ofMonth,
           isInitialView && styles.coldSheet,
         )}
         scrollRef={scrollRef}
         header={
           parts ? (
-            <parts.LocationPrompt map={map} sight={sight} size={size}>
-              <SpokenCount sight={sight} />
+            <parts.LocationPrompt map={map} query={query} size={size}>
+              <SpokenCount query={query} />
               {buttons}
             </parts.LocationPrompt>
           ) : (
             <div className={styles.header}>
-              <ResultsHeading sight={sight} />
-              <SpokenCount sight={sight} />
+              <ResultsHeading query={query} />
+              <SpokenCount query={query} />
               {buttons}
             </div>
           )
@@ -243,7 +243,7 @@ function BottomSheet({ map, pins, size, isInitialView, sight, isPopupOpen, isMon
       >
         {children}
       </Sheet>
-      <FilterDialog map={map} pins={pins} sight={sight} isOpen={areFiltersOpen} onClose={closeFilters} />
+      <FilterDialog map={map} pins={pins} query={query} isOpen={areFiltersOpen} onClose={closeFilters} />
     </>
   );
 }

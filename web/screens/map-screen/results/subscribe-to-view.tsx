@@ -7,7 +7,7 @@ import type { VisibleQuery } from './use-events-in-view.ts';
 const digits = 4;
 
 /** Subscribes to the map's query, with all filters, in a calendar or feed reader. */
-export function SubscribeToView({ sight: { box, filters } }: { sight: VisibleQuery }) {
+export function SubscribeToView({ query: { box, filters } }: { query: VisibleQuery }) {
   const { t } = useTranslation();
   const { styles, types, facts, from, days } = asked(filters);
   const bbox = [box.west, box.south, box.east, box.north].map((degrees) => Number(degrees.toFixed(digits))).join(',');
