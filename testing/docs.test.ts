@@ -143,7 +143,6 @@ const openFolders: readonly string[] = [
   'server/audit',
   'server/changes',
   'server/database',
-  'server/events',
   'server/jobs',
   'server/mail',
   'server/push',

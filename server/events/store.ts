@@ -92,7 +92,7 @@ export function selectEvents(db: Db) {
     ])
     .select((eb) => [
       eb.selectFrom('event_series').select('rule').whereRef('event_series.id', '=', 'events.series_id').as('repeat'),
-      // As many characters as an excerpt can need.
+      // Enough characters for an excerpt.
       eb.fn<string | null>('left', ['events.description', eb.lit(2 * excerptCharacters)]).as('description_start'),
       jsonObjectFrom(
         eb

@@ -44,8 +44,8 @@ export function duplicateScore(one: ComparedEvent, other: ComparedEvent): number
   const isVague = isCommon(one.name) || isCommon(other.name);
   const score = isVague && (where < 0.9 || when < 1) ? Math.min(whole, maxVagueScore) : whole;
   // Different names for the same venue and minute: enough to ask, not to join.
-  const isOneDoor = where >= 0.9 && minutes === 0 && name >= 0.35 && !isOtherKind;
-  return isOneDoor ? Math.max(score, 0.72) : Math.max(0, score);
+  const isSamePlaceAndTime = where >= 0.9 && minutes === 0 && name >= 0.35 && !isOtherKind;
+  return isSamePlaceAndTime ? Math.max(score, 0.72) : Math.max(0, score);
 }
 
 /** Below `join`, so that users are asked. */

@@ -13,7 +13,7 @@ interface CountedLocation {
   longitude: number | null;
 }
 
-/** A recurring event with all its upcoming dates: of a series, or of one name at one venue. */
+/** A recurring event with all its upcoming dates: the dates of a series, or those with one name at one venue. */
 export interface RecurringEvent extends CountedLocation {
   timeZone: string;
   /** Ids of its styles. */

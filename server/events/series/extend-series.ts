@@ -34,7 +34,8 @@ export async function extendSeries(
     const active = series.filter((date) => date.deleted_at === null && !date.is_off_rule);
     const last = latest(active);
     const model = latest(active.filter((date) => date.cancelled_at === null)) ?? last;
-    if (rule === null || !last || !model) throw refusedField('repeat', 'rule_not_supported', 'It does not repeat.');
+    if (rule === null || !last || !model)
+      throw refusedField('repeat', 'rule_not_supported', 'The event does not repeat.');
     authorizeEvent(tools, person, model, 'open');
 
     const first = { ...spanOn(model, seriesDay(last)), timeZone: model.time_zone };
@@ -47,7 +48,7 @@ export async function extendSeries(
       ...plan.returning.map(({ date }) => seriesDay(date)),
     ].sort((one, other) => one - other);
     const lastDay = days.at(-1);
-    if (lastDay === undefined) throw refusedField('repeat', 'no_date_left', 'No date is added.');
+    if (lastDay === undefined) throw refusedField('repeat', 'no_date_left', 'The rule adds no date.');
     const upcoming = active.filter((date) => date.ends_at > now).map(seriesDay);
     try {
       checkLimits([...upcoming, ...days].sort((one, other) => one - other).map(dayOf));
@@ -93,7 +94,7 @@ function extendedRule(
   const base = endless(rule);
   if (until !== undefined) {
     if (dayNumber(until) <= startDay(first.startsAt, first.timeZone)) {
-      throw refusedField('until', 'not_after_start', 'The new end comes after the last date.');
+      throw refusedField('until', 'not_after_start', 'The new end must be after the last date.');
     }
     return `${base};UNTIL=${until.replaceAll('-', '')}`;
   }

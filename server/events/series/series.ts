@@ -89,7 +89,7 @@ function plannedSeries(
   const kept = shiftLeftOutDays(leftOut, event, firstDay - event.start_day);
   const later = kept.filter((day) => day > firstDay).map(dayOf);
   if (except?.some((day) => dayNumber(day) === firstDay)) {
-    throw refusedField('except', 'exception_not_in_rule', 'The date itself can be cancelled or deleted, not left out.');
+    throw refusedField('except', 'exception_not_in_rule', 'The date itself can be cancelled or deleted, not excepted.');
   }
   try {
     const rule = { repeat, except: except ?? later, isLenient: except === undefined };

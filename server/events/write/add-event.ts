@@ -87,7 +87,7 @@ export async function addEvent(
     if (seriesId) await events.addSeries(seriesId, entered.repeat ?? '', leftOutDays(entered));
     const [slug] = await events.add(dates, danceIds);
     const [first] = dates;
-    if (!first || slug === undefined) throw new Error('A repetition without dates.');
+    if (!first || slug === undefined) throw new Error('The rule gave no dates.');
     await events.recordAudit({
       action: 'event-added',
       actorId: person.id,
@@ -119,7 +119,7 @@ async function addedBefore(db: Db, person: Person, id: string | undefined) {
 function repeated({ repeat, except = [] }: NewEvent, first: TimeRange & { timeZone: string }): TimeRange[] {
   if (repeat === undefined) {
     if (except.length === 0) return [first];
-    throw refusedField('except', 'exception_not_in_rule', 'An event that does not repeat has no dates to leave out.');
+    throw refusedField('except', 'exception_not_in_rule', '`except` requires `repeat`.');
   }
   try {
     return datesOf(repeat, first, { except });
@@ -135,6 +135,7 @@ function leftOutDays({ except = [] }: NewEvent): number[] {
 
 async function takenPicture(db: Db, person: Person, eventId: string): Promise<string | null> {
   const event = await pictureOf(db, eventId);
-  if (!event || !maySeeAll(person, event)) throw refusedField('pictureFrom', 'unknown', 'You have no such event.');
+  if (!event || !maySeeAll(person, event))
+    throw refusedField('pictureFrom', 'unknown', 'You have no event with this id.');
   return event.picture_id;
 }

@@ -43,7 +43,7 @@ export async function changeEvent(
     refuseForeign(person, entered, before.organiser?.id ?? null);
     const { repeat, except } = entered;
     if (repeat === undefined && except?.length) {
-      throw refusedField('except', 'exception_not_in_rule', 'Days are left out of a rule: send `repeat` too.');
+      throw refusedField('except', 'exception_not_in_rule', '`except` requires `repeat`.');
     }
     const former = await seriesOf(db, event);
     const plan = repeat === undefined ? null : await newPlan(db, { repeat, except }, after, event, now);

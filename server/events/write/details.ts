@@ -92,8 +92,7 @@ function pricesInOrder(prices: Prices): Prices {
 /** Sorted by time and without repetitions. */
 function enteredProgramme(programme: Programme, span: TimeRange & { timeZone: string }): Programme {
   const outside = programme.findIndex((part) => !isInside(part, span));
-  if (outside >= 0)
-    throw refusedField(`programme.${outside}`, 'outside_event', 'A part begins while the event goes on.');
+  if (outside >= 0) throw refusedField(`programme.${outside}`, 'outside_event', 'A part must start during the event.');
   const parts = programme.map(tidy);
   const isFirst = (part: Part, index: number) => parts.findIndex((each) => isSame(each, part)) === index;
   return parts.filter(isFirst).sort((one, other) => one.day - other.day || (one.time < other.time ? -1 : 1));

@@ -37,5 +37,5 @@ export function belongingOf(
 }
 
 function unknown() {
-  return refusedField('organiser', 'unknown', 'You belong to no such organiser.');
+  return refusedField('organiser', 'unknown', 'You are not a member of this organiser.');
 }

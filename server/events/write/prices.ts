@@ -42,5 +42,5 @@ export function checkPrices(prices: Prices, currency: string): void {
 }
 
 function notPayable(path: string, currency: string) {
-  return refusedField(path, 'not_payable', `No amount that people pay in ${currency}.`);
+  return refusedField(path, 'not_payable', `Not an amount that can be paid in ${currency}.`);
 }

@@ -23,15 +23,15 @@ export function enteredSpan(
     endsAt: parseLocalTime(entered.dateEnd, timeZone),
   };
   const [startMs, endMs] = [span.startsAt.getTime(), span.endsAt.getTime()];
-  if (startMs >= endMs) throw refusedField('dateEnd', 'not_after_start', 'The end comes after the start.');
+  if (startMs >= endMs) throw refusedField('dateEnd', 'not_after_start', 'The end must be after the start.');
   if (endMs - startMs > eventLimits.days * dayMs) {
-    throw refusedField('dateEnd', 'too_long', `An event lasts ${eventLimits.days} days at most.`);
+    throw refusedField('dateEnd', 'too_long', `An event lasts at most ${eventLimits.days} days.`);
   }
   if (endMs <= now.getTime() && !mayBeOver) {
-    throw refusedField('dateEnd', 'in_the_past', 'What is added has not ended yet.');
+    throw refusedField('dateEnd', 'in_the_past', 'The end must be in the future.');
   }
   if (startMs > now.getTime() + eventLimits.daysAhead * dayMs) {
-    throw refusedField('dateStart', 'too_far_ahead', 'At most five years ahead.');
+    throw refusedField('dateStart', 'too_far_ahead', 'The start must be within five years.');
   }
   return span;
 }
@@ -40,11 +40,9 @@ export function enteredSpan(
 export function checkCatalogue(entered: Pick<Entered, 'dances'>, typeIsKnown: boolean, known: { id: string }[]): void {
   const ids = new Set(known.map(({ id }) => id));
   const fields = [
-    ...(typeIsKnown ? [] : [fieldProblem('type', 'unknown', 'There is no such type, or no longer.')]),
+    ...(typeIsKnown ? [] : [fieldProblem('type', 'unknown', 'The type does not exist.')]),
     ...entered.dances.flatMap(({ id }, index) =>
-      ids.has(id.toLowerCase())
-        ? []
-        : [fieldProblem(`dances.${index}`, 'unknown', 'There is no such dance, or no longer.')],
+      ids.has(id.toLowerCase()) ? [] : [fieldProblem(`dances.${index}`, 'unknown', 'The style does not exist.')],
     ),
   ];
   if (fields.length > 0) throw refused(fields);
