@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { chooseLocale } from './choose-locale.ts';
 
-test('what the visitor chose wins over the browser', () => {
-  expect(chooseLocale({ asked: null, stored: 'es', browser: ['en-GB', 'fr'] })).toBe('es');
+test('prefers the stored language to that of the browser', () => {
+  expect(chooseLocale({ requested: null, stored: 'es', browser: ['en-GB', 'fr'] })).toBe('es');
 });
 
-test('a link to a language wins over both', () => {
-  expect(chooseLocale({ asked: 'en', stored: 'es', browser: ['fr'] })).toBe('en');
+test('prefers the language in the URL to both', () => {
+  expect(chooseLocale({ requested: 'en', stored: 'es', browser: ['fr'] })).toBe('en');
 });
 
-test('without a choice, the first language of the browser that Pista speaks', () => {
-  expect(chooseLocale({ asked: null, stored: null, browser: ['de-CH', 'en-US', 'fr'] })).toBe('en');
+test('uses the first supported language of the browser if none is stored', () => {
+  expect(chooseLocale({ requested: null, stored: null, browser: ['de-CH', 'en-US', 'fr'] })).toBe('en');
 });
 
-test('whoever asks for other languages gets French', () => {
-  expect(chooseLocale({ asked: 'xx', stored: 'de', browser: ['ja'] })).toBe('fr');
-  expect(chooseLocale({ asked: null, stored: null, browser: [] })).toBe('fr');
+test('falls back to French if no language is supported', () => {
+  expect(chooseLocale({ requested: 'xx', stored: 'de', browser: ['ja'] })).toBe('fr');
+  expect(chooseLocale({ requested: null, stored: null, browser: [] })).toBe('fr');
 });

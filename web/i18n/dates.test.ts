@@ -3,24 +3,24 @@ import { longDay, longMoment, longSpan, shortDay, shortSpan } from './dates.ts';
 
 const friday = '2026-11-20T20:30:00+01:00';
 
-test('the long form of each language', () => {
+test('writes the long form of a date in each language', () => {
   expect(longMoment('fr', friday)).toBe('vendredi 20 novembre 2026 à 20:30');
   expect(longMoment('en', friday)).toBe('Friday 20 November 2026 at 20:30');
   expect(longMoment('es', friday)).toBe('viernes, 20 de noviembre de 2026 a las 20:30');
 });
 
-test('the first of a month, and one o’clock', () => {
+test('writes the first of a month and one o’clock in each language', () => {
   expect(longDay('fr', '2026-11-01T01:15:00+01:00')).toBe('dimanche 1er novembre 2026');
   expect(longMoment('es', '2026-11-01T01:15:00+01:00')).toBe('domingo, 1 de noviembre de 2026 a la 01:15');
 });
 
-test('the venue’s clock is shown, whatever its offset', () => {
+test('shows the time at the venue, for any offset', () => {
   for (const offset of ['+14:00', '-11:00', 'Z']) {
     expect(longMoment('en', `2026-12-31T23:59:00${offset}`)).toBe('Thursday 31 December 2026 at 23:59');
   }
 });
 
-test('a night that ends after midnight stays one evening', () => {
+test('writes one date for an evening that ends after midnight', () => {
   const end = '2026-11-21T02:00:00+01:00';
   expect(longSpan('fr', friday, end)).toBe('vendredi 20 novembre 2026 de 20:30 à 02:00');
   expect(longSpan('en', friday, end)).toBe('Friday 20 November 2026 from 20:30 to 02:00');
@@ -28,7 +28,7 @@ test('a night that ends after midnight stays one evening', () => {
   expect(shortSpan('fr', friday, end)).toBe('ven. 20 nov., 20:30 – 02:00');
 });
 
-test('several days name both ends', () => {
+test('writes both ends of an event of several days', () => {
   const end = '2026-11-22T18:00:00+01:00';
   expect(longSpan('fr', friday, end)).toBe('du vendredi 20 novembre à 20:30 au dimanche 22 novembre 2026 à 18:00');
   expect(longSpan('en', friday, end)).toBe('from Friday 20 November at 20:30 to Sunday 22 November 2026 at 18:00');
@@ -39,25 +39,25 @@ test('several days name both ends', () => {
   expect(shortSpan('en', friday, end)).toBe('Fri 20 Nov to Sun 22 Nov');
 });
 
-test('a day and a night are two days', () => {
+test('writes two dates for an event of a day and a night', () => {
   expect(shortSpan('en', '2026-11-20T10:00:00+01:00', '2026-11-21T11:00:00+01:00')).toBe('Fri 20 Nov to Sat 21 Nov');
 });
 
-test('a ball until after noon of the next day has two dates', () => {
+test('writes two dates for an event until after noon of the next day', () => {
   expect(shortSpan('en', friday, '2026-11-21T12:30:00+01:00')).toBe('Fri 20 Nov to Sat 21 Nov');
 });
 
-test('a whole day has one date', () => {
+test('writes one date for an event of a whole day', () => {
   expect(shortSpan('en', '2026-11-20T00:00:00+01:00', '2026-11-20T23:59:00+01:00')).toBe('Fri 20 Nov, 00:00 – 23:59');
 });
 
-test('across New Year both years are said', () => {
+test('writes both years for an event across New Year', () => {
   expect(longSpan('fr', '2026-12-30T20:00:00+01:00', '2027-01-02T12:00:00+01:00')).toBe(
     'du mercredi 30 décembre 2026 à 20:00 au samedi 2 janvier 2027 à 12:00',
   );
 });
 
-test('short days', () => {
+test('writes short dates', () => {
   expect(shortDay('fr', friday)).toBe('ven. 20 nov.');
   expect(shortDay('es', friday)).toBe('vie 20 nov');
 });

@@ -1,12 +1,11 @@
 import { isOnOneDay } from '#contract/local-days.ts';
 import { type Locale, localeTag } from '#contract/locales.ts';
-import { kept } from './get-or-create.ts';
+import { getOrCreate } from './get-or-create.ts';
 
 /*
- * Times belong to the venue: what is shown are the digits of the ISO string itself (`2026-11-20T20:30:00+01:00` is
- * half past eight), wherever the reader is. So the digits are read as if they were UTC, and never converted.
- * Intl gives the names of days and months; their order is ours, since it differs between versions of Intl,
- * and a page must read the same from the server and in the browser.
+ * Times are shown at the venue's offset: `2026-11-20T20:30:00+01:00` is 20:30 for every visitor. The digits of the ISO
+ * string are read as if they were UTC, and never converted. `Intl` gives the names of days and months. Their order is set
+ * here, because versions of `Intl` differ and the page of the server must equal that of the browser.
  */
 
 interface Names {
@@ -22,7 +21,7 @@ interface Patterns {
   short: (names: Names) => string;
   at: (day: string, clock: string) => string;
   fromTo: (day: string, start: string, end: string) => string;
-  /** Several days: both ends already have their clock. */
+  /** Several days; both ends include the time. */
   span: (start: string, end: string) => string;
   daySpan: (start: string, end: string) => string;
 }
@@ -57,34 +56,34 @@ const patterns: Record<Locale, Patterns> = {
   },
 };
 
-/** `vendredi 20 novembre 2026` */
+/** Returns `vendredi 20 novembre 2026`. */
 export function longDay(locale: Locale, iso: string): string {
   return patterns[locale].day(names(locale, iso, 'long'));
 }
 
-/** The same where its year goes without saying, since it is that of another day: `vendredi 20 novembre`. */
+/** Like `longDay`, without the year if it is that of `from`: `vendredi 20 novembre`. */
 export function longDaySeen(locale: Locale, iso: string, from: string): string {
   const { day, dayWithoutYear } = patterns[locale];
   return (iso.slice(0, 4) === from.slice(0, 4) ? dayWithoutYear : day)(names(locale, iso, 'long'));
 }
 
-/** `vendredi 20 novembre 2026 à 20:30` */
+/** Returns `vendredi 20 novembre 2026 à 20:30`. */
 export function longMoment(locale: Locale, iso: string): string {
   return patterns[locale].at(longDay(locale, iso), clock(iso));
 }
 
-/** `vendredi` */
+/** Returns `vendredi`. */
 export function weekdayName(locale: Locale, iso: string): string {
   return names(locale, iso, 'long').weekday;
 }
 
-/** `ven. 20 nov.` */
+/** Returns `ven. 20 nov.`. */
 export function shortDay(locale: Locale, iso: string): string {
   return patterns[locale].short(names(locale, iso, 'short'));
 }
 
 /**
- * From when till when, in full: `vendredi 20 novembre 2026 de 20:30 à 02:00` for one evening, even past midnight;
+ * Returns start and end in full: `vendredi 20 novembre 2026 de 20:30 à 02:00` for one evening, even past midnight;
  * `du vendredi 20 novembre à 20:30 au dimanche 22 novembre 2026 à 18:00` for several days.
  */
 export function longSpan(locale: Locale, start: string, end: string): string {
@@ -94,40 +93,44 @@ export function longSpan(locale: Locale, start: string, end: string): string {
   return span(at(opening(names(locale, start, 'long')), clock(start)), at(longDay(locale, end), clock(end)));
 }
 
-/** The same where there is little room: `ven. 20 nov., 20:30 – 02:00`, `du ven. 20 nov. au dim. 22 nov.` */
+/** Returns start and end in short: `ven. 20 nov., 20:30 – 02:00`, `du ven. 20 nov. au dim. 22 nov.` */
 export function shortSpan(locale: Locale, start: string, end: string): string {
   const days = shortDays(locale, start, end);
   return isOnOneDay({ dateStart: start, dateEnd: end }) ? `${days}, ${clock(start)} – ${clock(end)}` : days;
 }
 
-/** `il y a 3 jours`, `hier`, `aujourd’hui`: by the days that have passed. */
+/** Returns the number of full days that have passed: `il y a 3 jours`, `hier`, `aujourd’hui`. */
 export function longAgo(locale: Locale, instant: string, now: Date): string {
   const days = Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000);
-  const writer = kept(agoWriters, locale, () => new Intl.RelativeTimeFormat(localeTag(locale), { numeric: 'auto' }));
+  const writer = getOrCreate(
+    agoWriters,
+    locale,
+    () => new Intl.RelativeTimeFormat(localeTag(locale), { numeric: 'auto' }),
+  );
   return writer.format(-Math.max(0, days), 'day');
 }
 
 const agoWriters = new Map<Locale, Intl.RelativeTimeFormat>();
 
-/** `20:30`, where its day is told elsewhere. */
+/** Returns the start time: `20:30`. */
 export function startClock(start: string): string {
   return clock(start);
 }
 
-/** What follows the hour of its start: `– 02:00`; for several days `– dim. 22`. */
+/** Returns the end, to follow the start time: `– 02:00`, or `– dim. 22` for several days. */
 export function untilWhen(locale: Locale, start: string, end: string): string {
   if (isOnOneDay({ dateStart: start, dateEnd: end })) return `–\u00a0${clock(end)}`;
   const { weekday, day } = names(locale, end, 'short');
   return `–\u00a0${weekday}\u00a0${day}`;
 }
 
-/** Its day, or its days: `ven. 20 nov.`, `du ven. 20 nov. au dim. 22 nov.` */
+/** Returns the day or days: `ven. 20 nov.`, `du ven. 20 nov. au dim. 22 nov.` */
 export function shortDays(locale: Locale, start: string, end: string): string {
   if (isOnOneDay({ dateStart: start, dateEnd: end })) return shortDay(locale, start);
   return patterns[locale].daySpan(shortDay(locale, start), shortDay(locale, end));
 }
 
-/** `21:04`, as the reader's own clock shows it: for what happens here, not at a venue. With the day where it was another. */
+/** Returns `21:04` in the time zone of the browser, with the day if it is not today. */
 export function clockHere(locale: Locale, instant: Date, now = new Date()): string {
   const isToday = instant.toDateString() === now.toDateString();
   const format = new Intl.DateTimeFormat(localeTag(locale), {
@@ -137,14 +140,14 @@ export function clockHere(locale: Locale, instant: Date, now = new Date()): stri
   return format.format(instant);
 }
 
-/** `20:30`, as the clock at the venue shows it. */
+/** Returns the time at the venue: `20:30`. */
 function clock(iso: string): string {
   return iso.slice(11, 16);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A page of events names the same few days again and again, and each takes as long as rendering the rest of a card. */
+/** Cache: pages repeat the same few days, and formatting one takes as long as rendering the rest of a card. */
 const knownNames = new Map<string, Names>();
 const maxKnownNames = 5_000;
 
@@ -159,7 +162,7 @@ function names(locale: Locale, iso: string, length: 'long' | 'short'): Names {
 }
 
 function namesOfDay(locale: Locale, iso: string, length: 'long' | 'short'): Names {
-  const format = kept(
+  const format = getOrCreate(
     formats,
     locale + length,
     () =>

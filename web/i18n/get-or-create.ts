@@ -1,6 +1,6 @@
-/** What is kept under a key, made where it is missing: for what takes time to make, as the writers of Intl do. */
-export function kept<Key, Made>(known: Map<Key, Made>, key: Key, make: () => Made): Made {
-  const found = known.get(key) ?? make();
-  known.set(key, found);
-  return found;
+/** Returns the cached value of a key, and creates it if it is missing. For slow constructors like those of `Intl`. */
+export function getOrCreate<Key, Value>(cache: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const value = cache.get(key) ?? create();
+  cache.set(key, value);
+  return value;
 }

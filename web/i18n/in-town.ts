@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locales.ts';
 
-/** In a town: `à Lyon`, `au Mans`, `aux Herbiers`; `in Lyon`; `en Lyon`. */
+/** Returns “in” and the name of a town: `à Lyon`, `au Mans`, `aux Herbiers`; `in Lyon`; `en Lyon`. */
 export function inTown(locale: Locale, name: string): string {
   if (locale !== 'fr') return `${locale === 'en' ? 'in' : 'en'} ${name}`;
   const [, article, rest] = /^(Les?) (.+)$/.exec(name) ?? [];

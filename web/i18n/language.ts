@@ -1,24 +1,24 @@
-import type { i18n } from 'i18next';
+import type { i18n as I18n } from 'i18next';
 import type { Locale } from '#contract/locales.ts';
 import { getPreference, setPreference } from '#web/storage/preferences.ts';
 import { chooseLocale } from './choose-locale.ts';
 import { switchLanguage } from './i18n.ts';
 
-/** Each language by its own name. */
+/** Names of the languages, each in its own language. */
 export const languageNames: Record<Locale, string> = { fr: 'Français', en: 'English', es: 'Español' };
 
-/** The language to start with. */
+/** Returns the language to start with. */
 export function startingLocale(): Locale {
   return chooseLocale({
-    asked: new URLSearchParams(location.search).get('lang'),
+    requested: new URLSearchParams(location.search).get('lang'),
     stored: getPreference('lang'),
     browser: navigator.languages,
   });
 }
 
-/** The visitor chose a language: speak it, and remember it. */
-export async function chooseLanguage(words: i18n, locale: Locale): Promise<void> {
-  await switchLanguage(words, locale);
+/** Switches to the language that the visitor chose, and stores it. */
+export async function chooseLanguage(i18n: I18n, locale: Locale): Promise<void> {
+  await switchLanguage(i18n, locale);
   document.documentElement.lang = locale;
   setPreference('lang', locale);
 }

@@ -22,26 +22,26 @@ const french = new Map(flat(fr));
 test.each([
   ['en', en],
   ['es', es],
-] as const)('%s says everything that French says, with the same blanks to fill in', (_, words) => {
+] as const)('%s has the same keys and variables as French', (_, words) => {
   const others = new Map(flat(words));
   expect([...others.keys()].sort()).toEqual([...french.keys()].sort());
   for (const [path, word] of others)
     expect([path, ...variables(word)]).toEqual([path, ...variables(french.get(path) ?? '')]);
 });
 
-test('no word is empty', () => {
+test('has no empty message', () => {
   for (const words of [fr, en, es]) expect(flat(words).filter(([, word]) => word.trim() === '')).toEqual([]);
 });
 
-test('French puts a no-break space before ; : ! ? and inside «»', () => {
-  // The colon of an address needs none.
+test('uses a no-break space before ; : ! ? and inside «» in French', () => {
+  // Except the colon of a URL.
   const wrong = [...french].filter(([, word]) =>
     /[^\u202f\u00a0][;!?»]|[^\u00a0]:(?!\/\/)|«[^\u202f\u00a0]/.test(word),
   );
   expect(wrong).toEqual([]);
 });
 
-test('Spanish opens what it closes with ? or !', () => {
+test('opens each ? and ! with ¿ and ¡ in Spanish', () => {
   const count = (word: string, sign: string) => word.split(sign).length;
   const wrong = flat(es).filter(
     ([, word]) => count(word, '?') !== count(word, '¿') || count(word, '!') !== count(word, '¡'),
@@ -53,10 +53,10 @@ test.each([
   ['French', [...french]],
   ['English', flat(en)],
   ['Spanish', flat(es)],
-])('%s is set with real signs: ’ … no straight quotes, one space at a time, none at the ends', (_, words) => {
-  // What the specification quotes with three dots keeps them.
+])('%s uses ’ and …, no straight quotes, no double, leading or trailing spaces', (_, words) => {
+  // The specification quotes it with three dots.
   const asQuoted = ['accounts.callback'];
-  // What follows another word begins with a space.
+  // Appended to another text.
   const continued = ['myEvents.moreInfoOn'];
   const wrong = words.filter(
     ([path, word]) =>
@@ -67,24 +67,24 @@ test.each([
   expect(wrong).toEqual([]);
 });
 
-test('each language has its own quotation marks', () => {
+test('uses the quotation marks of each language', () => {
   expect([...french].filter(([, word]) => /[“”]/.test(word))).toEqual([]);
   expect(flat(en).filter(([, word]) => /[«»]/.test(word))).toEqual([]);
   expect(flat(es).filter(([, word]) => /[“”]|«\s|\s»/.test(word))).toEqual([]);
 });
 
-test('a number and its unit stay on one line', () => {
+test('uses a no-break space between a number and its unit', () => {
   const wrong = [fr, en, es].flatMap((words) =>
     flat(words).filter(([, word]) => /(?:\d|\}) (?:Mo|MB|km|m|h|min)(?!\p{L})/u.test(word)),
   );
   expect(wrong).toEqual([]);
 });
 
-test('English and Spanish need no space before what ends or joins a sentence', () => {
+test('has no space before punctuation in English and Spanish', () => {
   expect([...flat(en), ...flat(es)].filter(([, word]) => /\s[;:!?]/.test(word))).toEqual([]);
 });
 
-test('people are spoken to in one way: vous, you, tú', () => {
+test('uses one form of address: vous, you, tú', () => {
   const familiar = /(?<!\p{L})(?:tu|toi|tes?|ton|ta)(?!\p{L})/iu;
   const formal =
     /(?<!\p{L})(?:usted(?:es)?|elija|encontrará|indique|escriba|revise|guarde|corra|busque|pruebe|vuelva|haga clic|inténtelo|inicie)(?!\p{L})/iu;
@@ -92,7 +92,7 @@ test('people are spoken to in one way: vous, you, tú', () => {
   expect(flat(es).filter(([, word]) => formal.test(word))).toEqual([]);
 });
 
-test('plurals have the forms that their language asks for', () => {
+test('has the plural forms of each language', () => {
   const wrong = Object.entries({ fr, en, es }).flatMap(([locale, words]) => {
     const paths = new Set(flat(words).map(([path]) => path));
     const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
@@ -107,7 +107,7 @@ test('plurals have the forms that their language asks for', () => {
   expect(wrong).toEqual([]);
 });
 
-test('whatever is counted has plural forms', () => {
+test('has plural forms for each message with a count', () => {
   const forms = /_(?:zero|one|two|few|many|other)$/;
   const wrong = [fr, en, es].flatMap((words) =>
     flat(words).filter(([path, word]) => /\{\{count\b/.test(word) && !forms.test(path)),
@@ -115,7 +115,7 @@ test('whatever is counted has plural forms', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a number is written as its language writes it', () => {
+test('formats each variable that is a number', () => {
   // What is filled in here is text, or comes as it shall stand.
   const texts = new Set([
     ...[
@@ -164,7 +164,7 @@ test('a number is written as its language writes it', () => {
   expect(wrong).toEqual([]);
 });
 
-test('what may be left out agrees with the gender of its label', () => {
+test('matches the gender of the label in texts for optional fields', () => {
   expect([fr.form.linkOptional, fr.form.pictureOptional, fr.form.pictureTextOptional]).toEqual([
     '(facultatif)',
     '(facultative)',
@@ -173,7 +173,7 @@ test('what may be left out agrees with the gender of its label', () => {
   expect([fr.adminPanel.reasonOptional, fr.reports.commentOptional]).toEqual(['(facultative)', '(facultatif)']);
 });
 
-test('dancers and organisers of each language find their own words', () => {
+test('uses the words of dancers and organisers in each language', () => {
   expect(en).toMatchObject({
     map: { emptyTitle: 'Nothing on here yet' },
     reports: { reason: 'What’s wrong?' },
@@ -212,7 +212,7 @@ test('dancers and organisers of each language find their own words', () => {
   });
 });
 
-test('what has one name keeps it', () => {
+test('uses one name for one thing', () => {
   // A button, and the page that explains what it does.
   for (const { map, privacy } of [fr, en, es]) expect(privacy.sections.visit).toContain(map.locate);
   for (const { form, profile } of [fr, en, es])
@@ -228,7 +228,7 @@ test('what has one name keeps it', () => {
   expect(about.filter(([, word]) => /\bbailes?\b/i.test(word))).toEqual([]);
 });
 
-test('one and the same button is called the same everywhere', () => {
+test('uses one label for the same button', () => {
   for (const words of [fr, en, es]) {
     const { frame, adminPanel, form, myEvents } = words;
     expect(adminPanel.tryAgain).toBe(frame.tryAgain);
@@ -239,7 +239,7 @@ test('one and the same button is called the same everywhere', () => {
   }
 });
 
-test('what stands on a button fits a phone', () => {
+test('keeps labels of buttons short enough for a phone', () => {
   const buttons = [
     'save',
     'send',
@@ -259,7 +259,7 @@ test('what stands on a button fits a phone', () => {
   expect(wrong).toEqual([]);
 });
 
-test('what the specification says word for word stands as it says it', () => {
+test('contains the texts that the specification quotes', () => {
   expect(fr).toMatchObject({
     accounts: {
       logInTitle: 'Connexion',

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { en } from './en/index.ts';
 
 /*
- * Each lazy part names the namespaces of its messages, beside its dynamic import: `['search'], () => import('./panel.tsx')`.
- * A part that needs one more would show a key; one that names too many loads them in vain.
+ * Each lazy part lists the namespaces of its messages beside its dynamic import: `['search'], () => import('./panel.tsx')`.
+ * A missing namespace would show keys to users; a superfluous one would be loaded for nothing.
  */
 
 const web = join(import.meta.dirname, '..');
@@ -14,7 +14,7 @@ const withNamespaces = /(\[[^[\]]*\]|\bnamespaces),\s*(?:load: )?\(\) =>\s*impor
 const imports = /^(?:import|export) (?!type\b)[^;]*?from '([^']+)';|^import '([^']+)';|\bimport\('([^']+)'\)/gm;
 const names = (list: string) => [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
 
-/** Parts that tell rare problems in general words, since they load no `problems`. */
+/** Parts that show rare problems in general words, because they do not load `problems`. */
 const withGeneralProblems = [
   'screens/map-screen/map-screen.tsx',
   'screens/map-screen/nearby/parts.ts',
@@ -30,7 +30,7 @@ function resolve(from: string, to: string): string | undefined {
   return path && /\.tsx?$/.test(path) && !/^(?:i18n\/[a-z]+|kit)\//.test(path) ? normalize(path) : undefined;
 }
 
-/** The namespaces of a module and of all that it imports, except parts that name their own. */
+/** Returns the namespaces used by a module and its imports, except parts that list their own. */
 function usedBy(entry: string): Set<string> {
   const files = new Set([entry]);
   const used = new Set<string>();
@@ -60,14 +60,14 @@ const parts = globSync('**/*.{ts,tsx}', { cwd: web })
 
 test('finds the lazy parts', () => expect(parts.length).toBeGreaterThan(35));
 
-test.each(parts)('$part names the namespaces that it uses', ({ part, namespaces }) => {
+test.each(parts)('$part lists the namespaces that it uses', ({ part, namespaces }) => {
   const used = [...usedBy(part)].filter(
     (name) => name in en.lazy && !(name === 'problems' && withGeneralProblems.includes(part)),
   );
   expect([...namespaces].sort()).toEqual(used.sort());
 });
 
-test('what every page loads needs the base namespaces alone', () => {
+test('uses only base namespaces in the code of every page', () => {
   const lazy = [...usedBy('app/hydrate.tsx')].filter((name) => name in en.lazy && name !== 'problems');
   expect(lazy).toEqual([]);
 });

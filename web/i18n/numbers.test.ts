@@ -2,34 +2,34 @@ import { expect, test } from 'vitest';
 import { createI18n } from './i18n.ts';
 import { formatCost, formatDistance, formatNumber, formatPrice } from './numbers.ts';
 
-test('whole prices have no cents, others have two', () => {
+test('writes whole prices without cents, others with two digits', () => {
   expect(formatPrice('fr', 12, 'EUR')).toBe('12\u00a0€');
   expect(formatPrice('fr', 12.5, 'EUR')).toBe('12,50\u00a0€');
   expect(formatPrice('en', 12.5, 'EUR')).toBe('€12.50');
   expect(formatPrice('es', 8, 'USD')).toBe('8\u00a0$');
 });
 
-test('amounts have the decimals of their currency, and other dollars than the first say whose they are', () => {
+test('uses the decimals of each currency, and tells kinds of dollars apart', () => {
   expect(formatPrice('en', 1500, 'JPY')).toBe('JP¥1,500');
   expect(formatPrice('fr', 12.345, 'KWD')).toBe('12,345\u00a0KWD');
   expect(formatPrice('fr', 12.5, 'CHF')).toBe('12,50\u00a0CHF');
   expect([formatPrice('en', 8, 'CAD'), formatPrice('en', 8, 'USD')]).toEqual(['CA$8', '$8']);
 });
 
-test('nothing to pay is free', () => {
+test('writes a price of 0 as free', () => {
   expect(formatPrice('fr', 0, 'EUR')).toBe('Gratuit');
   expect(formatPrice('en', 0, 'USD')).toBe('Free');
   expect(formatPrice('es', 0, 'EUR')).toBe('Gratis');
 });
 
-test('thousands, as each language groups them, with a space that the display face shows', () => {
+test('groups thousands by language, with a visible space', () => {
   expect(formatNumber('fr', 12345)).toBe('12\u00a0345');
   expect(formatPrice('fr', 1234, 'EUR')).toBe('1\u00a0234\u00a0€');
   expect(formatNumber('en', 12345)).toBe('12,345');
   expect(formatNumber('es', 12345)).toBe('12.345');
 });
 
-test('numbers inside sentences are written the same way', async () => {
+test('formats numbers inside messages the same way', async () => {
   const words = await createI18n('fr', ['map']);
   expect(words.t('map:found', { count: 1139 })).toBe('1\u00a0139 événements dans cette zone');
   expect((await createI18n('en', ['map'])).t('map:found', { count: 1139 })).toBe('1,139 events in this area');
@@ -46,7 +46,7 @@ test.each([
   expect(formatDistance(locale, km).replace(/\s/g, ' ')).toBe(words.replace(/\s/g, ' '));
 });
 
-test('a donation says so, with the suggested amount where there is one', () => {
+test('writes a donation with its suggested amount, if any', () => {
   const prices = { donation: true } as const;
   expect(formatCost('fr', { price: null, currency: 'EUR', prices })).toBe('Prix libre');
   expect(formatCost('en', { price: 10, currency: 'EUR', prices })).toBe('Donation (€10 suggested)');

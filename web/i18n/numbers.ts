@@ -1,18 +1,18 @@
 import type { Currency } from '#contract/constants.ts';
 import type { Prices } from '#contract/event-details.ts';
 import { type Locale, localeTag } from '#contract/locales.ts';
-import { kept } from './get-or-create.ts';
+import { getOrCreate } from './get-or-create.ts';
 
 const free: Record<Locale, string> = { fr: 'Gratuit', en: 'Free', es: 'Gratis' };
 const donation: Record<Locale, string> = { fr: 'Prix libre', en: 'Donation', es: 'Donativo' };
 const suggested: Record<Locale, string> = { fr: 'conseillés', en: 'suggested', es: 'sugeridos' };
-/** `12 €`, `12,50 €`, `$8`, `1 500 JPY`; nothing to pay is said in words. Decimals are as many as the currency has, or none. */
+/** Returns `12 €`, `12,50 €`, `$8`, `1 500 JPY`, or “Free” for 0. Whole amounts have no decimals. */
 export function formatPrice(locale: Locale, price: number, currency: Currency): string {
   if (price === 0) return free[locale];
   const { format } = writer(locale, {
     style: 'currency',
     currency,
-    // Other dollars than those of the United States say whose they are.
+    // Tells US dollars from other dollars.
     currencyDisplay: currency === 'USD' ? 'narrowSymbol' : 'symbol',
     ...(Number.isInteger(price) && { maximumFractionDigits: 0 }),
   });
@@ -20,7 +20,7 @@ export function formatPrice(locale: Locale, price: number, currency: Currency): 
 }
 
 /**
- * Returns what an event costs: `12 €`, `Free`, `Donation`, `Donation (€10 suggested)`; an empty text where nobody has said.
+ * Returns what an event costs: `12 €`, `Free`, `Donation`, `Donation (€10 suggested)`; empty if unknown.
  */
 export function formatCost(locale: Locale, { price, currency, prices }: Cost): string {
   const amount = price === null ? '' : formatPrice(locale, price, currency);
@@ -34,17 +34,17 @@ interface Cost {
   prices?: Prices | undefined;
 }
 
-/** `1 234` in French, `1,234` in English, `1234` and `12.345` in Spanish. */
+/** Returns `1 234` in French, `1,234` in English, `1234` and `12.345` in Spanish. */
 export function formatNumber(locale: Locale, value: number): string {
   return spaced(writer(locale).format(value));
 }
 
-/** Our display face draws the narrow no-break space so narrow that 1 139 reads as 1139, and its plain one narrow enough. */
+/** The display font has a narrow no-break space so narrow that 1 139 looks like 1139. */
 function spaced(written: string): string {
   return written.replaceAll('\u202f', '\u00a0');
 }
 
-/** `350 m`, `1.4 km`, `1,240 km`. */
+/** Returns `350 m`, `1.4 km`, `1,240 km`. */
 export function formatDistance(locale: Locale, km: number): string {
   const isShort = km < 0.95;
   const { format } = writer(locale, { style: 'unit', unit: isShort ? 'meter' : 'kilometer' });
@@ -54,7 +54,7 @@ export function formatDistance(locale: Locale, km: number): string {
 
 function writer(locale: Locale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = locale + JSON.stringify(options);
-  return kept(writers, key, () => new Intl.NumberFormat(localeTag(locale), options));
+  return getOrCreate(writers, key, () => new Intl.NumberFormat(localeTag(locale), options));
 }
 
 const writers = new Map<string, Intl.NumberFormat>();

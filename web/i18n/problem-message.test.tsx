@@ -13,7 +13,7 @@ test.each([
   ['fr', '4,2 Mo', '10 Mo'],
   ['en', '4.2 MB', '10 MB'],
   ['es', '4,2 MB', '10 MB'],
-] as const)('a file that a proxy refused is explained with its size and the limit: %s', async (locale, size, limit) => {
+] as const)('shows size and limit of a file that a proxy rejected: %s', async (locale, size, limit) => {
   const error = new ApiError('too-large', [], 4_400_000);
   const { unmount } = render(
     <I18nextProvider i18n={await createCompleteI18n(locale)}>
@@ -32,7 +32,7 @@ test.each([
   ['en', 61, '61 seconds'],
   ['en', 600, '10 minutes'],
   ['es', 7000, '2 horas'],
-] as const)('says in %s how long to wait after too many tries: %d seconds', async (locale, seconds, wait) => {
+] as const)('shows in %s how long to wait after too many attempts: %d seconds', async (locale, seconds, wait) => {
   const error = new ApiError('too-many-requests', [], undefined, seconds);
   const { unmount } = render(
     <I18nextProvider i18n={await createCompleteI18n(locale)}>

@@ -16,7 +16,7 @@ export function useErrorMessage(): (error: unknown) => string {
     if (!(error instanceof ApiError)) return t('commonProblems:internal-error');
     if (error.refusedBytes !== undefined) return t('problems:refused-on-the-way', sizes(error.refusedBytes));
     if (error.code === 'too-many-requests' && error.retryAfterSeconds !== undefined)
-      return t('frame:tooFast', { duration: waitIn(locale, error.retryAfterSeconds) });
+      return t('frame:tooFast', { duration: formatWait(locale, error.retryAfterSeconds) });
     return problemText(t, error.code);
   };
 }
@@ -35,8 +35,8 @@ function sizes(bytes: number): { size: number; limit: number } {
   return { size: Math.ceil((10 * bytes) / mebibyte) / 10, limit: maxUploadBytes / mebibyte };
 }
 
-/** "40 seconds", "3 minutes", "2 hours": rounded up, so that a try after it is not too early. */
-function waitIn(locale: Locale, seconds: number): string {
+/** Returns “40 seconds”, “3 minutes” or “2 hours”, rounded up so that a retry is not too early. */
+function formatWait(locale: Locale, seconds: number): string {
   const [count, unit] =
     seconds < 100 ? [seconds, 'second'] : seconds < 6000 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(count));

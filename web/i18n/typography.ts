@@ -1,6 +1,6 @@
 /**
- * A text as it is drawn: French puts a space before `: ; ? !` and inside « », and no line may break there, whatever space
- * was typed. What is kept stays as it was written.
+ * Returns a text for display, with no-break spaces where French has a space: before `: ; ? !` and inside « ». Stored texts
+ * keep the spaces that were typed.
  */
 export function withNonBreakingSpaces(text: string): string {
   return text.replace(/ (?=[:;?!»])/g, noBreak).replace(/« /g, `«${noBreak}`);

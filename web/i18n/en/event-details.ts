@@ -49,7 +49,7 @@ export const messages: Messages['eventDetails'] = {
     access: { 'step-free': 'Step-free access', steps: 'Steps at the entrance' },
   },
   factLabels: { floorNote: 'Floor:', food: 'Food and drink:', dress: 'Dress:', age: 'Age:', membership: 'Membership:' },
-  /** Behind what is known of the house, not of the evening. */
+  /** Marks facts of the venue, as opposed to the event. */
   ofHouse: '(from the venue’s page)',
   prices: 'Prices',
   priceUsual: 'Full price:',

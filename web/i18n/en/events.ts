@@ -7,7 +7,7 @@ export const messages: Messages['events'] = {
   organiser: 'Organiser',
   price: 'Price',
   priceUnknown: 'Price not given',
-  /** Behind the price for all. */
+  /** Follows the full price. */
   prices: { reduced: 'reduced {{price}}', members: 'members {{price}}', door: 'at the door {{price}}' },
   unconfirmed: 'Not confirmed since {{day}}',
   rhythm: {

@@ -31,7 +31,7 @@ export const messages: Messages['filters'] = {
   tomorrow: 'Tomorrow',
   weekend: 'This weekend',
   week: 'The next 7 days',
-  /** The same on chips, where there is little room. */
+  /** Short labels on chips. */
   short: { tonight: 'Tonight', tomorrow: 'Tomorrow', weekend: 'Weekend', week: '7 days' },
   chooseDays: 'Choose dates',
   whichDays: 'Which days?',

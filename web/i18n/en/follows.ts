@@ -4,12 +4,12 @@ export const messages: Messages['follows'] = {
   follow: 'Follow',
   following: 'Following',
   paused: 'Paused',
-  /** What is followed, in words. */
+  /** Description of what is followed. */
   allDances: 'All dances',
   allEvents: 'all events',
   everywhere: 'everywhere',
   around: '{{town}} and {{distance}} around',
-  /** The dialog. */
+  /** Follow dialog. */
   followTitle: 'Follow',
   followedTitle: 'You follow this',
   intro: 'You’ll hear of new events, and of changes to those you were told about.',
@@ -53,7 +53,7 @@ export const messages: Messages['follows'] = {
   nowResumed: 'You’ll hear from “{{what}}” again.',
   ended: 'You no longer follow “{{what}}”.',
   undo: 'Undo',
-  /** The screen. */
+  /** Screen of follows. */
   mine: 'What you follow',
   mineText: 'New events and changes, told the way you want.',
   none: 'You don’t follow anything yet',
@@ -92,7 +92,7 @@ export const messages: Messages['follows'] = {
   tryEmail: 'Try this address again',
   profileText: 'What’s new in the dances, towns, organisers and venues you follow, and when you hear of it.',
   see: 'See and change',
-  /** Where a link of a message leads that ends it. */
+  /** Screen of the unsubscribe link of a mail. */
   stop: {
     title: 'No more of these messages?',
     what: {

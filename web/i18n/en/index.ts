@@ -6,7 +6,7 @@ import { messages as frame } from './frame.ts';
 import { messages as time } from './time.ts';
 
 /*
- * One thing, one word: dance (style), type, event, venue, pin, picture, report, activity log (trail), hide (by the team),
+ * Terms: dance (style), type, event, venue, pin, picture, report, activity log (trail), hide (by the team),
  * delete, cancel, reinstate (what was cancelled), undo, crop, save, change. British spelling, and contractions as people talk.
  */
 

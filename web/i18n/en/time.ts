@@ -6,7 +6,7 @@ export const messages: Messages['time'] = {
   tonight: 'Tonight',
   tomorrow: 'Tomorrow',
   over: 'Over',
-  /** On the card of an event, where there is little room. */
+  /** Short texts on cards. */
   onNow: 'On now',
   cancelled: 'Cancelled',
 };

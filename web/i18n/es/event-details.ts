@@ -60,7 +60,7 @@ export const messages: Messages['eventDetails'] = {
     age: 'Edad:',
     membership: 'Membresía:',
   },
-  /** Behind what is known of the house, not of the evening. */
+  /** Marks facts of the venue, as opposed to the event. */
   ofHouse: '(según la página del lugar)',
   prices: 'Precios',
   priceUsual: 'General:',

@@ -7,7 +7,7 @@ export const messages: Messages['events'] = {
   organiser: 'Organizador',
   price: 'Precio',
   priceUnknown: 'Precio no indicado',
-  /** Behind the price for all. */
+  /** Follows the full price. */
   prices: { reduced: 'reducido {{price}}', members: 'socios {{price}}', door: 'en puerta {{price}}' },
   unconfirmed: 'Sin confirmar desde el {{day}}',
   rhythm: {

@@ -31,7 +31,7 @@ export const messages: Messages['filters'] = {
   tomorrow: 'Mañana',
   weekend: 'Este fin de semana',
   week: 'Los próximos 7 días',
-  /** The same on chips, where there is little room. */
+  /** Short labels on chips. */
   short: { tonight: 'Esta noche', tomorrow: 'Mañana', weekend: 'Finde', week: '7 días' },
   chooseDays: 'Elegir fechas',
   whichDays: '¿Qué días?',

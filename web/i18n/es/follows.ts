@@ -4,12 +4,12 @@ export const messages: Messages['follows'] = {
   follow: 'Seguir',
   following: 'Siguiendo',
   paused: 'En pausa',
-  /** What is followed, in words. */
+  /** Description of what is followed. */
   allDances: 'Todos los estilos',
   allEvents: 'todos los eventos',
   everywhere: 'en todas partes',
   around: '{{town}} y {{distance}} alrededor',
-  /** The dialog. */
+  /** Follow dialog. */
   followTitle: 'Seguir',
   followedTitle: 'Ya sigues esto',
   intro: 'Sabrás qué eventos nuevos se anuncian, y qué cambia después.',
@@ -53,7 +53,7 @@ export const messages: Messages['follows'] = {
   nowResumed: 'Volverás a saber de «{{what}}».',
   ended: 'Ya no sigues «{{what}}».',
   undo: 'Deshacer',
-  /** The screen. */
+  /** Screen of follows. */
   mine: 'Lo que sigues',
   mineText: 'Las novedades y los cambios, como quieras recibirlos.',
   none: 'Todavía no sigues nada',
@@ -92,7 +92,7 @@ export const messages: Messages['follows'] = {
   tryEmail: 'Probar esta dirección',
   profileText: 'Las novedades de los estilos, ciudades, organizadores y lugares que sigues, y cuándo recibirlas.',
   see: 'Ver y cambiar',
-  /** Where a link of a message leads that ends it. */
+  /** Screen of the unsubscribe link of a mail. */
   stop: {
     title: '¿No recibir más estos mensajes?',
     what: {

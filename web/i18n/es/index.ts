@@ -6,7 +6,7 @@ import { messages as frame } from './frame.ts';
 import { messages as time } from './time.ts';
 
 /*
- * One thing, one word: estilo (style; `baile` is an evening), tipo, evento, lugar (venue), marcador (pin), imagen (of an
+ * Terms: estilo (style; `baile` is an evening), tipo, evento, lugar (venue), marcador (pin), imagen (of an
  * event), foto (of a person), aviso (report), registro (trail), ocultar (by the team), eliminar, cancelar, reactivar (what was
  * cancelled), deshacer (undo), recortar (crop), guardar, cambio; inicio and fin, ubicación, correo. We say tú.
  */

@@ -6,7 +6,7 @@ export const messages: Messages['time'] = {
   tonight: 'Esta noche',
   tomorrow: 'Mañana',
   over: 'Terminado',
-  /** On the card of an event, where there is little room. */
+  /** Short texts on cards. */
   onNow: 'Ahora',
   cancelled: 'Cancelado',
 };

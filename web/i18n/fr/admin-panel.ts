@@ -1,4 +1,4 @@
-/** The administrators' panel. */
+/** Administration panel. */
 export const messages = {
   title: 'Administration',
   tabsLabel: 'Rubriques de l’administration',

@@ -1,4 +1,4 @@
-/** An announcement that is pasted into the form of a new event. */
+/** Announcements that are pasted into the form. */
 export const messages = {
   offer: 'Vous avez déjà une annonce ?',
   intro: 'Collez votre annonce : nous remplissons ce que nous reconnaissons. Vérifiez chaque champ marqué.',

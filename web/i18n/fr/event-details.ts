@@ -53,7 +53,7 @@ export const messages = {
     age: 'Âge :',
     membership: 'Adhésion :',
   },
-  /** Behind what is known of the house, not of the evening. */
+  /** Marks facts of the venue, as opposed to the event. */
   ofHouse: '(d’après la page du lieu)',
   prices: 'Prix',
   priceUsual: 'Plein tarif :',

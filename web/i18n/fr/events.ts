@@ -1,4 +1,4 @@
-/** What is said of an event wherever it shows: card, popup, page. */
+/** Texts of events on cards, popups and pages. */
 export const messages = {
   dances: 'Danses',
   when: 'Quand',
@@ -6,7 +6,7 @@ export const messages = {
   organiser: 'Organisateur',
   price: 'Prix',
   priceUnknown: 'Prix non indiqué',
-  /** Behind the price for all. */
+  /** Follows the full price. */
   prices: { reduced: 'réduit {{price}}', members: 'membres {{price}}', door: 'sur place {{price}}' },
   unconfirmed: 'Non confirmé depuis le {{day}}',
   rhythm: {
@@ -27,7 +27,7 @@ export const messages = {
     last: 'dernier',
   },
   openInMaps: 'Ouvrir dans une appli de cartes',
-  /** Follows `moreInfo`, where it must be clear without its surroundings. */
+  /** Follows `moreInfo` for screen readers. */
   website: 'Site de l’événement',
   copyLink: 'Copier le lien',
   linkCopied: 'Lien copié dans le presse-papiers !',

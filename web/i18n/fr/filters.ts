@@ -29,7 +29,7 @@ export const messages = {
   tomorrow: 'Demain',
   weekend: 'Ce week-end',
   week: 'Les 7 prochains jours',
-  /** The same on chips, where there is little room. */
+  /** Short labels on chips. */
   short: { tonight: 'Ce soir', tomorrow: 'Demain', weekend: 'Week-end', week: '7 jours' },
   chooseDays: 'Choisir des dates',
   whichDays: 'Quels jours ?',

@@ -2,12 +2,12 @@ export const messages = {
   follow: 'Suivre',
   following: 'Suivi',
   paused: 'En pause',
-  /** What is followed, in words. */
+  /** Description of what is followed. */
   allDances: 'Toutes les danses',
   allEvents: 'tous les événements',
   everywhere: 'partout',
   around: '{{town}} et {{distance}} autour',
-  /** The dialog. */
+  /** Follow dialog. */
   followTitle: 'Suivre',
   followedTitle: 'Vous suivez ceci',
   intro: 'Vous saurez ce qui s’annonce de nouveau, et ce qui change ensuite.',
@@ -51,7 +51,7 @@ export const messages = {
   nowResumed: 'C’est reparti pour « {{what}} ».',
   ended: 'Vous ne suivez plus « {{what}} ».',
   undo: 'Annuler',
-  /** The screen. */
+  /** Screen of follows. */
   mine: 'Ce que vous suivez',
   mineText: 'Les nouveautés et les changements, comme vous voulez les recevoir.',
   none: 'Vous ne suivez encore rien',
@@ -90,7 +90,7 @@ export const messages = {
   tryEmail: 'Réessayer cette adresse',
   profileText: 'Les nouveautés des danses, villes, organisateurs et lieux que vous suivez, et quand les recevoir.',
   see: 'Voir et modifier',
-  /** Where a link of a message leads that ends it. */
+  /** Screen of the unsubscribe link of a mail. */
   stop: {
     title: 'Ne plus recevoir ces messages ?',
     what: {

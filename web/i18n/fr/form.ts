@@ -1,4 +1,4 @@
-/** The form with which events are added and changed. */
+/** Form for adding and editing events. */
 export const messages = {
   addTitle: 'Ajouter un événement',
   cloneTitle: 'Publier un événement similaire',

@@ -5,7 +5,7 @@ import { messages as frame } from './frame.ts';
 import { messages as time } from './time.ts';
 
 /*
- * One thing, one word: danse (style), type, événement (soirée where dancers talk), lieu (venue), repère (pin), image (of an
+ * Terms: danse (style), type, événement (soirée where dancers talk), lieu (venue), repère (pin), image (of an
  * event), photo (of a person), signalement, journal (trail), masquer (hidden by the team), supprimer, annuler, rétablir (what
  * was cancelled), revenir en arrière (undo), recadrer, enregistrer, modification. We say vous, and nous for the team.
  */

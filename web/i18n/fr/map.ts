@@ -34,7 +34,7 @@ export const messages = {
   emptyFiltered: 'Aucun événement de cette zone ne correspond à vos filtres.',
   emptyView: 'Aucun événement annoncé dans cette partie de la carte.',
   resetFilters: 'Effacer les filtres',
-  /** Another view of the same events. */
+  /** Other views of the same events. */
   asMonth: 'Afficher le mois',
   asList: 'Afficher la liste',
   asMap: 'Afficher la carte',

@@ -51,7 +51,7 @@ export const messages = {
   delete: 'Supprimer',
   cancel: 'Annuler l’événement',
   reinstate: 'Rétablir l’événement',
-  /** What a button does, and to which event, for those who hear it alone. */
+  /** Accessible names of buttons, with the event. */
   deedOn: '{{deed}} « {{name}} »',
   moreActions: 'Autres actions pour « {{name}} »',
   confirmDelete: 'Supprimer « {{name}} » ?',

@@ -1,4 +1,4 @@
-/** Organisers: their pages, who belongs to them, invitations. */
+/** Organisers: pages, members, invitations. */
 export const messages = {
   mine: 'Mes organisateurs',
   mineText: 'Un club, une école, une bande d’amis ? Donnez-lui sa page, et publiez à plusieurs.',

@@ -1,4 +1,4 @@
-/** What stands against a file that was chosen as a picture. */
+/** Why a file is not accepted as a picture. */
 export const messages = {
   tooLarge: 'Ce fichier est trop lourd : 10 Mo au plus.',
   tooManyPixels:
@@ -6,6 +6,6 @@ export const messages = {
   heic: 'Cette photo est au format HEIC, que nous ne savons pas lire. Enregistrez-la en JPEG, puis choisissez-la de nouveau.',
   notAPicture: 'Ce fichier n’est pas une image que nous savons lire. Choisissez un JPEG, un PNG, un WebP ou un AVIF.',
   damaged: 'Cette image est abîmée ou incomplète. Choisissez-en une autre.',
-  /** Said while it is under way. */
+  /** Progress. */
   shrinking: 'Réduction de l’image…',
 } as const;

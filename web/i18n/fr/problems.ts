@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#contract/problems.ts';
 import type { messages as commonProblems } from './common-problems.ts';
 
-/** Problems that only some screens can meet, by code. */
+/** Problems that occur only on some screens, by code. */
 export const messages = {
   'malformed-request': 'La demande n’a pas été comprise. Rechargez la page et réessayez.',
   'organiser-unknown': 'Cet organisateur est introuvable. L’adresse est peut-être incomplète.',

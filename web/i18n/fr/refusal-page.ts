@@ -1,4 +1,4 @@
-/** The page in place of one that can't be shown right now. Browsers get it ready made, without the rest of the words. */
+/** Error page that the server sends instead of a page. */
 export const messages = {
   unavailable: {
     title: 'Une courte pause',

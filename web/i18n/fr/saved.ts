@@ -1,4 +1,4 @@
-/** What someone has saved. */
+/** Saved events. */
 export const messages = {
   title: 'Événements enregistrés',
   intro: 'Ce qui vous tente, au même endroit.',

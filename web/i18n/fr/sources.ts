@@ -1,4 +1,4 @@
-/** Calendars, pages and tables that one's events come from. */
+/** Sources of events: calendars, pages and tables. */
 export const messages = {
   title: 'Mes sources',
   intro:

@@ -1,11 +1,11 @@
-/** When something happens, seen from now. */
+/** When an event is, relative to now. */
 export const messages = {
   now: 'En ce moment',
   today: 'Aujourd’hui',
   tonight: 'Ce soir',
   tomorrow: 'Demain',
   over: 'Terminé',
-  /** On the card of an event, where there is little room. */
+  /** Short texts on cards. */
   onNow: 'En cours',
   cancelled: 'Annulé',
 } as const;

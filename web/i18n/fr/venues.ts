@@ -1,4 +1,4 @@
-/** Lieux : leurs pages, ce qu’on en dit. */
+/** Venues and their pages. */
 export const messages = {
   edit: 'Modifier le lieu',
   editTitle: 'Modifier « {{name}} »',
