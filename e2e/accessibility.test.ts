@@ -15,16 +15,16 @@ import {
 } from './screens.ts';
 
 /** Checks the accessibility of each screen and each dialog, in light and dark mode. */
-test('map is accessible', async ({ page, theMap }) => {
+test('map is accessible', async ({ page, mapPage }) => {
   const tile = page.waitForRequest((request) => request.url().startsWith(tileHost));
-  await theMap.open();
+  await mapPage.open();
   await tile;
   await expect(page.getByRole('link', { name: /OpenStreetMap/ })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('filters are accessible', async ({ page, request, theMap, filters, words }) => {
-  await theMap.open('?styles=tango&from=2027-05-10');
+test('filters are accessible', async ({ page, request, mapPage, filters, words }) => {
+  await mapPage.open('?styles=tango&from=2027-05-10');
   await filters.show();
   await expectAccessible(page);
   // Facts have no colours of their own.
@@ -39,8 +39,8 @@ test('filters are accessible', async ({ page, request, theMap, filters, words })
   expect(chips.filter(({ isOn }) => isOn).map(({ name }) => name)).toEqual(['Tango argentin']);
 });
 
-test('list is accessible', async ({ page, request, theMap, results }) => {
-  await theMap.open();
+test('list is accessible', async ({ page, request, mapPage, results }) => {
+  await mapPage.open();
   await results.show();
   await expect(results.cards.first()).toBeVisible();
   await expectAccessible(page);
@@ -51,19 +51,19 @@ test('list is accessible', async ({ page, request, theMap, results }) => {
   for (const { name, dot } of dances) expect([name, dot]).toEqual([name, colours.get(name)]);
 });
 
-test('popup is accessible', async ({ page, theMap, popup }) => {
-  await theMap.open();
-  const { pin } = await theMap.someCluster();
+test('popup is accessible', async ({ page, mapPage, popup }) => {
+  await mapPage.open();
+  const { pin } = await mapPage.someCluster();
   await pin.click();
   await expect(popup.card).toBeVisible();
   await expectAccessible(page);
 });
 
-test('map without events is accessible', async ({ page, theMap, words }) => {
+test('map without events is accessible', async ({ page, mapPage, words }) => {
   await page.goto('/?z=12&lat=46.5&lng=-30');
   await expect(page.getByText(words.map.found_zero).first()).toBeVisible();
   await expectAccessible(page);
-  expect(await theMap.pins.count()).toBe(0);
+  expect(await mapPage.pins.count()).toBe(0);
 });
 
 test('menu on a phone is accessible', phoneOnly, async ({ page, words, navigation }) => {
@@ -206,17 +206,25 @@ test.describe('on the smallest phone, and with text at 200 %', phoneOnly, () => 
     }
   });
 
-  test('map, popup, filters and list are usable', async ({ page, request, words, theMap, filters, popup, results }) => {
+  test('map, popup, filters and list are usable', async ({
+    page,
+    request,
+    words,
+    mapPage,
+    filters,
+    popup,
+    results,
+  }) => {
     const button = (name: string) => page.getByRole('button', { name }).locator('visible=true').first();
     await test.step('the map', async () => {
       // With a saved view, because first-time visitors are asked for a place.
-      await theMap.open('?z=6&lat=46.8&lng=2.5');
+      await mapPage.open('?z=6&lat=46.8&lng=2.5');
       await atEachSize(page, 'the map', async (name) => {
         await expectNothingBeside(page, name);
         await expectPressable(page, button(words.filters.open), `${name}: filters`);
         await expectPressable(page, page.getByRole('main').getByRole('link', { name: words.frame.addEvent }), name);
         await expectPressable(page, button(words.map.showList), `${name}: list`);
-        await expectPressable(page, (await theMap.someCluster()).pin, `${name}: a pin`);
+        await expectPressable(page, (await mapPage.someCluster()).pin, `${name}: a pin`);
       });
     });
 
@@ -267,8 +275,8 @@ test.describe('on the smallest phone, and with text at 200 %', phoneOnly, () => 
   });
 });
 
-test('visitor who prefers reduced motion sees no endless animation', async ({ page, theMap, results }) => {
-  await theMap.open();
+test('visitor who prefers reduced motion sees no endless animation', async ({ page, mapPage, results }) => {
+  await mapPage.open();
   await results.show();
   await expect(results.cards.first()).toBeVisible();
   await expectWords(page);

@@ -5,7 +5,7 @@ import { expectStill, expectWords } from './screens.ts';
 test(
   'administrator creates a style, sees it in filter and form, and removes it',
   desktopOnly,
-  async ({ page, words, theMap, filters, administration }) => {
+  async ({ page, words, mapPage, filters, administration }) => {
     const style = 'Mazurka chapeloise';
     const { adminPanel } = words;
     await administration.enter();
@@ -36,7 +36,7 @@ test(
     await expect(handle(style)).toBeVisible();
     expect(await isAbove()).toBe(false);
 
-    await theMap.open();
+    await mapPage.open();
     await filters.show();
     await filters.showAllStyles();
     await filters.chooseStyle(style);

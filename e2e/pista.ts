@@ -10,10 +10,10 @@ import { administrator } from './administrator.ts';
 import { now } from './clock.ts';
 import { Administration } from './drivers/administration.ts';
 import { Filters } from './drivers/filters.ts';
+import { MapPage } from './drivers/map-page.ts';
 import { Navigation } from './drivers/navigation.ts';
 import { Popup } from './drivers/popup.ts';
 import { Results } from './drivers/results.ts';
-import { MapPage } from './drivers/the-map.ts';
 
 export const wordsIn: Record<Locale, Messages> = {
   fr: await allMessages('fr'),
@@ -25,7 +25,7 @@ interface Fixtures {
   language: Locale;
   /** The UI texts in that language. */
   words: Messages;
-  theMap: MapPage;
+  mapPage: MapPage;
   filters: Filters;
   popup: Popup;
   results: Results;
@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures>({
   language: ['fr', { option: true }],
   locale: ({ language }, use) => use(localeTag(language)),
   words: ({ language }, use) => use(wordsIn[language]),
-  theMap: ({ page, words }, use) => use(new MapPage(page, words)),
+  mapPage: ({ page, words }, use) => use(new MapPage(page, words)),
   filters: ({ page, words }, use) => use(new Filters(page, words)),
   popup: ({ page, words }, use) => use(new Popup(page, words)),
   results: ({ page, words }, use) => use(new Results(page, words)),

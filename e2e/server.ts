@@ -14,9 +14,9 @@ import { plainTile } from '#testing/plain-tile.ts';
 import { openPushService } from '#testing/push-service.ts';
 import { scratch } from '#testing/scratch.ts';
 import { administrator } from './administrator.ts';
-import { openWithoutDatabase } from './away.ts';
 import { now } from './clock.ts';
 import { openSchool } from './school.ts';
+import { openWithoutDatabase } from './server-without-database.ts';
 
 const tileServer = createTileServer((_request, response) => {
   response.writeHead(200, {

@@ -1,7 +1,7 @@
 import { desktopOnly, expect, phoneOnly, test, wordsIn } from './pista.ts';
 
-test('visitor changes the language at once, and it is remembered', phoneOnly, async ({ page, theMap, navigation }) => {
-  await theMap.open();
+test('visitor changes the language at once, and it is remembered', phoneOnly, async ({ page, mapPage, navigation }) => {
+  await mapPage.open();
   await navigation.chooseLanguage('English');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByText(wordsIn.en.map.found_other.replace('{{count, number}} ', '')).first()).toBeVisible();
@@ -20,10 +20,10 @@ test.describe('visitor with an unsupported language', () => {
   });
 });
 
-test('theme follows the device until the visitor chooses one', phoneOnly, async ({ page, navigation, theMap }) => {
+test('theme follows the device until the visitor chooses one', phoneOnly, async ({ page, navigation, mapPage }) => {
   const isDark = () =>
     page.evaluate(() => /^rgb\(\d?\d,/.test(getComputedStyle(document.documentElement).backgroundColor));
-  await theMap.open();
+  await mapPage.open();
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(isDark).toBe(true);
   await navigation.chooseTheme('light');
@@ -32,22 +32,22 @@ test('theme follows the device until the visitor chooses one', phoneOnly, async 
   await expect.poll(isDark).toBe(false);
 });
 
-test('visitor at an unknown path gets a link home', desktopOnly, async ({ page, words, theMap }) => {
+test('visitor at an unknown path gets a link home', desktopOnly, async ({ page, words, mapPage }) => {
   await page.goto('/nowhere');
   const phrases: string[] = Object.values(words.notFound.phrases);
   const shown = await page.getByRole('main').textContent();
   expect(phrases.filter((phrase) => shown?.includes(phrase))).toHaveLength(1);
   await page.getByRole('link', { name: words.notFound.wayHome, exact: true }).click();
-  await expect(theMap.pins.first()).toBeVisible();
+  await expect(mapPage.pins.first()).toBeVisible();
 });
 
 test('visitor opens the about page with the menu and returns; the bar stays visible', async ({
   page,
   words,
-  theMap,
+  mapPage,
   navigation,
 }) => {
-  await theMap.open();
+  await mapPage.open();
   await navigation.follow('about');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.about.title);
   const bar = page.getByRole('banner');
@@ -57,7 +57,7 @@ test('visitor opens the about page with the menu and returns; the bar stays visi
   await expect.poll(seesThrough).toBe(true);
   expect((await bar.boundingBox())?.y).toBe(0);
   await navigation.follow('map');
-  await expect(theMap.pins.first()).toBeVisible();
+  await expect(mapPage.pins.first()).toBeVisible();
 });
 
 test.describe('before scripts run', () => {

@@ -13,27 +13,27 @@ for (const language of locales) {
     test(
       'visitor filters, steps through a cluster, copies a link, reads about an event and returns',
       where[language],
-      async ({ page, baseURL, words, theMap, filters, popup }) => {
-        await theMap.open();
-        const all = await theMap.count();
+      async ({ page, baseURL, words, mapPage, filters, popup }) => {
+        await mapPage.open();
+        const all = await mapPage.count();
 
         await filters.show();
         await filters.chooseStyle(tango[language]);
-        await theMap.expectCount((count) => count > 0 && count < all);
-        const tangos = await theMap.count();
+        await mapPage.expectCount((count) => count > 0 && count < all);
+        const tangos = await mapPage.count();
         await filters.chooseType(social[language]);
-        await theMap.expectCount((count) => count > 0 && count < tangos);
-        const milongas = await theMap.count();
+        await mapPage.expectCount((count) => count > 0 && count < tangos);
+        const milongas = await mapPage.count();
         await filters.startFrom('2027-05-10');
-        await theMap.expectCount((count) => count > 0 && count < milongas);
+        await mapPage.expectCount((count) => count > 0 && count < milongas);
         await filters.hide();
         await expect(page).toHaveURL(/styles=tango.*types=social.*from=2027-05-10/);
 
-        const { pin, count } = await theMap.someCluster();
-        const ground = await theMap.colourOf(pin);
+        const { pin, count } = await mapPage.someCluster();
+        const ground = await mapPage.colourOf(pin);
         await pin.click();
-        await expect(theMap.selectedPin).toHaveCount(1);
-        expect(await theMap.colourOf(theMap.selectedPin)).not.toBe(ground);
+        await expect(mapPage.selectedPin).toHaveCount(1);
+        expect(await mapPage.colourOf(mapPage.selectedPin)).not.toBe(ground);
         await popup.expectPosition(1, count);
         const first = await popup.name();
         await popup.next();
@@ -58,32 +58,32 @@ for (const language of locales) {
   });
 }
 
-test('visitor with a shared link sees the same view', phoneOnly, async ({ page, theMap, popup }) => {
-  await theMap.open('?styles=tango');
-  const { pin } = await theMap.someCluster();
+test('visitor with a shared link sees the same view', phoneOnly, async ({ page, mapPage, popup }) => {
+  await mapPage.open('?styles=tango');
+  const { pin } = await mapPage.someCluster();
   await pin.click();
   await popup.next();
   const name = await popup.name();
   // On phones the map pans to make space for the popup.
-  const count = await theMap.stableCount();
+  const count = await mapPage.stableCount();
   const shared = page.url();
 
   await page.goto('about:blank');
   await page.goto(shared);
   await expect(popup.card).toBeVisible();
   expect(await popup.name()).toBe(name);
-  expect(await theMap.stableCount()).toBe(count);
+  expect(await mapPage.stableCount()).toBe(count);
 });
 
 test('new popup ignores presses, and a double click does not hit what the first click opened', async ({
-  theMap,
+  mapPage,
   popup,
 }) => {
-  await theMap.open();
-  const { pin } = await theMap.someCluster();
+  await mapPage.open();
+  const { pin } = await mapPage.someCluster();
   await pin.dblclick();
   await expect(popup.card).toBeVisible();
-  await expect(theMap.selectedPin).toHaveCount(1);
+  await expect(mapPage.selectedPin).toHaveCount(1);
   const takesPresses = await popup.card.evaluate((card) => {
     // Removes the animation, as if the popup opened slowly.
     card.style.animation = 'none';
@@ -100,14 +100,14 @@ test('new popup ignores presses, and a double click does not hit what the first 
   expect(takesPresses).toEqual(['none', 'none', 'auto']);
 });
 
-test('visitor returns through the previous states with the back button', async ({ page, theMap, filters, popup }) => {
-  await theMap.open();
+test('visitor returns through the previous states with the back button', async ({ page, mapPage, filters, popup }) => {
+  await mapPage.open();
   const before = page.url();
   await filters.show();
   await filters.chooseStyle(tango.fr);
   await filters.hide();
   await expect(page).toHaveURL(/styles=tango/);
-  const { pin } = await theMap.someCluster();
+  const { pin } = await mapPage.someCluster();
   await pin.click();
   await expect(popup.card).toBeVisible();
   await page.goBack();
@@ -140,10 +140,10 @@ test.describe('without external hosts', () => {
   test(
     'visitor can use the map with only the bundled base map, and sees a note',
     desktopOnly,
-    async ({ page, theMap, popup, words }) => {
-      await theMap.open();
+    async ({ page, mapPage, popup, words }) => {
+      await mapPage.open();
       await expect(page.getByText(words.map.backgroundUnavailable)).toBeVisible();
-      const { pin } = await theMap.someCluster();
+      const { pin } = await mapPage.someCluster();
       await pin.click();
       await expect(popup.card).toBeVisible();
     },
@@ -152,7 +152,7 @@ test.describe('without external hosts', () => {
 
 test('visitor sees the number of events of each day of a month, lists a day and goes back', async ({
   page,
-  theMap,
+  mapPage,
   results,
   words,
   isMobile,
@@ -169,7 +169,7 @@ test('visitor sees the number of events of each day of a month, lists a day and 
 
   await day.click();
   await expect(page).toHaveURL(/facts=free&days=2027-05-\d\d/);
-  await theMap.expectCount((found) => found === count);
+  await mapPage.expectCount((found) => found === count);
   await expect(results.cards.first()).toBeVisible();
   await expect(month).toHaveCount(isMobile ? 0 : 1);
   await page.goBack();
@@ -178,5 +178,5 @@ test('visitor sees the number of events of each day of a month, lists a day and 
   await page.getByRole('button', { name: isMobile ? words.map.asList : words.map.asMap, exact: true }).click();
   await expect(month).toHaveCount(0);
   if (isMobile) await expect(results.cards.first()).toBeVisible();
-  else await expect(theMap.pins.first()).toBeVisible();
+  else await expect(mapPage.pins.first()).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { expectWords, signIn } from './screens.ts';
 test(
   'visitor navigates by keyboard from an event to its town, a style and the map',
   desktopOnly,
-  async ({ page, words, request, theMap }) => {
+  async ({ page, words, request, mapPage }) => {
     const ask = async (path: string) => (await request.get(`/api/internal/${path}`)).json();
     const { towns } = await ask('towns');
     const { town, total, week, styles } = await ask(`towns/${towns[0].slug}`);
@@ -45,7 +45,7 @@ test(
     await expect(heading).toHaveText(`${name} ${where}`);
     await tabTo(page, page.getByRole('link', { name: words.towns.showOnMap }));
     await page.keyboard.press('Enter');
-    await expect(theMap.pins.first()).toBeVisible();
+    await expect(mapPage.pins.first()).toBeVisible();
     expect(new URL(page.url()).searchParams.get('styles')).toBe(dance.slug);
     await page.goBack();
     await expect(heading).toHaveText(`${name} ${where}`);
@@ -61,7 +61,7 @@ test(
     await expectFitsPhone(page);
     await tabTo(page, page.getByRole('link', { name: words.towns.allWeek }));
     await page.keyboard.press('Enter');
-    await expect(theMap.pins.first()).toBeVisible();
+    await expect(mapPage.pins.first()).toBeVisible();
     const asked = new URL(page.url()).searchParams;
     expect([asked.get('styles'), asked.get('days')]).toEqual([
       dance.slug,
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('visitor finds an organiser in spite of a typing error', phoneOnly, async ({ page, words, theMap, request }) => {
+test('visitor finds an organiser in spite of a typing error', phoneOnly, async ({ page, words, mapPage, request }) => {
   const token = await signIn(page);
   const { slug } = await (
     await request.post('/api/internal/organisers', {
@@ -78,7 +78,7 @@ test('visitor finds an organiser in spite of a typing error', phoneOnly, async (
       data: { name: 'Zapateado Quetzalcóatl' },
     })
   ).json();
-  await theMap.open();
+  await mapPage.open();
   await page.getByRole('button', { name: words.map.search }).click();
   await page.getByRole('combobox', { name: words.search.title }).fill('quetzalcoatll');
   await page.getByRole('option', { name: 'Zapateado Quetzalcóatl' }).click();

@@ -90,21 +90,21 @@ test.describe('popup on a phone', phoneOnly, () => {
 
   test('map pans for the popup and back when it closes, unless the visitor has moved it', async ({
     page,
-    theMap,
+    mapPage,
     popup,
   }) => {
-    await theMap.open();
-    const pin = await lowestCluster(theMap.pins);
+    await mapPage.open();
+    const pin = await lowestCluster(mapPage.pins);
     const label = (await pin.getAttribute('aria-label')) ?? '';
     const before = { address: page.url(), box: await boxOf(pin) };
     await pin.click();
     await expect(popup.card).toBeVisible();
     await expect(page).toHaveURL(/lat=.*event=|event=.*lat=/);
-    await expect.poll(async () => (await boxOf(theMap.selectedPin)).y).toBeLessThan(before.box.y - 40);
+    await expect.poll(async () => (await boxOf(mapPage.selectedPin)).y).toBeLessThan(before.box.y - 40);
 
     await popup.close();
     await expect(page).toHaveURL(before.address);
-    const again = theMap.pins.and(page.getByLabel(label, { exact: true })).first();
+    const again = mapPage.pins.and(page.getByLabel(label, { exact: true })).first();
     await expect.poll(async () => Math.abs((await boxOf(again)).y - before.box.y)).toBeLessThan(3);
 
     // After the visitor moves the map, it is not moved back.
@@ -121,7 +121,7 @@ test.describe('popup on a phone', phoneOnly, () => {
   });
 });
 
-test('visitor sees the first events without scrolling', async ({ page, theMap, results, words, isMobile }) => {
+test('visitor sees the first events without scrolling', async ({ page, mapPage, results, words, isMobile }) => {
   const sizes = isMobile ? phones.filter(({ height, width }) => height > width) : desks;
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -131,7 +131,7 @@ test('visitor sees the first events without scrolling', async ({ page, theMap, r
       localStorage.clear();
       sessionStorage.clear();
     });
-    await theMap.open();
+    await mapPage.open();
     if (isMobile) {
       await expectNothingDead(page);
       // The sheet with the question is as high as its answers.
@@ -152,7 +152,7 @@ test('visitor sees the first events without scrolling', async ({ page, theMap, r
   }
 });
 
-test('controls do not overlap at any width, with large text or at low height', async ({ page, theMap, isMobile }) => {
+test('controls do not overlap at any width, with large text or at low height', async ({ page, mapPage, isMobile }) => {
   const between = [
     { width: 820, height: 1180 },
     { width: 892, height: 700 },
@@ -161,7 +161,7 @@ test('controls do not overlap at any width, with large text or at low height', a
   for (const size of isMobile ? phones : between) {
     for (const percent of isMobile ? [100, 200] : [100]) {
       await page.setViewportSize(size);
-      await theMap.open();
+      await mapPage.open();
       await writeLarge(page, percent);
       await expect
         .poll(() => page.evaluate(coveredControls), `${size.width}×${size.height} at ${percent} %`)
@@ -170,8 +170,8 @@ test('controls do not overlap at any width, with large text or at low height', a
   }
 });
 
-test('visitor selects a range of days with two presses', async ({ page, theMap, words }) => {
-  await theMap.open();
+test('visitor selects a range of days with two presses', async ({ page, mapPage, words }) => {
+  await mapPage.open();
   await page.getByRole('button', { name: words.filters.chooseDays }).click();
   for (const day of ['29', '30']) await page.getByRole('button', { name: `${day} avril 2027` }).click();
   await expect(page).toHaveURL(/days=2027-04-29\.\.2027-04-30/);
@@ -179,7 +179,7 @@ test('visitor selects a range of days with two presses', async ({ page, theMap, 
 
 test('nothing moves under the finger during filtering, and the add button keeps its label', async ({
   page,
-  theMap,
+  mapPage,
   filters,
   words,
   isMobile,
@@ -187,7 +187,7 @@ test('nothing moves under the finger during filtering, and the add button keeps 
   const sizes = isMobile ? phones.filter(({ height, width }) => height > width) : desks;
   for (const size of sizes) {
     await page.setViewportSize(size);
-    await theMap.open();
+    await mapPage.open();
     await filters.show();
     const chips = page.getByRole('toolbar').getByRole('button');
     const places = async () => {
@@ -222,7 +222,7 @@ test('nothing moves under the finger during filtering, and the add button keeps 
   }
 });
 
-test('toasts do not cover controls', async ({ page, theMap, popup, results, words, isMobile }) => {
+test('toasts do not cover controls', async ({ page, mapPage, popup, results, words, isMobile }) => {
   // Observed from the start, because toasts disappear while a slow machine measures.
   await page.addInitScript(watchToasts);
   const expectNothingCovered = async (text: string) => {
@@ -235,8 +235,8 @@ test('toasts do not cover controls', async ({ page, theMap, popup, results, word
   };
   for (const size of isMobile ? phones : desks) {
     await page.setViewportSize(size);
-    await theMap.open();
-    const { pin } = await theMap.someCluster();
+    await mapPage.open();
+    const { pin } = await mapPage.someCluster();
     await pin.click();
     await popup.card.getByRole('button', { name: words.events.copyLink }).click();
     await expectNothingCovered(words.events.linkCopied);
@@ -244,7 +244,7 @@ test('toasts do not cover controls', async ({ page, theMap, popup, results, word
     await page.getByRole('button', { name: words.events.copyLink }).first().click();
     await expectNothingCovered(words.events.linkCopied);
   }
-  await theMap.open();
+  await mapPage.open();
   await results.show();
   // On a low screen half of the sheet is its full height, which the handle shows.
   if (isMobile) await expect(page.getByRole('button', { name: words.map.hideList })).toBeVisible();

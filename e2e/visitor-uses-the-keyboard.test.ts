@@ -4,16 +4,16 @@ import { desktopOnly, expect, phoneOnly, test } from './pista.ts';
 test(
   'visitor filters, opens a pin, steps through events and reads about one by keyboard',
   desktopOnly,
-  async ({ page, words, theMap, popup }) => {
-    await theMap.open();
-    const all = await theMap.count();
+  async ({ page, words, mapPage, popup }) => {
+    await mapPage.open();
+    const all = await mapPage.count();
 
     await tabTo(page, words.filters.open);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Tango argentin', exact: true }).first()).toBeVisible();
     await tabTo(page, 'Tango argentin');
     await page.keyboard.press('Space');
-    await theMap.expectCount((count) => count > 0 && count < all);
+    await mapPage.expectCount((count) => count > 0 && count < all);
 
     await tabTo(page, /^[\d\s]+ événements?$/, 'Shift+Tab');
     const pin = page.locator(':focus');
@@ -26,7 +26,7 @@ test(
     const first = await popup.name();
     await page.keyboard.press('Escape');
     await expect(popup.card).toHaveCount(0);
-    await expect(theMap.pins.and(page.locator(':focus'))).toHaveCount(1);
+    await expect(mapPage.pins.and(page.locator(':focus'))).toHaveCount(1);
 
     await page.keyboard.press('Enter');
     await expect(popup.card).toBeVisible();
@@ -40,14 +40,14 @@ test(
   },
 );
 
-test('first tab stop skips to the content', desktopOnly, async ({ page, words, theMap }) => {
-  await theMap.open();
+test('first tab stop skips to the content', desktopOnly, async ({ page, words, mapPage }) => {
+  await mapPage.open();
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).toHaveText(words.frame.skipToContent);
 });
 
-test('visitor zooms with plus and pans with arrow keys', desktopOnly, async ({ page, words, theMap }) => {
-  await theMap.open();
+test('visitor zooms with plus and pans with arrow keys', desktopOnly, async ({ page, words, mapPage }) => {
+  await mapPage.open();
   await page.getByRole('application', { name: words.map.mapLabel }).focus();
   await page.keyboard.press('+');
   await expect(page).toHaveURL(/z=6&lat=46\.81&lng=2\.55$/);
@@ -58,10 +58,10 @@ test('visitor zooms with plus and pans with arrow keys', desktopOnly, async ({ p
 test(
   'focus moves to the next control when the focused one disappears',
   desktopOnly,
-  async ({ page, words, theMap }) => {
+  async ({ page, words, mapPage }) => {
     const focused = page.locator(':focus');
     await page.goto('/?styles=balfolk,lindy-hop');
-    await theMap.expectCount((count) => count > 0);
+    await mapPage.expectCount((count) => count > 0);
     const chosen = page.getByRole('button', { pressed: true });
     // Loaded with the first focus, before a filter can be removed by keyboard.
     const recovery = page.waitForResponse(/focus-recovery/);
@@ -101,8 +101,8 @@ test(
   },
 );
 
-test('visitor reaches a day with Tab, and it is completely visible', phoneOnly, async ({ page, words, theMap }) => {
-  await theMap.open();
+test('visitor reaches a day with Tab, and it is completely visible', phoneOnly, async ({ page, words, mapPage }) => {
+  await mapPage.open();
   const days = page.getByRole('group', { name: words.filters.days }).getByRole('button');
   await days.first().focus();
   for (const day of (await days.all()).slice(1)) {

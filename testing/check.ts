@@ -10,7 +10,7 @@ import { constants, setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { obtainChromium } from './chromium.ts';
-import { sharedCode } from './quick-start.ts';
+import { sharedCode } from './fast-spawn-env.ts';
 
 interface Sum {
   passed: number;

@@ -11,7 +11,7 @@ import { makeQueryClient } from '#web/query-client.ts';
 import { findScreen } from '#web/screens.ts';
 import { type TestApp, testApp } from './app.ts';
 import { now } from './builders.ts';
-import { speedUpScreens } from './quick-screens.ts';
+import { speedUpScreens } from './speed-up-rendering.ts';
 
 declare const happyDOM: HappyWindow['happyDOM'];
 

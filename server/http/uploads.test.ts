@@ -6,8 +6,8 @@ import { maxUploadBytes } from '#contract/constants.ts';
 import { testApp } from '#testing/app.ts';
 import { anEvent } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
-import { photo } from '#testing/evil-pictures.ts';
 import { formData } from '#testing/form-data.ts';
+import { photo } from '#testing/malicious-images.ts';
 import { aPerson } from '#testing/signed-in.ts';
 
 const db = await testDatabase();

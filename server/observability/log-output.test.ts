@@ -7,8 +7,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { engine, newDatabase } from '#testing/database.ts';
+import { fastSpawnEnv } from '#testing/fast-spawn-env.ts';
 import { testFolder } from '#testing/folder.ts';
-import { fastSpawnEnv } from '#testing/quick-start.ts';
 import { mayMount, smallDisk } from '#testing/small-disk.ts';
 import { LogOutput } from './log-output.ts';
 

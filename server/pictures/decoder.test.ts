@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { afterFile } from '#testing/after-file.ts';
-import { html, jpegOfLayers, photo, svg } from '#testing/evil-pictures.ts';
+import { html, jpegOfLayers, photo, svg } from '#testing/malicious-images.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { type DecoderLimits, PictureDecoder } from './decoder.ts';
 

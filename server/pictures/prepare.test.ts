@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { Problem } from '#server/http/problem.ts';
-import { jpegOfLayers, pngThatDeclares } from '#testing/evil-pictures.ts';
+import { jpegOfLayers, pngThatDeclares } from '#testing/malicious-images.ts';
 import { preparePicture } from './prepare.ts';
 
 const asItIs = { use: 'event' } as const;

@@ -92,12 +92,12 @@ function checked({ push }: Pick<Tools, 'push'>, { endpoint, keys }: Pick<DeviceI
     push.refuse(endpoint);
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
-    throw refusalOf('endpoint', 'public', `Nothing is sent there (${error.code}).`);
+    throw toProblem('endpoint', 'public', `Nothing is sent there (${error.code}).`);
   }
-  if (!isPublicKey(keys.p256dh)) throw refusalOf('keys.p256dh', 'curve', 'That is no point of P-256.');
+  if (!isPublicKey(keys.p256dh)) throw toProblem('keys.p256dh', 'curve', 'That is no point of P-256.');
   return { endpoint, p256dh: keys.p256dh, auth: keys.auth };
 }
 
-function refusalOf(path: string, rule: string, message: string): Problem {
+function toProblem(path: string, rule: string, message: string): Problem {
   return new Problem('invalid-input', { fields: [{ path, rule, message }] });
 }

@@ -10,9 +10,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type Config, readConfig } from '#server/config.ts';
 import { describeStartupError, startServer } from '#server/main.ts';
 import { engine, newDatabase } from '#testing/database.ts';
+import { fastSpawnEnv, sharedCode } from '#testing/fast-spawn-env.ts';
 import { testFolder } from '#testing/folder.ts';
 import { programPath } from '#testing/programs.ts';
-import { fastSpawnEnv, sharedCode } from '#testing/quick-start.ts';
 import { mayMount, smallDisk } from '#testing/small-disk.ts';
 
 async function environment(start: Record<string, string> = fastSpawnEnv): Promise<Record<string, string>> {

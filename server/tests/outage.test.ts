@@ -14,10 +14,10 @@ import { testApp } from '#testing/app.ts';
 import { anEvent } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { embeddedFolder } from '#testing/embedded-folder.ts';
+import { fastSpawnEnv } from '#testing/fast-spawn-env.ts';
 import { testFolder } from '#testing/folder.ts';
 import { servePages } from '#testing/pages.ts';
 import { findPostgresql, query, startCluster } from '#testing/postgresql-cluster.ts';
-import { fastSpawnEnv } from '#testing/quick-start.ts';
 import { silentLog } from '#testing/silent-log.ts';
 
 interface Line {

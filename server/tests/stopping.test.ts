@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { engine, newDatabase } from '#testing/database.ts';
-import { fastSpawnEnv } from '#testing/quick-start.ts';
+import { fastSpawnEnv } from '#testing/fast-spawn-env.ts';
 
 /** Starts the server in a separate process. */
 async function start() {

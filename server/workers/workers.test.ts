@@ -12,9 +12,9 @@ import type { Log } from '#server/log.ts';
 import { nightlyJobs } from '#server/startup/background-jobs.ts';
 import { afterFile } from '#testing/after-file.ts';
 import { engine, newDatabase } from '#testing/database.ts';
+import { fastSpawnEnv } from '#testing/fast-spawn-env.ts';
 import { testFolder } from '#testing/folder.ts';
 import { aFilledForm } from '#testing/organiser.ts';
-import { fastSpawnEnv } from '#testing/quick-start.ts';
 import { aPerson } from '#testing/signed-in.ts';
 import { silentLog } from '#testing/silent-log.ts';
 

@@ -27,7 +27,7 @@ export interface Sample {
   of?: string;
 }
 
-export const sampleFiles = ['first', 'mend', 'measure', 'strangers', 'strangers-later', 'strangers-third'] as const;
+export const sampleFiles = ['dev-1', 'dev-2', 'holdout', 'third-party-1', 'third-party-2', 'third-party-3'] as const;
 
 export async function readSamples(name: (typeof sampleFiles)[number] | 'unseen-kinds'): Promise<Sample[]> {
   const text = await readFile(join(import.meta.dirname, `${name}.jsonl`), 'utf8');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { jpegOfLayers, movingWebp, photoWithPosition, pngThatDeclares } from '#testing/evil-pictures.ts';
+import { jpegOfLayers, movingWebp, photoWithPosition, pngThatDeclares } from '#testing/malicious-images.ts';
 import { structureOf } from './picture-structure.ts';
 
 const size = { width: 300, height: 200 };

@@ -48,7 +48,7 @@ export class PushError extends Error {
 
 /**
  * Asks for permission, subscribes and registers with the server. Call it in a click handler, because some browsers
- * require one. Does nothing if permission is denied. Throws `PushError` and `Refusal`.
+ * require one. Does nothing if permission is denied. Throws `PushError` and `ApiError`.
  */
 export async function turnOn(): Promise<void> {
   const permission = await Notification.requestPermission();

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testApp } from '#testing/app.ts';
 import { anEvent, aVenue } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
-import { delayedResponses } from '#testing/held-answers.ts';
+import { delayedResponses } from '#testing/delayed-responses.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { TownField } from '#web/follows/town-field.tsx';
 import { storeToken } from '#web/http/token.ts';

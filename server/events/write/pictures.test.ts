@@ -4,8 +4,8 @@ import { Picture } from '#contract/pictures.ts';
 import { testApp } from '#testing/app.ts';
 import { anEvent, aPicture, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
-import * as evil from '#testing/evil-pictures.ts';
 import { formData } from '#testing/form-data.ts';
+import * as evil from '#testing/malicious-images.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 
 const db = await testDatabase();

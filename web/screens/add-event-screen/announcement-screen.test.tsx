@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aDance, anEvent, anEventType, aVenue } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
-import { html } from '#testing/evil-pictures.ts';
+import { html } from '#testing/malicious-images.ts';
 import { publicPages } from '#testing/public-pages.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';

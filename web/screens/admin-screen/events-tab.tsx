@@ -121,7 +121,7 @@ export function EventsTab() {
 function useActions(onDone: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useErrorMessage();
+  const errorMessage = useErrorMessage();
 
   async function act(action: EventAction, events: readonly ManagedEvent[], because?: string): Promise<void> {
     const changed = await applyToEvents(
@@ -140,7 +140,7 @@ function useActions(onDone: () => void) {
 
   function actAtOnce(action: EventAction, events: readonly ManagedEvent[]): void {
     act(action, events).catch((error: unknown) =>
-      showToast(problemWords(error), 'bad', {
+      showToast(errorMessage(error), 'bad', {
         label: t('adminPanel:tryAgain'),
         onPress: () => actAtOnce(action, events),
       }),

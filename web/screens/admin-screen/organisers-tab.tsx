@@ -49,7 +49,7 @@ export function OrganisersTab() {
 function useHiding() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useErrorMessage();
+  const errorMessage = useErrorMessage();
 
   async function set(organiser: ManagedOrganiser, isHidden: boolean, because = ''): Promise<void> {
     await hideOrganiser(organiser.id, isHidden, because);
@@ -65,7 +65,7 @@ function useHiding() {
 
   function show(organiser: ManagedOrganiser): void {
     set(organiser, false).catch((error: unknown) =>
-      showToast(problemWords(error), 'bad', { label: t('adminPanel:tryAgain'), onPress: () => show(organiser) }),
+      showToast(errorMessage(error), 'bad', { label: t('adminPanel:tryAgain'), onPress: () => show(organiser) }),
     );
   }
 

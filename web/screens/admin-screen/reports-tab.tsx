@@ -122,7 +122,7 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
   const dateOf = useFormatDate();
   const [dialog, setDialog] = useState<'cancel' | 'ask' | null>(null);
   const client = useQueryClient();
-  const problemWords = useErrorMessage();
+  const errorMessage = useErrorMessage();
   const ownId = useSession()?.userId;
   const { name, isHidden, isDeleted } = event;
   // No mail is sent if the event has no organiser, nor to organisers about their own actions.
@@ -133,7 +133,7 @@ function EventActions({ report: { id, event, resolution } }: { report: Report })
     try {
       await action();
     } catch (error) {
-      showToast(problemWords(error), 'bad');
+      showToast(errorMessage(error), 'bad');
     }
     await refresh(client);
   };

@@ -96,7 +96,7 @@ export function UsersTab() {
 function useActions() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const problemWords = useErrorMessage();
+  const errorMessage = useErrorMessage();
 
   async function act(action: AccountAction, account: ManagedAccount, because = '', withEvents = false): Promise<void> {
     if (action === 'delete') {
@@ -118,7 +118,7 @@ function useActions() {
 
   function restore(account: ManagedAccount, withEvents = false): void {
     act('restore', account, '', withEvents).catch((error: unknown) =>
-      showToast(problemWords(error), 'bad', {
+      showToast(errorMessage(error), 'bad', {
         label: t('adminPanel:tryAgain'),
         onPress: () => restore(account, withEvents),
       }),
@@ -128,7 +128,7 @@ function useActions() {
   function exportData(account: ManagedAccount): void {
     downloadAccountData(account.id)
       .then((text) => saveFile(`pista-data-${account.id}.json`, new Blob([text], { type: 'application/json' })))
-      .catch((error: unknown) => showToast(problemWords(error), 'bad'));
+      .catch((error: unknown) => showToast(errorMessage(error), 'bad'));
   }
 
   return { act, restore, exportData };

@@ -39,7 +39,7 @@ function MapAtAddress() {
 }
 
 /** The map, the filters, the list, and the popup. */
-const MapContent = memo(function WholeMap({ map }: { map: MapStore }) {
+const MapContent = memo(function MapContent({ map }: { map: MapStore }) {
   const { t } = useTranslation();
   const shown = useRenderedState(map);
   const isWide = useIsWide();

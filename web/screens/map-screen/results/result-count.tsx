@@ -9,7 +9,7 @@ import { useResultTotal, type VisibleQuery } from './use-events-in-view.ts';
 const restMs = 700;
 
 /** The number of events in view; without the place if the text beside it names it. */
-export const ResultCount = memo(function FoundCount({
+export const ResultCount = memo(function ResultCount({
   query,
   isPlain = false,
 }: {

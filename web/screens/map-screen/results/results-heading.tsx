@@ -17,7 +17,7 @@ import styles from './results-heading.module.css';
 import { useResultsTimeZone, type VisibleQuery } from './use-events-in-view.ts';
 
 /** The title of the list: days, place and number of events; without days and place, only the number. */
-export const ResultsHeading = memo(function ShownHeading({ query }: { query: VisibleQuery }) {
+export const ResultsHeading = memo(function ResultsHeading({ query }: { query: VisibleQuery }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const now = useNow();
