@@ -42,7 +42,7 @@ const literals = [
  * compares.
  */
 const elsewhere =
-  /\.test\.|^contract\/(?:constants|locales)\.ts$|^web\/(?:style\/tokens\.css$|kit\/)|^server\/(?:sources\/prices|announcements\/currencies)\.ts$|sample-data|migrations|arbitraries/;
+  /\.test\.|^contract\/(?:constants|locales)\.ts$|^web\/(?:style\/tokens\.css$|kit\/)|^server\/(?:sources\/parse\/prices|announcements\/currencies)\.ts$|sample-data|migrations|arbitraries/;
 
 /** The sentences of the specification, and the same sentences with the constants inserted. */
 const sentences = [

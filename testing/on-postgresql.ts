@@ -41,6 +41,7 @@ export const onPostgresqlInstead = [
   'server/mail/{smtp,bounces/bounces}.test.ts',
   'server/organisers/{members,organisers}.test.ts',
   'server/{pages,places}/store.test.ts',
+  'server/slugs/service.test.ts',
   'server/pictures/sweep.test.ts',
   'server/profile/routes.test.ts',
   'server/push/push.test.ts',

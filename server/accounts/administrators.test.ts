@@ -138,7 +138,9 @@ test('does not promote an account that was registered in advance by another pers
 test('rejects a well-known password without repeating it', async () => {
   const refused = await starting({ ADMIN_PASSWORD: 'motdepasse' }).catch((error) => error);
   expect(refused).toBeInstanceOf(ConfigError);
-  expect(refused.message).toMatch(/^ADMIN_PASSWORD: it is among those that are guessed first(?!.*motdepasse)/);
+  expect(refused.message).toMatch(
+    /^ADMIN_PASSWORD: this password is among those that are guessed first(?!.*motdepasse)/,
+  );
   expect(await accounts()).toEqual([]);
 });
 

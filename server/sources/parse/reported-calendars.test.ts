@@ -6,7 +6,7 @@ import type { ReadEvent } from './read-event.ts';
 const window = { from: '2026-12-01', before: '2028-01-01' };
 
 function read(name: string, timeZone: string | null = null) {
-  const path = new URL(`../../testing/sources/reported/${name}.ics`, import.meta.url);
+  const path = new URL(`../../../testing/sources/reported/${name}.ics`, import.meta.url);
   return readCalendar(readFileSync(path, 'utf8'), { ...window, timeZone });
 }
 

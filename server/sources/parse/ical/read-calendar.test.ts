@@ -7,7 +7,7 @@ import { readCalendar } from './read-calendar.ts';
 const window = { from: '2026-12-01', before: '2028-01-01' };
 
 function agenda(name: string) {
-  const path = new URL(`../../testing/sources/${name}.ics`, import.meta.url);
+  const path = new URL(`../../../../testing/sources/${name}.ics`, import.meta.url);
   return readCalendar(readFileSync(path, 'utf8'), window);
 }
 
