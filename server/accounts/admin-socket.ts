@@ -14,6 +14,7 @@ export type Order = z.infer<typeof Order>;
 
 const SocketReply = z.object({ isSo: z.boolean(), line: z.string() });
 
+/** Grants or revokes the administrator role. */
 export function executeRequest(tools: Pick<Tools, 'db' | 'clock'>, { action, email }: Order): Promise<Outcome> {
   return action === 'grant' ? grantAdministration(tools, email) : revokeAdministration(tools, email);
 }

@@ -56,6 +56,7 @@ export async function startNextGeneration(db: Db, id: string): Promise<void> {
   await db.updateTable('users').set(nextGeneration()).where('id', '=', id).execute();
 }
 
+/** Records a visit, unless one was recorded after `unlessSince`. */
 export async function recordLastSeen(db: Db, id: string, now: Date, unlessSince: Date): Promise<void> {
   await db
     .updateTable('users')

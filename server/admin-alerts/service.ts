@@ -13,6 +13,7 @@ export async function notifyAdministrators({ config, db, jobs }: Pick<Tools, 'co
   if (config.adminMails === 'at-once') await jobs.add(db, mailAdministratorsKind, {});
 }
 
+/** Job that mails administrators about open items. */
 export const mailAdministratorsKind: JobKind<object, Tools> = {
   name: 'mail-administrators',
   retries: { max: 10, firstPauseSeconds: 30, longestPauseSeconds: 3600 },

@@ -29,6 +29,7 @@ export function lengthInDays({ days: [first = '', last = first], isRange }: Foun
   return isRange ? daysBetween(first, last) : 0;
 }
 
+/** Reads a date without a recurrence: a range, a list of days, or a single day. */
 export function withoutRecurrence(picked: FoundDate, pool: readonly FoundDate[]): DateReading {
   const [first = '', last] = picked.days;
   if (picked.isRange)
@@ -65,6 +66,7 @@ function spanOf(picked: FoundDate, pool: readonly FoundDate[], days: readonly st
   };
 }
 
+/** Whether consecutive days are seven days apart. */
 export function areWeekly(days: readonly string[]): boolean {
   return days.every((day, index) => index === 0 || day === addDays(days[index - 1] ?? '', 7));
 }

@@ -61,6 +61,7 @@ export const fromADayOn = global(
   `\\b(?<w1>${fullWeekday}),? (?=(?:a partir du|a partir del|starting|from the|ab dem|des le|desde el|dal)\\b)`,
 );
 
+/** Returns the weekday (0 is Sunday) of a word in singular or plural, or undefined. */
 export function repeatedWeekday(word: string): number | undefined {
   return repeated.get(word.replace(' ', '_')) ?? weekdayOf(word);
 }

@@ -66,6 +66,7 @@ export function spanOf(source: SourceText, words: string, within: TextRange): Te
 }
 
 export const venueWord = new RegExp(`(?<![\\p{L}])(?:${venueWords})(?![\\p{L}])`, 'u');
+/** Whether words are in capitals. */
 export function isShouted(words: string): boolean {
   return words === words.toUpperCase() && /\p{Lu}{3}/u.test(words);
 }

@@ -30,6 +30,7 @@ export interface TextRange {
   end: number;
 }
 
+/** The text of an announcement, with masks over the parts that were understood. */
 export class SourceText {
   /** The normalized text: decorative letters (𝗠𝗶𝗹𝗼𝗻𝗴𝗮) are plain, separators (emoji, stars) are `·`. */
   readonly text: string;

@@ -74,6 +74,7 @@ export async function deleteFormerSlug(db: Db, table: Table, slug: string): Prom
   await db.deleteFrom(slugTables[table]).where('slug', '=', slug).execute();
 }
 
+/** Assigns the former slugs of an entry to another one. */
 export async function moveFormerSlugs(db: Db, table: Table, from: string, to: string): Promise<void> {
   await db.updateTable(slugTables[table]).set({ entry_id: to }).where('entry_id', '=', from).execute();
 }

@@ -26,7 +26,12 @@ export async function lockRequested(db: Db, userId: string, askedBefore: Date) {
     .executeTakeFirst();
 }
 
+<<<<<<< HEAD
 export async function recordConfirmationRequest(db: Db, userId: string, now: Date): Promise<void> {
+=======
+/** Records when a user was asked to confirm events. */
+export async function noteAsked(db: Db, userId: string, now: Date): Promise<void> {
+>>>>>>> b288f875 (Add docstrings to exported functions of the server)
   await db.updateTable('users').set({ asked_to_confirm_at: now }).where('id', '=', userId).execute();
 }
 
@@ -115,10 +120,12 @@ export async function wantsMails(db: Db, userId: string): Promise<boolean> {
   return row?.wants_confirmation_mails ?? false;
 }
 
+/** Disables confirmation mails of an account. */
 export async function stopMails(db: Db, userId: string): Promise<void> {
   await db.updateTable('users').set({ wants_confirmation_mails: false }).where('id', '=', userId).execute();
 }
 
+/** Deletes requests that expired before a time. */
 export async function deleteExpired(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('confirmation_requests').where('expires_at', '<', before).execute();
 }

@@ -51,6 +51,7 @@ export async function lockEvent(db: Db, id: string) {
   return db.selectFrom('events').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Returns the name of an organiser, or null if it was deleted. */
 export async function organiserName(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('organisers').select('name').where('id', '=', id).executeTakeFirst();
   return row?.name ?? null;

@@ -30,6 +30,7 @@ function secondsUntil(written: string | null, sentAt: string | null): number | n
   return Number.isFinite(seconds) ? Math.min(Math.max(0, Math.round(seconds)), 7 * 24 * 3600) : null;
 }
 
+/** Parses up to nine digits; returns null for other text. */
 export function numberIn(written: string | undefined): number | null {
   return written !== undefined && /^\d{1,9}$/.test(written) ? Number(written) : null;
 }

@@ -128,6 +128,7 @@ export async function lockEventsOf(
     .execute();
 }
 
+/** Returns the role of a member, or undefined for other accounts. */
 export async function findRole(db: Db, organiserId: string, userId: string): Promise<MemberRole | undefined> {
   const member = await db
     .selectFrom('organiser_members')

@@ -15,6 +15,7 @@ export interface Word {
   end: number;
 }
 
+/** Returns the words of a part with their positions. */
 export function wordsOf(part: string): Word[] {
   return [...part.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map((match) => ({
     text: match[0],
@@ -31,6 +32,7 @@ export function placeWords(part: string): Word[] {
   return first < 0 ? [] : words.slice(first, words.findLastIndex(isPlace) + 1);
 }
 
+/** Joins words with spaces. */
 export function nameOf(words: Word[]): string {
   return words.map((word) => word.text).join(' ');
 }
@@ -52,6 +54,7 @@ const streetWords = new Set(
   ),
 );
 
+/** Whether a name after this word is probably part of a street name. */
 export function isOfStreet(word: Word | undefined): boolean {
   return word !== undefined && streetWords.has(normalizeTyped(word.text));
 }

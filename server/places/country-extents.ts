@@ -16,6 +16,7 @@ const ignoredFraction = 0.001;
 /** Margin around the towns in degrees, because villages are not in the gazetteer. */
 const margin = 0.15;
 
+/** Returns population, extent and largest town of each country by its code. */
 export function countriesOf(towns: Iterable<Town>): Map<string, Country> {
   const byCode = Map.groupBy(towns, ({ countryCode }) => countryCode);
   return new Map(

@@ -51,6 +51,7 @@ export function findTown(gazetteer: Gazetteer, text: string, { mayGoOn }: { mayG
   return listOf(beforeCountry(gazetteer, parts) ?? findIn(gazetteer, parts, { mayGoOn }));
 }
 
+/** Whether a part consists of two or three capital letters. */
 export function isCode(part: string): boolean {
   return /^\p{Lu}{2,3}$/u.test(part);
 }

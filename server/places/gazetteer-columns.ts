@@ -34,6 +34,7 @@ export interface GazetteerColumns {
   keyTown: Uint32Array;
 }
 
+/** Weight of a town per power of ten of its population. */
 export const weightPerDecade = 32;
 
 /** Increase with each change of the columns or their content; files of other versions are built again. */

@@ -68,6 +68,7 @@ const minReachKm = 3;
 const newline = 10;
 const space = 32;
 
+/** All towns in memory, searchable by name and position. */
 export class Gazetteer {
   readonly #columns: GazetteerColumns;
   #countries: Map<string, Country> | undefined;

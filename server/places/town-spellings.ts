@@ -13,6 +13,7 @@ export function accentedName(name: string): string | undefined {
   return /\p{M}/u.test(lower.normalize('NFD')) ? lower : undefined;
 }
 
+/** Trims a name and converts it to lower case, in normalization form C. */
 export function lowerCase(name: string): string {
   return name.trim().normalize('NFC').toLowerCase();
 }

@@ -14,6 +14,7 @@ async function findPicture(db: Db, id: string): Promise<Selectable<Tables['pictu
   return db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Updates the given columns; does nothing for an empty change. */
 export async function updateAccount(
   db: Db,
   id: string,

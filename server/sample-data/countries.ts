@@ -97,6 +97,7 @@ const evening: Record<string, number> = {
   NZ: -60,
 };
 
+/** Returns how many minutes later than in Paris events start in a country. */
 export function eveningShiftMinutes(countryCode: string): number {
   return evening[countryCode] ?? 0;
 }

@@ -95,6 +95,7 @@ const customsOfStyles: Partial<Record<Style, Partial<Record<Kind, Partial<Custom
   tango: { social: { hours: [3.5, 4, 4.5, 5] } },
 };
 
+/** Returns the typical values of an event type for a style. */
 export function customOf(style: Style, kind: Kind): Custom {
   return { ...customs[kind], ...customsOfStyles[style]?.[kind] };
 }
@@ -145,6 +146,7 @@ const mixes: Partial<Record<Style, Record<Kind, number>>> = {
   ceilidh: ofBalls,
 };
 
+/** Returns the relative frequency of event types for a style. */
 export function mixOf(style: Style): Record<Kind, number> {
   return mixes[style] ?? usual;
 }

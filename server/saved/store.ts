@@ -109,6 +109,7 @@ export async function findFeedId(db: Db, userId: string): Promise<string | null>
   return user?.saved_feed_id ?? null;
 }
 
+/** Sets the id of an account's private calendar; null removes it. */
 export async function setFeedId(db: Db, userId: string, feedId: string | null): Promise<void> {
   await db.updateTable('users').set({ saved_feed_id: feedId }).where('id', '=', userId).execute();
 }

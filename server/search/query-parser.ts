@@ -20,6 +20,7 @@ const stopWords = new Set(
   ),
 );
 
+/** Normalizes a query, splits it into words, and marks stop words. */
 export function parseQuery(typed: string): ParsedQuery {
   const words = normalizeTyped(typed).split(' ').filter(Boolean).slice(0, searchLimits.words);
   const isNeeded = words.map((word, index) => index === words.length - 1 || !stopWords.has(word));

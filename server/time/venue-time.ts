@@ -34,6 +34,7 @@ interface ClockShift {
   usual: { start: Temporal.PlainTime; end: Temporal.PlainTime };
 }
 
+/** Returns the shift between two time ranges in local time. */
 export function clockShift(from: TimeRange & { timeZone: string }, to: TimeRange & { timeZone: string }): ClockShift {
   const turned = (one: Date, other: Date) =>
     localTimeAt(one, from.timeZone).until(localTimeAt(other, to.timeZone), { largestUnit: 'day' });

@@ -95,6 +95,7 @@ export async function firstOfEachPart(db: Db, now: Date, size: number): Promise<
   return rows.map(({ id }) => id);
 }
 
+/** Returns venues with upcoming events from an id on, in order of id. */
 export async function findUpcoming(db: Db, now: Date, firstId: string, limit: number) {
   return selectUpcoming(db, now)
     .select(['slug', 'changed_at'])

@@ -20,6 +20,7 @@ const orders: Record<AccountOrder, RawBuilder<Date | number>> = {
   events: sql`coalesce(owned.amount, 0)`,
 };
 
+/** Returns accounts with their event counts, in the given order. */
 export async function findAccounts(
   db: Db,
   wanted: Wanted,
@@ -44,6 +45,7 @@ export async function findAccounts(
   }).execute();
 }
 
+/** Counts accounts, at most `max`. */
 export async function countAccounts(db: Db, wanted: Wanted, max: number): Promise<number> {
   return countRows(db, db.selectFrom('users').select('users.id').where(isWanted(wanted)).limit(max));
 }

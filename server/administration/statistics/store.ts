@@ -12,6 +12,7 @@ export async function countUsers(db: Db): Promise<number> {
   return Number(count);
 }
 
+/** Counts events that are neither past, cancelled nor deleted. */
 export async function countOngoing(db: Db, now: Date): Promise<number> {
   const { count } = await ongoing(db, now).select(countAll).executeTakeFirstOrThrow();
   return Number(count);

@@ -18,11 +18,13 @@ export async function lockAccountByEmail(db: Db, email: string) {
   return db.selectFrom('users').select(recipient).where('email', '=', email).forUpdate().executeTakeFirst();
 }
 
+/** Returns accounts in order of id. */
 export async function findAccounts(db: Db, ids: readonly string[]): Promise<Recipient[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('users').select(recipient).where('id', 'in', ids).orderBy('id').execute();
 }
 
+/** Locked until the end of the transaction. */
 export async function lockOrganiser(db: Db, id: string) {
   return db.selectFrom('organisers').select(['id', 'name']).where('id', '=', id).forUpdate().executeTakeFirst();
 }
