@@ -139,10 +139,7 @@ function prose(file: string): string {
 const openFolders: readonly string[] = [
   '.',
   'server/alerts',
-  'server/throttling',
-  'server/audit',
   'server/changes',
-  'server/jobs',
   'server/mail',
   'server/push',
   'server/workers',

@@ -26,12 +26,8 @@ export async function lockRequested(db: Db, userId: string, askedBefore: Date) {
     .executeTakeFirst();
 }
 
-<<<<<<< HEAD
-export async function recordConfirmationRequest(db: Db, userId: string, now: Date): Promise<void> {
-=======
 /** Records when a user was asked to confirm events. */
-export async function noteAsked(db: Db, userId: string, now: Date): Promise<void> {
->>>>>>> b288f875 (Add docstrings to exported functions of the server)
+export async function recordConfirmationRequest(db: Db, userId: string, now: Date): Promise<void> {
   await db.updateTable('users').set({ asked_to_confirm_at: now }).where('id', '=', userId).execute();
 }
 

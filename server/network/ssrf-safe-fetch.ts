@@ -7,6 +7,7 @@ import type { FetchRefusal } from '#contract/source-problems.ts';
 import { isPublicAddress } from './public-address.ts';
 import { discardBody, headerOf, numberIn, redirectOf, retryAfterOf } from './response-headers.ts';
 
+/** A rejected or failed request. */
 export class FetchError extends Error {
   readonly code: FetchRefusal;
 
@@ -16,6 +17,7 @@ export class FetchError extends Error {
   }
 }
 
+/** Default limits of requests. */
 export const guardedLimits = {
   redirects: 4,
   /** For the whole request including redirects, and between two packets. */

@@ -177,5 +177,5 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { cause } = error;
   const code = cause instanceof Error && 'code' in cause ? ` ${cause.code}` : '';
-  return `${error.name}${code}${/^answered /.test(error.message) ? `: ${error.message}` : ''}`;
+  return `${error.name}${code}${/^(answered|the response) /.test(error.message) ? `: ${error.message}` : ''}`;
 }
