@@ -19,13 +19,13 @@ const hour = 3_600_000;
 const later = (hours: number) => new Date(now.getTime() + hours * hour);
 let time = now;
 let opened: EventMap[] = [];
-let told: string[] = [];
+let logged: string[] = [];
 
 beforeEach(async () => {
   await empty(db);
   await rm(snapshotPath, { force: true });
   time = now;
-  told = [];
+  logged = [];
 });
 afterEach(async () => {
   await Promise.all(opened.map((map) => map.close()));
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 const tell = (details: object, text?: string) => {
-  told.push('why' in details ? `${text}: ${details.why}` : `${text}`);
+  logged.push('why' in details ? `${text}: ${details.why}` : `${text}`);
 };
 
 /** A start with the snapshot of the last one. */
@@ -52,7 +52,7 @@ const idsOn = (map: EventMap) => map.events({ area: world, filters: {}, limit: 1
 async function twoEventsAndASnapshot() {
   const [first, second] = [await anEvent(db), await anEvent(db)];
   await (await start()).close();
-  told = [];
+  logged = [];
   return { first, second };
 }
 
@@ -62,7 +62,7 @@ test('a start loads the snapshot, and applies the changes since', async () => {
   const third = await anEvent(db, { startsAt: second.ends_at });
   const map = await start();
   expect([map.isLoaded, idsOn(map)]).toEqual([true, [second.id, third.id]]);
-  expect(told).toEqual(['map loaded from its snapshot']);
+  expect(logged).toEqual(['map loaded from its snapshot']);
 });
 
 test('drops events that ended meanwhile, and adds them again when they are postponed', async () => {
@@ -79,9 +79,9 @@ test('is written after the first load, for a start after a crash', async () => {
   const { id } = await anEvent(db);
   await start();
   while (!existsSync(snapshotPath)) await pause(5);
-  told = [];
+  logged = [];
   expect(idsOn(await start())).toEqual([id]);
-  expect(told).toEqual(['map loaded from its snapshot']);
+  expect(logged).toEqual(['map loaded from its snapshot']);
 });
 
 test('the daily reload includes changes missing in the log, also with frequent restarts', async () => {
@@ -93,11 +93,11 @@ test('the daily reload includes changes missing in the log, also with frequent r
   await map.close();
 
   time = later(25);
-  told = [];
+  logged = [];
   const next = await start();
-  expect([next.isLoaded, told]).toEqual([true, ['map loaded from its snapshot']]);
+  expect([next.isLoaded, logged]).toEqual([true, ['map loaded from its snapshot']]);
   await next.catchUp();
-  expect([idsOn(next), told.includes('map loaded')]).toEqual([[second.id], true]);
+  expect([idsOn(next), logged.includes('map loaded')]).toEqual([[second.id], true]);
 });
 
 test('servers that share the file write intact snapshots', async () => {
@@ -106,9 +106,9 @@ test('servers that share the file write intact snapshots', async () => {
   await anEvent(db);
   await Promise.all(servers.map((map) => map.catchUp()));
   await Promise.all(servers.map((map) => map.close()));
-  told = [];
+  logged = [];
   expect(idsOn(await start())).toHaveLength(2);
-  expect([idsOn(await start())[0], new Set(told)]).toEqual([id, new Set(['map loaded from its snapshot'])]);
+  expect([idsOn(await start())[0], new Set(logged)]).toEqual([id, new Set(['map loaded from its snapshot'])]);
 });
 
 test('logs one line if the file cannot be written', async () => {
@@ -116,7 +116,7 @@ test('logs one line if the file cannot be written', async () => {
   await writeFile(snapshotPath, '');
   const map = await start(join(snapshotPath, 'in a file'));
   await map.close();
-  expect([idsOn(map), told.at(-1)]).toEqual([
+  expect([idsOn(map), logged.at(-1)]).toEqual([
     [id],
     'writing the snapshot of the map failed; the next start loads all events',
   ]);
@@ -132,11 +132,11 @@ describe('rejects, logs and overwrites a snapshot', () => {
       select id from events where deleted_at is null order by starts_at, id
     `.execute(db);
     expect(idsOn(map)).toEqual(rows.map(({ id }) => id));
-    expect(told).toEqual([...lines, 'map loaded']);
+    expect(logged).toEqual([...lines, 'map loaded']);
     await map.close();
-    told = [];
+    logged = [];
     await (await start()).close();
-    expect(told).toEqual(['map loaded from its snapshot']);
+    expect(logged).toEqual(['map loaded from its snapshot']);
   }
 
   /** Changes the facts of the snapshot, as another version or another machine would write them. */
@@ -172,7 +172,7 @@ describe('rejects, logs and overwrites a snapshot', () => {
     const { facts, parts } = await readSnapshot(snapshotPath);
     const { ids: _, ...others } = parts;
     await new SnapshotWriter(snapshotPath, facts, others).write();
-    told = [];
+    logged = [];
     await expectLoading(expect.stringContaining('"ids" is missing'));
   });
 
@@ -194,7 +194,7 @@ describe('rejects, logs and overwrites a snapshot', () => {
     await anEvent(db);
     await breakChangeLog(db);
     await (await start()).close();
-    told = [];
+    logged = [];
     await sql`update event_change_head set log_id = gen_random_uuid()`.execute(db);
     await expectLoading(elsewhere);
   });
@@ -204,12 +204,12 @@ describe('rejects, logs and overwrites a snapshot', () => {
       const kept = await anEvent(db);
       const lost = await anEvent(db);
       await (await start()).close();
-      told = [];
+      logged = [];
       await putBackBefore(lost.id);
       for (let nth = 0; nth < more; nth += 1) await anEvent(db);
       await changeEvent(db, kept.id, {});
       await expectLoading(elsewhere);
-      told = [];
+      logged = [];
     }
   });
 
