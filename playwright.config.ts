@@ -3,10 +3,10 @@ import { chromiumFlags, findChromium, withoutAddressBar } from './testing/chromi
 
 const executablePath = findChromium();
 
-/** Nobody beyond this machine is asked. */
-const thisMachineAlone = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1';
+/** Blocks all hosts except this machine. */
+const onlyLocalhost = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1';
 
-/** Journeys through the real, built server with the sample events, at the size of a phone, of a desk, or of both. */
+/** Journeys through the built server with sample events, at the size of a phone, a desktop, or both. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // Continuous integration runs on busy machines. The check prints each journey that needed its second try.
   retries: process.env.CI === undefined ? 0 : 1,
-  // Generous, for a busy machine: nothing here is about speed.
+  // Long timeouts for busy machines. These tests do not measure speed.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
@@ -29,10 +29,10 @@ export default defineConfig({
     timeout: 180_000,
   },
   use: {
-    // The server says where it is; by then, the journeys' own processes read this file again.
+    // The server prints its URL. Playwright's worker processes read this file again afterwards.
     baseURL: process.env.PISTA_ADDRESS ?? '',
     launchOptions: {
-      args: [...chromiumFlags, withoutAddressBar, thisMachineAlone],
+      args: [...chromiumFlags, withoutAddressBar, onlyLocalhost],
       ...(executablePath !== undefined && { executablePath }),
     },
     timezoneId: 'Europe/Paris',

@@ -9,8 +9,8 @@ import { posterReaderFiles } from './bundling/poster-reader-files.ts';
 import { stylesAgain } from './bundling/styles-again.ts';
 
 /**
- * OpenLayers imports them to ask whether a layer is one, or for maps that have controls, can be turned, or are drawn in
- * another projection than street tiles: ours has only tiles and pins, and north above.
+ * OpenLayers imports these modules for instance checks, or for maps with controls, rotation or other projections, which
+ * are not used.
  */
 const unusedOfMapLibrary = [
   'ol/control/defaults.js',
@@ -22,18 +22,18 @@ const unusedOfMapLibrary = [
   'ol/reproj/Tile.js',
 ];
 
-/** The router imports them for pages that its own server sends. */
+/** The router imports these modules for its own server rendering, which is not used. */
 const unusedOfRouter = [
   'react-router/dist/production/lib/dom/ssr/fog-of-war.js',
   'react-router/dist/production/lib/dom/ssr/links.js',
   'react-router/dist/production/lib/dom/ssr/single-fetch.js',
 ];
 
-/** Zod, and those files of the contract that have schemas alone. */
+/** Zod, and files of the contract that contain only schemas. */
 const formChecks =
   /\/node_modules\/zod\/|\/contract\/(?:new-event|entered-venue|event-details|currency|recurrence-rule|recurrence|coordinates|credentials|identity|text)\.ts$/;
 
-/** What every page needs, and the two on which people arrive. */
+/** The entry, and the two most frequent first screens. */
 const { plugin: watchImports, needs: isNeeded } = importedBy({
   main: 'web/main.ts',
   site: 'web/app/hydrate.tsx',
@@ -44,19 +44,22 @@ const { plugin: watchImports, needs: isNeeded } = importedBy({
   details: 'web/screens/event-screen/details.tsx',
 });
 
-/** What waits for the first paint is left with that: one module of it in another file, and that file would come before. */
+/**
+ * Modules of the first chunk (until the first paint) stay in it. Otherwise another chunk would be loaded before the
+ * paint.
+ */
 const needs = (name: Parameters<typeof isNeeded>[0], id: string) => !isNeeded('main', id) && isNeeded(name, id);
 
 const isStyle = (id: string) => id.endsWith('.css');
 
-/** What the modules of a group import goes where it belongs by itself. */
-const alone = { includeDependenciesRecursively: false };
+/** Imports of the modules are assigned to groups independently. */
+const withoutImports = { includeDependenciesRecursively: false };
 
 const apiPort = process.env.PORT ?? 3000;
 
 /**
- * Two builds from one source: what browsers fetch, and what the server loads to draw pages (`vite build --ssr`),
- * with everything in it, so that React is the production one wherever it runs.
+ * Two builds from one source: for browsers, and for rendering on the server (`vite build --ssr`), which bundles all
+ * dependencies, so that the production build of React is used.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
@@ -76,7 +79,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
   build: {
     target: 'es2022',
-    // light-dark() is understood from here on: it must stay as it is.
+    // These versions support light-dark(), which must not be transpiled.
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     ...(isSsrBuild
       ? {
@@ -95,35 +98,44 @@ export default defineConfig(({ isSsrBuild }) => ({
               'service-worker': join(import.meta.dirname, 'web/service-worker.ts'),
             },
             output: {
-              // A service worker is known by its address.
+              // The URL of a service worker must not change.
               entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
               chunkFileNames: 'assets/[name]-[hash].js',
               assetFileNames: 'assets/[name]-[hash][extname]',
               codeSplitting: {
                 groups: [
-                  // What forms check with: the first screens name it, in endpoints, and do without it.
+                  // Validation of forms. The first screens reference it in endpoints but do not need it.
                   { name: 'checks', test: formChecks, priority: 1, includeDependenciesRecursively: false },
                   // Runs before the rest (web/main.ts).
-                  { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 1, ...alone },
+                  {
+                    name: 'react',
+                    test: /\/node_modules\/(?:react|react-dom|scheduler)\//,
+                    priority: 1,
+                    ...withoutImports,
+                  },
                   // One file for each of the screens on which people arrive, and one for what they share. The first style sheet
                   // also has the cards below an event, which the server renders: styled later, they would move the page.
                   {
                     name: 'site',
                     test: (id: string) =>
                       needs('site', id) || (isStyle(id) && (needs('event', id) || needs('nearby', id))),
-                    ...alone,
+                    ...withoutImports,
                   },
-                  { name: 'screens', test: (id: string) => needs('event', id) && needs('map', id), ...alone },
-                  { name: 'event', test: (id: string) => needs('event', id), ...alone },
-                  { name: 'details', test: (id: string) => needs('details', id) || needs('calendar', id), ...alone },
-                  { name: 'map', test: (id: string) => needs('map', id), ...alone },
+                  { name: 'screens', test: (id: string) => needs('event', id) && needs('map', id), ...withoutImports },
+                  { name: 'event', test: (id: string) => needs('event', id), ...withoutImports },
+                  {
+                    name: 'details',
+                    test: (id: string) => needs('details', id) || needs('calendar', id),
+                    ...withoutImports,
+                  },
+                  { name: 'map', test: (id: string) => needs('map', id), ...withoutImports },
                 ],
               },
             },
           },
         }),
   },
-  // Else it would look at run time which React to be.
+  // Otherwise the variant of React would depend on the environment at run time.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   ssr: { noExternal: true as const },
   server: {

@@ -4,10 +4,12 @@ import { defineConfig } from 'vitest/config';
 import { onPostgresqlInstead, onPostgresqlToo } from './testing/on-postgresql.ts';
 import { findPostgresql } from './testing/postgresql-cluster.ts';
 
-/** Screens on a real server, in one process. */
+/** Tests of screens on a real server, in one process. */
 const screenTests = 'web/**/*-screen.test.tsx';
 
-/** They wait for parts of the site, which come but once to those who share what they import. */
+/**
+ * Tests that wait for lazily loaded parts. They run isolated, because files that share modules would find them loaded.
+ */
 const awaitingTests = 'web/**/awaited-*-screen.test.tsx';
 
 const serverTests = '{contract,server,testing,bench,bundling}/**/*.test.ts';
@@ -19,18 +21,20 @@ if (!isPostgresqlHere) {
   );
 }
 
-/** A test that hangs is stopped; one on a busy machine is not. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+/** Long enough for busy machines; hanging tests are stopped. */
+const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
-/** Files share what they import, which takes longer to load than most take to run: each leaves behind what it found. */
+/** Files share modules, because loading them takes longer than most tests. Each file must restore what it changes. */
 const shared = { isolate: false, setupFiles: 'testing/clean-up.ts' };
-const onServer = { ...shared, ...patience, environment: 'node' as const };
+const onServer = { ...shared, ...timeouts, environment: 'node' as const };
 
-/** Node has a local storage of its own, which is no browser's and stands in the way of the one that the tests bring. */
+/**
+ * Disables Node's own local storage, which differs from that of browsers and shadows the one of the test environment.
+ */
 const withoutNodesStorage = { execArgv: ['--no-experimental-webstorage'] };
 
 const onScreens = {
-  ...patience,
+  ...timeouts,
   ...withoutNodesStorage,
   setupFiles: shared.setupFiles,
   environment: './testing/browser-environment.ts',
@@ -39,7 +43,8 @@ const onScreens = {
 
 export default defineConfig({
   test: {
-    // One more than the cores: what waits for a process, a clock or a disk leaves its core to another one. Each loads and warms up all anew.
+    // One more than the cores, because tests often wait for a process, a clock or a disk. Each worker loads all modules
+    // again.
     maxWorkers: Math.min(4, availableParallelism() + 1),
     projects: [
       {
@@ -66,7 +71,7 @@ export default defineConfig({
       {
         plugins: [react()],
         test: {
-          ...patience,
+          ...timeouts,
           ...withoutNodesStorage,
           ...shared,
           name: 'web',

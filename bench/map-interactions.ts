@@ -18,6 +18,7 @@ export class Times {
   heapGrowthKb = 0;
 }
 
+/** Measures filter presses on a new page of a build: first at rest, then in fast succession. */
 export async function filter(browser: Browser, address: string, presses: number, times: Times): Promise<void> {
   const phone = await Phone.open(browser, address);
   await openFilters(phone);
@@ -27,6 +28,7 @@ export async function filter(browser: Browser, address: string, presses: number,
   await phone.close();
 }
 
+/** Measures filter presses on the baseline page. */
 export async function pressBaseline(
   browser: Browser,
   address: string,
@@ -85,6 +87,7 @@ async function pressFast(phone: Phone, times: Times): Promise<void> {
   times.lost += points.length - Math.min(on, written);
 }
 
+/** Measures pans on the baseline page. */
 export async function panBaseline(
   browser: Browser,
   address: string,
@@ -97,6 +100,7 @@ export async function panBaseline(
   await pan(phone, pans, times);
 }
 
+/** Measures frames and memory during pans in alternating directions. Closes the page. */
 export async function pan(phone: Phone, pans: number, times: Times): Promise<void> {
   const random = new Random('pans');
   const { page } = phone;
@@ -118,6 +122,7 @@ export async function pan(phone: Phone, pans: number, times: Times): Promise<voi
   await phone.close();
 }
 
+/** Measures popups on the baseline page. */
 export async function popupBaseline(
   browser: Browser,
   address: string,

@@ -73,12 +73,14 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
+/** Returns whether the value is beyond its limit. NaN always is. */
 export function isBeyond({ value, limit }: Figure): boolean {
   if (!limit) return false;
   // NaN is always beyond the limit.
   return 'max' in limit ? !(value <= limit.max) : !(value >= limit.min);
 }
 
+/** Returns a line with the value, its limit, and the baseline. */
 export function formatFigure(figure: Figure): string {
   const { name, value, unit, beside, note } = figure;
   const parts = [`${name}: ${amount(value, unit)}`];
@@ -88,6 +90,7 @@ export function formatFigure(figure: Figure): string {
   return parts.join(', ') + (note ? ` (${note})` : '');
 }
 
+/** Returns the limit as text, or an empty string. */
 export function limitOf({ limit, unit }: Figure): string {
   if (!limit) return '';
   return 'max' in limit ? `≤ ${amount(limit.max, unit)}` : `≥ ${amount(limit.min, unit)}`;
@@ -98,6 +101,7 @@ export function ratio({ value, beside }: Figure): string {
   return beside && beside.value !== 0 ? digits(value / beside.value) : '';
 }
 
+/** Returns the value with its unit. */
 export function amount(value: number, unit: string): string {
   return unit === '' || unit.startsWith('/') ? digits(value) + unit : `${digits(value)} ${unit}`;
 }

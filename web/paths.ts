@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locales.ts';
 
-/** Every address of the site, in one place. Paths match without regard to case. */
+/** All paths of the site. Paths are not case-sensitive. */
 export const paths = {
   map: '/',
   home: '/home',
@@ -43,12 +43,12 @@ export function organiserPath(slug: string): string {
   return `/organisers/${slug}`;
 }
 
-/** What is danced in a town; with a style, of that alone. */
+/** Path of a town, optionally with one style. */
 export function townPath(slug: string, style?: string): string {
   return style === undefined ? `/city/${slug}` : `/city/${slug}/${style}`;
 }
 
-/** Where a style is danced. */
+/** Path of a style. */
 export function stylePath(slug: string): string {
   return `/dance/${slug}`;
 }
@@ -69,18 +69,18 @@ export function editVenuePath(id: string): string {
   return `/edit-venue/${id}`;
 }
 
-/** What is shown with a link to an event; another picture has another address, so that nobody shows an old one. */
+/** Path of the preview picture of an event. A new picture has a new path, so that caches do not show the old one. */
 export function sharedPicturePath({ slug, pictureUrl }: { slug: string; pictureUrl: string }): string {
   const [, version = ''] = /([0-9a-f]{12})\/\d+\.webp$/.exec(pictureUrl) ?? [];
   return `/share/events/${slug}.jpg?v=${version}`;
 }
 
-/** The card of a page, which messengers show with links to it. */
+/** Path of the preview card of a page. */
 export function cardPath(pagePath: string, locale: Locale): string {
   return `/cards${pagePath}.jpg?lang=${locale}`;
 }
 
-/** The event as a file for calendars. */
+/** Path of the calendar file of an event. */
 export function calendarPath(slug: string, locale: Locale): string {
   return `/events/${slug}.ics?lang=${locale}`;
 }
@@ -89,15 +89,15 @@ export function editEventPath(id: string): string {
   return `/edit-event/${id}`;
 }
 
-/** State of a navigation to the edit form: it opens where one says how the event repeats. */
+/** Navigation state that opens the edit form at the recurrence field. */
 export const leadsToRepetition = { leadsTo: 'repetition' } as const;
 
-/** The form, filled from an event that there is. */
+/** Path of the form with a copy of an event. */
 export function cloneEventPath(id: string): string {
   return `${paths.addEvent}?from=${id}`;
 }
 
-/** The way in for visitors, and from there on to `target`: a path of this site with its query. */
+/** Path of the sign-in screen, with `target` as the path to return to. */
 export function homePath(target?: string): string {
   return target === undefined || target === paths.map
     ? paths.home

@@ -16,18 +16,18 @@ import {
 } from '#web/query-keys.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 
-// An answer shows as soon as it is read; by default it waits in line behind a timer and all that is to be done before.
+// Results render at once. By default they wait for a timer.
 notifyManager.setScheduler(queueMicrotask);
 
-// What the browser says of the network is not all that we know of it.
+// The browser's online state is combined with the results of requests.
 onlineManager.setEventListener((setOnline) => {
   setOnline(isOnline());
   return onNetworkChange(() => setOnline(isOnline()));
 });
 
 /**
- * The answers of the server that the screens share. What the server refused stays refused until someone tries again; what
- * the network kept from it is said to be so at once, and is asked again by itself when it is back.
+ * Creates the query cache. Errors of the server are not retried. Network errors are reported at once and retried on
+ * reconnect.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -39,13 +39,13 @@ export function makeQueryClient(): QueryClient {
         networkMode: 'always',
         retry: shouldRetry,
       },
-      // Whoever presses a button without a network is told so, and does not wait for one.
+      // A mutation without a network fails at once instead of waiting.
       mutations: { networkMode: 'always' },
     },
   });
 }
 
-/** Puts in what the server sent along with a page. */
+/** Fills the cache with the data that the server has embedded in a page. */
 export async function hydrateQueries(client: QueryClient, page: PageData): Promise<void> {
   const {
     settings,
@@ -77,7 +77,7 @@ export async function hydrateQueries(client: QueryClient, page: PageData): Promi
   if (refusal) {
     const queryFn = () => Promise.reject(new ApiError(refusal.code));
     const { kind, slug, style } = refusal;
-    // What is said of one thing stands under its kind.
+    // The key of single resources starts with their kind.
     const queryKey = kind === 'town' || kind === 'style' ? listingKey(kind, slug, style) : [kind, slug];
     await client.prefetchQuery({ queryKey, queryFn, retry: false });
   }

@@ -1,45 +1,43 @@
-/*
- * Beginnings of the keys in the query cache that more than one feature needs: whoever changes an event has others ask for
- * it again. All other keys stand in the `queries.ts` of their feature, and nowhere else.
- */
+/* Key prefixes of the query cache that several features use, for example to invalidate events after a change. All other
+   keys are in the `queries.ts` of their feature. */
 
-/** Answers for whoever is signed in: they are forgotten with the session. */
+/** Data of the signed-in user, removed with the session. */
 export const personalKey = ['mine'] as const;
 
-/** One event. */
+/** A single event. */
 export const eventKey = ['event'] as const;
 
 /** Lists of events. */
 export const eventsKey = ['events'] as const;
 
-/** One organiser, as everyone sees it. */
+/** An organiser. */
 export const organiserKey = ['organiser'] as const;
 
-/** A page of what is danced where: a town, with one style or all of them, a style, or the whole. */
+/** A page of a town, optionally with one style, of a style, or of all towns. */
 export const listingKey = (kind: string, slug?: string, style?: string) => [...eventsKey, kind, slug, style];
 
-/** The events of an organiser, a list that comes in pages. */
+/** The paginated events of an organiser. */
 export const organiserEventsKey = (id: string, when: 'upcoming' | 'past') => [...eventsKey, 'of-organiser', id, when];
 
-/** The next few of them. */
+/** The next few events of an organiser. */
 export const nextOrganiserEventsKey = (id: string) => [...eventsKey, 'next-of-organiser', id];
 
-/** One venue, as everyone sees it. */
+/** A venue. */
 export const venueKey = ['venue'] as const;
 
-/** The events at a venue, a list that comes in pages. */
+/** The paginated events of a venue. */
 export const venueEventsKey = (id: string, when: 'upcoming' | 'past') => [...eventsKey, 'at-venue', id, when];
 
 export const mapKey = ['map'] as const;
 
-/** The version of the map that a server has told of, by `useMapChanges`; nothing while nobody listens. */
+/** The map version announced by the server, set by `useMapChanges`. */
 export const announcedVersionKey = [...mapKey, 'told-version'] as const;
 
-/** How many events each day has. */
+/** Number of events on each day. */
 export const daysKey = [...mapKey, 'days'] as const;
 
-/** The instant at which the server drew the page. */
+/** The time at which the server rendered the page. */
 export const renderedAtKey = ['drawn-at'] as const;
 
-/** The number that the server drew for a page of chance. */
+/** The random number that the server used for the page. */
 export const randomSeedKey = ['draw'] as const;

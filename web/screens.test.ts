@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findScreen, screenEntries, screens } from './screens.ts';
 
-test('every screen is loaded when it is opened, and none comes along with the first one', () => {
+test('every screen is loaded lazily', () => {
   for (const file of ['web/screens.ts', 'web/app/lazy-screens.ts', 'web/app/app.tsx', 'web/app/hydrate.tsx']) {
     expect(readFileSync(file, 'utf8')).not.toMatch(/^import [^;]*screens\/[^;]*-screen\.tsx'/m);
   }
   for (const [, { source, load }] of screenEntries) expect(load.toString()).toContain(source);
 });
 
-test('nothing has a price: there is no such screen', () => {
+test('there is no screen for prices', () => {
   expect(findScreen('/pricing')).toBe(screens.notFound);
   const paths = screenEntries.map(([name, { path = '' }]) => `${name} ${path}`);
   expect(paths.filter((path) => /pric|tarif|preci|plan/i.test(path))).toEqual([]);
 });
 
-test('the form and one’s own events ask for a session, the panel for an administrator, nothing else for anything', () => {
+test('guards: forms and own events need a session, the panel an administrator', () => {
   const guarded = screenEntries.flatMap(([name, { who }]) => (who ? [[name, who]] : []));
   expect(Object.fromEntries(guarded)).toEqual({
     addEvent: 'signed-in',

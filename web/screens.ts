@@ -5,26 +5,26 @@ import type { LazyNamespace } from './i18n/messages.ts';
 import { paths } from './paths.ts';
 
 interface Screen {
-  /** Absent where no address leads to it on purpose. */
+  /** Absent if no URL leads to it. */
   path?: string;
-  /** Its file: what `load` imports, as the manifest of the build names it. */
+  /** Its file, imported by `load` and listed in the build manifest. */
   source: string;
-  /** The namespaces of its messages, beside those of every page. */
+  /** Message namespaces in addition to those of every page. */
   namespaces: readonly LazyNamespace[];
   load: () => Promise<ComponentType>;
-  /** Others are sent to where one signs in. */
+  /** Required role. Other users are redirected to sign in. */
   who?: 'signed-in' | 'administrator';
-  /** It fills the window, and has no room for anything above it. */
+  /** It fills the window, without space for banners above. */
   isFullScreen?: true;
-  /** It shows what only the browser knows: the server draws a place that waits. */
+  /** It depends on data of the browser, so the server renders only a placeholder. */
   clientOnly?: true;
-  /** Most are left for the map. Those where one signs in are not; those with a draft are come back to. */
+  /** Reaction when the session ends. By default, the user is sent to the map. */
   onSessionEnd?: 'stay' | 'sign-in-again';
-  /** What the server has to find before it draws it. */
+  /** The data that the server must load before rendering. */
   kind?: FoundPage['kind'];
 }
 
-/** Every screen, in one place: where it stands, where its source is, and who may see it. */
+/** All screens: path, source and access. */
 export const screens = {
   map: {
     path: paths.map,
@@ -54,7 +54,7 @@ export const screens = {
     load: () => import('./screens/not-found-screen/not-found-screen.tsx').then((file) => file.NotFoundScreen),
     kind: 'not-found',
   },
-  // A form that came from the server could be typed into and sent before there is anything that sees to it.
+  // Client-only, because a form rendered by the server could be submitted before its script has loaded.
   home: {
     path: paths.home,
     source: 'screens/home-screen/home-screen.tsx',
@@ -116,7 +116,7 @@ export const screens = {
     load: () => import('./screens/profile-screen/profile-screen.tsx').then((file) => file.ProfileScreen),
     clientOnly: true,
   },
-  // No guard: visitors have what this device keeps.
+  // No guard, because visitors can save events on the device.
   saved: {
     path: paths.saved,
     source: 'screens/saved-screen/saved-screen.tsx',
@@ -145,7 +145,7 @@ export const screens = {
     clientOnly: true,
     onSessionEnd: 'sign-in-again',
   },
-  // No guard: the server says who may edit.
+  // No guard, because the server checks who may edit.
   editEvent: {
     path: paths.editEvent,
     source: 'screens/edit-event-screen/edit-event-screen.tsx',
@@ -313,15 +313,15 @@ export const screens = {
 export type ScreenName = keyof typeof screens;
 export const screenEntries = Object.entries(screens) as [ScreenName, Screen][];
 
-/** The screens' components, however they were loaded: one by one in a browser, all of them on the server. */
+/** The components of the screens: lazy in browsers, loaded on the server. */
 export type Screens = Record<ScreenName, ComponentType>;
 
-/** A component for each of them. */
+/** Returns a component for each screen. */
 export function forEachScreen(componentOf: (screen: Screen) => ComponentType): Screens {
   return Object.fromEntries(screenEntries.map(([name, screen]) => [name, componentOf(screen)])) as unknown as Screens;
 }
 
-/** Addresses of earlier days, and where they lead now. */
+/** Redirects of former paths. */
 export const moved: Readonly<Record<string, string>> = { '/main': paths.map, '/my-events': paths.myEvents };
 
 const routes: { path: string; screen: Screen; movedTo?: string }[] = [
@@ -329,23 +329,23 @@ const routes: { path: string; screen: Screen; movedTo?: string }[] = [
   ...Object.entries(moved).map(([path, movedTo]) => ({ path, screen: screens.notFound, movedTo })),
 ];
 
-/** What every visitor asks for is found without the router, which compiles all of its routes anew each time. */
+/** Paths without parameters are matched without the router, which compiles its routes on each call. */
 const plainRoutes = new Map(routes.filter(({ path }) => !path.includes(':')).map((route) => [route.path, route]));
 const eventRoute = routes.filter(({ screen }) => screen === screens.event);
 
-/** The route at a path; without regard to case. Read by the router itself, so that both see the same in it. */
+/** Returns the route at a path, not case-sensitive. Parsed by the router, so that both agree. */
 function findRoute(path: string) {
   const plain = plainRoutes.get(path);
   if (plain) return { route: plain, params: {} };
   return (matchRoutes(eventRoute, path) ?? matchRoutes(routes, path))?.at(-1);
 }
 
-/** The screen at a path; without regard to case. */
+/** Returns the screen at a path, not case-sensitive. */
 export function findScreen(path: string): Screen {
   return findRoute(path)?.route.screen ?? screens.notFound;
 }
 
-/** What stands at a path, for the server. */
+/** Returns the page at a path for the server. */
 export function findPage(path: string): FoundPage {
   const match: { route: (typeof routes)[number]; params: { slug?: string; style?: string } } | undefined =
     findRoute(path);

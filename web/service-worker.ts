@@ -1,10 +1,7 @@
-/*
- * The service worker: it shows the messages that a push service brings, and takes what a phone shares into Pista. Its scope
- * is `/share`, so that no other request passes through it; messages need none. It imports nothing: it has to be one file at
- * the root.
- */
+/* The service worker: shows push messages and receives shared files. Its scope is `/share`, so that it handles no other
+   requests. It has no imports, because it must be a single file at the root. */
 
-/** The parts of a worker's surroundings that are needed; their own types stand against those of a page. */
+/** The used parts of the worker's global scope. The library types of workers conflict with those of pages. */
 const worker = self as unknown as {
   skipWaiting(): Promise<void>;
   registration: ServiceWorkerRegistration;
@@ -73,16 +70,19 @@ async function keep(request: Request): Promise<Response> {
     const words = Object.fromEntries(['title', 'text', 'url'].map((name) => [name, form.get(name) ?? '']));
     const picture = form.get('picture');
     await caches.delete('shared');
-    const kept = await caches.open('shared');
-    await kept.put('/share/words', Response.json(words));
-    if (picture instanceof File && picture.size > 0) await kept.put('/share/picture', new Response(picture));
+    const cache = await caches.open('shared');
+    await cache.put('/share/words', Response.json(words));
+    if (picture instanceof File && picture.size > 0) await cache.put('/share/picture', new Response(picture));
   } catch {
-    // The form says that nothing has arrived.
+    // The form reports that nothing was received.
   }
   return Response.redirect('/add-event?shared', 303);
 }
 
-/** As `server/push/message.ts` writes them. Whatever came, something has to be shown: browsers take the right away from who shows nothing. */
+/**
+ * Shows a message in the format of `server/push/message.ts`. Something must always be shown, because browsers revoke
+ * the permission otherwise.
+ */
 async function show({ data }: Pushed): Promise<void> {
   const { title, navigate, actions, ...words } = read(data);
   const [stop] = (actions ?? []) as { action: string; title: string; navigate: string }[];
@@ -90,7 +90,7 @@ async function show({ data }: Pushed): Promise<void> {
     ...words,
     icon: '/icon-192.png',
     badge: '/badge-96.png',
-    // One that takes the place of another is news all the same.
+    // A replaced notification alerts again.
     renotify: typeof words.tag === 'string' && words.tag !== '',
     data: { path: pathOf(navigate), stop: stop && pathOf(stop.navigate) },
     ...(stop && { actions: [{ action: stop.action, title: stop.title }] }),
@@ -102,38 +102,38 @@ function read(data: Pushed['data']): Record<string, unknown> {
   try {
     return (data?.json() as { notification?: Record<string, unknown> } | undefined)?.notification ?? {};
   } catch {
-    // Our name alone is better than nothing.
+    // A notification with only the name of the site is better than none.
     return {};
   }
 }
 
-/** A page of our own, whatever was said. */
+/** Returns the path if the URL belongs to this site, otherwise that of the map. */
 function pathOf(address: unknown): string {
   try {
     const url = new URL(String(address ?? '/'), location.origin);
     if (url.origin === location.origin) return url.pathname + url.search + url.hash;
   } catch {
-    // No address at all.
+    // Not a valid URL.
   }
   return '/';
 }
 
-/** To the window that shows it, or to a new one. */
+/** Opens the path in a window that shows it, or in a new one. */
 async function openPage(path: string): Promise<void> {
   const address = location.origin + path;
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const there = windows.find(({ url }) => url === address);
   if (!there) return void (await worker.clients.openWindow(address));
   await there.focus();
-  // Some browsers know of a window only where it began.
+  // Some browsers only know the initial URL of a window.
   there.postMessage({ open: address });
 }
 
-/** The push service has given this browser another address: the server is told by the secret that the page has left here. */
+/** Reports a changed push endpoint to the server, authenticated by the secret that the page has stored. */
 async function renew({ newSubscription }: Renewed): Promise<void> {
-  const kept = await (await caches.open('push')).match('/push/device');
-  if (!kept) return;
-  const { secret, publicKey, renewal } = await kept.json();
+  const stored = await (await caches.open('push')).match('/push/device');
+  if (!stored) return;
+  const { secret, publicKey, renewal } = await stored.json();
   const subscription =
     newSubscription ??
     (await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));

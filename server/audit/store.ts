@@ -9,11 +9,12 @@ export async function insertEntry(db: Db, entry: Insertable<Tables['trail']>): P
   await db.insertInto('trail').values(entry).execute();
 }
 
+/** Takes up what has come to it since. */
 export async function updateDetails(db: Db, id: string, details: string): Promise<void> {
   await db.updateTable('trail').set({ details }).where('id', '=', id).execute();
 }
 
-/** Returns entries about one subject, by one user, or all; newest first. */
+/** Newest first: what was done to one thing, what one person did, or all. */
 export async function findEntries(
   db: Db,
   wanted: { subjectId: string | undefined; actorId: string | undefined },
@@ -30,7 +31,7 @@ export async function findEntries(
   return newestFirst(entries, { by: 'trail.at', id: 'trail.id' }, after, limit).execute();
 }
 
-/** Returns the newest entry with this action for each subject. */
+/** Of each of these, the newest line about this being done to it. */
 export async function findLatestOfEach(db: Db, action: AuditAction, subjectIds: readonly string[]) {
   return db
     .selectFrom('trail')
@@ -44,7 +45,7 @@ export async function findLatestOfEach(db: Db, action: AuditAction, subjectIds: 
     .execute();
 }
 
-/** Returns the newest entry with this action on any of the subjects. */
+/** The newest line about this being done to any of these. */
 export async function findLatest(db: Db, action: AuditAction, subjectIds: readonly string[]) {
   return db
     .selectFrom('trail')

@@ -8,8 +8,8 @@ interface NewLine {
 }
 
 /**
- * Appends lines in the given order. Must be the last statement of the transaction: it locks the head of the log until the commit,
- * so that positions follow the order of commits.
+ * Appends to the log, in the order given. From here to the commit everyone else who appends waits, so that positions are
+ * given in the order of the commits: the last statement of its transaction.
  */
 export async function appendLines(db: Db, lines: readonly NewLine[], at: Date): Promise<void> {
   if (lines.length === 0) return;
@@ -22,8 +22,7 @@ export async function appendLines(db: Db, lines: readonly NewLine[], at: Date): 
     select head.position - ${count}::int + nth, event_id, kind, ${at}::timestamptz
     from head, unnest(${eventIds}::uuid[], ${kinds}::text[]) with ordinality as line (event_id, kind, nth)
   `.execute(db);
-  if (numAffectedRows !== BigInt(count))
-    throw new Error('The change log has no head: the row of event_change_head is missing.');
+  if (numAffectedRows !== BigInt(count)) throw new Error('The change log has lost its head.');
 }
 
 export async function readHead(db: Db): Promise<number> {
@@ -31,7 +30,7 @@ export async function readHead(db: Db): Promise<number> {
   return Number(position);
 }
 
-/** Returns the line at a position, by default the last one, and the id of the log, in one snapshot. */
+/** What stands at a position, where nothing is given at the last one; and which log it is. Both at one moment. */
 export async function readPlace(db: Db, at?: number) {
   const place = await db
     .selectFrom('event_change_head as head')
@@ -43,7 +42,7 @@ export async function readPlace(db: Db, at?: number) {
   return { ...place, position: at ?? Number(place.position) };
 }
 
-/** Returns the lines after a position and the position of the last one, in one snapshot. */
+/** The lines after a position and the head, both at one moment. */
 export async function readLines(db: Db, after: number, limit: number) {
   const rows = await db
     .selectFrom('event_change_head as head')
@@ -71,11 +70,12 @@ export async function readLines(db: Db, after: number, limit: number) {
   };
 }
 
+/** The first lines of the log. */
 export async function readFirstLines(db: Db, limit: number): Promise<{ position: string; at: Date }[]> {
   return db.selectFrom('event_changes').select(['position', 'at']).orderBy('position').limit(limit).execute();
 }
 
-/** Deletes the lines up to and including a position. */
+/** Removes the beginning of the log, up to a position and with it. */
 export async function deleteLinesUpTo(db: Db, position: string): Promise<void> {
   await db.deleteFrom('event_changes').where('position', '<=', position).execute();
 }

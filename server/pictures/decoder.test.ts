@@ -102,8 +102,7 @@ async function decodingProcess(): Promise<number> {
   const newest = async () => {
     const children = await childrenOf(process.pid);
     const startOf = new Map(await Promise.all(children.map(async (pid) => [pid, await startedAt(pid)] as const)));
-    // Within one tick of 10 ms, the higher id is the later one.
-    return children.sort((one, other) => (startOf.get(other) ?? 0) - (startOf.get(one) ?? 0) || other - one)[0];
+    return children.sort((one, other) => (startOf.get(other) ?? 0) - (startOf.get(one) ?? 0))[0];
   };
   return vi.waitUntil(newest, { timeout: 15_000 });
 }

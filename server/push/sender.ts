@@ -5,13 +5,13 @@ import { FetchError, SafeFetcher } from '#server/network/ssrf-safe-fetch.ts';
 import type { Clock } from '#server/time/clock.ts';
 import { openVapid } from './vapid.ts';
 
-/** Sends messages to push services. Features call `sendPush`, which queues them. */
+/** Hands messages to push services, which hand them to browsers. Features call `sendPush`, which has them wait their turn. */
 export interface PushSender {
-  /** The public key that browsers subscribe with. */
+  /** What browsers subscribe with. */
   publicKey: string;
-  /** Throws `FetchError` for an endpoint that is not allowed. */
+  /** Throws `FetchError` for an endpoint that nothing is ever sent to. */
   refuse(endpoint: string): void;
-  /** Sends one message and returns the outcome. */
+  /** Hands over one message, and says what came of it. */
   deliver(to: Subscription, message: Outgoing): Promise<Delivery>;
   close(): Promise<void>;
 }
@@ -24,30 +24,30 @@ interface Subscription {
 
 export interface Outgoing {
   payload: string;
-  /** How long the push service stores it for an offline browser. */
+  /** For so long the push service keeps it for a browser that is away. */
   ttlSeconds: number;
   urgency: 'normal' | 'high';
-  /** Replaces a stored message with the same topic. At most 32 characters of base64url. */
+  /** Of those that wait for a browser with the same topic it gets the last one; 32 characters of base64url at most. */
   topic: string;
 }
 
 type Delivery =
   | { kind: 'delivered' }
-  /** The subscription no longer exists. */
+  /** Nobody is there any more. */
   | { kind: 'gone' }
-  /** Retry later; after the given time, if the push service sent one. */
+  /** Not now; the push service may have said when. */
   | { kind: 'later'; afterSeconds: number | null; why: string }
-  /** Do not retry: the message, the key or the endpoint is invalid. */
+  /** Nor at any other time: the message, the key or the address is wrong. */
   | { kind: 'refused'; why: string };
 
-/** Push services answer fast, with short responses. */
+/** A push service answers at once, and has nothing to say. */
 const limits = { milliseconds: 10_000, idleMilliseconds: 6_000, wireBytes: 65_536 };
 
-/** Circuit breaker: a push service that timed out is not contacted for this time, so that a slow one cannot delay all messages. */
+/** One that did not is not waited for again for so long: neither where all messages wait for it, nor where somebody names a slow one on purpose. */
 const leftAloneMs = 30_000;
 const maxBackedOffHosts = 1000;
 
-/** Returns a sender. It connects with the first message. */
+/** Opens it. Nothing is sent before the first message is. */
 export function openPushSender(
   config: Pick<Config, 'version' | 'publicUrl' | 'dataDir' | 'push'>,
   clock: Clock,
@@ -88,7 +88,7 @@ export function openPushSender(
   };
 }
 
-/** Encrypts the payload for the browser (RFC 8291); the push service cannot read it. */
+/** For the browser alone (RFC 8291): the push service can read none of it. */
 function sealed(payload: string, dh: string, authSecret: string): Buffer {
   const privateKey = createECDH('prime256v1');
   privateKey.generateKeys();
@@ -97,7 +97,7 @@ function sealed(payload: string, dh: string, authSecret: string): Buffer {
 
 const later = (why: string): Delivery => ({ kind: 'later', afterSeconds: null, why });
 
-/** RFC 8030, 5 and 7.3: 404 and 410 mean that the subscription has ended. */
+/** RFC 8030, 5 and 7.3: 404 and 410 mean that the browser has no such subscription any more. */
 function deliveryOf(status: number, afterSeconds: number | null): Delivery {
   const why = `the push service answered ${status}`;
   if (status >= 200 && status < 300) return { kind: 'delivered' };

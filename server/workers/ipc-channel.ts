@@ -1,4 +1,4 @@
-/** One end of the IPC channel between a parent and a child process. */
+/** One end of the line between two processes: a child, or the parent. */
 interface Port {
   send?(message: object, callback: (error: Error | null) => void): unknown;
   on(event: 'message', listener: (message: unknown) => void): unknown;
@@ -6,18 +6,18 @@ interface Port {
 
 type Envelope = { question: number; body: unknown } | { answer: number; body: unknown };
 
-/** The other process has ended. */
-class ChannelClosed extends Error {}
+/** Who was asked is gone. */
+class LineClosed extends Error {}
 
-/** Requests and responses between a worker and the primary process, in both directions. */
-export class IpcChannel<Sent, Received> {
+/** Questions and answers between a worker and the process that started it, both ways. */
+export class IpcChannel<Request, Response> {
   readonly #port: Port;
   readonly #open = new Map<number, PromiseWithResolvers<unknown>>();
   #asked = 0;
   #isClosed = false;
 
-  /** `answer` responds to the requests of the other process. */
-  constructor(port: Port, answer: (question: Received) => unknown) {
+  /** `answer` is what this side says to the questions of the other. */
+  constructor(port: Port, answer: (question: Response) => unknown) {
     this.#port = port;
     port.on('message', (message) => {
       const envelope = message as Envelope;
@@ -26,15 +26,15 @@ export class IpcChannel<Sent, Received> {
         this.#open.delete(envelope.answer);
         return;
       }
-      void this.#reply(envelope.question, () => answer(envelope.body as Received));
+      void this.#reply(envelope.question, () => answer(envelope.body as Response));
     });
   }
 
-  /** Returns the response of the other process. Rejects with `ChannelClosed` if it has ended. */
-  ask<Reply = unknown>(question: Sent): Promise<Reply> {
+  /** The other side's answer. Rejects with `LineClosed` where none can come any more. */
+  ask<Reply = unknown>(question: Request): Promise<Reply> {
     const asked = Promise.withResolvers<unknown>();
     const number = ++this.#asked;
-    if (this.#isClosed) asked.reject(new ChannelClosed());
+    if (this.#isClosed) asked.reject(new LineClosed());
     else {
       this.#open.set(number, asked);
       this.#send({ question: number, body: question });
@@ -44,7 +44,7 @@ export class IpcChannel<Sent, Received> {
 
   close(): void {
     this.#isClosed = true;
-    for (const asked of this.#open.values()) asked.reject(new ChannelClosed());
+    for (const asked of this.#open.values()) asked.reject(new LineClosed());
     this.#open.clear();
   }
 
@@ -54,7 +54,7 @@ export class IpcChannel<Sent, Received> {
   }
 
   #send(envelope: Envelope): void {
-    // Without a channel, or after a failure to send, the other process has ended.
+    // Without a channel, or when it breaks meanwhile, the other side is gone.
     if (!this.#port.send) this.close();
     else this.#port.send(envelope, (error) => error && this.close());
   }

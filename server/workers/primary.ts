@@ -6,61 +6,62 @@ import type { Log } from '#server/log.ts';
 import { IpcChannel } from './ipc-channel.ts';
 import type { PrimaryQuestion, WorkerQuestion } from './questions.ts';
 
-interface Options {
+interface Surroundings {
+  /** How many. */
   workers: number;
   log: Log;
   progress(line: string): void;
 }
 
-/** A write waits no longer for the other workers: by then they have polled. */
-const maxCatchUpMs = 1000;
-/** Exponential backoff of restarts. */
-const [minBackoffMs, maxBackoffMs] = [250, 30_000];
-/** A worker that ran for this long resets the backoff. */
-const stableAfterMs = 60_000;
+/** Who writes does not wait longer for the others: by then they have looked by themselves. */
+const longestWaitMs = 1000;
+/** The pause before a worker that ended is started again; twice as long each time that it ends soon. */
+const [firstPauseMs, longestPauseMs] = [250, 30_000];
+/** One that has lived so long had no trouble with its start. */
+const steadyAfterMs = 60_000;
 
 /**
- * The primary process of several workers on one port: distributes connections, tells workers about writes of others, and
- * restarts workers that exit.
+ * Several processes that serve on one port, with this one to hand them their connections, to pass on that somebody has
+ * written, and to count what is limited. One that dies is started again.
  */
 export class Workers {
-  readonly #options: Options;
+  readonly #surroundings: Surroundings;
   readonly #lines = new Map<Worker, IpcChannel<PrimaryQuestion, WorkerQuestion>>();
-  /** Workers with a read model. */
+  /** Those that have a map to catch up. */
   readonly #following = new Set<Worker>();
   readonly #stopping = new AbortController();
-  #supervised: Promise<void>[] = [];
+  #kept: Promise<void>[] = [];
 
-  constructor(options: Options) {
-    this.#options = options;
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
     cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts') });
   }
 
   /**
-   * Returns the address once all workers accept connections; undefined if one could not start, which has logged the reason.
-   * The first worker starts alone, so that an error that affects all is logged once.
+   * Gives the address once all of them answer there. The first one comes alone: what keeps it from starting is told once.
+   * Undefined where one could not start; it has said why.
    */
   async start(): Promise<string | undefined> {
-    const { workers } = this.#options;
+    const { workers } = this.#surroundings;
     const first = this.#fork({ isFirst: true });
     const address = await first.started;
     if (address === undefined || this.#stopping.signal.aborted) return undefined;
     const others = Array.from({ length: workers - 1 }, () => this.#fork({ isFirst: false }));
     const all = await Promise.all(others.map(({ started }) => started));
     if (all.includes(undefined)) return undefined;
-    this.#supervised = [first, ...others].map((worker) => this.#supervise(worker));
+    this.#kept = [first, ...others].map((worker) => this.#keep(worker));
     return address;
   }
 
-  /** Waits for the running requests of all workers. */
+  /** Lets all of them finish. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     const ended = [...this.#lines.keys()].map((worker) => once(worker, 'exit'));
     for (const line of this.#lines.values()) line.ask({ kind: 'stop' }).catch(() => {});
-    await Promise.all([...ended, ...this.#supervised]);
+    await Promise.all([...ended, ...this.#kept]);
   }
 
-  /** Kills all workers. */
+  /** Ends them at once. */
   kill(): void {
     for (const worker of this.#lines.keys()) worker.process.kill('SIGKILL');
   }
@@ -72,11 +73,11 @@ export class Workers {
     const started = Promise.withResolvers<string | undefined>();
     const line = new IpcChannel<PrimaryQuestion, WorkerQuestion>(worker, (question) => {
       if (question.kind === 'started') started.resolve(question.address);
-      if (question.kind === 'progress' && isFirst) this.#options.progress(question.line);
+      if (question.kind === 'progress' && isFirst) this.#surroundings.progress(question.line);
       return this.#answer(worker, question);
     });
     this.#lines.set(worker, line);
-    // A worker killed during a write emits this; its exit is handled below.
+    // Of one that is killed while it is written to, the line tells.
     worker.on('error', () => {});
     const ended = once(worker, 'exit').then(([code, signal]) => {
       this.#lines.delete(worker);
@@ -90,32 +91,32 @@ export class Workers {
 
   #answer(worker: Worker, question: WorkerQuestion): unknown {
     if (question.kind === 'follows') this.#following.add(worker);
-    if (question.kind === 'written') return this.#catchUpOthers(worker);
+    if (question.kind === 'written') return this.#notifyOthers(worker);
     return undefined;
   }
 
-  /** Resolves when all other workers have caught up or ended, at the latest after `maxCatchUpMs`. */
-  async #catchUpOthers(writer: Worker): Promise<void> {
+  /** Done when all others have caught up, or are gone; in time, whatever keeps one of them. */
+  async #notifyOthers(writer: Worker): Promise<void> {
     const others = [...this.#following].filter((worker) => worker !== writer);
     const done = others.map((worker) => this.#lines.get(worker)?.ask({ kind: 'catch-up' }));
     const waiting = new AbortController();
-    const late = pause(maxCatchUpMs, undefined, { signal: waiting.signal }).catch(() => {});
+    const late = pause(longestWaitMs, undefined, { signal: waiting.signal }).catch(() => {});
     await Promise.race([Promise.allSettled(done), late]);
     waiting.abort();
   }
 
-  /** Restarts a worker whenever it exits. */
-  async #supervise(worker: Forked): Promise<void> {
-    const { log } = this.#options;
+  /** Starts another one whenever it has ended. */
+  async #keep(worker: Forked): Promise<void> {
+    const { log } = this.#surroundings;
     const { signal: stopping } = this.#stopping;
     let failures = 0;
-    for (let current = worker; ; current = this.#fork({ isFirst: false })) {
-      const { livedMs, ...how } = await current.ended;
+    for (let kept = worker; ; kept = this.#fork({ isFirst: false })) {
+      const { livedMs, ...how } = await kept.ended;
       if (stopping.aborted) return;
-      if (livedMs > stableAfterMs) failures = 0;
-      const pauseMs = Math.min(maxBackoffMs, minBackoffMs * 2 ** failures);
+      if (livedMs > steadyAfterMs) failures = 0;
+      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
       failures++;
-      log.error({ ...how, pauseMs }, 'a worker exited unexpectedly and will be restarted');
+      log.error({ ...how, pauseMs }, 'a worker ended by itself, and is started again');
       await pause(pauseMs, undefined, { signal: stopping }).catch(() => {});
       if (stopping.aborted) return;
     }
@@ -123,8 +124,8 @@ export class Workers {
 }
 
 /**
- * Closes the last connection passed to a worker when it dies. Node would keep it open, and the client would wait without end;
- * now it retries.
+ * Of a worker that dies while it is handed a connection, Node keeps that one open for ever: nobody would ever answer the
+ * visitor. Closed, it is asked for anew.
  */
 function unrefLastConnection({ process }: Worker): void {
   const send = process.send as (...parameters: unknown[]) => boolean;
@@ -138,7 +139,7 @@ function unrefLastConnection({ process }: Worker): void {
 }
 
 interface Forked {
-  /** The address; undefined if the worker exited before it accepted connections. */
+  /** The address; undefined where it ended before it answered. */
   started: Promise<string | undefined>;
   ended: Promise<{ pid: number | undefined; code: unknown; signal: unknown; livedMs: number }>;
 }

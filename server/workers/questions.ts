@@ -1,17 +1,17 @@
-/** Messages of a worker to the primary process. */
+/** What a worker asks of the process that started it. */
 export type WorkerQuestion =
-  /** It accepts connections at this address. */
+  /** It answers visitors from now on, at this address. */
   | { kind: 'started'; address: string }
-  /** Progress of the start, for the terminal. */
+  /** A line for who waits at the start. */
   | { kind: 'progress'; line: string }
-  /** It has a read model, and wants `catch-up` when other workers have written events. */
+  /** It has a map, and wants to hear of what the others write. */
   | { kind: 'follows' }
-  /** It has written events. Answered once the other workers have caught up. */
+  /** It has written events. Answered once the others have them too. */
   | { kind: 'written' };
 
-/** Messages of the primary process to a worker. */
+/** And what that one asks of a worker. */
 export type PrimaryQuestion =
-  /** Answered once the read model has all changes in the database. */
+  /** Answered once the map has what is in the database. */
   | { kind: 'catch-up' }
-  /** It exits after its running requests. */
+  /** It ends once what it has been asked is answered. */
   | { kind: 'stop' };

@@ -6,8 +6,8 @@ import { settingsQuery } from '#web/settings/queries.ts';
 import { rememberRedirect } from './redirect.ts';
 
 /**
- * Returns a function that starts a sign-in with Google, which returns by `/auth/callback` to `target`. Undefined if the
- * server does not support it.
+ * Returns whether the server offers signing in with Google, and `leave`, which starts it. Google redirects to
+ * `/auth/callback`, and from there to `target`.
  */
 export function useGoogle(target: string) {
   const { data: settings } = useQuery(settingsQuery());

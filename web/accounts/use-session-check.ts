@@ -37,10 +37,10 @@ export function useSessionCheck(): void {
 
 /** An invalid token is removed as after any request. */
 function check(client: QueryClient): void {
-  const asked = storedToken();
-  if (!currentSession(asked)) return;
-  client.fetchQuery(sessionQuery(asked)).then(
-    ({ token }) => token !== null && storedToken() === asked && storeToken(token),
+  const checkedToken = storedToken();
+  if (!currentSession(checkedToken)) return;
+  client.fetchQuery(sessionQuery(checkedToken)).then(
+    ({ token }) => token !== null && storedToken() === checkedToken && storeToken(token),
     // A failed check changes nothing.
     () => undefined,
   );

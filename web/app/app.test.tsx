@@ -28,7 +28,7 @@ const settings = {
 };
 
 function Broken(): React.ReactNode {
-  throw new Error('a missed step');
+  throw new Error('a broken screen');
 }
 
 async function open(address: string, locale: Locale = 'en') {
@@ -47,7 +47,7 @@ async function open(address: string, locale: Locale = 'en') {
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-test('the navigation leads to the project and back to the map, and names both in the title', async () => {
+test('navigation leads to the about page and back to the map, and sets the titles', async () => {
   const user = await open('/');
   await user.click(screen.getAllByRole('link', { name: 'The Project' })[0] as HTMLElement);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The Project');
@@ -62,7 +62,7 @@ test('a change of screen moves the focus to its heading', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
-test('a chosen language is spoken at once, and remembered for the browser and for the server', async () => {
+test('a chosen language applies at once and is remembered by browser and server', async () => {
   const user = await open('/about');
   await user.click(screen.getByText('Español'));
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('El proyecto'));
@@ -71,7 +71,7 @@ test('a chosen language is spoken at once, and remembered for the browser and fo
   expect(document.cookie).toContain('lang=es');
 });
 
-test('each language has its flag and its own name, in which it is read out', async () => {
+test('each language has its flag and its own name, marked with its language', async () => {
   await open('/about');
   const choices = [...document.querySelectorAll('button[lang]')].slice(0, 3);
   const shown = choices.map((choice) => [choice.getAttribute('lang'), choice.textContent]);
@@ -85,13 +85,13 @@ test('each language has its flag and its own name, in which it is read out', asy
   expect(new Set(flags).size).toBe(3);
 });
 
-test('a choice takes the language out of the address, and leaves the rest', async () => {
+test('choosing a language removes it from the URL and keeps the rest', async () => {
   const user = await open('/?styles=tango&lang=en');
   await user.click(screen.getByText('Français'));
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The map at /?styles=tango'));
 });
 
-test('a chosen appearance is put on the page and remembered', async () => {
+test('a chosen theme applies to the page and is remembered', async () => {
   const user = await open('/about');
   await user.click(screen.getByText('Dark'));
   expect(document.documentElement.dataset.theme).toBe('dark');
@@ -100,7 +100,7 @@ test('a chosen appearance is put on the page and remembered', async () => {
   expect(document.documentElement.dataset.theme).toBeUndefined();
 });
 
-test('the side menu closes with its button, with Escape’s event, on a press outside and on a change of screen', async () => {
+test('the side menu closes with its button, Escape, a press outside and a change of screen', async () => {
   const user = await open('/');
   const menu = () => screen.queryByRole('dialog', { name: 'Menu' });
   const openMenu = () => user.click(screen.getByRole('button', { name: 'Open the menu' }));
@@ -124,7 +124,7 @@ test('the side menu closes with its button, with Escape’s event, on a press ou
   expect(menu()).toBeNull();
 });
 
-test('a page begins at its top, wherever the one was scrolled on which the tab was before, and is where it was on the way back', () => {
+test('a new screen starts at the top, and returning restores the scroll position', () => {
   const listens = vi.spyOn(globalThis, 'addEventListener');
   const arriveAt = (state: unknown) => {
     history.replaceState(state, '');
@@ -160,7 +160,7 @@ test('the bar turns translucent once the page has scrolled more than 50 px', asy
   expect(bar.className).toBe(solid);
 });
 
-test('old addresses lead to the new ones, and paths match without regard to case', async () => {
+test('old paths redirect to the new ones, and paths are not case-sensitive', async () => {
   await open('/Main?styles=tango');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The map at /?styles=tango');
   cleanup();
@@ -168,18 +168,18 @@ test('old addresses lead to the new ones, and paths match without regard to case
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The Project');
 });
 
-test('an unknown address has a phrase, a drawing and a way home', async () => {
+test('an unknown path shows a phrase, a drawing and a link home', async () => {
   await open('/nowhere', 'fr');
   expect(screen.getByText('Page introuvable (404)')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Retour à la carte' }).getAttribute('href')).toBe('/');
 });
 
-test('the project’s page tells the version', async () => {
+test('the about page shows the version', async () => {
   await open('/about');
   expect(screen.getByText('Pista, version 1.2.3').closest('footer')).not.toBeNull();
 });
 
-test('a screen that breaks leaves the navigation standing', async () => {
+test('the navigation remains when a screen throws', async () => {
   const caught: unknown[] = [];
   render(
     <MemoryRouter>

@@ -10,13 +10,13 @@ interface Props {
   words: i18n;
   client: QueryClient;
   screens: Screens;
-  /** Those that can be gone to; the server draws one at a time, and compiles no routes for the others. */
+  /** The routable screens. The server renders a single one and compiles no routes for the others. */
   entries?: typeof screenEntries;
-  /** Pages that only developers see. */
+  /** Pages for developers only. */
   extra?: React.ReactNode;
 }
 
-/** The whole site, inside whichever router. */
+/** The complete site, inside a router. */
 export function App({ words, client, screens, entries = screenEntries, extra }: Props) {
   return (
     <I18nextProvider i18n={words}>

@@ -3,11 +3,11 @@ import { ErrorPage } from './error-page.tsx';
 
 interface Props {
   children: React.ReactNode;
-  /** Takes the place of what nobody misses: nothing, say. */
+  /** Rendered instead of the failed part, for example nothing. */
   instead?: React.ReactNode;
 }
 
-/** What breaks takes nothing else down with it: the navigation stays, and kind words take the place of a screen. */
+/** Catches errors of its children, so that the navigation remains. Shows an error page instead of a screen. */
 export class ErrorBoundary extends Component<Props, { broke?: { error: unknown } }> {
   override state: { broke?: { error: unknown } } = {};
 

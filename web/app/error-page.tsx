@@ -6,12 +6,12 @@ import { isReload } from '#web/startup/is-reload.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** What browsers and Vite say of a script or a style sheet that they did not get. */
+/** Matches the messages of browsers and Vite for a failed script or style sheet. */
 const saysMissing = /import|preload/i;
 
 /**
- * Also seen after a new release, when a page that was open asks for files that are gone: it is loaded again, once by itself.
- * And without a network, when a screen is asked for that nobody has brought yet: then it is loaded as soon as there is one.
+ * Shown if a screen throws. If a file is missing, for example after a new release, the page is reloaded once. If a
+ * screen could not be loaded without a network, it is loaded on reconnect.
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation();
@@ -20,13 +20,13 @@ export function ErrorPage({ error }: { error: unknown }) {
   const mayHelp = lacksNetwork ? isOnline : saysMissing.test(String(error)) && !isReload();
   useEffect(() => {
     if (mayHelp) location.reload();
-    // One may have been far down on the screen before, or on this one.
+    // The previous screen may have been scrolled.
     else scrollTo(0, 0);
   }, [mayHelp]);
   if (lacksNetwork) {
     return (
       <EmptyState isPage icon="offline" title={t('frame:offline')} text={t('frame:offlineText')}>
-        {/* Not by loading the page again: without a network the browser would put its own in its place. */}
+        {/* Does not reload the page, because without a network the browser would show its own error page. */}
         <Button kind="primary" icon="reset" onPress={probeConnection}>
           {t('frame:tryAgain')}
         </Button>

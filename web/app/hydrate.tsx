@@ -19,7 +19,7 @@ const Kit = import.meta.env.DEV
   ? lazy(() => import('#web/kit/kit-screen.tsx').then((file) => ({ default: file.KitScreen })))
   : null;
 
-/** Takes over the page that is there, or draws it; `onArrival` is called when its screen can be pressed. */
+/** Hydrates the server's HTML, or renders the page. `onArrival` is called when the screen is interactive. */
 export async function start(onArrival: () => void): Promise<void> {
   const container = document.getElementById('root');
   if (!container) return;
@@ -27,7 +27,7 @@ export async function start(onArrival: () => void): Promise<void> {
   startTheme();
   startScrollRestoration();
   startDoubleClickGuard();
-  // Not before something has a focus that it could lose.
+  // Loaded with the first focus, because without a focus there is nothing to restore.
   if (document.activeElement === document.body) document.addEventListener('focusin', recoverFocus, { once: true });
   else recoverFocus();
   const locale = startingLocale();
@@ -49,15 +49,15 @@ export async function start(onArrival: () => void): Promise<void> {
       </BrowserRouter>
     </StrictMode>
   );
-  // Where the server drew a place that waits there is nothing to keep.
+  // There is no server HTML to keep for a client-only screen.
   const isLoaded = hydrationData?.locale === locale && !screen.clientOnly;
-  // What is taken over says already what it is; what is drawn says it anew.
+  // Hydration keeps the server's head. A new rendering adds its own tags, so the old ones are removed.
   const said = isLoaded ? [] : document.head.querySelectorAll(pageTags);
   onHydrated(() => {
     for (const tag of said) tag.remove();
     onArrival();
   });
-  // As a transition it is done in pieces, and whoever taps meanwhile need not wait for the whole.
+  // As a transition, hydration is split into tasks and does not block input.
   startTransition(() => {
     if (isLoaded) hydrateRoot(container, site);
     else createRoot(container).render(site);
@@ -72,5 +72,5 @@ function recoverFocus(): void {
   import('#web/ui/focus-recovery.ts').then((file) => file.startFocusRecovery(activeElement)).catch(() => undefined);
 }
 
-/** What the server has put into the head, and `web/page/head.tsx` does too. */
+/** Tags in the head that both the server and `web/page/head.tsx` write. */
 const pageTags = 'title,[name=description],[property^=og],[rel=canonical],[rel=alternate]';

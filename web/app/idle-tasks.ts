@@ -5,7 +5,10 @@ import { screens } from '#web/screens.ts';
 import { setUpServiceWorker } from '#web/service-worker/registration.ts';
 import { preload } from './lazy-screens.ts';
 
-/** What can wait until the first screen is done with. From nearly everywhere one goes on to an event: its page is loaded. */
+/**
+ * Runs tasks that can wait until the first screen is idle, such as preloading the page of an event, the most likely
+ * next screen.
+ */
 export function runIdleTasks(words: i18n): void {
   preload(screens.event.load).catch(() => undefined);
   loadParts(words).catch(() => undefined);

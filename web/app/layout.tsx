@@ -15,7 +15,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './layout.module.css';
 import { RouteFocus } from './route-focus.tsx';
 
-/** What stands around every screen. */
+/** The frame around all screens. */
 export function Layout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -51,8 +51,8 @@ export function Layout() {
 }
 
 /**
- * For those who are signed in, which the server does not know. The frame must not ask: were it drawn anew before the screen
- * in it has come alive, React would throw away what the server drew of that, and what was pressed on it.
+ * Renders its content only for signed-in users, which the server does not know. It must not render the layout again
+ * before the screen is hydrated, because React would discard the server's HTML and the presses on it.
  */
 function SignedInOnly({ hasRoom }: { hasRoom: boolean }) {
   const session = useSession();
@@ -65,7 +65,7 @@ function SignedInOnly({ hasRoom }: { hasRoom: boolean }) {
   );
 }
 
-/** What there is for those alone who are signed in. Without the network there is no news for them either. */
+/** Extras for signed-in users. Loading is retried when the network is back. */
 const SignedInExtras = lazy(() =>
   retryWhenOnline(() => import('./signed-in-extras.tsx')).then((file) => ({ default: file.SignedInExtras })),
 );

@@ -13,10 +13,10 @@ export function lazyScreens(i18n: I18n): Screens {
   return forEachScreen(({ namespaces, load }) => lazyWithMessages(i18n, namespaces, load));
 }
 
-/** What has been loaded, by what loads it. */
+/** Loaded components by their loader. */
 const loaded = new WeakMap<Load, ComponentType>();
 
-/** Loads a component ahead of its time; it is drawn at once then. */
+/** Loads a component in advance, so that it renders at once. */
 export async function preload(load: Load): Promise<ComponentType> {
   const component = await load();
   loaded.set(load, component);
@@ -24,7 +24,7 @@ export async function preload(load: Load): Promise<ComponentType> {
 }
 
 /**
- * A component that is loaded with its messages when it is first rendered. What is loaded already is rendered at once,
+ * Returns a component that is loaded with its messages when it is first rendered. Loaded components render at once,
  * because React keeps a fallback for at least 300 ms once it has shown it.
  */
 export function lazyWithMessages(
@@ -39,14 +39,14 @@ export function lazyWithMessages(
   return () => createElement(Loaded, { find: () => (hasMessages(i18n, namespaces) && loaded.get(load)) || Awaited });
 }
 
-/** For a whole screen, in whose place it is said why there is none: whether it was the network must be known by then. */
+/** For a complete screen: checks the connection on failure, so that the error page knows whether the network failed. */
 const checkConnectionOnFailure: WithFailureHandling = (load) =>
   load().catch(async (error) => {
     await probeConnection();
     throw error;
   });
 
-/** The same component for as long as it stands, also when another way to it has been found meanwhile. */
+/** Keeps the same component while mounted, even if a different loader is passed. */
 function Loaded({ find }: { find: () => ComponentType }) {
   const [component] = useState<ComponentType>(find);
   return createElement(component);

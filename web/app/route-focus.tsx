@@ -13,7 +13,7 @@ let lastPath: string | null = null;
 export function RouteFocus() {
   const { pathname } = useLocation();
   const type: NavigationType = useNavigationType();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen; later changes of its address are its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen; a screen may change its own URL
   useEffect(() => {
     if (lastPath === pathname) return;
     const isFirstScreen = lastPath === null;

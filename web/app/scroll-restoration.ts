@@ -3,10 +3,10 @@ import { tabStorage } from '#web/storage/storage.ts';
 const storageKey = 'scroll';
 const places = new Map<string | number, number>();
 
-/** Keeps how far each page of this tab was scrolled, under the key of its place in the history; also across a reload. */
+/** Stores the scroll position of each history entry in this tab, also across reloads. */
 export function startScrollRestoration(): void {
   history.scrollRestoration = 'manual';
-  // Else where one came in once would count for wherever one comes in later in this tab.
+  // Without a key, the position of the first page would apply to all later visits in this tab.
   if (currentKey() === undefined) history.replaceState({ ...history.state, entry: Math.random() }, '');
   for (const [key, top] of tabStorage.getJson<[string | number, number][]>(storageKey) ?? []) places.set(key, top);
   addEventListener('scroll', () => places.set(currentKey(), scrollY), { passive: true });
@@ -15,12 +15,14 @@ export function startScrollRestoration(): void {
   });
 }
 
-/** Of the place in the history where one is. */
+/** Returns the stored scroll position of the current history entry. */
 export function savedScroll(): number {
   return places.get(currentKey()) ?? 0;
 }
 
-/** React Router keeps its key in the history's state; the page on which a visit begins has none, and gets ours. */
+/**
+ * Returns the key that React Router stores in the history state. The first page of a visit has none and gets its own.
+ */
 function currentKey() {
   return history.state?.key ?? history.state?.entry;
 }

@@ -5,7 +5,7 @@ import { retryWhenOnline } from '#web/http/network.ts';
 import { SavedSync } from '#web/saved/saved-sync.tsx';
 import { lazyWithMessages } from './lazy-screens.ts';
 
-/** What there is for those alone who are signed in, whichever screen they are on. */
+/** Extras for signed-in users on all screens. */
 export function SignedInExtras({ hasRoom }: { hasRoom: boolean }) {
   const { i18n } = useTranslation();
   useSessionCheck();

@@ -24,6 +24,7 @@ export function nextTowards<T extends Point>(key: string, from: Point, others: I
   });
 }
 
+/** Returns the point closest to `from`, or undefined if there is none. */
 export function nearest<T extends Point>(from: Point, others: Iterable<T>): T | undefined {
   return minBy(others, (other) => Math.hypot(other.x - from.x, other.y - from.y));
 }

@@ -20,6 +20,7 @@ export function createPin(): HTMLButtonElement {
   return button;
 }
 
+/** Updates size, colour, text and label of a pin button. */
 export function renderPin(button: HTMLButtonElement, cluster: Cluster, options: PinRenderOptions): void {
   const { count, isOneSpot, typeSlug } = cluster;
   button.className = `${styles.pin} ${isOneSpot ? styles.drop : styles.disc} ${count === 1 ? styles.lone : ''}`;
@@ -33,6 +34,7 @@ export function renderPin(button: HTMLButtonElement, cluster: Cluster, options: 
   if (shape && shape.textContent !== written) shape.textContent = written;
 }
 
+/** Marks a pin as selected or highlighted. */
 export function markPin(button: HTMLButtonElement, isSelected: boolean, isHighlighted: boolean): void {
   const pressed = String(isSelected);
   if (button.getAttribute('aria-pressed') !== pressed) button.setAttribute('aria-pressed', pressed);
@@ -66,7 +68,7 @@ function shapeOfPin(): HTMLElement {
   return shape;
 }
 
-/** Returns the number of digits, capped, as the size class. */
+/** Returns the size class: the number of digits, at most 4. */
 function sizeOf(count: number): string {
   return String(Math.min(4, Math.ceil(Math.log10(count + 1))));
 }

@@ -8,19 +8,19 @@ import { settingsQuery } from '#web/settings/queries.ts';
 import { OpenGraphTags } from './open-graph-tags.tsx';
 
 interface Props {
-  /** Without it, the site's own title. */
+  /** Without it, the title of the site is used. */
   title?: string;
   description: string;
-  /** The page's one true path, where it differs from the one asked. */
+  /** The canonical path, if it differs from the requested one. */
   path?: string;
-  /** Whether the page has a card of its own, which messengers show with links to it; else they show the site's. */
+  /** Whether the page has its own preview card. Otherwise that of the site is used. */
   hasCard?: boolean;
-  /** What the card shows beside title and description: where that changes, so does the card. */
+  /** Content of the card besides title and description. A change gives the card a new URL. */
   cardShows?: string | null | undefined;
   children?: React.ReactNode;
 }
 
-/** A page's title and what search engines and previews show of it; React moves it into the document's head. */
+/** Title and metadata of a page. React moves them into the head of the document. */
 export function Head({ title, description, path, hasCard = false, cardShows, children }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -31,7 +31,7 @@ export function Head({ title, description, path, hasCard = false, cardShows, chi
   const ownPath = path ?? pathname.toLowerCase();
   const address = (settings?.publicUrl ?? '') + ownPath;
   const own = asked ? `${address}?lang=${asked}` : address;
-  // Messengers keep what they have seen for ever: another card has another address.
+  // Messengers cache cards permanently, so a changed card needs a new URL.
   const card = hasCard ? `${cardPath(ownPath, locale)}&v=${shortHash(full + description + cardShows)}` : '/share.png';
   return (
     <>
@@ -62,7 +62,7 @@ export function Head({ title, description, path, hasCard = false, cardShows, chi
   );
 }
 
-/** Another text, almost surely another number (FNV-1a, 32 bits), in few letters. */
+/** Returns a short hash of a text (FNV-1a, 32 bits). */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -6,14 +6,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 interface Props {
   title: string;
   error: unknown;
-  /** Where it is all that a page shows. */
+  /** The page shows nothing else. */
   isPage?: boolean;
   onRetry: () => unknown;
-  /** What a page says of itself in its head. */
+  /** Metadata of the page. */
   children?: React.ReactNode;
 }
 
-/** In place of what could not be fetched: why, and the way to try again. */
+/** Shown if content could not be loaded: the reason and a retry button. */
 export function LoadError({ title, error, isPage = false, onRetry, children }: Props) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

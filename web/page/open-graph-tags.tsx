@@ -2,16 +2,16 @@ import { type Locale, locales } from '#contract/locales.ts';
 
 interface Props {
   locale: Locale;
-  /** What its picture says, for those who don't see it. */
+  /** Alternative text of the preview picture. */
   alternativeText: string;
   isCard: boolean;
 }
 
-/** What all messengers and networks show whole. */
+/** The size that all messengers and networks show uncropped. */
 const previewSize = { width: '1200', height: '630' };
 const openGraphLocales: Record<Locale, string> = { fr: 'fr_FR', en: 'en_GB', es: 'es_ES' };
 
-/** What only those read of a page who fetch it to show a link to it (https://ogp.me): browsers do without. */
+/** Open Graph tags for link previews (https://ogp.me). Only rendered on the server. */
 export function OpenGraphTags({ locale, alternativeText, isCard }: Props) {
   const others = locales.filter((other) => other !== locale);
   return (

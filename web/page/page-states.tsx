@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Head } from './head.tsx';
 import styles from './page-states.module.css';
 
-/** The page of something, until it is there. */
+/** Placeholder of a page while its content loads. */
 export function PageSkeleton({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   return (
@@ -26,16 +26,16 @@ export function PageSkeleton({ className }: { className?: string | undefined }) 
 
 interface PageErrorProps {
   error: Error;
-  /** Codes that say that it is not there. */
+  /** Problem codes for missing content. */
   gone: readonly ApiError['code'][];
-  /** What stands above where it is not there, and where nobody knows; and what is said of an address that could be none. */
+  /** Titles for missing content and for failed requests, and the text for an unknown path. */
   words: { gone: string; failed: string; unknown: string };
   onRetry: () => void;
-  /** Other ways on, where it is not there. */
+  /** Further links if the content is missing. */
   children?: React.ReactNode;
 }
 
-/** Why there is nothing to show, and the way on. */
+/** Explains why there is no content, with links. */
 export function PageError({ error, gone, words, onRetry, children }: PageErrorProps) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

@@ -1,9 +1,9 @@
 /**
- * Looks from time to time whether the page is back, and only then loads it: nobody is torn out of what they read. Its text
- * is sent along with the page, so it may use nothing from outside itself.
+ * Polls until the page is available again, then reloads it. The source of this function is embedded in the page, so it
+ * must not reference anything outside itself.
  */
 export function askAgain(retryAfterSeconds: number): void {
-  // Not all at once: what has just come back would go down again.
+  // With random jitter, so that clients do not overload the recovered server.
   const wait = (seconds: number) => setTimeout(look, seconds * 1000 * (1 + Math.random() / 2));
 
   async function look(): Promise<void> {

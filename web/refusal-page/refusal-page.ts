@@ -10,15 +10,15 @@ const messages = Object.fromEntries(
   await Promise.all(locales.map(async (locale) => [locale, await allMessages(locale)])),
 ) as Record<Locale, Messages>;
 
-/** The sign of the site, as it stands in the bar. */
+/** The logo of the navigation bar. */
 const sign = `<svg viewBox="0 0 28 34" aria-hidden="true"><path class="sign" d="M3 14A11 11 0 1 1 14 25c-2.6 0-3.6 1-4.5 3.3L8 32c-.6 1.5-2.6 1.5-3.2 0C3.6 29 3 26 3 22Z"/><path class="groove" d="M7.5 14A6.5 6.5 0 0 1 14 7.5M20.5 14A6.5 6.5 0 0 1 14 20.5"/><circle class="light" cx="14" cy="14" r="2.6"/></svg>`;
 
-/** Without a script, a page that changed under the reader too often could not be read to its end. */
-const patienceWithoutScript = 30;
+/** Refresh interval in seconds without scripts, long enough to read the page. */
+const refreshSecondsWithoutScript = 30;
 
 /**
- * The document in place of one that can't be shown right now. Nothing that came from outside stands in it, so nothing has
- * to be escaped: an empty address is the one that was asked for.
+ * Returns the complete error page. It contains no external input, so nothing has to be escaped: its link is an empty
+ * URL, which is the requested page.
  */
 export function refuse({ locale, theme, code, retryAfterSeconds, nonce }: RefusalRequest): string {
   const { frame, refusalPage } = messages[locale];
@@ -36,7 +36,7 @@ export function refuse({ locale, theme, code, retryAfterSeconds, nonce }: Refusa
 <title>${title} · ${frame.siteName}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <style nonce="${nonce}">${tokens}${style}</style>
-${looksAgain ? `<noscript><meta http-equiv="refresh" content="${Math.max(retryAfterSeconds, patienceWithoutScript)}"></noscript>` : ''}
+${looksAgain ? `<noscript><meta http-equiv="refresh" content="${Math.max(retryAfterSeconds, refreshSecondsWithoutScript)}"></noscript>` : ''}
 </head>
 <body>
 <main>

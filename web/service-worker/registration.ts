@@ -1,25 +1,26 @@
-/*
- * The service worker (`web/service-worker.ts`) is there for those who share into Pista or want to be told on this device.
- * Nobody else has one.
- */
+/* The service worker (`web/service-worker.ts`) is registered only for users who share into Pista or enable push
+   messages. */
 
 const address = '/service-worker.js';
-/** No page stands there: the worker sees nothing but what is shared. */
+/** There are no pages below this path, so the worker handles only shares. */
 const scope = '/share';
 
-/** Undefined where there is none, in private or because the browser forbids it. */
+/** Registers the worker. Returns undefined if the browser does not support or allow it. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return undefined;
   return navigator.serviceWorker.register(address, { scope }).catch(() => undefined);
 }
 
-/** The one that is there already. */
+/** Returns the existing registration, if any. */
 export async function getServiceWorkerRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined;
   return navigator.serviceWorker.getRegistration(scope).catch(() => undefined);
 }
 
-/** Registers it where Pista is installed, for nobody else has it among what they can share with; and does what the worker asks. */
+/**
+ * Registers the worker if the site is installed, because only installed apps can receive shares, and handles its
+ * messages.
+ */
 export async function setUpServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data }) => openPage(data));
@@ -28,8 +29,8 @@ export async function setUpServiceWorker(): Promise<void> {
   else addEventListener('appinstalled', () => void registerWorker(), { once: true });
 }
 
-/** A message was pressed whose page this window showed once. */
-function openPage(asked: { open?: string }): void {
-  if (typeof asked?.open !== 'string' || asked.open === location.href) return;
-  if (new URL(asked.open).origin === location.origin) location.assign(asked.open);
+/** A clicked notification belongs to a page that this window has shown before. */
+function openPage(message: { open?: string }): void {
+  if (typeof message?.open !== 'string' || message.open === location.href) return;
+  if (new URL(message.open).origin === location.origin) location.assign(message.open);
 }

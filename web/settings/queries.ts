@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { showSettings } from '#contract/settings.ts';
 import { call } from '#web/http/call.ts';
 
-/** How this server is set up; the same until the page is loaded again. */
+/** The public settings of the server. They do not change until a reload. */
 export function settingsQuery() {
   return queryOptions({
     queryKey: ['settings'],

@@ -6,7 +6,7 @@ import { eventKey, personalKey } from '#web/query-keys.ts';
 
 const joinsKey = [...personalKey, 'event-joins'];
 
-/** Sources of other people that wait for an answer about one's events. */
+/** Sources of other users that wait for an answer about the user's events. */
 export function eventJoinsQuery() {
   return queryOptions({
     queryKey: joinsKey,
@@ -15,7 +15,10 @@ export function eventJoinsQuery() {
   });
 }
 
-/** Sends an answer for these entries, or for all that wait of a source. Returns the entries that have another answer now. */
+/**
+ * Sends an answer for the given entries, or for all pending ones of a source. Returns the entries whose answer has
+ * changed.
+ */
 export async function sendJoinAnswer(
   client: QueryClient,
   answer: JoinState,

@@ -10,7 +10,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 interface Props<Row> {
   list: UseInfiniteQueryResult<InfiniteData<Page<Row[]>>>;
-  /** What is said while the first of them come, and where they do not. */
+  /** Texts while the first page loads and if it fails. */
   loading: string;
   failed: string;
   empty: React.ReactNode;
@@ -18,7 +18,7 @@ interface Props<Row> {
   children: (row: Row) => React.ReactNode;
 }
 
-/** Sources, or what is in one: while they come, when there are none, when they do not come, and more as one nears the end. */
+/** A paginated list of sources or entries with its loading, empty and error states. Loads more near the end. */
 export function PagedList<Row extends { id: string }>({
   list,
   loading,

@@ -8,10 +8,10 @@ import { eventKey, eventsKey, mapKey, personalKey } from '#web/query-keys.ts';
 
 const sourcesKey = [...personalKey, 'sources'];
 
-/** While it is being read, one wants to know how it goes. */
+/** Polling interval while a source is being read. */
 const refetchMs = 1500;
 
-/** The sources of whoever is signed in, the newest first. */
+/** The user's sources, newest first. */
 export function mySourcesQuery() {
   return infiniteQueryOptions({
     queryKey: [...sourcesKey, 'list'],
@@ -26,7 +26,7 @@ export function mySourcesQuery() {
   });
 }
 
-/** One source. Asked for again and again while it is being read; once it has been, so are its entries. */
+/** A source. Polled while it is being read; afterwards its entries are refetched. */
 export function sourceQuery(id: string) {
   const queryKey = [...sourcesKey, 'one', id];
   return queryOptions({
@@ -43,13 +43,14 @@ export function sourceQuery(id: string) {
   });
 }
 
+/** Returns whether a source is being read for the first time or again. */
 export function isBeingRead({ state, isBeingRead: isUnderWay }: Pick<Source, 'state' | 'isBeingRead'>): boolean {
   return state === 'reading' || isUnderWay;
 }
 
 const entriesKey = (id: string) => [...sourcesKey, 'entries', id];
 
-/** What would come in of a source, or has: page after page, soonest first. */
+/** The entries of a source, paginated, by start. */
 export function entriesQuery(id: string, fate: EntryFate | null) {
   return infiniteQueryOptions({
     queryKey: [...entriesKey(id), fate],
@@ -65,7 +66,7 @@ export function entriesQuery(id: string, fate: EntryFate | null) {
   });
 }
 
-/** Says something about a source; what is shown of it follows at once. */
+/** Changes a source and updates the cache with the response. */
 export async function updateSource(
   client: QueryClient,
   id: string,
@@ -73,27 +74,27 @@ export async function updateSource(
 ): Promise<Source> {
   const { queryKey } = sourceQuery(id);
   const source = await call(changeSource, { params: { id }, body });
-  // What was asked for before may come after, and knows nothing of it.
+  // A pending response would be outdated.
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, source);
   await refreshSource(client, id);
   return source;
 }
 
-/** After something has come of it: its entries, and the list that it stands in. */
+/** Refetches a source, its entries and the list. */
 async function refreshSource(client: QueryClient, id: string): Promise<void> {
   void client.invalidateQueries({ queryKey: [...sourcesKey, 'list'] });
   await client.invalidateQueries({ queryKey: entriesKey(id) });
 }
 
-/** Its events have changed: all that shows any is asked for again when it is looked at. */
+/** Invalidates all queries with events. */
 export function forgetEvents(client: QueryClient): void {
   for (const queryKey of [eventKey, eventsKey, mapKey, [...personalKey, 'events']]) {
     void client.invalidateQueries({ queryKey });
   }
 }
 
-/** A source is gone, or a new one there. */
+/** Invalidates the list after a source was added or deleted. */
 export async function forgetSource(client: QueryClient, id: string): Promise<void> {
   client.removeQueries({ queryKey: sourceQuery(id).queryKey });
   client.removeQueries({ queryKey: entriesKey(id) });

@@ -3,12 +3,12 @@ import type { ListedSource } from '#contract/sources.ts';
 
 type Counted = Pick<ListedSource, 'state' | 'missing' | 'notUnderstood' | 'failures'>;
 
-/** Whether a source that is in step lacks something all the same. */
+/** Returns whether a source in sync has missing or unreadable entries or failed reads. */
 export function isIncomplete({ state, missing, notUnderstood, failures }: Counted): boolean {
   return state === 'in-step' && (missing > 0 || notUnderstood > 0 || failures > 0);
 }
 
-/** What was missing or failed in the last readings of a published source, a sentence each. Nothing where all is well. */
+/** Sentences about missing entries and failures of the last reads. Empty without problems. */
 export function ReadingFaults({ source, className }: { source: Counted; className: string | undefined }) {
   const { t } = useTranslation();
   const { state, missing, notUnderstood, failures } = source;
@@ -16,7 +16,7 @@ export function ReadingFaults({ source, className }: { source: Counted; classNam
   const counted = [
     ['missing', missing],
     ['notUnderstood', notUnderstood],
-    // What says that it is failing says how often.
+    // The failing state already contains the number of failures.
     ['lastFailed', state === 'failing' ? 0 : failures],
   ] as const;
   return counted.map(

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { ListedSource } from '#contract/sources.ts';
 
-/** What kind of thing it is, and where it stands: `Calendar · agenda.example`. */
+/** Returns a function that describes kind and host of a source: `Calendar · agenda.example`. */
 export function useSourceOrigin(): (source: Pick<ListedSource, 'kind' | 'url'>) => string {
   const { t } = useTranslation();
   return ({ kind, url }) =>
     [t(`sources:kinds.${kind ?? 'unknown'}`), url === null ? t('sources:aFile') : hostOf(url)].join(' · ');
 }
 
-/** What a source is called. A file may say nothing of itself: then it is called by what it is. */
+/** Returns a function that returns the name of a source, or its kind for a file without a name. */
 export function useSourceName(): (source: Pick<ListedSource, 'name' | 'kind' | 'url'>) => string {
   const originOf = useSourceOrigin();
   return (source) => source.name || originOf(source);

@@ -16,14 +16,14 @@ const kinds: Record<SourceState, 'plain' | 'good' | 'warning' | 'bad'> = {
   stopped: 'bad',
 };
 
-/** How a source is doing, in a word or two. */
+/** The state of a source as a short label. */
 export function StateTag({ source }: { source: Tagged }) {
   const { t } = useTranslation();
   if (isIncomplete(source)) return <Tag kind="warning">{t('sources:states.incomplete')}</Tag>;
   return <Tag kind={kinds[source.state]}>{t(`sources:states.${wordOf(source)}`)}</Tag>;
 }
 
-/** A file that was handed in is not read again: nothing keeps it in step. */
+/** An uploaded file is not read again, so it is not in sync. */
 export function wordOf({ state, url }: Named): SourceState | 'taken' {
   return state === 'in-step' && url === null ? 'taken' : state;
 }

@@ -5,11 +5,11 @@ import { serializeJson } from './serialize-json.ts';
 interface Props {
   request: PageRequest;
   body: string;
-  /** What search engines read of it, in the words of schema.org. */
+  /** Structured data for search engines (schema.org). */
   about: object | undefined;
 }
 
-/** The document around the site. No script in it runs in place: the browser is told to allow none. */
+/** The HTML document around the site. It has no inline script that is executed, and its CSP forbids that. */
 export function Document({ request, body, about }: Props) {
   const { locale, theme, assets, data } = request;
   return (
@@ -27,19 +27,19 @@ export function Document({ request, body, about }: Props) {
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React made it a moment ago, and escaped it */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and escaped by React */}
         <div id="root" dangerouslySetInnerHTML={{ __html: body }} />
         {about && (
           <script
             type="application/ld+json"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, without any character that could end it
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON
             dangerouslySetInnerHTML={{ __html: serializeJson(about) }}
           />
         )}
         <script
           id={hydrationDataId}
           type="application/json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, without any character that could end it
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON
           dangerouslySetInnerHTML={{ __html: serializeJson({ locale, data }) }}
         />
       </body>
@@ -47,14 +47,14 @@ export function Document({ request, body, about }: Props) {
   );
 }
 
-/** What the document asks for after its style sheet, font first: in one piece with the rest React would place fonts before all. */
+/** Preloads after the style sheet, fonts first. Rendered separately, because React would move fonts to the front. */
 export function DeferredAssets({ fonts, scripts, entry }: PageRequest['assets']) {
   return (
     <>
       {fonts.map((address) => (
         <link key={address} rel="preload" as="font" type="font/woff2" crossOrigin="" href={address} />
       ))}
-      {/* The page can be read without them. The first script fetches them when it has been painted (`main.ts`). */}
+      {/* The page is readable without scripts. The first script loads them after the first paint (`main.ts`). */}
       {scripts.map((address) => (
         <link key={address} rel="later" href={address} />
       ))}

@@ -24,15 +24,15 @@ const loaded = new Map(
 
 await loadParts();
 
-/** One instance with all messages for each language. */
+/** An i18n instance with all messages for each language. */
 const wordsOf = Object.fromEntries(
   await Promise.all(locales.map(async (locale) => [locale, await createCompleteI18n(locale)])),
 ) as Record<Locale, i18n>;
 
-/** All of them at hand: a page is drawn in one go. Those that need a browser have their place held until there is one. */
+/** All screens are loaded, because rendering is synchronous. Client-only screens are placeholders. */
 const screens: Screens = { ...forEachScreen((screen) => loaded.get(screen) ?? ScreenFallback), map: MapFallback };
 
-/** What React hoists into a document's head comes first in what it renders; the text inside is escaped. */
+/** React renders hoisted head elements first. Their text is escaped. */
 const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 
 async function render(request: PageRequest): Promise<string> {
@@ -59,11 +59,11 @@ async function render(request: PageRequest): Promise<string> {
     />,
   );
   const later = laterAssetsOf(request.assets);
-  // React writes no text between tags that it did not get, so this is the document's own end of head.
+  // React escapes text between tags, so this is the end of the document's own head.
   return `<!doctype html>${document.replace('</head>', () => `${later}${head}</head>`)}`;
 }
 
-/** The server gives the same assets for each page of a kind. */
+/** The server passes the same object for all pages of a kind. */
 const laterAssets = new WeakMap<PageRequest['assets'], string>();
 
 function laterAssetsOf(assets: PageRequest['assets']): string {

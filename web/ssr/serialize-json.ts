@@ -1,4 +1,4 @@
-/** JSON that may stand inside a `<script>`: nothing in it can end the element or begin a comment. */
+/** Returns JSON that can be embedded in a `<script>`: it cannot end the element or start a comment. */
 export function serializeJson(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => escapes[sign] ?? '');
 }

@@ -20,7 +20,7 @@ const pairs = [
   ['on-danger', 'danger'] as const,
 ];
 
-test.each(['light', 'dark'] as const)('every text is legible on its ground, %s', (theme) => {
+test.each(['light', 'dark'] as const)('every text has sufficient contrast, %s', (theme) => {
   const tooFaint = pairs.filter(([text, ground]) => {
     return contrast(tokens.get(text)?.[theme] ?? '', tokens.get(ground)?.[theme] ?? '') < 4.5;
   });
@@ -28,10 +28,13 @@ test.each(['light', 'dark'] as const)('every text is legible on its ground, %s',
   expect(tokens.size).toBeGreaterThan(15);
 });
 
-test.each(['light', 'dark'] as const)('borders of controls and the focus ring stand out, %s', (theme) => {
-  for (const edge of ['line-strong', 'focus']) {
-    for (const ground of grounds) {
-      expect(contrast(tokens.get(edge)?.[theme] ?? '', tokens.get(ground)?.[theme] ?? '')).toBeGreaterThanOrEqual(3);
+test.each(['light', 'dark'] as const)(
+  'borders of controls and the focus ring have sufficient contrast, %s',
+  (theme) => {
+    for (const edge of ['line-strong', 'focus']) {
+      for (const ground of grounds) {
+        expect(contrast(tokens.get(edge)?.[theme] ?? '', tokens.get(ground)?.[theme] ?? '')).toBeGreaterThanOrEqual(3);
+      }
     }
-  }
-});
+  },
+);

@@ -1,10 +1,10 @@
-/** How far apart two colours (`#rrggbb`) are for the eye, 1 to 21: WCAG 2.2, "contrast ratio". Text needs 4.5. */
+/** Returns the contrast ratio of two colours (`#rrggbb`) from 1 to 21 (WCAG 2.2). Text needs 4.5. */
 export function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** WCAG 2.2, "relative luminance". */
+/** Relative luminance (WCAG 2.2). */
 function luminance(color: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;

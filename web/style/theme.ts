@@ -7,19 +7,21 @@ export type Theme = (typeof themes)[number];
 
 const theme = createStore<Theme>('system');
 
-/** Takes up what the visitor chose last time; call it before anything is drawn. */
+/** Applies the stored theme. Call it before rendering. */
 export function startTheme(): void {
   const stored = getPreference('theme');
   theme.set(themes.find((known) => known === stored) ?? 'system');
   paint();
 }
 
+/** Sets and stores the theme. */
 export function chooseTheme(chosen: Theme): void {
   setPreference('theme', chosen);
   theme.set(chosen);
   paint();
 }
 
+/** Returns the chosen theme. Renders again on changes. */
 export function useTheme(): Theme {
   return useSyncExternalStore(theme.subscribe, theme.get, () => 'system');
 }

@@ -32,6 +32,7 @@ interface StepProps {
   children: React.ReactNode;
 }
 
+/** A step of an accordion: its heading with state and summary, and its content. */
 export function Step(props: StepProps) {
   const { number, title, state, stateText, summary, isOpen, onToggle, headingLevel = 2, children } = props;
   const id = useId();

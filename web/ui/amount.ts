@@ -24,9 +24,9 @@ function groupMarkOf(text: string): string {
 export function withoutCurrency(text: string, currency: string): string {
   const bare = text.trim();
   const lower = bare.toLowerCase();
-  const beside = namesOf(currency).find((name) => lower.startsWith(name) || lower.endsWith(name));
-  if (beside === undefined) return text;
-  return lower.startsWith(beside) ? bare.slice(beside.length) : bare.slice(0, -beside.length);
+  const currencyName = namesOf(currency).find((name) => lower.startsWith(name) || lower.endsWith(name));
+  if (currencyName === undefined) return text;
+  return lower.startsWith(currencyName) ? bare.slice(currencyName.length) : bare.slice(0, -currencyName.length);
 }
 
 /** Returns symbol, code and names of a currency in the UI languages, longest first: `us dollars`, `dollars`. */

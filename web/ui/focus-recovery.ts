@@ -81,14 +81,14 @@ async function recover({ parent, before }: Place): Promise<void> {
   for (let frame = 0; frame < graceFrames; frame++) await new Promise(requestAnimationFrame);
   if (document.activeElement !== document.body || !parent.isConnected) return;
   const start = before?.isConnected ? before : parent;
-  const around = (parent as Element).closest<HTMLElement>('dialog[open], main') ?? document.querySelector('main');
-  const all = [...(around?.querySelectorAll<HTMLElement>(stops) ?? [])];
+  const container = (parent as Element).closest<HTMLElement>('dialog[open], main') ?? document.querySelector('main');
+  const all = [...(container?.querySelectorAll<HTMLElement>(stops) ?? [])];
   const isNext = (stop: HTMLElement) =>
     (start.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
     (start === parent || !start.contains(stop));
   const next = all.filter(isNext);
   const last = all.filter((stop) => !isNext(stop)).reverse();
-  [...next, ...last].some(takesFocus) || around?.focus({ preventScroll: true });
+  [...next, ...last].some(takesFocus) || container?.focus({ preventScroll: true });
 }
 
 /** Hidden elements and those below a dialog cannot get the focus. */

@@ -6,10 +6,10 @@ export function useMergedRef<Element>(own: RefObject<Element | null>, users: Ref
     (element: Element | null) => {
       own.current = element;
       if (typeof users === 'function') {
-        const letGo = users(element);
+        const cleanUp = users(element);
         return () => {
           own.current = null;
-          if (typeof letGo === 'function') letGo();
+          if (typeof cleanUp === 'function') cleanUp();
           else users(null);
         };
       }

@@ -23,6 +23,7 @@ interface Props {
   className?: string | undefined;
 }
 
+/** A responsive picture with a blurred placeholder. */
 export function Picture({
   sources,
   widthPx,

@@ -90,7 +90,7 @@ export function Sheet({ label, stop, onStop, handleLabel, header, children, clas
   }
 
   /** On a low screen, half is already the full height. */
-  function settle({ target }: React.TransitionEvent) {
+  function finishMove({ target }: React.TransitionEvent) {
     const all = sheet.current;
     if (target !== all || stop !== 'half' || all.offsetHeight < Number.parseFloat(getComputedStyle(all).maxHeight))
       return;
@@ -105,7 +105,7 @@ export function Sheet({ label, stop, onStop, handleLabel, header, children, clas
       className={classNames(styles.sheet, draggedTo !== null && styles.dragged, className)}
       data-stop={draggedTo === null ? stop : 'none'}
       style={risen}
-      onTransitionEnd={settle}
+      onTransitionEnd={finishMove}
     >
       <div className={styles.grip} onPointerDown={begin} onPointerMove={move} onPointerUp={end} onPointerCancel={end}>
         <button

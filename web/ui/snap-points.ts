@@ -9,10 +9,12 @@ const flickPxPerMs = 0.5;
 
 const order: readonly SnapPoint[] = ['peek', 'half', 'full'];
 
+/** Returns the next higher stop, or the highest one. */
 export function snapPointAbove(stop: SnapPoint): SnapPoint {
   return order[order.indexOf(stop) + 1] ?? 'full';
 }
 
+/** Returns the next lower stop, or the lowest one. */
 export function snapPointBelow(stop: SnapPoint): SnapPoint {
   return order[order.indexOf(stop) - 1] ?? 'peek';
 }

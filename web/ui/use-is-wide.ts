@@ -11,10 +11,12 @@ function wideQuery(): MediaQueryList {
   return query;
 }
 
+/** Returns whether the list is beside the map at the current width. */
 export function isWide(): boolean {
   return wideQuery().matches;
 }
 
+/** `isWide` as a hook that renders again on changes. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(listen, isWide, () => true);
 }

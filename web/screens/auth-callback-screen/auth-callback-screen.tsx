@@ -20,8 +20,8 @@ export function AuthCallbackScreen() {
   const navigate = useNavigate();
   const locale = useLocale();
   const [search] = useSearchParams();
-  const given = (name: 'code' | 'state' | 'iss') => search.get(name) ?? undefined;
-  const answer = { code: given('code'), state: given('state'), iss: given('iss') };
+  const parameter = (name: 'code' | 'state' | 'iss') => search.get(name) ?? undefined;
+  const answer = { code: parameter('code'), state: parameter('state'), iss: parameter('iss') };
   const { data: signedIn, error } = useQuery(googleQuery({ ...answer, locale }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the response has arrived

@@ -103,7 +103,10 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
     }
   }
 
-  /** Loads the version of the other user. Returns null without a conflict if no field differs. */
+  /**
+   * Loads the version of the other user. If fields conflict, shows them and returns null; otherwise saves on top of
+   * that version.
+   */
   async function compare(mine: EventFormValues): Promise<SavedEvent | null> {
     const now = await call(openEvent, { params: { id: event.id } });
     const theirs = entryOf(now);
@@ -123,7 +126,7 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
     editor.storeCurrentDraft({ scope: wanted });
   }
 
-  function settle(taken: ComparedField[]) {
+  function resolveConflict(taken: ComparedField[]) {
     if (!conflict) return;
     base.current = { version: conflict.version, entry: conflict.theirs };
     form.change(merged(form.latest(), conflict.theirs, taken));
@@ -144,7 +147,7 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
           theirs={conflict.theirs}
           found={conflict.found}
           isSending={sending.isPending}
-          onChosen={settle}
+          onChosen={resolveConflict}
           onBack={() => setConflict(null)}
         />
       )}

@@ -9,7 +9,7 @@ export function isDeleted(problem: unknown): boolean {
   return problem instanceof ApiError && problem.code === 'event-deleted';
 }
 
-/** Returns a button that undoes the deletion of an event, then continues. */
+/** Returns an action that undoes the deletion of an event and then calls `onRestored`. */
 export function useRestoring(id: string, label: 'restore' | 'restoreAndSave', onRestored: () => unknown): Remedy {
   const { t } = useTranslation();
   const restoring = useMutationOnce(async () => {

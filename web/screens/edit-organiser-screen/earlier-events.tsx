@@ -21,8 +21,8 @@ export function EarlierEvents({ organiser }: { organiser: { id: string; name: st
   const moving = useMutationOnce(async () => {
     const moved = await move(client, { organiser: { id: organiser.id }, all: 'unorganised' });
     setIsDone(true);
-    const told = t('organisers:moving.moved', { count: moved.moved, name: organiser.name });
-    showToast(told, 'good', { label: t('myEvents:undo'), onPress: () => void undo(moved) });
+    const text = t('organisers:moving.moved', { count: moved.moved, name: organiser.name });
+    showToast(text, 'good', { label: t('myEvents:undo'), onPress: () => void undo(moved) });
   });
 
   async function undo(moved: Parameters<typeof moveBack>[1]) {

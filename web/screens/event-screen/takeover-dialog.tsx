@@ -51,6 +51,7 @@ export function TakeoverDialog({ event, isOpen, onClose }: ClaimDialogProps) {
 /** The value of the option without an organiser. */
 const account = '';
 
+/** The form of the takeover dialog: the future organiser and a message. */
 export function TakeoverForm({ event, onClose }: Pick<ClaimDialogProps, 'event' | 'onClose'>) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

@@ -19,12 +19,12 @@ export function PendingFollowNotice() {
   const client = useQueryClient();
   const errorMessage = useErrorMessage();
   const wordsOf = useDescribeFollow();
-  const [kept] = useState(pendingFollow);
+  const [pending] = useState(pendingFollow);
   const [followed, setFollowed] = useState<Follow | null>(null);
   const { mutate, error } = useMutationOnce(async () => {
-    if (!kept) return;
+    if (!pending) return;
     try {
-      setFollowed(await createFollow(client, kept.target, { mail: kept.mail, push: false }));
+      setFollowed(await createFollow(client, pending.target, { mail: pending.mail, push: false }));
       storePendingFollow(null);
     } catch (refused) {
       // Errors other than offline would occur again, so the request is dropped.
@@ -34,7 +34,7 @@ export function PendingFollowNotice() {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => mutate(), []);
-  if (!kept) return null;
+  if (!pending) return null;
   if (error) {
     return (
       <Banner
@@ -52,7 +52,7 @@ export function PendingFollowNotice() {
   }
   if (!followed) return null;
   return (
-    <Banner kind="good" actions={<ButtonLink to={safeRedirect(kept.from)}>{t('follows:backThere')}</ButtonLink>}>
+    <Banner kind="good" actions={<ButtonLink to={safeRedirect(pending.from)}>{t('follows:backThere')}</ButtonLink>}>
       {t('follows:done', { what: wordsOf(followed) })}
     </Banner>
   );

@@ -13,8 +13,8 @@ export function OrganiserHead({ organiser }: { organiser: Organiser }) {
   const nameOf = useCatalogueName();
   const { name, slug, towns, dances, words, picture, amountOfEvents } = organiser;
   const facts = [dances.map(nameOf).join(', '), towns.join(', ')].filter(Boolean).join(' · ');
-  const said = words.replace(/\s+/g, ' ').slice(0, descriptionCharacters);
-  const description = [facts, said].filter(Boolean).join('. ') || t('organisers:description', { name });
+  const excerpt = words.replace(/\s+/g, ' ').slice(0, descriptionCharacters);
+  const description = [facts, excerpt].filter(Boolean).join('. ') || t('organisers:description', { name });
   const isEmpty = amountOfEvents.upcoming + amountOfEvents.past === 0;
   return (
     <Head

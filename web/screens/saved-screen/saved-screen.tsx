@@ -68,11 +68,11 @@ function OnThisDevice() {
   const now = useNow();
   const here = useLocalSaved();
   // Events that stay visible after they are removed.
-  const [looked, setLooked] = useState(here);
-  const added = here.filter(({ id }) => looked.every((event) => event.id !== id));
-  if (added.length > 0) setLooked([...looked, ...added]);
+  const [shownEvents, setShownEvents] = useState(here);
+  const added = here.filter(({ id }) => shownEvents.every((event) => event.id !== id));
+  if (added.length > 0) setShownEvents([...shownEvents, ...added]);
   const [showsPast, setShowsPast] = useState(false);
-  const query = useQuery({ ...localSavedQuery(looked), placeholderData: (before) => before });
+  const query = useQuery({ ...localSavedQuery(shownEvents), placeholderData: (before) => before });
   const isOver = ({ event, dateStart }: SavedEvent) => Date.parse(event?.dateEnd ?? dateStart) <= now.getTime();
   const { past = [], upcoming = [] } = Object.groupBy(query.data ?? [], (row) => (isOver(row) ? 'past' : 'upcoming'));
   return (

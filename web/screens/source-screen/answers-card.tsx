@@ -105,8 +105,8 @@ export function AnswersCard({ source, answers }: Props) {
 function useQuestions({ questions }: Source): (question: SourceQuestion) => string | undefined {
   const { t } = useTranslation();
   return (question) => {
-    const asked = questions.find((each) => each.question === question);
-    return asked && t('sources:answers.forEntries', { count: asked.entries });
+    const open = questions.find((each) => each.question === question);
+    return open && t('sources:answers.forEntries', { count: open.entries });
   };
 }
 

@@ -93,8 +93,8 @@ export function MoreAnswers({ source: { suggested }, given, give, ask }: Props) 
           value={zone}
           onChange={({ target }) => setZone(target.value)}
           onBlur={() => {
-            const said = zone.trim() || null;
-            if (said !== (given.timeZone ?? null)) give({ timeZone: said });
+            const entered = zone.trim() || null;
+            if (entered !== (given.timeZone ?? null)) give({ timeZone: entered });
           }}
         />
       ) : (

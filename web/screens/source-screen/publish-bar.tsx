@@ -40,7 +40,7 @@ export function PublishBar({ source, answers }: { source: Source; answers: Answe
   function press() {
     reset();
     setIsComplaining(missing.length > 0);
-    if (missing[0]) lead(missing[0]);
+    if (missing[0]) focusAnswer(missing[0]);
     else mutate();
   }
 
@@ -81,6 +81,6 @@ export function PublishBar({ source, answers }: { source: Source; answers: Answe
 }
 
 /** Moves the focus to the first missing answer. */
-function lead(name: Needed): void {
+function focusAnswer(name: Needed): void {
   document.getElementById(answerId(name))?.focus();
 }

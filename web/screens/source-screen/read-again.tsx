@@ -19,8 +19,8 @@ export function ReadAgain({ source: { id, url } }: { source: Source }) {
   const [isRefused, setIsRefused] = useState(false);
   const [isHanding, setIsHanding] = useState(false);
   const { mutate, isPending, error } = useMutationOnce(async (file: File | null) => {
-    const asked = { params: { id }, body: {} };
-    await (file ? upload(readSourceNow, { ...asked, file }) : call(readSourceNow, asked));
+    const request = { params: { id }, body: {} };
+    await (file ? upload(readSourceNow, { ...request, file }) : call(readSourceNow, request));
     await client.invalidateQueries({ queryKey: sourceQuery(id).queryKey });
   });
   return (

@@ -85,7 +85,7 @@ function RequestView({ secret, request }: { secret: string; request: Confirmatio
   const errorMessage = useErrorMessage();
   const client = useQueryClient();
   const now = useNow();
-  const wanted = new URLSearchParams(useLocation().search).get('answer');
+  const chosenInMail = new URLSearchParams(useLocation().search).get('answer');
   const { mutate, isPending, error } = useMutationOnce(async (said: { answer: Answer; eventIds: string[] }) => {
     client.setQueryData(
       confirmationQuery(secret).queryKey,
@@ -101,7 +101,7 @@ function RequestView({ secret, request }: { secret: string; request: Confirmatio
     <StopMails
       secret={secret}
       wantsMails={request.wantsMails}
-      isMeant={wanted === 'stop'}
+      isMeant={chosenInMail === 'stop'}
       onStopped={() => client.setQueryData(confirmationQuery(secret).queryKey, { ...request, wantsMails: false })}
     />
   );
@@ -117,7 +117,7 @@ function RequestView({ secret, request }: { secret: string; request: Confirmatio
       title={t('stillOn:title')}
       intro={open.length > 0 ? t('stillOn:text', { count: open.length }) : t('stillOn:allAnswered')}
     >
-      {wanted === 'stop' && stop}
+      {chosenInMail === 'stop' && stop}
       {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       {open.length > 1 && (
         <ButtonRow>
@@ -137,12 +137,12 @@ function RequestView({ secret, request }: { secret: string; request: Confirmatio
           event={event}
           askedAt={askedAt}
           now={now}
-          usual={events.length > 1 ? null : wanted}
+          usual={events.length > 1 ? null : chosenInMail}
           isSending={isPending}
           onAnswer={(answer) => mutate({ answer, eventIds: [event.id] })}
         />
       ))}
-      {wanted !== 'stop' && stop}
+      {chosenInMail !== 'stop' && stop}
     </PageColumn>
   );
 }

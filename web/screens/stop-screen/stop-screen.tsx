@@ -80,7 +80,7 @@ function Ending({ secret, stop }: { secret: string; stop: AlertStop }) {
   // A follow that was ended in the profile does not exist any more.
   const isGone = what === 'follow' && follows.length === 0;
 
-  async function turn() {
+  async function toggle() {
     if (hasEnded) client.setQueryData(stopQuery(secret).queryKey, await call(resumeAlerts, { body: { secret } }));
     else {
       await call(stopAlerts, { query: { secret } });
@@ -90,7 +90,7 @@ function Ending({ secret, stop }: { secret: string; stop: AlertStop }) {
     await client.invalidateQueries({ queryKey: followsQuery().queryKey });
   }
 
-  const { mutate, isPending, error } = useMutationOnce(turn);
+  const { mutate, isPending, error } = useMutationOnce(toggle);
   return (
     <Card>
       <div>

@@ -14,7 +14,7 @@ export function VenueHead({ venue }: { venue: Venue }) {
   const { name, slug, town, displayName, dances, words } = venue;
   const title = town === name ? name : `${name}, ${town}`;
   const facts = [dances.map(nameOf).join(', '), displayName].filter(Boolean).join(' · ');
-  const said = words.replace(/\s+/g, ' ').slice(0, descriptionCharacters);
-  const description = [facts, said].filter(Boolean).join('. ') || t('venues:description', { name });
+  const excerpt = words.replace(/\s+/g, ' ').slice(0, descriptionCharacters);
+  const description = [facts, excerpt].filter(Boolean).join('. ') || t('venues:description', { name });
   return <Head title={title} description={description} path={venuePath(slug)} hasCard />;
 }
