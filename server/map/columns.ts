@@ -342,10 +342,10 @@ export class Columns {
 
   #write(row: number, event: MappedEvent): void {
     this.starts.forget(row, row + 1);
-    const place = deinterleave(event.morton);
+    const cell = deinterleave(event.morton);
     this.mortons[row] = event.morton;
-    this.xs[row] = place.column;
-    this.ys[row] = place.row;
+    this.xs[row] = cell.column;
+    this.ys[row] = cell.row;
     this.latitudes[row] = Math.round(event.latitude * stepsPerDegree);
     this.longitudes[row] = Math.round(event.longitude * stepsPerDegree);
     this.startsAt[row] = event.startsAt;

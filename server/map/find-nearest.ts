@@ -102,8 +102,8 @@ function quartersOf(columns: Columns, { level, column, row, first }: Square): Sq
   let from = first;
   for (let number = 0; number < 4; number += 1) {
     const end = columns.rowAt(code + (number + 1) * codes, from);
-    const place = { column: 2 * column + (number % 2), row: 2 * row + Math.floor(number / 2) };
-    if (end > from) quarters.push({ level: level + 1, ...place, first: from, end });
+    const cell = { column: 2 * column + (number % 2), row: 2 * row + Math.floor(number / 2) };
+    if (end > from) quarters.push({ level: level + 1, ...cell, first: from, end });
     from = end;
   }
   return quarters;

@@ -65,7 +65,7 @@ function all(model: ReadModel, query: Pick<EventsQuery, 'near'>) {
       ...(page?.next && { cursor: page.next }),
     });
     const { ids, dates = [] } = page;
-    found.push(...ids.map((id, place) => ({ id, dates: dates[place] })));
+    found.push(...ids.map((id, index) => ({ id, dates: dates[index] })));
   } while (page.next !== null);
   return { found, total: page.total };
 }

@@ -132,10 +132,10 @@ export class StartOrder {
   #dropChanged(first: number, changed: number): number {
     let kept = first;
     for (let nth = first; nth < first + orderedRows; nth += 1) {
-      const place = this.#places[nth] ?? 0;
-      this.#places[kept] = place;
+      const rowInBlock = this.#places[nth] ?? 0;
+      this.#places[kept] = rowInBlock;
       this.#starts[kept] = this.#starts[nth] ?? 0;
-      kept += 1 - ((changed >>> (place / pieceRows)) & 1);
+      kept += 1 - ((changed >>> (rowInBlock / pieceRows)) & 1);
     }
     return kept - first;
   }
@@ -176,10 +176,10 @@ function sortChanged(first: number, changed: number, { startsAt, endsAt }: Rows)
   let count = 0;
   for (let piece = 0; piece < 32; piece += 1) {
     if (((changed >>> piece) & 1) === 0) continue;
-    for (let place = piece * pieceRows; place < (piece + 1) * pieceRows; place += 1) {
-      const isFree = (endsAt[first + place] ?? 0) === 0;
-      const start = startsAt[first + place] ?? 0;
-      keys[count] = (isFree ? latestSecond : start) * keyOfSecond + place;
+    for (let rowInBlock = piece * pieceRows; rowInBlock < (piece + 1) * pieceRows; rowInBlock += 1) {
+      const isFree = (endsAt[first + rowInBlock] ?? 0) === 0;
+      const start = startsAt[first + rowInBlock] ?? 0;
+      keys[count] = (isFree ? latestSecond : start) * keyOfSecond + rowInBlock;
       count += 1;
     }
   }

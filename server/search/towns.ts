@@ -111,8 +111,8 @@ export class TownFinder {
   #likeWords(word: string): string[] {
     const whole: string[] = [];
     const beginnings: string[] = [];
-    this.#words.visitAlike(word, errorsAllowed(word), (place, isWhole) => {
-      (isWhole ? whole : beginnings).push(this.#words.list[place] ?? '');
+    this.#words.visitAlike(word, errorsAllowed(word), (index, isWhole) => {
+      (isWhole ? whole : beginnings).push(this.#words.list[index] ?? '');
     });
     return (whole.length > 0 ? whole : beginnings).slice(0, maxCorrections);
   }

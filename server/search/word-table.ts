@@ -49,7 +49,7 @@ export class WordTable {
   visitExact(typed: string, visit: Visit): void {
     const visitAll = (number: number, how: Likeness) => this.#visitAll(number, how, visit);
     const likenessOf = (word: string) => (word.length === typed.length ? likeness.whole : likeness.prefix);
-    this.#sorted.visitBeginning(typed, (place, word) => visitAll(this.#sortedNumbers[place] ?? 0, likenessOf(word)));
+    this.#sorted.visitBeginning(typed, (index, word) => visitAll(this.#sortedNumbers[index] ?? 0, likenessOf(word)));
     for (const word of this.#tail) if (word.startsWith(typed)) visitAll(this.#number(word), likenessOf(word));
   }
 
@@ -57,13 +57,13 @@ export class WordTable {
   visitAlike(typed: string, allowed: Allowed, visit: Visit): void {
     const visitAll = (number: number, how: Likeness) => this.#visitAll(number, how, visit);
     const likenessOf = (isWhole: boolean) => (isWhole ? likeness.withError : likeness.prefixWithError);
-    this.#sorted.visitAlike(typed, allowed, (place, isWhole) =>
-      visitAll(this.#sortedNumbers[place] ?? 0, likenessOf(isWhole)),
+    this.#sorted.visitAlike(typed, allowed, (index, isWhole) =>
+      visitAll(this.#sortedNumbers[index] ?? 0, likenessOf(isWhole)),
     );
     const tail = new SortedWords();
     for (const word of this.#tail.sort()) tail.push(word);
-    tail.visitAlike(typed, allowed, (place, isWhole) =>
-      visitAll(this.#number(tail.list[place] ?? ''), likenessOf(isWhole)),
+    tail.visitAlike(typed, allowed, (index, isWhole) =>
+      visitAll(this.#number(tail.list[index] ?? ''), likenessOf(isWhole)),
     );
   }
 

@@ -151,7 +151,7 @@ test('agrees on grouped series over all pages', () => {
       let cursor: string | undefined;
       do {
         const page = model.events({ area: box, filters, folds: true, limit: 10 * limit, cursor });
-        lines.push(...page.ids.map((id, place) => ({ id, dates: page.dates?.[place] })));
+        lines.push(...page.ids.map((id, index) => ({ id, dates: page.dates?.[index] })));
         cursor = page.next ?? undefined;
       } while (cursor !== undefined);
       expect(lines).toEqual([...expected.values()]);

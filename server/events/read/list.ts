@@ -74,7 +74,7 @@ export async function listMapEvents(tools: Pick<Tools, 'db' | 'map'>, query: Map
   const { ids, dates = [], ...page } = tools.map.events({ area, filters, limit, at, cursor, near, folds });
   const items = await eventsByIds(tools, ids);
   if (!near && !folds) return { ...page, items };
-  const datesOf = new Map(ids.map((id, place) => [id, dates[place]]));
+  const datesOf = new Map(ids.map((id, index) => [id, dates[index]]));
   return {
     ...page,
     items: items.map((event) => ({
