@@ -1,22 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { claimEvent, type SourceClaim } from '#contract/source-claims.ts';
-import { useSession } from '#web/accounts/session.ts';
 import { ApiError, call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
-import { homePath } from '#web/paths.ts';
 import { eventKey, personalKey } from '#web/query-keys.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import styles from './claim-dialog.module.css';
-import { type ClaimDialogProps, TakeoverForm } from './takeover-dialog.tsx';
+import { type ClaimDialogProps, ClaimFrame } from './claim-frame.tsx';
+import { TakeoverForm } from './takeover-dialog.tsx';
 
 const proofs = ['mail', 'word', 'administrator'] as const;
 type Proof = (typeof proofs)[number];
@@ -26,24 +22,10 @@ const maxWords = 500;
 
 /** Dialog to claim the source of an event, with the kinds of proof. */
 export function ClaimDialog({ event, isOpen, onClose }: ClaimDialogProps) {
-  const { t } = useTranslation();
-  const session = useSession();
-  const { pathname } = useLocation();
   return (
-    <Dialog title={t('sources:claim.title')} closeLabel={t('frame:close')} isOpen={isOpen} onClose={onClose}>
-      {session ? (
-        <ClaimForm event={event} onClose={onClose} />
-      ) : (
-        <div className={styles.form}>
-          <p>{t('sources:claim.logInText')}</p>
-          <div>
-            <ButtonLink to={homePath(pathname)} kind="primary">
-              {t('sources:claim.logIn')}
-            </ButtonLink>
-          </div>
-        </div>
-      )}
-    </Dialog>
+    <ClaimFrame isOpen={isOpen} onClose={onClose}>
+      <ClaimForm event={event} onClose={onClose} />
+    </ClaimFrame>
   );
 }
 

@@ -1,50 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { askForEvent, type EventClaim, maxClaimCharacters } from '#contract/event-claims.ts';
-import type { Event } from '#contract/events.ts';
-import { useSession } from '#web/accounts/session.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { myOrganisersQuery } from '#web/organisers/queries.ts';
-import { homePath, paths } from '#web/paths.ts';
+import { paths } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import styles from './claim-dialog.module.css';
-
-export interface ClaimDialogProps {
-  event: Event;
-  isOpen: boolean;
-  onClose: () => void;
-}
+import { type ClaimDialogProps, ClaimFrame } from './claim-frame.tsx';
 
 /** Dialog to request to take over an event from the account that added it. */
 export function TakeoverDialog({ event, isOpen, onClose }: ClaimDialogProps) {
-  const { t } = useTranslation();
-  const session = useSession();
-  const { pathname } = useLocation();
   return (
-    <Dialog title={t('sources:claim.title')} closeLabel={t('frame:close')} isOpen={isOpen} onClose={onClose}>
-      {session ? (
-        <TakeoverForm event={event} onClose={onClose} />
-      ) : (
-        <div className={styles.form}>
-          <p>{t('sources:claim.logInText')}</p>
-          <div>
-            <ButtonLink to={homePath(pathname)} kind="primary">
-              {t('sources:claim.logIn')}
-            </ButtonLink>
-          </div>
-        </div>
-      )}
-    </Dialog>
+    <ClaimFrame isOpen={isOpen} onClose={onClose}>
+      <TakeoverForm event={event} onClose={onClose} />
+    </ClaimFrame>
   );
 }
 
