@@ -8,22 +8,21 @@ import { findEntries, findLatest, findLatestOfEach, insertEntry, updateDetails }
 export interface NewAuditEntry {
   at: Date;
   action: AuditAction;
-  /** Who did it; null where the server itself did. */
+  /** Id of the user; null for the server itself. */
   actorId: string | null;
   subject: AuditEntry['subject'];
   /** Which fields changed, from what to what (`diff`), or the reason that was given. No secrets. */
   details?: Record<string, unknown>;
 }
 
-/** What a field was, and what it is now. */
 interface Change {
   from: unknown;
   to: unknown;
 }
 
 /**
- * Writes a line of the audit trail: who did what to whom, and when. Called with the `db` of the transaction that does
- * it, so that there is no deed without its line and no line without its deed. Gives the id of the line.
+ * Adds an entry to the audit trail, and returns its id. Call it with the `db` of the transaction that makes the change, so that both
+ * are committed together.
  */
 export async function recordAudit(
   db: Db,
@@ -43,12 +42,12 @@ export async function recordAudit(
   return id;
 }
 
-/** Says in a line that is there what has come to it: where one deed is done in several transactions. */
+/** Replaces the details of an entry, for changes made in several transactions. */
 export async function updateAuditDetails(db: Db, id: string, details: Record<string, unknown>): Promise<void> {
   await updateDetails(db, id, JSON.stringify(details));
 }
 
-/** The fields that are not the same in both, each with what it was and what it is. */
+/** Returns the fields of `after` that differ from `before`, with both values. */
 export function diff(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, Change> {
   const differing = Object.keys(after).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
@@ -56,7 +55,7 @@ export function diff(before: Record<string, unknown>, after: Record<string, unkn
   return Object.fromEntries(differing.map((field) => [field, { from: before[field], to: after[field] }]));
 }
 
-/** Whether someone else than this person was the last to do this to any of these. */
+/** Returns whether the latest entry with this action on any of the subjects is by another user. */
 export async function wasDoneByOthers(
   db: Db,
   action: AuditAction,
@@ -67,7 +66,7 @@ export async function wasDoneByOthers(
   return latest !== undefined && latest.actor_id !== personId;
 }
 
-/** What was noted, by id, when this was last done to each of these. */
+/** Returns the details of the latest entry with this action for each subject, by id. */
 export async function lastDetails(
   db: Db,
   action: AuditAction,
@@ -77,7 +76,7 @@ export async function lastDetails(
   return new Map(lines.map(({ subject_id, details }) => [subject_id, details]));
 }
 
-/** The audit trail, newest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
+/** Returns a page of the audit trail, newest first. Throws `invalid-input` for an invalid cursor. */
 export async function listTrail(
   { db }: { db: Db },
   { subject, actor, limit, cursor }: Output<typeof listTrailEndpoint, 'query'>,

@@ -9,12 +9,11 @@ export async function insertEntry(db: Db, entry: Insertable<Tables['trail']>): P
   await db.insertInto('trail').values(entry).execute();
 }
 
-/** Takes up what has come to it since. */
 export async function updateDetails(db: Db, id: string, details: string): Promise<void> {
   await db.updateTable('trail').set({ details }).where('id', '=', id).execute();
 }
 
-/** Newest first: what was done to one thing, what one person did, or all. */
+/** Returns entries about one subject, by one user, or all; newest first. */
 export async function findEntries(
   db: Db,
   wanted: { subjectId: string | undefined; actorId: string | undefined },
@@ -31,7 +30,7 @@ export async function findEntries(
   return newestFirst(entries, { by: 'trail.at', id: 'trail.id' }, after, limit).execute();
 }
 
-/** Of each of these, the newest line about this being done to it. */
+/** Returns the newest entry with this action for each subject. */
 export async function findLatestOfEach(db: Db, action: AuditAction, subjectIds: readonly string[]) {
   return db
     .selectFrom('trail')
@@ -45,7 +44,7 @@ export async function findLatestOfEach(db: Db, action: AuditAction, subjectIds: 
     .execute();
 }
 
-/** The newest line about this being done to any of these. */
+/** Returns the newest entry with this action on any of the subjects. */
 export async function findLatest(db: Db, action: AuditAction, subjectIds: readonly string[]) {
   return db
     .selectFrom('trail')

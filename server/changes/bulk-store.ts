@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-/** What PostgreSQL calls the columns that bulk imports fill. */
+/** PostgreSQL types of the columns that bulk imports fill. */
 const types = {
   id: 'uuid',
   town: 'text',
@@ -35,7 +35,7 @@ const types = {
   town_key: 'text',
 } as const;
 
-/** Rows of a table, a column at a time: the values of each, in one order. */
+/** Rows of a table as columns: arrays of values in the same order. */
 export type BulkColumns<Table extends keyof Tables> = {
   [Column in keyof Insertable<Tables[Table]> & keyof typeof types]: readonly Insertable<Tables[Table]>[Column][];
 };

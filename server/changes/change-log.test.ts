@@ -9,7 +9,7 @@ import { aFilledForm, send, venues } from '#testing/organiser.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { lastPosition } from './service.ts';
 
-/** What each thing that people do to events leaves in the change log: the kinds, by the names of their events. */
+/** Returns the kinds of change in the log, by the names of their events. */
 
 const db = await testDatabase();
 const { app, tools, setTime, clear } = await testApp(db);
@@ -23,14 +23,14 @@ beforeEach(async () => {
   admin = await aPerson(tools, { roles: [...administrator] });
 });
 
-/** The kinds that `work` leaves in the log, in its order; all about the same event, unless it says which. */
+/** Returns the kinds that `work` adds to the log, in order; with names if they are about several events. */
 async function logged(work: () => Promise<unknown>): Promise<string[]> {
   const before = await lastPosition(db);
   await work();
   return (await kindsSince(db, before)).map(([, kind]) => kind);
 }
 
-/** The same, with the day on which each event starts. */
+/** Like `kindsOf`, with the start day of each event. */
 async function loggedByDay(work: () => Promise<unknown>): Promise<string[]> {
   const before = await lastPosition(db);
   await work();
@@ -51,8 +51,8 @@ async function anAddedEvent(given: object = {}) {
   return { id: body.id as string, form, change };
 }
 
-describe('the change log tells', () => {
-  test('that an event was added, once, also when it is sent twice', async () => {
+describe('the change log records', () => {
+  test('an added event once, even if it is sent twice', async () => {
     const id = '01a9a1c4-0000-7000-8000-000000000001';
     const form = await aFilledForm(db, { id });
     const twice = () => Promise.all([organise('POST', '', form), organise('POST', '', form)]);
@@ -71,13 +71,13 @@ describe('the change log tells', () => {
     expect(await logged(() => change(changes))).toEqual([kind]);
   });
 
-  test('that its dances are others', async () => {
+  test('a change of dances', async () => {
     const { change } = await anAddedEvent();
     const dance = await aDance(db);
     expect(await logged(() => change({ dances: [{ id: dance.id }] }))).toEqual(['changed']);
   });
 
-  test('that its picture is another one', async () => {
+  test('a change of the picture', async () => {
     const { id } = await anAddedEvent();
     const file = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#a36' } })
       .png()
@@ -97,7 +97,7 @@ describe('the change log tells', () => {
     expect(await logged(() => organise('DELETE', `/${id}/picture`))).toEqual(['changed']);
   });
 
-  test('that it is cancelled, reinstated, deleted and restored, and nothing when it was so already', async () => {
+  test('cancelled, reinstated, deleted and restored events, but no repeated action', async () => {
     const { id } = await anAddedEvent();
     for (const [method, path, kind] of [
       ['POST', 'cancellation', 'cancelled'],
@@ -111,7 +111,7 @@ describe('the change log tells', () => {
     }
   });
 
-  test('nothing of what is refused', async () => {
+  test('no rejected change', async () => {
     const { id, change } = await anAddedEvent();
     expect(await logged(() => change({ dateEnd: '2027-05-08T20:00' }))).toEqual([]);
     expect(await logged(() => change({ version: 7, name: 'Práctica' }))).toEqual([]);
@@ -119,7 +119,7 @@ describe('the change log tells', () => {
     expect(await logged(async () => organise('POST', '', { ...(await aFilledForm(db)), name: '' }))).toEqual([]);
   });
 
-  test('what the administration hides as deleted, and as restored when it is taken back', async () => {
+  test('events hidden by an administrator as deleted, and shown again as restored', async () => {
     const [one, other] = [await anEvent(db), await anEvent(db)];
     expect(await logged(() => manage('hide', [one.id, other.id]))).toEqual(['deleted', 'deleted']);
     expect(await logged(() => manage('unhide', [one.id]))).toEqual(['restored']);
@@ -129,7 +129,7 @@ describe('the change log tells', () => {
     expect(await logged(() => manage('restore', [one.id, other.id]))).toEqual(['restored', 'restored']);
   });
 
-  test('that an event was hidden for a report, and is back when the report is opened again', async () => {
+  test('events hidden because of a report, and restored when the report is reopened', async () => {
     const event = await anEvent(db);
     await send(app, 'POST', `${address}/${event.id}/reports`, {}, { reason: 'spam' });
     const [report] = (await send(app, 'GET', '/api/internal/reports', admin)).body;
@@ -139,7 +139,7 @@ describe('the change log tells', () => {
     expect(await logged(() => send(app, 'PATCH', path, admin, { resolution: 'dismissed' }))).toEqual([]);
   });
 
-  test('that events went with an account, or have lost a name', async () => {
+  test('events deleted with an account, or kept without its name', async () => {
     const leave = (who: typeof organiser, events: 'keep' | 'delete') => () =>
       send(app, 'POST', '/api/internal/profile/deletion', who, { events });
     await anEvent(db, { createdBy: organiser });
@@ -150,13 +150,13 @@ describe('the change log tells', () => {
     expect(await logged(leave(another, 'keep'))).toEqual(['changed']);
   });
 
-  test('nothing of an account that is suspended, whose events stay', async () => {
+  test('no change when an account is suspended, because its events stay', async () => {
     await anEvent(db, { createdBy: organiser });
     const suspend = () => send(app, 'PATCH', `/api/internal/users/${organiser.id}`, admin, { isSuspended: true });
     expect(await logged(suspend)).toEqual([]);
   });
 
-  test('which events have another style or type since two were merged', async () => {
+  test('events whose style or type changed in a merge', async () => {
     const [dance, otherDance] = [await aDance(db), await aDance(db)];
     const [type, otherType] = [await anEventType(db), await anEventType(db)];
     await anEvent(db, { dances: [dance], type });
@@ -170,10 +170,10 @@ describe('the change log tells', () => {
   });
 });
 
-describe('of a series the change log tells', () => {
+describe('for a series, the change log records', () => {
   const saturdays = { dateStart: '2027-05-08T21:00', dateEnd: '2027-05-08T23:30', repeat: 'FREQ=WEEKLY;COUNT=4' };
 
-  test('each date that was added, changed, cancelled or deleted with others, and those alone', async () => {
+  test('each date that was added, changed, cancelled or deleted, and no other', async () => {
     const { repeat, ...single } = saturdays;
     const before = await lastPosition(db);
     const { id, change } = await anAddedEvent({ ...single, repeat });
@@ -194,7 +194,7 @@ describe('of a series the change log tells', () => {
     expect(await loggedByDay(() => organise('DELETE', `/${id}`))).toEqual(['05-08 deleted']);
   });
 
-  test('what another rule drops as cancelled, what it gives again as reinstated, and what is new as added', async () => {
+  test('dates dropped by a new rule as cancelled, dates back as reinstated, new ones as added', async () => {
     const { change } = await anAddedEvent(saturdays);
     const everyTwoWeeks = () => change({ repeat: 'FREQ=WEEKLY;INTERVAL=2;COUNT=3' });
     expect(await loggedByDay(everyTwoWeeks)).toEqual([
@@ -210,7 +210,7 @@ describe('of a series the change log tells', () => {
     ]);
   });
 
-  test('that what comes back with a rule has moved meanwhile', async () => {
+  test('dates that come back at another time as moved', async () => {
     const { change } = await anAddedEvent(saturdays);
     await change({ repeat: 'FREQ=WEEKLY;COUNT=3' });
     const back = () => change({ dateStart: '2027-05-08T20:00', repeat: 'FREQ=WEEKLY;COUNT=4' });
@@ -224,7 +224,7 @@ describe('of a series the change log tells', () => {
   });
 });
 
-test('each line has the next position and its time, which is the event’s time of change', async () => {
+test('each line has the next position and the time of change of its event', async () => {
   const before = await lastPosition(db);
   const { id, change } = await anAddedEvent();
   setTime(new Date(tools.clock().getTime() + 60_000));

@@ -7,7 +7,7 @@ import type { EventState } from './kinds.ts';
 export type EventRow = Insertable<Tables['events']>;
 export type EventColumns = Omit<UpdateObject<Tables, 'events'>, 'id' | 'created_at' | 'changed_at'>;
 
-/** What events get each for itself. */
+/** Columns with a different value for each event. */
 export interface OwnColumns {
   id: string;
   venue: string;
@@ -23,7 +23,7 @@ const stateColumns = [
     events.morton)::text)`.as('whenAndWhere'),
 ] as const;
 
-/** What events were, and what they are now; in the order of their ids, so that two who change many never wait in a circle. */
+/** Updates events and returns their states before and after. Locks them in the order of their ids, to avoid deadlocks. */
 export async function updateEvents(
   db: Db,
   ids: readonly string[],
@@ -57,7 +57,7 @@ export async function updateEvents(
   }));
 }
 
-/** What each of these events gets, for one statement about all of them. */
+/** Returns expressions that give each event its own values in one statement. */
 export function ownColumns(rows: readonly OwnColumns[]) {
   const json = JSON.stringify(Object.fromEntries(rows.map(({ id, ...columns }) => [id, columns])));
   const own = (column: keyof OwnColumns) => sql`${json}::jsonb -> events.id::text ->> ${sql.lit(column)}`;
@@ -69,12 +69,12 @@ export function ownColumns(rows: readonly OwnColumns[]) {
   };
 }
 
-/** Strictly later than before, also where another server's clock is ahead. */
+/** Returns a time after the previous change, even if the clock of another server was ahead. */
 function laterChange(now: Date): RawBuilder<Date> {
   return sql<Date>`greatest(${now}::timestamptz(3), changed_at + interval '1 millisecond')`;
 }
 
-/** A statement takes 65,535 values, which are some two thousand events. */
+/** PostgreSQL allows 65,535 parameters per statement, about two thousand events. */
 const batchSize = 500;
 
 export async function insertEvents(db: Db, events: readonly EventRow[]): Promise<void> {
@@ -85,7 +85,7 @@ export async function insertEvents(db: Db, events: readonly EventRow[]): Promise
       .execute();
 }
 
-/** With their dances, slugs, reports, and what people saved of them. */
+/** Deletes events with their dances, slugs, reports and saved copies. */
 export async function deleteEvents(db: Db, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('events').where('id', '=', anyOf(ids)).execute();
 }

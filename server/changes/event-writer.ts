@@ -5,30 +5,29 @@ import * as store from './event-store.ts';
 import { type ChangeKind, type EventState, kindsBetween } from './kinds.ts';
 import { takeSlugs } from './take-slugs.ts';
 
-/** An event that is not there yet; it gets the first free slug that is like its wish. */
+/** A new event. It gets `slugWish` as its slug, or the first free numbered variant. */
 export type NewEvent = Omit<store.EventRow, 'slug' | 'created_at' | 'changed_at' | 'deleted_at'> & {
   preferredSlug: string;
 };
 
-/** Many events at once, as columns. Each has a slug that was found to be free. */
+/** Many new events as columns. All slugs must be free. */
 export interface Bulk {
   places: BulkColumns<'places'>;
-  /** Each with a slug that was found to be free. */
   venues: Omit<BulkColumns<'venues'>, 'link' | 'created_at' | 'changed_at'>;
   events: Omit<BulkColumns<'events'>, 'changed_at'>;
   dances: BulkColumns<'event_dances'>;
 }
 
-/** A style that is merged may have a hundred thousand events, and no statement may take longer than half a minute. */
+/** Limits the duration of a statement: a merged style may have a hundred thousand events. */
 const updateBatchSize = 5000;
-/** Values of their own are looked up row by row. */
+/** Smaller, because individual values are looked up row by row. */
 const ownValuesBatchSize = 500;
 
-/** Writes events in one transaction, and remembers what the change log is told of it in the end. */
+/** Writes events in one transaction, and collects the lines for the change log. */
 export class EventWriter {
-  /** The transaction: whatever else belongs to it is written here too. */
+  /** The transaction, for everything else that is committed with the events. */
   readonly db: Db;
-  /** When all of this happens. */
+  /** The time of all changes. */
   readonly now: Date;
   readonly #changed = new Map<string, { before: EventState | undefined; after: EventState | undefined }>();
   #isNoted = false;
@@ -38,7 +37,7 @@ export class EventWriter {
     this.now = now;
   }
 
-  /** Adds events with the same dances. Gives the slugs that they have got, in their order. */
+  /** Adds events with the same dances, and returns their slugs in the same order. */
   async add(events: readonly NewEvent[], danceIds: readonly string[]): Promise<string[]> {
     const slugs = await takeSlugs(
       this.db,
@@ -73,7 +72,7 @@ export class EventWriter {
     this.#recordAdded(events.id);
   }
 
-  /** Gives events the same new values, and to each a later time of change; those without values too. */
+  /** Sets the same values on all given events, and updates `changed_at`, even without values. */
   async change(ids: readonly string[], columns: store.EventColumns): Promise<void> {
     for (let first = 0; first < ids.length; first += updateBatchSize) {
       const some = ids.slice(first, first + updateBatchSize);
@@ -84,7 +83,7 @@ export class EventWriter {
     }
   }
 
-  /** Gives each event values of its own, beside those that all of them get. */
+  /** Sets individual values on each event, and common ones on all. */
   async changeEach(rows: readonly store.OwnColumns[], columns: store.EventColumns): Promise<void> {
     for (let first = 0; first < rows.length; first += ownValuesBatchSize) {
       const some = rows.slice(first, first + ownValuesBatchSize);
@@ -93,14 +92,14 @@ export class EventWriter {
     }
   }
 
-  /** Removes the rows of events. Only for what never was an event of anybody: people's are marked as deleted. */
+  /** Deletes rows. Only for sample data and imports; events of users are marked as deleted instead. */
   async remove(ids: readonly string[]): Promise<void> {
-    // First, so that the change log has a line for those that were shown.
+    // Adds lines to the change log for events that were visible.
     await this.change(ids, { deleted_at: this.now });
     await store.deleteEvents(this.db, ids);
   }
 
-  /** Takes the first free slug like a wish for an event that is there, or one that it has had; the others go on leading to it. */
+  /** Reserves and returns a free slug for an existing event, or a former slug of it. Its other slugs redirect. */
   async takeSlug(eventId: string, preferredSlug: string): Promise<string> {
     const [slug = preferredSlug] = await takeSlugs(this.db, [{ ownerId: eventId, slug: preferredSlug }]);
     return slug;
@@ -112,7 +111,7 @@ export class EventWriter {
     await this.#touch(ids);
   }
 
-  /** Gives all events of one dance another one, and says how many they are. */
+  /** Replaces a dance by another one in all events, and returns their number. */
   async mergeDances(from: string, into: string): Promise<number> {
     const ids = await store.idsOfDance(this.db, from);
     await this.#touch(ids);
@@ -120,7 +119,7 @@ export class EventWriter {
     return ids.length;
   }
 
-  /** Gives all events of one type another one, and says how many they are. */
+  /** Replaces a type by another one in all events, and returns their number. */
   async mergeTypes(from: string, into: string): Promise<number> {
     const ids = await store.idsOfType(this.db, from);
     await this.change(ids, { type_id: into });
@@ -131,7 +130,7 @@ export class EventWriter {
     return store.insertPlace(this.db, place);
   }
 
-  /** Takes away of these places those where nothing happens any more. */
+  /** Deletes those of the given places that no event uses. */
   removeUnusedPlaces(ids: readonly string[]): Promise<void> {
     return store.deleteUnusedPlaces(this.db, ids);
   }
@@ -140,30 +139,30 @@ export class EventWriter {
     return store.insertSeries(this.db, { id, rule, left_out: leftOut, created_at: this.now });
   }
 
-  /** The rule that a series has from now on, and the days that it leaves out. */
+  /** Sets the rule of a series and its excluded days. */
   changeSeries(id: string, rule: string, leftOut: number[]): Promise<void> {
     return store.updateSeries(this.db, id, { rule, left_out: leftOut });
   }
 
-  /** Writes a line of the audit trail. Where events have changed there is at least one. */
+  /** Adds an audit entry. At least one is needed if events were changed. */
   async recordAudit(entry: Omit<NewAuditEntry, 'at'>): Promise<string> {
     const id = await recordAudit(this.db, { ...entry, at: this.now });
     this.#isNoted = true;
     return id;
   }
 
-  /** Says it in the line of an earlier transaction, which did a piece of the same. */
+  /** Updates the audit entry of an earlier transaction that did a part of the same change. */
   async appendAuditDetails(id: string, details: Record<string, unknown>): Promise<void> {
     await updateAuditDetails(this.db, id, details);
     this.#isNoted = true;
   }
 
-  /** Whether somebody has noted what was done. */
+  /** Whether an audit entry was written. */
   get isAudited(): boolean {
     return this.#isNoted;
   }
 
-  /** What the change log is told, in the order in which events were touched. */
+  /** Returns the lines for the change log, in the order in which events were changed. */
   lines(): { eventId: string; kind: ChangeKind }[] {
     return [...this.#changed].flatMap(([eventId, { before, after }]) =>
       kindsBetween(before, after).map((kind) => ({ eventId, kind })),
@@ -174,7 +173,7 @@ export class EventWriter {
     for (const id of ids) this.#changed.set(id, { before: undefined, after: undefined });
   }
 
-  /** Stamps those that nothing else has stamped. */
+  /** Updates `changed_at` of events that were not changed otherwise. */
   #touch(ids: readonly string[]): Promise<void> {
     return this.change(
       ids.filter((id) => !this.#changed.has(id)),

@@ -2,16 +2,16 @@ import type { Tables } from '#server/database/tables.ts';
 
 export type ChangeKind = Tables['event_changes']['kind'];
 
-/** What the kind of a change depends on. */
+/** The properties of an event that decide the kind of a change. */
 export interface EventState {
   state: 'standing' | 'cancelled' | 'deleted';
-  /** Another text as soon as time or place are others. */
+  /** Differs if and only if time or place differ. */
   whenAndWhere: string;
 }
 
 /**
- * What happened to an event between two moments; before it was added it was not. What comes back at another time is
- * `reinstated` and `moved`. To what is deleted and stays so, nothing happens that has a name of its own.
+ * Returns the kinds of change between two states; `before` is undefined for a new event. An event may be both `reinstated` and
+ * `moved`. Changes of a deleted event are `changed`.
  */
 export function kindsBetween(before: EventState | undefined, after: EventState | undefined): ChangeKind[] {
   if (!before || !after) return ['added'];

@@ -8,8 +8,8 @@ interface NewLine {
 }
 
 /**
- * Appends to the log, in the order given. From here to the commit everyone else who appends waits, so that positions are
- * given in the order of the commits: the last statement of its transaction.
+ * Appends lines in the given order. Must be the last statement of the transaction: it locks the head of the log until the commit,
+ * so that positions follow the order of commits.
  */
 export async function appendLines(db: Db, lines: readonly NewLine[], at: Date): Promise<void> {
   if (lines.length === 0) return;
@@ -22,7 +22,8 @@ export async function appendLines(db: Db, lines: readonly NewLine[], at: Date): 
     select head.position - ${count}::int + nth, event_id, kind, ${at}::timestamptz
     from head, unnest(${eventIds}::uuid[], ${kinds}::text[]) with ordinality as line (event_id, kind, nth)
   `.execute(db);
-  if (numAffectedRows !== BigInt(count)) throw new Error('The change log has lost its head.');
+  if (numAffectedRows !== BigInt(count))
+    throw new Error('The change log has no head: the row of event_change_head is missing.');
 }
 
 export async function readHead(db: Db): Promise<number> {
@@ -30,7 +31,7 @@ export async function readHead(db: Db): Promise<number> {
   return Number(position);
 }
 
-/** What stands at a position, where nothing is given at the last one; and which log it is. Both at one moment. */
+/** Returns the line at a position, by default the last one, and the id of the log, in one snapshot. */
 export async function readPlace(db: Db, at?: number) {
   const place = await db
     .selectFrom('event_change_head as head')
@@ -42,7 +43,7 @@ export async function readPlace(db: Db, at?: number) {
   return { ...place, position: at ?? Number(place.position) };
 }
 
-/** The lines after a position and the head, both at one moment. */
+/** Returns the lines after a position and the position of the last one, in one snapshot. */
 export async function readLines(db: Db, after: number, limit: number) {
   const rows = await db
     .selectFrom('event_change_head as head')
@@ -70,12 +71,11 @@ export async function readLines(db: Db, after: number, limit: number) {
   };
 }
 
-/** The first lines of the log. */
 export async function readFirstLines(db: Db, limit: number): Promise<{ position: string; at: Date }[]> {
   return db.selectFrom('event_changes').select(['position', 'at']).orderBy('position').limit(limit).execute();
 }
 
-/** Removes the beginning of the log, up to a position and with it. */
+/** Deletes the lines up to and including a position. */
 export async function deleteLinesUpTo(db: Db, position: string): Promise<void> {
   await db.deleteFrom('event_changes').where('position', '<=', position).execute();
 }

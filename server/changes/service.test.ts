@@ -18,8 +18,8 @@ const tools = { db, clock: () => now, map };
 const event = (id: string) => db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const auditFields = { action: 'event-changed', actorId: null } as const;
 
-describe('the door', () => {
-  test('stamps, notes and logs what is written, and has the map catch up, all of it or nothing', async () => {
+describe('changeEvents', () => {
+  test('writes event, audit entry and change log, and updates the map, or nothing', async () => {
     const { id, changed_at } = await anEvent(db, { changedAt: new Date(now.getTime() + 86_400_000) });
     const before = await lastPosition(db);
     const rename = (refusal?: Error) =>
@@ -38,25 +38,25 @@ describe('the door', () => {
     ]);
 
     await rename();
-    // Its time was ahead, by another server's clock: the new one is later all the same.
+    // The event was last changed by a server whose clock was ahead.
     expect(await event(id)).toMatchObject({ name: 'Práctica', changed_at: new Date(changed_at.getTime() + 1) });
     expect(await db.selectFrom('trail').select(['subject_id', 'at']).execute()).toEqual([{ subject_id: id, at: now }]);
     expect([await kindsSince(db, before), rounds]).toEqual([[[id, 'changed']], 1]);
   });
 
-  test('lets nobody through who notes nothing', async () => {
+  test('throws if events change without an audit entry', async () => {
     const { id } = await anEvent(db);
     const silently = changeEvents(tools, (events) => events.change([id], { name: 'Práctica' }));
-    await expect(silently).rejects.toThrow('no trail says by whom');
+    await expect(silently).rejects.toThrow('without an audit entry');
     expect((await event(id)).name).not.toBe('Práctica');
   });
 
-  test('is the outermost transaction', async () => {
+  test('throws inside another transaction', async () => {
     const inside = db.transaction().execute((db) => changeEvents({ ...tools, db }, async () => {}));
-    await expect(inside).rejects.toThrow('no inner transaction');
+    await expect(inside).rejects.toThrow('inside a transaction');
   });
 
-  test('takes more new events at once than the values of one statement', async () => {
+  test('adds more events than one statement can have parameters', async () => {
     const { slug, created_at, changed_at, deleted_at, facts, programme, fact_bits, ...like } = await anEvent(db);
     const several = Array.from({ length: 2500 }, (_, nth) => ({
       ...{ ...like, id: crypto.randomUUID(), preferredSlug: `milonga-of-${nth}` },
@@ -70,7 +70,7 @@ describe('the door', () => {
     expect(Number(count)).toBe(2501);
   });
 
-  test('tells of an event once what all of a transaction did to it', async () => {
+  test('logs the changes of one transaction to an event once', async () => {
     const { id } = await anEvent(db);
     const before = await lastPosition(db);
     await importEvents(tools, async (events) => {
@@ -82,8 +82,8 @@ describe('the door', () => {
   });
 });
 
-describe('who follows the change log', () => {
-  test('reads it in pieces of any size, without a gap', async () => {
+describe('reading the change log', () => {
+  test('works in batches of any size, without a gap', async () => {
     const start = await lastPosition(db);
     const { id } = await anEvent(db);
     for (const deleted_at of [now, null, now, null]) await changeEvent(db, id, { deleted_at });
@@ -103,7 +103,7 @@ describe('who follows the change log', () => {
     }
   });
 
-  test('is told of a gap where lines are gone, the next one or all, and where the log ends before', async () => {
+  test('reports a gap if the next lines were deleted, or the log ends before the position', async () => {
     const start = await lastPosition(db);
     await anEvent(db);
     await breakChangeLog(db);
@@ -111,18 +111,18 @@ describe('who follows the change log', () => {
     await anEvent(db);
     const { changes, hasGap } = await readChanges(db, start, 10);
     expect([changes.length, hasGap]).toEqual([1, true]);
-    // As when a backup is put back that is older than who reads.
+    // The state after an older backup was restored.
     const end = await lastPosition(db);
     expect(await readChanges(db, end, 10)).toEqual({ changes: [], hasGap: false });
     expect(await readChanges(db, end + 3, 10)).toEqual({ changes: [], hasGap: true });
   });
 });
 
-test('every night the lines that are older than a month go, from the beginning of the log', async () => {
+test('deletes lines older than a month every night, from the beginning of the log', async () => {
   const days = (ago: number) => ({ ...tools, clock: () => new Date(now.getTime() - ago * 86_400_000) });
   const start = await lastPosition(db);
   const { id } = await anEvent(db);
-  // A clock that is behind does not tear a hole into the log.
+  // A clock that is behind leaves no hole in the log.
   for (const ago of [40, 31, 29, 35, 2]) await importEvents(days(ago), (events) => events.change([id], {}));
   await db
     .deleteFrom('event_changes')

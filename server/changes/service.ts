@@ -7,7 +7,6 @@ import { type NewEvent as AddedEvent, EventWriter as Writer } from './event-writ
 import type { ChangeKind as Kind } from './kinds.ts';
 import * as log from './log-store.ts';
 
-/** What the door is handed. The map is above it, and only told to look. */
 interface ImportTools {
   db: Db;
   clock: Clock;
@@ -16,16 +15,15 @@ interface ChangeTools extends ImportTools {
   map: { catchUp(): Promise<void> };
 }
 
-/** Writes events in one transaction. Only `changeEvents` and `importEvents` hand one out. */
+/** Writes events in one transaction. Provided only by `changeEvents` and `importEvents`. */
 export type EventWriter = Omit<Writer, 'lines' | 'isAudited'>;
 export type NewEvent = AddedEvent;
 export type EventColumns = Columns;
 
 /**
- * The door: whoever adds, changes, cancels, deletes or restores events does it with the writer that `work` is handed. All
- * that is written with it, and with its `db`, happens or nothing; it is stamped, stands in the audit trail and in the
- * change log, and the map has it when this is done. `work` may run several times, so it touches nothing else. It is always
- * the outermost transaction: the log is written last. What `work` refuses with is what this refuses with.
+ * The only way to write events. Runs `work` in a transaction, then appends the changes to the change log, and resolves once the map
+ * has them. `work` must write an audit entry, and may run several times, so it must have no other side effects. Throws what `work`
+ * throws, and an error if `db` is already a transaction.
  */
 export async function changeEvents<Result>(
   tools: ChangeTools,
@@ -36,7 +34,7 @@ export async function changeEvents<Result>(
   return result;
 }
 
-/** The same for what nobody in particular does: samples and imports. The audit trail tells nothing of it, and the map follows by itself. */
+/** Like `changeEvents` for sample data and imports: without an audit entry, and without waiting for the map. */
 export async function importEvents<Result>(
   tools: ImportTools,
   work: (events: EventWriter) => Promise<Result>,
@@ -49,51 +47,50 @@ async function writeEvents<Result>(
   work: (events: EventWriter) => Promise<Result>,
   { isImport = false } = {},
 ): Promise<Result> {
-  if (db.isTransaction) throw new Error('The change log is written last: events are changed in no inner transaction.');
+  if (db.isTransaction)
+    throw new Error('Events cannot be changed inside a transaction, because the change log must be written last.');
   const attempt = async (transaction: Db) => {
     const events = new Writer(transaction, clock());
     const result = await work(events);
     const lines = events.lines();
     if (lines.length > 0 && !events.isAudited && !isImport)
-      throw new Error('Events have changed, and no trail says by whom.');
+      throw new Error('Events were changed without an audit entry. Call events.note() in the same transaction.');
     await log.appendLines(transaction, lines, events.now);
     return result;
   };
-  // The same id sent twice in one moment: the second one comes once more when the first is done.
+  // If the same id is sent twice at the same time, the second one is retried after the first.
   return transact(db, attempt, [uniqueViolation]);
 }
 
 /**
- * What happened to an event: `added`; `moved` to another time or place; `cancelled` and `reinstated`; `deleted` (by its organiser or
- * hidden by the administration: what followers see is the same) and `restored`; `changed` in anything else.
+ * Kinds of change: `added`; `moved` (time or place); `cancelled` and `reinstated`; `deleted` (by the organiser, or hidden by an
+ * administrator) and `restored`; `changed` for the rest.
  */
 export type ChangeKind = Kind;
 
 /** A line of the change log. */
 export interface EventChange {
-  /** From 1 up; the line after it has the next number. */
+  /** Consecutive numbers from 1. */
   position: number;
   eventId: string;
   kind: ChangeKind;
-  /** By the clock of the server that did it: later lines may have earlier times. */
+  /** By the clock of the server that made the change, so later lines may have earlier times. */
   at: Date;
 }
 
 interface ChangesAfter {
   changes: EventChange[];
-  /** What came right after the position is gone, or the log ends before it: begin anew. */
+  /** Lines after the position were trimmed, or the log ends before it: read all events again. */
   hasGap: boolean;
 }
 
 /**
- * The next lines of the change log after a position (0: from the beginning), at most `limit`.
+ * Returns up to `limit` lines of the change log after a position (0 for the beginning).
  *
- * Everyone who follows it, on whichever server, reads the same lines in the same order, each once: positions are given in
- * the order of the commits, so that nothing turns up later below a position that has been read, whatever else is under way,
- * and the order survives a dump. A change and its line are seen together. An event has one line, or two, for all that one
- * transaction did to it; what it is now, the event itself says, which may have changed since. Lines are kept for 30 days
- * (`trimEventChanges`). Who was away for longer, or comes from before an older backup was put back, is told of a gap: they
- * take `lastPosition`, then read the events themselves, and go on from there.
+ * Positions follow the order of commits, so no line appears later below a position that was read, and all servers read the same
+ * lines in the same order. A change and its line become visible together. One transaction writes one or two lines per event; read
+ * the event itself for its current state. Lines are kept for 30 days (`trimEventChanges`). A reader that was away for longer, or
+ * is ahead of a restored backup, gets `hasGap`: it must take `lastPosition`, read all events, and continue from there.
  */
 export async function readChanges(db: Db, after: number, limit: number): Promise<ChangesAfter> {
   const { head, lines } = await log.readLines(db, after, limit);
@@ -101,14 +98,14 @@ export async function readChanges(db: Db, after: number, limit: number): Promise
   return { changes: lines, hasGap: first ? first.position !== after + 1 : head !== after };
 }
 
-/** Where the change log ends: what is read from the tables after this has all changes up to here, and perhaps later ones. */
+/** Returns the last position. Tables read afterwards contain all changes up to it, and possibly later ones. */
 export async function lastPosition(db: Db): Promise<number> {
   return log.readHead(db);
 }
 
 /**
- * A place in the change log, for those who come back to it in another process: whether it is still the same log up to
- * there, `stillExists` says. `line` is what stands there; empty where that has been trimmed, or nothing has happened yet.
+ * A position in the change log that outlives the process. `stillExists` returns whether the log is still the same up to it.
+ * `line` is the content at the position; empty if it was trimmed or the log is empty.
  */
 export interface Bookmark {
   logId: string;
@@ -116,20 +113,20 @@ export interface Bookmark {
   line: string;
 }
 
-/** A bookmark where the change log ends: like `lastPosition`. */
+/** Returns a bookmark at the last position. */
 export async function lastBookmark(db: Db): Promise<Bookmark> {
   return bookmark(await log.readPlace(db));
 }
 
-/** The bookmark after further lines have been read. */
+/** Returns the bookmark after further lines were read. */
 export function bookmarkAfter(before: Bookmark, changes: readonly EventChange[]): Bookmark {
   const last = changes.at(-1);
   return last ? bookmark({ ...last, logId: before.logId }) : before;
 }
 
 /**
- * Whether the log up to a bookmark is the one in which it was put: not that of another database, nor of one that was put
- * back from an older backup and has grown anew, nor trimmed there. What follows may still have a gap.
+ * Returns whether the log up to a bookmark is unchanged: not of another database, not of a restored backup with other changes
+ * since, and not trimmed there. The lines after it may still have a gap.
  */
 export async function stillExists(db: Db, before: Bookmark): Promise<boolean> {
   const now = bookmark(await log.readPlace(db, before.position));
@@ -147,11 +144,11 @@ function bookmark({
   return { logId, position, line: at ? `${eventId} ${kind} ${at.toISOString()}` : '' };
 }
 
-/** Who follows the log by more than a month is better off reading all events. */
+/** For a reader that is further behind, reading all events is faster. */
 const keptMs = 30 * 86_400_000;
 const trimBatchSize = 5000;
 
-/** Removes the lines that are older than 30 days from the beginning of the change log. */
+/** Deletes lines older than 30 days. */
 export const trimEventChanges: NightlyJob<ImportTools> = {
   name: 'trim-event-changes',
   at: '03:50',

@@ -74,7 +74,7 @@ test('a job of a transaction is there when that one commits, and not when it is 
   expect(done).toEqual(['kept']);
 });
 
-test('what waits is done once, in the order it came', async () => {
+test('runs queued jobs once, in the order of their creation', async () => {
   const { kind, done } = aKind();
   const [jobs, tools] = await open([kind]);
   for (const name of ['side', 'close', 'side again']) await jobs.add(db, kind, { name });
@@ -83,7 +83,7 @@ test('what waits is done once, in the order it came', async () => {
   expect(done).toEqual(['side', 'close', 'side again']);
 });
 
-test('what fails is tried again after a while, as often as its kind says, and never silently', async () => {
+test('retries failed jobs as often as their kind allows, and logs each failure', async () => {
   const lines: string[] = [];
   const say = (_details: object, message: string) => void lines.push(message);
   const lastTries: boolean[] = [];
@@ -98,22 +98,22 @@ test('what fails is tried again after a while, as often as its kind says, and ne
   while ((await jobs.drain(tools, { early: true })) > 0);
   expect(lastTries).toEqual([false, false, true]);
   expect(lines).toEqual([
-    'a job failed and will be tried again',
-    'a job failed and will be tried again',
-    'a job failed for good',
+    'a job failed and will be retried',
+    'a job failed and will be retried',
+    'a job failed permanently after its last retry',
   ]);
 });
 
-test('a worker is woken by what is added, also while it works, and also by a transaction', async () => {
+test('wakes the worker when a job is added, also during a job and in a transaction', async () => {
   const { kind, done } = aKind();
   const [jobs, tools] = await open([kind]);
   await jobs.work(tools);
-  // The worker looks by itself only every 20 seconds.
+  // The worker polls only every 20 seconds.
   for (const name of ['one', 'two', 'three']) await jobs.add(db, kind, { name });
   await vi.waitFor(() => expect(done).toEqual(['one', 'two', 'three']), 10_000);
 });
 
-test('of what is done side by side, one that fails takes no other with it', async () => {
+test('completes the other jobs of a batch when one fails', async () => {
   const all = Promise.withResolvers<void>();
   let begun = 0;
   const { kind, done } = aKind(async (_tools, { name }) => {
@@ -128,7 +128,7 @@ test('of what is done side by side, one that fails takes no other with it', asyn
   await vi.waitFor(() => expect(done.toSorted()).toEqual(['one', 'two']), 10_000);
 });
 
-test('what waited before the start is done after it', async () => {
+test('runs jobs that were queued before the start', async () => {
   const { kind, done } = aKind();
   const [before] = await open([kind]);
   await before.add(db, kind, { name: 'left over' });
@@ -148,7 +148,7 @@ test('two workers never do the same job', async () => {
   expect(done.toSorted()).toEqual(names.toSorted());
 });
 
-test('closing waits for what runs, tells it so, and leaves the rest for the next start', async () => {
+test('close aborts and waits for the running job, and leaves the rest for the next start', async () => {
   const running = Promise.withResolvers<void>();
   const { kind, done } = aKind(async (_tools, { name }, { signal }) => {
     if (name !== 'long') return;
@@ -167,11 +167,11 @@ test('closing waits for what runs, tells it so, and leaves the rest for the next
   expect(done).toEqual(['long', 'next']);
 });
 
-test('what a dead process had in hand is done by another one', async () => {
+test('runs the job of a dead process in another one', async () => {
   const { kind, done } = aKind();
   const [jobs, tools] = await open([kind]);
   await jobs.add(db, kind, { name: 'orphan' });
-  // As a process leaves it that is killed in the middle: taken, and never heard of again.
+  // The state after a process was killed during the job: active, and never completed.
   await runStatements(
     db,
     "update pgboss.job set state = 'active', started_on = now() - interval '1 hour' where name = $1",
@@ -180,12 +180,12 @@ test('what a dead process had in hand is done by another one', async () => {
   expect(await jobs.drain(tools)).toBe(0);
   const careful = await openSupervised([kind]);
   await careful.work(tools);
-  // It is tried after a pause, like all that fails.
+  // It is retried after a pause, like all failed jobs.
   await jobs.drain(tools, { early: true });
   expect(done).toEqual(['orphan']);
 });
 
-test('what is done is forgotten', async () => {
+test('deletes finished jobs', async () => {
   const { kind } = aKind();
   const [jobs, tools] = await open([kind]);
   await jobs.add(db, kind, { name: 'a secret' });

@@ -6,7 +6,7 @@ interface Named<Tools> {
   run(tools: Tools, signal: AbortSignal): Promise<void>;
 }
 
-/** The queue of all nightly jobs. Each has one entry, for its next night, and makes the one after when it begins. */
+/** Returns the kind of all nightly jobs. Each has one entry in the queue, and adds the next one when it starts. */
 export function nightlyKind<Tools, Job extends Named<Tools>>(
   nightly: readonly Job[],
   addNext: (job: Job) => Promise<void>,
@@ -17,7 +17,7 @@ export function nightlyKind<Tools, Job extends Named<Tools>>(
     timeoutSeconds: 3600,
     async run(tools: Tools, data: { job: string }, { signal }: { signal: AbortSignal }) {
       const job = nightly.find(({ name }) => name === data.job);
-      // One that a newer version no longer has ends here.
+      // Jobs that were removed in a newer version end here.
       if (!job) return;
       await addNext(job);
       await job.run(tools, signal);
@@ -25,7 +25,7 @@ export function nightlyKind<Tools, Job extends Named<Tools>>(
   };
 }
 
-/** From `now` to the next time that clocks in UTC show `at`, but for one that is nearer than `atLeast` seconds. */
+/** Returns the seconds from `now` to the next `at` in UTC that is at least `atLeast` seconds away. */
 export function secondsUntil(at: TimeOfDay, now: Date, atLeast = 0): number {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
   const earliest = now.getTime() / 1000 + atLeast;

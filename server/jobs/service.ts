@@ -5,82 +5,82 @@ import type { Clock } from '#server/time/clock.ts';
 import { makeBoss, onDb, startBoss } from './boss.ts';
 import { nightlyKind, secondsUntil, type TimeOfDay } from './nightly.ts';
 
-/** One kind of work that is done after the answer, kept in the database until it is done. What it does it with is its own affair. */
+/** A kind of background job. Jobs are stored in the database until they are done. */
 export interface JobKind<Data extends object, Tools> {
   /** The name of its queue. */
   name: string;
-  /** What fails is tried again: how often, how many seconds after the first time, and how many at most, the pause doubling. */
+  /** Retries of failed jobs, with exponential backoff. */
   retries: { max: number; firstPauseSeconds: number; longestPauseSeconds: number };
-  /** After so long it counts as failed: the process that had it may be gone. */
+  /** After this it counts as failed, because its process may have died. */
   timeoutSeconds: number;
-  /** So many are done side by side, one where nobody says: for what waits for others most of its time. */
+  /** Number of jobs that run concurrently, 1 by default. For jobs that mostly wait for other servers. */
   atOnce?: number;
-  /** It may run again after a crash, so doing it twice must do no harm. What it throws is logged, and it is tried again. */
+  /** Must be idempotent, because it runs again after a crash. Errors are logged, and the job is retried. */
   run(tools: Tools, data: Data, job: RunningJob): Promise<void>;
 }
 
 interface RunningJob {
-  /** The same for each try. */
+  /** The same for all retries. */
   id: string;
   isLastTry: boolean;
-  /** The server stops: who can, comes to an end. */
+  /** Aborted when the server stops. */
   signal: AbortSignal;
 }
 
-/** Work for every night: sweeping, counting. On several servers, one of them does it. */
+/** A job that runs every night, on one of several servers. */
 export interface NightlyJob<Tools> {
   name: string;
-  /** A night in which no server runs is made up for, once, when one starts. */
+  /** After nights without a server, it runs once at the next start. */
   at: TimeOfDay;
-  /** What it throws is logged, and it is tried again twice that night. */
+  /** Errors are logged, and it is retried twice in the same night. */
   run(tools: Tools, signal: AbortSignal): Promise<void>;
 }
 
 export interface Jobs<Tools> {
-  /** Puts work into its queue, to be done now or `afterSeconds`. In a transaction (`db`) it is there if that one commits, and never else. */
+  /** Adds a job, to run now or `afterSeconds`. If `db` is a transaction, the job exists only if it commits. */
   add<Data extends object>(
     db: Db,
     kind: JobKind<Data, Tools>,
     data: Data,
     when?: { afterSeconds: number },
   ): Promise<void>;
-  /** From now on does what is waiting, as it comes, and the nightly jobs in their nights. */
+  /** Starts running jobs, and schedules the nightly ones. */
   work(tools: Tools): Promise<void>;
-  /** Does at once what is due and what is tried `early`, one by one; gives how many. For tests, and for commands that end. */
+  /** Runs due jobs one by one, with `early` also those scheduled for later, and returns their number. For tests and commands. */
   drain(tools: Tools, options?: { early?: boolean }): Promise<number>;
-  /** Lets what runs come to its end, and takes nothing new. */
+  /** Takes no new jobs, and waits for the running ones. */
   close(): Promise<void>;
 }
 
-interface Surroundings {
+interface Options {
   db: Db;
   clock: Clock;
   log: Log;
-  /** Nobody else has this database, and each of its commits waits for the disk. */
+  /** No other server uses the database, and each commit waits for the disk. */
   isEmbedded: boolean;
-  /** False where the tables are known to be there: nothing is done then but what is asked for. */
+  /** False if the tables are known to exist: then nothing is created or supervised. */
   mayInstall?: boolean;
 }
 
-interface Occupations<Tools> {
+interface JobRegistry<Tools> {
   jobKinds: readonly JobKind<object, Tools>[];
   nightlyJobs: readonly NightlyJob<Tools>[];
 }
 
-/** How long a stop waits for what runs. What is cut off then is done again after the next start. */
+/** How long `close` waits for running jobs. Jobs that are cut off run again after the next start. */
 const shutdownTimeoutMs = 20_000;
 
-/** Opens the queues, making what is missing of them. Nothing runs before `work` or `drain`. */
+/** Opens the queues, and creates missing ones. Jobs run only after `work` or `drain`. */
 export async function openJobs<Tools extends { log: Log }>(
-  surroundings: Surroundings,
-  { jobKinds, nightlyJobs }: Occupations<Tools>,
+  options: Options,
+  { jobKinds, nightlyJobs }: JobRegistry<Tools>,
 ): Promise<Jobs<Tools>> {
-  const { db, clock, isEmbedded, mayInstall = true } = surroundings;
+  const { db, clock, isEmbedded, mayInstall = true } = options;
   const nightlyJobKind: JobKind<{ job: string }, Tools> = nightlyKind(nightlyJobs, (job) =>
     addNightly(job, secondsUntil(job.at, clock(), 3600)),
   );
   const allKinds = [...jobKinds, nightlyJobKind];
-  const boss = makeBoss(surroundings);
+  const boss = makeBoss(options);
   const stopping = new AbortController();
   const workers = new Map<string, string>();
 
@@ -89,12 +89,12 @@ export async function openJobs<Tools extends { log: Log }>(
   for (const { name } of allKinds) {
     if (known.has(name)) continue;
     await boss.createQueue(name, { policy: name === nightlyJobKind.name ? 'short' : 'standard' });
-    // pg-boss remembers the queues that were there when it started, and those it was asked for. It must know them all:
-    // looking for one inside a transaction, it would wait for the connection that the transaction has.
+    // Loads the queue into the cache of pg-boss. Looking it up inside a transaction would wait for the connection that the
+    // transaction holds.
     await boss.findJobs(name, { id: newId() });
   }
 
-  /** Someone who waits for the next look at the queue need not. */
+  /** Makes the worker of a queue poll at once. */
   const wake = (name: string) => {
     const worker = workers.get(name);
     if (worker !== undefined) boss.notifyWorker(worker);
@@ -107,7 +107,6 @@ export async function openJobs<Tools extends { log: Log }>(
     more: object = {},
   ): Promise<void> {
     await boss.send(kind.name, data, {
-      // Sorts by the time it was made, like all ids of ours.
       id: newId(),
       db: onDb(to),
       retryLimit: kind.retries.max,
@@ -115,18 +114,18 @@ export async function openJobs<Tools extends { log: Log }>(
       retryDelayMax: kind.retries.longestPauseSeconds,
       retryBackoff: true,
       expireInSeconds: kind.timeoutSeconds,
-      // What is done names people and carries secrets: the supervisor, which looks once a day, finds it over.
+      // Data of finished jobs contains personal data and secrets. The supervisor deletes it.
       deleteAfterSeconds: 3600,
       ...more,
     });
     wake(kind.name);
   }
 
-  /** Nothing is added where the next night of this job is waiting already: that queue is `short`. */
+  /** Adds nothing if the next run is already queued, because the queue has the policy `short`. */
   const addNightly = (job: NightlyJob<Tools>, startAfter: number) =>
     send(db, nightlyJobKind, { job: job.name }, { singletonKey: job.name, startAfter });
 
-  /** Of several that are done side by side, one that fails takes no other with it. */
+  /** Returns the outcome instead of throwing, so that one failure does not affect other jobs of the batch. */
   async function outcomeOf(tools: Tools, kind: JobKind<object, Tools>, job: WaitingJob): Promise<JobOutcome> {
     const isLastTry = job.retryCount >= job.retryLimit;
     try {
@@ -134,8 +133,8 @@ export async function openJobs<Tools extends { log: Log }>(
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const details = { err: error, job: kind.name, id: job.id, tries: job.retryCount + 1 };
-      if (isLastTry) tools.log.error(details, 'a job failed for good');
-      else tools.log.warn(details, 'a job failed and will be tried again');
+      if (isLastTry) tools.log.error(details, 'a job failed permanently after its last retry');
+      else tools.log.warn(details, 'a job failed and will be retried');
       return { id: job.id, status: 'failed', output: { message: String(error) } };
     }
   }
@@ -144,7 +143,7 @@ export async function openJobs<Tools extends { log: Log }>(
     add: (to, kind, data, when) => send(to, kind, data, when && { startAfter: when.afterSeconds }),
 
     async work(tools) {
-      // What a process had in hand that is no more.
+      // Releases the jobs of dead processes.
       if (mayInstall) await boss.supervise();
       for (const job of nightlyJobs) await addNightly(job, secondsUntil(job.at, clock()));
       for (const kind of allKinds) {
@@ -155,12 +154,12 @@ export async function openJobs<Tools extends { log: Log }>(
           perJobResults: true,
         } as const;
         const worker = await boss.work<object, void, typeof options>(kind.name, options, (jobs) => {
-          // Where there was one there may be more: look again as soon as this one is done.
+          // There may be more: poll again right after these.
           wake(kind.name);
           return Promise.all(jobs.map((job) => outcomeOf(tools, kind, job)));
         });
         workers.set(kind.name, worker);
-        // It may have found its first job before it was known here.
+        // It may have polled before it was registered here.
         wake(kind.name);
       }
     },
@@ -171,7 +170,7 @@ export async function openJobs<Tools extends { log: Log }>(
         const name = kind.name;
         for (;;) {
           const found = await boss.fetch<object>(name, {
-            // Those of a batch come in any order. Early, what fails would be found again for ever.
+            // One at a time, because a batch has no order. With `early`, a batch, because failed jobs would be found again without end.
             batchSize: early ? 100 : 1,
             includeMetadata: true,
             ignoreStartAfter: early,
@@ -213,8 +212,8 @@ interface JobOutcome {
 }
 
 /**
- * How often a queue is looked at. Who adds a job wakes the worker, so this is for the jobs of other servers and for what is
- * tried again; on the embedded database there are no other servers.
+ * Returns the polling interval of a queue. Adding a job wakes the worker of the same process, so polling finds retries and the
+ * jobs of other servers only.
  */
 function pollingOf(
   kind: Pick<JobKind<object, unknown>, 'retries'>,

@@ -102,7 +102,8 @@ async function decodingProcess(): Promise<number> {
   const newest = async () => {
     const children = await childrenOf(process.pid);
     const startOf = new Map(await Promise.all(children.map(async (pid) => [pid, await startedAt(pid)] as const)));
-    return children.sort((one, other) => (startOf.get(other) ?? 0) - (startOf.get(one) ?? 0))[0];
+    // Within one tick of 10 ms, the higher id is the later one.
+    return children.sort((one, other) => (startOf.get(other) ?? 0) - (startOf.get(one) ?? 0) || other - one)[0];
   };
   return vi.waitUntil(newest, { timeout: 15_000 });
 }

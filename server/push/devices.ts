@@ -16,12 +16,12 @@ import * as store from './store.ts';
 
 type DeviceTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'push'>;
 
-/** What the secret of a browser is signed for. */
+/** Purpose of the signed secret of a browser. */
 const purpose = 'push-device';
 
 /**
- * Messages for someone go to this browser from now on. What was another account's on the same browser is theirs no more;
- * of too many the oldest goes. Refuses, at its field, what can't be reached or encrypted for.
+ * Subscribes a browser for a user. Replaces a subscription of another account on the same browser, and the oldest one above the
+ * limit. Throws `invalid-input` with the field for an endpoint or key that cannot be used.
  */
 export async function saveDevice(
   tools: DeviceTools,
@@ -40,7 +40,7 @@ export async function saveDevice(
   });
 }
 
-/** A browser's push service has given it another address. Refuses with `link-invalid` where its owner has removed it. */
+/** Stores the new endpoint of a browser. Throws `link-invalid` if its owner has removed it. */
 export async function renewDevice(
   tools: DeviceTools,
   { secret, ...given }: Output<typeof renewPushDevice, 'body'>,
@@ -53,7 +53,7 @@ export async function renewDevice(
   });
 }
 
-/** Messages for someone go there no more. Nothing happens where it is not theirs. */
+/** Unsubscribes a browser of the user. Ignores browsers of others. */
 export async function removeDevice(
   { db }: Pick<Tools, 'db'>,
   { id }: Pick<Person, 'id'>,
@@ -62,11 +62,11 @@ export async function removeDevice(
   await store.deleteDevice(db, id, deviceId);
 }
 
-/** Whoever tries it out does so on a few devices, and perhaps again. */
+/** Enough for a test on a few devices, and a second one. */
 const trials: Quota = { what: 'push-trials', max: 5, perSeconds: 600 };
 const trialLastsMs = 120_000;
 
-/** Sends a message that says that it works, to all browsers of who asks; gives how many. Refuses with `too-many-requests`. */
+/** Sends a test message to all browsers of the user, and returns their number. Throws `too-many-requests`. */
 export async function tryPush(
   tools: Pick<Tools, 'config' | 'db' | 'jobs' | 'clock' | 'tokenSecret'>,
   { id }: Pick<Person, 'id'>,
@@ -86,7 +86,7 @@ const trialWords: Record<Locale, { title: string; body: string }> = {
 
 type DeviceInput = Output<typeof renewPushDevice, 'body'>;
 
-/** What a browser has told, as it is kept. */
+/** Returns the row of a subscription. */
 function checked({ push }: Pick<Tools, 'push'>, { endpoint, keys }: Pick<DeviceInput, 'endpoint' | 'keys'>) {
   try {
     push.refuse(endpoint);

@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto';
 import { pushLimits } from '#contract/constants.ts';
 import type { Locale } from '#contract/locales.ts';
 
-/** What a browser shows. */
+/** A message as the browser shows it. */
 export interface ShownNotification {
-  /** Both in the language of whom it is for, and cut where they are too long. */
+  /** Title and text in the language of the recipient. Cut if too long. */
   title: string;
   body: string;
-  /** Where a press on it leads: a path of the site. */
+  /** Path of the site that a click opens. */
   path: string;
-  /** It takes the place of one with the same tag, on the screen and while it waits for a browser that is away. */
+  /** Replaces a message with the same tag, on the screen and in the queue of the push service. */
   tag: string;
-  /** Where such messages are ended: `/stop#…`. Offered as a button. */
+  /** Path of the button that stops such messages: `/stop#…`. */
   stop?: string;
 }
 
@@ -22,12 +22,12 @@ const stopWords: Record<Locale, string> = {
 };
 
 /**
- * As JSON, in the form of the Push API's declarative messages (https://www.w3.org/TR/push-api/#declarative-push-message):
- * Safari shows those by itself, and our worker reads the same.
+ * Returns the payload as JSON, a declarative push message (https://www.w3.org/TR/push-api/#declarative-push-message). Safari shows
+ * these itself; in other browsers, the service worker reads the same format.
  */
 export function payloadOf(message: ShownNotification, locale: Locale, publicUrl: string): string {
   const addressOf = (path: string) => {
-    if (!/^\/(?!\/)/.test(path)) throw new Error('A message leads to a path of the site.');
+    if (!/^\/(?!\/)/.test(path)) throw new Error('The path of a push message must be a path of the site.');
     return publicUrl + path;
   };
   const payload = JSON.stringify({
@@ -43,16 +43,17 @@ export function payloadOf(message: ShownNotification, locale: Locale, publicUrl:
       }),
     },
   });
-  if (Buffer.byteLength(payload) > pushLimits.payloadBytes) throw new Error('No push service takes a message so long.');
+  if (Buffer.byteLength(payload) > pushLimits.payloadBytes)
+    throw new Error('The push message is longer than push services accept.');
   return payload;
 }
 
-/** Says nothing to the push service of what the message is about. */
+/** Returns a topic that does not reveal the tag to the push service. */
 export function topicOf(secret: Uint8Array, deviceId: string, tag: string): string {
   return createHmac('sha256', secret).update(`push-topic\0${deviceId}\0${tag}`).digest('base64url').slice(0, 32);
 }
 
-/** Cut between characters as people see them. */
+/** Cuts between grapheme clusters. */
 function shortened(text: string, max: number): string {
   if (text.length <= max) return text;
   let kept = '';

@@ -5,13 +5,13 @@ import { FetchError, SafeFetcher } from '#server/network/ssrf-safe-fetch.ts';
 import type { Clock } from '#server/time/clock.ts';
 import { openVapid } from './vapid.ts';
 
-/** Hands messages to push services, which hand them to browsers. Features call `sendPush`, which has them wait their turn. */
+/** Sends messages to push services. Features call `sendPush`, which queues them. */
 export interface PushSender {
-  /** What browsers subscribe with. */
+  /** The public key that browsers subscribe with. */
   publicKey: string;
-  /** Throws `FetchError` for an endpoint that nothing is ever sent to. */
+  /** Throws `FetchError` for an endpoint that is not allowed. */
   refuse(endpoint: string): void;
-  /** Hands over one message, and says what came of it. */
+  /** Sends one message and returns the outcome. */
   deliver(to: Subscription, message: Outgoing): Promise<Delivery>;
   close(): Promise<void>;
 }
@@ -24,30 +24,30 @@ interface Subscription {
 
 export interface Outgoing {
   payload: string;
-  /** For so long the push service keeps it for a browser that is away. */
+  /** How long the push service stores it for an offline browser. */
   ttlSeconds: number;
   urgency: 'normal' | 'high';
-  /** Of those that wait for a browser with the same topic it gets the last one; 32 characters of base64url at most. */
+  /** Replaces a stored message with the same topic. At most 32 characters of base64url. */
   topic: string;
 }
 
 type Delivery =
   | { kind: 'delivered' }
-  /** Nobody is there any more. */
+  /** The subscription no longer exists. */
   | { kind: 'gone' }
-  /** Not now; the push service may have said when. */
+  /** Retry later; after the given time, if the push service sent one. */
   | { kind: 'later'; afterSeconds: number | null; why: string }
-  /** Nor at any other time: the message, the key or the address is wrong. */
+  /** Do not retry: the message, the key or the endpoint is invalid. */
   | { kind: 'refused'; why: string };
 
-/** A push service answers at once, and has nothing to say. */
+/** Push services answer fast, with short responses. */
 const limits = { milliseconds: 10_000, idleMilliseconds: 6_000, wireBytes: 65_536 };
 
-/** One that did not is not waited for again for so long: neither where all messages wait for it, nor where somebody names a slow one on purpose. */
+/** Circuit breaker: a push service that timed out is not contacted for this time, so that a slow one cannot delay all messages. */
 const leftAloneMs = 30_000;
 const maxBackedOffHosts = 1000;
 
-/** Opens it. Nothing is sent before the first message is. */
+/** Returns a sender. It connects with the first message. */
 export function openPushSender(
   config: Pick<Config, 'version' | 'publicUrl' | 'dataDir' | 'push'>,
   clock: Clock,
@@ -88,7 +88,7 @@ export function openPushSender(
   };
 }
 
-/** For the browser alone (RFC 8291): the push service can read none of it. */
+/** Encrypts the payload for the browser (RFC 8291); the push service cannot read it. */
 function sealed(payload: string, dh: string, authSecret: string): Buffer {
   const privateKey = createECDH('prime256v1');
   privateKey.generateKeys();
@@ -97,7 +97,7 @@ function sealed(payload: string, dh: string, authSecret: string): Buffer {
 
 const later = (why: string): Delivery => ({ kind: 'later', afterSeconds: null, why });
 
-/** RFC 8030, 5 and 7.3: 404 and 410 mean that the browser has no such subscription any more. */
+/** RFC 8030, 5 and 7.3: 404 and 410 mean that the subscription has ended. */
 function deliveryOf(status: number, afterSeconds: number | null): Delivery {
   const why = `the push service answered ${status}`;
   if (status >= 200 && status < 300) return { kind: 'delivered' };

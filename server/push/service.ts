@@ -8,34 +8,34 @@ import type { Outgoing } from './sender.ts';
 import * as store from './store.ts';
 
 export interface PushMessage extends ShownNotification {
-  /** From then on nobody needs it any more: a day from now at most, which it is where nobody says. */
+  /** When the message is no longer needed. At most, and by default, a day from now. */
   expiresAt?: Date;
-  /** What changes someone's plans comes through to a phone that saves its power. */
+  /** Urgent messages reach phones in power-saving mode. */
   urgency?: 'normal' | 'high';
 }
 
-/** Push services keep nothing for us: what could not be handed over for so long is given up. */
+/** Messages that could not be sent for this long are dropped. */
 const longestMs = 86_400_000;
 
-/** One message on its way to one browser. */
+/** A job: one message to one browser. */
 interface PushJob extends Omit<Outgoing, 'ttlSeconds'> {
   deviceId: string;
-  /** An instant: then it is given up. */
+  /** Time after which it is dropped. */
   until: string;
 }
 
 type SendTools = Pick<Tools, 'config' | 'db' | 'jobs' | 'clock' | 'tokenSecret'>;
 
 /**
- * Has a message sent to all browsers that someone has at this moment, and again and again until it expires while a push
- * service is down. In a transaction (`sendPush({ ...tools, db }, …)`) it is sent if that one commits, and never else. Gives
- * to how many: to none where the account is suspended, has no browser, or the message has expired already.
+ * Queues a message to all current browsers of a user, with retries until it expires. In a transaction (`sendPush({ ...tools, db }, …)`)
+ * it is sent only if that commits. Returns the number of browsers: 0 if the account is suspended or has none, or if the message has
+ * expired.
  */
 export async function sendPush(tools: SendTools, userId: string, message: PushMessage): Promise<number> {
   return sendInTheirLanguage(tools, userId, () => message);
 }
 
-/** The same for what is written for a language that only the account knows. */
+/** Like `sendPush`, for a message in the language of the account. */
 export async function sendInTheirLanguage(
   { config, db, jobs, clock, tokenSecret }: SendTools,
   userId: string,
@@ -59,15 +59,15 @@ export async function sendInTheirLanguage(
 }
 
 /**
- * Hands one message over. Where the push service asks to wait, it waits so long; where it is away, it is asked again after
- * longer and longer pauses. A browser that is gone is forgotten. After a crash a message may come twice, and takes its own place.
+ * Sends one message. Waits as long as the push service asks for, and retries with backoff if it is down. Deletes subscriptions that
+ * have ended. After a crash a message may be sent twice; its tag makes the second replace the first.
  */
 export const sendPushKind: JobKind<PushJob, Tools> = {
   name: 'send-push',
-  // Half a minute, a minute, two … an hour, as often as a day has room for; `until` comes before.
+  // Half a minute, doubling to an hour, for a day; `until` usually ends it before.
   retries: { max: 34, firstPauseSeconds: 30, longestPauseSeconds: 3600 },
   timeoutSeconds: 120,
-  // A push service that takes its time, which anybody may name, keeps no other waiting.
+  // A slow push service, which any user can name, must not delay others.
   atOnce: 8,
   async run({ db, jobs, push, clock, log }, job, { id, isLastTry }) {
     const { deviceId, until, ...message } = job;
@@ -95,10 +95,10 @@ export const sendPushKind: JobKind<PushJob, Tools> = {
   },
 };
 
-/** Whoever asks to come back at once gets a moment all the same. */
+/** Minimum pause, even if the push service asks for an immediate retry. */
 const shortestPauseSeconds = 5;
 
-/** The browsers on which someone is told, the newest first. */
+/** Returns the subscribed browsers of a user, newest first. */
 export async function listDevices({ db }: Pick<Tools, 'db'>, userId: string): Promise<PushDevice[]> {
   const devices = await store.findDevices(db, userId);
   return devices.map(({ id, device, created_at, delivered_at }) => ({
@@ -109,7 +109,7 @@ export async function listDevices({ db }: Pick<Tools, 'db'>, userId: string): Pr
   }));
 }
 
-/** No more messages to any browser of theirs: it may be lost, with all that it shows. */
+/** Unsubscribes all browsers of a user, because a lost device would show the messages. */
 export async function removeDevices(db: Db, userId: string): Promise<void> {
   await store.deleteDevices(db, userId);
 }

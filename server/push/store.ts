@@ -5,16 +5,16 @@ import type { Tables } from '#server/database/tables.ts';
 
 export type PushDeviceRow = Selectable<Tables['push_subscriptions']>;
 
-/** Held until the transaction ends, so that of two browsers at once neither is one too many; false where there is no such account. */
+/** Locks the account until the end of the transaction, so that concurrent subscriptions respect the limit. Returns false if it does not exist. */
 export async function lockOwner(db: Db, userId: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
   return user !== undefined;
 }
 
-/** Puts it there, or another owner and other keys in its place: an endpoint is one browser. Gives the id under which it stands. */
+/** Inserts a subscription, or replaces owner and keys of the same endpoint. Returns its id. */
 export async function putDevice(db: Db, device: Insertable<Tables['push_subscriptions']>): Promise<string> {
   const { endpoint, user_id, p256dh, auth } = device;
-  // Under another id for another owner: what waits for the one before finds nobody.
+  // A new owner gets a new id, so that queued messages of the former one are not sent.
   await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).where('user_id', '!=', user_id).execute();
   const { id } = await db
     .insertInto('push_subscriptions')
@@ -25,7 +25,7 @@ export async function putDevice(db: Db, device: Insertable<Tables['push_subscrip
   return id;
 }
 
-/** All but the newest. */
+/** Deletes all but the newest. */
 export async function deleteOldest(db: Db, userId: string, kept: number): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
@@ -51,12 +51,12 @@ export async function findDevices(db: Db, userId: string): Promise<PushDeviceRow
     .execute();
 }
 
-/** Those of someone who may be told, with their language. */
+/** Returns the subscriptions of a user who is not suspended, with the language. */
 export async function findReachable(db: Db, userId: string): Promise<{ id: string; locale: Locale }[]> {
   return selectReachable(db).select(['push_subscriptions.id', 'users.locale']).where('user_id', '=', userId).execute();
 }
 
-/** One, where its owner may be told at this moment. */
+/** Returns a subscription if its owner is not suspended. */
 export async function findReachableDevice(db: Db, id: string): Promise<PushDeviceRow | undefined> {
   return selectReachable(db).selectAll('push_subscriptions').where('push_subscriptions.id', '=', id).executeTakeFirst();
 }
@@ -68,7 +68,7 @@ function selectReachable(db: Db) {
     .where('users.suspended_at', 'is', null);
 }
 
-/** False where there is none. */
+/** Returns false if there is none. */
 export async function moveDevice(
   db: Db,
   id: string,
@@ -87,7 +87,7 @@ export async function noteDelivered(db: Db, id: string, now: Date): Promise<void
   await db.updateTable('push_subscriptions').set({ delivered_at: now }).where('id', '=', id).execute();
 }
 
-/** Only while it is at this endpoint: it may have moved while an answer was on its way. */
+/** Deletes it only if the endpoint is unchanged, because it may have changed during the request. */
 export async function deleteGone(db: Db, { id, endpoint }: Pick<PushDeviceRow, 'id' | 'endpoint'>): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute();
 }

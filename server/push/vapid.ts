@@ -5,24 +5,24 @@ import { SignJWT } from 'jose';
 import type { Config } from '#server/config.ts';
 import { newPrivateKey, publicKeyOf } from './key-pair.ts';
 
-/** How push services know this server (RFC 8292): a browser lets only those send that have the key it subscribed with. */
+/** Identifies this server to push services (RFC 8292). Browsers accept messages only with the key they subscribed with. */
 export interface Vapid {
-  /** In base64url: what browsers subscribe with. */
+  /** Public key in base64url. */
   publicKey: string;
-  /** The `Authorization` of a message that goes to a push service. */
+  /** Returns the `Authorization` header for a push service. */
   authorize(endpoint: URL, now: Date): Promise<string>;
 }
 
-/** A day is the most that push services take; clocks differ. */
+/** Push services accept a day at most; this leaves room for clocks that differ. */
 const lastsMs = 12 * 3_600_000;
 
-/** With the key that is given, else one that is made once and kept where only we can read it. */
+/** Uses the configured key, otherwise a generated one in a file that only the server can read. */
 export function openVapid({ dataDir, push }: Pick<Config, 'dataDir' | 'push'>): Vapid {
   const privateKey = push.privateKey ?? storedKey(dataDir);
   const publicKey = publicKeyOf(privateKey);
   if (publicKey === undefined) {
     throw new Error(
-      `There is no key in ${join(dataDir, fileName)}. Removed, it is made anew; browsers then have to subscribe again.`,
+      `There is no key in ${join(dataDir, fileName)}. Delete the file to generate a new one; all browsers then have to subscribe again.`,
     );
   }
   const point = Buffer.from(publicKey, 'base64url');
@@ -53,7 +53,7 @@ function storedKey(dataDir: string): string {
   try {
     writeFileSync(file, newPrivateKey(), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    // It is there from the start before, or another process was quicker.
+    // The file exists from an earlier start, or another process has just created it.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   return readFileSync(file, 'utf8').trim();

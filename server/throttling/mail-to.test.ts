@@ -16,7 +16,7 @@ const ask = async (method: Method, path: string, payload: object, headers = {}) 
 
 const stranger = 'stranger@example.org';
 const password = 'la pista gira';
-/** Signed in a moment ago, without a password to prove. */
+/** Has just signed in, so no password is asked for. */
 const aDancer = () => aPerson(tools);
 
 const changeTo = async (email: string) => ask('PUT', 'profile/email', { email }, (await aDancer()).headers);
@@ -31,7 +31,7 @@ test.each([
   ['changes of address', changeTo],
   ['invitations', invite],
   ['forgotten passwords', forget],
-])('%s of many accounts to one address are four mails, then refused', async (_what, send) => {
+])('%s of many accounts to one address send four mails, then answer 429', async (_what, send) => {
   const statuses: number[] = [];
   for (let nth = 0; nth < 6; nth++) statuses.push(await send(stranger));
   expect(statuses.slice(0, 4).every((status) => status < 300)).toBe(true);
@@ -52,15 +52,15 @@ test('all kinds of mails to one mailbox count together, however its address is w
   expect(await changeTo('other@example.org')).toBe(204);
 });
 
-test('a registration goes on without its mail where the mailbox has had enough', async () => {
+test('registers an account without a mail if the mailbox is at its limit', async () => {
   for (let nth = 0; nth < 4; nth++) await forget(stranger);
-  // These find no account.
+  // No account has this address.
   expect(await mailsTo(stranger)).toEqual([]);
   expect(await ask('POST', 'users', { email: stranger, password, locale: 'en' })).toBe(201);
   expect(await mailsTo(stranger)).toEqual([]);
 });
 
-test('new passwords and deletions of unconfirmed accounts do not fill the mailbox of their address', async () => {
+test('sends at most four mails about passwords and deletions of unconfirmed accounts', async () => {
   for (let round = 0; round < 4; round++) {
     const payload = { email: stranger, password, locale: 'en' };
     const { token } = (await app.inject({ method: 'POST', url: '/api/internal/users', payload })).json();
@@ -78,7 +78,7 @@ test('new passwords and deletions of unconfirmed accounts do not fill the mailbo
   expect(await mailsTo(stranger)).toHaveLength(4);
 });
 
-test('an owner of a confirmed address is told of each new password', async () => {
+test('notifies a confirmed address of a new password even at the limit', async () => {
   const ana = await aPerson(tools, { email: stranger });
   while (await tryMailTo(tools, ana.email));
   expect(await ask('PUT', 'profile/password', { password }, ana.headers)).toBe(200);

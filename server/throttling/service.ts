@@ -15,20 +15,20 @@ import {
 
 type AttemptTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config'>;
 
-/** How often something may be tried before one has to wait, and how the waits grow from then on, twice as long each time. */
+/** Number of attempts without a wait, and the exponential backoff after them. */
 export interface Throttle {
-  /** Names what is tried: `log-in-account`. */
+  /** Name of the attempted action: `log-in-account`. */
   what: string;
   free: number;
   firstWaitSeconds: number;
   longestWaitSeconds: number;
-  /** After so long without a try, all is forgotten. */
+  /** After this time without an attempt, the count starts at zero. */
   forgottenAfterSeconds: number;
 }
 
 /**
- * Counts a try of `subject` before it is made, so that many at once count as many. Refuses with `too-many-requests` and the
- * seconds to wait while it is too early; that does not count. All servers count together, in the database.
+ * Counts an attempt of `subject` before it is made, so that concurrent attempts are all counted. Throws `too-many-requests` with the
+ * seconds to wait if it is too early; that is not counted. All servers share the counts, in the database.
  */
 export async function recordAttempt(tools: AttemptTools, throttle: Throttle, subject: string): Promise<void> {
   const { db, clock } = tools;
@@ -38,12 +38,12 @@ export async function recordAttempt(tools: AttemptTools, throttle: Throttle, sub
   throw new Problem('too-many-requests', { detail: `Try again in ${retryAfterSeconds} seconds.`, retryAfterSeconds });
 }
 
-/** The same for tries that come from one address of the network; not counted where the operator's limits are off. */
+/** Like `recordAttempt`, for the network of an IP address. Does nothing if rate limits are off. */
 export async function recordAttemptFrom(tools: AttemptTools, throttle: Throttle, address: string): Promise<void> {
   if (tools.config.hasRateLimits) await recordAttempt(tools, throttle, clientNetwork(address));
 }
 
-/** Requested mails to one mailbox, of all kinds together: a registration, and three more. */
+/** Requested mails of all kinds to one mailbox: a registration, and three more. */
 const mailTo: Throttle = {
   what: 'mail-to',
   free: 4,
@@ -52,7 +52,7 @@ const mailTo: Throttle = {
   forgottenAfterSeconds: 86_400,
 };
 
-/** From one address of the network, to many mailboxes. */
+/** Requested mails from one network to any mailboxes. */
 const mailFrom: Throttle = {
   what: 'mail-from',
   free: 20,
@@ -63,7 +63,7 @@ const mailFrom: Throttle = {
 
 /**
  * Counts a mail to an address that a user typed, before it is sent, so that Pista cannot be used to fill a mailbox. All kinds of
- * mails count together. Refuses with `too-many-requests`.
+ * mails count together. Throws `too-many-requests`.
  */
 export async function recordMailTo(tools: AttemptTools, email: string): Promise<void> {
   await recordAttempt(tools, mailTo, toMailbox(email));
@@ -74,22 +74,22 @@ export async function tryMailTo(tools: AttemptTools, email: string): Promise<boo
   return tryAttempt(tools.db, keyOf(tools, mailTo, toMailbox(email)), mailTo, tools.clock());
 }
 
-/** Counts a mail that was requested from this network address. Refuses with `too-many-requests`. */
+/** Counts a mail that was requested from this IP address. Throws `too-many-requests`. */
 export async function recordMailFrom(tools: AttemptTools, address: string): Promise<void> {
   await recordAttemptFrom(tools, mailFrom, address);
 }
 
-/** How much may be used up in a time that begins with the first of it, a day at most. */
+/** A quota in a window that starts with the first use and lasts a day at most. */
 export interface Quota {
-  /** Names what is used up: `dates-a-day`. */
+  /** Name of the quota: `dates-a-day`. */
   what: string;
   max: number;
   perSeconds: number;
 }
 
 /**
- * Takes `amount` from the budget of `subject`: all of it, which gives null, or nothing, which gives the seconds until the
- * budget is whole again. In a transaction that fails, nothing was taken. All servers take from the same.
+ * Takes `amount` from the quota of `subject` and returns null. If not enough is left, takes nothing and returns the seconds until
+ * the quota is reset. A failed transaction takes nothing. All servers share the quota.
  */
 export async function consumeQuota(
   tools: AttemptTools,
@@ -103,22 +103,22 @@ export async function consumeQuota(
   return Math.max(1, await secondsUntilReset(db, key, quota, clock()));
 }
 
-/** It succeeded: `subject` starts from nothing again. */
+/** Resets the count of `subject` after a success. */
 export async function resetAttempts(tools: AttemptTools, throttle: Throttle, subject: string): Promise<void> {
   await deleteAttempts(tools.db, keyOf(tools, throttle, subject));
 }
 
-/** It succeeded: this try was none. The others of the address stay, or one account of one's own would wash all clean. */
+/** Uncounts one attempt after a success. Earlier failures of the network still count, else signing in to an own account would reset them. */
 export async function undoAttemptFrom(tools: AttemptTools, throttle: Throttle, address: string): Promise<void> {
   if (tools.config.hasRateLimits) await decrementAttempts(tools.db, keyOf(tools, throttle, clientNetwork(address)));
 }
 
-/** Removes what is long forgotten; made for every night. */
+/** Deletes expired counts. Runs every night. */
 export async function sweepAttempts({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   await deleteStaleAttempts(db, new Date(clock().getTime() - 2 * 86_400_000));
 }
 
-/** Not even who reads the table learns who tried: the hash needs our secret. */
+/** Returns a keyed hash, so that the table does not reveal whose attempts it counts. */
 function keyOf({ tokenSecret }: AttemptTools, { what }: Pick<Throttle, 'what'>, subject: string): string {
   return createHmac('sha256', tokenSecret).update(`attempt ${what} ${subject}`).digest('base64url');
 }

@@ -8,9 +8,9 @@ interface Backoff {
   forgottenAfterSeconds: number;
 }
 
-/** Counts one more and says whether it may be made. One statement: of many at once, each sees those before it. */
+/** Counts an attempt, and returns whether it is allowed. A single statement, so that concurrent attempts see each other. */
 export async function tryAttempt(db: Db, key: string, waits: Backoff, now: Date): Promise<boolean> {
-  // What is from the future was counted with a wrong clock, and would block for as long as that was ahead.
+  // Times in the future come from a wrong clock, and would block for as long as it was ahead.
   const isForgotten = sql<boolean>`(attempts.last_at <= ${forgottenBefore(waits, now)} or attempts.last_at > ${soon(now)})`;
   const rows = await db
     .insertInto('attempts')
@@ -30,7 +30,7 @@ export async function tryAttempt(db: Db, key: string, waits: Backoff, now: Date)
   return rows.length > 0;
 }
 
-/** In whole seconds, rounded up. */
+/** Returns whole seconds, rounded up. */
 export async function secondsUntilNextTry(db: Db, key: string, waits: Backoff, now: Date): Promise<number> {
   const row = await db
     .selectFrom('attempts')
@@ -45,7 +45,7 @@ interface Window {
   perSeconds: number;
 }
 
-/** Counts so many more and says whether they may be had. One statement, as above. */
+/** Takes `amount` if it is available, and returns whether it was. A single statement, as above. */
 export async function tryConsume(
   db: Db,
   key: string,
@@ -73,7 +73,7 @@ export async function tryConsume(
   return rows.length > 0;
 }
 
-/** In whole seconds, rounded up: until the window ends that began with what was had first, or a whole one. */
+/** Returns whole seconds, rounded up, until the current window ends, or the length of a window if there is none. */
 export async function secondsUntilReset(db: Db, key: string, { perSeconds }: Window, now: Date): Promise<number> {
   const row = await db.selectFrom('attempts').select('first_at').where('key', '=', key).executeTakeFirst();
   const passedSeconds = row ? (now.getTime() - row.first_at.getTime()) / 1000 : 0;
@@ -92,14 +92,14 @@ export async function deleteStaleAttempts(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('attempts').where('last_at', '<', before).execute();
 }
 
-/** When the one after the last may be made: at once while some are free, then after waits that double. */
+/** Returns the time of the next allowed attempt: at once while some are free, then with exponential backoff. */
 function nextTry({ free, firstWaitSeconds, longestWaitSeconds }: Backoff) {
-  // Beyond 2^20 first waits every wait is the longest.
+  // Prevents an overflow; 2^20 first waits are longer than any maximum.
   const doubled = sql`${firstWaitSeconds}::double precision * power(2, least(greatest(attempts.count - ${free}::integer, 0), 20))`;
   return sql`attempts.last_at + interval '1 second' * least(${doubled}, ${longestWaitSeconds}::double precision)`;
 }
 
-/** Clocks of servers differ by less. */
+/** Tolerance for clocks of servers that differ. */
 function soon(now: Date): Date {
   return new Date(now.getTime() + 60_000);
 }

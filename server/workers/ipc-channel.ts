@@ -1,4 +1,4 @@
-/** One end of the line between two processes: a child, or the parent. */
+/** One end of the IPC channel between a parent and a child process. */
 interface Port {
   send?(message: object, callback: (error: Error | null) => void): unknown;
   on(event: 'message', listener: (message: unknown) => void): unknown;
@@ -6,18 +6,18 @@ interface Port {
 
 type Envelope = { question: number; body: unknown } | { answer: number; body: unknown };
 
-/** Who was asked is gone. */
-class LineClosed extends Error {}
+/** The other process has ended. */
+class ChannelClosed extends Error {}
 
-/** Questions and answers between a worker and the process that started it, both ways. */
-export class IpcChannel<Request, Response> {
+/** Requests and responses between a worker and the primary process, in both directions. */
+export class IpcChannel<Sent, Received> {
   readonly #port: Port;
   readonly #open = new Map<number, PromiseWithResolvers<unknown>>();
   #asked = 0;
   #isClosed = false;
 
-  /** `answer` is what this side says to the questions of the other. */
-  constructor(port: Port, answer: (question: Response) => unknown) {
+  /** `answer` responds to the requests of the other process. */
+  constructor(port: Port, answer: (question: Received) => unknown) {
     this.#port = port;
     port.on('message', (message) => {
       const envelope = message as Envelope;
@@ -26,15 +26,15 @@ export class IpcChannel<Request, Response> {
         this.#open.delete(envelope.answer);
         return;
       }
-      void this.#reply(envelope.question, () => answer(envelope.body as Response));
+      void this.#reply(envelope.question, () => answer(envelope.body as Received));
     });
   }
 
-  /** The other side's answer. Rejects with `LineClosed` where none can come any more. */
-  ask<Reply = unknown>(question: Request): Promise<Reply> {
+  /** Returns the response of the other process. Rejects with `ChannelClosed` if it has ended. */
+  ask<Reply = unknown>(question: Sent): Promise<Reply> {
     const asked = Promise.withResolvers<unknown>();
     const number = ++this.#asked;
-    if (this.#isClosed) asked.reject(new LineClosed());
+    if (this.#isClosed) asked.reject(new ChannelClosed());
     else {
       this.#open.set(number, asked);
       this.#send({ question: number, body: question });
@@ -44,7 +44,7 @@ export class IpcChannel<Request, Response> {
 
   close(): void {
     this.#isClosed = true;
-    for (const asked of this.#open.values()) asked.reject(new LineClosed());
+    for (const asked of this.#open.values()) asked.reject(new ChannelClosed());
     this.#open.clear();
   }
 
@@ -54,7 +54,7 @@ export class IpcChannel<Request, Response> {
   }
 
   #send(envelope: Envelope): void {
-    // Without a channel, or when it breaks meanwhile, the other side is gone.
+    // Without a channel, or after a failure to send, the other process has ended.
     if (!this.#port.send) this.close();
     else this.#port.send(envelope, (error) => error && this.close());
   }

@@ -6,62 +6,61 @@ import type { Log } from '#server/log.ts';
 import { IpcChannel } from './ipc-channel.ts';
 import type { PrimaryQuestion, WorkerQuestion } from './questions.ts';
 
-interface Surroundings {
-  /** How many. */
+interface Options {
   workers: number;
   log: Log;
   progress(line: string): void;
 }
 
-/** Who writes does not wait longer for the others: by then they have looked by themselves. */
-const longestWaitMs = 1000;
-/** The pause before a worker that ended is started again; twice as long each time that it ends soon. */
-const [firstPauseMs, longestPauseMs] = [250, 30_000];
-/** One that has lived so long had no trouble with its start. */
-const steadyAfterMs = 60_000;
+/** A write waits no longer for the other workers: by then they have polled. */
+const maxCatchUpMs = 1000;
+/** Exponential backoff of restarts. */
+const [minBackoffMs, maxBackoffMs] = [250, 30_000];
+/** A worker that ran for this long resets the backoff. */
+const stableAfterMs = 60_000;
 
 /**
- * Several processes that serve on one port, with this one to hand them their connections, to pass on that somebody has
- * written, and to count what is limited. One that dies is started again.
+ * The primary process of several workers on one port: distributes connections, tells workers about writes of others, and
+ * restarts workers that exit.
  */
 export class Workers {
-  readonly #surroundings: Surroundings;
+  readonly #options: Options;
   readonly #lines = new Map<Worker, IpcChannel<PrimaryQuestion, WorkerQuestion>>();
-  /** Those that have a map to catch up. */
+  /** Workers with a read model. */
   readonly #following = new Set<Worker>();
   readonly #stopping = new AbortController();
-  #kept: Promise<void>[] = [];
+  #supervised: Promise<void>[] = [];
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings;
+  constructor(options: Options) {
+    this.#options = options;
     cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts') });
   }
 
   /**
-   * Gives the address once all of them answer there. The first one comes alone: what keeps it from starting is told once.
-   * Undefined where one could not start; it has said why.
+   * Returns the address once all workers accept connections; undefined if one could not start, which has logged the reason.
+   * The first worker starts alone, so that an error that affects all is logged once.
    */
   async start(): Promise<string | undefined> {
-    const { workers } = this.#surroundings;
+    const { workers } = this.#options;
     const first = this.#fork({ isFirst: true });
     const address = await first.started;
     if (address === undefined || this.#stopping.signal.aborted) return undefined;
     const others = Array.from({ length: workers - 1 }, () => this.#fork({ isFirst: false }));
     const all = await Promise.all(others.map(({ started }) => started));
     if (all.includes(undefined)) return undefined;
-    this.#kept = [first, ...others].map((worker) => this.#keep(worker));
+    this.#supervised = [first, ...others].map((worker) => this.#supervise(worker));
     return address;
   }
 
-  /** Lets all of them finish. */
+  /** Waits for the running requests of all workers. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     const ended = [...this.#lines.keys()].map((worker) => once(worker, 'exit'));
     for (const line of this.#lines.values()) line.ask({ kind: 'stop' }).catch(() => {});
-    await Promise.all([...ended, ...this.#kept]);
+    await Promise.all([...ended, ...this.#supervised]);
   }
 
-  /** Ends them at once. */
+  /** Kills all workers. */
   kill(): void {
     for (const worker of this.#lines.keys()) worker.process.kill('SIGKILL');
   }
@@ -73,11 +72,11 @@ export class Workers {
     const started = Promise.withResolvers<string | undefined>();
     const line = new IpcChannel<PrimaryQuestion, WorkerQuestion>(worker, (question) => {
       if (question.kind === 'started') started.resolve(question.address);
-      if (question.kind === 'progress' && isFirst) this.#surroundings.progress(question.line);
+      if (question.kind === 'progress' && isFirst) this.#options.progress(question.line);
       return this.#answer(worker, question);
     });
     this.#lines.set(worker, line);
-    // Of one that is killed while it is written to, the line tells.
+    // A worker killed during a write emits this; its exit is handled below.
     worker.on('error', () => {});
     const ended = once(worker, 'exit').then(([code, signal]) => {
       this.#lines.delete(worker);
@@ -91,32 +90,32 @@ export class Workers {
 
   #answer(worker: Worker, question: WorkerQuestion): unknown {
     if (question.kind === 'follows') this.#following.add(worker);
-    if (question.kind === 'written') return this.#notifyOthers(worker);
+    if (question.kind === 'written') return this.#catchUpOthers(worker);
     return undefined;
   }
 
-  /** Done when all others have caught up, or are gone; in time, whatever keeps one of them. */
-  async #notifyOthers(writer: Worker): Promise<void> {
+  /** Resolves when all other workers have caught up or ended, at the latest after `maxCatchUpMs`. */
+  async #catchUpOthers(writer: Worker): Promise<void> {
     const others = [...this.#following].filter((worker) => worker !== writer);
     const done = others.map((worker) => this.#lines.get(worker)?.ask({ kind: 'catch-up' }));
     const waiting = new AbortController();
-    const late = pause(longestWaitMs, undefined, { signal: waiting.signal }).catch(() => {});
+    const late = pause(maxCatchUpMs, undefined, { signal: waiting.signal }).catch(() => {});
     await Promise.race([Promise.allSettled(done), late]);
     waiting.abort();
   }
 
-  /** Starts another one whenever it has ended. */
-  async #keep(worker: Forked): Promise<void> {
-    const { log } = this.#surroundings;
+  /** Restarts a worker whenever it exits. */
+  async #supervise(worker: Forked): Promise<void> {
+    const { log } = this.#options;
     const { signal: stopping } = this.#stopping;
     let failures = 0;
-    for (let kept = worker; ; kept = this.#fork({ isFirst: false })) {
-      const { livedMs, ...how } = await kept.ended;
+    for (let current = worker; ; current = this.#fork({ isFirst: false })) {
+      const { livedMs, ...how } = await current.ended;
       if (stopping.aborted) return;
-      if (livedMs > steadyAfterMs) failures = 0;
-      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
+      if (livedMs > stableAfterMs) failures = 0;
+      const pauseMs = Math.min(maxBackoffMs, minBackoffMs * 2 ** failures);
       failures++;
-      log.error({ ...how, pauseMs }, 'a worker ended by itself, and is started again');
+      log.error({ ...how, pauseMs }, 'a worker exited unexpectedly and will be restarted');
       await pause(pauseMs, undefined, { signal: stopping }).catch(() => {});
       if (stopping.aborted) return;
     }
@@ -124,8 +123,8 @@ export class Workers {
 }
 
 /**
- * Of a worker that dies while it is handed a connection, Node keeps that one open for ever: nobody would ever answer the
- * visitor. Closed, it is asked for anew.
+ * Closes the last connection passed to a worker when it dies. Node would keep it open, and the client would wait without end;
+ * now it retries.
  */
 function unrefLastConnection({ process }: Worker): void {
   const send = process.send as (...parameters: unknown[]) => boolean;
@@ -139,7 +138,7 @@ function unrefLastConnection({ process }: Worker): void {
 }
 
 interface Forked {
-  /** The address; undefined where it ended before it answered. */
+  /** The address; undefined if the worker exited before it accepted connections. */
   started: Promise<string | undefined>;
   ended: Promise<{ pid: number | undefined; code: unknown; signal: unknown; livedMs: number }>;
 }

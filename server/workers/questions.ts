@@ -1,17 +1,17 @@
-/** What a worker asks of the process that started it. */
+/** Messages of a worker to the primary process. */
 export type WorkerQuestion =
-  /** It answers visitors from now on, at this address. */
+  /** It accepts connections at this address. */
   | { kind: 'started'; address: string }
-  /** A line for who waits at the start. */
+  /** Progress of the start, for the terminal. */
   | { kind: 'progress'; line: string }
-  /** It has a map, and wants to hear of what the others write. */
+  /** It has a read model, and wants `catch-up` when other workers have written events. */
   | { kind: 'follows' }
-  /** It has written events. Answered once the others have them too. */
+  /** It has written events. Answered once the other workers have caught up. */
   | { kind: 'written' };
 
-/** And what that one asks of a worker. */
+/** Messages of the primary process to a worker. */
 export type PrimaryQuestion =
-  /** Answered once the map has what is in the database. */
+  /** Answered once the read model has all changes in the database. */
   | { kind: 'catch-up' }
-  /** It ends once what it has been asked is answered. */
+  /** It exits after its running requests. */
   | { kind: 'stop' };

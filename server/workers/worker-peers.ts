@@ -2,32 +2,32 @@ import type { EventMap } from '#server/map/service.ts';
 import { IpcChannel } from './ipc-channel.ts';
 import type { PrimaryQuestion, WorkerQuestion } from './questions.ts';
 
-/** What a worker has in common with the others, through the process that started them. */
+/** Keeps the read models of all workers in step, through the primary process. */
 export class WorkerPeers {
-  readonly #line: IpcChannel<WorkerQuestion, PrimaryQuestion>;
+  readonly #primary: IpcChannel<WorkerQuestion, PrimaryQuestion>;
   #map: EventMap | undefined;
 
   constructor(stop: () => unknown) {
-    this.#line = new IpcChannel(process, (question) => (question.kind === 'stop' ? stop() : this.#map?.catchUp()));
+    this.#primary = new IpcChannel(process, (question) => (question.kind === 'stop' ? stop() : this.#map?.catchUp()));
   }
 
-  /** From now on this map catches up when another worker has written, and by the time this is done it has what was before. */
+  /** Makes `map` catch up whenever another worker has written. Resolves once it has all earlier changes. */
   async follow(map: EventMap): Promise<void> {
     this.#map = map;
-    await this.#line.ask({ kind: 'follows' });
+    await this.#primary.ask({ kind: 'follows' });
     await map.catchUp();
   }
 
-  /** The same map, whose `catchUp` after a write is done when all workers have what was written. */
+  /** Returns a map whose `catchUp` resolves once the maps of all workers have caught up. */
   withPeerCatchUp(map: EventMap): EventMap {
     const catchUp = async () => {
-      // Where the others can't be reached, they look by themselves, within a second.
-      await Promise.all([map.catchUp(), this.#line.ask({ kind: 'written' }).catch(() => {})]);
+      // Without the primary process, the others find the change within a second, by polling.
+      await Promise.all([map.catchUp(), this.#primary.ask({ kind: 'written' }).catch(() => {})]);
     };
     return Object.create(map, { catchUp: { value: catchUp } });
   }
 
   notify(question: WorkerQuestion): void {
-    this.#line.ask(question).catch(() => {});
+    this.#primary.ask(question).catch(() => {});
   }
 }

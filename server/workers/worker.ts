@@ -1,10 +1,10 @@
-/** One of several processes that serve on one port: `server/workers/primary.ts` starts it, and tells it when to stop. */
+/** Entry point of a worker: one of several processes on one port. `server/workers/primary.ts` starts and stops it. */
 import { readConfig } from '#server/config.ts';
 import { describeStartupError, startServer } from '#server/main.ts';
 import { printError } from '#server/observability/print-line.ts';
 import { WorkerPeers } from './worker-peers.ts';
 
-// Who stops the server in a terminal sends this to all processes: it is for the one that started us to say when.
+// A terminal sends these signals to all processes. The primary process decides when workers stop.
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {});
 
 const stopping = Promise.withResolvers<void>();

@@ -27,7 +27,7 @@ interface WorkerResponse {
   body: string;
 }
 
-/** A server with workers as processes of its own, and what it says. */
+/** Starts a server with workers, and collects its output. */
 async function startWorkers(settings: Record<string, string> = {}) {
   const env = {
     ...fastSpawnEnv,
@@ -64,7 +64,7 @@ async function opened(databaseUrl: string | undefined): Promise<Db> {
   return db;
 }
 
-/** Connections are dealt out in turn: as many as there are workers reach each of them, and stay with it. */
+/** Connections are assigned round-robin, so that as many connections as workers reach all of them. */
 function connections(address: string, count: number) {
   return Array.from({ length: count }, () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -88,7 +88,7 @@ function pidsOf({ pid }: ChildProcess): number[] {
   return children.map(Number);
 }
 
-/** As after a night in which no server ran: whoever starts first finds it, and here all start at once. */
+/** Makes all nightly jobs due, as after a night without a server. */
 async function makeNightDue(db: Db): Promise<void> {
   const jobs = nightlyJobs.map(({ name, at }) => ({ name, at, run: async () => {} }));
   const surroundings = { db, clock: () => new Date(), log: silentLog, isEmbedded: false };
@@ -123,7 +123,7 @@ describe.runIf(isHere)('several processes on one port', () => {
     at = await server.address;
   });
 
-  test('what one has acknowledged, all show at once, under the same mark', async () => {
+  test('shows an acknowledged change through all workers at once, with the same version', async () => {
     const { headers, form } = await anOrganiser(db);
     const asks = connections(at, workers);
     const fromAll = async (path: string) => {
@@ -152,9 +152,9 @@ describe.runIf(isHere)('several processes on one port', () => {
     expect(marks.size).toBe(10);
   });
 
-  test('an answer that one gave is still good for the others', async () => {
+  test('accepts the ETag of one worker in the others', async () => {
     const asks = connections(at, workers);
-    // The mark is one of a minute, too.
+    // The ETag also changes with the minute.
     await expect
       .poll(async () => {
         const etag = (await asks[0]?.('GET', cells))?.headers.etag ?? '';
@@ -165,7 +165,7 @@ describe.runIf(isHere)('several processes on one port', () => {
       .toEqual([304, 304]);
   });
 
-  test('who follows the map hears of what any of them took', async () => {
+  test('notifies open maps of changes made through any worker', async () => {
     const { headers, form } = await anOrganiser(db);
     const leaving = new AbortController();
     onTestFinished(() => leaving.abort());
@@ -195,7 +195,7 @@ describe.runIf(isHere)('several processes on one port', () => {
     expect(statuses).toEqual(expected);
   });
 
-  test('a night job that is due is done once', async () => {
+  test('runs a due nightly job once', async () => {
     const entries = async (state: string) => {
       const { rows } = await sql<{ job: string }>`
         select data->>'job' as job from pgboss.job where name = 'nightly' and state = ${state} order by 1`.execute(db);
@@ -203,19 +203,19 @@ describe.runIf(isHere)('several processes on one port', () => {
     };
     const names = nightlyJobs.map(({ name }) => name).sort();
     await expect.poll(() => entries('completed'), { timeout: 45_000 }).toEqual(names);
-    // And each waits for its next night, once.
+    // Each is scheduled once for the next night.
     expect(await entries('created')).toEqual(names);
     expect(server.logged.filter(({ level }) => Number(level) >= 40)).toEqual([]);
   });
 
-  test('one that is killed is missed by nobody, told in the log, and comes back', async () => {
+  test('restarts a killed worker and logs it, while the others answer', async () => {
     const asks = connections(at, workers);
     const pids = pidsOf(server.child);
     expect(pids).toHaveLength(workers);
     await Promise.all(asks.map((ask) => ask('GET', '/api/health/live')));
     const loadedBefore = server.logged.filter(isMapThere).length;
     process.kill(pids[0] ?? 0, 'SIGKILL');
-    const told = () => server.logged.filter(({ msg }) => msg === 'a worker ended by itself, and is started again');
+    const told = () => server.logged.filter(({ msg }) => msg === 'a worker exited unexpectedly and will be restarted');
     await expect.poll(told).toMatchObject([{ pid: pids[0], signal: 'SIGKILL', pauseMs: 250 }]);
     const answers = await Promise.allSettled(asks.map((ask) => ask('GET', '/api/health/ready')));
     expect(answers.filter((answer) => answer.status === 'fulfilled' && answer.value.status === 200)).not.toEqual([]);
@@ -224,14 +224,14 @@ describe.runIf(isHere)('several processes on one port', () => {
     await expect.poll(() => server.logged.filter(isMapThere).length, { timeout: 45_000 }).toBe(loadedBefore + 1);
   });
 
-  test('what keeps a server from starting is told once', async () => {
+  test('reports an error at start once', async () => {
     const second = await startWorkers({ PORT: new URL(at).port });
     expect(await second.code).toBe(1);
     const complaints = (await second.complaints).trim().split('\n');
     expect(complaints).toEqual([expect.stringMatching(/EADDRINUSE.*PORT chooses another one\.$/)]);
   });
 
-  test('stopping lets each answer what it has been asked', async () => {
+  test('answers running requests before it stops', async () => {
     const asks = connections(at, workers);
     const locked = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
@@ -253,7 +253,7 @@ describe.runIf(isHere)('several processes on one port', () => {
     expect(await server.code).toBe(0);
   });
 
-  test('they end when the process that started them is killed', { timeout: 240_000 }, async () => {
+  test('ends all workers when the primary process is killed', { timeout: 240_000 }, async () => {
     const { address, child } = await startWorkers();
     await address;
     const pids = pidsOf(child);

@@ -8,7 +8,7 @@ import { useLocale } from './use-locale.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** Turns whatever went wrong into a sentence that a person can act on; a rare thing in plain words where its own are not there yet. */
+/** Returns a function that turns an error into a message for the user. */
 export function useErrorMessage(): (error: unknown) => string {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -27,7 +27,6 @@ export const messages = {
     last: 'dernier',
   },
   openInMaps: 'Ouvrir dans une appli de cartes',
-  /** Follows `moreInfo` for screen readers. */
   website: 'Site de l’événement',
   copyLink: 'Copier le lien',
   linkCopied: 'Lien copié dans le presse-papiers !',

@@ -77,5 +77,6 @@ export const messages = {
   restored: '« {{name}} » du {{date}} est de retour.',
   undone: '« {{name}} » du {{date}} est comme avant.',
   moreInfo: 'Plus d’infos',
+  /** Follows `moreInfo` for screen readers. */
   moreInfoOn: ' sur « {{name}} »',
 } as const;
