@@ -147,7 +147,6 @@ const openFolders: readonly string[] = [
   'web/organisers',
   'web/pictures',
   'web/places',
-  'web/refusal-page',
   'web/search',
   'web/structured-data',
   'web/towns',
