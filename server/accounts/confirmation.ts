@@ -56,7 +56,7 @@ async function changeToAddress(tools: AccountTools, account: Account, email: str
   await sendMail(tools, { to: { email: before, name }, locale, template: 'address-changed', facts });
 }
 
-/** Invalidates all unused links of an account. */
+/** Deletes all mailed links of an account (confirmation, password reset, change of address), so that they no longer work. */
 export async function deleteAllLinks(db: Db, userId: string): Promise<void> {
   for (const purpose of ['confirm-email', 'reset-password', 'change-email'] as const) {
     await deleteLinks(db, userId, purpose);

@@ -132,7 +132,7 @@ export function timeBehind(times: readonly FoundTime[], { end }: TextRange): Fou
 }
 const maxCharactersBetween = 6;
 
-/** Returns `18h`, `18:00` or `6 pm` in minutes since midnight. */
+/** Converts a time such as `18h`, `18:00` or `6 pm` to minutes since midnight. */
 export function minutesOf(written: string): number {
   const [, hours = '0', minutes = '0', half] = /(\d{1,2})(?:\D{1,3}(\d\d))?[^\dap]*([ap])?/.exec(written) ?? [];
   return (half ? (Number(hours) % 12) + (half === 'p' ? 12 : 0) : Number(hours)) * 60 + Number(minutes);

@@ -9,7 +9,7 @@ const countAll = sql<string>`count(*)`.as('count');
 
 const slugTables = { dances: 'dance_slugs', event_types: 'event_type_slugs' } as const;
 
-/** Returns all entries in the order of the catalogue. */
+/** Returns all styles, or all types, in the order of the catalogue. */
 export async function findAll(db: Db, table: Table) {
   return db
     .selectFrom(table)

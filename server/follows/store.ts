@@ -10,7 +10,7 @@ export async function lockUser(db: Db, id: string) {
   return db.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Returns the follows of an account, newest first, optionally only some. */
+/** Returns the follows of an account, newest first; with `ids`, only these. */
 export async function followsOf(db: Db, userId: string, ids?: readonly string[]): Promise<FollowRow[]> {
   return db
     .selectFrom('follows')

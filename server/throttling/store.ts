@@ -30,7 +30,7 @@ export async function tryAttempt(db: Db, key: string, waits: Backoff, now: Date)
   return rows.length > 0;
 }
 
-/** Returns whole seconds, rounded up. */
+/** Returns the seconds until another attempt is allowed, rounded up; 0 or less if it is allowed now. */
 export async function secondsUntilNextTry(db: Db, key: string, waits: Backoff, now: Date): Promise<number> {
   const row = await db
     .selectFrom('attempts')

@@ -4,7 +4,7 @@ import { byInstant } from '#server/database/keyset.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 import type { SourceRow } from '#server/sources/store.ts';
 
-/** Returns entries whose event may be the same evening as another event, if this is undecided. */
+/** Returns source entries whose event is probably a duplicate of another event and that no administrator has decided on, by start, a page at a time. */
 export async function findDoubles(db: Db, now: Date, after: PageEnd | undefined, limit: number) {
   const doubles = db
     .selectFrom('source_entries')
