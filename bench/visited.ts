@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, chromium } from '@playwright/test';
 import * as z from 'zod/mini';
 import { Event } from '#contract/events.ts';
 import { chromiumFlags, findChromium } from '#testing/chromium.ts';
-import { plainTile } from '#testing/plain-tile.ts';
 
 export interface Visit {
   address: string;
@@ -22,20 +19,14 @@ const debuggingPort = 9333;
 const root = join(import.meta.dirname, '..');
 
 /**
- * Starts the built server of the end-to-end tests and a browser, calls `measure`, and stops both. Street tiles come
- * from a local server.
+ * Starts the built server of the end-to-end tests, which has its own street tiles, and a browser, calls `measure`, and
+ * stops both.
  */
 export async function visited(measure: (visit: Visit) => Promise<void>): Promise<void> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('This needs Chromium: apt-get install chromium.');
-  const tileServer = createServer((_request, response) =>
-    response.setHeader('content-type', 'image/png').end(plainTile),
-  );
-  await once(tileServer.listen(0, '127.0.0.1'), 'listening');
-  const TILE_URL = `http://127.0.0.1:${(tileServer.address() as AddressInfo).port}/{z}/{x}/{y}.png`;
   const server = spawn(process.execPath, ['e2e/server.ts'], {
     cwd: root,
-    env: { ...process.env, TILE_URL },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const browser = await chromium.launch({
@@ -51,7 +42,6 @@ export async function visited(measure: (visit: Visit) => Promise<void>): Promise
     await browser.close();
     server.kill('SIGTERM');
     await once(server, 'exit');
-    tileServer.close();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { tabTo } from './drivers/keyboard.ts';
-import { colorSchemesOn, desktopOnly, expect, expectAccessible, phoneOnly, test, tileHost, wordsIn } from './pista.ts';
+import { colorSchemesOn, desktopOnly, expect, expectAccessible, phoneOnly, test, wordsIn } from './pista.ts';
 import {
   addOwnEvent,
   expectStill,
@@ -13,6 +13,7 @@ import {
   signIn,
   type Visit,
 } from './screens.ts';
+import { tileHost } from './settings.ts';
 
 /** Checks the accessibility of each screen and each dialog, in light and dark mode. */
 test('map is accessible', async ({ page, mapPage }) => {

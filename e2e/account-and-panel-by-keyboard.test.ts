@@ -1,6 +1,6 @@
-import { administrator } from './administrator.ts';
 import { tabTo } from './drivers/keyboard.ts';
 import { desktopOnly, expect, test } from './pista.ts';
+import { administrator } from './settings.ts';
 
 test('user registers, sets a name and logs out by keyboard', desktopOnly, async ({ page, words }) => {
   const { accounts, profile, frame } = words;

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
-import { administrator } from './administrator.ts';
 import { Administration } from './drivers/administration.ts';
 import { expect, expectAccessible, phoneOnly, test } from './pista.ts';
 import { signIn } from './screens.ts';
+import { administrator } from './settings.ts';
 
 /**
  * No other journey uses this place. It is in the time zone of the browser, so that no time zone note appears that moves

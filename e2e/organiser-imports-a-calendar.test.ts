@@ -3,10 +3,9 @@ import { Organiser } from './drivers/organiser.ts';
 import { Sources } from './drivers/sources.ts';
 import { expect, expectAccessible, phoneOnly, test } from './pista.ts';
 import { evenings } from './school.ts';
+import { schoolAddress } from './settings.ts';
 
 // Slow, because each screen is checked for accessibility in light and dark mode.
-
-const school = `http://${process.env.PISTA_SCHOOL}`;
 
 test(
   'organiser imports a calendar and publishes it; changes of the calendar are synchronised',
@@ -20,7 +19,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(sources.title);
     await expectAccessible(page);
     const given = new Sources(page, words);
-    await given.add(school, 'Tango du Causse');
+    await given.add(schoolAddress, 'Tango du Causse');
     await expect(page.getByText(counted(sources.found_other, evenings.count))).toBeVisible();
     await expectAccessible(page);
 
@@ -46,7 +45,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(evenings.name);
     const cancelled = new URL(page.url()).pathname;
 
-    await page.request.post(`${school}/next-week`);
+    await page.request.post(`${schoolAddress}/next-week`);
     await page.goto(source);
     await page.getByRole('button', { name: sources.readNow }).click();
     await expect(page.getByRole('button', { name: `${sources.fates.cancelled} 1` })).toBeVisible();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { now } from './clock.ts';
 import { Account } from './drivers/account.ts';
 import { Organiser } from './drivers/organiser.ts';
 import { expect, expectAccessible, phoneOnly, test } from './pista.ts';
+import { now } from './settings.ts';
 
 /** No other journey uses this town. */
 const town = 'Punta Arenas';

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
-import { now } from './clock.ts';
 import { Organiser } from './drivers/organiser.ts';
 import { expect, expectAccessible, phoneOnly, test } from './pista.ts';
+import { now } from './settings.ts';
 
 const adding = '**/api/internal/events';
 const isAdding = (route: Route) => route.request().method() === 'POST';

@@ -2,10 +2,10 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import encodeQr from 'qr';
 import sharp from 'sharp';
 import { pngThatDeclares } from '#testing/malicious-images.ts';
-import { now } from './clock.ts';
 import { MapPage } from './drivers/map-page.ts';
 import { Organiser } from './drivers/organiser.ts';
 import { desktopOnly, expect, expectAccessible, phoneOnly, test } from './pista.ts';
+import { now } from './settings.ts';
 
 /** No other journey uses these towns. One for each screen size, because they share a server. */
 const towns = {

@@ -1,6 +1,6 @@
-import { now } from './clock.ts';
 import { Organiser } from './drivers/organiser.ts';
 import { desktopOnly, expect, test } from './pista.ts';
+import { now } from './settings.ts';
 
 test(
   'organiser with two open forms keeps a draft in each, also after publishing one',

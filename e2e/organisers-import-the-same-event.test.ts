@@ -1,13 +1,11 @@
-import { now } from './clock.ts';
 import { Account } from './drivers/account.ts';
 import { Organiser } from './drivers/organiser.ts';
 import { Sources } from './drivers/sources.ts';
 import { expect, expectAccessible, phoneOnly, test } from './pista.ts';
 import { oneDance } from './school.ts';
+import { now, schoolAddress } from './settings.ts';
 
 // Slow, because each screen is checked for accessibility in light and dark mode.
-
-const host = `http://${process.env.PISTA_SCHOOL}`;
 
 test(
   'organiser claims a source by a word on its page, joins duplicate events and separates them',
@@ -18,7 +16,7 @@ test(
     const collector = await new Organiser(page, words).signUpByApi();
     await page.goto('/my-sources');
     const region = new Sources(page, words);
-    await region.add(`${host}/region`, oneDance.region);
+    await region.add(`${schoolAddress}/region`, oneDance.region);
     await region.answer();
     await region.publish(1);
     // The source can be paused and resumed.
@@ -56,7 +54,7 @@ test(
     await dialog.getByRole('button', { name: claim.check }).click();
     await expect(dialog.getByText(words.problems['claim-word-missing'])).toBeVisible();
     await expectAccessible(club);
-    await club.request.post(`${host}/region?word=${word}`);
+    await club.request.post(`${schoolAddress}/region?word=${word}`);
     await dialog.getByRole('button', { name: claim.check }).click();
     await expect(dialog.getByText(claim.granted)).toBeVisible();
     await expectAccessible(club);
@@ -71,7 +69,7 @@ test(
     // The club's own calendar has the same event under another name: it is asked, and joined.
     await club.goto('/my-sources');
     const own = new Sources(club, words);
-    await own.add(`${host}/club`, oneDance.club);
+    await own.add(`${schoolAddress}/club`, oneDance.club);
     await own.answer();
     const entry = own.entry(oneDance.asInClub);
     await expect(entry.getByText(sources.entry.looksLike)).toBeVisible();

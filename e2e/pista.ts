@@ -6,14 +6,13 @@ import type { RunOptions } from 'axe-core';
 import { type Locale, localeTag } from '#contract/locales.ts';
 import { allMessages } from '#web/i18n/i18n.ts';
 import type { Messages } from '#web/i18n/messages.ts';
-import { administrator } from './administrator.ts';
-import { now } from './clock.ts';
 import { Administration } from './drivers/administration.ts';
 import { Filters } from './drivers/filters.ts';
 import { MapPage } from './drivers/map-page.ts';
 import { Navigation } from './drivers/navigation.ts';
 import { Popup } from './drivers/popup.ts';
 import { Results } from './drivers/results.ts';
+import { administrator, now, tileHost } from './settings.ts';
 
 export const wordsIn: Record<Locale, Messages> = {
   fr: await allMessages('fr'),
@@ -40,9 +39,6 @@ interface Fixtures {
 /** Journeys that run at one screen size only, because the other would repeat them (`playwright.config.ts`). */
 export const desktopOnly = { tag: '@desk' } as const;
 export const phoneOnly = { tag: '@phone' } as const;
-
-/** URL of the tile server. */
-export const tileHost = process.env.PISTA_STREETS ?? '';
 
 /** Journeys start with a browser whose clock is that of the server, without access to the internet. */
 export const test = base.extend<Fixtures>({

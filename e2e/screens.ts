@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Messages } from '#web/i18n/messages.ts';
-import { administrator } from './administrator.ts';
 import { wordsIn } from './pista.ts';
+import { administrator } from './settings.ts';
 
 /** A screen to check: its URL and its main button or link. */
 export interface Visit {

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/database/connect.ts';
 import { createLog } from '#server/log.ts';
 import { servePages } from '#testing/pages.ts';
 import { silentLog } from '#testing/silent-log.ts';
-import { now } from './clock.ts';
+import { now } from './settings.ts';
 
 /** Starts a server that serves pages but whose database is unreachable, on a port of its own. */
 export async function openWithoutDatabase(): Promise<{ address: string; close(): Promise<unknown> }> {

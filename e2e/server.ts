@@ -10,13 +10,17 @@ import { join } from 'node:path';
 import { build } from '#server/build.ts';
 import { readConfig } from '#server/config.ts';
 import { startServer } from '#server/main.ts';
-import { plainTile } from '#testing/plain-tile.ts';
 import { openPushService } from '#testing/push-service.ts';
 import { scratch } from '#testing/scratch.ts';
-import { administrator } from './administrator.ts';
-import { now } from './clock.ts';
 import { openSchool } from './school.ts';
 import { openWithoutDatabase } from './server-without-database.ts';
+import { administrator, now } from './settings.ts';
+
+/** A blank street tile: one transparent pixel. */
+const blankTile = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64',
+);
 
 const tileServer = createTileServer((_request, response) => {
   response.writeHead(200, {
@@ -24,7 +28,7 @@ const tileServer = createTileServer((_request, response) => {
     'access-control-allow-origin': '*',
     'cache-control': 'max-age=86400',
   });
-  response.end(plainTile);
+  response.end(blankTile);
 });
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

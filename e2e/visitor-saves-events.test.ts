@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
-import { administrator } from './administrator.ts';
 import { Account } from './drivers/account.ts';
 import { expect, expectAccessible, phoneOnly, test } from './pista.ts';
+import { administrator } from './settings.ts';
 
 /** No other journey uses this place. Its local time equals that of Paris, so that no time zone note appears. */
 const spot = { place: 'Windhoek', latitude: -22.57, longitude: 17.08 };

@@ -3,8 +3,8 @@ import { locales } from '#contract/locales.ts';
 import { messages as en } from '#web/i18n/en/refusal-page.ts';
 import { messages as es } from '#web/i18n/es/refusal-page.ts';
 import { messages as fr } from '#web/i18n/fr/refusal-page.ts';
-import { now } from './clock.ts';
-import { desktopOnly, expect, expectAccessible, phoneOnly, test, tileHost, wordsIn } from './pista.ts';
+import { desktopOnly, expect, expectAccessible, phoneOnly, test, wordsIn } from './pista.ts';
+import { now, tileHost } from './settings.ts';
 
 const words = { fr, en, es };
 
